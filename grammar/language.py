@@ -1,0 +1,93 @@
+"""The parser that rules.lark describes, made once and kept on disk."""
+
+import hashlib
+import os
+import pickle
+import re
+import sys
+import tempfile
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+import lark
+from lark.lexer import PatternRE, PatternStr, TerminalDef
+
+
+def grammar_text() -> str:
+    return files("tamaya.grammar").joinpath("rules.lark").read_text(encoding="utf-8")
+
+
+@cache
+def parser() -> lark.Lark:
+    """The LALR parser. Building it takes a quarter of a second, so the tables are kept on disk."""
+    text = grammar_text()
+    kept = _cache_file(text)
+    try:
+        with kept.open("rb") as stored:
+            return lark.Lark.load(stored)
+    except (OSError, EOFError, AttributeError, LookupError, TypeError, pickle.UnpicklingError):
+        made = _build(text)
+        _keep(made, kept)
+        return made
+
+
+def _build(text: str) -> lark.Lark:
+    return lark.Lark(
+        text,
+        parser="lalr",
+        lexer="contextual",
+        start=["document", "expression"],
+        propagate_positions=True,
+        maybe_placeholders=False,
+        edit_terminals=_whole_words,
+    )
+
+
+def _whole_words(terminal: TerminalDef) -> TerminalDef:
+    """Make every word of the grammar match whole words only, and win over names."""
+    pattern = terminal.pattern
+    if terminal.name.startswith("_") or (
+        isinstance(pattern, PatternStr) and pattern.value.isalpha()
+    ):
+        terminal.pattern = PatternRE(rf"(?:{pattern.to_regexp()})(?![\w-])", pattern.flags)
+        terminal.priority = 1
+    return terminal
+
+
+def _cache_file(text: str) -> Path:
+    """Where the tables for this grammar, Lark and Python are kept."""
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    version = f"{text}\n{lark.__version__}\n{sys.version}"
+    name = hashlib.sha256(version.encode()).hexdigest()[:16]
+    return Path(home) / "tamaya" / f"grammar-{name}.pickle"
+
+
+def _keep(made: lark.Lark, path: Path) -> None:
+    """Write the tables in one step, so that no other process ever reads half of them."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as fresh:
+            made.save(fresh)
+        os.replace(fresh.name, path)
+    except OSError:
+        pass  # no place to keep them: the next start builds them again
+
+
+@cache
+def spelling() -> dict[str, str]:
+    """How each terminal that stands for one word or sign is written."""
+    words = {"_A": "a", "_COLOUR": "colour"}
+    for terminal in parser().terminals:
+        found = re.fullmatch(r"\(\?:(\w+)\)\(\?!\[\\w-\]\)", terminal.pattern.value)
+        if found:
+            words[terminal.name] = found[1]
+        elif isinstance(terminal.pattern, PatternStr):
+            words[terminal.name] = terminal.pattern.value
+    return words
+
+
+@cache
+def language_words() -> frozenset[str]:
+    """The words that mean something in the language, and so can't be names of suits."""
+    return frozenset({w for w in spelling().values() if w.isalpha()} | {"an", "color"})

@@ -1,0 +1,1 @@
+"""Experiments on rules, to come: consistency checks, studies over many deals, and reports."""

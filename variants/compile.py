@@ -1,0 +1,166 @@
+"""The way from a rules expression to `Rules`, pass by pass.
+
+read → compose (names, options) → lower (facts) → merge (one table) → assemble (`Rules`)
+"""
+
+from functools import lru_cache
+from pathlib import Path
+
+from tamaya.grammar.diagnostics import Diagnostic, RulesError
+from tamaya.grammar.reading import read_expression
+from tamaya.grammar.source import Source, Span
+from tamaya.grammar.tree import Node
+from tamaya.variants import lower_cards, lower_ends, lower_turns  # noqa: F401  (they register)
+from tamaya.variants.assemble import assemble
+from tamaya.variants.composition import Chosen, Composition, canonical, compose, is_offered
+from tamaya.variants.facts import Fact
+from tamaya.variants.library import Declaration, Library, open_library
+from tamaya.variants.lower import Lowering
+from tamaya.variants.merge import Layer, merge
+from tamaya.variants.rules import Part, Rules
+
+ARGUMENT = "the rules expression"
+
+
+def compile_rules(text: str, library: Library | None = None) -> Rules:
+    """The rules that an expression names, or a file, or `FILE:EXPRESSION`.
+
+    Raises `RulesError` with everything that is wrong.
+    """
+    if library is None:
+        path, text = split_path(text)
+        if path is not None:
+            library = open_library(path)
+            text = text or only_rules(library, path)
+    return compile_expression(expression_of(text), library or Library())
+
+
+def split_path(text: str) -> tuple[str | None, str]:
+    """`FILE.hanabi:EXPRESSION` as its two parts; only an expression has no file."""
+    head, separator, tail = text.partition(".hanabi:")
+    if separator:
+        return head + ".hanabi", tail
+    if text.endswith(".hanabi") or "/" in text or "\\" in text:
+        return text, ""
+    return None, text
+
+
+def expression_of(text: str) -> Node:
+    return read_expression(Source(ARGUMENT, text))
+
+
+def only_rules(library: Library, path: str) -> str:
+    """The one complete set of rules that a file holds."""
+    whole = [d.name for d in library.own.values() if d.kind in ("game", "variant")]
+    if len(whole) == 1:
+        return whole[0]
+    if whole:
+        message = f"`{path}` holds {len(whole)} sets of rules: {', '.join(whole)}"
+        advice = f"say which: `{path}:{whole[-1]}`"
+    elif library.own:
+        names = "+".join(library.own)
+        message = f"`{path}` holds only expansions: {', '.join(library.own)}"
+        advice = f"say on which game: `{path}:abacus-2012+{names}`"
+    else:
+        message, advice = f"`{path}` declares nothing", "declare a game, expansion or variant"
+    raise RulesError([Diagnostic("E204", message, (), advice)])
+
+
+def compile_expression(expression: Node, library: Library) -> Rules:
+    composition = compose(expression, library)
+    problems: list[Diagnostic] = []
+    layers = tuple(_layers(composition, problems))
+    if problems:
+        raise RulesError(problems)
+    table = merge(layers)
+    if table.problems:
+        raise RulesError(table.problems)
+    rules, problems = assemble(
+        table,
+        layers,
+        _place(composition, expression),
+        canonical(composition),
+        _title(composition, expression),
+        _parts(composition),
+    )
+    if rules is None:
+        raise RulesError(problems)
+    return rules
+
+
+def _layers(composition: Composition, problems: list[Diagnostic]) -> list[Layer]:
+    layers: list[Layer] = []
+    lineage = [game.name for game in composition.lineage]
+    for number, game in enumerate(composition.lineage):
+        facts = _facts(game, composition.game.values, problems)
+        layers.append(Layer(game.name, "game", facts, frozenset(lineage[:number])))
+    for chosen in composition.expansions:
+        ground = composition.grounds(chosen.declaration)
+        facts = _facts(chosen.declaration, chosen.values, problems)
+        layers.append(Layer(chosen.name, "expansion", facts, frozenset({*lineage, *ground})))
+    for name, variant in composition.variants.items():
+        parts = composition.members[name]
+        if composition.game.name in parts:
+            parts = parts | set(lineage)
+        layers.append(Layer(name, "variant", _facts(variant, {}, problems), frozenset(parts)))
+    return layers
+
+
+def _facts(
+    declaration: Declaration, values: dict[str, int], problems: list[Diagnostic]
+) -> tuple[Fact, ...]:
+    facts, found = _lowered(declaration, tuple(sorted(values.items())))
+    problems.extend(found)
+    return facts
+
+
+@lru_cache(maxsize=512)
+def _lowered(
+    declaration: Declaration, values: tuple[tuple[str, int], ...]
+) -> tuple[tuple[Fact, ...], tuple[Diagnostic, ...]]:
+    lowering = Lowering(declaration.name, dict(values))
+    for clause in declaration.block:
+        lowering.clause(clause)
+    return tuple(lowering.facts), tuple(lowering.problems)
+
+
+def _place(composition: Composition, expression: Node) -> Span:
+    """Where to point when something is missing: the game's heading."""
+    return composition.lineage[-1].node.children[0].span
+
+
+def _title(composition: Composition, expression: Node) -> str:
+    if len(expression.children) == 1:
+        name = expression.children[0].children[0].value
+        if name in composition.variants:
+            return composition.variants[name].title
+    expansions = [chosen.declaration.title for chosen in composition.expansions]
+    title = composition.game.declaration.title
+    return f"{title} with {_listed(expansions)}" if expansions else title
+
+
+def _listed(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _parts(composition: Composition) -> tuple[Part, ...]:
+    parts = [_part(composition, composition.game)]
+    parts += [_part(composition, c) for c in sorted(composition.expansions, key=lambda c: c.name)]
+    parts += [Part(v.name, "variant", v.title, (), False) for v in composition.variants.values()]
+    return tuple(parts)
+
+
+def _part(composition: Composition, chosen: Chosen) -> Part:
+    declaration = chosen.declaration
+    return Part(
+        chosen.name,
+        "game" if declaration.kind == "game" else "expansion",
+        declaration.title,
+        tuple(sorted(chosen.values.items())),
+        is_offered(composition, chosen),
+    )
+
+
+def open_file(path: str | Path) -> Library:
+    """A designer's file as a library, for compiling several of its expressions."""
+    return open_library(path)

@@ -1,0 +1,369 @@
+"""From a rules expression to the declarations that it names, with their options bound."""
+
+from dataclasses import dataclass, field
+
+from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
+from tamaya.grammar.suggest import nearest
+from tamaya.grammar.tree import Node
+from tamaya.variants.library import Declaration, Library
+from tamaya.variants.options import Offer, Option, offers_of, options_of, within
+
+
+@dataclass(slots=True)
+class Chosen:
+    """A game or expansion of the composition, and what was chosen for its options."""
+
+    declaration: Declaration
+    place: Node
+    direct: bool
+    settings: dict[str, Node] = field(default_factory=dict)
+    values: dict[str, int] = field(default_factory=dict)
+    options: dict[str, Option] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        return self.declaration.name
+
+
+@dataclass(slots=True)
+class Composition:
+    """One game, its expansions by name, and the variants whose bodies have the last word."""
+
+    chosen: dict[str, Chosen] = field(default_factory=dict)
+    variants: dict[str, Declaration] = field(default_factory=dict)
+    members: dict[str, set[str]] = field(default_factory=dict)
+    lineage: list[Declaration] = field(default_factory=list)
+    offers: dict[str, Offer] = field(default_factory=dict)
+    problems: list[Diagnostic] = field(default_factory=list)
+
+    @property
+    def game(self) -> Chosen:
+        return next(c for c in self.chosen.values() if c.declaration.kind == "game")
+
+    @property
+    def expansions(self) -> list[Chosen]:
+        """The expansions by name, each after those that it is declared on."""
+        found = [c for c in self.chosen.values() if c.declaration.kind == "expansion"]
+        return sorted(found, key=lambda c: (len(self.grounds(c.declaration)), c.name))
+
+    def grounds(self, expansion: Declaration) -> set[str]:
+        """The expansions that an expansion is declared on, directly or through another."""
+        found: set[str] = set()
+        waiting = [expansion]
+        while waiting:
+            for name in on_names(waiting.pop()):
+                chosen = self.chosen.get(name.value)
+                if chosen is not None and name.value not in found:
+                    found.add(name.value)
+                    waiting.append(chosen.declaration)
+        return found
+
+
+def on_names(expansion: Declaration) -> tuple[Node, ...]:
+    """The names in an expansion's `on`."""
+    on = expansion.child("on")
+    return on.children[0].children if on is not None else ()
+
+
+def compose(expression: Node, library: Library) -> Composition:
+    """Look up every name of an expression and bind its options, or say what is wrong with it."""
+    composition = Composition()
+    _gather(composition, expression, library, True, ())
+    _one_game(composition, expression)
+    composition.lineage = _lineage(composition.game.declaration)
+    composition.offers = offers_of(composition.game.declaration)
+    for chosen in composition.chosen.values():
+        _bind(composition, chosen)
+    for chosen in composition.expansions:
+        _needs(composition, chosen)
+    if composition.problems:
+        raise RulesError(composition.problems)
+    return composition
+
+
+def _gather(
+    composition: Composition,
+    expression: Node,
+    library: Library,
+    direct: bool,
+    within_variants: tuple[str, ...],
+) -> None:
+    seen: dict[str, Node] = {}
+    for part in expression.children:
+        name = part.children[0]
+        declaration = library.get(name)
+        if name.value in seen:
+            composition.problems.append(
+                Diagnostic(
+                    "E211",
+                    f"`{name.value}` is named twice",
+                    (Label(name.span), Label(seen[name.value].span, "first named here")),
+                    "name it once, with all of its options",
+                )
+            )
+            continue
+        seen[name.value] = name
+        if declaration.kind == "variant":
+            _gather_variant(composition, declaration, part, direct, within_variants)
+        else:
+            for variant in within_variants:
+                composition.members[variant].add(name.value)
+            known = composition.chosen.setdefault(name.value, Chosen(declaration, name, direct))
+            known.direct = known.direct or direct
+            _settle(composition, known, part)
+
+
+def _gather_variant(
+    composition: Composition,
+    variant: Declaration,
+    part: Node,
+    direct: bool,
+    within_variants: tuple[str, ...],
+) -> None:
+    name = part.children[0]
+    if variant.name in within_variants:
+        circle = " → ".join([*within_variants[within_variants.index(variant.name) :], variant.name])
+        raise RulesError(
+            [
+                Diagnostic(
+                    "E106",
+                    f"variants are made of each other in a circle: {circle}",
+                    (Label(name.span),),
+                    "a variant must be made of games and expansions in the end",
+                )
+            ]
+        )
+    if len(part.children) > 1:
+        setting = part.children[1].children[0]
+        composition.problems.append(
+            Diagnostic(
+                "E207",
+                f"variant `{variant.name}` has no options of its own",
+                (Label(setting.span),),
+                "give the option to one of the names that it is made of: "
+                + (variant.child("sum") or name).span.text,
+            )
+        )
+    composition.members.setdefault(variant.name, set())
+    for outer in within_variants:
+        composition.members[outer].add(variant.name)
+    has_body = bool(variant.block)
+    expression = variant.child("sum")
+    assert expression is not None
+    _gather(
+        composition,
+        expression,
+        variant.library,
+        direct and not has_body,
+        (*within_variants, variant.name),
+    )
+    if has_body:
+        composition.variants[variant.name] = variant  # inner ones come first
+
+
+def _settle(composition: Composition, chosen: Chosen, part: Node) -> None:
+    """Note the options that are written behind a name."""
+    if len(part.children) < 2:
+        return
+    for setting in part.children[1].children:
+        name, value = setting.children
+        known = chosen.settings.get(name.value)
+        if known is not None and (
+            known.number != value.number or known.span.source is value.span.source
+        ):
+            composition.problems.append(
+                Diagnostic(
+                    "E210",
+                    f"option `{name.value}` of `{chosen.name}` is given twice",
+                    (Label(setting.span), Label(known.span, "already given here")),
+                    "keep one of them",
+                )
+            )
+        chosen.settings[name.value] = value
+
+
+def _one_game(composition: Composition, expression: Node) -> None:
+    games = [c for c in composition.chosen.values() if c.declaration.kind == "game"]
+    if len(games) == 1:
+        return
+    if games:
+        first, second, *_ = games
+        problem = Diagnostic(
+            "E204",
+            f"`{first.name}` and `{second.name}` are both games; rules have one game",
+            (Label(second.place.span), Label(first.place.span, "the other game")),
+            "keep one of them; expansions are added to a game",
+        )
+    else:
+        names = " + ".join(part.children[0].value for part in expression.children)
+        problem = Diagnostic(
+            "E204",
+            "these rules lack a game to play them with",
+            (Label(expression.span, "only expansions"),),
+            f"begin with a game, for example `abacus-2012 + {names}`; `tamaya list` shows all",
+        )
+    raise RulesError([*composition.problems, problem])
+
+
+def _lineage(game: Declaration) -> list[Declaration]:
+    """The games that a game is like, the root first, and the game itself."""
+    chain = [game]
+    while (like := chain[0].child("like")) is not None:
+        name = like.children[0]
+        parent = chain[0].library.get(name)
+        if parent in chain:
+            circle = " → ".join(d.name for d in (parent, *chain))
+            raise RulesError(
+                [
+                    Diagnostic(
+                        "E106",
+                        f"games are like each other in a circle: {circle}",
+                        (Label(name.span),),
+                        "a game must state its own rules in the end",
+                    )
+                ]
+            )
+        if parent.kind != "game":
+            raise RulesError(
+                [
+                    Diagnostic(
+                        "E106",
+                        f"`{parent.name}` is no game but {_article(parent.kind)}",
+                        (Label(name.span),),
+                        "a game can only be like another game",
+                    )
+                ]
+            )
+        chain.insert(0, parent)
+    return chain
+
+
+def _article(kind: str) -> str:
+    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+
+
+def _bind(composition: Composition, chosen: Chosen) -> None:
+    """Give every option of a declaration its value."""
+    chosen.options = options_of(chosen.declaration)
+    for name, value in chosen.settings.items():
+        option = chosen.options.get(name)
+        if option is None:
+            composition.problems.append(_unknown_option(composition, chosen, name, value))
+        elif not option.allows(value.number):
+            composition.problems.append(
+                Diagnostic(
+                    "E206",
+                    f"`{name}` of `{chosen.name}` may be {option.words}, not {value.number}",
+                    (Label(value.span), Label(option.node.span, "the option is declared here")),
+                    "choose one of these values",
+                )
+            )
+    offer = composition.offers.get(chosen.name)
+    offered = dict(offer.settings) if offer else {}
+    for name, option in chosen.options.items():
+        if name in chosen.settings:
+            chosen.values[name] = chosen.settings[name].number
+        elif option.normal is None and name in offered:
+            chosen.values[name] = offered[name][0][0]
+        else:
+            chosen.values[name] = option.first if option.normal is None else option.normal
+
+
+def _unknown_option(composition: Composition, chosen: Chosen, name: str, value: Node) -> Diagnostic:
+    place = Label(value.span)
+    for other in composition.chosen.values():
+        if name in options_of(other.declaration):
+            return Diagnostic(
+                "E207",
+                f"`{name}` is an option of `{other.name}`, not of `{chosen.name}`",
+                (place,),
+                f"write it behind that name: `{other.name}({name}={value.number})`",
+            )
+    known = list(chosen.options)
+    meant = nearest(name, known)
+    if meant:
+        advice = f"did you mean `{meant}`?"
+    elif known:
+        advice = f"its options are {', '.join(f'`{k}`' for k in known)}"
+    else:
+        advice = f"`{chosen.name}` has no options"
+    return Diagnostic("E205", f"`{chosen.name}` has no option `{name}`", (place,), advice)
+
+
+def _needs(composition: Composition, chosen: Chosen) -> None:
+    lineage = {game.name for game in composition.lineage}
+    for name in on_names(chosen.declaration):
+        if name.value == chosen.name or (
+            name.value in composition.grounds(chosen.declaration)
+            and (chosen.name in composition.grounds(composition.chosen[name.value].declaration))
+        ):
+            composition.problems.append(
+                Diagnostic(
+                    "E106",
+                    f"`{chosen.name}` is declared on itself",
+                    (Label(name.span),),
+                    "an expansion stands on others, not in a circle",
+                )
+            )
+        elif name.value not in composition.chosen and name.value not in lineage:
+            composition.problems.append(
+                Diagnostic(
+                    "E212",
+                    f"`{chosen.name}` needs `{name.value}`, which these rules lack",
+                    (Label(chosen.place.span), Label(name.span, "it is declared on it here")),
+                    f"add it: `… + {name.value} + {chosen.name}`",
+                )
+            )
+
+
+# ------------------------------------------------------------------- canonical form
+
+
+def canonical(composition: Composition) -> str:
+    """The one expression for a composition: variants with a body, the game, expansions by name.
+
+    An option is printed where its value is not the single usual one.
+    """
+    nested = {m for members in composition.members.values() for m in members}
+    tops = sorted(name for name in composition.variants if name not in nested - _bare(composition))
+    covered = {m for name in tops for m in composition.members[name]}
+    tops = [name for name in tops if name not in covered]
+    parts = [
+        _written(chosen)
+        for chosen in [composition.game, *sorted(composition.expansions, key=lambda c: c.name)]
+        if chosen.name not in covered or (chosen.direct and chosen.settings)
+    ]
+    game_first = composition.game.name not in covered
+    return "+".join([*parts[:1], *tops, *parts[1:]] if game_first else [*tops, *parts])
+
+
+def _bare(composition: Composition) -> set[str]:
+    """Variants without a body only abbreviate; they hide nothing that stands in them."""
+    bare = {name for name in composition.members if name not in composition.variants}
+    return {m for name in bare for m in composition.members[name]}
+
+
+def _written(chosen: Chosen) -> str:
+    shown = [
+        f"{name}={chosen.values[name]}"
+        for name, option in sorted(chosen.options.items())
+        if option.normal is None or chosen.values[name] != option.normal
+    ]
+    return f"{chosen.name}({','.join(shown)})" if shown else chosen.name
+
+
+def is_offered(composition: Composition, chosen: Chosen) -> bool:
+    """Whether the game's booklet offers a part with these values."""
+    if chosen is composition.game:
+        return all(
+            value == chosen.options[name].normal
+            or (
+                name in composition.offers
+                and within(dict(composition.offers[name].settings)[name], value)
+            )
+            for name, value in chosen.values.items()
+        )
+    offer = composition.offers.get(chosen.name)
+    if offer is None:
+        return False
+    return all(within(ranges, chosen.values.get(name, -1)) for name, ranges in offer.settings)

@@ -1,0 +1,149 @@
+"""Expectations: what a file says of its own rules, checked against the compiled tables."""
+
+from dataclasses import dataclass
+
+from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
+from tamaya.grammar.format import phrase
+from tamaya.grammar.tree import Node
+from tamaya.variants.compile import compile_expression, compile_rules
+from tamaya.variants.library import Declaration
+from tamaya.variants.rules import Kind, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """One `expect` line and what came of it: no problems when it holds."""
+
+    node: Node
+    rules: str
+    problems: tuple[Diagnostic, ...]
+
+
+def expectations(declaration: Declaration) -> list[Expectation]:
+    """Check every `expect` of a declaration."""
+    return [_check(declaration, node) for node in declaration.clauses("expect")]
+
+
+def _check(declaration: Declaration, node: Node) -> Expectation:
+    fact, *expression = node.children
+    try:
+        if expression:
+            rules = compile_expression(expression[0], declaration.library)
+        elif declaration.kind == "expansion":
+            return Expectation(node, "", (_which_rules(declaration, node),))
+        else:
+            rules = rules_of(declaration)
+    except RulesError as error:
+        return Expectation(node, "", error.diagnostics)
+    problem = _compare(rules, fact, node)
+    return Expectation(node, rules.expression, (problem,) if problem else ())
+
+
+def rules_of(declaration: Declaration) -> Rules:
+    """The rules of a game or variant by itself."""
+    return compile_rules(declaration.name, declaration.library)
+
+
+def _which_rules(declaration: Declaration, node: Node) -> Diagnostic:
+    return Diagnostic(
+        "E402",
+        "an expectation of an expansion must name its rules",
+        (Label(node.span),),
+        f"for example `{phrase(node)} for abacus-2012 + {declaration.name}`",
+    )
+
+
+def _compare(rules: Rules, fact: Node, node: Node) -> Diagnostic | None:
+    """The difference between what is expected and what is, if there is one."""
+    try:
+        expected, found = _sides(rules, fact)
+    except _UnknownError as unknown:
+        return Diagnostic("E403", str(unknown), (Label(fact.span),), "see `tamaya show`")
+    if expected == found:
+        return None
+    return Diagnostic(
+        "E401",
+        f"expected {expected}, found {found}",
+        (Label(node.span, f"in {rules.expression}"),),
+        "change the rules or the expectation",
+    )
+
+
+class _UnknownError(Exception):
+    """An expectation about something that the rules don't have."""
+
+
+def _sides(rules: Rules, fact: Node) -> tuple[str, str]:
+    """What is expected and what is found, in the same words."""
+    kind, children = fact.kind, fact.children
+    match kind:
+        case "is_deck":
+            return _counted(children[0].number, "card"), _counted(len(rules.deck), "card")
+        case "is_hand":
+            return _hand(rules, children[0].number, children[1])
+        case "is_most":
+            return f"at most {children[0].number} points", f"at most {rules.maximum} points"
+        case "is_least":
+            return f"at least {children[0].number} points", f"at least {rules.minimum} points"
+        case "is_rated" | "is_unrated":
+            score = children[0].number
+            text = rules.rated(score)
+            wanted = f'"{children[1].value}"' if kind == "is_rated" else "no rating"
+            return (
+                f"{wanted} for {score} points",
+                (f'"{text}"' if text is not None else "no rating") + f" for {score} points",
+            )
+        case "is_fireworks":
+            return (
+                _counted(children[0].number, "firework"),
+                _counted(len(rules.fireworks), "firework"),
+            )
+        case "is_tiles":
+            return _counted(children[0].number, "tile"), _counted(len(rules.tiles), "tile")
+        case "is_hints":
+            hints = rules.hint_text(rules.hints.total)
+            return f"{children[0].number} hints", f"{hints} hints"
+        case "is_strikes":
+            return _counted(children[0].number, "strike"), _counted(rules.strikes, "strike")
+        case "is_copies":
+            suit, value = _kind(rules, children[1], children[2])
+            copies = rules.suits[suit].copies(value)
+            return f"{children[0].number} of this card", f"{copies} of this card"
+        case "is_touched" | "is_missed":
+            touched = _kind(rules, children[1], children[2]) in _touches(rules, children[0])
+            return _touch_words(kind == "is_touched"), _touch_words(touched)
+    named = any(name.word == children[0].word for name in rules.names)
+    return _name_words(kind == "is_named"), _name_words(named)
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def _touch_words(touched: bool) -> str:
+    return "that the hint touches the card" if touched else "that the hint misses the card"
+
+
+def _name_words(named: bool) -> str:
+    return "that it may be named" if named else "that it may not be named"
+
+
+def _hand(rules: Rules, cards: int, players: Node) -> tuple[str, str]:
+    if players.number not in rules.players:
+        raise _UnknownError(f"these rules are not for {players.number} players")
+    found = rules.hands_of(players.number)[-1]
+    return _counted(cards, "card"), _counted(found, "card")
+
+
+def _kind(rules: Rules, suit: Node, value: Node) -> Kind:
+    for place, known in enumerate(rules.suits):
+        if known.name == suit.value:
+            return place, value.number
+    raise _UnknownError(f"these rules have no suit `{suit.value}`")
+
+
+def _touches(rules: Rules, name: Node) -> tuple[Kind, ...]:
+    for known in rules.names:
+        if known.word == name.word:
+            return known.touches
+    raise _UnknownError(f"`{name.word}` may not be named in these rules, so it touches nothing")

@@ -1,0 +1,81 @@
+"""Facts: what one clause says, as a key and a value.
+
+A key is the rule's clause and what it is about. Composition works on keys alone: it knows nothing
+of hints or suits. Keys of `Manner` *add* can be held any number of times.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from tamaya.grammar.source import Span
+
+Key = tuple[str | int, ...]
+Manner = Literal[
+    "state",  # a key that nobody may hold yet
+    "replace",  # a key that is held, and gets this value instead
+    "remove",  # a key that is held, and is not any more
+    "add",  # one more of a kind that adds up: events, tiles, sources
+    "adjust",  # so many more or fewer of a number that is held
+    "every",  # the same for every suit of the composition, whoever declared it
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What a clause says, who says it, and where."""
+
+    key: Key
+    value: object
+    manner: Manner
+    span: Span
+    holder: str
+    silences: bool = False  # for events and tiles: what was held before is silent
+
+
+_WORDS: dict[Key, str] = {
+    ("hint", "names"): "what a hint names",
+    ("hint", "empty"): "a hint that touches no card",
+    ("hint", "costs"): "what a hint costs",
+    ("hint", "announces"): "what a hint announces",
+    ("hint", "alternates"): "hints of the same kind twice running",
+    ("discard", "when"): "when a card may be discarded",
+    ("discard", "regains"): "what a discard regains",
+    ("play", "misplay"): "what a misplay costs",
+    ("play", "calling"): "calling a suit",
+    ("play", "wrong call"): "a wrong call",
+    ("score",): "the score of a firework",
+    ("lost",): "what a lost game scores",
+    ("lost below",): "the least that is not lost",
+    ("rating",): "the rating",
+    ("tile",): "the tiles",
+}
+_OF_SUIT = {
+    "cards": "the cards of",
+    "built": "how to build",
+    "colours": "which colours touch",
+    "values": "which values touch",
+    "also": "what also touches",
+    "score": "the score of",
+}
+
+
+def in_words(key: Key) -> str:
+    """A key as messages speak of it."""
+    if key in _WORDS:
+        return _WORDS[key]
+    match key:
+        case ("hand", int(players)):
+            return f"`hand` with {players} players"
+        case ("when", *_):
+            return "what happens then"
+        case ("suit", name):
+            return f"`suit {name}`"
+        case ("suit", name, str(rule)):
+            return f"{_OF_SUIT[rule]} suit {name}"
+        case ("every", str(rule)):
+            return f"{_OF_SUIT[rule]} every suit"
+        case ("value", number, str(rule)):
+            return f"{_OF_SUIT[rule]} value {number}"
+        case ("card", name, number, str(rule)):
+            return f"{_OF_SUIT[rule]} card {name} {number}"
+    return f"`{' '.join(str(word) for word in key)}`"

@@ -1,0 +1,211 @@
+"""Composition: facts of several declarations become one table, whatever the order of `+`.
+
+A rule is stated once. Who may replace whom is fixed by the declarations themselves: an expansion
+replaces what its game holds, or an expansion that it is declared `on`; the body of a variant
+replaces, and so settles, what any of its parts hold. Nothing here knows what the keys mean, save
+that a suit takes its own rules along when it goes.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from tamaya.grammar.diagnostics import Diagnostic, Label
+from tamaya.variants.facts import Fact, Key, in_words
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """The facts of one declaration, and the declarations whose rules it may replace."""
+
+    name: str
+    kind: Literal["game", "expansion", "variant"]
+    facts: tuple[Fact, ...]
+    may_replace: frozenset[str]
+
+    @property
+    def heading(self) -> str:
+        return f"{self.kind} `{self.name}`"
+
+
+@dataclass(slots=True)
+class Table:
+    """What a composition says: keys that are held once, and facts that add up."""
+
+    held: dict[Key, Fact] = field(default_factory=dict)
+    added: list[Fact] = field(default_factory=list)
+    adjusted: list[Fact] = field(default_factory=list)
+    problems: list[Diagnostic] = field(default_factory=list)
+
+
+def merge(layers: Iterable[Layer]) -> Table:
+    """Compose layers: games from root to leaf, then expansions, then variants outwards."""
+    return _Merge(list(layers)).table()
+
+
+class _Merge:
+    def __init__(self, layers: list[Layer]) -> None:
+        self.layers = layers
+        self.headings = {layer.name: layer.heading for layer in layers}
+        self.held: dict[Key, Fact] = {}
+        self.added: list[Fact] = []
+        self.silenced: list[tuple[Fact, Fact]] = []
+        self.adjusted: list[Fact] = []
+        self.conflicts: dict[Key, Diagnostic] = {}
+        self.problems: list[Diagnostic] = []
+
+    def table(self) -> Table:
+        variants = [layer for layer in self.layers if layer.kind == "variant"]
+        others = [layer for layer in self.layers if layer.kind != "variant"]
+        for layer in others:
+            self.put(layer)
+        for layer in others:
+            self.reach_every_suit(layer)
+        for layer in variants:
+            self.put(layer)
+            self.reach_every_suit(layer)
+        problems = _distinct([*self.problems, *self.conflicts.values()])
+        return Table(self.held, self.added, self.adjusted, problems)
+
+    def put(self, layer: Layer) -> None:
+        for fact in layer.facts:
+            match fact.manner:
+                case "state":
+                    self.state(layer, fact)
+                case "replace" | "remove":
+                    self.replace(layer, fact)
+                case "adjust":
+                    self.adjusted.append(fact)
+                case "add":
+                    if fact.silences:
+                        self.silence(layer, fact)
+                    if fact.value is not None:
+                        self.added.append(fact)
+                case "every":
+                    pass
+
+    def state(self, layer: Layer, fact: Fact) -> None:
+        held = self.held.get(fact.key)
+        if held is None:
+            self.held[fact.key] = fact
+        elif not self.part_of_known_conflict(fact.key):
+            self.conflicts[fact.key] = self.stated_twice(layer, fact, held)
+
+    def replace(self, layer: Layer, fact: Fact) -> None:
+        held = self.held.get(fact.key)
+        if held is None:
+            self.problems.append(self.nothing_to_replace(layer, fact))
+            return
+        if held.holder not in layer.may_replace:
+            if not self.part_of_known_conflict(fact.key):
+                self.conflicts[fact.key] = self.replaced_by_stranger(layer, fact, held)
+            return
+        self.settle(layer, fact.key)
+        if len(fact.key) == 2 and fact.key[0] == "suit":
+            for key in [k for k in self.held if k[:2] == fact.key]:
+                del self.held[key]
+            self.added = [f for f in self.added if f.key[:2] != fact.key]
+        if fact.manner == "remove":
+            self.held.pop(fact.key, None)
+        else:
+            self.held[fact.key] = fact
+
+    def settle(self, layer: Layer, key: Key) -> None:
+        if layer.kind == "variant":
+            for other in [k for k in self.conflicts if k[: len(key)] == key]:
+                del self.conflicts[other]
+
+    def reach_every_suit(self, layer: Layer) -> None:
+        suits = [key for key in self.held if len(key) == 2 and key[0] == "suit"]
+        for fact in layer.facts:
+            if fact.manner != "every":
+                continue
+            for suit in suits:
+                key = (*suit, *fact.key[1:])
+                held = self.held.get(key)
+                stranger = held is not None and held.holder not in layer.may_replace
+                if held is not None and stranger and held.manner in ("replace", "every"):
+                    if held.span != fact.span:
+                        self.conflicts[key] = self.replaced_by_stranger(layer, fact, held)
+                else:
+                    self.settle(layer, key)
+                    self.held[key] = fact
+
+    def silence(self, layer: Layer, fact: Fact) -> None:
+        """Take away what those whom this layer may replace do at an event."""
+        mine = [f for f in self.added if f.key == fact.key and f.holder in layer.may_replace]
+        gone = next((by for f, by in self.silenced if f.key == fact.key), None)
+        if mine:
+            self.silenced += [(f, fact) for f in mine]
+            self.added = [f for f in self.added if f not in mine]
+        elif gone is not None and gone.holder != layer.name:
+            self.conflicts[fact.key] = self.replaced_by_stranger(layer, fact, gone)
+        else:
+            self.problems.append(self.nothing_to_replace(layer, fact))
+
+    def part_of_known_conflict(self, key: Key) -> bool:
+        return any(key[: len(known)] == known for known in self.conflicts)
+
+    # ------------------------------------------------------------------ in words
+
+    def stated_twice(self, layer: Layer, fact: Fact, held: Fact) -> Diagnostic:
+        subject = in_words(fact.key)
+        places = (
+            Label(fact.span, f"stated in {layer.heading}"),
+            Label(held.span, f"already stated in {self.headings[held.holder]}"),
+        )
+        if held.holder == layer.name:
+            return Diagnostic("E201", f"{subject} is stated twice", places, "keep one of them")
+        if held.holder in layer.may_replace:
+            advice = "write `replace` before it to change what is stated already"
+        else:
+            advice = (
+                f"`{layer.name}` and `{held.holder}` don't go together as they are; the body of "
+                "a `variant` that names both can settle it with `replace …`"
+            )
+        return Diagnostic("E201", f"{subject} is stated twice", places, advice)
+
+    def replaced_by_stranger(self, layer: Layer, fact: Fact, held: Fact) -> Diagnostic:
+        subject = in_words(fact.key)
+        if held.manner in ("replace", "every") or held.silences:
+            return Diagnostic(
+                "E203",
+                f"{subject} is replaced twice",
+                (
+                    Label(fact.span, f"replaced by {layer.heading}"),
+                    Label(held.span, f"and by {self.headings[held.holder]}"),
+                ),
+                f"`{layer.name}` and `{held.holder}` don't go together as they are; the body of "
+                "a `variant` that names both can settle it with `replace …`",
+            )
+        return Diagnostic(
+            "E202",
+            f"{layer.heading} can't replace {subject}: {self.headings[held.holder]} holds it",
+            (
+                Label(fact.span, "replaced here"),
+                Label(held.span, f"held by {self.headings[held.holder]}"),
+            ),
+            f"say so in its heading: `expansion {layer.name} on {held.holder} {{ … }}`"
+            if held.holder != layer.name
+            else "state the rule once, as it is meant",
+        )
+
+    def nothing_to_replace(self, layer: Layer, fact: Fact) -> Diagnostic:
+        return Diagnostic(
+            "E202",
+            f"there is nothing to replace: nobody states {in_words(fact.key)}",
+            (Label(fact.span, f"{layer.heading} replaces it"),),
+            "leave `replace` out" if fact.manner != "remove" and fact.value is not None else "",
+        )
+
+
+def _distinct(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """One problem for each pair of places: a clause may concern several keys."""
+    seen: set[tuple[str, ...]] = set()
+    kept: list[Diagnostic] = []
+    for problem in problems:
+        places = (problem.code, *(str(label.span) for label in problem.labels))
+        if places not in seen:
+            seen.add(places)
+            kept.append(problem)
+    return kept
