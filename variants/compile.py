@@ -4,7 +4,6 @@ read → compose (names, options) → lower (facts) → merge (one table) → as
 """
 
 from functools import lru_cache
-from pathlib import Path
 
 from tamaya.grammar.diagnostics import Diagnostic, RulesError
 from tamaya.grammar.reading import read_expression
@@ -14,7 +13,7 @@ from tamaya.variants import lower_cards, lower_ends, lower_turns  # noqa: F401  
 from tamaya.variants.assemble import assemble
 from tamaya.variants.composition import Chosen, Composition, canonical, compose, is_offered
 from tamaya.variants.facts import Fact
-from tamaya.variants.library import Declaration, Library, open_library
+from tamaya.variants.library import Declaration, Library, library_of_libraries, open_library
 from tamaya.variants.lower import Lowering
 from tamaya.variants.merge import Layer, merge
 from tamaya.variants.rules import Part, Rules
@@ -27,12 +26,13 @@ def compile_rules(text: str, library: Library | None = None) -> Rules:
 
     Raises `RulesError` with everything that is wrong.
     """
-    if library is None:
-        path, text = split_path(text)
-        if path is not None:
-            library = open_library(path)
-            text = text or only_rules(library, path)
-    return compile_expression(expression_of(text), library or Library())
+    library = library or Library()
+    path, text = split_path(text)
+    if path is not None:
+        file = open_library(path)
+        text = text or only_rules(file, path)
+        library = library_of_libraries([file, *library.used])
+    return compile_expression(expression_of(text), library)
 
 
 def split_path(text: str) -> tuple[str | None, str]:
@@ -159,8 +159,3 @@ def _part(composition: Composition, chosen: Chosen) -> Part:
         tuple(sorted(chosen.values.items())),
         is_offered(composition, chosen),
     )
-
-
-def open_file(path: str | Path) -> Library:
-    """A designer's file as a library, for compiling several of its expressions."""
-    return open_library(path)

@@ -5,6 +5,7 @@ read. A designer's file sees the catalogue, itself, and what it `use`s.
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -138,8 +139,19 @@ def open_library(path: str | Path) -> Library:
     return _open(Path(path), (), {}, None)
 
 
-def library_of(source: Source) -> Library:
-    """A library from a text that is no file: it can use files only by their full path."""
+def library_of_files(paths: Iterable[str | Path]) -> Library:
+    """A library that sees several files at once."""
+    return library_of_libraries([open_library(path) for path in paths])
+
+
+def library_of_libraries(libraries: list[Library]) -> Library:
+    library = Library(used=libraries)
+    _refuse_clashes(library)
+    return library
+
+
+def library_of_source(source: Source) -> Library:
+    """A library from a text that is no file; what it uses is looked for in the present folder."""
     library = Library()
     _declare(library, source)
     _use(library, Path(), (), {})

@@ -50,6 +50,7 @@ class _Merge:
         self.held: dict[Key, Fact] = {}
         self.added: list[Fact] = []
         self.silenced: list[tuple[Fact, Fact]] = []
+        self.removed: dict[Key, Fact] = {}
         self.adjusted: list[Fact] = []
         self.conflicts: dict[Key, Diagnostic] = {}
         self.problems: list[Diagnostic] = []
@@ -94,7 +95,11 @@ class _Merge:
     def replace(self, layer: Layer, fact: Fact) -> None:
         held = self.held.get(fact.key)
         if held is None:
-            self.problems.append(self.nothing_to_replace(layer, fact))
+            gone = self.removed.get(fact.key) or self.removed.get(fact.key[:2])
+            if gone is not None and gone.holder not in layer.may_replace:
+                self.conflicts[fact.key] = self.replaced_by_stranger(layer, fact, gone)
+            else:
+                self.problems.append(self.nothing_to_replace(layer, fact))
             return
         if held.holder not in layer.may_replace:
             if not self.part_of_known_conflict(fact.key):
@@ -103,10 +108,13 @@ class _Merge:
         self.settle(layer, fact.key)
         if len(fact.key) == 2 and fact.key[0] == "suit":
             for key in [k for k in self.held if k[:2] == fact.key]:
-                del self.held[key]
+                gone = self.held.pop(key)
+                if gone.holder not in layer.may_replace:
+                    self.conflicts[key] = self.replaced_by_stranger(layer, fact, gone)
             self.added = [f for f in self.added if f.key[:2] != fact.key]
         if fact.manner == "remove":
             self.held.pop(fact.key, None)
+            self.removed[fact.key] = fact
         else:
             self.held[fact.key] = fact
 
@@ -167,7 +175,7 @@ class _Merge:
 
     def replaced_by_stranger(self, layer: Layer, fact: Fact, held: Fact) -> Diagnostic:
         subject = in_words(fact.key)
-        if held.manner in ("replace", "every") or held.silences:
+        if held.manner in ("replace", "remove", "every") or held.silences:
             return Diagnostic(
                 "E203",
                 f"{subject} is replaced twice",

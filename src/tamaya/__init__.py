@@ -1,4 +1,4 @@
-"""Rules and house rules for the card game Hanabi: written down, composed, played, solved, checked."""
+"""Rules and house rules for the card game Hanabi: written down, composed, played and checked."""
 
 from collections.abc import Iterable
 from importlib import import_module
@@ -24,10 +24,9 @@ def rules(expression: str, files: Iterable[str | Path] = ()) -> "Rules":
     30
     """
     from tamaya.variants.compile import compile_rules
-    from tamaya.variants.library import Library, open_library
+    from tamaya.variants.library import library_of_files
 
-    used = [open_library(path) for path in files]
-    return compile_rules(expression, Library(used=used) if used else None)
+    return compile_rules(expression, library_of_files(files))
 
 
 def __getattr__(name: str) -> object:
