@@ -1,1 +1,1 @@
-"""The referee, to come: deals, game states, legal moves, what a player can know, and the score."""
+"""The referee: it plays any compiled rules exactly, one plain step after another."""

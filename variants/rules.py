@@ -228,9 +228,9 @@ class Part:
     sources: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rules:
-    """A complete set of rules. Two rule sets are equal when their tables are."""
+    """A complete set of rules. Two rule sets are equal when their tables are: see `hash`."""
 
     suits: tuple[Suit, ...]
     names: tuple[HintName, ...]
@@ -245,11 +245,17 @@ class Rules:
     tiles: tuple[tuple[Effect, ...], ...]
     reactions: tuple[Reaction, ...]
     losing: Losing
-    rating: tuple[Row, ...] = field(compare=False)
-    expression: str = field(compare=False)
-    title: str = field(compare=False)
-    parts: tuple[Part, ...] = field(compare=False)
-    origins: tuple[tuple[str, Origin], ...] = field(compare=False, repr=False)
+    rating: tuple[Row, ...]
+    expression: str
+    title: str
+    parts: tuple[Part, ...]
+    origins: tuple[tuple[str, Origin], ...] = field(repr=False)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rules) and self.hash == other.hash
+
+    def __hash__(self) -> int:
+        return hash(self.hash)
 
     # ------------------------------------------------------------------ looking things up
 
@@ -325,17 +331,11 @@ class Rules:
     @cached_property
     def hand_can_run_empty(self) -> bool:
         """Whether a player can come to hold no card while the game still goes on."""
-        last = [
-            e.amount
-            for r in self.reactions_to("deck_runs_out")
-            for e in r.effects
-            if e.verb == "last_turns"
-        ]
-        ended = any(
-            e.verb in ("end", "lose") for r in self.reactions_to("deck_runs_out") for e in r.effects
-        )
-        turns = 0 if ended else min(last, default=None)
-        return turns is None or any(turns >= min(h.cards) for h in self.hands)
+        effects = [e for r in self.reactions_to("deck_runs_out") for e in r.effects]
+        if any(e.verb in ("end", "lose") for e in effects):
+            return False
+        turns = [e.amount for e in effects if e.verb == "last_turns"]
+        return not turns or any(turns[0] > min(hands.cards) for hands in self.hands)
 
     def reactions_to(self, event: EventName) -> tuple[Reaction, ...]:
         return tuple(r for r in self.reactions if r.trigger.event == event)

@@ -1,0 +1,179 @@
+"""A deal: all of the luck of a game, fixed before it begins."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from tamaya.engine.errors import DealError
+from tamaya.engine.shuffle import Chance
+from tamaya.variants.rules import Effect, Rules
+
+MOST_SEED = (1 << 64) - 1
+MOST_TEXT = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Rules, players, and everything that chance decides.
+
+    `deck` holds places in `rules.kinds`, the top card first: the first cards are the first player's
+    hand. `tiles` holds places in `rules.tiles`, in the order in which they are drawn. The i-th card
+    that is put back into the deck goes below `returns[i] mod (cards in the deck + 1)` cards.
+    """
+
+    rules: Rules
+    players: int
+    deck: tuple[int, ...]
+    tiles: tuple[int, ...] = ()
+    returns: tuple[int, ...] = ()
+    seed: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.players not in self.rules.players:
+            raise DealError(_players(self.rules, self.players))
+        _check_deck(self.rules, self.deck)
+        if sorted(self.tiles) != list(range(len(self.rules.tiles))):
+            expected = len(self.rules.tiles)
+            raise DealError(
+                f"`tiles` must name each of the {expected} tiles once, from 1 to {expected}"
+                if expected
+                else "these rules have no tiles, so `tiles` must be empty"
+            )
+        if any(number < 0 for number in self.returns):
+            raise DealError("`returns` must not hold negative numbers")
+
+    @property
+    def cards(self) -> list[str]:
+        """The deck in card notation, top card first."""
+        rules = self.rules
+        return [rules.card(rules.kinds[kind]) for kind in self.deck]
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "rules": self.rules.expression,
+            "players": self.players,
+            "deck": self.cards,
+            "tiles": [tile + 1 for tile in self.tiles],
+            "returns": list(self.returns),
+        }
+
+
+def _players(rules: Rules, players: int) -> str:
+    counts = rules.players
+    words = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(counts[0])
+    return f"these rules are for {words} players, not {players}"
+
+
+def _check_deck(rules: Rules, deck: tuple[int, ...]) -> None:
+    """Refuse a deck that isn't the rules' own, naming the cards that make the difference."""
+    wanted = Counter(rules.kinds.index(kind) for kind in rules.deck)
+    found = Counter(deck)
+    missing, surplus = wanted - found, found - wanted
+    if missing or surplus:
+        parts = [f"lacks {_cards(rules, missing)}"] if missing else []
+        parts += [f"has {_cards(rules, surplus)} too many"] if surplus else []
+        raise DealError(f"the deck {' and '.join(parts)}")
+
+
+def _cards(rules: Rules, kinds: Counter[int]) -> str:
+    words = [
+        rules.card(rules.kinds[kind]) + (f" ({count} times)" if count > 1 else "")
+        for kind, count in sorted(kinds.items())
+    ]
+    shown = words[:12]
+    more = len(words) - len(shown)
+    return ", ".join(shown) + (f" and {more} kinds more" if more else "")
+
+
+# ------------------------------------------------------------------- from a seed
+
+
+def deal(rules: Rules, players: int, seed: int) -> Deal:
+    """The deal of a seed: the same for ever, and the same deck under all rules with these cards."""
+    if not 0 <= seed <= MOST_SEED:
+        raise DealError(f"a seed is a number from 0 to {MOST_SEED}, not {seed}")
+    place = {kind: i for i, kind in enumerate(rules.kinds)}
+    deck = Chance(seed, "deck").shuffled([place[kind] for kind in rules.deck])
+    tiles = Chance(seed, "tiles").shuffled(range(len(rules.tiles)))
+    chance = Chance(seed, "returns")
+    returns = tuple(chance.below(1 << 32) for _ in range(_most_returns(rules)))
+    return Deal(rules, players, tuple(deck), tuple(tiles), returns, seed)
+
+
+def _most_returns(rules: Rules) -> int:
+    """For how many returned cards a deal provides a place."""
+    elsewhere = [r.effects for r in rules.reactions] + [a.effects for a in rules.actions]
+    if any(_returns(effects) for effects in elsewhere):
+        return len(rules.deck)
+    return sum(_returns(effects) for effects in rules.tiles)
+
+
+def _returns(effects: Iterable[Effect]) -> int:
+    return sum((effect.verb == "return_card") + _returns(effect.otherwise) for effect in effects)
+
+
+# ------------------------------------------------------------------- from a text
+
+
+def read_deal(rules: Rules, text: str, players: int | None = None) -> Deal:
+    """A deal from a line of cards, or from JSON. `players` is for what names none itself."""
+    if len(text) > MOST_TEXT:
+        raise DealError("this text is too long for a deal")
+    if text.lstrip().startswith(("{", "[", '"')):
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise DealError(f"this is not JSON: {error}") from None
+        return deal_from_json(rules, data, players)
+    if rules.tiles or _most_returns(rules):
+        raise DealError(
+            "a line of cards is no deal under rules with tiles: it must be JSON with `deck`, "
+            "`tiles` and `returns`"
+        )
+    if players is None:
+        raise DealError("a line of cards doesn't say how many play: add the number of players")
+    return Deal(rules, players, _deck(rules, text.split()))
+
+
+def deal_from_json(rules: Rules, data: object, players: int | None = None) -> Deal:
+    if not isinstance(data, dict):
+        raise DealError("a deal must be a JSON object with `players` and `deck`")
+    unknown = set(data) - {"rules", "players", "deck", "tiles", "returns", "seed", "hash"}
+    if unknown:
+        raise DealError(f"a deal has no field `{min(map(str, unknown))[:40]}`")
+    count = data.get("players", players)
+    if type(count) is not int:
+        raise DealError("`players` must be a whole number")
+    cards = data.get("deck")
+    if isinstance(cards, str):
+        cards = cards.split()
+    if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
+        raise DealError('`deck` must be a list of cards such as ["r1", "b3"], the top card first')
+    return Deal(
+        rules,
+        count,
+        _deck(rules, cards),
+        tuple(tile - 1 for tile in _numbers(data, "tiles")),
+        _numbers(data, "returns"),
+    )
+
+
+def _numbers(data: dict[str, Any], name: str) -> tuple[int, ...]:
+    numbers = data.get(name) or []
+    if not isinstance(numbers, list) or not all(type(number) is int for number in numbers):
+        raise DealError(f"`{name}` must be a list of whole numbers")
+    return tuple(numbers)
+
+
+def _deck(rules: Rules, cards: list[str]) -> tuple[int, ...]:
+    places = {rules.card(kind): place for place, kind in enumerate(rules.kinds)}
+    strange = [card for card in cards if card not in places]
+    if strange:
+        known = ", ".join(f"{suit.letter} {suit.name}" for suit in rules.suits)
+        raise DealError(
+            f"`{strange[0][:20]}` is no card of these rules; a card is a suit's letter and a "
+            f"value, such as {rules.card(rules.kinds[0])} ({known})"
+        )
+    return tuple(places[card] for card in cards)

@@ -1,0 +1,174 @@
+"""What the referee looks up: the tables of some rules, laid out for play.
+
+Nothing here decides anything. It is made once for a deal and shared by all states of its games.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tamaya.engine.deal import Deal
+from tamaya.engine.moves import Move
+from tamaya.variants.rules import Effect, EventName, Reaction, Rules, Trigger
+
+TOKEN_VERBS = frozenset({"regain", "spend", "take", "take_back"})
+ENDING_VERBS = frozenset({"lose", "end", "last_turns", "skip", "nothing"})
+# What remains waits its turn: it draws, lays a card, or needs a choice.
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Response:
+    """The effects of a reaction, tile or action, sorted by the step in which they happen."""
+
+    order: int
+    loses: bool
+    ends: bool
+    skips: bool
+    last_turns: int  # -1 where it sets no end
+    tokens: tuple[Effect, ...]
+    later: tuple[Effect, ...]
+    text: str
+
+
+Responses = tuple[Response, ...]
+
+
+def response_to(effects: tuple[Effect, ...], order: int = 0, text: str = "") -> Response:
+    last = [effect.amount for effect in effects if effect.verb == "last_turns"]
+    verbs = {effect.verb for effect in effects}
+    return Response(
+        order,
+        "lose" in verbs,
+        "end" in verbs,
+        "skip" in verbs,
+        last[0] if last else -1,
+        tuple(effect for effect in effects if effect.verb in TOKEN_VERBS),
+        tuple(e for e in effects if e.verb not in TOKEN_VERBS and e.verb not in ENDING_VERBS),
+        text,
+    )
+
+
+class RuleTables:
+    """Everything about some rules that doesn't depend on the deal."""
+
+    def __init__(self, rules: Rules) -> None:
+        kinds = rules.kinds
+        place = {kind: i for i, kind in enumerate(kinds)}
+        self.rules = rules
+        self.suit_of = tuple(suit for suit, _ in kinds)
+        self.value_of = tuple(value for _, value in kinds)
+        self.copies = tuple(rules.suits[suit].copies(value) for suit, value in kinds)
+        # The kind that each firework wants next at each height, -1 when it is complete.
+        self.wants = tuple(
+            (*(place[s, value] for value in suit.built), -1) for s, suit in enumerate(rules.suits)
+        )
+        self.full = tuple(len(suit.built) for suit in rules.suits)
+        self._responses = tuple(
+            response_to(r.effects, i, r.origin.text) for i, r in enumerate(rules.reactions)
+        )
+        self.placed = self._by_kind("placed")
+        self.misplayed = self._by_kind("misplayed")
+        self.discarded = self._by_kind("discarded")
+        self.completed = tuple(
+            self.to(Trigger("firework_completed", suit)) for suit in range(len(rules.suits))
+        )
+        self.plain = {name: self._plain(name) for name in _PLAIN}
+        self.points = tuple(
+            (reaction.trigger.amount or 0, response)
+            for reaction, response in zip(rules.reactions, self._responses, strict=True)
+            if reaction.trigger.event == "points_reached"
+        )
+        self.watches_needed = bool(self.plain["needed_lost"])
+        self.tiles = tuple(response_to(effects, 0, "a tile") for effects in rules.tiles)
+        self.actions = tuple(
+            response_to(action.effects, 0, action.origin.text) for action in rules.actions
+        )
+        # For each kind, a bit for each name that touches it.
+        self.touched_by = tuple(
+            sum(1 << n for n, name in enumerate(rules.names) if kind in name.touches)
+            for kind in kinds
+        )
+        self.axis_of = tuple(name.axis for name in rules.names)
+        suits = range(len(rules.suits))
+        longest = max(max(hands.cards) for hands in rules.hands) + 1
+        self.plays = tuple(
+            tuple(
+                [Move("play", at) for at in range(size)]
+                + [
+                    Move("call", at, suit)
+                    for at in range(size)
+                    for suit in suits
+                    if rules.playing.may_call
+                ]
+            )
+            for size in range(longest + 1)
+        )
+        self.discard_moves = tuple(
+            tuple(Move("discard", at) for at in range(size)) for size in range(longest + 1)
+        )
+        self.choices = tuple(Move("choose", kind) for kind in range(len(kinds)))
+
+    def to(self, trigger: Trigger) -> Responses:
+        """The responses to an event, in the order of the rules."""
+        return tuple(
+            response
+            for reaction, response in zip(self.rules.reactions, self._responses, strict=True)
+            if _answers(reaction, trigger)
+        )
+
+    def _plain(self, event: EventName) -> Responses:
+        return self.to(Trigger(event))
+
+    def _by_kind(self, event: EventName) -> tuple[Responses, ...]:
+        return tuple(self.to(Trigger(event, suit, value)) for suit, value in self.rules.kinds)
+
+
+_PLAIN: tuple[EventName, ...] = (
+    "all_completed",
+    "last_strike",
+    "strike_taken",
+    "deck_runs_out",
+    "rightly_called",
+    "hint_given",
+    "empty_hint",
+    "needed_lost",
+    "cannot_act",
+    "no_tile_left",
+)
+
+
+def _answers(reaction: Reaction, happened: Trigger) -> bool:
+    """Whether a reaction is to such an event; one that names no suit or value is to all."""
+    asked = reaction.trigger
+    return (
+        asked.event == happened.event
+        and asked.suit in (None, happened.suit)
+        and asked.value in (None, happened.value)
+    )
+
+
+@lru_cache(maxsize=64)
+def rule_tables(rules: Rules) -> RuleTables:
+    return RuleTables(rules)
+
+
+class Game:
+    """A deal with the tables of its rules."""
+
+    def __init__(self, deal: Deal) -> None:
+        self.deal = deal
+        self.rules = deal.rules
+        self.players = deal.players
+        self.tables = rule_tables(deal.rules)
+        names = range(len(deal.rules.names))
+        # All hints of a player, and the same with the bit of the name for each other player.
+        self.hints = tuple(
+            tuple(
+                Move("hint", other, name)
+                for other in range(deal.players)
+                if other != player
+                for name in names
+            )
+            for player in range(deal.players)
+        )

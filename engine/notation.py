@@ -1,0 +1,95 @@
+"""Moves as text: `play r1`, `play r1 as red`, `discard b2`, `hint 2 red`, `hint 3 5`, `choose g4`,
+`look y1`, `action blind`.
+
+Players are counted from 1. Where a hand holds a kind more than once the oldest is meant; a younger
+one is written with its place in the hand, the oldest card being 1: `play r1#3`.
+"""
+
+import re
+
+from tamaya.engine.moves import Move, MoveVerb
+from tamaya.engine.state import State
+from tamaya.variants.rules import Rules
+
+_ON_HAND: dict[str, MoveVerb] = {"play": "play", "discard": "discard", "look": "look"}
+_CARD = re.compile(r"([^\W\d_]\d+)(?:#(\d+))?")
+
+
+class MoveTextError(ValueError):
+    """A text that is no move in the state at hand."""
+
+
+def move_text(state: State, move: Move) -> str:
+    """A move in words, as seen before it is made."""
+    rules = state.game.rules
+    match move.verb:
+        case "hint":
+            return f"hint {move.at + 1} {rules.names[move.what].word}"
+        case "act":
+            return f"action {rules.actions[move.at].name}"
+        case "choose":
+            return f"choose {rules.card(rules.kinds[move.at])}"
+    hand = state.hands[state.player]
+    card = rules.card(rules.kinds[hand[move.at]])
+    if hand.index(hand[move.at]) != move.at:
+        card += f"#{move.at + 1}"
+    if move.verb == "call":
+        return f"play {card} as {rules.suits[move.what].name}"
+    return f"{move.verb} {card}"
+
+
+def read_move(state: State, text: str) -> Move:
+    """The move that a text means in a state. It may still be illegal."""
+    rules = state.game.rules
+    match text.split():
+        case ["hint", player, word] if player.isdecimal() and len(player) < 4:
+            for place, name in enumerate(rules.names):
+                if name.word == word:
+                    return Move("hint", int(player) - 1, place)
+            named = ", ".join(name.word for name in rules.names)
+            raise MoveTextError(f"`{word[:20]}` may not be named; what may be is {named}")
+        case ["action", word]:
+            for place, action in enumerate(rules.actions):
+                if action.name == word:
+                    return Move("act", place)
+            raise MoveTextError(f"these rules have no action `{word[:20]}`")
+        case ["choose", card]:
+            return Move("choose", kind_of(rules, card))
+        case ["play", card, "as", word]:
+            for place, suit in enumerate(rules.suits):
+                if suit.name == word:
+                    return Move("call", _place_in_hand(state, card), place)
+            raise MoveTextError(f"there is no suit `{word[:20]}` to call")
+        case [verb, card] if verb in _ON_HAND:
+            return Move(_ON_HAND[verb], _place_in_hand(state, card))
+    raise MoveTextError(
+        f"`{text[:40]}` is no move; moves are `play r1`, `discard r1`, `hint 2 red`, `hint 2 5`, "
+        "`play r1 as red`, `choose r1`, `look r1`, `action NAME`"
+    )
+
+
+def kind_of(rules: Rules, card: str) -> int:
+    """The place in `rules.kinds` of a card in notation."""
+    for place, kind in enumerate(rules.kinds):
+        if rules.card(kind) == card:
+            return place
+    raise MoveTextError(f"`{card[:20]}` is no card of these rules")
+
+
+def _place_in_hand(state: State, text: str) -> int:
+    found = _CARD.fullmatch(text)
+    if not found:
+        raise MoveTextError(f"`{text[:20]}` is no card; write for example `r1`, or `r1#3`")
+    kind = kind_of(state.game.rules, found[1])
+    hand = state.hands[state.player]
+    if found[2]:
+        place = int(found[2][:4]) - 1
+        if not 0 <= place < len(hand) or hand[place] != kind:
+            raise MoveTextError(
+                f"player {state.player + 1} holds no {found[1]} in place {found[2]}"
+            )
+        return place
+    if kind not in hand:
+        held = " ".join(state.game.rules.card(state.game.rules.kinds[k]) for k in hand) or "nothing"
+        raise MoveTextError(f"player {state.player + 1} holds no {found[1]}, but {held}")
+    return hand.index(kind)

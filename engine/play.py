@@ -1,0 +1,24 @@
+"""Playing with values: states in, states out."""
+
+from tamaya.engine.deal import Deal
+from tamaya.engine.game import Game
+from tamaya.engine.moves import Move
+from tamaya.engine.state import State
+from tamaya.engine.table import Table
+
+
+def start(deal: Deal) -> State:
+    """The state after the hands are dealt."""
+    return Table(Game(deal)).state()
+
+
+def legal_moves(state: State) -> list[Move]:
+    """Every move that the rules allow in a state; none when the game is over."""
+    return Table.of(state).legal_moves()
+
+
+def apply(state: State, move: Move) -> State:
+    """The state after a move. Raises `IllegalMoveError` when the rules forbid it."""
+    table = Table.of(state)
+    table.perform(move)
+    return table.state()

@@ -1,0 +1,81 @@
+"""A state of a game, as a value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tamaya.variants.rules import Effect
+
+if TYPE_CHECKING:
+    from tamaya.engine.game import Game
+
+
+class Ending(NamedTuple):
+    """How a game ended: its score, whether it was lost, and why."""
+
+    score: int
+    lost: bool
+    reason: str
+
+
+class State(NamedTuple):
+    """Everything on and around the table. Kinds of card are places in `rules.kinds`.
+
+    What players know is not part of it.
+    """
+
+    game: Game
+    player: int
+    hands: tuple[tuple[int, ...], ...]  # kinds, the oldest card first
+    heights: tuple[int, ...]  # cards in each suit's firework
+    hints: int  # in parts of a token
+    strikes: int
+    pile: tuple[int, ...]  # the deck; its first `drawn` cards are gone
+    drawn: int
+    discards: tuple[int, ...]  # how many of each kind
+    tiles_drawn: int
+    returned: int  # how many cards were put back into the deck
+    last_axis: str  # what the last hint named, where hints alternate
+    used: tuple[int, ...]  # which actions of limited use are used up
+    turns_left: int  # turns until the end, or -1 while that is open
+    deck_ran_out: bool
+    waiting: tuple[Effect, ...]  # effects that wait for a choice of the player to act
+    owes_draw: bool  # whether the player to act draws a card at the end of the turn
+    looked: int  # the last place looked at in the present look
+    over: Ending | None
+
+    @property
+    def deck_size(self) -> int:
+        return len(self.pile) - self.drawn
+
+    @property
+    def points(self) -> int:
+        return sum(
+            suit.points[height]
+            for suit, height in zip(self.game.rules.suits, self.heights, strict=True)
+        )
+
+    def canonical(self) -> tuple[object, ...]:
+        """What matters for the rest of the game: equal where no continuation can differ.
+
+        The order of a hand doesn't matter, nor which copy of a kind is where, nor how the deck
+        came to be what it is.
+        """
+        return (
+            self.player,
+            tuple(tuple(sorted(hand)) for hand in self.hands),
+            self.heights,
+            self.hints,
+            self.strikes,
+            self.pile[self.drawn :],
+            self.discards,
+            self.tiles_drawn,
+            self.returned,
+            self.last_axis,
+            self.used,
+            self.turns_left,
+            self.deck_ran_out,
+            self.waiting,
+            self.owes_draw,
+            self.over,
+        )

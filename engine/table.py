@@ -1,0 +1,618 @@
+"""The referee: one game on the table, played move by move as the rules say.
+
+A turn goes in steps. (1) Its cost is paid. (2) Its card is placed, or misplayed. (3) Tokens come
+and go. (4) Effects that draw, lay a card or need a choice happen one after another; one that lays
+a card runs steps 2 to 4 for it before the next. (5) The hand is refilled. What the rules say of
+losing and ending is tested after each step, losing first.
+"""
+
+from __future__ import annotations
+
+from tamaya.engine.errors import forbidden
+from tamaya.engine.game import Game, Response, Responses, response_to
+from tamaya.engine.moves import Move
+from tamaya.engine.state import Ending, State
+from tamaya.variants.rules import Effect
+
+_FREE_HINTS = {"free_hint": None, "free_colour_hint": "colour", "free_value_hint": "value"}
+
+
+class Table:
+    """A game in progress. `State` is its value, frozen; this is the table that changes."""
+
+    __slots__ = (
+        "deck_ran_out",
+        "discards",
+        "drawn",
+        "game",
+        "hands",
+        "heights",
+        "hints",
+        "idle",
+        "last_axis",
+        "looked",
+        "over",
+        "owes_draw",
+        "pile",
+        "player",
+        "returned",
+        "rules",
+        "started",
+        "strikes",
+        "tables",
+        "tiles_drawn",
+        "turns_left",
+        "used",
+        "waiting",
+    )
+
+    def __init__(self, game: Game) -> None:
+        """Deal the hands, a whole player at a time."""
+        rules = game.rules
+        self.game = game
+        self.rules = rules
+        self.tables = game.tables
+        self.player = 0
+        self.hands: list[list[int]] = []
+        self.heights = [0] * len(rules.suits)
+        self.hints = rules.hints.start
+        self.strikes = 0
+        self.pile = game.deal.deck
+        self.drawn = 0
+        self.discards = [0] * len(rules.kinds)
+        self.tiles_drawn = 0
+        self.returned = 0
+        self.last_axis = ""
+        self.used = [0] * len(rules.actions)
+        self.turns_left = -1
+        self.deck_ran_out = False
+        self.waiting: list[Effect] = []
+        self.owes_draw = False
+        self.looked = -1
+        self.over: Ending | None = None
+        self.started = False
+        self.idle = 0
+        for size in rules.hands_of(game.players):
+            self.hands.append(list(self.pile[self.drawn : self.drawn + size]))
+            self.drawn += size
+        self.see_whether_deck_ran_out()
+        while self.waiting and not self.over:
+            self.carry_out(self.waiting.pop(0))  # nobody is to act yet, so nobody can choose
+        self.started = True
+        if not self.over:
+            self.begin_turn()
+
+    # ------------------------------------------------------------------ values
+
+    @classmethod
+    def of(cls, state: State) -> Table:
+        """The table that a state describes."""
+        table = cls.__new__(cls)
+        table.game = state.game
+        table.rules = state.game.rules
+        table.tables = state.game.tables
+        table.player = state.player
+        table.hands = [list(hand) for hand in state.hands]
+        table.heights = list(state.heights)
+        table.hints = state.hints
+        table.strikes = state.strikes
+        table.pile = state.pile
+        table.drawn = state.drawn
+        table.discards = list(state.discards)
+        table.tiles_drawn = state.tiles_drawn
+        table.returned = state.returned
+        table.last_axis = state.last_axis
+        table.used = list(state.used)
+        table.turns_left = state.turns_left
+        table.deck_ran_out = state.deck_ran_out
+        table.waiting = list(state.waiting)
+        table.owes_draw = state.owes_draw
+        table.looked = state.looked
+        table.over = state.over
+        table.started = True
+        table.idle = 0
+        return table
+
+    def state(self) -> State:
+        """The present state as a value."""
+        return State(
+            self.game,
+            self.player,
+            tuple([tuple(hand) for hand in self.hands]),
+            tuple(self.heights),
+            self.hints,
+            self.strikes,
+            self.pile,
+            self.drawn,
+            tuple(self.discards),
+            self.tiles_drawn,
+            self.returned,
+            self.last_axis,
+            tuple(self.used),
+            self.turns_left,
+            self.deck_ran_out,
+            tuple(self.waiting),
+            self.owes_draw,
+            self.looked,
+            self.over,
+        )
+
+    @property
+    def points(self) -> int:
+        suits = self.rules.suits
+        return sum([suit.points[height] for suit, height in zip(suits, self.heights, strict=True)])
+
+    # ------------------------------------------------------------------ what is allowed
+
+    def legal_moves(self) -> list[Move]:
+        """Every move that the rules allow now; none when the game is over."""
+        if self.over:
+            return []
+        if self.waiting:
+            return self.choices(self.waiting[0])
+        hand = len(self.hands[self.player])
+        moves = list(self.tables.plays[hand])
+        if self.may_discard():
+            moves += self.tables.discard_moves[hand]
+        if self.hints >= self.rules.hinting.cost:
+            moves += self.hint_moves(None)
+        for place in range(len(self.rules.actions)):
+            if self.may_act(place):
+                moves.append(Move("act", place))
+        return moves
+
+    def may_discard(self) -> bool:
+        when = self.rules.discarding.when
+        return (when == "spent" and self.hints < self.rules.hints.total) or when == "always"
+
+    def may_act(self, place: int) -> bool:
+        """Whether an action can be paid for, is not used up, and would do anything."""
+        action = self.rules.actions[place]
+        response = self.tables.actions[place]
+        return (
+            self.hints >= action.cost
+            and not self.is_used_up(place)
+            and (
+                bool(response.tokens)
+                or response.loses
+                or response.ends
+                or response.last_turns >= 0
+                or any(self.can_happen(effect) for effect in response.later)
+            )
+        )
+
+    def is_used_up(self, place: int) -> bool:
+        limit = self.rules.actions[place].limit
+        bit = 1 << self.player if limit == "player" else 1
+        return limit != "none" and bool(self.used[place] & bit)
+
+    def hint_moves(self, only: str | None) -> list[Move]:
+        """The hints that may be given, price apart; only those of one axis where one is named."""
+        hinting = self.rules.hinting
+        moves = self.game.hints[self.player]
+        if only is None and hinting.may_touch_none and not hinting.alternates:
+            return list(moves)
+        axis_of = self.tables.axis_of
+        barred = self.last_axis if hinting.alternates else ""
+        return [
+            move
+            for move in moves
+            if only in (None, axis_of[move.what])
+            and axis_of[move.what] != barred
+            and (hinting.may_touch_none or self.touches(move))
+        ]
+
+    def touches(self, hint: Move) -> bool:
+        bit = 1 << hint.what
+        touched_by = self.tables.touched_by
+        return any([touched_by[kind] & bit for kind in self.hands[hint.at]])
+
+    def choices(self, effect: Effect) -> list[Move]:
+        """The ways in which the player to act can carry out a waiting effect."""
+        match effect.verb:
+            case "free_hint" | "free_colour_hint" | "free_value_hint" as verb:
+                return self.hint_moves(_FREE_HINTS[verb])
+            case "return_card":
+                return [self.tables.choices[k] for k, count in enumerate(self.discards) if count]
+            case "play_discard":
+                wanted = self.wanted()
+                return [
+                    self.tables.choices[k]
+                    for k, count in enumerate(self.discards)
+                    if count and k in wanted
+                ]
+            case "look":
+                size = len(self.hands[self.player])
+                return [Move("look", at) for at in range(self.looked + 1, size)]
+        return []
+
+    def wanted(self) -> list[int]:
+        """The kinds that fit onto the fireworks."""
+        wants = self.tables.wants
+        return [wants[suit][height] for suit, height in enumerate(self.heights)]
+
+    def can_happen(self, effect: Effect) -> bool:
+        """Whether a waiting effect would do anything now."""
+        match effect.verb:
+            case "draw_tile":
+                return self.tiles_drawn < len(self.game.deal.tiles) or bool(
+                    self.tables.plain["no_tile_left"]
+                )
+            case "play_top" | "discard_top":
+                return self.drawn < len(self.pile)
+            case "return_card" if effect.otherwise and self.drawn == len(self.pile):
+                return any(
+                    e.verb in ("regain", "spend", "take", "take_back") or self.can_happen(e)
+                    for e in effect.otherwise
+                )
+        return bool(self.choices(effect))
+
+    def can_act(self) -> bool:
+        """Whether the player to act has any legal move. A card can always be played."""
+        return bool(self.hands[self.player]) or bool(self.legal_moves())
+
+    # ------------------------------------------------------------------ moves
+
+    def perform(self, move: Move) -> None:
+        """Play a move, or raise `IllegalMoveError` and leave the table as it was."""
+        if self.over:
+            raise forbidden(self.rules, "the game is over")
+        self.idle = 0
+        if self.waiting:
+            self.choose(move)
+        elif move.verb == "hint":
+            self.give_hint(move)
+        elif move.verb == "play" or move.verb == "call":
+            self.play(move)
+        elif move.verb == "discard":
+            self.discard(move)
+        elif move.verb == "act":
+            self.act(move)
+        else:
+            raise forbidden(self.rules, f"nothing asks for a card to {move.verb}")
+        if not self.over:
+            self.go_on()
+
+    def take_from_hand(self, move: Move) -> int:
+        hand = self.hands[self.player]
+        if not 0 <= move.at < len(hand):
+            held = f"holds {len(hand)}" if hand else "holds none"
+            raise forbidden(self.rules, f"there is no card {move.at + 1} in a hand that {held}")
+        return hand.pop(move.at)
+
+    def play(self, move: Move) -> None:
+        if move.verb == "call":
+            if not self.rules.playing.may_call:
+                raise forbidden(self.rules, "these rules don't let a suit be called")
+            if not 0 <= move.what < len(self.rules.suits):
+                raise forbidden(self.rules, "there is no such suit to call", "play calling")
+        kind = self.take_from_hand(move)
+        self.owes_draw = True
+        if move.verb == "call" and self.tables.suit_of[kind] != move.what:
+            self.misplay(kind)  # a wrong call, though the card may fit
+        else:
+            self.lay(kind, rightly_called=move.verb == "call")
+
+    def discard(self, move: Move) -> None:
+        if not self.may_discard():
+            raise forbidden(self.rules, "no card may be discarded now", "discard when")
+        kind = self.take_from_hand(move)
+        self.owes_draw = True
+        self.put_on_discards(kind, self.tables.discarded[kind])
+        if not self.over:
+            self.regain(self.rules.discarding.regains)
+
+    def give_hint(self, move: Move) -> None:
+        cost = self.rules.hinting.cost
+        if self.hints < cost:
+            raise forbidden(self.rules, "there is no hint token left to pay with", "hint costs")
+        self.check_hint(move, None)
+        self.hints -= cost
+        self.hint_was_given(move)
+
+    def check_hint(self, move: Move, only: str | None) -> None:
+        """Refuse a hint that breaks any rule but its price."""
+        rules, hinting = self.rules, self.rules.hinting
+        if not 0 <= move.at < self.game.players:
+            raise forbidden(rules, f"there is no player {move.at + 1}")
+        if move.at == self.player:
+            raise forbidden(rules, "a hint is given to another player")
+        if not 0 <= move.what < len(rules.names):
+            raise forbidden(rules, "there is no such colour or value to name", "hint names")
+        axis = self.tables.axis_of[move.what]
+        if only is not None and axis != only:
+            raise forbidden(rules, f"this hint must name a {only}")
+        if hinting.alternates and axis == self.last_axis:
+            raise forbidden(rules, f"the hint before named a {axis} too", "hint alternates")
+        if not hinting.may_touch_none and not self.touches(move):
+            word = rules.names[move.what].word
+            raise forbidden(rules, f"player {move.at + 1} has no {word} card", "hint empty")
+
+    def hint_was_given(self, move: Move) -> None:
+        if self.rules.hinting.alternates:
+            self.last_axis = self.tables.axis_of[move.what]
+        plain = self.tables.plain
+        responses = plain["hint_given"]
+        if plain["empty_hint"] and not self.touches(move):
+            responses += plain["empty_hint"]
+        if responses:
+            self.react(responses)
+
+    def act(self, move: Move) -> None:
+        if not 0 <= move.at < len(self.rules.actions):
+            raise forbidden(self.rules, "there is no such action")
+        action = self.rules.actions[move.at]
+        clause = f"action {action.name}"
+        if self.is_used_up(move.at):
+            raise forbidden(self.rules, f"`{action.name}` is used up", clause)
+        if self.hints < action.cost:
+            raise forbidden(self.rules, "there is no hint token left to pay with", clause)
+        if not self.may_act(move.at):
+            raise forbidden(self.rules, f"`{action.name}` would do nothing now", clause)
+        self.hints -= action.cost
+        if action.limit != "none":
+            self.used[move.at] |= 1 << self.player if action.limit == "player" else 1
+        self.react((self.tables.actions[move.at],))
+
+    # ------------------------------------------------------------------ choices that wait
+
+    def choose(self, move: Move) -> None:
+        """Carry out the first waiting effect as the player chooses."""
+        effect = self.waiting[0]
+        if effect.verb in _FREE_HINTS:
+            if move.verb != "hint":
+                raise forbidden(self.rules, "a free hint must be given first")
+            self.check_hint(move, _FREE_HINTS[effect.verb])
+            del self.waiting[0]
+            self.hint_was_given(move)
+        elif effect.verb == "look":
+            if move not in self.choices(effect):
+                raise forbidden(self.rules, "a card of the own hand must be looked at first")
+            self.look(effect, move)
+        else:
+            if move not in self.choices(effect):
+                raise forbidden(self.rules, _MUST_CHOOSE[effect.verb])
+            del self.waiting[0]
+            self.discards[move.at] -= 1
+            if effect.verb == "return_card":
+                self.put_back(move.at)
+            else:
+                self.place(move.at)
+
+    def look(self, effect: Effect, move: Move) -> None:
+        """Looking changes nothing on the table. Cards are looked at from the oldest on."""
+        size = len(self.hands[self.player])
+        if effect.amount > 1 and move.at + 1 < size:
+            self.waiting[0] = Effect("look", effect.amount - 1)
+            self.looked = move.at
+        else:
+            del self.waiting[0]
+            self.looked = -1
+
+    def put_back(self, kind: int) -> None:
+        """Return a discarded card to the deck, where luck has it."""
+        returns = self.game.deal.returns
+        luck = returns[self.returned] if self.returned < len(returns) else 0
+        rest = self.pile[self.drawn :]
+        above = luck % (len(rest) + 1)
+        self.pile = (*rest[:above], kind, *rest[above:])
+        self.drawn = 0
+        self.returned += 1
+
+    # ------------------------------------------------------------------ cards
+
+    def lay(self, kind: int, rightly_called: bool = False) -> None:
+        """A card is played: it is placed where it fits, else misplayed."""
+        suit = self.tables.suit_of[kind]
+        if self.tables.wants[suit][self.heights[suit]] == kind:
+            self.place(kind, rightly_called)
+        else:
+            self.misplay(kind)
+
+    def place(self, kind: int, rightly_called: bool = False) -> None:
+        tables = self.tables
+        suit = tables.suit_of[kind]
+        before = self.points if tables.points else 0
+        self.heights[suit] += 1
+        responses = tables.placed[kind]
+        if rightly_called:
+            responses += tables.plain["rightly_called"]
+        if self.heights[suit] == tables.full[suit]:
+            responses += tables.completed[suit]
+            if tuple(self.heights) == tables.full:
+                responses += tables.plain["all_completed"]
+        if tables.points:
+            after = self.points
+            responses += tuple([r for least, r in tables.points if before < least <= after])
+        if responses:
+            self.react(responses)
+
+    def misplay(self, kind: int) -> None:
+        self.put_on_discards(
+            kind,
+            self.tables.misplayed[kind] + self.take_strikes(self.rules.playing.misplay_strikes),
+        )
+
+    def put_on_discards(self, kind: int, responses: Responses) -> None:
+        """Lay a card on the discards, and react to that and to what came with it."""
+        self.discards[kind] += 1
+        if self.tables.watches_needed and self.was_needed(kind):
+            responses += self.tables.plain["needed_lost"]
+        if responses:
+            self.react(responses)
+
+    def was_needed(self, kind: int) -> bool:
+        """Whether a firework lacks a copy of a kind because this one has just been discarded."""
+        tables = self.tables
+        wants = tables.wants[tables.suit_of[kind]]
+        height = self.heights[tables.suit_of[kind]]
+        needed = wants[height:].count(kind)
+        left = tables.copies[kind] - self.discards[kind] - wants[:height].count(kind)
+        return needed == left + 1
+
+    # ------------------------------------------------------------------ tokens
+
+    def regain(self, parts: int) -> None:
+        """Hint tokens come back; what exceeds the supply is lost."""
+        self.hints = min(self.hints + parts, self.rules.hints.total)
+
+    def take_strikes(self, count: int) -> Responses:
+        """Take strikes, as many as there are, and say what that brings."""
+        responses: Responses = ()
+        for _ in range(min(count, self.rules.strikes - self.strikes)):
+            self.strikes += 1
+            responses += self.tables.plain["strike_taken"]
+            if self.strikes == self.rules.strikes:
+                responses += self.tables.plain["last_strike"]
+        return responses
+
+    # ------------------------------------------------------------------ events
+
+    def react(self, responses: Responses) -> None:
+        """Let happen what the rules say of an event: the end, then tokens; the rest waits."""
+        if len(responses) > 1:
+            responses = tuple(sorted(responses, key=_rule_order))
+        for response in responses:
+            if response.loses:
+                self.end(True, response.text)
+                return
+        for response in responses:
+            if response.ends:
+                self.end(False, response.text)
+                return
+        later: list[Effect] = []
+        caused: Responses = ()
+        for response in responses:
+            if response.last_turns >= 0 and self.turns_left < 0:
+                # The turn in which this happens still counts down once, at its end.
+                turns = response.last_turns * self.game.players
+                self.turns_left = turns + 1 if self.started else turns
+            for effect in response.tokens:
+                caused += self.change_tokens(effect)
+            later += response.later
+        self.waiting[:0] = later
+        if caused:
+            self.react(caused)
+
+    def change_tokens(self, effect: Effect) -> Responses:
+        match effect.verb:
+            case "regain":
+                self.regain(effect.amount)
+            case "spend":
+                self.hints = max(0, self.hints - effect.amount)
+            case "take":
+                return self.take_strikes(effect.amount)
+            case "take_back":
+                self.strikes = max(0, self.strikes - effect.amount)
+        return ()
+
+    def go_on(self) -> None:
+        """Carry out waiting effects until one needs a choice; then end the turn."""
+        while True:
+            while self.waiting:
+                effect = self.waiting[0]
+                if self.needs_choice(effect):
+                    return
+                del self.waiting[0]
+                self.carry_out(effect)
+                if self.over:
+                    return
+            if not self.owes_draw:
+                break
+            self.owes_draw = False
+            self.draw()
+            if self.over:
+                return
+        self.end_turn()
+
+    def needs_choice(self, effect: Effect) -> bool:
+        if effect.verb == "return_card" and effect.otherwise and self.drawn == len(self.pile):
+            return False
+        return bool(self.choices(effect))
+
+    def carry_out(self, effect: Effect) -> None:
+        """Do what needs no choice. What can't be done is skipped."""
+        match effect.verb:
+            case "draw_tile":
+                self.draw_tile()
+            case "play_top" | "discard_top" if self.drawn < len(self.pile):
+                kind = self.pile[self.drawn]
+                self.drawn += 1
+                if effect.verb == "play_top":
+                    self.lay(kind)
+                else:
+                    self.put_on_discards(kind, self.tables.discarded[kind])
+                if not self.over:
+                    self.see_whether_deck_ran_out()
+            case "return_card" if effect.otherwise and self.drawn == len(self.pile):
+                self.react((response_to(effect.otherwise),))
+
+    def draw_tile(self) -> None:
+        tiles = self.game.deal.tiles
+        if self.tiles_drawn < len(tiles):
+            tile = tiles[self.tiles_drawn]
+            self.tiles_drawn += 1
+            self.react((self.tables.tiles[tile],))
+        else:
+            self.react(self.tables.plain["no_tile_left"])
+
+    def draw(self) -> None:
+        if self.drawn < len(self.pile):
+            self.hands[self.player].append(self.pile[self.drawn])
+            self.drawn += 1
+            if self.drawn == len(self.pile):
+                self.see_whether_deck_ran_out()
+
+    def see_whether_deck_ran_out(self) -> None:
+        """The taking of the last card counts once a game, though cards may come back."""
+        if self.drawn == len(self.pile) and not self.deck_ran_out:
+            self.deck_ran_out = True
+            self.react(self.tables.plain["deck_runs_out"])
+
+    # ------------------------------------------------------------------ turns
+
+    def end_turn(self) -> None:
+        if self.turns_left > 0:
+            self.turns_left -= 1
+        if self.turns_left == 0:
+            self.end(False, "everybody has had the last turn")
+            return
+        self.player = (self.player + 1) % self.game.players
+        self.begin_turn()
+
+    def begin_turn(self) -> None:
+        """See whether the player can act at all. If not, the rules say what happens."""
+        if self.turns_left == 0:
+            self.end(False, "everybody has had the last turn")
+            return
+        if self.waiting or self.can_act():
+            return
+        responses = self.tables.plain["cannot_act"]
+        self.react(responses)
+        if self.over or (not self.waiting and self.can_act()):
+            return
+        self.idle += 1
+        passed_over = bool(self.waiting) or any([response.skips for response in responses])
+        if not passed_over or self.idle > self.game.players:
+            self.end(False, "nobody can act")
+            return
+        self.go_on()
+
+    def end(self, lost: bool, reason: str) -> None:
+        """The game is over: count the score."""
+        points = self.points
+        losing = self.rules.losing
+        lost = lost or (losing.below is not None and points < losing.below)
+        self.over = Ending(losing.score(points) if lost else points, lost, reason)
+        self.waiting.clear()
+        self.owes_draw = False
+
+
+_MUST_CHOOSE = {
+    "return_card": "a discarded card must be chosen that goes back into the deck",
+    "play_discard": "a discarded card must be chosen that fits",
+}
+
+
+def _rule_order(response: Response) -> int:
+    return response.order
