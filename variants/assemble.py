@@ -345,10 +345,9 @@ def _finished(assembly: Assembly, rules: Rules) -> Rules:
 
 def _cut(row: Row, least: int, most: int) -> Row | None:
     """A row without the scores that no game can have."""
-    if (row.low is not None and row.low > most) or (row.high is not None and row.high < least):
-        return None
-    high = row.high if row.high is None or row.high <= most else most
-    return Row(row.low, high, row.text)
+    low = least if row.low is None else max(row.low, least)
+    high = most if row.high is None else min(row.high, most)
+    return Row(low, high, row.text) if low <= high else None
 
 
 def _check_consequences(assembly: Assembly, rules: Rules) -> None:
