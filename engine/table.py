@@ -205,7 +205,7 @@ class Table:
     def touches(self, hint: Move) -> bool:
         bit = 1 << hint.what
         touched_by = self.tables.touched_by
-        return any([touched_by[kind] & bit for kind in self.hands[hint.at]])
+        return any(touched_by[kind] & bit for kind in self.hands[hint.at])
 
     def choices(self, effect: Effect) -> list[Move]:
         """The ways in which the player to act can carry out a waiting effect."""
@@ -298,9 +298,8 @@ class Table:
             raise forbidden(self.rules, "no card may be discarded now", "discard when")
         kind = self.take_from_hand(move)
         self.owes_draw = True
+        self.regain(self.rules.discarding.regains)
         self.put_on_discards(kind, self.tables.discarded[kind])
-        if not self.over:
-            self.regain(self.rules.discarding.regains)
 
     def give_hint(self, move: Move) -> None:
         cost = self.rules.hinting.cost
@@ -592,7 +591,7 @@ class Table:
         if self.over or (not self.waiting and self.can_act()):
             return
         self.idle += 1
-        passed_over = bool(self.waiting) or any([response.skips for response in responses])
+        passed_over = bool(self.waiting) or any(response.skips for response in responses)
         if not passed_over or self.idle > self.game.players:
             self.end(False, "nobody can act")
             return

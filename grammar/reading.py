@@ -50,7 +50,7 @@ def read_expression(source: Source) -> Node:
 def _node(item: Tree[Token] | Token, source: Source) -> Node:
     if isinstance(item, Token):
         span = Span(source, item.start_pos or 0, item.end_pos or 0)
-        return Node(item.type, (), _value(item), span)
+        return Node(str(item.type), (), _value(item), span)
     meta = item.meta
     span = Span(source, 0, 0) if meta.empty else Span(source, meta.start_pos, meta.end_pos)
     children = tuple([_node(child, source) for child in item.children])
@@ -59,7 +59,7 @@ def _node(item: Tree[Token] | Token, source: Source) -> Node:
 
 def _plain(kind: str) -> str:
     """`replace{suit_rule}` and its like are all just `replace`."""
-    return kind.partition("{")[0]
+    return str(kind).partition("{")[0]
 
 
 def _value(token: Token) -> str:

@@ -23,7 +23,7 @@ _HEADING = re.compile(r"^(?:game|expansion|variant)\s+([a-z][a-z0-9-]*)", re.MUL
 
 @dataclass(frozen=True, eq=False)
 class Declaration:
-    """A game, expansion or variant, and the library in which its words are looked up."""
+    """A game, expansion, variant or scenario, and the library in which its words are looked up."""
 
     node: Node
     document: Document
@@ -59,6 +59,7 @@ class Library:
     """The declarations that a file can speak of."""
 
     own: dict[str, Declaration] = field(default_factory=dict)
+    scenarios: list[Declaration] = field(default_factory=list)
     uses: list[Node] = field(default_factory=list)
     used: list["Library"] = field(default_factory=list)
     path: Path | None = None
@@ -135,7 +136,10 @@ def catalogue_declaration(name: str) -> Declaration | None:
 
 
 def open_library(path: str | Path) -> Library:
-    """Read a file of rules and all that it uses."""
+    """Read a file of rules and all that it uses. The catalogue's own files are the catalogue."""
+    full = _resolved(Path(path))
+    if full.is_file() and full.parent == _resolved(Path(str(files("tamaya.variants")))):
+        return catalogue_file(full.name)
     return _open(Path(path), (), {}, None)
 
 
@@ -162,7 +166,7 @@ def library_of_source(source: Source) -> Library:
 def _open(
     path: Path, chain: tuple[Path, ...], opened: dict[Path, Library], asked: Node | None
 ) -> Library:
-    full = path.resolve()
+    full = _resolved(path)
     if full in chain:
         names = " → ".join(p.name for p in (*chain[chain.index(full) :], full))
         raise RulesError(
@@ -184,6 +188,14 @@ def _open(
     return opened[full]
 
 
+def _resolved(path: Path) -> Path:
+    """The full path; one that no file can have stays as it is, for the reading to refuse."""
+    try:
+        return path.resolve()
+    except (OSError, ValueError, RuntimeError):
+        return path
+
+
 def _use(
     library: Library, folder: Path, chain: tuple[Path, ...], opened: dict[Path, Library]
 ) -> None:
@@ -194,10 +206,10 @@ def _use(
 
 def read_source(path: Path, asked: Node | None = None) -> Source:
     """The text of a file of rules, or a diagnostic in place of every way to fail."""
-    labels = (Label(asked.span),) if asked else ()
 
-    def refuse(code: str, message: str, help_: str) -> RulesError:
-        return RulesError([Diagnostic(code, message, labels, help_)])
+    def refuse(message: str, help_: str) -> RulesError:
+        labels = (Label(asked.span),) if asked else ()
+        return RulesError([Diagnostic("E105", message, labels, help_)])
 
     try:
         with path.open("rb") as file:
@@ -205,17 +217,27 @@ def read_source(path: Path, asked: Node | None = None) -> Source:
     except FileNotFoundError:
         near = _near_file(path)
         raise refuse(
-            "E105", f"there is no file `{path}`", f"did you mean `{near}`?" if near else ""
+            f"there is no file `{path}`", f"did you mean `{near}`?" if near else ""
         ) from None
     except IsADirectoryError:
-        raise refuse("E105", f"`{path}` is a folder", "name a file in it") from None
+        raise refuse(f"`{path}` is a folder", "name a file in it") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise refuse("E105", f"`{path}` can't be read: {reason}", "") from None
+        raise refuse(f"`{path}` can't be read: {reason}", "") from None
+    return source_of_bytes(str(path), data, asked)
+
+
+def source_of_bytes(name: str, data: bytes, asked: Node | None = None) -> Source:
+    """The text that the bytes of a file of rules hold; a mark of byte order is no part of it."""
+
+    def refuse(code: str, message: str, help_: str) -> RulesError:
+        labels = (Label(asked.span),) if asked else ()
+        return RulesError([Diagnostic(code, message, labels, help_)])
+
     if len(data) > MOST_BYTES:
         raise refuse(
             "E002",
-            f"`{path}` holds more than {MOST_BYTES // 1024} KB, the most for a file of rules",
+            f"`{name}` holds more than {MOST_BYTES // 1024} KB, the most for a file of rules",
             "the whole catalogue takes less than a tenth of that; is it a file of rules?",
         )
     try:
@@ -224,10 +246,10 @@ def read_source(path: Path, asked: Node | None = None) -> Source:
         line = data[: error.start].count(b"\n") + 1
         raise refuse(
             "E001",
-            f"`{path}` is not a text in UTF-8: line {line} holds the byte {data[error.start]:#04x}",
+            f"`{name}` is not a text in UTF-8: line {line} holds the byte {data[error.start]:#04x}",
             "save it as UTF-8, or check that it is a file of rules at all",
         ) from None
-    return Source(str(path), text)
+    return Source(name, text)
 
 
 def _near_file(path: Path) -> str | None:
@@ -250,6 +272,9 @@ def _declare(library: Library, source: Source) -> None:
             continue
         name = node.children[0]
         declaration = Declaration(node, reading.document, library)
+        if node.kind == "scenario":  # it has a title and no name: nothing can speak of it
+            library.scenarios.append(declaration)
+            continue
         known = library.own.get(name.value)
         if known is not None:
             problems.append(_declared_twice(name, known))

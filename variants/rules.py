@@ -198,7 +198,9 @@ class Losing:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the rating: from `low` to `high` points, without a limit where it is None."""
+    """A row of the rating: from `low` to `high` points. None, for no limit, is a rule file's only:
+    in `Rules` every row is cut to what the composition can reach.
+    """
 
     low: int | None
     high: int | None
