@@ -5,19 +5,15 @@ otherwise; the narrowest speaks, for colours and values apart. `also touched by`
 name may be spoken when it touches some card other than through `every`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.suggest import nearest
+from tamaya.variants.assembly import Assembly
 from tamaya.variants.facts import Fact, Key
 from tamaya.variants.lower_cards import Points, Touch
 from tamaya.variants.rules import Axis, HintName, Kind, Suit
-
-if TYPE_CHECKING:
-    from tamaya.variants.assemble import Assembly
 
 MOST_SUITS = 20
 MOST_CARDS = 500

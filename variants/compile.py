@@ -11,7 +11,8 @@ from tamaya.grammar.source import Source, Span
 from tamaya.grammar.tree import Node
 from tamaya.variants import lower_cards, lower_ends, lower_turns  # noqa: F401  (they register)
 from tamaya.variants.assemble import assemble
-from tamaya.variants.composition import Chosen, Composition, canonical, compose, is_offered
+from tamaya.variants.canonical import canonical, is_offered
+from tamaya.variants.composition import Chosen, Composition, compose
 from tamaya.variants.facts import Fact
 from tamaya.variants.library import Declaration, Library, library_of_libraries, open_library
 from tamaya.variants.lower import Lowering

@@ -1,0 +1,66 @@
+"""The merged table on its way to rules, and what is found missing on the way."""
+
+from dataclasses import dataclass, field
+
+from tamaya.grammar.diagnostics import Diagnostic, Label
+from tamaya.grammar.source import Span
+from tamaya.variants.facts import Fact, Key, in_words
+from tamaya.variants.merge import Layer, Table
+from tamaya.variants.tables import (
+    Origin,
+)
+
+
+@dataclass(slots=True)
+class Assembly:
+    """The table on its way to rules, with headings to name and problems found."""
+
+    table: Table
+    layers: tuple[Layer, ...]
+    place: Span
+    problems: list[Diagnostic] = field(default_factory=list)
+    sources: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def value(self, *key: str | int) -> object:
+        fact = self.table.held.get(key)
+        return fact.value if fact is not None else None
+
+    def number(self, *key: str | int) -> int:
+        value = self.value(*key)
+        return value if isinstance(value, int) else 0
+
+    def problem(self, code: str, message: str, fact: Fact | None, help_: str = "") -> None:
+        labels = (Label(fact.span),) if fact is not None else ()
+        self.problems.append(Diagnostic(code, message, labels, help_))
+
+    def origin(self, fact: Fact) -> Origin:
+        line, column = fact.span.place
+        heading = next(la.heading for la in self.layers if la.name == fact.holder)
+        text = " ".join(fact.span.text.split())
+        source = next(iter(self.sources.get(fact.holder, ())), "")
+        return Origin(fact.span.source.name, line, column, text, heading.replace("`", ""), source)
+
+
+def missing(assembly: Assembly, subject: str, example: str) -> None:
+    assembly.problems.append(
+        Diagnostic(
+            "E301",
+            f"these rules don't say: {subject}",
+            (Label(assembly.place),),
+            f"for example `{example}`",
+        )
+    )
+
+
+def adjusted(assembly: Assembly, key: Key, low: int, value: int | None = None) -> int:
+    """A number with all its more and fewer."""
+    number = assembly.number(*key) if value is None else value
+    changes = [f for f in assembly.table.adjusted if f.key == key]
+    for fact in changes:
+        if isinstance(fact.value, int):
+            number += fact.value
+    if number < low and changes:
+        assembly.problem(
+            "E311", f"{in_words(key)} would be {number}; it must be at least {low}", changes[-1]
+        )
+    return number

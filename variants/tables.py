@@ -1,0 +1,227 @@
+"""The tables that `Rules` is made of, each one rule or one row.
+
+Suits are spoken of by their place in `Rules.suits`, a kind of card by (suit, value). Amounts of
+hint tokens are in *parts*: where some rule speaks of half a hint a token has two parts, elsewhere
+one.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Kind = tuple[int, int]
+Axis = Literal["colour", "value"]
+Announced = Literal["name", "kind", "cards"]
+WhenDiscarded = Literal["spent", "always", "never"]
+Verb = Literal[
+    "nothing",  # said so that silence is declared; "play on" is the same
+    "regain",  # hint tokens come back, up to the supply
+    "spend",  # hint tokens go, as far as there are any
+    "take",  # strikes are taken
+    "take_back",  # strikes are taken back, as far as there are any
+    "end",  # the game ends and is scored
+    "lose",  # the game ends and is lost
+    "last_turns",  # every player has so many turns more, then the game ends
+    "skip",  # the player who cannot act is passed over
+    "draw_tile",
+    "free_hint",  # the player gives a hint of any kind at no cost
+    "free_colour_hint",
+    "free_value_hint",
+    "return_card",  # the player picks a discarded card, which goes back into the deck
+    "play_discard",  # the player picks a discarded card that fits and places it
+    "play_top",  # the top card of the deck is played
+    "discard_top",  # the top card of the deck is discarded
+    "look",  # the player looks at so many cards of the own hand
+]
+EventName = Literal[
+    "firework_completed",
+    "all_completed",
+    "last_strike",
+    "strike_taken",
+    "deck_runs_out",
+    "placed",
+    "misplayed",
+    "discarded",
+    "rightly_called",
+    "hint_given",
+    "empty_hint",
+    "points_reached",
+    "needed_lost",
+    "cannot_act",
+    "no_tile_left",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a rule comes from: its place, its words, and the heading that they stand under."""
+
+    file: str
+    line: int
+    column: int
+    text: str
+    heading: str
+    source: str = ""
+
+    def __str__(self) -> str:
+        booklet = f", after {self.source}" if self.source else ""
+        return f"{self.file}:{self.line} ({self.heading}{booklet}): {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Suit:
+    """A suit of cards and the firework that they build.
+
+    `points[h]` is what the firework is worth when h cards lie in it. A suit that builds nothing
+    has no firework: its cards can only be discarded or misplayed.
+    """
+
+    name: str
+    letter: str
+    cards: tuple[int, ...]
+    built: tuple[int, ...]
+    points: tuple[int, ...]
+
+    def copies(self, value: int) -> int:
+        return self.cards.count(value)
+
+    @property
+    def reach(self) -> int:
+        """How high the firework can grow with the cards that there are."""
+        used: list[int] = []
+        for value in self.built:
+            used.append(value)
+            if used.count(value) > self.copies(value):
+                return len(used) - 1
+        return len(used)
+
+
+@dataclass(frozen=True, slots=True)
+class HintName:
+    """A colour or a value that a hint may name, and the kinds of card that it touches."""
+
+    axis: Axis
+    word: str
+    touches: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """How many tokens there are, and with how many the game starts."""
+
+    total: int
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hinting:
+    """How hints are given. The cost is in parts of a token."""
+
+    cost: int
+    may_touch_none: bool
+    announces: Announced
+    alternates: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Discarding:
+    """When a card may be discarded, and how many parts of a hint token that brings."""
+
+    when: WhenDiscarded
+    regains: int
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """What a misplay costs, and whether a player may call the suit of the card that is played."""
+
+    misplay_strikes: int
+    may_call: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One thing that happens. `otherwise` is for `return_card` when the deck is empty."""
+
+    verb: Verb
+    amount: int = 0
+    otherwise: tuple["Effect", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """An event, narrowed to a suit, a value, or a number of points where one is given."""
+
+    event: EventName
+    suit: int | None = None
+    value: int | None = None
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction:
+    """What happens at an event. The game's reactions stand first, then each expansion's."""
+
+    trigger: Trigger
+    effects: tuple[Effect, ...]
+    holder: str = field(compare=False)
+    origin: Origin = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A further thing to do with a turn."""
+
+    name: str
+    limit: Literal["none", "game", "player"]
+    cost: int
+    effects: tuple[Effect, ...]
+    origin: Origin = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Losing:
+    """What a lost game scores: its points or nothing, plus a number; and what else is lost.
+
+    A game that ends with fewer than `below` points is lost.
+    """
+
+    keeps_points: bool
+    plus: int
+    below: int | None = None
+
+    def score(self, points: int) -> int:
+        return (points if self.keeps_points else 0) + self.plus
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the rating: from `low` to `high` points. None, for no limit, is a rule file's only:
+    in `Rules` every row is cut to what the composition can reach.
+    """
+
+    low: int | None
+    high: int | None
+    text: str
+
+    def holds(self, score: int) -> bool:
+        return (self.low is None or score >= self.low) and (self.high is None or score <= self.high)
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """The number of cards that each seat is dealt when so many play."""
+
+    players: int
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A name in the composition with its options. `offered`: whether the booklet offers it so."""
+
+    name: str
+    kind: Literal["game", "expansion", "variant"]
+    title: str
+    options: tuple[tuple[str, int], ...] = ()
+    offered: bool = True
+    sources: tuple[str, ...] = ()
