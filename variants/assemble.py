@@ -106,10 +106,11 @@ def _needs_all(assembly: Assembly) -> None:
         missing(assembly, "the suits", "suit red r { cards 1 1 1 2 2 3  built 1 2 3 }")
     if ("play", "calling") in held and ("play", "wrong call") not in held:
         missing(assembly, "what a wrong call costs", "play { a wrong call is a misplay }")
-    for key, adjusted in ((f.key, f) for f in assembly.table.adjusted):
-        if key not in held and key[0] == "tokens":
+    for change in assembly.table.adjusted:
+        if change.key not in held and change.key[0] == "tokens":
+            subject = in_words(change.key)
             assembly.problem(
-                "E209", f"nobody states {in_words(key)}, so there can't be more or fewer", adjusted
+                "E209", f"nobody states {subject}, so there can't be more or fewer", change
             )
 
 
