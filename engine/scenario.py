@@ -18,12 +18,8 @@ from tamaya.variants.rules import Rules
 def run_scenario(scenario: Node, rules: Rules) -> list[Diagnostic]:
     """Play a scenario. What doesn't come out as it says is returned, nothing if all does."""
     title, expression, block = scenario.children
-    givens, deeds, outcomes = (
-        [line for step in block.children if step.kind == kind for line in step.children[0].children]
-        for kind in ("given", "doing", "then")
-    )
     try:
-        return _play(rules, title.value, givens, deeds, outcomes)
+        return _play(rules, title.value, block.children)
     except ImpossibleError as error:
         label = Label(error.node.span, f"in scenario “{title.value}”")
         return [Diagnostic("E405", error.message, (label,), error.help)]
@@ -31,38 +27,47 @@ def run_scenario(scenario: Node, rules: Rules) -> list[Diagnostic]:
         return [Diagnostic("E405", str(error), (Label(expression.span),))]
 
 
-def _play(
-    rules: Rules,
-    title: str,
-    givens: list[Node],
-    deeds: list[Node],
-    outcomes: list[Node],
-) -> list[Diagnostic]:
-    layout = Layout(rules, givens, [*deeds, *outcomes])
+def _play(rules: Rules, title: str, steps: tuple[Node, ...]) -> list[Diagnostic]:
+    """Lay out what is given, then make the moves and look at the table as the lines come."""
+    lines = {kind: [s for s in steps if s.kind == kind] for kind in ("given", "doing", "then")}
+    late = [s for s in lines["given"] if any(s is other for other in steps[len(lines["given"]) :])]
+    if late:
+        raise ImpossibleError(late[0], "what is given must stand first", "move it up")
+    givens = [given for step in lines["given"] for given in step.children[0].children]
+    others = [n for step in steps if step.kind != "given" for n in step.children[0].children]
+    layout = Layout(rules, givens, others)
     table = Table.of(layout.state())
-    refused: IllegalMoveError | None = None
-    for number, deed in enumerate(deeds):
-        layout.provide(table, deed)
-        try:
-            table.perform(_move(table, deed))
-        except IllegalMoveError as error:
-            refused = error
-            if number + 1 < len(deeds) or not any(o.kind == "is_forbidden" for o in outcomes):
-                return [_refused(title, deed, error)]
     found: list[Diagnostic] = []
-    for outcome in outcomes:
-        words = _difference(table.state(), outcome, refused)
-        if words:
-            expected = phrase(outcome)
-            found.append(
-                Diagnostic(
-                    "E404",
-                    f"scenario “{title}”: expected `{expected}`, found {words}",
-                    (Label(outcome.span, f"in {rules.expression}"),),
-                    "change the rules or the scenario",
-                )
-            )
-    return found
+    refused: tuple[Node, IllegalMoveError] | None = None
+    for step in steps[len(lines["given"]) :]:
+        if step.kind == "then":
+            for outcome in step.children[0].children:
+                words = _difference(table.state(), outcome, refused is not None)
+                if words:
+                    found.append(_unexpected(title, outcome, words, rules))
+            if any(outcome.kind == "is_forbidden" for outcome in step.children[0].children):
+                refused = None
+            continue
+        for deed in step.children[0].children:
+            if refused:
+                break
+            layout.provide(table, deed)
+            try:
+                table.perform(_move(table, deed))
+            except IllegalMoveError as error:
+                refused = deed, error
+        if refused and refused[0] is not step.children[0].children[-1]:
+            break
+    return [*found, _refused(title, *refused)] if refused else found
+
+
+def _unexpected(title: str, outcome: Node, words: str, rules: Rules) -> Diagnostic:
+    return Diagnostic(
+        "E404",
+        f"scenario “{title}”: expected `{phrase(outcome)}`, found {words}",
+        (Label(outcome.span, f"in {rules.expression}"),),
+        "change the rules or the scenario",
+    )
 
 
 def _refused(title: str, deed: Node, error: IllegalMoveError) -> Diagnostic:
@@ -117,7 +122,7 @@ def _move(table: Table, deed: Node) -> Move:
 # ------------------------------------------------------------------- then
 
 
-def _difference(state: State, outcome: Node, refused: IllegalMoveError | None) -> str:
+def _difference(state: State, outcome: Node, refused: bool) -> str:
     """What is found in place of an outcome, or nothing where it is as it should be."""
     rules = state.game.rules
     match outcome:

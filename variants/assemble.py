@@ -105,7 +105,8 @@ def _needs_all(assembly: Assembly) -> None:
     if not any(len(key) == 2 and key[0] == "suit" for key in held):
         missing(assembly, "the suits", "suit red r { cards 1 1 1 2 2 3  built 1 2 3 }")
     if ("play", "calling") in held and ("play", "wrong call") not in held:
-        missing(assembly, "what a wrong call costs", "play { a wrong call is a misplay }")
+        place = held[("play", "calling")].span
+        missing(assembly, "what a wrong call costs", "play { a wrong call is a misplay }", place)
     for change in assembly.table.adjusted:
         if change.key not in held and change.key[0] == "tokens":
             subject = in_words(change.key)

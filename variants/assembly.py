@@ -41,12 +41,12 @@ class Assembly:
         return Origin(fact.span.source.name, line, column, text, heading.replace("`", ""), source)
 
 
-def missing(assembly: Assembly, subject: str, example: str) -> None:
+def missing(assembly: Assembly, subject: str, example: str, place: Span | None = None) -> None:
     assembly.problems.append(
         Diagnostic(
             "E301",
             f"these rules don't say: {subject}",
-            (Label(assembly.place),),
+            (Label(place or assembly.place),),
             f"for example `{example}`",
         )
     )

@@ -44,7 +44,7 @@ def is_offered(composition: Composition, chosen: Chosen) -> bool:
             value == chosen.options[name].normal
             or (
                 name in composition.offers
-                and within(dict(composition.offers[name].settings)[name], value)
+                and within(dict(composition.offers[name].settings).get(name, ()), value)
             )
             for name, value in chosen.values.items()
         )

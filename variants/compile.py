@@ -17,6 +17,7 @@ from tamaya.variants.facts import Fact
 from tamaya.variants.library import Declaration, Library, library_of_libraries, open_library
 from tamaya.variants.lower import Lowering
 from tamaya.variants.merge import Layer, merge
+from tamaya.variants.options import option_problems, options_of
 from tamaya.variants.rules import Part, Rules
 
 ARGUMENT = "the rules expression"
@@ -81,7 +82,7 @@ def compile_expression(expression: Node, library: Library) -> Rules:
         layers,
         _place(composition, expression),
         canonical(composition),
-        _title(composition, expression),
+        _title(composition, expression, library),
         _parts(composition),
     )
     if rules is None:
@@ -119,7 +120,8 @@ def _facts(
 def _lowered(
     declaration: Declaration, values: tuple[tuple[str, int], ...]
 ) -> tuple[tuple[Fact, ...], tuple[Diagnostic, ...]]:
-    lowering = Lowering(declaration.name, dict(values))
+    lowering = Lowering(declaration.name, dict(values), options_of(declaration))
+    lowering.problems += option_problems(declaration)
     for clause in declaration.block:
         lowering.clause(clause)
     return tuple(lowering.facts), tuple(lowering.problems)
@@ -130,11 +132,11 @@ def _place(composition: Composition, expression: Node) -> Span:
     return composition.lineage[-1].node.children[0].span
 
 
-def _title(composition: Composition, expression: Node) -> str:
+def _title(composition: Composition, expression: Node, library: Library) -> str:
     if len(expression.children) == 1:
-        name = expression.children[0].children[0].value
-        if name in composition.variants:
-            return composition.variants[name].title
+        named = library.find(expression.children[0].children[0].value)
+        if named is not None and named.kind == "variant":
+            return named.title
     expansions = [chosen.declaration.title for chosen in composition.expansions]
     title = composition.game.declaration.title
     return f"{title} with {_listed(expansions)}" if expansions else title

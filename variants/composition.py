@@ -168,9 +168,8 @@ def _settle(composition: Composition, chosen: Chosen, part: Node) -> None:
     for setting in part.children[1].children:
         name, value = setting.children
         known = chosen.settings.get(name.value)
-        if known is not None and (
-            known.number != value.number or known.span.source is value.span.source
-        ):
+        again = known is not None and known.span.source is value.span.source
+        if known is not None and (again or known.children[1].number != value.number):
             composition.problems.append(
                 Diagnostic(
                     "E210",
@@ -179,7 +178,7 @@ def _settle(composition: Composition, chosen: Chosen, part: Node) -> None:
                     "keep one of them",
                 )
             )
-        chosen.settings[name.value] = value
+        chosen.settings[name.value] = setting
 
 
 def _one_game(composition: Composition, expression: Node) -> None:
@@ -245,10 +244,11 @@ def _article(kind: str) -> str:
 def _bind(composition: Composition, chosen: Chosen) -> None:
     """Give every option of a declaration its value."""
     chosen.options = options_of(chosen.declaration)
-    for name, value in chosen.settings.items():
+    for name, setting in chosen.settings.items():
         option = chosen.options.get(name)
+        value = setting.children[1]
         if option is None:
-            composition.problems.append(_unknown_option(composition, chosen, name, value))
+            composition.problems.append(_unknown_option(composition, chosen, setting))
         elif not option.allows(value.number):
             composition.problems.append(
                 Diagnostic(
@@ -262,15 +262,16 @@ def _bind(composition: Composition, chosen: Chosen) -> None:
     offered = dict(offer.settings) if offer else {}
     for name, option in chosen.options.items():
         if name in chosen.settings:
-            chosen.values[name] = chosen.settings[name].number
+            chosen.values[name] = chosen.settings[name].children[1].number
         elif option.normal is None and name in offered:
             chosen.values[name] = offered[name][0][0]
         else:
             chosen.values[name] = option.first if option.normal is None else option.normal
 
 
-def _unknown_option(composition: Composition, chosen: Chosen, name: str, value: Node) -> Diagnostic:
-    place = Label(value.span)
+def _unknown_option(composition: Composition, chosen: Chosen, setting: Node) -> Diagnostic:
+    name, value = setting.children[0].value, setting.children[1]
+    place = Label(setting.children[0].span)
     for other in composition.chosen.values():
         if name in options_of(other.declaration):
             return Diagnostic(

@@ -19,6 +19,8 @@ Manner = Literal[
     "every",  # the same for every suit of the composition, whoever declared it
 ]
 
+EVERY_HAND: Key = ("hand", "any")  # `hand 5 cards`, whoever plays
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
@@ -97,6 +99,8 @@ def in_words(key: Key) -> str:
     if key in _WORDS:
         return _WORDS[key]
     match key:
+        case ("hand", "any"):
+            return "the number of cards in every hand"
         case ("hand", int(players)):
             return f"`hand` with {players} players"
         case ("when", str(event), suit, value, amount):

@@ -138,7 +138,8 @@ def catalogue_declaration(name: str) -> Declaration | None:
 def open_library(path: str | Path) -> Library:
     """Read a file of rules and all that it uses. The catalogue's own files are the catalogue."""
     full = _resolved(Path(path))
-    if full.is_file() and full.parent == _resolved(Path(str(files("tamaya.variants")))):
+    home = _resolved(Path(str(files("tamaya.variants"))))
+    if full.parent == home and full.name in catalogue_index().values():
         return catalogue_file(full.name)
     return _open(Path(path), (), {}, None)
 

@@ -11,6 +11,7 @@ from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.suggest import nearest
 from tamaya.grammar.tree import Node
 from tamaya.variants.facts import Fact, Key, Manner
+from tamaya.variants.options import Option
 
 MOST_TOKENS = 99
 MOST_HAND = 20
@@ -23,6 +24,7 @@ class Lowering:
 
     holder: str
     options: dict[str, int]
+    declared: dict[str, Option] = field(default_factory=dict)
     facts: list[Fact] = field(default_factory=list)
     problems: list[Diagnostic] = field(default_factory=list)
 
@@ -39,6 +41,14 @@ class Lowering:
 
     def holds(self, setting: Node) -> bool:
         name, value = setting.children
+        option = self.declared.get(name.value)
+        if option is not None and not option.allows(value.number):
+            self.problem(
+                "E206",
+                f"`{name.value}` may be {option.words}, so it is never {value.number}",
+                value,
+                "choose one of these values",
+            )
         return self.option(name) == value.number
 
     def option(self, name: Node) -> int | None:

@@ -8,10 +8,11 @@ that a suit takes its own rules along when it goes.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from dataclasses import replace as dataclass_replace
 from typing import Literal
 
 from tamaya.grammar.diagnostics import Diagnostic, Label
-from tamaya.variants.facts import Fact, Key, in_words
+from tamaya.variants.facts import EVERY_HAND, Fact, Key, in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,18 +87,35 @@ class _Merge:
                     pass
 
     def state(self, layer: Layer, fact: Fact) -> None:
-        held = self.held.get(fact.key)
+        held = self.held.get(fact.key) or self.wider_or_narrower(layer, fact)
         if held is None:
             self.held[fact.key] = fact
         elif not self.part_of_known_conflict(fact.key):
             self.conflicts[fact.key] = self.stated_twice(layer, fact, held)
 
+    def wider_or_narrower(self, layer: Layer, fact: Fact) -> Fact | None:
+        """What another declaration says of the hands of all, or of some, when the other speaks."""
+        if fact.key[0] != "hand":
+            return None
+        others = [f for k, f in self.held.items() if k[0] == "hand" and f.holder != layer.name]
+        return next((f for f in others if EVERY_HAND in (f.key, fact.key)), None)
+
     def replace(self, layer: Layer, fact: Fact) -> None:
+        if fact.key == EVERY_HAND and fact.key not in self.held:
+            hands = [key for key in self.held if key[0] == "hand"]
+            for key in hands:
+                self.replace(layer, dataclass_replace(fact, key=key))
+            if hands:
+                return
         held = self.held.get(fact.key)
         if held is None:
             gone = self.removed.get(fact.key) or self.removed.get(fact.key[:2])
             if gone is not None and gone.holder not in layer.may_replace:
                 self.conflicts[fact.key] = self.replaced_by_stranger(layer, fact, gone)
+            elif gone is not None and layer.kind == "variant":
+                self.settle(layer, fact.key)
+                if fact.manner == "replace":
+                    self.held[fact.key] = fact
             else:
                 self.problems.append(self.nothing_to_replace(layer, fact))
             return
@@ -133,7 +151,8 @@ class _Merge:
                 held = self.held.get(key)
                 stranger = held is not None and held.holder not in layer.may_replace
                 if held is not None and stranger and held.manner in ("replace", "every"):
-                    if held.span != fact.span:
+                    # What the same declaration says of one suit is narrower, and speaks.
+                    if held.holder != layer.name:
                         self.conflicts[key] = self.replaced_by_stranger(layer, fact, held)
                 else:
                     self.settle(layer, key)
@@ -144,6 +163,7 @@ class _Merge:
         mine = [f for f in self.added if f.key == fact.key and f.holder in layer.may_replace]
         gone = next((by for f, by in self.silenced if f.key == fact.key), None)
         if mine:
+            self.settle(layer, fact.key)
             self.silenced += [(f, fact) for f in mine]
             self.added = [f for f in self.added if f not in mine]
         elif gone is not None and gone.holder != layer.name:
@@ -175,6 +195,9 @@ class _Merge:
 
     def replaced_by_stranger(self, layer: Layer, fact: Fact, held: Fact) -> Diagnostic:
         subject = in_words(fact.key)
+        if held.holder == layer.name:
+            places = (Label(fact.span, "here"), Label(held.span, "and here"))
+            return Diagnostic("E203", f"{subject} is replaced twice", places, "keep one of them")
         if held.manner in ("replace", "remove", "every") or held.silences:
             return Diagnostic(
                 "E203",
@@ -199,11 +222,16 @@ class _Merge:
         )
 
     def nothing_to_replace(self, layer: Layer, fact: Fact) -> Diagnostic:
+        advice = "leave `replace` out" if fact.manner != "remove" and fact.value is not None else ""
+        if fact.key[0] == "when":
+            stated = dict.fromkeys(in_words(f.key) for f in self.added if f.key[0] == "when")
+            known = ", ".join(words.removeprefix("what happens when ") for words in stated)
+            advice = f"what is stated is: when {known}"
         return Diagnostic(
             "E202",
             f"there is nothing to replace: nobody states {in_words(fact.key)}",
             (Label(fact.span, f"{layer.heading} replaces it"),),
-            "leave `replace` out" if fact.manner != "remove" and fact.value is not None else "",
+            advice,
         )
 
 

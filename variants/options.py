@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.variants.library import Declaration
@@ -59,19 +60,61 @@ def ranges_of(choices: Node) -> Ranges:
 def options_of(declaration: Declaration) -> dict[str, Option]:
     """The options that a declaration has, those of the games that it is like included."""
     found: dict[str, Option] = {}
-    like = declaration.child("like")
-    if like is not None:
-        parent = declaration.library.find(like.word)
-        if parent is not None and parent is not declaration:
-            found |= options_of(parent)
-    for node in declaration.clauses("option"):
-        name, choices, *normal = node.children
-        usual = normal[0].number if normal else None
-        ranges = ranges_of(choices)
-        if usual is not None and not within(ranges, usual):
-            ranges = ((usual, usual), *ranges)
-        found[name.value] = Option(name.value, ranges, usual, phrase(choices), node)
+    for one in reversed(_with_games_it_is_like(declaration)):
+        for node in one.clauses("option"):
+            name, choices, *normal = node.children
+            usual = normal[0].number if normal else None
+            found[name.value] = Option(name.value, ranges_of(choices), usual, phrase(choices), node)
     return found
+
+
+def _with_games_it_is_like(declaration: Declaration) -> list[Declaration]:
+    """A declaration, the game that it is like, and so on; a circle is reported elsewhere."""
+    found = [declaration]
+    while (like := found[-1].child("like")) is not None:
+        parent = found[-1].library.find(like.word)
+        if parent is None or parent in found:
+            break
+        found.append(parent)
+    return found
+
+
+def option_problems(declaration: Declaration) -> list[Diagnostic]:
+    """Options that offer no choice, or a usual value that is none of theirs."""
+    problems: list[Diagnostic] = []
+    for node in declaration.clauses("option"):
+        choices, *normal = node.children[1:]
+        for place, choice in enumerate(choices.children):
+            if choice.kind == "span" and choice.children[0].number > choice.children[1].number:
+                low, high = (number.value for number in choice.children)
+                problems.append(
+                    Diagnostic(
+                        "E305",
+                        f"`{low} to {high}` runs backwards",
+                        (Label(choice.span),),
+                        f"write `{high} to {low}`",
+                    )
+                )
+            misplaced = place == 0 or place + 1 < len(choices.children)
+            if choice.kind == "more_still" and misplaced:
+                problems.append(
+                    Diagnostic(
+                        "E305",
+                        "`more` must come last, after the number that it begins with",
+                        (Label(choice.span),),
+                        "for example `8 or more`",
+                    )
+                )
+        if normal and not within(ranges_of(choices), normal[0].number):
+            problems.append(
+                Diagnostic(
+                    "E206",
+                    f"the usual value {normal[0].number} is none of those that may be chosen",
+                    (Label(normal[0].span), Label(choices.span, "these may be chosen")),
+                    f"write `{phrase(choices)} or {normal[0].number}`, or another usual value",
+                )
+            )
+    return problems
 
 
 def offers_of(declaration: Declaration) -> dict[str, Offer]:
@@ -86,9 +129,5 @@ def offers_of(declaration: Declaration) -> dict[str, Offer]:
                 chosen = offer.children[1].children if len(offer.children) > 1 else ()
                 settings = tuple((c.children[0].value, ranges_of(c.children[1])) for c in chosen)
                 found[name] = Offer(name, settings, offer)
-    like = declaration.child("like")
-    if not found and like is not None:
-        parent = declaration.library.find(like.word)
-        if parent is not None and parent is not declaration:
-            return offers_of(parent)
-    return found
+    like = _with_games_it_is_like(declaration)[1:]
+    return offers_of(like[0]) if like and not found else found
