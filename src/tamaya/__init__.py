@@ -6,12 +6,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from tamaya.engine.deal import Deal
     from tamaya.grammar.diagnostics import RulesError
     from tamaya.variants.rules import Rules
 
-__all__ = ["Rules", "RulesError", "__version__", "rules"]
+__all__ = ["Deal", "Rules", "RulesError", "__version__", "deal", "rules"]
 
-_HOMES = {"Rules": "tamaya.variants.rules", "RulesError": "tamaya.grammar.diagnostics"}
+_HOMES = {
+    "Deal": "tamaya.engine.deal",
+    "Rules": "tamaya.variants.rules",
+    "RulesError": "tamaya.grammar.diagnostics",
+}
 
 
 def rules(expression: str, files: Iterable[str | Path] = ()) -> "Rules":
@@ -27,6 +32,20 @@ def rules(expression: str, files: Iterable[str | Path] = ()) -> "Rules":
     from tamaya.variants.library import library_of_files
 
     return compile_rules(expression, library_of_files(files))
+
+
+def deal(rules: "Rules | str", players: int, seed: int = 0) -> "Deal":
+    """The deal of a seed: the same for ever, on every machine.
+
+    Raises `ValueError` where the rules are not for so many players.
+
+    >>> " ".join(deal("nl", players=3, seed=7).cards[:5])
+    'y1 y3 r2 y3 b2'
+    """
+    from tamaya.engine.deal import deal as deal_of
+    from tamaya.variants.compile import compile_rules
+
+    return deal_of(compile_rules(rules) if isinstance(rules, str) else rules, players, seed)
 
 
 def __getattr__(name: str) -> object:

@@ -1,0 +1,109 @@
+"""What the catalogue holds, and which of it goes together: found by compiling every pair."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TypedDict
+
+from tamaya.grammar.diagnostics import Diagnostic, RulesError
+from tamaya.grammar.format import phrase
+from tamaya.variants.compile import compile_rules
+from tamaya.variants.composition import on_names
+from tamaya.variants.library import Declaration, catalogue_declaration, catalogue_index
+from tamaya.variants.options import offers_of, options_of
+
+
+class OptionData(TypedDict):
+    """An option as JSON says it: its values in words, and the usual one if there is just one."""
+
+    name: str
+    values: str
+    normal: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Two names that don't go together, and what tamaya says of them."""
+
+    names: tuple[str, str]
+    problem: Diagnostic
+
+
+Track = Callable[[list[tuple[str, str]]], Iterable[tuple[str, str]]]
+
+
+def declarations(kind: str) -> list[Declaration]:
+    """The games, the expansions or the variants of the catalogue, by name."""
+    found = [catalogue_declaration(name) for name in sorted(catalogue_index())]
+    return [one for one in found if one is not None and one.kind == kind]
+
+
+def is_house_rule(expansion: Declaration) -> bool:
+    """Whether an expansion comes from no booklet: it names no source."""
+    return not expansion.clauses("source")
+
+
+def options(declaration: Declaration) -> list[OptionData]:
+    return [
+        {"name": option.name, "values": option.words, "normal": option.normal}
+        for option in options_of(declaration).values()
+    ]
+
+
+def offers(game: Declaration) -> list[str]:
+    """What a game's booklet offers, in the words of its file."""
+    return [phrase(offer.node) for offer in offers_of(game).values()]
+
+
+def offered_by(expansion: Declaration, games: Iterable[Declaration]) -> list[str]:
+    return [game.name for game in games if expansion.name in offers_of(game)]
+
+
+def clashes(track: Track = iter) -> list[Clash]:
+    """Each game with each expansion, and the expansions with each other: what doesn't compile.
+
+    Two expansions go together when they do so with any game that takes both.
+    """
+    games = [game.name for game in declarations("game")]
+    expansions = [one.name for one in declarations("expansion")]
+    found: list[Clash] = []
+    hosts: dict[str, list[str]] = {name: [] for name in expansions}
+    pairs = [(game, name) for game in games for name in expansions]
+    pairs += list(combinations(expansions, 2))
+    for one, other in track(pairs):
+        if one in hosts:
+            shared = [game for game in hosts[one] if game in hosts[other]]
+            problems = list(_until_fine(_problem(game, one, other) for game in shared))
+            if problems and None not in problems:
+                found.append(Clash((one, other), problems[0]))  # type: ignore[arg-type]
+        else:
+            problem = _problem(one, other)
+            if problem is None:
+                hosts[other].append(one)
+            else:
+                found.append(Clash((one, other), problem))
+    return found
+
+
+def _until_fine(problems: Iterable[Diagnostic | None]) -> Iterator[Diagnostic | None]:
+    for problem in problems:
+        yield problem
+        if problem is None:
+            return
+
+
+def _problem(game: str, *expansions: str) -> Diagnostic | None:
+    names = dict.fromkeys([game, *(n for x in expansions for n in (*_grounds(x), x))])
+    try:
+        compile_rules("+".join(names))
+    except RulesError as error:
+        return error.diagnostics[0]
+    return None
+
+
+def _grounds(expansion: str) -> list[str]:
+    """The expansions that an expansion can't do without."""
+    declaration = catalogue_declaration(expansion)
+    names = [node.value for node in on_names(declaration)] if declaration is not None else []
+    kinds = {name: catalogue_declaration(name) for name in names}
+    return [name for name, one in kinds.items() if one is not None and one.kind == "expansion"]

@@ -1,0 +1,59 @@
+"""The command line: one verb for each thing that tamaya does.
+
+A further command is a file beside this one and a line in `COMMANDS`.
+"""
+
+from typing import Any
+
+import click
+
+from tamaya.cli.frame import Commands
+
+COMMANDS = {
+    "list": ("tamaya.cli.list:list_", "The catalogue: games, expansions, which combine."),
+    "show": ("tamaya.cli.show:show", "Everything that a set of rules says, on one page."),
+    "check": ("tamaya.cli.check:check", "Whether rules compile and keep what they promise."),
+    "fmt": ("tamaya.cli.fmt:fmt", "Rewrite files of rules in canonical text."),
+    "explain": ("tamaya.cli.explain:explain", "What an error code means, wrong and right."),
+    "deal": ("tamaya.cli.deal:deal", "All the luck of a game, to pipe into the next command."),
+    "replay": ("tamaya.cli.replay:replay", "Referee a recorded game, of hanab.live too."),
+    "completion": (
+        "tamaya.cli.completion:completion",
+        "Let the shell complete names.",
+    ),
+}
+
+
+def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        from tamaya import __version__
+
+        click.echo(f"tamaya {__version__}")
+        ctx.exit()
+
+
+@click.command(
+    "tamaya",
+    cls=Commands,
+    homes=COMMANDS,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help="Show the version.",
+)
+@click.pass_context
+def main(ctx: click.Context, /, **_: Any) -> None:
+    """Rules and house rules for the card game Hanabi: write, compose and check them.
+
+    RULES is a composition such as nl+expert or "abacus-2012(strikes=2)+multicolour-wild", a file
+    of rules such as mine.hanabi, or rules from a file: mine.hanabi:nl+mine. Begin with `tamaya
+    list` and `tamaya show nl`.
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())

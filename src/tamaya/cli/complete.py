@@ -1,0 +1,63 @@
+"""What a half-typed argument can become."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from tamaya.grammar.diagnostics import RulesError
+from tamaya.variants.library import Declaration, Library, open_library
+
+
+def rules_like(begun: str) -> list[tuple[str, str]]:
+    """Rules that begin so, each with its title: games and files first, expansions behind a `+`."""
+    path, separator, expression = begun.partition(".hanabi:")
+    before = f"{path}{separator}" if separator else ""
+    expression = expression if separator else begun
+    library = _library(f"{path}.hanabi") if separator else Library()
+    head, plus, last = expression.rpartition("+")
+    taken = {part.partition("(")[0].strip() for part in head.split("+")}
+    wanted = ("expansion",) if plus else ("game", "variant")
+    found = [
+        (f"{before}{head}{plus}{declaration.name}", declaration.title)
+        for declaration in _known(library)
+        if declaration.kind in wanted
+        and declaration.name.startswith(last)
+        and declaration.name not in taken
+    ]
+    if not plus and not separator:
+        found += [(file, "") for file in files_like(begun)]
+    return found
+
+
+def files_like(begun: str) -> list[str]:
+    """Files of rules, and folders that could hold some, whose paths begin so."""
+    folder, name = os.path.split(begun)
+    try:
+        entries = sorted(Path(folder or ".").iterdir())
+    except OSError:
+        return []
+    found = []
+    for entry in entries:
+        hidden = entry.name.startswith(".") and not name.startswith(".")
+        if entry.name.startswith(name) and not hidden:
+            if entry.is_dir():
+                found.append(os.path.join(folder, entry.name) + os.sep)
+            elif entry.suffix == ".hanabi":
+                found.append(os.path.join(folder, entry.name))
+    if len(found) == 1 and found[0].endswith(os.sep):
+        return files_like(found[0])  # the only way on: a shell would end the word behind it
+    return found
+
+
+def _known(library: Library) -> Iterator[Declaration]:
+    for name in dict.fromkeys(library.names()):
+        found = library.find(name)
+        if found is not None:
+            yield found
+
+
+def _library(path: str) -> Library:
+    try:
+        return open_library(path)
+    except RulesError:
+        return Library()

@@ -1,0 +1,48 @@
+"""`tamaya deal`: all the luck of a game, to look at or to pipe into the next command."""
+
+import json
+
+import click
+
+from tamaya.cli.arguments import RulesType
+from tamaya.cli.frame import FINE, Command
+from tamaya.cli.terminal import say
+
+
+@click.command(cls=Command)
+@click.argument("rules", type=RulesType(), metavar="RULES")
+@click.option("-p", "--players", type=int, required=True, help="How many play.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Which deal.")
+@click.option(
+    "--count", type=click.IntRange(1), default=1, help="Deals of so many seeds, one a line."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print each deal as JSON, on one line.")
+def deal(rules: str, players: int, seed: int, count: int, as_json: bool) -> int:
+    """A deal: deck, tiles, and where returned cards land.
+
+    A seed gives the same deal for ever, on every machine. The deck stands on one line, the top card
+    first; the first cards are the first player's hand. Under rules with tiles or cards that return
+    to the deck a line of cards would not be all, so there it is JSON.
+
+    \b
+    tamaya deal nl -p 3 --seed 7
+    tamaya deal everything -p 4 --seed 7 --count 10 --json
+    """
+    from tamaya.engine.deal import deal as deal_of
+    from tamaya.engine.errors import DealError
+    from tamaya.variants.compile import compile_rules, split_path
+
+    found = compile_rules(rules)
+    path, _ = split_path(rules)
+    named = f"{path}:{found.expression}" if path else found.expression
+    for number in range(seed, seed + count):
+        try:
+            one = deal_of(found, players, number)
+        except DealError as error:
+            raise click.ClickException(str(error)) from None
+        if as_json or one.tiles or one.returns:
+            more = {"rules": named, "seed": number, "hash": found.hash}
+            say(json.dumps(one.to_json() | more))
+        else:
+            say(" ".join(one.cards))
+    return FINE

@@ -1,0 +1,46 @@
+"""`tamaya explain`: what a code means."""
+
+import sys
+
+import click
+
+from tamaya.cli.arguments import CodeType
+from tamaya.cli.frame import FINE, Command
+from tamaya.cli.terminal import colourful, say, say_json, width
+
+
+@click.command(cls=Command)
+@click.argument("code", type=CodeType(), metavar="[CODE]", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.pass_context
+def explain(ctx: click.Context, code: str | None, as_json: bool) -> int:
+    """What an error code means, wrong and right.
+
+    Without CODE, all codes are listed.
+
+    \b
+    tamaya explain E203
+    """
+    from tamaya import explain as texts
+
+    color = colourful(sys.stdout)
+    if code is None:
+        if as_json:
+            say_json({name: one.to_json() for name, one in texts.codes().items()})
+        else:
+            say(texts.overview(width(), color))
+        return FINE
+    found = texts.codes().get(code.strip().upper())
+    if found is None:
+        from tamaya.grammar.suggest import nearest
+
+        error = click.UsageError(f"there is no code `{code}`", ctx)
+        meant = nearest(code, [name.lower() for name in texts.codes()])
+        lists = "`tamaya explain` lists them all"
+        error.add_note(f"did you mean `{meant.upper()}`?" if meant else lists)
+        raise error
+    if as_json:
+        say_json(found.to_json())
+    else:
+        say(texts.page(found, width(), color))
+    return FINE

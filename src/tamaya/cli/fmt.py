@@ -1,0 +1,123 @@
+"""`tamaya fmt`: files of rules in their one canonical text."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from tamaya.cli.arguments import RulesFile
+from tamaya.cli.frame import BAD_INPUT, FINE, NO, Command
+from tamaya.cli.terminal import report, say
+from tamaya.grammar.diagnostics import Diagnostic, RulesError
+from tamaya.grammar.format import format_document
+from tamaya.grammar.reading import read_document
+from tamaya.grammar.scan import MOST_BYTES
+from tamaya.grammar.source import Source
+from tamaya.grammar.tree import Document
+from tamaya.variants.library import read_source, source_of_bytes
+from tamaya.words import counted
+
+STDIN = "<stdin>"
+
+
+@click.command(cls=Command)
+@click.argument("files", type=RulesFile(), metavar="FILE...", nargs=-1, required=True)
+@click.option("--check", is_flag=True, help="Rewrite nothing: name the files that would change.")
+def fmt(files: Sequence[str], check: bool) -> int:
+    """Rewrite files of rules in canonical text.
+
+    One clause a line, two spaces a level; comments stay. A file with an error in it is left as it
+    is. FILE may be -: standard input is then formatted to standard output.
+
+    Exit status: 0 fine, 1 with --check when a file would change, 2 a file can't be read.
+
+    \b
+    tamaya fmt mine.hanabi
+    tamaya fmt --check *.hanabi
+    """
+    worst = FINE
+    unchanged = 0
+    for file in dict.fromkeys(files):
+        try:
+            changed = _standard_input(check) if file == "-" else _file(Path(file), check)
+        except RulesError as error:
+            report(error.diagnostics)
+            worst = BAD_INPUT
+            continue
+        unchanged += not changed
+        if changed and check:
+            worst = max(worst, NO)
+    if unchanged and "-" not in files:
+        say(f"{counted(unchanged, 'file')} in canonical text already")
+    return worst
+
+
+def _standard_input(check: bool) -> bool:
+    data = sys.stdin.buffer.read(MOST_BYTES + 1)
+    text = _canonical(source_of_bytes(STDIN, data), data)
+    changed = text != data
+    if not check:
+        sys.stdout.buffer.write(text)
+    elif changed:
+        say(f"would rewrite {STDIN}")
+    return changed
+
+
+def _file(path: Path, check: bool) -> bool:
+    source = read_source(path)
+    data = path.read_bytes()
+    text = _canonical(source, data)
+    if text == data:
+        return False
+    if not check:
+        _replace(path, text)
+    say(f"{'would rewrite' if check else 'rewrote'} {path}")
+    return True
+
+
+def _canonical(source: Source, data: bytes) -> bytes:
+    """The canonical text of a source. Raises `RulesError` where it can't be read."""
+    document = _read(source)
+    text = format_document(document)
+    if text.encode() != data:
+        # Somebody's file is about to be replaced: every rule and comment must be in the new text.
+        again = _read(Source(source.name, text))
+        if again.declarations != document.declarations or _comments(again) != _comments(document):
+            raise AssertionError(f"the canonical text of {source.name} would not say the same")
+    return text.encode()
+
+
+def _read(source: Source) -> Document:
+    reading = read_document(source)
+    if reading.document is None:
+        raise RulesError(list(reading.diagnostics))
+    return reading.document
+
+
+def _comments(document: Document) -> list[str]:
+    return sorted(comment.text for comment in document.comments)
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Put new text in a file's place in one step: whatever happens, one of the two is whole."""
+    target = path.resolve()
+    fresh = None
+    try:
+        with tempfile.NamedTemporaryFile(
+            dir=target.parent, prefix=f".{target.name}.", delete=False
+        ) as file:
+            fresh = file.name
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(fresh, target.stat().st_mode & 0o7777)
+        os.replace(fresh, target)
+    except OSError as error:
+        if fresh is not None:
+            Path(fresh).unlink(missing_ok=True)
+        reason = error.strerror or str(error)
+        problem = Diagnostic("E105", f"`{path}` can't be written: {reason}", (), "it is as it was")
+        raise RulesError([problem]) from None

@@ -1,0 +1,175 @@
+"""`tamaya replay`: the referee goes through recorded games."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+import click
+
+from tamaya.cli.arguments import RulesType
+from tamaya.cli.frame import BAD_INPUT, FINE, NO, Command
+from tamaya.cli.terminal import fault, remark, say, say_json
+
+if TYPE_CHECKING:
+    from tamaya.engine.record import Record
+    from tamaya.variants.rules import Rules
+
+FORMS = ("record", "hanab.live")
+
+
+@click.command(cls=Command)
+@click.argument("file", metavar="FILE")
+@click.option("--rules", type=RulesType(), metavar="RULES", help="Play by these rules instead.")
+@click.option("--convert", type=click.Choice(FORMS), help="Print the record in this form instead.")
+@click.option("--json", "as_json", is_flag=True, help="Print the verdict as JSON.")
+def replay(file: str, rules: str | None, convert: str | None, as_json: bool) -> int:
+    """Referee a recorded game: legal or the first illegal move, score, why it ended.
+
+    FILE is a record of this project or a game that hanab.live exported, or - for standard input.
+    With a record on each of several lines, each gets one line of answer. A game that isn't over can
+    be legal all the same.
+
+    Exit status: 0 legal, 1 an illegal move, 2 what can't be refereed.
+
+    \b
+    tamaya replay game.json
+    tamaya replay --json - < games.jsonl
+    """
+    from tamaya.variants.compile import compile_rules
+
+    chosen = compile_rules(rules) if rules is not None else None
+    folder = None if file == "-" else Path(file).parent
+    texts = _texts(file)
+    first, second = next(texts, (1, "")), next(texts, None)
+    if second is None:
+        return _referee_one(first[1], chosen, folder, convert, as_json)
+    status = FINE
+    for line, text in [first, second]:
+        status = max(status, _referee_line(line, text, chosen, folder, convert, as_json))
+    for line, text in texts:
+        status = max(status, _referee_line(line, text, chosen, folder, convert, as_json))
+    return status
+
+
+def _referee_one(
+    text: str, rules: "Rules | None", folder: Path | None, convert: str | None, as_json: bool
+) -> int:
+    from tamaya.engine.playthrough import playthrough
+    from tamaya.engine.reading import RecordError
+    from tamaya.engine.record import read_record
+
+    try:
+        record = read_record(text, rules, folder)
+        told, verdict = playthrough(record)
+        if convert and verdict.legal:
+            say(json.dumps(_converted(record, convert)))
+        elif as_json:
+            say_json(verdict.to_json())
+        else:
+            say(told)
+    except RecordError as error:
+        if as_json:
+            say_json(_unread(str(error)))
+        else:
+            remark(fault(str(error)))
+        return BAD_INPUT
+    return FINE if verdict.legal else NO
+
+
+def _referee_line(
+    line: int,
+    text: str,
+    rules: "Rules | None",
+    folder: Path | None,
+    convert: str | None,
+    as_json: bool,
+) -> int:
+    """Answer one of several records in a line."""
+    from tamaya.engine.reading import RecordError
+    from tamaya.engine.record import read_record
+    from tamaya.engine.referee import referee
+
+    try:
+        record = read_record(text, rules, folder)
+        verdict = referee(record)
+        data: dict[str, Any] = verdict.to_json()
+        words = f"legal, {verdict.score} of {data['maximum']}, {verdict.reason}"
+        words = f"illegal, {verdict.error}" if verdict.error else words
+        if convert and verdict.legal:
+            say(json.dumps(_converted(record, convert)))
+            return FINE
+    except RecordError as error:
+        data, words = _unread(str(error)), f"no record: {error}"
+    if as_json or convert:
+        say(json.dumps({"line": line} | data))
+    else:
+        say(f"{line}: {words}")
+    return {True: FINE, False: NO, None: BAD_INPUT}[data["legal"]]
+
+
+def _unread(message: str) -> dict[str, Any]:
+    """The answer for what can't be refereed."""
+    return {"legal": None, "score": None, "turns": None, "error": message}
+
+
+def _converted(record: "Record", form: str) -> dict[str, Any]:
+    from tamaya.engine.live_export import live_from_record
+    from tamaya.engine.live_rules import UnmappedError
+    from tamaya.engine.reading import RecordError
+
+    if form == "record":
+        return record.to_json()
+    try:
+        return live_from_record(record)
+    except UnmappedError as error:
+        raise RecordError(str(error)) from None
+
+
+# ------------------------------------------------------------------- one record, or one a line
+
+
+def _texts(file: str) -> Iterator[tuple[int, str]]:
+    """The records of a file with the lines where they begin, each read when it is wanted."""
+    try:
+        with sys.stdin.buffer if file == "-" else open(file, "rb") as stream:
+            yield from _records(stream)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise click.ClickException(f"`{file}` can't be read: {reason}") from None
+
+
+def _records(stream: BinaryIO) -> Iterator[tuple[int, str]]:
+    from tamaya.engine.reading import MOST_TEXT
+
+    begun: list[bytes] = []
+    for line in (1, 2):
+        begun.append(stream.readline(MOST_TEXT + 2))
+        if _is_whole(begun[-1]):
+            yield from ((n, _decoded(b)) for n, b in enumerate(begun[:-1], 1) if b.strip())
+            yield line, _decoded(begun[-1])
+            break
+    else:
+        yield 1, _decoded(b"".join(begun) + stream.read(MOST_TEXT + 2))
+        return
+    while raw := stream.readline(MOST_TEXT + 2):
+        line += 1
+        if raw.strip():
+            yield line, _decoded(raw)
+        while raw and not raw.endswith(b"\n"):  # of what is too long the rest is passed over
+            raw = stream.readline(MOST_TEXT + 2)
+
+
+def _is_whole(raw: bytes) -> bool:
+    """Whether a line is a record by itself, and so each line of the file is one."""
+    try:
+        data = json.loads(raw)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(data, dict) and "players" in data
+
+
+def _decoded(raw: bytes) -> str:
+    """Text, with what is no UTF-8 left for the reader to refuse."""
+    return raw.decode("utf-8-sig", errors="replace")

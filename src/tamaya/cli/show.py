@@ -1,0 +1,34 @@
+"""`tamaya show`: everything that a set of rules says."""
+
+import sys
+
+import click
+
+from tamaya.cli.arguments import RulesType
+from tamaya.cli.frame import FINE, Command
+from tamaya.cli.terminal import colourful, say, say_json, width
+
+
+@click.command(cls=Command)
+@click.argument("rules", type=RulesType(), metavar="RULES")
+@click.option("--json", "as_json", is_flag=True, help="Print the tables as one JSON document.")
+def show(rules: str, as_json: bool) -> int:
+    """Everything that a set of rules says, on one page.
+
+    Cards, tokens, what may be named and touched, events, end, score, rating and sources. What the
+    game's booklet doesn't offer is marked; what an expansion brings bears its name.
+
+    \b
+    tamaya show nl
+    tamaya show "abacus-2012(strikes=2)+multicolour-wild(cards=5)"
+    tamaya show mine.hanabi
+    """
+    from tamaya.show import as_data, as_page
+    from tamaya.variants.compile import compile_rules
+
+    found = compile_rules(rules)
+    if as_json:
+        say_json(as_data(found))
+    else:
+        say(as_page(found, width(), colourful(sys.stdout)))
+    return FINE

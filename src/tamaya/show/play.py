@@ -1,0 +1,107 @@
+"""The part of the page about play: a turn, events, tiles, the end, score and rating."""
+
+from collections import Counter
+
+from tamaya.page import Page, Section, painted
+from tamaya.show.notes import INDENT, by, note, suit_name
+from tamaya.variants.rules import Reaction, Rules
+from tamaya.words import (
+    action_clauses,
+    counted,
+    discard_clauses,
+    effect_words,
+    event_words,
+    hint_clauses,
+    listed,
+    lost_clauses,
+    play_clauses,
+    ranged,
+    row_words,
+    score_clause,
+)
+
+_ENDING = frozenset({"end", "lose", "last_turns", "skip"})
+_ENDING_EVENTS = frozenset({"all_completed", "last_strike", "deck_runs_out", "cannot_act"})
+_HINT = ("hint names", "hint empty", "hint costs", "hint announces", "hint alternates")
+_DISCARD = ("discard when", "discard regains")
+_PLAY = ("play misplay", "play calling", "play wrong call")
+
+
+def turn(page: Page, rules: Rules) -> None:
+    section = page.section("turn", INDENT)
+    rows = [
+        ["hint", "; ".join(hint_clauses(rules)) + by(rules, *_HINT)],
+        ["discard", "; ".join(discard_clauses(rules)) + by(rules, *_DISCARD)],
+        ["play", "; ".join(play_clauses(rules)) + by(rules, *_PLAY)],
+    ]
+    for action in rules.actions:
+        words = "; ".join(action_clauses(rules, action))
+        rows.append([action.name, words + by(rules, f"action {action.name}")])
+    section.rows(rows)
+
+
+def _is_ending(reaction: Reaction) -> bool:
+    """Whether a reaction is about the end of the game rather than about tokens and cards."""
+    return reaction.trigger.event in _ENDING_EVENTS or any(
+        effect.verb in _ENDING for effect in reaction.effects
+    )
+
+
+def _reactions(section: Section, rules: Rules, ending: bool) -> None:
+    rows = []
+    for reaction in rules.reactions:
+        if _is_ending(reaction) == ending:
+            words = effect_words(rules, reaction.effects)
+            if ending and words == "nothing":
+                words = "play on"
+            if not reaction.origin.heading.startswith("game "):
+                words += note(reaction.holder)
+            rows.append([f"when {event_words(rules, reaction.trigger)}", words])
+    if rows:
+        section.rows(rows)
+
+
+def events(page: Page, rules: Rules) -> None:
+    _reactions(page.section("events", INDENT), rules, ending=False)
+
+
+def tiles(page: Page, rules: Rules) -> None:
+    if not rules.tiles:
+        return
+    section = page.section("tiles", INDENT)
+    section.text(f"{counted(len(rules.tiles), 'tile')}, shuffled, face down")
+    for effects, copies in Counter(rules.tiles).items():
+        section.text(f"{copies} × {effect_words(rules, effects)}", hang=4)
+
+
+def end(page: Page, rules: Rules) -> None:
+    section = page.section("end", INDENT)
+    _reactions(section, rules, ending=True)
+
+
+def score(page: Page, rules: Rules) -> None:
+    section = page.section("score", INDENT)
+    clauses: dict[str, list[str]] = {}
+    for place in rules.fireworks:
+        suit = rules.suits[place]
+        clauses.setdefault(score_clause(suit), []).append(suit.name)
+    usual = max(clauses, key=lambda clause: len(clauses[clause]), default="")
+    for clause, names in clauses.items():
+        subject = "" if clause == usual else f"{listed(map(suit_name, names))}: "
+        keys = [f"suit {name} score" for name in names]
+        section.text(subject + clause.removeprefix("score ") + by(rules, "score", *keys))
+    for clause in lost_clauses(rules):
+        key = "lost below" if clause.startswith("less") else "lost"
+        section.text(clause + by(rules, key))
+    section.text(f"maximum {rules.maximum}, minimum {rules.minimum}")
+
+
+def rating(page: Page, rules: Rules) -> None:
+    section = page.section("rating", INDENT)
+    if not rules.rating:
+        section.text("none")
+        return
+    section.rows([row_words(row), row.text] for row in rules.rating)
+    unrated = [s for s in range(rules.minimum, rules.maximum + 1) if rules.rated(s) is None]
+    if unrated:
+        section.text(painted(f"nothing is said of {ranged(unrated, 'and')}", "dim"))

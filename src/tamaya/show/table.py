@@ -1,0 +1,83 @@
+"""The part of the page about the table: players, hands, tokens, cards, and what touches them."""
+
+from collections import Counter
+
+from tamaya.page import FIRM, Page, painted
+from tamaya.show.notes import INDENT, by, suit_name
+from tamaya.show.touch import touch_sentences
+from tamaya.variants.rules import Rules, Suit
+from tamaya.words import counted, listed, ranged
+
+
+def table(page: Page, rules: Rules) -> None:
+    page.section("players", INDENT).text(ranged(rules.players) + by(rules, "players"))
+    hands = page.section("hands", INDENT)
+    sizes: dict[tuple[int, int], list[int]] = {}
+    for deal in rules.hands:
+        sizes.setdefault((deal.cards[-1], deal.cards[0]), []).append(deal.players)
+    for (size, first), players in sizes.items():
+        keys = ["hand any", *(f"hand {count}" for count in players)]
+        words = f"{counted(size, 'card')} with {ranged(players)} players"
+        if first != size:
+            words += f", {first} for the first player"
+        hands.text(words + by(rules, *keys))
+    tokens = page.section("tokens", INDENT)
+    hints = f"hints {rules.hint_text(rules.hints.total)}"
+    if rules.hints.start != rules.hints.total:
+        hints += f", starting with {rules.hint_text(rules.hints.start)}"
+    tokens.text(hints + by(rules, "tokens hints"))
+    tokens.text(f"strikes {rules.strikes}" + by(rules, "tokens strikes"))
+
+
+def cards(page: Page, rules: Rules) -> None:
+    section = page.section("cards", INDENT)
+    section.text(
+        f"{counted(len(rules.deck), 'card')} in {counted(len(rules.suits), 'suit')}, "
+        f"{counted(len(rules.fireworks), 'firework')}"
+    )
+    values = sorted({value for _, value in rules.kinds})
+    wide = 3 * len(values) > page.width // 2
+    heads = ["suit", "letter", *([] if wide else map(str, values)), "all", "built"]
+    rows = [[painted(head, "dim") for head in heads]]
+    for suit in rules.suits:
+        counts = [] if wide else [str(suit.copies(value) or "·") for value in values]
+        row = [suit_name(suit.name), suit.letter, *counts, str(len(suit.cards))]
+        rows.append([*row, _built(suit) + by(rules, f"suit {suit.name}", *_changes(suit))])
+    section.rows(rows, right=range(2, len(heads) - 1))
+    if wide:
+        for suit in rules.suits:
+            copies = Counter(suit.cards)
+            held = ", ".join(f"{copies[value]}{FIRM}×{FIRM}{value}" for value in sorted(copies))
+            section.text(f"{suit_name(suit.name)}: {held}")
+    for suit in rules.suits:
+        if suit.reach < len(suit.built):
+            section.text(
+                f"{suit_name(suit.name)} can never be completed: its cards reach only "
+                f"{suit.reach} of {len(suit.built)}"
+            )
+
+
+def _changes(suit: Suit) -> tuple[str, ...]:
+    return f"suit {suit.name} cards", f"suit {suit.name} built"
+
+
+def _built(suit: Suit) -> str:
+    return " ".join(map(str, suit.built)) if suit.built else "nothing: these cards fit nowhere"
+
+
+def touch(page: Page, rules: Rules) -> None:
+    section = page.section("touch", INDENT)
+    section.text("a card is touched by the colour of its suit and by its value")
+    rows = []
+    for subject, words in touch_sentences(rules):
+        rows.append([subject, words + by(rules, f"{subject} colours", f"{subject} values")])
+    if rows:
+        section.text("but")
+        section.rows(rows)
+    for axis, label in (("colour", "colours"), ("value", "values")):
+        names = [name.word for name in rules.names if name.axis == axis]
+        if axis == "value" and names:
+            shown = ranged(map(int, names), "and")
+        else:
+            shown = listed(map(suit_name, names)) if names else "none"
+        section.text(f"{label} that may be named: {shown}")

@@ -1,0 +1,137 @@
+"""`tamaya check`: what it prints, what its JSON holds, and with which status it leaves."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+Run = Callable[..., Result]
+
+FINE = """
+game tiny like nl {
+  replace hand 3 cards with 2 or 3 players
+  expect a hand of 3 cards with 2 players
+}
+scenario "a 5 brings a hint back" for tiny {
+  given red 4, 7 hints
+  when red 5 is played
+  then 8 hints
+}
+"""
+FAILING = """
+game tiny like nl {
+  expect a deck of 51 cards
+  expect a deck of 50 cards
+}
+"""
+WRONG = """
+game tiny like nl { tokens strikes 2 }
+expansion loud { when a 6 is placed { regain 1 hint } }
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "tiny.hanabi"
+
+
+def test_fine(tamaya: Run, file: Path) -> None:
+    file.write_text(FINE)
+    result = tamaya("check", str(file))
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert result.stdout.splitlines() == [
+        str(file),
+        "  ok  1 declaration compiles, with every option at its least and most",
+        "  ok  1 expectation holds",
+        "  ok  1 scenario turns out as it says",
+        "",
+        "nothing found",
+    ]
+
+
+def test_findings(tamaya: Run, file: Path) -> None:
+    file.write_text(FAILING)
+    result = tamaya("check", str(file))
+    assert result.exit_code == 1
+    assert "  no  1 of 2 expectations failed to hold\n" in result.stdout
+    assert "error[E401]: expected 51 cards, found 50 cards" in result.stdout
+    assert result.stdout.endswith("\n1 finding\n")
+    assert result.stderr == ""
+
+
+def test_bad_input(tamaya: Run, file: Path) -> None:
+    """Several things that are wrong are all reported, as errors."""
+    file.write_text(WRONG)
+    result = tamaya("check", str(file))
+    assert result.exit_code == 2
+    assert "2 of 2 declarations failed to compile" in result.stdout
+    assert result.stdout.endswith("\n2 errors\n")
+    assert "error[E201]: `tokens strikes` is stated twice" in result.stderr
+    assert "error[E304]: no card has the value 6" in result.stderr
+
+
+def test_several_rules(tamaya: Run, file: Path) -> None:
+    """Bad input in one of several has the last word, and the others are checked all the same."""
+    file.write_text(FAILING)
+    result = tamaya("check", "nl+expert", str(file), "nl+nothing")
+    assert result.exit_code == 2
+    assert "nl+expert\n  ok  the rules compile\n" in result.stdout
+    assert "nl+nothing\n  no  the rules don't compile\n" in result.stdout
+    assert result.stdout.endswith("\n1 error and 1 finding\n")
+
+
+def test_json(tamaya: Run, file: Path) -> None:
+    file.write_text(FAILING)
+    result = tamaya("check", "--json", "nl+expert", str(file))
+    assert result.exit_code == 1
+    data = json.loads(result.stdout)
+    assert data["rules"] == ["nl+expert", "tiny"]
+    (finding,) = data["findings"]
+    assert finding == {
+        "code": "E401",
+        "message": "expected 51 cards, found 50 cards",
+        "rules": "tiny",
+        "rule": {
+            "file": str(file),
+            "line": 3,
+            "column": 3,
+            "end_line": 3,
+            "end_column": 28,
+            "text": "in tiny",
+        },
+        "line": None,
+        "help": "change the rules or the expectation",
+    }
+    assert data["diagnostics"] == []
+    assert {
+        "subject": str(file),
+        "name": "expectations",
+        "things": 2,
+        "passed": 1,
+        "scope": "1 of 2 expectations failed to hold",
+    } in data["phases"]
+
+
+def test_json_of_bad_input(tamaya: Run, file: Path) -> None:
+    """Bad input is one JSON document on standard output, whichever command it is given to."""
+    file.write_text(WRONG)
+    for command in ("check", "show"):
+        result = tamaya(command, "--json", f"{file}:tiny")
+        assert result.exit_code == 2
+        (diagnostic,) = json.loads(result.stdout)["diagnostics"]
+        assert diagnostic["code"] == "E201"
+        assert diagnostic["places"][0]["line"] == 2
+        assert result.stderr == ""
+
+
+def test_the_catalogue_is_fine(tamaya: Run) -> None:
+    room = Path(__file__).parents[2] / "variants"
+    result = tamaya("check", "--json", *sorted(map(str, room.glob("*.hanabi"))))
+    assert result.exit_code == 0
+    data = json.loads(result.stdout)
+    assert data["findings"] == data["diagnostics"] == []
+    assert all(phase["passed"] == phase["things"] for phase in data["phases"])
+    assert {"abacus-2012", "abacus-new", "dk", "nl", "no"} <= set(data["rules"])
