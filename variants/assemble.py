@@ -9,10 +9,10 @@ from tamaya.variants.assemble_cards import Cards, assemble_cards
 from tamaya.variants.assemble_ends import check_consequences, finished, losing_of
 from tamaya.variants.assemble_turns import actions_of, hint_scale, playing_of, reactions_of, scaled
 from tamaya.variants.assembly import Assembly, adjusted, missing
-from tamaya.variants.facts import Key, in_words
+from tamaya.variants.facts import Fact, Key, in_words
 from tamaya.variants.lower import MOST_HAND
 from tamaya.variants.merge import Layer, Table
-from tamaya.variants.rules import Rules
+from tamaya.variants.rules import CHANGES, Rules
 from tamaya.variants.tables import (
     Announced,
     Discarding,
@@ -88,7 +88,10 @@ def assemble(
         expression=expression,
         title=title,
         parts=tuple(replace(p, sources=assembly.sources.get(p.name, ())) for p in parts),
-        origins=tuple((_rule_name(key), assembly.origin(fact)) for key, fact in table.held.items()),
+        origins=tuple(
+            [(_rule_name(key), assembly.origin(fact)) for key, fact in table.held.items()]
+            + [(CHANGES + _rule_name(fact.key), assembly.origin(fact)) for fact in _changes(table)]
+        ),
     )
     rules = finished(assembly, rules)
     check_consequences(assembly, rules)
@@ -113,6 +116,11 @@ def _needs_all(assembly: Assembly) -> None:
             assembly.problem(
                 "E209", f"nobody states {subject}, so there can't be more or fewer", change
             )
+
+
+def _changes(table: Table) -> list[Fact]:
+    """What adds to a rule that stands elsewhere: more and fewer, and what also touches."""
+    return [*table.adjusted, *(fact for fact in table.added if fact.key[-1] == "also")]
 
 
 def _rule_name(key: Key) -> str:

@@ -3,10 +3,14 @@
 from dataclasses import dataclass, field
 
 from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
+from tamaya.grammar.scan import MOST_REPORTS
 from tamaya.grammar.suggest import nearest
 from tamaya.grammar.tree import Node
 from tamaya.variants.library import Declaration, Library
 from tamaya.variants.options import Offer, Option, offers_of, options_of
+
+MOST_PARTS = 100
+DEEPEST = 20  # variants of variants, games like games
 
 
 @dataclass(slots=True)
@@ -33,6 +37,7 @@ class Composition:
     variants: dict[str, Declaration] = field(default_factory=dict)
     members: dict[str, set[str]] = field(default_factory=dict)
     lineage: list[Declaration] = field(default_factory=list)
+    gathered: set[tuple[str, bool]] = field(default_factory=set)
     offers: dict[str, Offer] = field(default_factory=dict)
     problems: list[Diagnostic] = field(default_factory=list)
 
@@ -70,6 +75,10 @@ def compose(expression: Node, library: Library) -> Composition:
     composition = Composition()
     _gather(composition, expression, library, True, ())
     _one_game(composition, expression)
+    if len(composition.chosen) > MOST_PARTS:
+        message = f"rules may be made of {MOST_PARTS} games and expansions"
+        place = Label(expression.span, f"these name {len(composition.chosen)}")
+        raise RulesError([Diagnostic("E311", message, (place,), "name fewer")])
     composition.lineage = _lineage(composition.game.declaration)
     composition.offers = offers_of(composition.game.declaration)
     for chosen in composition.chosen.values():
@@ -92,6 +101,8 @@ def _gather(
     for part in expression.children:
         name = part.children[0]
         declaration = library.get(name)
+        if len(composition.problems) >= MOST_REPORTS:
+            return
         if name.value in seen:
             composition.problems.append(
                 Diagnostic(
@@ -147,6 +158,13 @@ def _gather_variant(
     composition.members.setdefault(variant.name, set())
     for outer in within_variants:
         composition.members[outer].add(variant.name)
+    if len(within_variants) == DEEPEST:
+        raise RulesError([_too_deep("variants are made of each other", name)])
+    if {(variant.name, direct), (variant.name, True)} & composition.gathered:
+        for outer in within_variants:  # once is enough, however many ways lead there
+            composition.members[outer] |= composition.members[variant.name]
+        return
+    composition.gathered.add((variant.name, direct))
     has_body = bool(variant.block)
     expression = variant.child("sum")
     assert expression is not None
@@ -195,11 +213,15 @@ def _one_game(composition: Composition, expression: Node) -> None:
         )
     else:
         names = " + ".join(part.children[0].value for part in expression.children)
+        advice = f"begin with a game, for example `abacus-2012 + {names}`; `tamaya list` shows all"
+        if composition.members:
+            variant = next(iter(composition.members))
+            advice = f"variant `{variant}` is made of expansions only: add a game to its sum"
         problem = Diagnostic(
             "E204",
             "these rules lack a game to play them with",
             (Label(expression.span, "only expansions"),),
-            f"begin with a game, for example `abacus-2012 + {names}`; `tamaya list` shows all",
+            advice,
         )
     raise RulesError([*composition.problems, problem])
 
@@ -234,7 +256,18 @@ def _lineage(game: Declaration) -> list[Declaration]:
                 ]
             )
         chain.insert(0, parent)
+        if len(chain) > DEEPEST:
+            raise RulesError([_too_deep("games are like each other", name)])
     return chain
+
+
+def _too_deep(what: str, name: Node) -> Diagnostic:
+    return Diagnostic(
+        "E106",
+        f"{what} more than {DEEPEST} deep",
+        (Label(name.span),),
+        "name what is meant more directly",
+    )
 
 
 def _article(kind: str) -> str:

@@ -18,6 +18,7 @@ from tamaya.grammar.source import Source
 from tamaya.grammar.suggest import nearest
 from tamaya.grammar.tree import Document, Node
 
+_MOST_FILES = 20
 _HEADING = re.compile(r"^(?:game|expansion|variant)\s+([a-z][a-z0-9-]*)", re.MULTILINE)
 
 
@@ -177,6 +178,17 @@ def _open(
                     f"files use each other in a circle: {names}",
                     (Label(asked.span),) if asked else (),
                     "move what they share into a file that uses neither",
+                )
+            ]
+        )
+    if len(chain) > _MOST_FILES:
+        raise RulesError(
+            [
+                Diagnostic(
+                    "E104",
+                    f"files use each other more than {_MOST_FILES} deep",
+                    (Label(asked.span),) if asked else (),
+                    "use the files that are meant more directly",
                 )
             ]
         )

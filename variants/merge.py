@@ -183,7 +183,7 @@ class _Merge:
             Label(held.span, f"already stated in {self.headings[held.holder]}"),
         )
         if held.holder == layer.name:
-            return Diagnostic("E201", f"{subject} is stated twice", places, "keep one of them")
+            return Diagnostic("E201", f"stated twice: {subject}", places, "keep one of them")
         if held.holder in layer.may_replace:
             advice = "write `replace` before it to change what is stated already"
         else:
@@ -191,17 +191,17 @@ class _Merge:
                 f"`{layer.name}` and `{held.holder}` don't go together as they are; the body of "
                 "a `variant` that names both can settle it with `replace …`"
             )
-        return Diagnostic("E201", f"{subject} is stated twice", places, advice)
+        return Diagnostic("E201", f"stated twice: {subject}", places, advice)
 
     def replaced_by_stranger(self, layer: Layer, fact: Fact, held: Fact) -> Diagnostic:
         subject = in_words(fact.key)
         if held.holder == layer.name:
             places = (Label(fact.span, "here"), Label(held.span, "and here"))
-            return Diagnostic("E203", f"{subject} is replaced twice", places, "keep one of them")
+            return Diagnostic("E203", f"replaced twice: {subject}", places, "keep one of them")
         if held.manner in ("replace", "remove", "every") or held.silences:
             return Diagnostic(
                 "E203",
-                f"{subject} is replaced twice",
+                f"replaced twice: {subject}",
                 (
                     Label(fact.span, f"replaced by {layer.heading}"),
                     Label(held.span, f"and by {self.headings[held.holder]}"),

@@ -33,6 +33,7 @@ from tamaya.variants.tables import (
 )
 
 __all__ = [
+    "CHANGES",
     "Action",
     "Announced",
     "Axis",
@@ -56,6 +57,10 @@ __all__ = [
     "Verb",
     "WhenDiscarded",
 ]
+
+
+# Before a rule's name in `Rules.origins`: a clause that adds to the rule, such as `1 more`.
+CHANGES = "changes "
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,6 +108,10 @@ class Rules:
     def origin(self, rule: str) -> Origin | None:
         """Where a rule such as `tokens hints` or `suit black cards` was last stated."""
         return self._origins.get(rule)
+
+    def changes(self, rule: str) -> list[Origin]:
+        """The clauses that add to a rule which stands elsewhere, such as `tokens hints 1 more`."""
+        return [origin for name, origin in self.origins if name == CHANGES + rule]
 
     @cached_property
     def _origins(self) -> dict[str, Origin]:

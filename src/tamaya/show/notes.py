@@ -27,9 +27,10 @@ def by(rules: Rules, *keys: str) -> str:
     """Who states a rule, where that is not the game: a quiet note behind the rule."""
     holders = []
     for key in keys:
-        origin = rules.origin(key)
-        if origin is not None and not origin.heading.startswith("game "):
-            holders.append(origin.heading.partition(" ")[2])
+        stated = rules.origin(key)
+        for origin in [*([stated] if stated is not None else []), *rules.changes(key)]:
+            if not origin.heading.startswith("game "):
+                holders.append(origin.heading.partition(" ")[2])
     return note(*dict.fromkeys(holders))
 
 

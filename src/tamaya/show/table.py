@@ -16,7 +16,7 @@ def table(page: Page, rules: Rules) -> None:
     for deal in rules.hands:
         sizes.setdefault((deal.cards[-1], deal.cards[0]), []).append(deal.players)
     for (size, first), players in sizes.items():
-        keys = ["hand any", *(f"hand {count}" for count in players)]
+        keys = ["hand any", "hand all", "hand first", *(f"hand {count}" for count in players)]
         words = f"{counted(size, 'card')} with {ranged(players)} players"
         if first != size:
             words += f", {first} for the first player"

@@ -1,0 +1,100 @@
+"""A score that no continuation of a state can exceed, from counting alone.
+
+Two arguments, each a relaxation:
+
+*Reach.* A firework grows no further than the copies that are left allow. Copies on the discards
+are gone, unless some effect of the rules can bring a discarded card back.
+
+*Room.* Before the deck runs out each card that is placed makes the deck a card smaller, whether it
+came from a hand (which is refilled) or from the deck itself. After that there are only the turns
+that the rules grant, a card each. Only effects that place a discarded card, or put one back into
+the deck, make more room; where anything but a limited pile of tiles does so, the argument is
+switched off.
+"""
+
+from itertools import pairwise
+
+from tamaya.engine.table import Table
+from tamaya.variants.rules import Effect, Rules
+
+
+class Ceiling:
+    """The bound for the states of one deal."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.points = tuple(suit.points for suit in rules.suits)
+        self.steps = max((b - a for p in self.points for a, b in pairwise(p)), default=0)
+        elsewhere = [r.effects for r in rules.reactions] + [a.effects for a in rules.actions]
+        self.revives_by_tile = tuple(_revivals(effects) for effects in rules.tiles)
+        self.revives_always = any(_revivals(effects) for effects in elsewhere)
+        self.revives = self.revives_always or any(self.revives_by_tile)
+        runs_out = [e for r in rules.reactions_to("deck_runs_out") for e in r.effects]
+        self.ends_with_deck = any(e.verb in ("end", "lose") for e in runs_out)
+        turns = [e.amount for e in runs_out if e.verb == "last_turns"]
+        self.last_turns = turns[0] if turns else None
+        everything = [*elsewhere, *rules.tiles]
+        self.plays_from_deck = any(e.verb == "play_top" for effects in everything for e in effects)
+        self.loses = rules.can_be_lost
+
+    def of(self, table: Table) -> int:
+        """No end of this game scores more."""
+        if table.over:
+            return table.over.score
+        now = gain = 0
+        for suit, height in enumerate(table.heights):
+            points = self.points[suit]
+            now += points[height]
+            best = max(points[height : self.reach(table, suit) + 1])
+            gain += best - points[height]
+        room = self.room(table)
+        if room is not None:
+            gain = min(gain, room * self.steps)
+        return self.score(now + gain)
+
+    def score(self, points: int) -> int:
+        """The best score of a game that ends with so many points at most."""
+        losing = self.rules.losing
+        if losing.below is not None and points < losing.below:
+            return losing.score(points)
+        return max(points, losing.score(points)) if self.loses else points
+
+    def reach(self, table: Table, suit: int) -> int:
+        wants = table.tables.wants[suit]
+        height, full = table.heights[suit], len(wants) - 1
+        if self.revives:
+            return full
+        copies, discards = table.tables.copies, table.discards
+        used: dict[int, int] = {}
+        for h in range(height, full):
+            kind = wants[h]
+            used[kind] = used.get(kind, wants[:height].count(kind)) + 1
+            if used[kind] > copies[kind] - discards[kind]:
+                return h
+        return full
+
+    def room(self, table: Table) -> int | None:
+        """How many more cards can be placed, as far as deck and turns tell."""
+        if self.revives_always:
+            return None
+        left = len(table.pile) - table.drawn
+        extra = 0
+        if self.revives:
+            tiles = table.game.deal.tiles[table.tiles_drawn :]
+            extra = sum(self.revives_by_tile[tile] for tile in tiles)
+            extra += sum(_revivals((effect,)) for effect in table.waiting)
+        if table.turns_left >= 0:
+            return table.turns_left + extra + (left if self.plays_from_deck else 0)
+        if self.ends_with_deck:
+            return left + extra
+        if self.last_turns is None:
+            return sum(map(len, table.hands)) + left + extra
+        return left + self.last_turns * table.game.players + extra
+
+
+def _revivals(effects: tuple[Effect, ...]) -> int:
+    """How many cards more an effect list may let be placed."""
+    return sum(
+        (effect.verb in ("return_card", "play_discard")) + _revivals(effect.otherwise)
+        for effect in effects
+    )

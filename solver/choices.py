@@ -1,0 +1,47 @@
+"""Moves that differ for somebody who knows every card.
+
+With everything known a hint says nothing. Hints are told apart only by what the rules make of
+them: which kind was named where hints must alternate, and whether a card was touched where that
+has consequences. Of equal cards in a hand it doesn't matter which one goes. So one move of each
+sort stands for all of them, and the best score stays the same.
+"""
+
+from tamaya.engine.moves import Move
+from tamaya.engine.table import Table
+
+
+def distinct_moves(table: Table) -> list[Move]:
+    """Legal moves, one for each sort of consequence."""
+    moves: list[Move] = []
+    seen: set[tuple[object, ...]] = set()
+    hand = table.hands[table.player]
+    for move in table.legal_moves():
+        sort = _sort(table, hand, move)
+        if sort not in seen:
+            seen.add(sort)
+            moves.append(move)
+    return moves
+
+
+def _sort(table: Table, hand: list[int], move: Move) -> tuple[object, ...]:
+    match move.verb:
+        case "hint":
+            hinting = table.rules.hinting
+            axis = table.tables.axis_of[move.what] if hinting.alternates else ""
+            watched = bool(table.tables.plain["empty_hint"])
+            return "hint", axis, watched and not table.touches(move)
+        case "play" | "discard":
+            return move.verb, hand[move.at]
+        case "call":
+            return _sort_of_call(table, hand[move.at], move.what)
+        case "look":
+            return ("look",)  # it changes nothing on the table
+    return tuple(move)
+
+
+def _sort_of_call(table: Table, kind: int, called: int) -> tuple[object, ...]:
+    """A wrong call is a misplay; a right one of a card that doesn't fit is a plain misplay."""
+    suit = table.tables.suit_of[kind]
+    if table.tables.wants[suit][table.heights[suit]] != kind:
+        return "play", kind
+    return "call", kind, called == suit

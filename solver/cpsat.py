@@ -1,0 +1,129 @@
+"""The CP-SAT stage: the event model, solved, and its solution read back as a line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ortools.sat.python import cp_model
+
+from tamaya.engine.errors import IllegalMoveError
+from tamaya.engine.game import Game
+from tamaya.engine.moves import Move
+from tamaya.engine.table import Table
+from tamaya.solver.model import EventModel
+from tamaya.solver.profile import Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What CP-SAT found: the best table that is not lost, and the least upper bound it proved.
+
+    `upper` is None when no game can end otherwise than lost.
+    """
+
+    lower: int | None
+    upper: int | None
+    line: tuple[Move, ...]
+
+
+def solve_model(
+    game: Game,
+    profile: Profile,
+    seconds: float,
+    at_least: int | None = None,
+    at_most: int | None = None,
+    workers: int = 1,
+    seed: int = 1,
+) -> Answer:
+    """Solve the event model for the most points of a game that ends without being lost."""
+    over = Table(game).over
+    if over:
+        score = None if over.lost else over.score
+        return Answer(score, score, ())
+    whole = EventModel(game, profile)
+    if at_least is not None:
+        whole.model.add(whole.points >= at_least)
+    if at_most is not None:
+        whole.model.add(whole.points <= at_most)
+    whole.model.maximize(whole.points)
+    solver = cp_model.CpSolver()
+    solver.parameters.max_time_in_seconds = seconds
+    solver.parameters.num_workers = workers
+    solver.parameters.random_seed = seed
+    status = solver.solve(whole.model)
+    if status == cp_model.MODEL_INVALID:
+        raise RuntimeError(whole.model.validate())
+    if status == cp_model.INFEASIBLE:
+        return Answer(None, None, ())
+    bound = round(solver.best_objective_bound)
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return Answer(None, bound if at_most is None else min(bound, at_most), ())
+    return Answer(round(solver.objective_value), bound, tuple(read_line(whole, solver)))
+
+
+# ------------------------------------------------------------------- from solution to line
+
+
+def read_line(whole: EventModel, solver: cp_model.CpSolver) -> list[Move]:
+    """The line of a solution, as the referee plays it to the end of the game."""
+    table = Table(whole.game)
+    line: list[Move] = []
+
+    def make(move: Move) -> None:
+        table.perform(move)
+        line.append(move)
+
+    for e in range(1, whole.events + 1):
+        if table.over or not solver.value(whole.used[e]):
+            break
+        for _ in range(solver.value(whole.passes[e])):
+            make(_hint(table))
+        make(_event(whole, solver, table, e))
+        chosen = _chosen(whole, solver, e)
+        while table.waiting and not table.over:
+            if table.waiting[0].verb in ("return_card", "play_discard"):
+                make(Move("choose", chosen.pop(0)))
+            else:
+                make(table.choices(table.waiting[0])[0])
+    while not table.over:
+        make(_hint(table))
+    return line
+
+
+def _hint(table: Table) -> Move:
+    for move in table.legal_moves():
+        if move.verb == "hint":
+            return move
+    raise IllegalMoveError("the model gives a hint where none is legal")
+
+
+def _event(whole: EventModel, solver: cp_model.CpSolver, table: Table, e: int) -> Move:
+    hand = table.hands[table.player]
+    tables = whole.tables
+    for slot in whole.slots:
+        if solver.value(whole.place[slot, (e, 0)]):
+            at = hand.index(whole.kind_at(slot))
+            if solver.value(whole.tokens.calls[e]):
+                return Move("call", at, slot[0])
+            return Move("play", at)
+    kind = next(k for k in whole.kinds if solver.value(whole.drop[k, e]))
+    at = hand.index(kind)
+    if solver.value(whole.discard[e]):
+        return Move("discard", at)
+    suit = tables.suit_of[kind]
+    if tables.wants[suit][table.heights[suit]] == kind:  # a wrong call, so that it is misplayed
+        return Move("call", at, next(s for s in whole.suits if s != suit))
+    return Move("play", at)
+
+
+def _chosen(whole: EventModel, solver: cp_model.CpSolver, e: int) -> list[int]:
+    """The kinds that tiles took from the discards during an event, in order."""
+    kinds = [
+        whole.kind_at(slot)
+        for m in range(1, whole.sub_steps + 1)
+        for slot in whole.slots
+        if solver.value(whole.place[slot, (e, m)])
+    ]
+    if whole.returning and solver.value(whole.returns[e]):
+        kinds += [k for k in whole.kinds if solver.value(whole.revived[k])]
+    return kinds
