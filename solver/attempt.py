@@ -95,7 +95,8 @@ class Attempt:
 class Stage(Protocol):
     """One way to raise the lower bound or lower the upper one."""
 
-    name: str
+    @property
+    def name(self) -> str: ...
 
     def declines(self, attempt: Attempt) -> str:
         """Why the stage can do nothing under these rules, or nothing where it can."""

@@ -73,16 +73,12 @@ def _line(trail: Trail) -> list[Move]:
 
 def _worth(attempt: Attempt, table: Table) -> float:
     ceiling = attempt.searcher.ceiling
-    wanting = sum(
-        ceiling.reach(table, suit) - height for suit, height in enumerate(table.heights)
-    )
+    wanting = sum(ceiling.reach(table, suit) - height for suit, height in enumerate(table.heights))
     room = ceiling.room(table)
     spare = min(room - wanting, 20) if room is not None else 0
     useful = attempt.searcher.keys.useful(table)
     wanted = set(table.wanted())
-    waiting = sum(
-        useful[kind] and kind not in wanted for hand in table.hands for kind in set(hand)
-    )
+    waiting = sum(useful[kind] and kind not in wanted for hand in table.hands for kind in set(hand))
     places = sum(map(len, table.hands)) or 1
     clogged = max(0.0, waiting / places - 0.5)
     tokens = table.hints / table.rules.hint_parts

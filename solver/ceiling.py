@@ -36,6 +36,7 @@ class Ceiling:
         everything = [*elsewhere, *rules.tiles]
         self.plays_from_deck = any(e.verb == "play_top" for effects in everything for e in effects)
         self.loses = rules.can_be_lost
+        self.most_points = rules.most_points
 
     def of(self, table: Table) -> int:
         """No end of this game scores more."""

@@ -1,9 +1,9 @@
 """A bound from one hand: what if all players held their cards together, and hints were free?
 
-*What it relaxes.* All cards that players hold lie in one hand; whoever acts may use any of them, at
-any time, without tokens. Each event still takes one card out of the hand and draws the next one, and
-there are no more events than the deck and the last turns allow. Every line of the real game is a
-line here, so what is impossible here is impossible there.
+*What it relaxes.* All cards that players hold lie in one hand; whoever acts may use any of them,
+at any time, without tokens. Each event still takes one card out of the hand and draws the next
+one, and there are no more events than the deck and the last turns allow. Every line of the real
+game is a line here, so what is impossible here is impossible there.
 
 *Why it may be greedy.* Here a card that fits is always played at once: that draws a card, frees a
 place, and takes an event that has to be taken some time anyway. A card that is of no use is dropped
@@ -12,6 +12,8 @@ which of those goes whose kind comes again, or is held twice.
 
 It holds under rules that the profile describes and under which no card comes back.
 """
+
+from itertools import pairwise
 
 from tamaya.engine.table import Table
 from tamaya.solver.attempt import Attempt
@@ -54,9 +56,7 @@ class OneHand:
 
 def _uneven(attempt: Attempt) -> bool:
     return any(
-        b - a != 1
-        for points in attempt.searcher.ceiling.points
-        for a, b in zip(points, points[1:], strict=False)
+        b - a != 1 for points in attempt.searcher.ceiling.points for a, b in pairwise(points)
     )
 
 

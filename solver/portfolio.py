@@ -1,0 +1,80 @@
+"""The stages in their order, and `solve`: the best score of a deal, proved where that can be done.
+
+A stage runs when it doesn't decline, and all stop as soon as the bounds meet. The order is from the
+cheapest to the dearest: most deals have a best line that is found at once.
+"""
+
+import time
+from collections.abc import Callable
+
+from tamaya.engine.deal import Deal
+from tamaya.engine.table import Table
+from tamaya.solver.attempt import Attempt, Report, Stage
+from tamaya.solver.beam import Beam
+from tamaya.solver.dive import Dive
+from tamaya.solver.exact import CpSat
+from tamaya.solver.one_hand import OneHand
+
+STAGES: tuple[Stage, ...] = (
+    Dive("dive", 2_000),
+    OneHand(),
+    Beam("beam", 256),
+    CpSat(),
+    Beam("wide-beam", 4096),
+    Dive("search", 1 << 62, exact=True),
+)
+
+
+def stage_names() -> list[str]:
+    return [stage.name for stage in STAGES]
+
+
+def solve(
+    deal: Deal,
+    time_limit: float = 60.0,
+    only: str | None = None,
+    told: Callable[[Attempt, str], None] | None = None,
+) -> Attempt:
+    """Attempt a deal. What is known when time runs out, or at Ctrl-C, is what is returned."""
+    attempt = Attempt(deal, time.monotonic() + time_limit, told or _nobody)
+    _lose_or_pass(attempt)
+    for stage in STAGES:
+        if attempt.closed or attempt.seconds_left <= 0:
+            break
+        if only is not None and stage.name != only:
+            continue
+        reason = stage.declines(attempt)
+        report = Report(stage.name, declined=reason)
+        attempt.reports.append(report)
+        if reason:
+            continue
+        attempt.told(attempt, stage.name)
+        begun = time.monotonic()
+        try:
+            stage.run(attempt)
+        except KeyboardInterrupt:
+            attempt.until = 0.0
+        report.seconds = time.monotonic() - begun
+        report.closed = attempt.closed
+    return attempt
+
+
+def _nobody(attempt: Attempt, stage: str) -> None:
+    pass
+
+
+def _lose_or_pass(attempt: Attempt) -> None:
+    """Any line at all, so that there is a lower bound from the start."""
+    table = Table(attempt.game)
+    line = []
+    # Playing the oldest card each time ends every game: the deck shrinks, or strikes do.
+    for _ in range(4 * len(attempt.deal.deck)):
+        if table.over:
+            break
+        moves = attempt.searcher.ordered(table)
+        plays = [move for move in moves if move.verb in ("play", "discard")]
+        move = (plays or moves)[-1]
+        table.perform(move)
+        line.append(move)
+    if table.over:
+        attempt.found(line)
