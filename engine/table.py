@@ -11,68 +11,20 @@ from __future__ import annotations
 from tamaya.engine.errors import forbidden
 from tamaya.engine.game import Game, Response, Responses, response_to
 from tamaya.engine.moves import Move
-from tamaya.engine.state import Ending, State
+from tamaya.engine.rulings import FREE_HINTS, Rulings
+from tamaya.engine.state import Ending
 from tamaya.variants.rules import Effect
 
-_FREE_HINTS = {"free_hint": None, "free_colour_hint": "colour", "free_value_hint": "value"}
 
+class Table(Rulings):
+    """A game in progress: it is dealt, and changes move by move."""
 
-class Table:
-    """A game in progress. `State` is its value, frozen; this is the table that changes."""
-
-    __slots__ = (
-        "deck_ran_out",
-        "discards",
-        "drawn",
-        "game",
-        "hands",
-        "heights",
-        "hints",
-        "idle",
-        "last_axis",
-        "looked",
-        "over",
-        "owes_draw",
-        "pile",
-        "player",
-        "returned",
-        "rules",
-        "started",
-        "strikes",
-        "tables",
-        "tiles_drawn",
-        "turns_left",
-        "used",
-        "waiting",
-    )
+    __slots__ = ()
 
     def __init__(self, game: Game) -> None:
         """Deal the hands, a whole player at a time."""
-        rules = game.rules
-        self.game = game
-        self.rules = rules
-        self.tables = game.tables
-        self.player = 0
-        self.hands: list[list[int]] = []
-        self.heights = [0] * len(rules.suits)
-        self.hints = rules.hints.start
-        self.strikes = 0
-        self.pile = game.deal.deck
-        self.drawn = 0
-        self.discards = [0] * len(rules.kinds)
-        self.tiles_drawn = 0
-        self.returned = 0
-        self.last_axis = ""
-        self.used = [0] * len(rules.actions)
-        self.turns_left = -1
-        self.deck_ran_out = False
-        self.waiting: list[Effect] = []
-        self.owes_draw = False
-        self.looked = -1
-        self.over: Ending | None = None
-        self.started = False
-        self.idle = 0
-        for size in rules.hands_of(game.players):
+        super().__init__(game)
+        for size in self.rules.hands_of(game.players):
             self.hands.append(list(self.pile[self.drawn : self.drawn + size]))
             self.drawn += size
         self.see_whether_deck_ran_out()
@@ -81,175 +33,6 @@ class Table:
         self.started = True
         if not self.over:
             self.begin_turn()
-
-    # ------------------------------------------------------------------ values
-
-    @classmethod
-    def of(cls, state: State) -> Table:
-        """The table that a state describes."""
-        table = cls.__new__(cls)
-        table.game = state.game
-        table.rules = state.game.rules
-        table.tables = state.game.tables
-        table.player = state.player
-        table.hands = [list(hand) for hand in state.hands]
-        table.heights = list(state.heights)
-        table.hints = state.hints
-        table.strikes = state.strikes
-        table.pile = state.pile
-        table.drawn = state.drawn
-        table.discards = list(state.discards)
-        table.tiles_drawn = state.tiles_drawn
-        table.returned = state.returned
-        table.last_axis = state.last_axis
-        table.used = list(state.used)
-        table.turns_left = state.turns_left
-        table.deck_ran_out = state.deck_ran_out
-        table.waiting = list(state.waiting)
-        table.owes_draw = state.owes_draw
-        table.looked = state.looked
-        table.over = state.over
-        table.started = True
-        table.idle = 0
-        return table
-
-    def state(self) -> State:
-        """The present state as a value."""
-        return State(
-            self.game,
-            self.player,
-            tuple([tuple(hand) for hand in self.hands]),
-            tuple(self.heights),
-            self.hints,
-            self.strikes,
-            self.pile,
-            self.drawn,
-            tuple(self.discards),
-            self.tiles_drawn,
-            self.returned,
-            self.last_axis,
-            tuple(self.used),
-            self.turns_left,
-            self.deck_ran_out,
-            tuple(self.waiting),
-            self.owes_draw,
-            self.looked,
-            self.over,
-        )
-
-    @property
-    def points(self) -> int:
-        suits = self.rules.suits
-        return sum([suit.points[height] for suit, height in zip(suits, self.heights, strict=True)])
-
-    # ------------------------------------------------------------------ what is allowed
-
-    def legal_moves(self) -> list[Move]:
-        """Every move that the rules allow now; none when the game is over."""
-        if self.over:
-            return []
-        if self.waiting:
-            return self.choices(self.waiting[0])
-        hand = len(self.hands[self.player])
-        moves = list(self.tables.plays[hand])
-        if self.may_discard():
-            moves += self.tables.discard_moves[hand]
-        if self.hints >= self.rules.hinting.cost:
-            moves += self.hint_moves(None)
-        for place in range(len(self.rules.actions)):
-            if self.may_act(place):
-                moves.append(Move("act", place))
-        return moves
-
-    def may_discard(self) -> bool:
-        when = self.rules.discarding.when
-        return (when == "spent" and self.hints < self.rules.hints.total) or when == "always"
-
-    def may_act(self, place: int) -> bool:
-        """Whether an action can be paid for, is not used up, and would do anything."""
-        action = self.rules.actions[place]
-        response = self.tables.actions[place]
-        return (
-            self.hints >= action.cost
-            and not self.is_used_up(place)
-            and (
-                bool(response.tokens)
-                or response.loses
-                or response.ends
-                or response.last_turns >= 0
-                or any(self.can_happen(effect) for effect in response.later)
-            )
-        )
-
-    def is_used_up(self, place: int) -> bool:
-        limit = self.rules.actions[place].limit
-        bit = 1 << self.player if limit == "player" else 1
-        return limit != "none" and bool(self.used[place] & bit)
-
-    def hint_moves(self, only: str | None) -> list[Move]:
-        """The hints that may be given, price apart; only those of one axis where one is named."""
-        hinting = self.rules.hinting
-        moves = self.game.hints[self.player]
-        if only is None and hinting.may_touch_none and not hinting.alternates:
-            return list(moves)
-        axis_of = self.tables.axis_of
-        barred = self.last_axis if hinting.alternates else ""
-        return [
-            move
-            for move in moves
-            if only in (None, axis_of[move.what])
-            and axis_of[move.what] != barred
-            and (hinting.may_touch_none or self.touches(move))
-        ]
-
-    def touches(self, hint: Move) -> bool:
-        bit = 1 << hint.what
-        touched_by = self.tables.touched_by
-        return any(touched_by[kind] & bit for kind in self.hands[hint.at])
-
-    def choices(self, effect: Effect) -> list[Move]:
-        """The ways in which the player to act can carry out a waiting effect."""
-        match effect.verb:
-            case "free_hint" | "free_colour_hint" | "free_value_hint" as verb:
-                return self.hint_moves(_FREE_HINTS[verb])
-            case "return_card":
-                return [self.tables.choices[k] for k, count in enumerate(self.discards) if count]
-            case "play_discard":
-                wanted = self.wanted()
-                return [
-                    self.tables.choices[k]
-                    for k, count in enumerate(self.discards)
-                    if count and k in wanted
-                ]
-            case "look":
-                size = len(self.hands[self.player])
-                return [Move("look", at) for at in range(self.looked + 1, size)]
-        return []
-
-    def wanted(self) -> list[int]:
-        """The kinds that fit onto the fireworks."""
-        wants = self.tables.wants
-        return [wants[suit][height] for suit, height in enumerate(self.heights)]
-
-    def can_happen(self, effect: Effect) -> bool:
-        """Whether a waiting effect would do anything now."""
-        match effect.verb:
-            case "draw_tile":
-                return self.tiles_drawn < len(self.game.deal.tiles) or bool(
-                    self.tables.plain["no_tile_left"]
-                )
-            case "play_top" | "discard_top":
-                return self.drawn < len(self.pile)
-            case "return_card" if effect.otherwise and self.drawn == len(self.pile):
-                return any(
-                    e.verb in ("regain", "spend", "take", "take_back") or self.can_happen(e)
-                    for e in effect.otherwise
-                )
-        return bool(self.choices(effect))
-
-    def can_act(self) -> bool:
-        """Whether the player to act has any legal move. A card can always be played."""
-        return bool(self.hands[self.player]) or bool(self.legal_moves())
 
     # ------------------------------------------------------------------ moves
 
@@ -358,10 +141,10 @@ class Table:
     def choose(self, move: Move) -> None:
         """Carry out the first waiting effect as the player chooses."""
         effect = self.waiting[0]
-        if effect.verb in _FREE_HINTS:
+        if effect.verb in FREE_HINTS:
             if move.verb != "hint":
                 raise forbidden(self.rules, "a free hint must be given first")
-            self.check_hint(move, _FREE_HINTS[effect.verb])
+            self.check_hint(move, FREE_HINTS[effect.verb])
             del self.waiting[0]
             self.hint_was_given(move)
         elif effect.verb == "look":

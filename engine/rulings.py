@@ -1,0 +1,122 @@
+"""What the rules allow at a table: moves, hints, choices."""
+
+from __future__ import annotations
+
+from tamaya.engine.moves import Move
+from tamaya.engine.position import Position
+from tamaya.variants.rules import Effect
+
+FREE_HINTS = {"free_hint": None, "free_colour_hint": "colour", "free_value_hint": "value"}
+
+
+class Rulings(Position):
+    """A table that knows what is allowed on it."""
+
+    __slots__ = ()
+
+    def legal_moves(self) -> list[Move]:
+        """Every move that the rules allow now; none when the game is over."""
+        if self.over:
+            return []
+        if self.waiting:
+            return self.choices(self.waiting[0])
+        hand = len(self.hands[self.player])
+        moves = list(self.tables.plays[hand])
+        if self.may_discard():
+            moves += self.tables.discard_moves[hand]
+        if self.hints >= self.rules.hinting.cost:
+            moves += self.hint_moves(None)
+        for place in range(len(self.rules.actions)):
+            if self.may_act(place):
+                moves.append(Move("act", place))
+        return moves
+
+    def may_discard(self) -> bool:
+        when = self.rules.discarding.when
+        return (when == "spent" and self.hints < self.rules.hints.total) or when == "always"
+
+    def may_act(self, place: int) -> bool:
+        """Whether an action can be paid for, is not used up, and would do anything."""
+        action = self.rules.actions[place]
+        response = self.tables.actions[place]
+        return (
+            self.hints >= action.cost
+            and not self.is_used_up(place)
+            and (
+                bool(response.tokens)
+                or response.loses
+                or response.ends
+                or response.last_turns >= 0
+                or any(self.can_happen(effect) for effect in response.later)
+            )
+        )
+
+    def is_used_up(self, place: int) -> bool:
+        limit = self.rules.actions[place].limit
+        bit = 1 << self.player if limit == "player" else 1
+        return limit != "none" and bool(self.used[place] & bit)
+
+    def hint_moves(self, only: str | None) -> list[Move]:
+        """The hints that may be given, price apart; only those of one axis where one is named."""
+        hinting = self.rules.hinting
+        moves = self.game.hints[self.player]
+        if only is None and hinting.may_touch_none and not hinting.alternates:
+            return list(moves)
+        axis_of = self.tables.axis_of
+        barred = self.last_axis if hinting.alternates else ""
+        return [
+            move
+            for move in moves
+            if only in (None, axis_of[move.what])
+            and axis_of[move.what] != barred
+            and (hinting.may_touch_none or self.touches(move))
+        ]
+
+    def touches(self, hint: Move) -> bool:
+        bit = 1 << hint.what
+        touched_by = self.tables.touched_by
+        return any(touched_by[kind] & bit for kind in self.hands[hint.at])
+
+    def choices(self, effect: Effect) -> list[Move]:
+        """The ways in which the player to act can carry out a waiting effect."""
+        match effect.verb:
+            case "free_hint" | "free_colour_hint" | "free_value_hint" as verb:
+                return self.hint_moves(FREE_HINTS[verb])
+            case "return_card":
+                return [self.tables.choices[k] for k, count in enumerate(self.discards) if count]
+            case "play_discard":
+                wanted = self.wanted()
+                return [
+                    self.tables.choices[k]
+                    for k, count in enumerate(self.discards)
+                    if count and k in wanted
+                ]
+            case "look":
+                size = len(self.hands[self.player])
+                return [Move("look", at) for at in range(self.looked + 1, size)]
+        return []
+
+    def wanted(self) -> list[int]:
+        """The kinds that fit onto the fireworks."""
+        wants = self.tables.wants
+        return [wants[suit][height] for suit, height in enumerate(self.heights)]
+
+    def can_happen(self, effect: Effect) -> bool:
+        """Whether a waiting effect would do anything now."""
+        match effect.verb:
+            case "draw_tile":
+                return self.tiles_drawn < len(self.game.deal.tiles) or bool(
+                    self.tables.plain["no_tile_left"]
+                )
+            case "play_top" | "discard_top":
+                return self.drawn < len(self.pile)
+            case "return_card" if effect.otherwise and self.drawn == len(self.pile):
+                return any(
+                    e.verb in ("regain", "spend", "take", "take_back") or self.can_happen(e)
+                    for e in effect.otherwise
+                )
+        return bool(self.choices(effect))
+
+    def can_act(self) -> bool:
+        """Whether the player to act has any legal move. A card can always be played."""
+        return bool(self.hands[self.player]) or bool(self.legal_moves())
