@@ -161,7 +161,7 @@ def deal_from_json(rules: Rules, data: object, players: int | None = None) -> De
 
 
 def _numbers(data: dict[str, Any], name: str) -> tuple[int, ...]:
-    numbers = data.get(name) or []
+    numbers = data.get(name, [])
     if not isinstance(numbers, list) or not all(type(number) is int for number in numbers):
         raise DealError(f"`{name}` must be a list of whole numbers")
     return tuple(numbers)

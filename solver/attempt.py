@@ -12,23 +12,13 @@ from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.table import Table
-from tamaya.solver.bound import Bound
+from tamaya.solver.bound import Bound, Proof, Report
 from tamaya.solver.profile import Profile
 from tamaya.solver.search import Searcher
 
 
 class UnsoundError(AssertionError):
     """A stage claimed what the referee or another stage shows to be false. Always a bug."""
-
-
-@dataclass(slots=True)
-class Report:
-    """What a stage did: how long it took, and why it declined if it did."""
-
-    stage: str
-    seconds: float = 0.0
-    declined: str = ""
-    closed: bool = False
 
 
 @dataclass
@@ -42,9 +32,12 @@ class Attempt:
     upper: int = 0
     witness: tuple[Move, ...] = ()
     reason: str = ""
+    proof: Proof = "count"
     reports: list[Report] = field(default_factory=list)
+    interrupted: bool = False
 
     def __post_init__(self) -> None:
+        self.begun = time.monotonic()
         self.game = Game(self.deal)
         self.searcher = Searcher(self.game)
         self.upper = self.searcher.ceiling.of(Table(self.game))
@@ -80,16 +73,25 @@ class Attempt:
         if self.lower is None or score > self.lower:
             self.lower, self.witness = score, tuple(line)
 
-    def no_more_than(self, score: int, reason: str) -> None:
-        """A proof that no line scores more."""
+    def no_more_than(self, score: int, reason: str, proof: Proof) -> None:
+        """A proof that no line scores more, which stands without earlier bounds."""
         if self.lower is not None and score < self.lower:
             raise UnsoundError(f"a bound of {score} below a line that scores {self.lower}")
         if score < self.upper:
-            self.upper, self.reason = score, reason
+            self.upper, self.reason, self.proof = score, reason, proof
 
     def bound(self) -> Bound:
-        assert self.lower is not None
-        return Bound(self.deal, self.lower, self.upper, self.witness, self.reason)
+        return Bound(
+            self.deal,
+            self.lower,
+            self.upper,
+            self.witness,
+            self.reason,
+            self.proof,
+            time.monotonic() - self.begun,
+            tuple(self.reports),
+            self.interrupted,
+        )
 
 
 class Stage(Protocol):

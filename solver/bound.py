@@ -1,25 +1,85 @@
 """What is known of the best score of a deal."""
 
 from dataclasses import dataclass
+from typing import Any, Literal
 
 from tamaya.engine.deal import Deal
+from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
+from tamaya.engine.notation import move_text
+from tamaya.engine.table import Table
+
+Proof = Literal["count", "one-hand", "search", "cp-sat"]
+"""The argument that gave an upper bound, and by which it can be checked again.
+
+- `count`: what copies and turns allow at the start
+- `one-hand`: not even with all cards in one hand and hints for free
+- `search`: the referee played everything that could have scored more
+- `cp-sat`: the event model has no solution that scores more
+"""
+
+
+@dataclass(slots=True)
+class Report:
+    """What a stage did: how long it took, and why it declined if it did."""
+
+    stage: str
+    seconds: float = 0.0
+    declined: str = ""
+    closed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
     """The best score lies from `lower` to `upper`.
 
-    `witness` is a line that reaches `lower`; it has been refereed. `reason` says why no more than
-    `upper` can be reached.
+    `witness` is a line that reaches `lower`; it has been refereed. There may be none under rules
+    by which a game need never end, and then `lower` is None. `reason` says why no more than
+    `upper` can be reached, and `proof` which argument says so. `interrupted` is whether the
+    attempt was broken off by hand.
     """
 
     deal: Deal
-    lower: int
+    lower: int | None
     upper: int
     witness: tuple[Move, ...]
     reason: str
+    proof: Proof = "count"
+    seconds: float = 0.0
+    stages: tuple[Report, ...] = ()
+    interrupted: bool = False
 
     @property
     def proved(self) -> bool:
         return self.lower == self.upper
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The witness in the notation of moves."""
+        table = Table(Game(self.deal))
+        texts = []
+        for move in self.witness:
+            texts.append(move_text(table.state(), move))
+            table.perform(move)
+        return tuple(texts)
+
+    def to_json(self) -> dict[str, Any]:
+        """What scripts may rely on, but for what names the rules and the deal."""
+        return {
+            "lower": self.lower,
+            "upper": self.upper,
+            "proved": self.proved,
+            "maximum": self.deal.rules.maximum,
+            "line": list(self.line),
+            "reason": self.reason,
+            "proof": self.proof,
+            "seconds": round(self.seconds, 3),
+            "stages": [
+                {
+                    "stage": report.stage,
+                    "seconds": round(report.seconds, 3),
+                    "declined": report.declined or None,
+                }
+                for report in self.stages
+            ],
+        }

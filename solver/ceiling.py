@@ -34,7 +34,10 @@ class Ceiling:
         turns = [e.amount for e in runs_out if e.verb == "last_turns"]
         self.last_turns = turns[0] if turns else None
         everything = [*elsewhere, *rules.tiles]
-        self.plays_from_deck = any(e.verb == "play_top" for effects in everything for e in effects)
+        verbs = {e.verb for effects in everything for e in effects}
+        self.plays_from_deck = "play_top" in verbs
+        # The turn in which an effect takes the last card may place a card from the hand besides.
+        self.late = int(bool({"play_top", "discard_top"} & verbs))
         self.loses = rules.can_be_lost
         self.most_points = rules.most_points
 
@@ -86,6 +89,7 @@ class Ceiling:
             extra += sum(_revivals((effect,)) for effect in table.waiting)
         if table.turns_left >= 0:
             return table.turns_left + extra + (left if self.plays_from_deck else 0)
+        extra += self.late
         if self.ends_with_deck:
             return left + extra
         if self.last_turns is None:

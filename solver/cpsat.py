@@ -12,6 +12,7 @@ from tamaya.engine.moves import Move
 from tamaya.engine.table import Table
 from tamaya.solver.model import EventModel
 from tamaya.solver.profile import Profile
+from tamaya.solver.stopping import run_stoppably
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,7 @@ class Answer:
     lower: int | None
     upper: int | None
     line: tuple[Move, ...]
+    interrupted: bool = False
 
 
 def solve_model(
@@ -50,15 +52,17 @@ def solve_model(
     solver.parameters.max_time_in_seconds = seconds
     solver.parameters.num_workers = workers
     solver.parameters.random_seed = seed
-    status = solver.solve(whole.model)
+    status, interrupted = run_stoppably(solver, whole.model)
     if status == cp_model.MODEL_INVALID:
         raise RuntimeError(whole.model.validate())
     if status == cp_model.INFEASIBLE:
         return Answer(None, None, ())
     bound = round(solver.best_objective_bound)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return Answer(None, bound if at_most is None else min(bound, at_most), ())
-    return Answer(round(solver.objective_value), bound, tuple(read_line(whole, solver)))
+        least = bound if at_most is None else min(bound, at_most)
+        return Answer(None, least, (), interrupted)
+    line = tuple(read_line(whole, solver))
+    return Answer(round(solver.objective_value), bound, line, interrupted)
 
 
 # ------------------------------------------------------------------- from solution to line

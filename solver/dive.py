@@ -38,6 +38,8 @@ class Dive:
                     return
                 if proving:
                     attempt.no_more_than(
-                        target - 1, f"exhaustive search found no line that scores {target}"
+                        target - 1,
+                        f"exhaustive search found no line that scores {target}",
+                        "search",
                     )
             target -= 1

@@ -29,8 +29,12 @@ class CpSat:
         if known and max(known) < attempt.upper:
             goal = losing.below if losing.below is not None else max(known) + 1
             attempt.no_more_than(
-                max(known), f"the event model has no line with {goal} points or more (CP-SAT)"
+                max(known),
+                f"the event model has no line with {goal} points or more (CP-SAT)",
+                "cp-sat",
             )
+        if answer.interrupted:
+            raise KeyboardInterrupt  # what was found by then is kept; no further stage shall run
 
 
 def _best_lost(attempt: Attempt) -> int | None:

@@ -51,6 +51,7 @@ class OneHand:
             less,
             "even if all players held their cards in one hand and hints were free, some needed "
             f"card would have to go by the {_ordinal(event)} card that leaves a hand",
+            "one-hand",
         )
 
 

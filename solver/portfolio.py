@@ -9,8 +9,9 @@ from collections.abc import Callable
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.table import Table
-from tamaya.solver.attempt import Attempt, Report, Stage
+from tamaya.solver.attempt import Attempt, Stage
 from tamaya.solver.beam import Beam
+from tamaya.solver.bound import Report
 from tamaya.solver.dive import Dive
 from tamaya.solver.exact import CpSat
 from tamaya.solver.one_hand import OneHand
@@ -36,8 +37,19 @@ def solve(
     told: Callable[[Attempt, str], None] | None = None,
 ) -> Attempt:
     """Attempt a deal. What is known when time runs out, or at Ctrl-C, is what is returned."""
+    if only is not None and only not in stage_names():
+        raise ValueError(f"there is no stage {only!r}; there are {', '.join(stage_names())}")
     attempt = Attempt(deal, time.monotonic() + time_limit, told or _nobody)
-    _lose_or_pass(attempt)
+    try:
+        _lose_or_pass(attempt)
+        _escalate(attempt, only)
+    except KeyboardInterrupt:
+        attempt.interrupted = True
+    return attempt
+
+
+def _escalate(attempt: Attempt, only: str | None) -> None:
+    """Run stage after stage until the bounds meet or time is up."""
     for stage in STAGES:
         if attempt.closed or attempt.seconds_left <= 0:
             break
@@ -52,11 +64,9 @@ def solve(
         begun = time.monotonic()
         try:
             stage.run(attempt)
-        except KeyboardInterrupt:
-            attempt.until = 0.0
-        report.seconds = time.monotonic() - begun
-        report.closed = attempt.closed
-    return attempt
+        finally:
+            report.seconds = time.monotonic() - begun
+            report.closed = attempt.closed
 
 
 def _nobody(attempt: Attempt, stage: str) -> None:

@@ -6,7 +6,7 @@ from typing import cast
 from tamaya.grammar.diagnostics import Diagnostic
 from tamaya.grammar.source import Span
 from tamaya.variants.assemble_cards import Cards, assemble_cards
-from tamaya.variants.assemble_ends import check_consequences, finished, losing_of
+from tamaya.variants.assemble_ends import check_circles, check_consequences, finished, losing_of
 from tamaya.variants.assemble_turns import actions_of, hint_scale, playing_of, reactions_of, scaled
 from tamaya.variants.assembly import Assembly, adjusted, missing
 from tamaya.variants.facts import Fact, Key, in_words
@@ -95,6 +95,7 @@ def assemble(
     )
     rules = finished(assembly, rules)
     check_consequences(assembly, rules)
+    check_circles(assembly, rules)
     return (None if assembly.problems else rules), assembly.problems
 
 

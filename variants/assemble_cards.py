@@ -185,6 +185,7 @@ def _names(assembly: Assembly, cards: Cards) -> tuple[HintName, ...]:
     allowed = assembly.value("hint", "names")
     assert isinstance(allowed, tuple)
     found: list[HintName] = []
+    also = [fact for fact in assembly.table.added if fact.key[-1] == "also"]
     for axis, side in _SIDES.items():
         if axis not in allowed:
             continue
@@ -193,7 +194,7 @@ def _names(assembly: Assembly, cards: Cards) -> tuple[HintName, ...]:
         for place, suit in enumerate(cards.suits):
             for value in sorted({*suit.cards}):
                 own = suit.name if axis == "colour" else str(value)
-                sweeping, words = _touch(assembly, side, suit.name, value, own)
+                sweeping, words = _touch(assembly, also, side, suit.name, value, own)
                 if sweeping:
                     by_every.append((place, value))
                 else:
@@ -209,7 +210,7 @@ def _names(assembly: Assembly, cards: Cards) -> tuple[HintName, ...]:
 
 
 def _touch(
-    assembly: Assembly, side: str, suit: str, value: int, own: str
+    assembly: Assembly, also: list[Fact], side: str, suit: str, value: int, own: str
 ) -> tuple[bool, tuple[str, ...]]:
     """Whether every name of a side touches a card, and otherwise which names do."""
     usual: Touch = ("these", (own,))
@@ -221,11 +222,8 @@ def _touch(
             break
     sweeping = spoken[0] == "every"
     words = spoken[1] if spoken[0] == "these" else ()
-    for fact in assembly.table.added:
-        if fact.key[-1] != "also" or fact.key[:-1] not in [
-            *_narrowest_first(suit, value),
-            ("every",),
-        ]:
+    for fact in also:
+        if fact.key[:-1] not in [*_narrowest_first(suit, value), ("every",)]:
             continue
         match fact.value:
             case (str(other), ("every", _)) if other == side:

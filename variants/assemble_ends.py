@@ -90,5 +90,30 @@ def check_consequences(assembly: Assembly, rules: Rules) -> None:
         )
 
 
+def check_circles(assembly: Assembly, rules: Rules) -> None:
+    """Rules that would set themselves off for ever, within one turn."""
+    for reaction in rules.reactions_to("no_tile_left"):
+        if any(effect.verb == "draw_tile" for effect in reaction.effects):
+            assembly.problems.append(
+                Diagnostic(
+                    "E314",
+                    "where no tile is left no tile can be drawn: this would go on for ever",
+                    (Label(_span(assembly, reaction)),),
+                    "write `when no tile is left { nothing }`",
+                )
+            )
+    strikes = [*rules.reactions_to("strike_taken"), *rules.reactions_to("last_strike")]
+    verbs = {effect.verb for reaction in strikes for effect in reaction.effects}
+    if {"take", "take_back"} <= verbs:
+        assembly.problems.append(
+            Diagnostic(
+                "E314",
+                "a strike that takes and takes back strikes would go on for ever",
+                tuple(Label(_span(assembly, reaction)) for reaction in strikes),
+                "let a strike do one or the other",
+            )
+        )
+
+
 def _span(assembly: Assembly, reaction: Reaction) -> Span:
     return next(f.span for f in assembly.table.added if assembly.origin(f) == reaction.origin)

@@ -5,7 +5,7 @@ read → compose (names, options) → lower (facts) → merge (one table) → as
 
 from functools import lru_cache
 
-from tamaya.grammar.diagnostics import Diagnostic, RulesError
+from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
 from tamaya.grammar.reading import read_expression
 from tamaya.grammar.source import Source, Span
 from tamaya.grammar.tree import Node
@@ -15,7 +15,7 @@ from tamaya.variants.canonical import canonical, is_offered
 from tamaya.variants.composition import Chosen, Composition, compose
 from tamaya.variants.facts import Fact
 from tamaya.variants.library import Declaration, Library, library_of_libraries, open_library
-from tamaya.variants.lower import Lowering
+from tamaya.variants.lower import MOST_FACTS, Lowering, TooMuchError
 from tamaya.variants.merge import Layer, merge
 from tamaya.variants.options import option_problems, options_of
 from tamaya.variants.rules import Part, Rules
@@ -72,6 +72,8 @@ def compile_expression(expression: Node, library: Library) -> Rules:
     composition = compose(expression, library)
     problems: list[Diagnostic] = []
     layers = tuple(_layers(composition, problems))
+    if not problems and sum(len(layer.facts) for layer in layers) > MOST_FACTS:
+        problems.append(_too_much("these rules say", expression.span))
     if problems:
         raise RulesError(problems)
     table = merge(layers)
@@ -122,9 +124,22 @@ def _lowered(
 ) -> tuple[tuple[Fact, ...], tuple[Diagnostic, ...]]:
     lowering = Lowering(declaration.name, dict(values), options_of(declaration))
     lowering.problems += option_problems(declaration)
-    for clause in declaration.block:
-        lowering.clause(clause)
+    try:
+        for clause in declaration.block:
+            lowering.clause(clause)
+    except TooMuchError:
+        name = declaration.node.children[0]
+        lowering.problems.append(_too_much(f"`{declaration.name}` says", name.span))
     return tuple(lowering.facts), tuple(lowering.problems)
+
+
+def _too_much(who_says: str, span: Span) -> Diagnostic:
+    return Diagnostic(
+        "E311",
+        f"{who_says} more than {MOST_FACTS} things",
+        (Label(span),),
+        "no game needs a tenth of that",
+    )
 
 
 def _place(composition: Composition, expression: Node) -> Span:

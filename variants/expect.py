@@ -21,13 +21,17 @@ class Expectation:
 
 def expectations(declaration: Declaration) -> list[Expectation]:
     """Check every `expect` of a declaration."""
-    return [_check(declaration, node) for node in declaration.clauses("expect")]
+    compiled: dict[str, Rules] = {}
+    return [_check(declaration, node, compiled) for node in declaration.clauses("expect")]
 
 
-def _check(declaration: Declaration, node: Node) -> Expectation:
+def _check(declaration: Declaration, node: Node, compiled: dict[str, Rules]) -> Expectation:
     fact, *expression = node.children
+    named = phrase(expression[0]) if expression else ""
     try:
-        if expression:
+        if named in compiled:
+            rules = compiled[named]
+        elif expression:
             rules = compile_expression(expression[0], declaration.library)
         elif declaration.kind == "expansion":
             return Expectation(node, "", (_which_rules(declaration, node),))
@@ -35,6 +39,7 @@ def _check(declaration: Declaration, node: Node) -> Expectation:
             rules = rules_of(declaration)
     except RulesError as error:
         return Expectation(node, "", error.diagnostics)
+    compiled[named] = rules
     problem = _compare(rules, fact, node)
     return Expectation(node, rules.expression, (problem,) if problem else ())
 

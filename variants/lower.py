@@ -16,6 +16,11 @@ from tamaya.variants.options import Option
 MOST_TOKENS = 99
 MOST_HAND = 20
 MOST_PLAYERS = 10
+MOST_FACTS = 2000  # of one declaration, and of one composition; the largest booklet has sixty
+
+
+class TooMuchError(Exception):
+    """A declaration says more than `MOST_FACTS` things."""
 
 
 @dataclass(slots=True)
@@ -71,12 +76,17 @@ class Lowering:
         return min(max(value if value is not None else low, low), high)
 
     def say(self, key: Key, value: object, node: Node, manner: Manner) -> None:
-        self.facts.append(Fact(key, value, manner, node.span, self.holder))
+        self.note(Fact(key, value, manner, node.span, self.holder))
 
     def add(self, key: Key, value: object, node: Node, manner: Manner) -> None:
         """A fact of a kind that adds up. Replacing silences what was held."""
         silences = manner == "replace"
-        self.facts.append(Fact(key, value, "add", node.span, self.holder, silences))
+        self.note(Fact(key, value, "add", node.span, self.holder, silences))
+
+    def note(self, fact: Fact) -> None:
+        if len(self.facts) == MOST_FACTS:
+            raise TooMuchError
+        self.facts.append(fact)
 
     def problem(self, code: str, message: str, node: Node, help_: str = "") -> None:
         self.problems.append(Diagnostic(code, message, (Label(node.span),), help_))

@@ -165,14 +165,15 @@ class _Merge:
         if mine:
             self.settle(layer, fact.key)
             self.silenced += [(f, fact) for f in mine]
-            self.added = [f for f in self.added if f not in mine]
+            silent = {id(f) for f in mine}
+            self.added = [f for f in self.added if id(f) not in silent]
         elif gone is not None and gone.holder != layer.name:
             self.conflicts[fact.key] = self.replaced_by_stranger(layer, fact, gone)
         else:
             self.problems.append(self.nothing_to_replace(layer, fact))
 
     def part_of_known_conflict(self, key: Key) -> bool:
-        return any(key[: len(known)] == known for known in self.conflicts)
+        return any(key[:length] in self.conflicts for length in range(1, len(key) + 1))
 
     # ------------------------------------------------------------------ in words
 

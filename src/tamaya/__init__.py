@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tamaya.engine.deal import Deal
     from tamaya.grammar.diagnostics import RulesError
+    from tamaya.solver.bound import Bound
     from tamaya.variants.rules import Rules
 
-__all__ = ["Deal", "Rules", "RulesError", "__version__", "deal", "rules"]
+__all__ = ["Bound", "Deal", "Rules", "RulesError", "__version__", "deal", "rules", "solve"]
 
 _HOMES = {
+    "Bound": "tamaya.solver.bound",
     "Deal": "tamaya.engine.deal",
     "Rules": "tamaya.variants.rules",
     "RulesError": "tamaya.grammar.diagnostics",
@@ -46,6 +48,23 @@ def deal(rules: "Rules | str", players: int, seed: int = 0) -> "Deal":
     from tamaya.variants.compile import compile_rules
 
     return deal_of(compile_rules(rules) if isinstance(rules, str) else rules, players, seed)
+
+
+def solve(deal: "Deal", time_limit: float = 60.0, only: str | None = None) -> "Bound":
+    """The best score of a deal when everything is known: proved, or as bounds.
+
+    It stops after so many seconds, or at Ctrl-C, with what is known by then. `only` names the one
+    stage that shall try. Every line that it returns has been refereed.
+
+    >>> best = solve(deal("nl", players=3, seed=7))
+    >>> best.lower, best.upper, best.proved
+    (25, 25, True)
+    >>> best.line[:2]
+    ('play y1', 'play w1')
+    """
+    from tamaya.solver.portfolio import solve as attempt
+
+    return attempt(deal, time_limit, only).bound()
 
 
 def __getattr__(name: str) -> object:

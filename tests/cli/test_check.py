@@ -69,7 +69,7 @@ def test_bad_input(tamaya: Run, file: Path) -> None:
     assert result.exit_code == 2
     assert "2 of 2 declarations failed to compile" in result.stdout
     assert result.stdout.endswith("\n2 errors\n")
-    assert "error[E201]: `tokens strikes` is stated twice" in result.stderr
+    assert "error[E201]: stated twice: `tokens strikes`" in result.stderr
     assert "error[E304]: no card has the value 6" in result.stderr
 
 

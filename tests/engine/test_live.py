@@ -1,0 +1,260 @@
+"""Games of hanab.live: read, refereed, written; a second reading of the format agrees."""
+
+import json
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tamaya
+from tamaya.engine.deal import deal
+from tamaya.engine.live_export import live_from_record
+from tamaya.engine.live_rules import LiveOptions, find_variant, live_rules
+from tamaya.engine.live_variants import live_variants
+from tamaya.engine.moves import Move
+from tamaya.engine.notation import move_text
+from tamaya.engine.play import apply, legal_moves, start
+from tamaya.engine.record import Record, read_record
+from tamaya.engine.referee import Verdict, referee
+from tamaya.engine.shuffle import Chance
+from tamaya.engine.state import State
+
+HERE = Path(__file__).parent / "live"
+NO_OPTIONS = LiveOptions()
+
+
+def load(name: str) -> dict[str, Any]:
+    data = json.loads((HERE / f"{name}.json").read_text(encoding="utf-8"))
+    assert isinstance(data, dict)
+    return data
+
+
+def verdict_of(data: dict[str, Any]) -> Verdict:
+    return referee(read_record(json.dumps(data)))
+
+
+def played(variant: str, options: LiveOptions, players: int, seed: int) -> tuple[Record, State]:
+    """A game under a variant of the site: mostly cards that fit, and else nothing that costs."""
+    one = deal(live_rules(find_variant(variant), options), players, seed)
+    chance = Chance(seed, "live")
+    state = start(one)
+    moves = []
+    while not state.over:
+        legal = [move for move in legal_moves(state) if allowed(state, move)]
+        good = [move for move in legal if fits(state, move)]
+        safe = [move for move in legal if move.verb != "play"]
+        wanted = (good or safe if chance.below(15) else legal) or legal
+        move = wanted[chance.below(len(wanted))]
+        moves.append(move_text(state, move))
+        state = apply(state, move)
+    return Record(one, tuple(moves)), state
+
+
+def allowed(state: State, move: Move) -> bool:
+    """The site lets nobody play unseen but the last card of the deck."""
+    return move.verb != "act" or state.deck_size == 1
+
+
+def fits(state: State, move: Move) -> bool:
+    if move.verb != "play":
+        return move.verb == "act"
+    kind = state.hands[state.player][move.at]
+    suit = state.game.rules.kinds[kind][0]
+    return state.game.tables.wants[suit][state.heights[suit]] == kind
+
+
+# ------------------------------------------------------------------- a second reading
+
+
+def site_says(data: dict[str, Any]) -> tuple[int, int]:
+    """The score and the strikes of an export, by the site's conventions and without the engine."""
+    options = data.get("options", {})
+    variant = live_variants()[options.get("variant", "No Variant")]
+    players = len(data["players"])
+    size = {2: 5, 3: 5, 4: 4, 5: 4, 6: 3}[players]
+    size += bool(options.get("oneExtraCard")) - bool(options.get("oneLessCard"))
+    deck = [(card.get("suitIndex", card.get("suit")), card["rank"]) for card in data["deck"]]
+    hands = [set(range(seat * size, (seat + 1) * size)) for seat in range(players)]
+    top = players * size
+    stacks = [0] * len(variant.suits)
+    strikes, seat = 0, options.get("startingPlayer", 0)
+    for action in data["actions"]:
+        kind, target = action["type"], action["target"]
+        if kind > 3:
+            return 0, strikes
+        if kind < 2:
+            if target in hands[seat]:
+                hands[seat].remove(target)
+            else:
+                assert options.get("deckPlays")
+                assert target == top == len(deck) - 1
+                top += 1
+            if kind == 0:
+                suit, rank = deck[target]
+                wanted = 5 - stacks[suit] if variant.suits[suit].reversed else stacks[suit] + 1
+                stacks[suit] += rank == wanted
+                strikes += rank != wanted
+            if top < len(deck):
+                hands[seat].add(top)
+                top += 1
+        else:
+            assert target != seat
+        seat = (seat + 1) % players
+    return (0 if strikes == 3 else sum(stacks)), strikes
+
+
+# ------------------------------------------------------------------- exports as they come
+
+
+@pytest.mark.parametrize(
+    ("name", "score", "turns", "reason"),
+    [
+        ("no-variant-finished", 24, 56, "everybody has had the last turn"),
+        ("rainbow-terminated", 0, 33, "the game was broken off: terminated by a player"),
+        ("six-players-struck-out", 0, 19, "when the last strike is taken { lose }"),
+        ("deck-play", 19, 62, "everybody has had the last turn"),
+        ("old-starting-player", 24, 74, "everybody has had the last turn"),
+        ("clue-starved-voted-off", 0, 20, "the game was broken off: terminated by a vote"),
+    ],
+)
+def test_exports(name: str, score: int, turns: int, reason: str) -> None:
+    """Finished, struck out, broken off; with ids, notes and seeds; old names of fields."""
+    data = load(name)
+    verdict = verdict_of(data)
+    assert verdict.error is None
+    assert (verdict.score, verdict.turns, verdict.reason) == (score, turns, reason)
+    assert (verdict.score, verdict.state.strikes) == site_says(data)
+    assert verdict.over
+
+
+def test_who_begins() -> None:
+    """In old games another than the first seat could begin; names and hands stay together."""
+    data = load("old-starting-player")
+    record = read_record(json.dumps(data))
+    assert data["players"] == ["Zoe", "Xena", "Yuri"]
+    assert record.names == ("Xena", "Yuri", "Zoe")
+    first = [(card["suit"], card["rank"]) for card in data["deck"][5:10]]
+    kinds = record.deal.rules.kinds
+    assert [kinds[kind] for kind in record.deal.deck[:5]] == first
+
+
+def test_the_site_stops_when_nothing_fits_any_more() -> None:
+    """Such a game is legal and not over, and the score is what lies there."""
+    rules = live_rules(find_variant("3 Suits"), NO_OPTIONS)
+    places = {rules.card(kind): place for place, kind in enumerate(rules.kinds)}
+    hands = [f"{suit}{value}" for suit in "rgb" for value in range(1, 6)]
+    rest = Counter(rules.card(kind) for kind in rules.deck) - Counter(hands)
+    cards = [places[card] for card in (*hands, *rest.elements())]
+    moves = ["hint 2 green", "hint 3 blue", "play b1"]
+    for value in range(1, 5):
+        third = f"play b{value + 1}" if value < 4 else "discard b5"
+        moves += [f"play r{value}", f"play g{value}", third]
+    record = Record(tamaya.Deal(rules, 3, tuple(cards)), (*moves, "play r5", "play g5"))
+    assert referee(replace(record, moves=record.moves[:-1])).reason.endswith("the game isn't over")
+    verdict = referee(record)
+    assert verdict.legal
+    assert (verdict.over, verdict.score) == (False, 14)
+    assert verdict.reason == "the record ends here: nothing that is left can still be placed"
+    assert site_says(live_from_record(record)) == (14, 0)
+
+
+# ------------------------------------------------------------------- there and back
+
+
+GAMES = [
+    ("No Variant", NO_OPTIONS),
+    ("No Variant", LiveOptions(empty_clues=True, one_extra_card=True)),
+    ("3 Suits", LiveOptions(one_less_card=True)),
+    ("6 Suits", LiveOptions(all_or_nothing=True)),
+    ("Rainbow (6 Suits)", LiveOptions(deck_plays=True)),
+    ("White Reversed & Rainbow (6 Suits)", NO_OPTIONS),
+    ("Black & Brown (5 Suits)", LiveOptions(speedrun=True)),
+    ("Dual-Color (6 Suits)", NO_OPTIONS),
+    ("Ambiguous & Dual-Color Mix", NO_OPTIONS),
+    ("Matryoshka (5 Suits)", NO_OPTIONS),
+    ("Special Mix (6 Suits)", NO_OPTIONS),
+    ("Valentine Mix (5 Suits)", LiveOptions(empty_clues=True)),
+    ("Clue Starved & Omni (6 Suits)", NO_OPTIONS),
+    ("Alternating Clues (4 Suits)", NO_OPTIONS),
+    ("Cow & Pig (5 Suits)", NO_OPTIONS),
+    ("Duck (6 Suits)", NO_OPTIONS),
+    ("Color Mute (5 Suits)", LiveOptions(empty_clues=True)),
+    ("Number Mute (5 Suits)", NO_OPTIONS),
+    ("Odds and Evens & Pink (6 Suits)", NO_OPTIONS),
+    ("Synesthesia & White (5 Suits)", NO_OPTIONS),
+    ("Funnels & Dark Prism (6 Suits)", NO_OPTIONS),
+    ("Chimneys (5 Suits)", NO_OPTIONS),
+    ("Muddy-Rainbow-Ones & Prism (5 Suits)", NO_OPTIONS),
+    ("Deceptive-Fives & Null (5 Suits)", NO_OPTIONS),
+    ("Light-Pink-Fives (4 Suits)", NO_OPTIONS),
+    ("Critical Fours & Gray (6 Suits)", NO_OPTIONS),
+    ("Scarce Ones (6 Suits)", LiveOptions(all_or_nothing=True, empty_clues=True)),
+    ("Prism Reversed (5 Suits)", NO_OPTIONS),
+]
+
+
+@pytest.mark.parametrize(("variant", "options"), GAMES, ids=lambda value: str(value)[:40])
+def test_there_and_back(variant: str, options: LiveOptions) -> None:
+    """A game that is written for the site and read again is the same, and so is its end."""
+    for players in range(2, 7):
+        record, last = played(variant, options, players, seed=players)
+        data = json.loads(json.dumps(live_from_record(record)))
+        back = read_record(json.dumps(data))
+        verdict = referee(back)
+        assert last.over is not None
+        assert verdict.error is None
+        assert (verdict.score, verdict.reason) == (last.over.score, last.over.reason)
+        assert verdict.turns == len(record.moves)
+        assert live_from_record(back) == data | {"players": list(back.names)}
+        if not last.over.lost:
+            assert site_says(data) == (last.points, last.strikes)
+        again = referee(read_record(json.dumps(back.to_json())))
+        assert (again.score, again.turns) == (verdict.score, verdict.turns)
+
+
+def test_deck_plays_are_tried() -> None:
+    """Among these games there are some in which the last card is played from the deck."""
+    found = [
+        seed
+        for seed in range(12)
+        if any("top-card" in move for move in played(*GAMES[4], 2, seed)[0].moves)
+    ]
+    assert found
+
+
+def test_an_unnameable_value() -> None:
+    """Nobody can name 1 in Pink-Ones, though the export has a number for it."""
+    record, _ = played("Pink-Ones (5 Suits)", NO_OPTIONS, 2, 1)
+    data = live_from_record(record) | {"actions": [{"type": 3, "target": 1, "value": 1}]}
+    error = verdict_of(data).error
+    assert error is not None
+    assert "`1` may not be named" in error
+
+
+def test_other_rules_than_the_variant() -> None:
+    """A game of the site can be refereed under rules of one's own, suits taken in order."""
+    text = json.dumps(load("no-variant-finished"))
+    verdict = referee(read_record(text, tamaya.rules("abacus-2012")))
+    assert verdict.legal
+    assert verdict.score == 24
+    assert verdict.rating == "very good: the audience is delighted"
+
+
+def test_own_games_on_the_site() -> None:
+    """Colours that bear other names there are told by their places, and the game stays the same."""
+    rules = tamaya.rules("abacus-2012+multicolour-wild")
+    one = deal(rules, 4, 8)
+    state, moves, chance = start(one), [], Chance(8, "live")
+    while not state.over:
+        legal = legal_moves(state)
+        good = [move for move in legal if fits(state, move)] or legal
+        move = good[chance.below(len(good))]
+        moves.append(move_text(state, move))
+        state = apply(state, move)
+    data = live_from_record(Record(one, tuple(moves)))
+    assert data["options"] == {"variant": "Rainbow (6 Suits)", "emptyClues": True}
+    verdict = verdict_of(data)
+    assert verdict.error is None
+    assert (verdict.score, verdict.state.points) == (state.over.score, state.points)
