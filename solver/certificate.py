@@ -131,9 +131,7 @@ def read_certificate(text: str) -> Certificate:
         _deal(rules, as_object(data["deal"], "`deal`")),
         None if lower is None else as_number(lower, "`lower`", -_LARGE, _LARGE),
         upper,
-        tuple(
-            as_text(move, "a move", 200) for move in as_list(data["line"], "`line`", MOST_MOVES)
-        ),
+        tuple(as_text(move, "a move", 200) for move in as_list(data["line"], "`line`", MOST_MOVES)),
         as_text(data["reason"], "`reason`", 10_000),
         proof,
         heights,
@@ -175,9 +173,7 @@ def _proof(bound: dict[str, Any]) -> Proof:
     )
 
 
-def _numbers(
-    bound: dict[str, Any], proof: Proof, upper: int
-) -> tuple[tuple[int, ...], int | None]:
+def _numbers(bound: dict[str, Any], proof: Proof, upper: int) -> tuple[tuple[int, ...], int | None]:
     """The numbers that belong to a proof."""
     if proof not in ("count", "one-hand"):
         only_fields(bound, ("proof", "refuted"), "`bound`")

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 
 from tamaya.engine.deal import Deal
+from tamaya.engine.moves import Move
 from tamaya.engine.table import Table
 from tamaya.solver.attempt import Attempt, Stage
 from tamaya.solver.beam import Beam
@@ -41,7 +42,7 @@ def solve(
         raise ValueError(f"there is no stage {only!r}; there are {', '.join(stage_names())}")
     attempt = Attempt(deal, time.monotonic() + time_limit, told or _nobody)
     try:
-        _lose_or_pass(attempt)
+        _first_lines(attempt)
         _escalate(attempt, only)
     except KeyboardInterrupt:
         attempt.interrupted = True
@@ -73,18 +74,31 @@ def _nobody(attempt: Attempt, stage: str) -> None:
     pass
 
 
-def _lose_or_pass(attempt: Attempt) -> None:
-    """Any line at all, so that there is a lower bound from the start."""
-    table = Table(attempt.game)
-    line = []
-    # Playing the oldest card each time ends every game: the deck shrinks, or strikes do.
-    for _ in range(4 * len(attempt.deal.deck)):
-        if table.over:
-            break
-        moves = attempt.searcher.ordered(table)
-        plays = [move for move in moves if move.verb in ("play", "discard")]
-        move = (plays or moves)[-1]
-        table.perform(move)
-        line.append(move)
-    if table.over:
-        attempt.found(line)
+def _first_lines(attempt: Attempt) -> None:
+    """Lines that need no search, so that there is a lower bound from the start.
+
+    One plays or discards the most promising card each turn; the other loses on purpose, which can
+    be worth more than any honest end.
+    """
+    for losing in (False, True):
+        if losing and not attempt.deal.rules.can_be_lost:
+            return
+        table = Table(attempt.game)
+        line: list[Move] = []
+        for _ in range(4 * len(attempt.deal.deck)):
+            if table.over:
+                attempt.found(line)
+                break
+            move = _plain_move(attempt, table, losing)
+            table.perform(move)
+            line.append(move)
+
+
+def _plain_move(attempt: Attempt, table: Table, losing: bool) -> Move:
+    """The best play or discard by the searcher's order, or the worst play when losing."""
+    moves = attempt.searcher.ordered(table)
+    plays = [move for move in moves if move.verb in ("play", "call")]
+    if losing and plays:
+        return plays[0]
+    cards = [move for move in moves if move.verb in ("play", "call", "discard")]
+    return (cards or moves)[-1]

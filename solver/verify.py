@@ -1,0 +1,257 @@
+"""Certificates are checked here, as far as possible by other code than what made the claim.
+
+The line is played by the referee. The bound is found again: counts and the one-hand argument by a
+second implementation (`recount`), searches by the reference where the game is small enough, the
+event model by solving it once more for a higher score, in another order.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from tamaya.engine.deal import deal as deal_of
+from tamaya.engine.game import Game
+from tamaya.engine.reading import RecordError, clean
+from tamaya.engine.record import Record
+from tamaya.engine.referee import referee
+from tamaya.engine.table import Table
+from tamaya.grammar.diagnostics import RulesError
+from tamaya.solver.certificate import Certificate
+from tamaya.solver.profile import Profile
+from tamaya.solver.recount import (
+    TooManyError,
+    UnfitError,
+    best_end,
+    count,
+    one_hand_completes,
+)
+from tamaya.solver.reference import TooLargeError, best_score
+from tamaya.solver.search import Budget, Searcher, StoppedError
+from tamaya.variants.compile import compile_rules, split_path
+
+MOST_PLAIN = 3_000
+MOST_MERGED = 20_000
+MOST_ONE_HAND = 60_000
+"""States of the checks that use no shortcut: a few seconds each."""
+
+_OTHER_SEED = 20_011  # not the seed with which the stage solves its model
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was looked at, whether it holds, and on what that rests."""
+
+    what: str
+    held: bool
+    words: str
+
+    def to_json(self) -> dict[str, Any]:
+        return {"check": self.what, "held": self.held, "text": self.words}
+
+
+def verify(certificate: Certificate, time_limit: float = 60.0) -> list[Check]:
+    """Check a certificate; it is verified if every check held. The first that fails is the last.
+
+    Raises `RecordError` where tables of no catalogue make no sense.
+    """
+    known, first = _rules(certificate)
+    checks = [first]
+    try:
+        for check in (_deal, _line, _range, _bound_within(time_limit)):
+            if not checks[-1].held:
+                break
+            found = check(certificate)
+            if found is not None:
+                checks.append(found)
+    except (LookupError, ValueError, TypeError, ArithmeticError, AssertionError) as error:
+        if known:
+            raise
+        raise RecordError(
+            f"the tables of the rules contradict themselves ({type(error).__name__})"
+        ) from error
+    return checks
+
+
+# ------------------------------------------------------------------- rules, deal, line
+
+
+def _rules(certificate: Certificate) -> tuple[bool, Check]:
+    """Whether the tables are those of the name, and whether the catalogue says so."""
+    rules, named = certificate.deal.rules, clean(certificate.named, 100)
+    if rules.hash != certificate.hash:
+        words = f"the tables have the hash {rules.hash}, not {clean(certificate.hash, 40)}"
+        return False, Check("rules", False, words)
+    try:
+        by_name = None if split_path(named)[0] else compile_rules(certificate.named)
+    except RulesError:
+        by_name = None
+    if by_name is None:
+        words = f"`{named}` is in no catalogue: the tables are taken as they stand here"
+        return False, Check("rules", True, words)
+    if by_name.hash != rules.hash:
+        words = f"the tables are not those of {named}, which have the hash {by_name.hash}"
+        return False, Check("rules", False, words)
+    return True, Check("rules", True, f"the tables are those of {named}, {rules.hash}")
+
+
+def _deal(certificate: Certificate) -> Check | None:
+    deal = certificate.deal
+    if deal.seed is None:
+        return None
+    if deal_of(deal.rules, deal.players, deal.seed) == deal:
+        return Check("deal", True, f"it is the deal of seed {deal.seed}")
+    return Check("deal", False, f"it is not the deal of seed {deal.seed}")
+
+
+def _line(certificate: Certificate) -> Check | None:
+    """The referee plays the line."""
+    claimed = certificate.lower
+    if claimed is None:
+        return Check("line", not certificate.line, "no line is claimed to reach anything")
+    verdict = referee(Record(certificate.deal, certificate.line))
+    if verdict.error:
+        return Check("line", False, f"it is illegal: {verdict.error}")
+    if verdict.state.over is None:
+        return Check("line", False, "it doesn't end the game")
+    if verdict.score != claimed:
+        return Check("line", False, f"it scores {verdict.score}, not {claimed}")
+    moves = len(certificate.line)
+    return Check("line", True, f"the referee played its {moves} moves: they score {claimed}")
+
+
+def _range(certificate: Certificate) -> Check | None:
+    lower, upper = certificate.lower, certificate.upper
+    if lower is None or lower <= upper:
+        return None
+    return Check("bound", False, f"no more than {upper} is claimed, but the line scores {lower}")
+
+
+# ------------------------------------------------------------------- the bound
+
+
+def _bound_within(time_limit: float) -> Callable[[Certificate], Check]:
+    """The check of the argument that a certificate names."""
+    ways = {"count": _count, "one-hand": _one_hand, "search": _search, "cp-sat": _cp_sat}
+
+    def check(certificate: Certificate) -> Check:
+        over = Table(Game(certificate.deal)).over
+        if over is not None:
+            words = f"the game is over as soon as it is dealt, with {over.score}"
+            return Check("bound", over.score <= certificate.upper, words)
+        try:
+            return ways[certificate.proof](certificate, time.monotonic() + time_limit)
+        except StoppedError:
+            words = f"it could not be checked within {time_limit:g} seconds"
+            return Check("bound", False, words)
+
+    return check
+
+
+def _count(certificate: Certificate, until: float) -> Check:
+    found, upper = count(certificate.deal), certificate.upper
+    claimed = certificate.heights
+    if len(claimed) != len(found.heights) or any(
+        real > said for real, said in zip(found.heights, claimed, strict=False)
+    ):
+        words = f"fireworks of {_plus(found.heights)} cards are possible, not {_plus(claimed)}"
+        return Check("bound", False, words)
+    if found.score > upper:
+        words = f"a second count allows {found.score}, so it doesn't prove {upper}"
+        return Check("bound", False, words)
+    words = (
+        f"counted again by other code: fireworks of {_plus(found.heights)} cards, room for "
+        f"{found.room}, so {found.score} at most"
+    )
+    return Check("bound", True, words)
+
+
+def _plus(heights: tuple[int, ...]) -> str:
+    return "+".join(map(str, heights))
+
+
+def _one_hand(certificate: Certificate, until: float) -> Check:
+    deal, upper = certificate.deal, certificate.upper
+    rules = deal.rules
+    less = best_end(rules, sum(s.points[h] for s, h in _tops(certificate)) - 1)
+    if less > upper:
+        words = f"the argument could prove {less} at most here, not {upper}"
+        return Check("bound", False, words)
+    method = "trying every card at every event"
+    try:
+        try:
+            completes = one_hand_completes(deal, until, MOST_ONE_HAND, exchange=False)
+        except TooManyError:
+            method = "relying on it that fitting cards go first and useless ones next"
+            completes = one_hand_completes(deal, until, 1 << 62, exchange=True)
+    except UnfitError as reason:
+        return Check("bound", False, f"one hand proves nothing under these rules: {reason}")
+    if completes:
+        return Check("bound", False, "with all cards in one hand everything can be placed")
+    words = f"with all cards in one hand something is lost: a second breadth-first search, {method}"
+    return Check("bound", True, words)
+
+
+def _tops(certificate: Certificate) -> list[tuple[Any, int]]:
+    suits = certificate.deal.rules.suits
+    return list(zip(suits, count(certificate.deal).heights, strict=True))
+
+
+def _search(certificate: Certificate, until: float) -> Check:
+    small = _exhausted(certificate)
+    if small is not None:
+        return small
+    upper = certificate.upper
+    searcher = Searcher(Game(certificate.deal))
+    line = searcher.line_to(upper + 1, Budget(until, 1 << 62))
+    if line is not None:
+        return Check("bound", False, f"a line scores more than {upper}")
+    words = (
+        f"too large for play without shortcuts, so searched again by the same code: its memory "
+        f"and its counts are relied on; no line scores {upper + 1}"
+    )
+    return Check("bound", True, words)
+
+
+def _exhausted(certificate: Certificate) -> Check | None:
+    """The best score by the reference, where the game is small enough."""
+    for merge, most, how in (
+        (False, MOST_PLAIN, "every legal move, without shortcuts"),
+        (True, MOST_MERGED, "every move that differs to one who knows all cards"),
+    ):
+        try:
+            best = best_score(certificate.deal, most, merge)
+        except TooLargeError:
+            continue
+        held = best <= certificate.upper
+        return Check("bound", held, f"exhaustive play ({how}) scores {best} at best")
+    return None
+
+
+def _cp_sat(certificate: Certificate, until: float) -> Check:
+    from tamaya.solver.cpsat import solve_model  # the import alone takes half a second
+
+    deal, upper = certificate.deal, certificate.upper
+    rules, game = deal.rules, Game(deal)
+    profile = Profile(rules, game.tables)
+    if profile.declined:
+        return Check("bound", False, f"the event model can't express {profile.declined}")
+    lost = rules.losing.score(rules.most_points) if rules.can_be_lost else None
+    if lost is not None and lost > upper:
+        return Check("bound", False, f"a lost game could score {lost}")
+    seconds = max(0.0, until - time.monotonic())
+    answer = solve_model(game, profile, seconds, at_least=upper + 1, seed=_OTHER_SEED)
+    if answer.interrupted:
+        raise KeyboardInterrupt
+    if answer.line:
+        return Check("bound", False, f"the event model has a line that scores more than {upper}")
+    if answer.upper is not None and answer.upper > upper:
+        raise StoppedError
+    words = (
+        f"the event model, built and solved again in another order, has no line with {upper + 1}: "
+        "the model and CP-SAT are relied on"
+    )
+    small = _exhausted(certificate)
+    if small is None:
+        return Check("bound", True, words)
+    return Check("bound", small.held, f"{words}; besides, {small.words}")
