@@ -31,7 +31,9 @@ Step = tuple[int, int]  # an event and a step of it
 class EventModel:
     """The model of one deal. `solve_for` is in `cpsat`; here it is only built and read."""
 
-    def __init__(self, game: Game, profile: Profile) -> None:
+    def __init__(self, game: Game, profile: Profile, to_the_end: bool = True) -> None:
+        """`to_the_end`: whether what the rules call lost at the end is ruled out."""
+        self.to_the_end = to_the_end
         self.game = game
         self.profile = profile
         self.rules = game.rules
@@ -325,7 +327,8 @@ class EventModel:
                 model.add_implication(done, self.used[e + 1].negated())
         any_return: Linear = sum(self.returns.values()) if self.returning else 0
         if self.profile.last_turns is None:
-            model.add(self.done[self.events] == 1)
+            if self.to_the_end:
+                model.add(self.done[self.events] == 1)
         else:
             self.add_last_turns(any_return)
         self.points = sum(
@@ -334,7 +337,7 @@ class EventModel:
             for points in [self.rules.suits[s].points]
             for i in range(len(points) - 1)
         ) + sum(suit.points[0] for suit in self.rules.suits)
-        if self.rules.losing.below is not None:
+        if self.rules.losing.below is not None and self.to_the_end:
             model.add(self.points >= self.rules.losing.below)
 
     def add_last_turns(self, any_return: Linear) -> None:

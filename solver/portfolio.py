@@ -20,7 +20,7 @@ from tamaya.solver.one_hand import OneHand
 STAGES: tuple[Stage, ...] = (
     Dive("dive", 2_000),
     OneHand(),
-    Beam("beam", 256),
+    Beam("beam", 64),
     CpSat(),
     Beam("wide-beam", 4096),
     Dive("search", 1 << 62, exact=True),

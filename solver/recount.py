@@ -87,7 +87,10 @@ def _room(deal: Deal) -> int:
     by_tiles = [e for e in _nested(rules.tiles) if e.verb in _REVIVE]
     if sum(e.verb in _REVIVE for e in effects) > len(by_tiles):
         return len(deal.deck)  # cards come back without a limit
+    # Whatever sets the last turns first sets them for good.
     turns = max((e.amount for e in effects if e.verb == "last_turns"), default=0)
+    if any(e.verb in ("end", "lose") for e in at_end):
+        turns = 0
     # An effect can take the last card of the deck in a turn that has placed a card already.
     late = any(e.verb in _TAKE_FROM_DECK for e in effects)
     left = len(deal.deck) - sum(rules.hands_of(deal.players))

@@ -4,7 +4,7 @@ CP-SAT's own way takes the signal for itself: the search stops, but nobody learn
 to, and the next stage begins. So the search runs beside, and Python waits for it.
 """
 
-from threading import Thread
+from threading import Event, Thread
 
 from ortools.sat.python import cp_model
 
@@ -16,20 +16,23 @@ def run_stoppably(
     solver.parameters.catch_sigint_signal = False
     found: list[cp_model.CpSolverStatus] = []
     failed: list[BaseException] = []
+    over = Event()
 
     def search() -> None:
         try:
             found.append(solver.solve(model))
         except BaseException as error:  # raised again where somebody can see it
             failed.append(error)
+        finally:
+            over.set()
 
-    thread = Thread(target=search, name="cp-sat", daemon=True)
-    thread.start()
+    Thread(target=search, name="cp-sat", daemon=True).start()
     interrupted = False
-    while thread.is_alive():
+    # Not by the thread's own `join`: interrupted, it takes a thread that runs for one that is over.
+    while not over.is_set():
         try:
             # Some systems don't let a signal through while one waits without an end.
-            thread.join(0.1)
+            over.wait(0.1)
         except KeyboardInterrupt:
             interrupted = True
         if interrupted:  # again and again: a search that is still being set up doesn't hear it

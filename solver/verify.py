@@ -32,7 +32,7 @@ from tamaya.variants.compile import compile_rules, split_path
 
 MOST_PLAIN = 3_000
 MOST_MERGED = 20_000
-MOST_ONE_HAND = 60_000
+MOST_ONE_HAND = 15_000
 """States of the checks that use no shortcut: a few seconds each."""
 
 _OTHER_SEED = 20_011  # not the seed with which the stage solves its model

@@ -1,0 +1,172 @@
+"""Many deals on several processors, answered in their order.
+
+Processes are spawned: CP-SAT's threads don't survive a fork. When one dies, for want of memory
+say, the pool that it belonged to is of no more use; then what it had been given is solved one by
+one, so that only the deal that is to blame goes without an answer.
+"""
+
+import _thread
+import os
+import signal
+import sys
+import time
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from threading import Thread
+from types import FrameType
+
+from tamaya.engine.deal import Deal
+from tamaya.solver.bound import Bound
+
+_DIED = "the process that solved this deal died; perhaps memory ran out"
+Job = tuple[Deal, float, str | None]
+Item = Deal | str
+"""A deal, or what is wrong with what should be one."""
+
+
+class Interrupted(Exception):  # noqa: N818  (it is no error: somebody pressed Ctrl-C)
+    """The batch was broken off; the answers before this are all that there are."""
+
+
+class Batch:
+    """Answers deals in their order: what is no deal is passed on as it is."""
+
+    def __init__(self, jobs: int, time_limit: float, only: str | None = None) -> None:
+        self.jobs, self.time_limit, self.only = jobs, time_limit, only
+        self.context = get_context("spawn")
+        # Its end is closed as the sign to stop; an event would wait for processes that died.
+        self.sign, self.stop = self.context.Pipe(duplex=False)
+        self.pool = self._new_pool(jobs)
+
+    def answers(self, items: Iterable[Item]) -> Iterator[Bound | str]:
+        """Raises `Interrupted` after Ctrl-C, when the deals in work have been answered."""
+        # Each deal that was handed out and not answered, in order.
+        window: deque[tuple[Item, Future[Bound | None] | None]] = deque()
+        waiting = iter(items)
+        try:
+            for item in waiting:
+                window.append((item, self._submitted(item)))
+                while window and (len(window) > 2 * self.jobs or _is_done(window[0])):
+                    yield from self._first(window)
+            while window:
+                yield from self._first(window)
+        except KeyboardInterrupt:
+            self.stop.close()
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            for item, future in window:
+                bound = _result_of(future)
+                if bound is None and not isinstance(item, str):
+                    break
+                yield bound if bound is not None else str(item)
+            raise Interrupted from None
+        finally:
+            self.stop.close()
+            self.pool.shutdown(cancel_futures=True)
+
+    def _new_pool(self, jobs: int) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(jobs, self.context, _prepare, (self.sign,))
+
+    def _submitted(self, item: Item) -> "Future[Bound | None] | None":
+        if isinstance(item, str):
+            return None
+        try:
+            return self.pool.submit(_solve, (item, self.time_limit, self.only))
+        except BrokenProcessPool as error:
+            future: Future[Bound | None] = Future()
+            future.set_exception(error)
+            return future
+
+    def _first(
+        self, window: "deque[tuple[Item, Future[Bound | None] | None]]"
+    ) -> Iterator[Bound | str]:
+        """The answer to the first in the window, or to all of it after a process has died."""
+        item, future = window[0]
+        if future is None:
+            window.popleft()
+            yield str(item)
+            return
+        try:
+            bound = future.result()
+        except BrokenProcessPool:
+            self.pool.shutdown()
+            while window:
+                yield self._alone(window[0][0])
+                window.popleft()
+            self.pool = self._new_pool(self.jobs)
+            return
+        window.popleft()
+        if bound is not None:
+            yield bound
+
+    def _alone(self, item: Item) -> Bound | str:
+        if isinstance(item, str):
+            return item
+        with self._new_pool(1) as pool:
+            try:
+                bound = pool.submit(_solve, (item, self.time_limit, self.only)).result()
+            except BrokenProcessPool:
+                return _DIED
+        return bound if bound is not None else _DIED
+
+
+def _is_done(entry: "tuple[Item, Future[Bound | None] | None]") -> bool:
+    return entry[1] is None or entry[1].done()
+
+
+def _result_of(future: "Future[Bound | None] | None") -> Bound | None:
+    """What a deal in work came to after the batch was told to stop."""
+    try:
+        return future.result() if future is not None else None
+    except (CancelledError, BrokenProcessPool, KeyboardInterrupt):
+        return None
+
+
+# ------------------------------------------------------------------- in each process
+
+_working = False
+_stopped = False
+
+
+def _prepare(sign: "Connection[object, object]") -> None:
+    """Ctrl-C reaches all processes of a terminal; only the first shall act on it, and give the
+    others a sign that ends their attempts just as Ctrl-C would."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _break_off)
+    Thread(target=_watch, args=(sign, os.getppid()), daemon=True).start()
+
+
+def _watch(sign: "Connection[object, object]", parent: int) -> None:
+    global _stopped
+    with suppress(EOFError, OSError):
+        sign.recv_bytes()  # nothing is ever sent: it lasts until the other end is closed
+    _stopped = True
+    _thread.interrupt_main(signal.SIGTERM)
+    time.sleep(1.0)
+    if os.getppid() != parent:  # nobody is left who would want an answer
+        os._exit(1)
+
+
+def _break_off(signum: int, frame: FrameType | None) -> None:
+    if _working:
+        raise KeyboardInterrupt
+    if not _stopped:  # the signal came from elsewhere
+        sys.exit(128 + signum)
+
+
+def _solve(job: Job) -> Bound | None:
+    """The answer to a deal; None where there is no more time to begin."""
+    global _working
+    from tamaya.solver.portfolio import solve
+
+    if _stopped:
+        return None
+    try:
+        _working = True
+        return solve(*job).bound()
+    finally:
+        _working = False

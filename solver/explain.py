@@ -1,0 +1,187 @@
+"""Why not more: fireworks in each other's way, what they lack, and which cards do it.
+
+Each sentence is the answer of the event model to a question with something changed: fewer fireworks
+asked for, hints that cost nothing, a further round at the end, a card moved to the top of the deck.
+So whatever is named here matters: with it changed, the fireworks can all be completed.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from tamaya.engine.deal import Deal
+from tamaya.engine.game import Game
+from tamaya.solver.attempt import Attempt
+from tamaya.solver.profile import Profile
+from tamaya.variants.rules import Effect, Rules
+
+MOST_CANDIDATES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """`fireworks` can't all be completed. `cards` are places in the deck: moved to the top of the
+    draw pile, they could. Empty where that was not found in time.
+    """
+
+    sentences: tuple[str, ...]
+    fireworks: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
+
+
+def explain(attempt: Attempt, seconds: float = 20.0) -> Explanation:
+    """Why the deal of an attempt allows no more than it does."""
+    deal, rules = attempt.deal, attempt.deal.rules
+    if attempt.closed and attempt.upper >= rules.maximum:
+        return Explanation((f"{attempt.upper} is the maximum of these rules",))
+    if not attempt.closed or attempt.profile.declined:
+        return Explanation((attempt.reason,))
+    asker = _Asker(time.monotonic() + seconds)
+    fireworks = _conflict(asker, deal)
+    if not fireworks:
+        return Explanation((attempt.reason,))
+    cards = _cards(asker, deal, fireworks)
+    counted = [attempt.reason] if attempt.proof.argument == "count" else []
+    sentences = [*counted, _what(rules, fireworks), *_rules(asker, deal, fireworks)]
+    sentences += _which(deal, cards)
+    return Explanation(tuple(sentences), fireworks, cards)
+
+
+class _Asker:
+    """Asks the event model whether some fireworks can all be completed in a deal."""
+
+    def __init__(self, until: float) -> None:
+        self.until = until
+
+    def possible(self, deal: Deal, fireworks: tuple[int, ...]) -> bool | None:
+        """True, False, or None where there is no time for an answer."""
+        from ortools.sat.python import cp_model
+
+        from tamaya.solver.model import EventModel
+
+        left = self.until - time.monotonic()
+        if left <= 0:
+            return None
+        game = Game(deal)
+        whole = EventModel(game, Profile(deal.rules, game.tables), to_the_end=False)
+        for suit in fireworks:
+            top = (suit, len(deal.rules.suits[suit].built) - 1)
+            whole.model.add(whole.stands[top, whole.steps[-1]] == 1)
+        solver = cp_model.CpSolver()
+        solver.parameters.max_time_in_seconds = left
+        solver.parameters.num_workers = 1
+        status = solver.solve(whole.model)
+        if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            return True
+        return False if status == cp_model.INFEASIBLE else None
+
+
+def _conflict(asker: _Asker, deal: Deal) -> tuple[int, ...]:
+    """A smallest set of fireworks that can't all be completed: none of it can be left out."""
+    fireworks = deal.rules.fireworks
+    if asker.possible(deal, fireworks) is not False:
+        return ()
+    for suit in deal.rules.fireworks:
+        fewer = tuple(s for s in fireworks if s != suit)
+        if fewer and asker.possible(deal, fewer) is False:
+            fireworks = fewer
+    return fireworks
+
+
+def _cards(asker: _Asker, deal: Deal, fireworks: tuple[int, ...]) -> tuple[int, ...]:
+    """The fewest late cards that stand in the way: on top of the deck they would not."""
+    dealt = sum(deal.rules.hands_of(deal.players))
+    firsts: dict[int, int] = {}
+    for place, kind in enumerate(deal.deck):
+        firsts.setdefault(kind, place)
+    late = sorted(
+        (
+            place
+            for kind, place in firsts.items()
+            if deal.rules.kinds[kind][0] in fireworks and place > dealt
+        ),
+        reverse=True,
+    )[:MOST_CANDIDATES]
+    for size in (1, 2):
+        for places in combinations(late, size):
+            if asker.possible(moved_to_top(deal, places), fireworks):
+                return places
+    return ()
+
+
+def moved_to_top(deal: Deal, places: tuple[int, ...]) -> Deal:
+    """The deal with some cards of the deck moved to the top of the draw pile."""
+    dealt = sum(deal.rules.hands_of(deal.players))
+    moved = [deal.deck[place] for place in places]
+    rest = [kind for place, kind in enumerate(deal.deck) if place not in places]
+    return replace(deal, deck=(*rest[:dealt], *moved, *rest[dealt:]), seed=None)
+
+
+# ------------------------------------------------------------------- in words
+
+
+def _what(rules: Rules, fireworks: tuple[int, ...]) -> str:
+    names = [rules.suits[suit].name for suit in fireworks]
+    if len(names) == 1:
+        return f"{names[0]} can't be completed in this deal, whatever becomes of the others"
+    if fireworks == rules.fireworks:
+        return "all fireworks can be completed but one, and it can be any of them"
+    return (
+        f"{', '.join(names[:-1])} and {names[-1]} can't all be completed in this deal, "
+        "though any of them can be left out"
+    )
+
+
+def _rules(asker: _Asker, deal: Deal, fireworks: tuple[int, ...]) -> list[str]:
+    """Which rules it takes: hint tokens, or the shortness of the end."""
+    free = asker.possible(replace(deal, rules=_with_free_hints(deal.rules)), fireworks)
+    if free:
+        return ["hint tokens run short: if hints cost nothing, it could be done"]
+    found = ["even if hints cost nothing, it could not be done"] if free is False else []
+    longer = _with_longer_end(deal.rules)
+    if longer is not None and asker.possible(replace(deal, rules=longer), fireworks):
+        found.append("turns run short: with one more turn each at the end it could be done")
+    return found
+
+
+def _with_free_hints(rules: Rules) -> Rules:
+    return replace(
+        rules,
+        hinting=replace(rules.hinting, cost=0),
+        discarding=replace(
+            rules.discarding,
+            when="never" if rules.discarding.when == "never" else "always",
+        ),
+    )
+
+
+def _with_longer_end(rules: Rules) -> Rules | None:
+    """The rules with one more turn each after the last card; None where there is no such end."""
+    changed = False
+    reactions = []
+    for reaction in rules.reactions:
+        effects = []
+        for effect in reaction.effects:
+            if effect.verb == "last_turns":
+                effect, changed = Effect("last_turns", effect.amount + 1), True
+            effects.append(effect)
+        reactions.append(replace(reaction, effects=tuple(effects)))
+    return replace(rules, reactions=tuple(reactions)) if changed else None
+
+
+def _which(deal: Deal, cards: tuple[int, ...]) -> list[str]:
+    if not cards:
+        return []
+    rules, size = deal.rules, len(deal.deck)
+    names = []
+    for place in sorted(cards):
+        suit, value = rules.kinds[deal.deck[place]]
+        name = f"{rules.suits[suit].name} {value}"
+        copies = rules.suits[suit].copies(value)
+        which = f"the {name}" if copies == 1 else f"the first {name}"
+        names.append(f"{which}, which is card {place + 1} of {size}")
+    if len(names) == 1:
+        return [f"it hangs on {names[0]}: on top of the deck it would come in time"]
+    return [f"it hangs on {' and '.join(names)}: on top of the deck they would come in time"]
