@@ -17,9 +17,10 @@ PYTEST  := $(BIN)/pytest --numprocesses $(WORKERS) --dist loadgroup
 .DEFAULT_GOAL := show
 .PHONY: show help test test-all lint format bench goldens lock clean
 
-show: $(READY)  ## (bare make) set up, show a composition and check it; RULES=… for another
+show: $(READY)  ## (bare make) set up, show a composition, check it, solve a deal; RULES=… for another
 	@$(BIN)/tamaya show '$(RULES)'
 	@$(BIN)/tamaya check '$(RULES)'
+	@$(BIN)/tamaya solve '$(RULES)' --players 3 --seed 1
 
 help:  ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*  ## /\1\t/p' Makefile | expand -t 10

@@ -52,7 +52,11 @@ class Table(Rulings):
         elif move.verb == "act":
             self.act(move)
         else:
-            raise forbidden(self.rules, f"nothing asks for a card to {move.verb}")
+            words = {
+                "look": "nothing lets a card be looked at now",
+                "choose": "nothing is to be chosen",
+            }
+            raise forbidden(self.rules, words.get(move.verb, "there is no such move"))
         if not self.over:
             self.go_on()
 

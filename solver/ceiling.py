@@ -31,13 +31,17 @@ class Ceiling:
         self.revives = self.revives_always or any(self.revives_by_tile)
         runs_out = [e for r in rules.reactions_to("deck_runs_out") for e in r.effects]
         self.ends_with_deck = any(e.verb in ("end", "lose") for e in runs_out)
-        turns = [e.amount for e in runs_out if e.verb == "last_turns"]
-        self.last_turns = turns[0] if turns else None
         everything = [*elsewhere, *rules.tiles]
+        # Whatever sets the last turns first, no end is further off than the longest.
+        turns = [e.amount for effects in everything for e in effects if e.verb == "last_turns"]
+        ends = any(e.verb == "last_turns" for e in runs_out)
+        self.last_turns = max(turns) if ends else None
         verbs = {e.verb for effects in everything for e in effects}
         self.plays_from_deck = "play_top" in verbs
         # The turn in which an effect takes the last card may place a card from the hand besides.
-        self.late = int(bool({"play_top", "discard_top"} & verbs))
+        # So may the turn in which another event than the end of the deck sets the last turns.
+        early = len(turns) > sum(e.verb == "last_turns" for e in runs_out)
+        self.late = int(early or bool({"play_top", "discard_top"} & verbs))
         self.loses = rules.can_be_lost
         self.most_points = rules.most_points
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from tamaya.engine.deal import Deal
-from tamaya.engine.game import Game
-from tamaya.solver.attempt import Attempt
+from tamaya.engine.game import Game, rule_tables
+from tamaya.solver.bound import Bound
 from tamaya.solver.profile import Profile
 from tamaya.variants.rules import Effect, Rules
 
@@ -31,19 +31,19 @@ class Explanation:
     cards: tuple[int, ...] = ()
 
 
-def explain(attempt: Attempt, seconds: float = 20.0) -> Explanation:
-    """Why the deal of an attempt allows no more than it does."""
-    deal, rules = attempt.deal, attempt.deal.rules
-    if attempt.closed and attempt.upper >= rules.maximum:
-        return Explanation((f"{attempt.upper} is the maximum of these rules",))
-    if not attempt.closed or attempt.profile.declined:
-        return Explanation((attempt.reason,))
+def explain(bound: Bound, seconds: float = 20.0) -> Explanation:
+    """Why the deal of an answer allows no more than it does."""
+    deal, rules = bound.deal, bound.deal.rules
+    profile = Profile(rules, rule_tables(rules))
+    perfect = bound.lower is not None and bound.lower >= rules.maximum
+    if perfect or not bound.proved or profile.declined:
+        return Explanation((bound.reason,))
     asker = _Asker(time.monotonic() + seconds)
     fireworks = _conflict(asker, deal)
     if not fireworks:
-        return Explanation((attempt.reason,))
+        return Explanation((bound.reason,))
     cards = _cards(asker, deal, fireworks)
-    counted = [attempt.reason] if attempt.proof.argument == "count" else []
+    counted = [bound.reason] if bound.proof == "count" else []
     sentences = [*counted, _what(rules, fireworks), *_rules(asker, deal, fireworks)]
     sentences += _which(deal, cards)
     return Explanation(tuple(sentences), fireworks, cards)

@@ -16,6 +16,9 @@ COMMANDS = {
     "fmt": ("tamaya.cli.fmt:fmt", "Rewrite files of rules in canonical text."),
     "explain": ("tamaya.cli.explain:explain", "What an error code means, wrong and right."),
     "deal": ("tamaya.cli.deal:deal", "All the luck of a game, to pipe into the next command."),
+    "solve": ("tamaya.cli.solve:solve", "The best score of a deal, and why there is no more."),
+    "verify": ("tamaya.cli.verify:verify", "Check a certificate of the solver again."),
+    "play": ("tamaya.cli.play:play", "Play a game in the terminal, or watch one."),
     "replay": ("tamaya.cli.replay:replay", "Referee a recorded game, of hanab.live too."),
     "completion": (
         "tamaya.cli.completion:completion",

@@ -1,0 +1,253 @@
+"""`tamaya solve`: the best score of a deal, the line that reaches it, and why there is no more."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tamaya.cli.arguments import RulesType
+from tamaya.cli.dealt import Dealer, fields_of, folder_of, lines_of, whole_text
+from tamaya.cli.frame import BAD_INPUT, FINE, INTERRUPTED, Command
+from tamaya.cli.progress import Progress
+from tamaya.cli.terminal import fault, remark, say, say_json
+
+if TYPE_CHECKING:
+    from tamaya.engine.deal import Deal
+    from tamaya.solver.bound import Bound
+
+
+def _stage(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """A stage of the portfolio, or what was probably meant."""
+    from tamaya.grammar.suggest import nearest
+    from tamaya.solver.portfolio import stage_names
+
+    known = stage_names()
+    if value is None or value in known:
+        return value
+    error = click.UsageError(f"there is no stage `{value[:40]}`", ctx)
+    meant = nearest(value, known)
+    error.add_note(f"did you mean `{meant}`?" if meant else f"the stages are {', '.join(known)}")
+    raise error
+
+
+@click.command(cls=Command)
+@click.argument("rules", type=RulesType(), metavar="RULES", required=False)
+@click.option("-p", "--players", type=int, help="How many play.")
+@click.option("--seed", type=int, help="Which deal; 0 where none is given.")
+@click.option("--deal", "file", metavar="FILE", help="The deal of a file, or - for standard input.")
+@click.option("--deals", "many", metavar="FILE", help="A deal on each line, or - likewise.")
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(0, min_open=True, max=1e6),
+    default=60.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="How long a deal may take.",
+)
+@click.option("--explain", is_flag=True, help="Say at length why there is no more.")
+@click.option(
+    "--luck",
+    type=click.Choice(["dealt", "best"]),
+    default="dealt",
+    show_default=True,
+    help="Where returned cards land: as dealt, or wherever is best.",
+)
+@click.option("--only", callback=_stage, metavar="STAGE", help="Let one stage try alone.")
+@click.option(
+    "--certificate",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    metavar="FILE",
+    help="Write what `tamaya verify` needs to check the answer.",
+)
+@click.option(
+    "--jobs", type=click.IntRange(1, 256), default=1, help="Deals at a time, with --deals."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+def solve(
+    rules: str | None,
+    players: int | None,
+    seed: int | None,
+    file: str | None,
+    many: str | None,
+    time_limit: float,
+    explain: bool,
+    luck: str,
+    only: str | None,
+    certificate: Path | None,
+    jobs: int,
+    as_json: bool,
+) -> int:
+    """The best score of a deal when everything is known.
+
+    The answer is proved where the best line found reaches a bound that nothing can exceed;
+    otherwise it is both bounds. After the time limit, or at Ctrl-C, it is the best known by then.
+
+    A deal is a line of cards, or JSON as `tamaya deal` writes it, which names its rules itself.
+    With --deals each line gets a line of answer, in order.
+
+    Exit status: 0 an answer, proved or not; 2 something that is no deal.
+
+    \b
+    tamaya solve nl -p 3 --seed 7
+    tamaya deal everything -p 4 --seed 7 | tamaya solve --deal -
+    tamaya solve nl -p 2 --deals decks.txt --jobs 2 --json
+    """
+    _check_usage(rules, players, seed, file, many, certificate, jobs)
+    if luck == "best" and (certificate is not None or only is not None or many is not None):
+        raise click.UsageError("--luck best goes with a single deal, all stages, no certificate")
+    if explain and many is not None:
+        raise click.UsageError("--explain is for one deal, not for --deals")
+    source = many or file
+    dealer = Dealer(rules, players, folder_of(source) if source else None)
+    if many is not None:
+        return _answer_all(dealer, many, time_limit, only, jobs, as_json)
+    from tamaya.engine.errors import DealError
+
+    try:
+        deal, named = (
+            dealer.read(whole_text(file)) if file is not None else dealer.of_seed(seed or 0)
+        )
+    except DealError as error:
+        if as_json:
+            say_json({"error": str(error)})
+        else:
+            remark(fault(str(error)))
+        return BAD_INPUT
+    bound = _luckiest(deal, time_limit) if luck == "best" else _solved(deal, time_limit, only)
+    sentences = _explained(bound) if explain else ()
+    if as_json:
+        data = fields_of(deal, named) | bound.to_json()
+        say_json(data | ({"explanation": list(sentences)} if explain else {}))
+    else:
+        from tamaya.cli.solved import told
+
+        say(told(bound, named, sentences))
+    if certificate is not None:
+        from tamaya.solver.certificate import certificate_of
+
+        text = json.dumps(certificate_of(bound, named).to_json(), indent=1)
+        certificate.write_text(text + "\n", encoding="utf-8")
+    return FINE
+
+
+def _check_usage(
+    rules: str | None,
+    players: int | None,
+    seed: int | None,
+    file: str | None,
+    many: str | None,
+    certificate: Path | None,
+    jobs: int,
+) -> None:
+    """Refuse options that contradict or lack each other, before anything takes time."""
+    sources = {"--seed": seed, "--deal": file, "--deals": many}
+    given = [name for name, value in sources.items() if value is not None]
+    if len(given) > 1:
+        raise click.UsageError(f"{given[0]} and {given[1]} both say which deal: leave one out")
+    if not file and not many:
+        if rules is None:
+            raise click.UsageError("`tamaya solve` needs RULES, or a deal that names them")
+        if players is None:
+            raise click.UsageError("`tamaya solve` needs -p to deal a seed")
+    if certificate is not None and many is not None:
+        raise click.UsageError("--certificate is for one deal, not for --deals")
+    if certificate is not None and not certificate.parent.is_dir():
+        raise click.ClickException(f"there is no folder `{certificate.parent}`")
+    if jobs > 1 and many is None:
+        raise click.UsageError("--jobs is for --deals: one deal is solved by one process")
+
+
+def _solved(deal: "Deal", time_limit: float, only: str | None, label: str = "") -> "Bound":
+    from tamaya.solver.portfolio import solve as attempt
+
+    with Progress(label) as progress:
+        return attempt(deal, time_limit, only, progress.told).bound()
+
+
+def _luckiest(deal: "Deal", time_limit: float) -> "Bound":
+    from tamaya.solver.luck import solve_for_best_luck
+
+    with Progress("") as progress:
+        return solve_for_best_luck(deal, time_limit, progress.told).bound()
+
+
+def _explained(bound: "Bound") -> tuple[str, ...]:
+    from tamaya.solver.explain import explain
+
+    return explain(bound).sentences
+
+
+# ------------------------------------------------------------------- a deal on each line
+
+
+def _answer_all(
+    dealer: Dealer, file: str, time_limit: float, only: str | None, jobs: int, as_json: bool
+) -> int:
+    """An answer for each line, as soon as it is there and those before it are."""
+    lines: list[tuple[int, str]] = []  # of the deals in work: the line, and what the rules are
+
+    def items() -> Iterator["Deal | str"]:
+        from tamaya.engine.errors import DealError
+
+        for number, text in lines_of(file):
+            try:
+                deal, named = dealer.read(text)
+                lines.append((number, named))
+                yield deal
+            except DealError as error:
+                lines.append((number, ""))
+                yield str(error)
+
+    status = FINE
+    from tamaya.solver.batch import Batch, Interrupted
+
+    if jobs > 1:
+        answers = Batch(jobs, time_limit, only).answers(items())
+    else:
+        answers = _one_by_one(items(), lines, time_limit, only)
+    try:
+        for answer in answers:
+            number, named = lines.pop(0)
+            if isinstance(answer, str):
+                status = BAD_INPUT
+            _say_line(number, named, answer, as_json)
+    except Interrupted:
+        return INTERRUPTED
+    return status
+
+
+def _one_by_one(
+    items: Iterator["Deal | str"],
+    lines: list[tuple[int, str]],
+    time_limit: float,
+    only: str | None,
+) -> Iterator["Bound | str"]:
+    from tamaya.solver.batch import Interrupted
+
+    for item in items:
+        if isinstance(item, str):
+            yield item
+            continue
+        bound = _solved(item, time_limit, only, f"line {lines[0][0]}")
+        yield bound
+        if bound.interrupted:
+            raise Interrupted
+
+
+def _say_line(number: int, named: str, answer: "Bound | str", as_json: bool) -> None:
+    if as_json:
+        data: dict[str, Any] = {"number": number}
+        if isinstance(answer, str):
+            data |= {"error": answer}
+        else:
+            data |= fields_of(answer.deal, named) | answer.to_json()
+        say(json.dumps(data))
+        return
+    if isinstance(answer, str):
+        say(f"{number}: no deal: {answer}")
+        return
+    from tamaya.cli.solved import verdict
+
+    say(f"{number}: {verdict(answer)}; {answer.reason}")

@@ -1,0 +1,1 @@
+"""A game in the terminal: what the table looks like, what happened, what a player may answer."""

@@ -1,0 +1,135 @@
+"""What a player at the table may type, and what it means."""
+
+from tamaya.engine.errors import IllegalMoveError
+from tamaya.engine.moves import Move, MoveVerb
+from tamaya.engine.notation import MoveTextError, read_move
+from tamaya.engine.play import apply
+from tamaya.engine.state import State
+from tamaya.words import action_clauses, listed
+
+_SHORT = {"p": "play", "d": "discard", "h": "hint", "a": "action", "c": "choose", "l": "look"}
+_ON_OWN: dict[str, MoveVerb] = {"play": "play", "discard": "discard", "look": "look"}
+_WAITING = {
+    "free_hint": "give a free hint",
+    "free_colour_hint": "give a free hint that names a colour",
+    "free_value_hint": "give a free hint that names a value",
+    "return_card": "choose a discarded card, which goes back into the deck",
+    "play_discard": "choose a discarded card that fits, which is placed",
+    "look": "look at a card of your own",
+}
+
+
+class NotAMoveError(ValueError):
+    """What was typed is no move that can be made, and why."""
+
+
+def read_answer(state: State, text: str) -> Move:
+    """The legal move that a player means. Own cards are named by their place: 1 is the oldest."""
+    words = text.lower().split()
+    words[0] = _SHORT.get(words[0], words[0])
+    move = _own(state, words) if words[0] in _ON_OWN else _other(state, words)
+    try:
+        apply(state, move)
+    except IllegalMoveError as error:
+        rule = f" (the rule is `{error.rule.text}`)" if error.rule else ""
+        raise NotAMoveError(f"that is not allowed: {error.message}{rule}") from None
+    return move
+
+
+def _own(state: State, words: list[str]) -> Move:
+    """A move with a card of the own hand, which can't be seen."""
+    rules = state.game.rules
+    size = len(state.hands[state.player])
+    match words:
+        case [verb, place] if place.isdecimal() and 1 <= int(place[:4]) <= size:
+            return Move(_ON_OWN[verb], int(place[:4]) - 1)
+        case ["play", place, "as", name] if place.isdecimal() and 1 <= int(place[:4]) <= size:
+            for suit, one in enumerate(rules.suits):
+                if name in (one.name, one.letter):
+                    return Move("call", int(place[:4]) - 1, suit)
+            raise NotAMoveError(f"there is no suit `{name[:20]}` to call")
+    if not size:
+        raise NotAMoveError("you hold no card")
+    raise NotAMoveError(
+        f"say which card by its place, from 1 (the oldest) to {size}: `{words[0]} 1`"
+    )
+
+
+def _other(state: State, words: list[str]) -> Move:
+    rules = state.game.rules
+    match words:
+        case ["action", _] | ["choose", _]:
+            return _in_notation(state, words)
+        case ["hint", player, _] if player.isdecimal() and len(player) < 4:
+            return _in_notation(state, words)
+        case ["hint", *_]:
+            others = [str(s + 1) for s in range(len(state.hands)) if s != state.player]
+            names = ", ".join(name.word for name in rules.names)
+            raise NotAMoveError(
+                f"say to whom and what: `hint {others[0]} {rules.names[0].word}`; the others are "
+                f"{listed(others)}, and the names {names}"
+                if rules.names
+                else "these rules have nothing that a hint could name"
+            )
+        case ["action", *_]:
+            actions = ", ".join(f"`action {action.name}`" for action in rules.actions)
+            raise NotAMoveError(f"say which: {actions}" if actions else "there are no actions here")
+        case ["choose", *_]:
+            raise NotAMoveError(f"say which card: `choose {rules.card(rules.kinds[0])}`")
+    raise NotAMoveError(f"`{' '.join(words)[:40]}` means nothing here; `help` says what does")
+
+
+def _in_notation(state: State, words: list[str]) -> Move:
+    try:
+        return read_move(state, " ".join(words))
+    except MoveTextError as error:
+        raise NotAMoveError(str(error)) from None
+
+
+def question(state: State, legal: list[Move]) -> str:
+    """What the player is asked: to choose, where an effect waits, else for a move."""
+    if state.waiting:
+        return f"You must {_WAITING.get(state.waiting[0].verb, 'choose')}."
+    return f"Your turn: {listed(_verbs(legal), 'or')}?"
+
+
+def _verbs(legal: list[Move]) -> list[str]:
+    """The commands that are of use now."""
+    words = {"act": "action", "call": "play"}
+    return list(dict.fromkeys(words.get(move.verb, move.verb) for move in legal))
+
+
+def help_text(state: State, legal: list[Move]) -> str:
+    """The commands, with examples of moves that are legal now."""
+    rules = state.game.rules
+    lines = []
+    for verb in dict.fromkeys(move.verb for move in legal):
+        moves = [move for move in legal if move.verb == verb]
+        at, what = moves[0].at, moves[0].what
+        match verb:
+            case "play" | "discard" | "look":
+                words = {"play": "play", "discard": "discard", "look": "look at"}[verb]
+                oldest = ", the oldest" if at == 0 else ""
+                lines.append((f"{verb} {at + 1}", f"{words} your card in place {at + 1}{oldest}"))
+            case "call":
+                lines.append((f"play {at + 1} as {rules.suits[what].name}", "and call its suit"))
+            case "hint":
+                name = f"hint {at + 1} {rules.names[what].word}"
+                lines.append((name, f"show player {at + 1} the cards that this name touches"))
+            case "act":
+                actions = [rules.actions[move.at] for move in moves]
+                lines += [
+                    (f"action {one.name}", ", ".join(action_clauses(rules, one))) for one in actions
+                ]
+            case "choose":
+                chosen = rules.card(rules.kinds[at])
+                lines.append((f"choose {chosen}", "choose this card of the discards"))
+    lines += [
+        ("cards", "what each of your cards can be"),
+        ("board", "the table once more"),
+        *([("tiles", "the tiles that are still face down")] if rules.tiles else []),
+        ("help", "this list"),
+        ("quit", "leave the game"),
+    ]
+    widest = max(len(command) for command, _ in lines)
+    return "\n".join(f"  {command:{widest}}  {does}" for command, does in lines)

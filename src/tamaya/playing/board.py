@@ -1,0 +1,126 @@
+"""The table as one player sees it, in lines of a terminal."""
+
+from tamaya.engine.knowledge import Held
+from tamaya.engine.view import View
+from tamaya.page import FIRM, Page, cells, painted
+from tamaya.playing.cards import card, cards, fireworks, tone
+from tamaya.variants.rules import Rules
+from tamaya.words import counted, effect_words, listed
+
+_LABEL = 11
+
+
+def board(view: View, width: int, color: bool) -> str:
+    """Everything that a player sees and knows: the table, the others' hands, the own cards."""
+    page = Page(width, color)
+    page.text(" · ".join(_tokens(view)))
+    page.section("fireworks", _LABEL).text(fireworks(view.rules, view.heights))
+    gone = [kind for kind, count in enumerate(view.discards) for _ in range(count)]
+    page.section("discards", _LABEL).text(cards(view.rules, gone) or "none")
+    if view.tiles:
+        page.section("tiles", _LABEL).text(f"{len(view.tiles)} face down; `tiles` lists them")
+    for seat in range(len(view.hands)):
+        page.gap()
+        _hand(page, view, seat)
+    return str(page)
+
+
+def _tokens(view: View) -> list[str]:
+    rules = view.rules
+    parts = [
+        f"{counted(view.deck_size, 'card')} in the deck",
+        f"hints {rules.hint_text(view.hints)} of {rules.hint_text(rules.hints.total)}",
+        f"strikes {view.strikes} of {rules.strikes}",
+        counted(view.points, "point"),
+    ]
+    if view.turns_left >= 0:
+        parts.append(painted(f"{counted(view.turns_left, 'turn')} left", "bold"))
+    return parts
+
+
+def _hand(page: Page, view: View, seat: int) -> None:
+    """A hand: its cards, and beneath each what hints have told of it."""
+    told = [_told(view.rules, held) for held in view.told[seat]]
+    if seat == view.seat:
+        label = painted("you", "bold")
+        hand = [painted(str(place + 1), "dim") for place in range(len(told))]
+        rows = [("place", hand), ("it is", _own(view)), ("told", told)]
+        page.lines.append(label if told else f"{label}  no card")
+    else:
+        hand = [card(view.rules, kind) for kind in view.hands[seat] if kind is not None]
+        rows = [(f"player {seat + 1}", hand), ("told", told)]
+        if not told:
+            page.lines.append(f"player {seat + 1}  no card")
+    if told:
+        _columns(page, rows)
+
+
+def _columns(page: Page, rows: list[tuple[str, list[str]]]) -> None:
+    """The cards of a hand beside each other; in several blocks where the page is too narrow."""
+    sizes = [max(map(cells, column)) + 3 for column in zip(*(row for _, row in rows), strict=True)]
+    first = 0
+    while first < len(sizes):
+        last = first + 1
+        while last < len(sizes) and _LABEL + sum(sizes[first : last + 1]) - 3 <= page.width:
+            last += 1
+        for name, row in rows:
+            label = name if name.startswith("player") else f"  {painted(name, 'dim')}"
+            line = label + " " * (_LABEL - cells(label))
+            for text, size in zip(row[first:last], sizes[first:last], strict=True):
+                line += text + " " * (size - cells(text))
+            page.lines.append(line)
+        first = last
+
+
+def _told(rules: Rules, held: Held) -> str:
+    """The names that touched a card; a star where a hint touched it and didn't say its name."""
+    names = [name for n, name in enumerate(rules.names) if held.touched_by >> n & 1]
+    words = [painted(name.word, _tone_of_name(rules, name.word)) for name in names]
+    if held.looked_at:
+        words.append("seen")
+    return "+".join(words) or ("*" if held.marked else painted("·", "dim"))
+
+
+def _tone_of_name(rules: Rules, word: str) -> str:
+    places = [place for place, suit in enumerate(rules.suits) if suit.name == word]
+    return tone(rules, places[0]) if places else ""
+
+
+def _own(view: View) -> list[str]:
+    """What each own card is, as far as that is certain: `r?`, `?3`, `r3`."""
+    found = []
+    for place in range(len(view.told[view.seat])):
+        kinds = [view.rules.kinds[kind] for kind in sorted(view.own.kinds(place))]
+        suits, values = {suit for suit, _ in kinds}, {value for _, value in kinds}
+        suit = min(suits)
+        letter = view.rules.suits[suit].letter if len(suits) == 1 else "?"
+        value = str(min(values)) if len(values) == 1 else "?"
+        found.append(painted(letter + value, tone(view.rules, suit) if len(suits) == 1 else ""))
+    return found
+
+
+def own_cards(view: View, width: int, color: bool) -> str:
+    """What each own card can be, the likeliest first, with its chance in percent."""
+    page = Page(width, color)
+    alike: dict[tuple[tuple[int, int], ...], list[int]] = {}
+    for place, kinds in enumerate(view.own.by_place):
+        alike.setdefault(tuple(kinds.items()), []).append(place + 1)
+    for kinds_and_ways, places in alike.items():
+        words = [
+            f"{card(view.rules, kind)}{FIRM}{float(view.own.chance(places[0] - 1, kind)):.0%}"
+            for kind, _ in sorted(kinds_and_ways, key=lambda pair: (-pair[1], pair[0]))
+        ]
+        page.text(painted(f"{'place' if len(places) == 1 else 'places'} {listed(places)}", "bold"))
+        page.text(", ".join(words), 2)
+    page.text(f"{view.own.hands:,} different hands can be yours.")
+    return str(page)
+
+
+def tile_list(view: View, width: int, color: bool) -> str:
+    """The tiles that are still face down."""
+    page = Page(width, color)
+    for tile in view.tiles:
+        page.text(f"- {effect_words(view.rules, view.rules.tiles[tile])}", 2, 2)
+    if not view.tiles:
+        page.text("no tile is left" if view.rules.tiles else "these rules have no tiles")
+    return str(page)

@@ -1,0 +1,120 @@
+"""What happened in a move, in a sentence: for one player's eyes, or for those of a watcher.
+
+A player is not shown the own cards, nor the name of a hint where the rules keep it unsaid.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from tamaya.engine.moves import Move
+from tamaya.engine.state import State
+from tamaya.playing.cards import card, cards
+from tamaya.words import counted, effect_words, listed
+
+
+def sentence(before: State, move: Move, after: State, eyes: int | None = None) -> str:
+    """Who did what, and what came of it. `eyes` is the seat for which it is told."""
+    changes = _changes(before, after)
+    deed = f"{_who(before.player, eyes)} {_deed(before, move, eyes, changes)}"
+    text = ", ".join([deed, *_outcome(before, after, eyes, changes)])
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def ending(state: State) -> str:
+    """How the game ended, and what it scored."""
+    over, rules = state.over, state.game.rules
+    if over is None:
+        return "The game was broken off: it would go on for ever."
+    reason = f"`{over.reason}`" if "{" in over.reason else over.reason
+    rating = rules.rated(over.score)
+    return (
+        f"The game is {'lost' if over.lost else 'over'}: {reason}.\n"
+        f"Score: {over.score} of {rules.maximum}{f', {rating}' if rating else ''}."
+    )
+
+
+def _who(seat: int, eyes: int | None) -> str:
+    return "you" if seat == eyes else f"player {seat + 1}"
+
+
+def _deed(before: State, move: Move, eyes: int | None, changes: Counter[tuple[str, int]]) -> str:
+    rules = before.game.rules
+    mine = before.player == eyes
+
+    def verb(word: str) -> str:
+        return word if mine else f"{word}s"
+
+    match move.verb:
+        case "hint":
+            return _hint(before, move, eyes, verb("give" if before.waiting else "hint"))
+        case "act":
+            return f"{verb('take')} the action `{rules.actions[move.at].name}`"
+        case "choose" if before.waiting[0].verb == "return_card":
+            return f"{verb('put')} {card(rules, move.at)} back into the deck"
+        case "choose":
+            changes["placed", move.at] -= 1
+            return f"{verb('place')} {card(rules, move.at)} from the discards"
+    kind = before.hands[before.player][move.at]
+    if move.verb == "look":
+        seen = card(rules, kind) if eyes is None or mine else ""
+        return f"{verb('look')} at card {move.at + 1}{f': {seen}' if seen else ''}"
+    if move.verb == "discard":
+        changes["discarded", kind] -= 1
+        return f"{verb('discard')} {card(rules, kind)}"
+    suit = before.game.tables.suit_of[kind]
+    called = f" as {rules.suits[move.what].name}" if move.verb == "call" else ""
+    text = f"{verb('play')} {card(rules, kind)}{called}"
+    fits = before.game.tables.wants[suit][before.heights[suit]] == kind
+    if fits and move.what in (-1, suit):
+        changes["placed", kind] -= 1
+        return text
+    changes["discarded", kind] -= 1
+    return f"{text}, which {'is a wrong call' if fits else 'does not fit'}"
+
+
+def _hint(before: State, move: Move, eyes: int | None, verb: str) -> str:
+    rules = before.game.rules
+    name = rules.names[move.what]
+    hits = [
+        at for at, kind in enumerate(before.hands[move.at]) if rules.kinds[kind] in name.touches
+    ]
+    said = {"name": name.word, "kind": f"a {name.axis}", "cards": "something"}
+    word = name.word if eyes in (None, before.player) else said[rules.hinting.announces]
+    if move.at != eyes:
+        hand = before.hands[move.at]
+        touched = cards(rules, [hand[at] for at in hits]) or "no card"
+    elif hits:
+        places = listed([at + 1 for at in hits])
+        touched = f"your {'card' if len(hits) == 1 else 'cards'} {places}"
+    else:
+        touched = "none of your cards"
+    free = "a free hint, " if before.waiting else ""
+    return f"{verb} {free}{word} to {_who(move.at, eyes)}: {touched}"
+
+
+def _changes(before: State, after: State) -> Counter[tuple[str, int]]:
+    """The cards that came to the fireworks and to the discards, those of the deed included."""
+    changes: Counter[tuple[str, int]] = Counter()
+    wants = before.game.tables.wants
+    for suit, (old, new) in enumerate(zip(before.heights, after.heights, strict=True)):
+        changes.update(("placed", kind) for kind in wants[suit][old:new])
+    for kind, (old, new) in enumerate(zip(before.discards, after.discards, strict=True)):
+        changes["discarded", kind] += max(0, new - old)
+    return changes
+
+
+def _outcome(
+    before: State, after: State, eyes: int | None, changes: Counter[tuple[str, int]]
+) -> Iterator[str]:
+    rules = before.game.rules
+    for tile in before.game.deal.tiles[before.tiles_drawn : after.tiles_drawn]:
+        yield f"which brings the tile `{effect_words(rules, rules.tiles[tile])}`"
+    for (where, kind), count in sorted(changes.items()):
+        for _ in range(count):
+            yield f"{card(rules, kind)} is {where}"
+    if before.turns_left < 0 <= after.turns_left:
+        yield f"{counted(after.turns_left, 'turn')} left"
+    if not after.over and not after.waiting:
+        skipped = (after.player - before.player - 1) % len(before.hands)
+        for number in range(1, skipped + 1):
+            yield f"{_who((before.player + number) % len(before.hands), eyes)} can't act"

@@ -1,0 +1,239 @@
+"""A game in the terminal: watched, or played with what a person might type."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from tamaya.engine.deal import deal
+from tamaya.engine.knowledge import follow
+from tamaya.engine.moves import Move
+from tamaya.engine.play import apply, legal_moves, start
+from tamaya.engine.view import view
+from tamaya.page import plain
+from tamaya.playing.asking import NotAMoveError, read_answer
+from tamaya.playing.board import board
+from tamaya.playing.cards import tones
+from tamaya.playing.telling import sentence
+from tamaya.variants.compile import compile_rules
+
+Run = Callable[..., Result]
+
+COMPOSITIONS = (
+    "nl",
+    "no+expert+colour-calling",
+    "everything",
+    "nl+murmur+peek+deck-play",
+    "nl+silence+small-hands+alternating",
+    "nl+mines+purple+omni+hill+big-hands",
+)
+
+
+def typed(run: Run, *arguments: str, lines: str = "", **environment: str) -> Result:
+    return run("play", *arguments, given=lines, **environment)
+
+
+@pytest.mark.parametrize("expression", COMPOSITIONS)
+def test_watching(expression: str, tamaya: Run) -> None:
+    """The others play to the end; the record of it is a legal game with the same score."""
+    result = typed(tamaya, expression, "--watch", "--seed", "3")
+    assert result.exit_code == 0, result.output
+    assert result.stderr == ""
+    lines = result.stdout.splitlines()
+    begin = next(number for number, line in enumerate(lines) if line.endswith("players, seed 3"))
+    assert re.fullmatch(r"  1\. (\S\d )+\| Player 1 \w+s .*", lines[begin + 1])
+    assert "Score: " in lines[-1]
+    assert result.stdout == typed(tamaya, expression, "--watch", "--seed", "3").stdout
+
+
+def test_game_is_recorded(tamaya: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    result = typed(tamaya, "everything", "--watch", "--seed", "5", "--save", str(file))
+    assert result.stdout.endswith(f"Saved: `tamaya replay {file}` goes through it.\n")
+    replayed = json.loads(tamaya("replay", "--json", str(file)).stdout)
+    assert replayed["legal"]
+    assert f"Score: {replayed['score']} of 30" in result.stdout
+
+
+def test_rules_of_a_file_are_recorded(tamaya: Run, tmp_path: Path) -> None:
+    """The record finds the file of rules from where it lies itself."""
+    rules = tmp_path / "mine.hanabi"
+    rules.write_text("expansion mine { tokens hints 1 more }\nvariant ours = nl + mine\n")
+    (tmp_path / "records").mkdir()
+    file = tmp_path / "records" / "game.json"
+    result = typed(
+        tamaya, f"{rules}:ours", "--seed", "5", "--save", str(file), lines="hint 2 red\nquit\n"
+    )
+    assert "Saved" in result.stdout
+    assert json.loads(tamaya("replay", "--json", str(file)).stdout)["legal"]
+
+
+def test_sitting_at_the_table(tamaya: Run) -> None:
+    """Hints, plays and discards by place; the own cards don't show before they are played."""
+    dealt = deal(compile_rules("nl"), 2, 8)
+    cards = dealt.cards
+    lines = "hint 2 1\nDISCARD 1\np 2\n\nquit\n"
+    result = typed(tamaya, "nl", "-p", "2", "--seed", "8", lines=lines)
+    assert result.exit_code == 0
+    out = result.stdout
+    assert "  1. You hint 1 to player 2: " in out
+    assert f"You discard {cards[0]}." in out
+    assert f"You play {cards[2]}" in out
+    assert out.endswith("You leave the game. Thanks for playing.\n")
+    boards = out.split("Your turn")
+    assert len(boards) == 5
+    own = boards[0].split("you\n")[1].split("\n\n")[0]
+    assert "??   ??   ??   ??   ??" in own
+    assert not re.search(r"[rygbw]\d", own)
+    others = boards[0].split("player 2")[1].splitlines()[0]
+    assert others.split() == cards[5:10]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "answer"),
+    [
+        ("play", "Say which card by its place, from 1 (the oldest) to 5: `play 1`."),
+        ("play 6", "Say which card by its place"),
+        ("play 0", "Say which card by its place"),
+        ("play r1", "Say which card by its place"),
+        ("discard ²", "Say which card by its place"),
+        ("discard 1", "That is not allowed: no card may be discarded now"),
+        ("play 1 as red", "That is not allowed: these rules don't let a suit be called"),
+        ("play 1 as mauve", "There is no suit `mauve` to call."),
+        ("hint", "Say to whom and what: `hint 2 red`; the others are 2 and 3"),
+        ("hint x red", "Say to whom and what"),
+        ("hint 1 red", "That is not allowed: a hint is given to another player."),
+        ("hint 9 red", "That is not allowed: there is no player 9."),
+        ("hint 2 mauve", "`mauve` may not be named; what may be is red"),
+        ("hint 99999999999999999999 red", "Say to whom and what"),
+        ("action", "There are no actions here."),
+        ("action fly", "These rules have no action `fly`."),
+        ("choose", "Say which card: `choose r1`."),
+        ("choose q9", "`q9` is no card of these rules."),
+        ("choose r1", "That is not allowed: nothing asks for"),
+        ("look 1", "That is not allowed: nothing asks for"),
+        ("resign at once", "`resign at once` means nothing here; `help` says what does."),
+        ("\x00\x1b[31m", "means nothing here"),
+    ],
+)
+def test_wrong_input_gets_another_try(wrong: str, answer: str, tamaya: Run) -> None:
+    lines = f"{wrong}\nhint 2 1\n"
+    result = typed(tamaya, "abacus-2012", "-p", "3", "--seed", "1", lines=lines)
+    assert result.exit_code == 0
+    assert answer in result.stdout
+    assert "  1. You hint 1 to player 2" in result.stdout
+
+
+def test_bytes_that_are_no_text(tamaya: Run) -> None:
+    result = tamaya("play", "nl", "--seed", "1", given=b"\xff\xfe hint\nquit\n")
+    assert result.exit_code == 0
+    assert "means nothing here" in result.stdout
+
+
+@pytest.mark.parametrize("lines", ["", "help", "\n\n"])
+def test_end_of_input(lines: str, tamaya: Run) -> None:
+    result = typed(tamaya, "nl", "--seed", "1", lines=lines)
+    assert result.exit_code == 0
+    assert result.stdout.endswith("You leave the game. Thanks for playing.\n")
+
+
+def test_help_shows_what_can_be_typed(tamaya: Run) -> None:
+    """Every line of the help is understood."""
+    rules = compile_rules("no+colour-calling+peek+deck-play+bonus-tiles")
+    result = typed(tamaya, rules.expression, "--seed", "1", lines="help\nquit\n")
+    shown = result.stdout.split("> help\n")[1].split("> quit")[0]
+    commands = [line[2:].split("  ")[0] for line in shown.splitlines()]
+    assert commands[-5:] == ["cards", "board", "tiles", "help", "quit"]
+    state = start(deal(rules, 2, 1))
+    moves = [read_answer(state, command) for command in commands[:-5]]
+    assert {move.verb for move in moves} == {move.verb for move in legal_moves(state)}
+
+
+def test_pages(tamaya: Run) -> None:
+    """The own possibilities, the tiles, and the board again."""
+    lines = "cards\ntiles\nboard\naction peek\nlook 2\ncards\n"
+    result = typed(tamaya, "abacus-new+bonus-tiles+peek", "--seed", "4", lines=lines)
+    out = result.stdout
+    assert "places 1, 2, 3, 4 and 5\n" in out
+    assert "- regain 1 hint, take back 1 strike\n" in out
+    assert re.search(r"place 2\n  \S\d 100%\n", out)
+    assert re.search(r"You look at card 2: \S\d\.", out)
+    assert re.search(r"told .*seen", out)
+
+
+@pytest.mark.parametrize(
+    ("expansion", "heard"), [("", "red"), ("+murmur", "a colour"), ("+silence", "something")]
+)
+def test_unsaid_names_stay_unsaid(expansion: str, heard: str) -> None:
+    """The receiver hears only what the rules let be said; who gives the hint knows its name."""
+    state = start(deal(compile_rules(f"nl{expansion}"), 3, 0))
+    red = Move("hint", 1, 0)
+    after = apply(state, red)
+    assert plain(sentence(state, red, after, 1)).startswith(f"Player 1 hints {heard} to you: ")
+    assert plain(sentence(state, red, after, 0)).startswith("You hint red to player 2: ")
+    by_others = [plain(sentence(state, red, after, eyes)) for eyes in (2, None)]
+    assert by_others[0].startswith(f"Player 1 hints {heard} to player 2: ")
+    assert by_others[1].startswith("Player 1 hints red to player 2: ")
+    seen = plain(board(view(*follow(state.game.deal, [red]), 1), 80, True))
+    rules = state.game.rules
+    touched = [rules.kinds[kind][0] == 0 for kind in state.hands[1]]
+    told = seen.split("you\n")[1].splitlines()[2].split()[1:]
+    assert any(touched)
+    assert told == [("red" if heard == "red" else "*") if hit else "·" for hit in touched]
+
+
+@pytest.mark.parametrize("columns", ["40", "80"])
+@pytest.mark.parametrize("expression", COMPOSITIONS)
+def test_narrow_terminals(expression: str, columns: str, tamaya: Run) -> None:
+    lines = "cards\nhint 2 1\nhint 2 2\nplay 1\n" * 3
+    for arguments in ([], ["--watch"]):
+        result = typed(tamaya, expression, "--seed", "2", *arguments, lines=lines, COLUMNS=columns)
+        shown = result.stdout.split("The game is")[0].splitlines()
+        wide = [line for line in shown if len(line) > int(columns) and not line.startswith(">")]
+        assert [line for line in wide if " | " in line or "·" in line] == []
+
+
+def test_colours() -> None:
+    """Suits bear the colour of their name; the others take what is left."""
+    rules = compile_rules("nl+multicolour-wild(cards=5)+purple+brown")
+    names = [suit.name for suit in rules.suits]
+    found = dict(zip(names, tones(rules), strict=True))
+    assert found["red"] == "red"
+    assert found["white"] == "bold"
+    assert len(set(found.values())) == len(names)
+
+
+def test_pipes_get_no_colour(tamaya: Run) -> None:
+    result = typed(tamaya, "nl", "--watch", "--seed", "1")
+    assert result.stdout == plain(result.stdout)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("nl", "-p", "9"), "these rules are for 2 to 5 players, not 9"),
+        (("nl", "--seat", "3"), "there are seats 1 to 2, and no seat 3"),
+        (("nl", "--seat", "0"), "there are seats 1 to 2, and no seat 0"),
+        (("nl", "--seat", "1", "--watch"), "who watches sits in no seat"),
+        (("nl", "--seed", "-1"), "a seed is a number from 0"),
+        (("nl", "--save", "no/such/folder/game.json"), "there is no folder `no/such/folder`"),
+        (("nl", "--save", "."), "is a directory"),
+        (("nowhere",), "nothing is called `nowhere`"),
+    ],
+)
+def test_bad_input(arguments: tuple[str, ...], message: str, tamaya: Run) -> None:
+    result = typed(tamaya, *arguments, "--speed", "fast")
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert result.stdout == ""
+
+
+def test_answers_are_moves() -> None:
+    state = start(deal(compile_rules("no+colour-calling"), 2, 0))
+    assert read_answer(state, "play 2 as b").verb == "call"
+    assert read_answer(state, "p 2").at == 1
+    with pytest.raises(NotAMoveError, match="place"):
+        read_answer(state, "play -1")

@@ -1,0 +1,366 @@
+"""Solving on the command line: proved answers with legal lines, many deals, time limits, Ctrl-C."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import Result
+
+import tamaya as package
+from tamaya.engine.deal import Deal, deal_from_json
+from tamaya.engine.record import Record
+from tamaya.engine.referee import referee
+from tamaya.solver.portfolio import stage_names
+
+Said = Callable[..., str]
+Run = Callable[..., Result]
+
+TINY = """
+game tiny {
+  source "a test"
+  players 2 to 3
+  hand 1 card
+  suits amber a, blue b { cards 1 1 2 2 3 built 1 2 3 }
+  tokens hints 1
+  tokens strikes 1
+  hint { names a colour or a value may touch no card costs 1 hint }
+  discard { only when a hint is spent regains 1 hint }
+  play { a misplay takes 1 strike }
+  when all fireworks are completed { end }
+  when the last strike is taken { lose }
+  when the deck runs out { 1 more turn each, then the end }
+  score 1 for each card placed
+  a lost game scores 0
+  rating { 0 or more "a test" }
+}
+"""
+DECK = "a3 b2 b3 b1 a2 a1 a2 b2 a1 b1"
+"""Of three players: the best score is 5 of 6."""
+
+FIELDS = {
+    "rules", "hash", "players", "lower", "upper", "proved", "maximum", "line", "reason", "proof",
+    "seconds", "stages",
+}  # fmt: skip
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> str:
+    file = tmp_path / "tiny.hanabi"
+    file.write_text(TINY)
+    return str(file)
+
+
+def replayed(deal: Deal, answer: dict[str, Any]) -> int:
+    """What the referee gives for the line of an answer, which must be a whole legal game."""
+    verdict = referee(Record(deal, tuple(answer["line"])))
+    assert verdict.legal
+    assert verdict.state.over is not None
+    return verdict.score
+
+
+def without_times(text: str) -> list[dict[str, Any]]:
+    answers = [json.loads(line) for line in text.splitlines()]
+    for answer in answers:
+        answer.pop("seconds", None)
+        answer.pop("stages", None)
+    return answers
+
+
+# ------------------------------------------------------------------- one deal
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 7), (4, 2), (5, 3)])
+def test_perfect_lines(players: int, seed: int, said: Said) -> None:
+    arguments = ("solve", "nl", "-p", str(players), "--seed", str(seed), "--json")
+    answer = json.loads(said(*arguments))
+    assert set(answer) == FIELDS | {"seed"}
+    assert (answer["rules"], answer["players"], answer["seed"]) == ("nl", players, seed)
+    assert (answer["lower"], answer["upper"], answer["maximum"]) == (25, 25, 25)
+    assert answer["proved"] is True
+    assert answer["reason"] == "25 is the maximum of these rules"
+    assert replayed(package.deal("nl", players, seed), answer) == 25
+
+
+def test_to_read(said: Said) -> None:
+    """The verdict first, then the game move by move as `replay` tells it."""
+    text = said("solve", "nl", "-p", "3", "--seed", "7")
+    lines = text.splitlines()
+    assert lines[0].startswith("Best score: 25 of 25, proved in ")
+    assert lines[1] == "Why no more: 25 is the maximum of these rules."
+    bound = package.solve(package.deal("nl", 3, 7))
+    assert sum(line[:4].strip(" .").isdigit() for line in lines) == len(bound.line)
+    assert lines[-1].startswith("Score: 25 of 25")
+
+
+def test_seed_0_is_the_usual_one(said: Said) -> None:
+    assert json.loads(said("solve", "no", "-p2", "--json"))["seed"] == 0
+
+
+def test_open_answers(tamaya: Run) -> None:
+    """Both bounds, and what the stages did, with exit status 0."""
+    arguments = ("solve", "no", "-p", "2", "--seed", "61", "--only", "one-hand")
+    data = json.loads(tamaya(*arguments, "--json").stdout)
+    assert data["lower"] < data["upper"] == 24
+    assert data["proved"] is False
+    assert [stage["stage"] for stage in data["stages"]] == ["one-hand"]
+    result = tamaya(*arguments)
+    assert result.exit_code == 0
+    assert f"Best score: {data['lower']} to 24 of 25, open after" in result.stdout
+    assert "  stage one-hand: 0.0 s" in result.stdout
+
+
+def test_stages_that_decline(said: Said) -> None:
+    text = said("solve", "everything", "-p", "2", "--seed", "3", "--only", "one-hand")
+    assert "  stage one-hand: declined: effects that bring discarded cards back" in text
+
+
+@pytest.mark.parametrize("only", ["search", "cp-sat"])
+def test_stages_agree(only: str, tiny: str, tamaya: Run) -> None:
+    arguments = ("solve", tiny, "-p", "3", "--deal", "-", "--only", only, "--json")
+    answer = json.loads(tamaya(*arguments, given=DECK).stdout)
+    assert (answer["lower"], answer["upper"], answer["maximum"]) == (5, 5, 6)
+    assert answer["proof"] == only
+    deal = deal_from_json(package.rules(tiny), {"players": 3, "deck": DECK})
+    assert replayed(deal, answer) == 5
+
+
+# ------------------------------------------------------------------- deals that are given
+
+
+def test_piped_from_deal(said: Said, tamaya: Run, tmp_path: Path) -> None:
+    """A deal as JSON says by which rules and for how many; a file works like a pipe."""
+    dealt = said("deal", "everything", "-p", "3", "--seed", "7")
+    answer = json.loads(
+        tamaya("solve", "--deal", "-", "--json", "--only", "dive", given=dealt).stdout
+    )
+    rules = package.rules("everything")
+    assert set(answer) == FIELDS | {"deal"}
+    assert answer["rules"] == rules.expression
+    assert (answer["players"], answer["hash"]) == (3, rules.hash)
+    del answer["deal"]["rules"]
+    assert deal_from_json(rules, answer["deal"]) == deal_from_json(rules, json.loads(dealt))
+    file = tmp_path / "deal.json"
+    file.write_text(dealt)
+    arguments = ("solve", "--deal", str(file), "--json", "--only", "dive")
+    assert json.loads(said(*arguments))["line"] == answer["line"]
+    named = ("solve", "everything", "-p", "3", *arguments[1:])
+    assert json.loads(said(*named))["line"] == answer["line"]
+
+
+def test_rules_of_a_file_are_found_again(tiny: str, said: Said, tamaya: Run) -> None:
+    dealt = said("deal", tiny, "-p", "2", "--json")
+    answer = json.loads(tamaya("solve", "--deal", "-", "--json", given=dealt).stdout)
+    assert answer["rules"] == f"{tiny}:tiny"
+
+
+def test_the_line_can_be_replayed(said: Said, tamaya: Run) -> None:
+    """An answer's deal and line are a record."""
+    dealt = said("deal", "nl", "-p", "3", "--seed", "7", "--json")
+    answer = json.loads(tamaya("solve", "--deal", "-", "--json", given=dealt).stdout)
+    record = json.dumps(answer["deal"] | {"moves": answer["line"]})
+    verdict = json.loads(tamaya("replay", "-", "--json", given=record).stdout)
+    assert (verdict["legal"], verdict["over"], verdict["score"]) == (True, True, 25)
+
+
+# ------------------------------------------------------------------- many deals
+
+
+def many_deals(said: Said) -> str:
+    """Decks and JSON, an empty line and three bad ones: line 3, 6 and 7."""
+    decks = said("deal", "nl", "-p", "3", "--seed", "1", "--count", "2").splitlines()
+    as_json = said("deal", "nl", "-p", "3", "--seed", "9", "--json").strip()
+    other = said("deal", "nl+expert", "-p", "3", "--json").strip()
+    return "\n".join([*decks, "r1 r2", "", as_json, '{"players": 3', other, decks[0]]) + "\n"
+
+
+def test_an_answer_for_each_line(said: Said, tamaya: Run) -> None:
+    """In order; what is no deal stops nothing, and shows in the exit status."""
+    given = many_deals(said)
+    result = tamaya("solve", "nl", "-p", "3", "--deals", "-", "--json", given=given)
+    answers = without_times(result.stdout)
+    assert result.exit_code == 2
+    assert [answer["number"] for answer in answers] == [1, 2, 3, 5, 6, 7, 8]
+    assert [answer["number"] for answer in answers if "error" in answer] == [3, 6, 7]
+    assert "the deck lacks" in answers[2]["error"]
+    assert "the JSON breaks off" in answers[4]["error"]
+    assert "made for rules with the hash" in answers[5]["error"]
+    assert [answers[i]["lower"] for i in (0, 1, 3, 6)] == [25, 25, 25, 25]
+    assert answers[0]["line"] == answers[6]["line"]
+    assert replayed(package.deal("nl", 3, 9), answers[3]) == 25
+
+    told = tamaya("solve", "nl", "-p", "3", "--deals", "-", given=given)
+    assert told.exit_code == 2
+    lines = told.stdout.splitlines()
+    assert lines[0] == "1: 25 of 25, proved; 25 is the maximum of these rules"
+    assert lines[2].startswith("3: no deal: the deck lacks ")
+
+
+def test_two_processes(said: Said, tamaya: Run, tmp_path: Path) -> None:
+    """They give the same answers in the same order."""
+    file = tmp_path / "deals.txt"
+    file.write_text(many_deals(said))
+    arguments = ("solve", "nl", "-p", "3", "--deals", str(file), "--json")
+    one, two = tamaya(*arguments), tamaya(*arguments, "--jobs", "2")
+    assert (two.exit_code, two.stderr) == (2, "")
+    assert without_times(one.stdout) == without_times(two.stdout)
+
+
+def test_nothing_to_do(tamaya: Run) -> None:
+    result = tamaya("solve", "nl", "-p", "3", "--deals", "-", given="\n\n")
+    assert (result.exit_code, result.stdout) == (0, "")
+
+
+def test_answers_come_at_once(said: Said) -> None:
+    """The answer to a line is there before the next line is."""
+    decks = said("deal", "nl", "-p", "3", "--seed", "1", "--count", "2").splitlines()
+    with started("solve", "nl", "-p", "3", "--deals", "-") as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for number, deck in enumerate(decks, 1):
+            process.stdin.write(deck + "\n")
+            process.stdin.flush()
+            assert process.stdout.readline().startswith(f"{number}: 25 of 25, proved")
+        process.stdin.close()
+        assert process.wait(10) == 0
+
+
+# ------------------------------------------------------------------- time and interruption
+
+
+PROGRAM = """
+from tamaya.cli import main, progress
+progress.PATIENCE = 1.0  # no need to wait for the usual two seconds
+if __name__ == "__main__":
+    main()
+"""
+
+
+def started(*arguments: str) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # A shell that runs the tests beside may have switched the signal off for its children.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+
+
+HARD = ("everything", "-p", "2", "--seed", "3", "--only", "cp-sat")
+"""With no good line to begin with, CP-SAT alone is busy with this for a minute and more."""
+
+
+def test_time_limit(tamaya: Run) -> None:
+    begun = time.monotonic()
+    answer = json.loads(
+        tamaya("solve", *HARD[:-1], "wide-beam", "--json", "--time-limit", "0.5").stdout
+    )
+    assert time.monotonic() - begun < 5
+    assert answer["lower"] <= answer["upper"] == 30
+    assert not answer["proved"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signals there")
+@pytest.mark.parametrize(
+    ("arguments", "status", "shown"),
+    [
+        (("solve", *HARD), 0, "open broken off after"),
+        (("solve", *HARD[:-1], "wide-beam"), 0, "open broken off after"),
+    ],
+)
+def test_interrupted(arguments: tuple[str, ...], status: int, shown: str) -> None:
+    """Ctrl-C after the first news brings the best pair so far, also while CP-SAT runs."""
+    with started(*arguments) as process:
+        assert process.stderr is not None
+        news = process.stderr.readline()
+        assert news.startswith("from 0 to 30, stage ")
+        process.send_signal(signal.SIGINT)
+        begun = time.monotonic()
+        out, _ = process.communicate(timeout=20)
+        assert time.monotonic() - begun < 5
+    assert process.returncode == status
+    assert "Best score: 0 to 30 of 30, " in out
+    assert shown in out
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signals there")
+def test_interrupted_batch(said: Said) -> None:
+    """The deal in work is answered, the others aren't begun, and the status says so."""
+    deals = said("deal", "everything", "-p", "2", "--seed", "3", "--count", "4")
+    with started("solve", "--deals", "-", "--only", "cp-sat") as process:
+        assert process.stdin is not None
+        assert process.stderr is not None
+        process.stdin.write(deals)
+        process.stdin.close()
+        process.stdin = None
+        assert process.stderr.readline().startswith("line 1: from 0 to 30")
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert out == "1: 0 to 30 of 30, open; 30 is the maximum of these rules\n"
+
+
+# ------------------------------------------------------------------- what can't be solved
+
+
+@pytest.mark.parametrize(
+    ("arguments", "given", "message"),
+    [
+        ((), None, "needs RULES"),
+        (("nl",), None, "needs -p"),
+        (("nl", "-p", "9"), None, "these rules are for 2 to 5 players, not 9"),
+        (("nl", "-p", "2", "--seed", "-1"), None, "a seed is a number from 0 to"),
+        (("nothing-such", "-p", "2"), None, "nothing is called"),
+        (("nl", "-p", "2", "--seed", "1", "--deal", "-"), "", "--seed and --deal both say"),
+        (("nl", "-p", "2", "--only", "dve"), None, "did you mean `dive`?"),
+        (("nl", "-p", "2", "--only", "magic"), None, "the stages are " + ", ".join(stage_names())),
+        (("nl", "-p", "2", "--time-limit", "0"), None, "0"),
+        (("nl", "-p", "2", "--jobs", "2"), None, "--jobs is for --deals"),
+        (("nl", "-p", "2", "--deals", "-", "--certificate", "c"), "", "not for --deals"),
+        (("nl", "-p", "2", "--certificate", "no-folder/c.json"), None, "there is no folder"),
+        (("nl", "-p", "2", "--deal", "none.txt"), None, "can't be read"),
+        (("nl", "-p", "2", "--deals", "none.txt"), None, "can't be read"),
+        (("nl", "-p", "2", "--deal", "-"), "", "there is no deal to read"),
+        (("nl", "-p", "2", "--deal", "-"), "r1 x2", "`x2` is no card of these rules"),
+        (("nl", "-p", "2", "--deal", "-"), "r1 r2", "the deck lacks"),
+        (("nl", "--deal", "-"), "r1 r2", "doesn't say how many play"),
+        (("--deal", "-"), "r1 r2", "doesn't say by which rules"),
+        (("bonus-tiles", "--deal", "-"), "r1 r2", ""),
+        (("everything", "-p", "2", "--deal", "-"), "r1 r2", "no deal under rules with tiles"),
+        (("--deal", "-"), '{"players": 2, "deck": []}', "names no `rules`"),
+        (("--deal", "-"), '{"rules": "zz", "players": 2, "deck": []}', "nothing is called"),
+        (("--deal", "-"), '{"rules": "/etc/passwd", "players": 2}', "there is no file of rules"),
+        (("nl", "--deal", "-"), '{"rules": "no", "players": 2}', "was made for no, not for nl"),
+        (("nl", "-p3", "--deal", "-"), '{"players": 2}', "is for 2 players, not 3"),
+        (("nl", "--deal", "-"), '{"players": true, "deck": []}', "must be a whole number"),
+        (("nl", "--deal", "-"), "[" * 100_000, "nested too deeply"),
+        (("nl", "-p2", "--deal", "-"), b"\xff\xfe\x00", "is no card"),
+    ],
+)
+def test_refused(
+    arguments: tuple[str, ...], given: str | bytes | None, message: str, tamaya: Run
+) -> None:
+    """A sentence on standard error, nothing on standard output, exit status 2."""
+    result = tamaya("solve", *arguments, given=given)
+    assert result.exit_code == 2, result.output
+    assert result.stdout == ""
+    assert message in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_refused_as_json(tamaya: Run) -> None:
+    result = tamaya("solve", "nl", "-p", "2", "--deal", "-", "--json", given="r1 x2")
+    assert result.exit_code == 2
+    assert "`x2` is no card" in json.loads(result.stdout)["error"]
+
+
+def test_unknown_stage_in_python() -> None:
+    with pytest.raises(ValueError, match="there is no stage 'magic'"):
+        package.solve(package.deal("nl", 2), only="magic")

@@ -1,0 +1,287 @@
+"""A view shows what its player can see and know, all of it, and nothing else."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import permutations, product
+from random import Random
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from tamaya.engine.counting import possible
+from tamaya.engine.deal import Deal, deal
+from tamaya.engine.errors import IllegalMoveError
+from tamaya.engine.game import Game
+from tamaya.engine.knowledge import Knowledge, at_start, follow
+from tamaya.engine.moves import Move
+from tamaya.engine.play import apply, legal_moves, start
+from tamaya.engine.shuffle import Chance
+from tamaya.engine.state import State
+from tamaya.engine.view import View, view
+from tamaya.grammar.diagnostics import RulesError
+from tamaya.grammar.source import Source
+from tamaya.testing.games import deals
+from tamaya.variants.compile import compile_rules
+from tamaya.variants.library import catalogue_index, library_of_source
+from tamaya.variants.rules import Rules
+
+GAMES = ("nl", "no", "abacus-2012", "dk", "abacus-new")
+EXPANSIONS = sorted({*catalogue_index()} - {*GAMES, "everything"})
+
+
+@cache
+def compiled(expression: str) -> Rules | None:
+    try:
+        return compile_rules(expression)
+    except RulesError:
+        return None
+
+
+def composed(game: str, names: list[str]) -> Rules:
+    """The game with as many of these expansions, in this order, as go together."""
+    for name in names:
+        game = f"{game}+{name}" if compiled(f"{game}+{name}") else game
+    rules = compiled(game)
+    assert rules
+    return rules
+
+
+RULES = st.builds(
+    composed, st.sampled_from(GAMES), st.lists(st.sampled_from(EXPANSIONS), unique=True, max_size=4)
+)
+
+
+def some_moves(dealt: Deal, chance: Random) -> list[Move]:
+    """Random moves, few of which are plays, so that games last."""
+    state, moves = start(dealt), list[Move]()
+    for _ in range(chance.randrange(40)):
+        if state.over:
+            break
+        legal = legal_moves(state)
+        kept = [move for move in legal if move.verb not in ("play", "call")]
+        moves.append(chance.choice(kept if kept and chance.random() < 0.9 else legal))
+        state = apply(state, moves[-1])
+    return moves
+
+
+def another_hand(seen: View, chance: Random) -> tuple[int, ...]:
+    """The own hand as it could be, for all that the player knows."""
+    hidden = seen.hidden
+    for place in range(len(hidden.places)):
+        kind = chance.choice(sorted(possible(hidden).kinds(place)))
+        places = (*hidden.places[:place], 1 << kind, *hidden.places[place + 1 :])
+        hidden = replace(hidden, places=places)
+    rest = (bits.bit_length() - 1 for bits in hidden.places)
+    return tuple(next(rest) if kind is None else kind for kind in seen.hands[seen.seat])
+
+
+@given(dealt=deals(RULES), luck=st.randoms(use_true_random=False))
+def test_hidden_cards_dont_show(dealt: Deal, luck: Random) -> None:
+    """Other cards in the own hand and in the deck, in any order, leave the view as it was."""
+    chance = Random(luck.getrandbits(32))
+    state, known = follow(dealt, some_moves(dealt, chance))
+    for seat in range(dealt.players):
+        seen = view(state, known, seat)
+        hand = another_hand(seen, chance)
+        rest = Counter(state.pile[state.drawn :]) + Counter(state.hands[seat])
+        rest -= Counter(hand)
+        pile = list(rest.elements())
+        chance.shuffle(pile)
+        tiles = list(dealt.tiles[state.tiles_drawn :])
+        chance.shuffle(tiles)
+        tiles = [*dealt.tiles[: state.tiles_drawn], *tiles]
+        luck_of_returns = tuple(chance.randrange(99) for _ in dealt.returns)
+        other = state._replace(
+            game=Game(replace(dealt, tiles=tuple(tiles), returns=luck_of_returns)),
+            hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]),
+            pile=tuple(pile),
+            drawn=0,
+        )
+        assert view(other, known, seat) == seen
+        assert view(other, known, seat).own == seen.own
+        if seat == state.player:
+            assert legal_moves(other) == legal_moves(state)
+
+
+@given(dealt=deals(RULES), luck=st.randoms(use_true_random=False))
+def test_record_doesnt_show_hidden_cards(dealt: Deal, luck: Random) -> None:
+    """The same game with other hidden cards, from its deal on, looks the same to the player."""
+    rules = dealt.rules
+    chance = Random(luck.getrandbits(32))
+    moves = some_moves(dealt, chance)
+    # Where the name isn't told the same hand could come from other hints, and where a hint must
+    # touch a card a free one may be skipped.
+    assume(rules.hinting.announces == "name" and rules.hinting.may_touch_none)
+    state, known = follow(dealt, moves)
+    assume(not state.returned)
+    for seat in range(dealt.players):
+        seen = view(state, known, seat)
+        deck = list(dealt.deck)
+        places = places_in_deck(dealt, moves, seat)
+        for place, kind in zip(places, another_hand(seen, chance), strict=True):
+            deck[place] = kind
+        rest = list((Counter(dealt.deck) - Counter(deck[: state.drawn])).elements())
+        chance.shuffle(rest)
+        deck[state.drawn :] = rest
+        assert view(*follow(replace(dealt, deck=tuple(deck)), moves), seat) == seen
+
+
+def places_in_deck(dealt: Deal, moves: list[Move], seat: int) -> list[int]:
+    """Where in the deck the cards of a hand came from; nothing must have been put back."""
+    state = start(dealt)
+    first = sum(map(len, state.hands[:seat]))
+    places = list(range(first, first + len(state.hands[seat])))
+    for move in moves:
+        before, state = state, apply(state, move)
+        taken = move.verb in ("play", "call", "discard")
+        if before.player == seat and taken:
+            del places[move.at]
+        if len(state.hands[seat]) > len(before.hands[seat]) - (before.player == seat and taken):
+            # A card of the deck that was laid in the same turn came before it.
+            places.append(state.drawn - 1)
+    return places
+
+
+@given(dealt=deals(RULES), luck=st.randoms(use_true_random=False))
+def test_truth_is_possible(dealt: Deal, luck: Random) -> None:
+    """What lies in the own hand is never ruled out, and the chances of a place add up to 1."""
+    state, known = follow(dealt, some_moves(dealt, Random(luck.getrandbits(32))))
+    for seat in range(dealt.players):
+        own = view(state, known, seat).own
+        assert 1 <= own.hands <= own.ways
+        for place, kind in enumerate(state.hands[seat]):
+            assert own.chance(place, kind) > 0
+            assert sum(own.chances(place).values()) == 1
+
+
+# ------------------------------------------------------------------- against all deals
+
+TINY = """
+game tiny {
+  source "a test"
+  players 2 to 3
+  hand 2 cards
+  suits red r, blue b { cards 1 1 2 built 1 2 }
+  tokens hints 3
+  tokens strikes 3
+  hint { names a colour or a value may touch no card costs 1 hint }
+  discard { at any time regains 1 hint }
+  play { a misplay takes 1 strike }
+  when a firework is completed { regain 1 hint }
+  when all fireworks are completed { end }
+  when the last strike is taken { lose }
+  when the deck runs out { 2 more turns each, then the end }
+  score 1 for each card placed
+  a lost game scores 0
+  rating { 0 or more "a test" }
+}
+expansion kind { hint { announces only the kind } }
+expansion silent { hint { announces only the cards } }
+expansion turns { hint { never the same kind twice running } }
+expansion gifts { when a 1 is placed { one free colour hint } }
+expansion peeking { action peek { once a game for each player look at 1 card of your hand } }
+expansion blind { action blind { play the top card of the deck } }
+expansion back { when a 1 is discarded { return a card from the discards to the deck } }
+"""
+COMPOSITIONS = (
+    "peeking",
+    "kind+peeking",
+    "silent+gifts",
+    "silent+turns",
+    "back+peeking",
+    "back+blind",
+    "back+kind",
+)
+
+
+def sights(state: State, seat: int) -> tuple[object, ...]:
+    """What a player sees of a state, without any of the code that is tested."""
+    others = tuple(hand for other, hand in enumerate(state.hands) if other != seat)
+    hidden = state._replace(game=state.game.rules, hands=(), pile=())  # type: ignore[arg-type]
+    return (others, len(state.hands[seat]), state.deck_size, *hidden._replace(drawn=0))
+
+
+def touched(state: State, hint: Move) -> list[bool]:
+    touches = state.game.rules.names[hint.what].touches
+    return [state.game.rules.kinds[kind] in touches for kind in state.hands[hint.at]]
+
+
+def could_mean(state: State, hint: Move) -> list[Move]:
+    """The hints that look the same to their receiver as long as the cards don't speak."""
+    rules = state.game.rules
+    axis = rules.names[hint.what].axis
+    told = rules.hinting.announces == "kind" or rules.hinting.alternates or state.waiting
+    if rules.hinting.announces == "name":
+        return [hint]
+    names = [n for n, name in enumerate(rules.names) if name.axis == axis or not told]
+    return [hint._replace(what=name) for name in names]
+
+
+def hands_in_all_deals(
+    game: list[tuple[State, Move, State]], seat: int
+) -> Iterator[tuple[int, ...]]:
+    """The hand of a player at the end of every deal in which that player saw the same."""
+    dealt = game[0][0].game.deal
+    spots = [
+        range(before.deck_size + 1)
+        for before, move, _ in game
+        if before.waiting and before.waiting[0].verb == "return_card"
+    ]
+    for deck, returns in product(set(permutations(dealt.deck)), product(*spots)):
+        states = [start(replace(dealt, deck=deck, returns=returns))]
+        for before, move, after in game:
+            meant = [move]
+            if move.verb == "hint" and move.at == seat:
+                meant = could_mean(before, move)
+            states = [
+                now
+                for state in states
+                for one in meant
+                if move.verb != "hint" or touched(state, one) == touched(before, move)
+                if move.verb != "look" or before.player != seat or looked_same(state, before, move)
+                for now in reached(state, one)
+                if sights(now, seat) == sights(after, seat)
+            ][:1]  # if several hints could have been meant, it is still one deal
+        yield from (state.hands[seat] for state in states)
+
+
+def looked_same(state: State, other: State, look: Move) -> bool:
+    return state.hands[state.player][look.at] == other.hands[other.player][look.at]
+
+
+def reached(state: State, move: Move) -> list[State]:
+    try:
+        return [apply(state, move)]
+    except IllegalMoveError:
+        return []
+
+
+@pytest.mark.parametrize("expansions", COMPOSITIONS)
+def test_chances_are_shares_of_all_deals(expansions: str) -> None:
+    """Among all deals that look the same to a player, each hand is as frequent as the view says."""
+    rules = compile_rules(f"tiny+{expansions}", library_of_source(Source("tiny.hanabi", TINY)))
+    for seed in range(24):
+        chance = Chance(seed, "moves")
+        state = start(deal(rules, 2 + seed % 2, seed))
+        known: Knowledge = at_start(state)
+        game: list[tuple[State, Move, State]] = []
+        while not state.over and len(game) < 2 + seed % 9:
+            legal = legal_moves(state)
+            kept = [move for move in legal if move.verb != "play"]
+            legal = kept if kept and chance.below(4) else legal
+            move = legal[chance.below(len(legal))]
+            before, state = state, apply(state, move)
+            known = known.after(before, move, state)
+            game.append((before, move, state))
+        for seat in range(state.game.players):
+            own = view(state, known, seat).own
+            hands = list(hands_in_all_deals(game, seat))
+            assert len(set(hands)) == own.hands
+            for place in range(len(state.hands[seat])):
+                found = Counter(hand[place] for hand in hands)
+                shares = {kind: Fraction(n, len(hands)) for kind, n in sorted(found.items())}
+                assert own.chances(place) == shares
