@@ -24,7 +24,7 @@ def test_python_example_runs() -> None:
     """The lines of Python in the README can be typed as they stand."""
     (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8")
-    assert (ran.returncode, ran.stdout) == (0, "30 60 2\n"), ran.stderr
+    assert (ran.returncode, ran.stdout) == (0, "30 60 2\n30 30 True\n"), ran.stderr
 
 
 def test_links_lead_somewhere(page: Path) -> None:
