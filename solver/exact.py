@@ -1,12 +1,16 @@
 """The CP-SAT stage of an attempt: lines from the event model, and bounds that it proves."""
 
+from dataclasses import dataclass
+
 from tamaya.solver.attempt import Attempt
 
 
+@dataclass(frozen=True, slots=True)
 class CpSat:
-    """The event model, solved between the bounds that are known."""
+    """The event model, solved between the bounds that are known, in a share of the time left."""
 
-    name = "cp-sat"
+    name: str = "cp-sat"
+    share: float = 1.0
 
     def declines(self, attempt: Attempt) -> str:
         return attempt.profile.declined
@@ -19,7 +23,7 @@ class CpSat:
         answer = solve_model(
             attempt.game,
             attempt.profile,
-            attempt.seconds_left,
+            attempt.seconds_left * self.share,
             at_least=None if attempt.lower is None else attempt.lower + 1,
             at_most=attempt.upper,
         )

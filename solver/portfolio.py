@@ -21,9 +21,12 @@ STAGES: tuple[Stage, ...] = (
     Dive("dive", 2_000),
     OneHand(),
     Beam("beam", 64),
+    # What has a proof has mostly a short one; what has a line that is hard to find needs the beam.
+    CpSat("cp-sat-briefly", 0.4),
+    Beam("wide-beam", 1024),
     CpSat(),
-    Beam("wide-beam", 4096),
-    Dive("search", 1 << 62, exact=True),
+    # As many states as a gigabyte holds.
+    Dive("search", 1_500_000, exact=True),
 )
 
 

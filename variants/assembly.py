@@ -37,6 +37,8 @@ class Assembly:
         line, column = fact.span.place
         heading = next(la.heading for la in self.layers if la.name == fact.holder)
         text = " ".join(fact.span.text.split())
+        for name, value in fact.options:
+            text = text.replace(f"[{name}]", str(value))
         source = next(iter(self.sources.get(fact.holder, ())), "")
         return Origin(fact.span.source.name, line, column, text, heading.replace("`", ""), source)
 
@@ -60,7 +62,9 @@ def adjusted(assembly: Assembly, key: Key, low: int, value: int | None = None) -
         if isinstance(fact.value, int):
             number += fact.value
     if number < low and changes:
-        assembly.problem(
-            "E311", f"{in_words(key)} would be {number}; it must be at least {low}", changes[-1]
-        )
+        known = [label.span for problem in assembly.problems for label in problem.labels]
+        if changes[-1].span not in known:  # the same clause can concern several player counts
+            message = f"{in_words(key)} would be {number}; it must be at least {low}"
+            assembly.problem("E311", message, changes[-1])
+        return low
     return number

@@ -32,11 +32,12 @@ class Fact:
     span: Span
     holder: str
     silences: bool = False  # for events and tiles: what was held before is silent
+    options: tuple[tuple[str, int], ...] = ()  # the values of its declaration's options
 
 
 _WORDS: dict[Key, str] = {
     ("hint", "names"): "what a hint names",
-    ("hint", "empty"): "a hint that touches no card",
+    ("hint", "empty"): "whether a hint may touch no card",
     ("hint", "costs"): "what a hint costs",
     ("hint", "announces"): "what a hint announces",
     ("hint", "alternates"): "hints of the same kind twice running",
@@ -50,6 +51,8 @@ _WORDS: dict[Key, str] = {
     ("lost below",): "the least that is not lost",
     ("rating",): "the rating",
     ("tile",): "the tiles",
+    ("hand", "all"): "the number of cards in a hand",
+    ("hand", "first"): "the number of cards in the first player's hand",
 }
 _OF_SUIT = {
     "cards": "the cards of",

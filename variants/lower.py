@@ -76,12 +76,14 @@ class Lowering:
         return min(max(value if value is not None else low, low), high)
 
     def say(self, key: Key, value: object, node: Node, manner: Manner) -> None:
-        self.note(Fact(key, value, manner, node.span, self.holder))
+        options = tuple(self.options.items())
+        self.note(Fact(key, value, manner, node.span, self.holder, options=options))
 
     def add(self, key: Key, value: object, node: Node, manner: Manner) -> None:
         """A fact of a kind that adds up. Replacing silences what was held."""
         silences = manner == "replace"
-        self.note(Fact(key, value, "add", node.span, self.holder, silences))
+        options = tuple(self.options.items())
+        self.note(Fact(key, value, "add", node.span, self.holder, silences, options))
 
     def note(self, fact: Fact) -> None:
         if len(self.facts) == MOST_FACTS:
@@ -189,7 +191,8 @@ def _hints(lowering: Lowering, node: Node, manner: Manner) -> None:
         lowering.problem(
             "E311", f"the game can't start with {start} of {total} hints", node.children[1]
         )
-    lowering.say(("tokens", "hints"), (total, None if start == total else start), node, manner)
+    stated = start if len(node.children) > 1 else None
+    lowering.say(("tokens", "hints"), (total, stated), node, manner)
 
 
 @lowers("tokens_strikes")
