@@ -78,12 +78,18 @@ def _place(label: Label) -> PlaceData:
     }
 
 
+MOST_PROBLEMS = 50
+
+
 class RulesError(Exception):
-    """Rules that cannot be used. Holds every problem found, not only the first."""
+    """Rules that cannot be used. Holds every problem found, not only the first.
+
+    Nobody mends fifty at once, so of more than that the rest is left for the next time.
+    """
 
     def __init__(self, diagnostics: list[Diagnostic]) -> None:
-        self.diagnostics = tuple(diagnostics)
-        super().__init__(diagnostics)
+        self.diagnostics = tuple(diagnostics[:MOST_PROBLEMS])
+        super().__init__(list(self.diagnostics))
 
     def __str__(self) -> str:
         from tamaya.grammar.render import render

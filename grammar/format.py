@@ -5,7 +5,7 @@ Blank lines are the author's, at most one at a time.
 """
 
 from tamaya.grammar.phrases import Slot, Wording, lists, wordings
-from tamaya.grammar.source import NOWHERE
+from tamaya.grammar.source import NOWHERE, Span
 from tamaya.grammar.tree import Comment, Document, Node
 
 WIDTH = 100
@@ -61,7 +61,7 @@ class _Printer:
         for number, node in enumerate(self.document.declarations):
             before = self.document.declarations[number - 1] if number else None
             self.stand(node, "", gap=before is not None and not before.kind == node.kind == "use")
-        self.comments_up_to(None, "", gap=True)
+        self.comments_before(None, 0, "", gap=True)
         return "".join(f"{line}\n" for line in self.lines)
 
     def put(self, line: str, gap: bool) -> None:
@@ -71,27 +71,32 @@ class _Printer:
         self.opened = False
 
     def stand(self, node: Node, indent: str, gap: bool = False) -> None:
-        """Print a declaration or clause with the comments that stand above it."""
-        gap = self.comments_up_to(node, indent, gap)
+        """Print a declaration or clause with its comments: those between its words go above it."""
+        gap = self.comments_before(node.span, node.span.start, indent, gap)
         gap = gap or _blank_line_before(node)
-        block = next((c for c in node.children if c.kind.endswith("block")), None)
+        block = _block_of(node)
         if block is None or self.fits_one_line(node, block, indent):
-            for line in _fill(_words(node), indent):
-                self.put(line, gap)
-                gap = False
+            gap = self.comments_before(node.span, node.span.end, indent, gap, blank_lines=False)
+            self.fill(_words(node), indent, gap)
         else:
             words = _words(node, closed=block)
             place = words.index("{}")
-            opening, closing = " ".join(words[:place]), " ".join(["}", *words[place + 1 :]])
-            self.put(f"{indent}{opening} {{", gap)
+            gap = self.comments_before(node.span, block.span.start, indent, gap, blank_lines=False)
+            self.fill([*words[:place], "{"], indent, gap)
+            self.comment_behind(block.span, block.span.start + 1)
             self.opened = True
-            self.comments_behind(block.span.source.place(block.span.start)[0], indent + _STEP)
             for child in block.children:
                 self.stand(child, indent + _STEP)
-            self.comments_up_to(block, indent + _STEP, gap=False, inside=True)
+            self.comments_before(node.span, node.span.end, indent + _STEP, gap=False)
             self.opened = False
-            self.put(indent + closing, gap=False)
-        self.comments_within(node, indent)
+            self.put(" ".join([indent + "}", *words[place + 1 :]]), gap=False)
+        self.comment_behind(node.span, node.span.end)
+
+    def fill(self, words: list[str], indent: str, gap: bool) -> None:
+        """Print words in lines of the usual width."""
+        for line in _fill(words, indent):
+            self.put(line, gap)
+            gap = False
 
     def fits_one_line(self, node: Node, block: Node, indent: str) -> bool:
         """Blocks stay open, save those with little in them and no comment."""
@@ -105,54 +110,49 @@ class _Printer:
 
     # --------------------------------------------------------------- comments
 
-    def comments_up_to(
-        self, node: Node | None, indent: str, gap: bool, inside: bool = False
+    def comments_before(
+        self, within: Span | None, limit: int, indent: str, gap: bool, blank_lines: bool = True
     ) -> bool:
-        """Print the comments before a node (or inside it, up to its end), each on its own line.
+        """Print the comments up to a place in the text, each on its own line.
 
-        Returns whether the gap that was asked for is still owed.
+        Returns whether the gap that was asked for is still owed. What stands nowhere has none.
         """
-        if node is not None and node.span is NOWHERE:
-            return gap
-        while self.comments:
+        while self.comments and within is not NOWHERE:
             comment = self.comments[0]
-            if node is not None:
-                limit = node.span.end if inside else node.span.start
-                if comment.span.start >= limit:
-                    break
+            if within is not None and comment.span.start >= limit:
+                break
             self.comments.pop(0)
-            self.put(indent + comment.text, gap or _blank_line_before(comment))
+            self.put(indent + comment.text, gap or (blank_lines and _blank_line_before(comment)))
             gap = False
         return gap
 
-    def comments_within(self, node: Node, indent: str) -> None:
-        """Print the comments between a node's words, and behind its last line."""
-        if node.span is NOWHERE:
-            return
-        before = len(self.comments)
-        while self.comments and self.comments[0].span.start < node.span.end:
-            comment = self.comments.pop(0)
-            if before == len(self.comments) + 1:
-                self.lines[-1] += f"  {comment.text}"
-            else:
-                self.put(indent + comment.text, gap=False)
-        if before == len(self.comments):
-            self.comments_behind(node.span.source.place(node.span.end - 1)[0], indent)
-
-    def comments_behind(self, line: int, indent: str) -> None:
-        """Print the comment that ends a line, if there is one."""
-        if self.comments and not self.comments[0].own_line:
+    def comment_behind(self, within: Span, end: int) -> None:
+        """Print the comment that ends a line, if only space or a comma stands before it."""
+        if self.comments and within is not NOWHERE:
             comment = self.comments[0]
-            if comment.span.place[0] == line:
+            between = within.source.text[end : comment.span.start]
+            if not comment.own_line and "\n" not in between and not between.strip(" \t\r,"):
                 self.comments.pop(0)
                 self.lines[-1] += f"  {comment.text}"
 
 
+def _block_of(node: Node) -> Node | None:
+    """The block of a clause, also behind `replace` and before `if`."""
+    for child in node.children:
+        if child.kind.endswith("block"):
+            return child
+        if node.kind in ("replace", "only_if"):
+            return _block_of(child)
+    return None
+
+
 def _blank_line_before(thing: Node | Comment) -> bool:
+    """Whether a thing begins a line, and the line above it is blank."""
     if thing.span is NOWHERE:
         return False
-    line = thing.span.place[0]
-    return line > 1 and not thing.span.source.line(line - 1).strip()
+    source, line = thing.span.source, thing.span.place[0]
+    begins = source.begins_line(thing.span.start)
+    return line > 1 and begins and not source.line(line - 1).strip()
 
 
 def _fill(words: list[str], indent: str) -> list[str]:
@@ -183,8 +183,13 @@ def _words(node: Node, closed: Node | None = None) -> list[str]:
         return _list_words(node)
     words: list[str] = []
     children = iter(node.children)
+    article = False  # whether the word before is `a`: a name can look the same
     for piece in wording_of(node):
-        words.extend([piece] if isinstance(piece, str) else _words(next(children), closed))
+        more = [piece] if isinstance(piece, str) else _words(next(children), closed)
+        if article:
+            words[-1] = _article(more[0])
+        words.extend(more)
+        article = piece == "a"
     tight = _TIGHT.get(node.kind, 1)
     return _joined(["".join(words[:tight]), *words[tight:]])
 
@@ -214,16 +219,19 @@ def _list_words(node: Node) -> list[str]:
 
 
 def _joined(pieces: list[str]) -> list[str]:
-    """Attach punctuation to the words around it, and choose between a and an."""
+    """Attach punctuation to the words before it."""
     words: list[str] = []
     for piece in pieces:
         if piece in (",", ";"):
             words[-1] += piece
-            continue
-        if words and words[-1] == "a" and piece[0] in "aeiou8":
-            words[-1] = "an"
-        words.append(piece)
+        else:
+            words.append(piece)
     return words
+
+
+def _article(word: str) -> str:
+    """`a` or `an` before a word or a number, as it is spoken."""
+    return "an" if word[0] in "aeiou8" or word in ("11", "18") else "a"
 
 
 def wording_of(node: Node) -> Wording:

@@ -2,16 +2,18 @@
 
 import hashlib
 import os
-import pickle
 import re
 import sys
 import tempfile
 from functools import cache
 from importlib.resources import files
+from io import BytesIO
 from pathlib import Path
 
 import lark
 from lark.lexer import PatternRE, PatternStr, TerminalDef
+
+_DIGEST = hashlib.sha256().digest_size
 
 
 def grammar_text() -> str:
@@ -23,13 +25,12 @@ def parser() -> lark.Lark:
     """The LALR parser. Building it takes a quarter of a second, so the tables are kept on disk."""
     text = grammar_text()
     kept = _cache_file(text)
-    try:
-        with kept.open("rb") as stored:
-            return lark.Lark.load(stored)
-    except (OSError, EOFError, AttributeError, LookupError, TypeError, pickle.UnpicklingError):
-        made = _build(text)
-        _keep(made, kept)
-        return made
+    known = _kept(kept)
+    if known is not None:
+        return lark.Lark.load(BytesIO(known))
+    made = _build(text)
+    _keep(made, kept)
+    return made
 
 
 def _build(text: str) -> lark.Lark:
@@ -63,12 +64,24 @@ def _cache_file(text: str) -> Path:
     return Path(home) / "tamaya" / f"grammar-{name}.pickle"
 
 
+def _kept(path: Path) -> bytes | None:
+    """The tables in a file, if they are there and whole: their digest stands before them."""
+    try:
+        stored = path.read_bytes()
+    except OSError:
+        return None
+    digest, tables = stored[:_DIGEST], stored[_DIGEST:]
+    return tables if hashlib.sha256(tables).digest() == digest else None
+
+
 def _keep(made: lark.Lark, path: Path) -> None:
     """Write the tables in one step, so that no other process ever reads half of them."""
+    tables = BytesIO()
+    made.save(tables)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as fresh:
-            made.save(fresh)
+            fresh.write(hashlib.sha256(tables.getvalue()).digest() + tables.getvalue())
         os.replace(fresh.name, path)
     except OSError:
         pass  # no place to keep them: the next start builds them again

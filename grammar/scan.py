@@ -1,19 +1,23 @@
 """A first look at a text, before any grammar: its size, characters, brackets and comments.
 
-It is what makes hostile text harmless: whatever passes is small, shallow and printable.
+It is what makes hostile text harmless: whatever passes is small, shallow and can be seen.
 """
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 
 from tamaya.grammar.diagnostics import Diagnostic, Label
+from tamaya.grammar.signs import HIDDEN, hidden_characters, strange_sign
 from tamaya.grammar.source import Source, Span
 from tamaya.grammar.tree import Comment
 
 MOST_BYTES = 256 * 1024
+MOST_PIECES = 20_000  # words, signs and comments: the whole catalogue has a third of that
 MOST_LEVELS = 64
 MOST_DIGITS = 4
 MOST_LETTERS = 60
+LONGEST_TEXT = 400
 MOST_REPORTS = 20
 
 _PIECE = re.compile(
@@ -25,15 +29,13 @@ _PIECE = re.compile(
   | (?P<number>-?\d[\d]*(?![\w-]))
   | (?P<word>[\w-]+)
   | (?P<unclosed>"[^\n]*)
-  | (?P<sign>[\s,;=+]+)
-  | (?P<strange>[^\w\s"#{}()\[\],;=+-]+)
+  | (?P<space>[ \t\r\n]+)
+  | (?P<sign>[,;=+])
+  | (?P<strange>[^\w\s"#{}()\[\],;=+-]+|\s)
     """,
     re.VERBOSE,
 )
-# Control characters, and the marks that make text read in another order than it is written.
-_HIDDEN = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]"
-)
+_BLANK = re.compile(r"[ \t]*")
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 
 
@@ -51,35 +53,45 @@ def scan(source: Source) -> Scan:
     if size > MOST_BYTES:
         return Scan((), (_too_large(source, size),))
     comments: list[Comment] = []
-    found: list[Diagnostic] = list(_hidden_characters(source))
+    found: list[Diagnostic] = list(islice(hidden_characters(source), MOST_REPORTS))
     brackets = _Brackets(source)
+    pieces = 0
     for match in _PIECE.finditer(source.text):
+        if match.lastgroup == "space":
+            continue
+        pieces += 1
+        if pieces > MOST_PIECES:
+            return Scan((), (_too_many_pieces(source),))
         span = Span(source, match.start(), match.end())
         match match.lastgroup:
             case "comment":
-                line_start = source.text.rfind("\n", 0, span.start) + 1
-                own_line = not source.text[line_start : span.start].strip()
+                own_line = source.begins_line(span.start)
                 comments.append(Comment(match[0].rstrip(), span, own_line))
             case "open":
                 if not brackets.open(span):
                     break
             case "close":
                 brackets.close(span)
-            case "number" if len(match[0].lstrip("-").lstrip("0")) > MOST_DIGITS:
-                found.append(_too_long_number(span))
+            case "text" if len(match[0]) > LONGEST_TEXT:
+                found.append(_too_long_text(span))
+            case "number" if len(match[0].lstrip("-")) > MOST_DIGITS:
+                if len(match[0].lstrip("-0")) > MOST_DIGITS or len(match[0]) > MOST_LETTERS:
+                    found.append(_too_long_number(span))
             case "word" if len(match[0]) > MOST_LETTERS:
                 found.append(_too_long_word(span))
             case "unclosed":
                 found.append(_unclosed_text(span))
-            case "strange" if not _HIDDEN.search(match[0]):
-                found.append(_strange(span))
+            case "strange" if not HIDDEN.search(match[0]):
+                found.append(strange_sign(span))
             case _:
                 pass
         if len(found) >= MOST_REPORTS:
             break
     else:
         brackets.finish()
-    found += brackets.diagnostics
+    if not any(problem.code == "E013" for problem in found):  # else the text may hide a bracket
+        found += brackets.diagnostics
+    found.sort(key=lambda problem: problem.labels[0].span.start)
     return Scan(tuple(comments), tuple(found[:MOST_REPORTS]))
 
 
@@ -147,21 +159,10 @@ class _Brackets:
         )
 
     def _indent(self, span: Span) -> int:
-        line = self.source.line(span.place[0])
-        return len(line) - len(line.lstrip())
-
-
-def _hidden_characters(source: Source) -> list[Diagnostic]:
-    return [
-        Diagnostic(
-            "E014",
-            f"a character that can't be seen stands here (U+{ord(match[0]):04X})",
-            (Label(Span(source, match.start(), match.end())),),
-            "delete it; copying from a web page or a word processor often brings such characters",
-            "",
-        )
-        for match, _ in zip(_HIDDEN.finditer(source.text), range(MOST_REPORTS), strict=False)
-    ]
+        """How far the line is indented that a bracket stands on."""
+        start = span.start - span.place[1] + 1
+        blank = _BLANK.match(self.source.text, start)
+        return blank.end() - start if blank else 0
 
 
 def _too_large(source: Source, size: int) -> Diagnostic:
@@ -170,6 +171,24 @@ def _too_large(source: Source, size: int) -> Diagnostic:
         f"`{source.name}` holds {size // 1024} KB; a file of rules may hold {MOST_BYTES // 1024}",
         (),
         "the whole catalogue takes less than a tenth of that; is it a file of rules?",
+    )
+
+
+def _too_many_pieces(source: Source) -> Diagnostic:
+    return Diagnostic(
+        "E002",
+        f"`{source.name}` holds more than {MOST_PIECES} words and signs",
+        (),
+        "the whole catalogue takes a third of that; spread the rules over several files",
+    )
+
+
+def _too_long_text(span: Span) -> Diagnostic:
+    return Diagnostic(
+        "E015",
+        "this text is too long",
+        (Label(span, f"{len(span.text)} letters"),),
+        f"texts may have {LONGEST_TEXT} letters",
     )
 
 
@@ -205,22 +224,3 @@ def _unclosed_text(span: Span) -> Diagnostic:
         (Label(span, 'no second `"` on this line'),),
         'end it with `"`; a text may not run over the end of a line',
     )
-
-
-_LOOKALIKES = {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "–": "-", "—": "-", "−": "-"}
-
-
-def _strange(span: Span) -> Diagnostic:
-    text = span.text
-    meant = _LOOKALIKES.get(text[0]) or {":": "{", ".": "", "*": "#", "/": "#"}.get(text[0])
-    if text[0] in _LOOKALIKES:
-        advice = f"write a plain `{meant}`"
-    elif text[0] == "/":
-        advice = "a comment begins with `#`"
-    elif text[0] == ".":
-        advice = "clauses end without a full stop"
-    else:
-        advice = (
-            "the language is written with words, numbers, texts in quotes and { } ( ) [ ] , ; = +"
-        )
-    return Diagnostic("E014", f"`{text[:8]}` means nothing in the language", (Label(span),), advice)

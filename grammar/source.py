@@ -21,6 +21,11 @@ class Source:
         line = bisect_right(self._line_starts, offset)
         return line, offset - self._line_starts[line - 1] + 1
 
+    def begins_line(self, offset: int) -> bool:
+        """Whether nothing but space stands before an offset on its line."""
+        start = self._line_starts[self.place(offset)[0] - 1]
+        return not self.text[start:offset].strip()
+
     def line(self, number: int) -> str:
         """The text of a line, counted from 1, without its end."""
         if not 1 <= number <= len(self._line_starts):

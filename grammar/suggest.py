@@ -1,6 +1,9 @@
 """Which word was meant."""
 
 from collections.abc import Iterable
+from itertools import islice
+
+_MOST_COMPARED = 300  # more names than that nobody has, and each takes its time
 
 
 def distance(one: str, other: str) -> int:
@@ -21,10 +24,7 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     """The word that was probably meant, or None where nothing is near enough."""
     word = word[:60].lower()
     allowed = max(1, len(word) // 3)
-    scored = [
-        (distance(word, other), other)
-        for other in sorted(set(words))
-        if abs(len(other) - len(word)) <= allowed
-    ]
-    best = min(scored, default=None)
-    return best[1] if best is not None and best[0] <= min(allowed, len(best[1]) - 1) else None
+    near = (other for other in sorted(set(words)) if abs(len(other) - len(word)) <= allowed)
+    scored = [(distance(word, other), other) for other in islice(near, _MOST_COMPARED)]
+    likely = [(steps, other) for steps, other in scored if steps <= min(allowed, len(other) - 1)]
+    return min(likely)[1] if likely else None

@@ -6,55 +6,68 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
+    """What can't be said, the nearest thing that can, and where the word for it stands."""
+
     message: str
     help: str
+    start: int
+    end: int
 
 
 _REFUSALS = (
     (
-        r"(swap|swaps|exchange|exchanges|pass|passes|give|gives|trade|trades)\b",
+        r"(swap|swaps|exchange|exchanges|pass|passes|give|gives|trade|trades)",
         "cards that change hands can't be said: what a player knows would depend on who once "
         "saw them",
         "nearest: `action NAME { look at 1 card of your hand }`, or a free hint as an effect",
     ),
     (
-        r"(timer|clock|seconds|minutes|hourglass)\b",
+        r"(timer|clock|seconds|minutes|hourglass)",
         "clocks can't be said: tamaya counts turns, not time",
         "nearest: `when the deck runs out { 1 more turn each, then the end }`",
     ),
     (
-        r"(seat|seats|second player|third player|last player)\b",
+        r"(seat|seats|second player|third player|last player)",
         "seats with rules of their own can't be said",
         "nearest: `hand 1 more card for the first player`",
     ),
     (
-        r"(face-down|facedown|face down|hidden|blindly)\b",
+        r"(face-down|facedown|face down|hidden|blindly)",
         "face-down play can't be said: whether a card fits must be seen at once",
         "nearest: `action NAME { play the top card of the deck }`",
     ),
     (
-        r"(exhaust|exhausts|forget|reset|resets|expires?)\b",
+        r"(exhaust|exhausts|forget|reset|resets|expires?)",
         "hints that are used up until a reset can't be said",
         "nearest: `hint { never the same kind twice running }`",
     ),
     (
-        r"(wild start|any start|start anywhere|starting value|choose a start)\b",
+        r"(wild start|any start|start anywhere|starting value|choose a start)",
         "fireworks with a choice of start can't be said",
         "nearest: a suit with its own `built`, such as `built 3 4 5 1 2`",
     ),
     (
-        r"(random|randomly|dice|die|coin)\b",
+        r"(random|randomly|dice|die|coin)",
         "chance beyond the shuffled deck and tiles can't be said",
         "nearest: `tiles { … }`, drawn face down when an event says so",
     ),
 )
 
 
-def unsayable(word: str, following: str) -> Refusal | None:
-    """The refusal for a text that begins with `following`, if it is a known one."""
-    if not word[:1].isalpha():
+_REST_OF_CLAUSE = re.compile(r'[^\n{}#"]*')
+
+
+def unsayable(text: str, start: int, end: int | None = None) -> Refusal | None:
+    """The refusal for the first such word between two places, or up to the end of the clause."""
+    if end is None:
+        rest = _REST_OF_CLAUSE.match(text, start, start + 200)
+        end = rest.end() if rest else start
+    found = [
+        (word.start(), word.end(), message, help_)
+        for pattern, message, help_ in _REFUSALS
+        if (word := re.compile(rf"(?<![\w-]){pattern}(?![\w-])").search(text, start, end))
+    ]
+    if not found:
         return None
-    for pattern, message, help_ in _REFUSALS:
-        if re.match(pattern, following):
-            return Refusal(message, help_)
-    return None
+    start, end, message, help_ = min(found)
+    return Refusal(message, help_, start, end)

@@ -29,9 +29,9 @@ _NEEDED: dict[Key, str] = {
     ("tokens", "hints"): "tokens hints 8",
     ("tokens", "strikes"): "tokens strikes 3",
     ("hint", "names"): "hint { names a colour or a value }",
-    ("hint", "empty"): "hint { may touch no card }, or `must touch a card`",
+    ("hint", "empty"): "hint { may touch no card }` or `hint { must touch a card }",
     ("hint", "costs"): "hint { costs 1 hint }",
-    ("discard", "when"): "discard { only when a hint is spent }, or `at any time`",
+    ("discard", "when"): "discard { only when a hint is spent }` or `discard { at any time }",
     ("discard", "regains"): "discard { regains 1 hint }",
     ("play", "misplay"): "play { a misplay takes 1 strike }",
     ("score",): "score 1 for each card placed",
@@ -55,7 +55,10 @@ def assemble(
     _needs_all(assembly)
     if assembly.problems:
         return None, assembly.problems
+    _needs_more(assembly)
     cards = assemble_cards(assembly)
+    if not cards.suits:
+        return None, assembly.problems
     hands = hands_of_players(assembly, cards)
     scale = hint_scale(assembly)
     rules = Rules(
@@ -108,15 +111,20 @@ def _needs_all(assembly: Assembly) -> None:
         missing(assembly, "the number of cards in a hand", "hand 5 cards with 2 or 3 players")
     if not any(len(key) == 2 and key[0] == "suit" for key in held):
         missing(assembly, "the suits", "suit red r { cards 1 1 1 2 2 3  built 1 2 3 }")
-    if ("play", "calling") in held and ("play", "wrong call") not in held:
-        place = held[("play", "calling")].span
-        missing(assembly, "what a wrong call costs", "play { a wrong call is a misplay }", place)
     for change in assembly.table.adjusted:
         if change.key not in held and change.key[0] == "tokens":
             subject = in_words(change.key)
             assembly.problem(
                 "E209", f"nobody states {subject}, so there can't be more or fewer", change
             )
+
+
+def _needs_more(assembly: Assembly) -> None:
+    """What some rules make it necessary to say, though all else can go on without it."""
+    held = assembly.table.held
+    if ("play", "calling") in held and ("play", "wrong call") not in held:
+        place = held[("play", "calling")].span
+        missing(assembly, "what a wrong call costs", "play { a wrong call is a misplay }", place)
 
 
 def _changes(table: Table) -> list[Fact]:
@@ -163,7 +171,9 @@ def hands_of_players(assembly: Assembly, cards: Cards) -> tuple[Hands, ...]:
                 "deal fewer cards, or play with fewer players or more cards",
             )
         if size > MOST_HAND:
-            assembly.problem("E311", f"a hand may have {MOST_HAND} cards, not {size}", None)
+            message = f"a hand may have {MOST_HAND} cards, not {size}"
+            changes = [f for f in assembly.table.adjusted if f.key[0] == "hand"]
+            assembly.problem("E311", message, changes[-1] if changes else None)
         hands.append(Hands(count, sizes))
     for fact in assembly.table.adjusted:
         if fact.key[0] == "hand" and isinstance(fact.key[1], int) and fact.key[1] not in players:

@@ -46,8 +46,9 @@ def assemble_cards(assembly: Assembly) -> Cards:
     # the table is filled in that order.
     names = [str(key[1]) for key in held if len(key) == 2 and key[0] == "suit"]
     if len(names) > MOST_SUITS:
-        assembly.problem("E311", f"there may be {MOST_SUITS} suits, not {len(names)}", None)
-        names = names[:MOST_SUITS]
+        message = f"there may be {MOST_SUITS} suits, not {len(names)}"
+        assembly.problem("E311", message, held[("suit", names[MOST_SUITS])])
+        return Cards((), (), {})
     places = {name: place for place, name in enumerate(names)}
     suits = tuple(_suit(assembly, name) for name in names)
     cards = Cards(suits, (), places)
@@ -154,7 +155,10 @@ def _refuse_strangers(assembly: Assembly, cards: Cards) -> None:
                 elif value not in cards.suits[place].cards:
                     assembly.problem("E304", f"there is no card {name} {value}", fact)
             case ("value", int(value), *_) if value not in values:
-                assembly.problem("E304", f"no card has the value {value}", fact)
+                known = ", ".join(map(str, sorted(values)))
+                assembly.problem(
+                    "E304", f"no card has the value {value}", fact, f"the values are {known}"
+                )
             case _:
                 pass
         for colour in _colours_named(fact):
@@ -185,7 +189,10 @@ def _names(assembly: Assembly, cards: Cards) -> tuple[HintName, ...]:
     allowed = assembly.value("hint", "names")
     assert isinstance(allowed, tuple)
     found: list[HintName] = []
-    also = [fact for fact in assembly.table.added if fact.key[-1] == "also"]
+    also: dict[Key, list[Fact]] = {}
+    for fact in assembly.table.added:
+        if fact.key[-1] == "also":
+            also.setdefault(fact.key[:-1], []).append(fact)
     for axis, side in _SIDES.items():
         if axis not in allowed:
             continue
@@ -210,7 +217,7 @@ def _names(assembly: Assembly, cards: Cards) -> tuple[HintName, ...]:
 
 
 def _touch(
-    assembly: Assembly, also: list[Fact], side: str, suit: str, value: int, own: str
+    assembly: Assembly, also: dict[Key, list[Fact]], side: str, suit: str, value: int, own: str
 ) -> tuple[bool, tuple[str, ...]]:
     """Whether every name of a side touches a card, and otherwise which names do."""
     usual: Touch = ("these", (own,))
@@ -222,9 +229,8 @@ def _touch(
             break
     sweeping = spoken[0] == "every"
     words = spoken[1] if spoken[0] == "these" else ()
-    for fact in also:
-        if fact.key[:-1] not in [*_narrowest_first(suit, value), ("every",)]:
-            continue
+    subjects: list[Key] = [*_narrowest_first(suit, value), ("every",)]
+    for fact in (fact for subject in subjects for fact in also.get(subject, ())):
         match fact.value:
             case (str(other), ("every", _)) if other == side:
                 sweeping = True

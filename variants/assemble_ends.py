@@ -59,29 +59,33 @@ def check_consequences(assembly: Assembly, rules: Rules) -> None:
             "what happens when the deck runs out",
             "when the deck runs out { 1 more turn each, then the end }",
         )
-    if rules.hand_can_run_empty and not rules.reactions_to("cannot_act"):
+    if (
+        rules.hand_can_run_empty
+        and rules.reactions_to("deck_runs_out")
+        and not rules.reactions_to("cannot_act")
+    ):
         missing(
             assembly,
             "what happens to a player who has no card and no hint left to give",
             "when a player cannot act { lose }",
         )
     draws = [r for r in rules.reactions if any(e.verb == "draw_tile" for e in r.effects)]
-    if draws and not rules.tiles:
+    drawing = [a for a in rules.actions if any(e.verb == "draw_tile" for e in a.effects)]
+    if (draws or drawing) and not rules.tiles:
+        held = assembly.table.held
+        places = [_span(assembly, reaction) for reaction in draws]
+        places += [held[("action", action.name)].span for action in drawing]
         assembly.problems.append(
             Diagnostic(
                 "E313",
                 "a tile is drawn, but these rules have no tiles",
-                (Label(_span(assembly, draws[0])),),
+                (Label(places[0]),),
                 "add `tiles { tile { … } }`",
             )
         )
     if (draws or rules.tiles) and not rules.reactions_to("no_tile_left"):
         missing(assembly, "what happens when no tile is left", "when no tile is left { nothing }")
-    if (
-        rules.tiles
-        and not draws
-        and not any(e.verb == "draw_tile" for a in rules.actions for e in a.effects)
-    ):
+    if rules.tiles and not draws and not drawing:
         assembly.problem(
             "E313",
             "there are tiles, but nothing draws one",

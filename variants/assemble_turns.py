@@ -81,10 +81,12 @@ def reactions_of(assembly: Assembly, cards: Cards, scale: int) -> tuple[Reaction
         elif value != -1 and not any(
             value in s.cards for i, s in enumerate(cards.suits) if place in (None, i)
         ):
+            values = {v for i, s in enumerate(cards.suits) if place in (None, i) for v in s.cards}
             assembly.problem(
                 "E304",
                 f"no card has the value {value}" + (f" in suit {suit}" if suit else ""),
                 fact,
+                f"the values are {', '.join(map(str, sorted(values)))}",
             )
         trigger = Trigger(
             cast(EventName, event),

@@ -1,5 +1,6 @@
 """From a rules expression to the declarations that it names, with their options bound."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
@@ -133,17 +134,12 @@ def _gather_variant(
 ) -> None:
     name = part.children[0]
     if variant.name in within_variants:
-        circle = " → ".join([*within_variants[within_variants.index(variant.name) :], variant.name])
-        raise RulesError(
-            [
-                Diagnostic(
-                    "E106",
-                    f"variants are made of each other in a circle: {circle}",
-                    (Label(name.span),),
-                    "a variant must be made of games and expansions in the end",
-                )
-            ]
-        )
+        circle = within_variants[within_variants.index(variant.name) :]
+        message = f"variants are made of each other in a circle: {_in_circle(circle)}"
+        first = variant.library.find(min(circle))
+        place = first.node.children[0] if first is not None else name
+        advice = "a variant must be made of games and expansions in the end"
+        raise RulesError([Diagnostic("E106", message, (Label(place.span),), advice)])
     if len(part.children) > 1:
         setting = part.children[1].children[0]
         composition.problems.append(
@@ -233,17 +229,12 @@ def _lineage(game: Declaration) -> list[Declaration]:
         name = like.children[0]
         parent = chain[0].library.get(name)
         if parent in chain:
-            circle = " → ".join(d.name for d in (parent, *chain))
-            raise RulesError(
-                [
-                    Diagnostic(
-                        "E106",
-                        f"games are like each other in a circle: {circle}",
-                        (Label(name.span),),
-                        "a game must state its own rules in the end",
-                    )
-                ]
-            )
+            circle = [game.name for game in chain[: chain.index(parent) + 1]][::-1]
+            message = f"games are like each other in a circle: {_in_circle(circle)}"
+            first = next(game for game in chain if game.name == min(circle))
+            place = Label(first.node.children[0].span)
+            advice = "a game must state its own rules in the end"
+            raise RulesError([Diagnostic("E106", message, (place,), advice)])
         if parent.kind != "game":
             raise RulesError(
                 [
@@ -259,6 +250,12 @@ def _lineage(game: Declaration) -> list[Declaration]:
         if len(chain) > DEEPEST:
             raise RulesError([_too_deep("games are like each other", name)])
     return chain
+
+
+def _in_circle(names: Sequence[str]) -> str:
+    """Names in a circle, from the first of the alphabet: one circle is told in one way."""
+    start = names.index(min(names))
+    return " → ".join([*names[start:], *names[: start + 1]])
 
 
 def _too_deep(what: str, name: Node) -> Diagnostic:

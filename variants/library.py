@@ -195,7 +195,7 @@ def _open(
     if full not in opened:
         library = Library(path=full)
         _declare(library, read_source(path, asked))
-        _use(library, full.parent, (*chain, full), opened)
+        _use(library, path.parent, (*chain, full), opened)
         _refuse_clashes(library)
         opened[full] = library
     return opened[full]

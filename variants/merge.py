@@ -12,6 +12,7 @@ from dataclasses import replace as dataclass_replace
 from typing import Literal
 
 from tamaya.grammar.diagnostics import Diagnostic, Label
+from tamaya.grammar.suggest import nearest
 from tamaya.variants.facts import EVERY_HAND, Fact, Key, in_words
 
 
@@ -223,10 +224,13 @@ class _Merge:
         )
 
     def nothing_to_replace(self, layer: Layer, fact: Fact) -> Diagnostic:
+        if fact.key[0] == "suit" and fact.key[:2] not in self.held and len(fact.key) > 2:
+            return self.unknown_suit(layer, fact)
         advice = "leave `replace` out" if fact.manner != "remove" and fact.value is not None else ""
         if fact.key[0] == "when":
-            stated = dict.fromkeys(in_words(f.key) for f in self.added if f.key[0] == "when")
-            known = ", ".join(words.removeprefix("what happens when ") for words in stated)
+            stated = dict.fromkeys(f.key for f in self.added if f.key[0] == "when")
+            words = [in_words(key).removeprefix("what happens when ") for key in [*stated][:9]]
+            known = ", ".join(words)
             advice = f"what is stated is: when {known}"
         return Diagnostic(
             "E202",
@@ -234,6 +238,21 @@ class _Merge:
             (Label(fact.span, f"{layer.heading} replaces it"),),
             advice,
         )
+
+    def unknown_suit(self, layer: Layer, fact: Fact) -> Diagnostic:
+        name = str(fact.key[1])
+        suits = [str(key[1]) for key in self.held if len(key) == 2 and key[0] == "suit"]
+        meant = nearest(name, suits)
+        if meant:
+            advice = f"did you mean `{meant}`?"
+        elif layer.kind == "expansion":
+            advice = (
+                f"where an expansion brings it, say so: `expansion {layer.name} on NAME {{ … }}`"
+            )
+        else:
+            advice = f"the suits are {', '.join(suits)}"
+        message = f"these rules have no suit `{name}`"
+        return Diagnostic("E302", message, (Label(fact.span),), advice)
 
 
 def _distinct(problems: Iterable[Diagnostic]) -> list[Diagnostic]:

@@ -18,6 +18,7 @@ from tamaya.grammar.tree import Document, Node
 MOST_DECLARATIONS = 3
 MOST_CLAUSES = 6
 MOST_WORDS = 4
+MOST_NESTED = 3  # of a phrase that may stand in another of its kind
 _LARGEST = 10**MOST_DIGITS - 1
 # Kinds whose names can be words of the language: nothing else can stand where they stand.
 _SHELTERED = frozenset(
@@ -60,6 +61,7 @@ class _Grower:
     def __init__(self, draw: st.DrawFn, wanted: set[str]) -> None:
         self.draw = draw
         self.wanted = wanted
+        self.path: list[str] = []  # the kinds around the present node
 
     def node(self, kind: str, home: str) -> Node:
         """A node of a kind; `home` is the innermost block or sheltered kind around it."""
@@ -72,7 +74,10 @@ class _Grower:
             return Node(kind, self.some(kind, kind if kind in _SHELTERED else home, MOST_WORDS, 1))
         shape = self.shape(_shapes(kind, home))
         inside = home if kind in _WRAPPERS else kind
-        return Node(kind, tuple(self.node(self.one_of(slot.kinds), inside) for slot in shape))
+        self.path.append(kind)
+        children = tuple(self.node(self.one_of(slot.kinds), inside) for slot in shape)
+        self.path.pop()
+        return Node(kind, children)
 
     def some(self, kind: str, home: str, most: int, least: int) -> tuple[Node, ...]:
         """The members of a list."""
@@ -82,6 +87,7 @@ class _Grower:
         return tuple(self.node(self.one_of(kinds), home) for _ in range(count))
 
     def one_of(self, kinds: frozenset[str]) -> str:
+        kinds = frozenset(kind for kind in kinds if self.path.count(kind) < MOST_NESTED)
         leading = [k for k in kinds if self.wanted & (_below(frozenset({k})) - kinds | {k})]
         chosen = frozenset(leading) or kinds
         return next(iter(chosen)) if len(chosen) == 1 else self.draw(_weighted(chosen))
@@ -146,9 +152,9 @@ def _below(kinds: frozenset[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-def every_kind() -> frozenset[str]:
-    """Every kind of node that a document can hold."""
-    return _below(members()["document"])
+def every_kind(without: frozenset[str] = frozenset()) -> frozenset[str]:
+    """Every kind of node that a document can hold that has none of these declarations."""
+    return _below(members()["document"] - without)
 
 
 # ---------------------------------------------------------------------- leaves

@@ -15,8 +15,22 @@ from tamaya.engine.game import Game
 from tamaya.engine.notation import kind_of, move_text, read_move
 from tamaya.engine.play import apply, legal_moves
 from tamaya.engine.state import State
+from tamaya.grammar.source import Source
 from tamaya.variants.compile import compile_rules
+from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Rules
+
+
+def house(body: str, game: str = "abacus-2012") -> Rules:
+    """A game with a house rule: the clauses of an expansion, or whole expansions one after another.
+
+    >>> house("tokens hints 1 more").hints.total
+    9
+    """
+    text = body if body.startswith("expansion") else f"expansion own {{ {body} }}"
+    names = [line.split()[1] for line in text.splitlines() if line.startswith("expansion")]
+    library = library_of_source(Source("house.hanabi", text))
+    return compile_rules("+".join([game, *names]), library)
 
 
 def table(

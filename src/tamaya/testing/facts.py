@@ -1,0 +1,30 @@
+"""What can be expected of rules, in the words of an `expect`."""
+
+from tamaya.variants.rules import Rules
+
+
+def facts_of(rules: Rules) -> list[str]:
+    """Sentences that hold for some rules, at least one of each form that their cards allow."""
+    suit = rules.suits[0]
+    kinds = rules.kinds[:4]
+    most, hands = rules.maximum, rules.hands[-1]
+    facts = [
+        f"a deck of {len(rules.deck)} cards",
+        f"a hand of {hands.cards[-1]} cards with {hands.players} players",
+        f"at most {most} points",
+        f"at least {rules.minimum} points",
+        f"{len(rules.fireworks)} fireworks",
+        f"{len(rules.tiles)} tiles",
+        f"{rules.hint_text(rules.hints.total)} hints",
+        f"{rules.strikes} strikes",
+        f"{suit.copies(suit.cards[0])} copies of {suit.name} {suit.cards[0]}",
+        "ultraviolet may not be named",
+    ]
+    rating = rules.rated(most)
+    facts.append(f'{most} points rated "{rating}"' if rating else f"{most} points not rated")
+    for name in rules.names[:4]:
+        facts.append(f"{name.word} may be named")
+        for place, value in kinds:
+            verb = "touches" if (place, value) in name.touches else "misses"
+            facts.append(f"{name.word} {verb} {rules.suits[place].name} {value}")
+    return facts

@@ -1,0 +1,13 @@
+"""What all tests share: how long Hypothesis may take, and how much it tries."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+# Times vary with what else the machine does, so none of them makes a test fail here; the tests of
+# speed and size measure for themselves.
+settings.register_profile("explore", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# The same examples on every machine, so that a change is judged by what it changes. `make test-all`
+# explores.
+settings.register_profile("same", settings.get_profile("explore"), derandomize=True)
+settings.load_profile(os.environ.get("TAMAYA_EXAMPLES", "same"))

@@ -1,0 +1,97 @@
+"""Whatever the grammar allows is printed, read back and kept, in any layout."""
+
+import re
+from collections import Counter
+
+from hypothesis import given, seed, settings
+from hypothesis import strategies as st
+
+from tamaya.grammar.diagnostics import RulesError
+from tamaya.grammar.format import format_document
+from tamaya.grammar.reading import read_document
+from tamaya.grammar.source import Source
+from tamaya.grammar.tree import Document
+from tamaya.testing.documents import document_texts, documents, every_kind, texts
+
+TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\w-]+|[{}()\[\],;=+]')
+
+
+def read(text: str) -> Document:
+    """A document that must be free of errors."""
+    reading = read_document(Source("generated.hanabi", text))
+    if reading.document is None:
+        raise RulesError(list(reading.diagnostics))
+    return reading.document
+
+
+def test_documents_survive_printing() -> None:
+    """What is printed says the same when it is read, in text that is canonical already.
+
+    The run is always the same one, and every kind of phrase occurs in it.
+    """
+    met: Counter[str] = Counter()
+
+    @seed(1)
+    @settings(max_examples=700, database=None)
+    @given(documents())
+    def survive(document: Document) -> None:
+        met.update(node.kind for top in document.declarations for node in top.walk())
+        text = format_document(document)
+        again = read(text)
+        assert again.declarations == document.declarations
+        assert format_document(again) == text
+
+    survive()
+    assert sorted(every_kind() - set(met)) == []
+
+
+@st.composite
+def layouts(draw: st.DrawFn) -> tuple[str, str, list[str]]:
+    """A canonical text, its words with comments and odd space between them, and those comments."""
+    text = draw(document_texts())
+    tokens = TOKEN.findall(text)
+    kinds = draw(st.lists(st.integers(0, 15), min_size=1, max_size=12))
+    comments: list[str] = []
+
+    def gap(place: int, tight: bool) -> str:
+        match kinds[place % len(kinds)]:
+            case 1:
+                comments.append(f"# {len(comments)} {draw(texts())}".rstrip())
+                return f" {comments[-1]}\n"
+            case 2:
+                comments.append(f"#{len(comments)}")
+                return f"\n \t{comments[-1]}  \n\n"
+            case 3 | 4:
+                return "\n"
+            case 5:
+                return "\r\n\r\n"
+            case 6:
+                return "\n\n\n  "
+            case 7:
+                return "\t "
+            case 8 | 9 if tight:
+                return ""
+        return " "
+
+    pieces = [gap(0, tight=True)]
+    for place, token in enumerate(tokens, 1):
+        following = tokens[place] if place < len(tokens) else "}"
+        glued = token[-1].isalnum() and following[0].isalnum()
+        pieces += [token, gap(place, tight=not glued and following[0] != "-")]
+    return text, "".join(pieces), comments
+
+
+@settings(max_examples=900)
+@given(layouts())
+def test_layout_says_nothing_and_comments_are_kept(case: tuple[str, str, list[str]]) -> None:
+    """However a text is laid out it says the same, and each comment stands once, in its order."""
+    plain, text, comments = case
+    reading = read(text)
+    assert reading.declarations == read(plain).declarations
+    assert [comment.text for comment in reading.comments] == comments
+
+    printed = format_document(reading)
+    again = read(printed)
+    assert again.declarations == reading.declarations
+    assert [comment.text for comment in again.comments] == comments
+    assert format_document(again) == printed
