@@ -28,8 +28,8 @@ help:  ## list these commands
 test: $(READY)  ## all tests but the slow ones
 	@$(PYTEST) -m 'not slow'
 
-test-all: $(READY)  ## all tests
-	@$(PYTEST)
+test-all: $(READY)  ## all tests, and other examples each time
+	@TAMAYA_EXAMPLES=explore $(PYTEST)
 
 lint: $(READY)  ## style, layout and types
 	@$(BIN)/ruff check
