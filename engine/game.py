@@ -6,7 +6,7 @@ Nothing here decides anything. It is made once for a deal and shared by all stat
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.moves import Move
@@ -171,7 +171,7 @@ def rule_tables(rules: Rules) -> RuleTables:
 
 
 class Game:
-    """A deal with the tables of its rules."""
+    """A deal with the tables of its rules. Games of equal deals are equal."""
 
     def __init__(self, deal: Deal) -> None:
         self.deal = deal
@@ -189,3 +189,13 @@ class Game:
             )
             for player in range(deal.players)
         )
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Game) and self.deal == other.deal)
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.deal)
+
+    def __hash__(self) -> int:
+        return self._hash

@@ -43,13 +43,24 @@ class Rulings(Position):
             self.hints >= action.cost
             and not self.is_used_up(place)
             and (
-                bool(response.tokens)
+                any(self.changes_tokens(e, self.hints - action.cost) for e in response.tokens)
                 or response.loses
                 or response.ends
                 or response.last_turns >= 0
                 or any(self.can_happen(effect) for effect in response.later)
             )
         )
+
+    def changes_tokens(self, effect: Effect, hints: int) -> bool:
+        """Whether an effect on tokens would change anything, with so many hint tokens there."""
+        match effect.verb:
+            case "regain":
+                return effect.amount > 0 and hints < self.rules.hints.total
+            case "spend":
+                return effect.amount > 0 and hints > 0
+            case "take":
+                return effect.amount > 0 and self.strikes < self.rules.strikes
+        return effect.amount > 0 and self.strikes > 0
 
     def is_used_up(self, place: int) -> bool:
         limit = self.rules.actions[place].limit
@@ -92,8 +103,10 @@ class Rulings(Position):
                     if count and k in wanted
                 ]
             case "look":
-                size = len(self.hands[self.player])
-                return [Move("look", at) for at in range(self.looked + 1, size)]
+                # From the oldest on, leaving room for the cards that are still to be looked at.
+                first, size = self.looked + 1, len(self.hands[self.player])
+                last = max(size - effect.amount, first)
+                return [Move("look", at) for at in range(first, min(last + 1, size))]
         return []
 
     def wanted(self) -> list[int]:
@@ -105,14 +118,17 @@ class Rulings(Position):
         """Whether a waiting effect would do anything now."""
         match effect.verb:
             case "draw_tile":
-                return self.tiles_drawn < len(self.game.deal.tiles) or bool(
-                    self.tables.plain["no_tile_left"]
+                instead = self.tables.plain["no_tile_left"]
+                return self.tiles_drawn < len(self.game.deal.tiles) or any(
+                    r.tokens or r.later or r.loses or r.ends for r in instead
                 )
             case "play_top" | "discard_top":
                 return self.drawn < len(self.pile)
             case "return_card" if effect.otherwise and self.drawn == len(self.pile):
                 return any(
-                    e.verb in ("regain", "spend", "take", "take_back") or self.can_happen(e)
+                    self.changes_tokens(e, self.hints)
+                    if e.verb in ("regain", "spend", "take", "take_back")
+                    else self.can_happen(e)
                     for e in effect.otherwise
                 )
         return bool(self.choices(effect))

@@ -77,5 +77,6 @@ class State(NamedTuple):
             self.deck_ran_out,
             self.waiting,
             self.owes_draw,
+            self.looked,
             self.over,
         )

@@ -62,6 +62,8 @@ class Table(Rulings):
 
     def take_from_hand(self, move: Move) -> int:
         hand = self.hands[self.player]
+        if move.what >= 0 and move.verb != "call":
+            raise forbidden(self.rules, f"a {move.verb} names nothing")
         if not 0 <= move.at < len(hand):
             held = f"holds {len(hand)}" if hand else "holds none"
             raise forbidden(self.rules, f"there is no card {move.at + 1} in a hand that {held}")
@@ -125,7 +127,7 @@ class Table(Rulings):
             self.react(responses)
 
     def act(self, move: Move) -> None:
-        if not 0 <= move.at < len(self.rules.actions):
+        if not 0 <= move.at < len(self.rules.actions) or move.what >= 0:
             raise forbidden(self.rules, "there is no such action")
         action = self.rules.actions[move.at]
         clause = f"action {action.name}"
