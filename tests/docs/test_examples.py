@@ -1,5 +1,7 @@
 """The example files are in order: canonical text, expectations that hold, rules that compile."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -54,3 +56,13 @@ def test_examples_explain_themselves() -> None:
         page = (folder / "README.md").read_text(encoding="utf-8")
         others = [path.name for path in folder.iterdir() if path.name != "README.md"]
         assert [n for n in others if not n.startswith("__") and f"({n})" not in page] == []
+
+
+def test_table_talk_prints_what_its_page_says() -> None:
+    """Seeds fix the deals and nothing else is left to chance, so the scores are always the same."""
+    folder = ROOT / "examples" / "table-talk"
+    ran = subprocess.run(
+        [sys.executable, folder / "talk.py"], capture_output=True, encoding="utf-8"
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert f"```\n{ran.stdout}```" in (folder / "README.md").read_text(encoding="utf-8")
