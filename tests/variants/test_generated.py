@@ -114,7 +114,7 @@ def test_every_clause_is_generated_and_nothing_wasted() -> None:
         return draw(rule_texts())
 
     @seed(1)
-    @settings(max_examples=300, database=None)
+    @settings(max_examples=350, database=None)
     @given(counted())
     def meet(case: RuleText) -> None:
         met["a file"] += 1
@@ -126,6 +126,43 @@ def test_every_clause_is_generated_and_nothing_wasted() -> None:
     assert sorted(every_kind(without=NOT_GENERATED) - set(met)) == []
     # Hypothesis itself cuts one draw in ten short, when it varies draws that it made before.
     assert met["a file"] > 0.8 * begun
+
+
+def each(words: str, *values: object) -> str:
+    """The same words for several values."""
+    return " ".join(words.format(value) for value in values)
+
+
+@pytest.mark.parametrize(
+    ("spread", "flat"),
+    [
+        # The hints that a game starts with don't grow with the supply, even if they were all of it.
+        (
+            "replace tokens hints 7, starting with 7  tokens hints 2 more",
+            "replace tokens hints 9, starting with 7",
+        ),
+        ("tokens hints 1 more", "replace tokens hints 9"),
+        # Of what is said of a card, its suit and its value, the narrowest speaks.
+        (
+            "value 1 touched by red  suit blue { touched by green }  card blue 1 touched by white",
+            "card blue 1 touched by white "
+            + each("card {} 1 touched by red ", "red", "yellow", "green", "white")
+            + each("card blue {} touched by green", 2, 3, 4, 5),
+        ),
+        # A firework that needs more copies than there are can't grow beyond those.
+        (
+            "suit lilac l { cards 1 2 3  built 1 2 2 3 }  less than the maximum is lost",
+            "suit lilac l { cards 1 2 3  built 1 2 2 3 }  less than 27 points is lost",
+        ),
+    ],
+)
+def test_rules_that_say_the_same(spread: str, flat: str) -> None:
+    """Cases that chance meets too seldom."""
+    one, other = (
+        compile_rules("mine", library(f"game mine like nl {{ {clauses} }}"))
+        for clauses in (spread, flat)
+    )
+    assert one.hash == other.hash
 
 
 # ------------------------------------------------------------------- the catalogue

@@ -87,7 +87,7 @@ def event_clauses(
 ) -> list[Clause]:
     """What events bring: those that every game must speak of, and some others."""
     found = [_when("the last strike is taken", draw(st.sampled_from(["lose", "end", "nothing"])))]
-    last = draw(st.sampled_from([*_TURNS, *_ENDS, "play on"]))
+    last = draw(st.sampled_from([*_TURNS, "end", "lose", "play on", "play on"]))
     found.append(_when("the deck runs out", last))
     empty_hands = last == "play on" or (last in _TURNS and _TURNS.index(last) > smallest_hand)
     if draw(st.booleans()) or empty_hands:
@@ -99,7 +99,7 @@ def event_clauses(
         drawing = draw(st.sampled_from(["a firework is completed", "a card is discarded"]))
         found.append(_when(drawing, "draw a tile"))
         found.append(_when("no tile is left", draw(st.sampled_from(["nothing", "lose"]))))
-    for event in some_of(draw, _events(draw, suits), most=4):
+    for event in some_of(draw, _events(draw, suits), most=5, least=1):
         if event != "no tile is left" or tiles:
             found.append(_when(event, ", ".join(_effects(draw, event, tiles))))
     return list(draw(st.permutations(found)))

@@ -57,7 +57,7 @@ def _table(draw: st.DrawFn, sizes: Sizes, cards: int) -> tuple[list[int], int, l
     if extra:
         clauses.append(Clause("hand 1 more card for the first player", adds="change"))
     hints, strikes = draw(st.integers(0, 9)), draw(st.integers(1, 4))
-    start = draw(st.integers(0, hints))
+    start = draw(st.one_of(st.just(hints), st.integers(0, hints)))
     starting = draw(st.sampled_from(["", f", starting with <{start}>"]))
     clauses.append(
         Clause(

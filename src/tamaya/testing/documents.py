@@ -35,7 +35,7 @@ def documents(draw: st.DrawFn) -> Document:
 
     They have no source and no comments: print them with `format_document`.
     """
-    wanted = draw(st.sets(st.sampled_from(sorted(every_kind())), max_size=5))
+    wanted = draw(st.sets(st.sampled_from(sorted(every_kind())), min_size=2, max_size=6))
     grower = _Grower(draw, wanted)
     return Document(NOWHERE.source, grower.some("document", "document", MOST_DECLARATIONS, 0))
 

@@ -6,7 +6,7 @@ from tamaya.variants.rules import Rules
 def facts_of(rules: Rules) -> list[str]:
     """Sentences that hold for some rules, at least one of each form that their cards allow."""
     suit = rules.suits[0]
-    kinds = rules.kinds[:4]
+    kinds = rules.kinds[:3]
     most, hands = rules.maximum, rules.hands[-1]
     facts = [
         f"a deck of {len(rules.deck)} cards",
@@ -20,9 +20,11 @@ def facts_of(rules: Rules) -> list[str]:
         f"{suit.copies(suit.cards[0])} copies of {suit.name} {suit.cards[0]}",
         "ultraviolet may not be named",
     ]
-    rating = rules.rated(most)
-    facts.append(f'{most} points rated "{rating}"' if rating else f"{most} points not rated")
-    for name in rules.names[:4]:
+    ends = [end for row in rules.rating for end in (row.low, row.high) if end is not None]
+    for score in (most, most + 99, rules.minimum - 99, *ends):
+        rating = rules.rated(score)
+        facts.append(f'{score} points rated "{rating}"' if rating else f"{score} points not rated")
+    for name in rules.names[:2]:
         facts.append(f"{name.word} may be named")
         for place, value in kinds:
             verb = "touches" if (place, value) in name.touches else "misses"

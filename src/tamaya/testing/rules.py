@@ -54,7 +54,7 @@ def rule_texts(draw: st.DrawFn, sizes: Sizes | None = None) -> RuleText:
     design = draw(designs(sizes))
     flat = flat_text(design)
     text, expression = split(draw, design, sizes)
-    facts = some_of(draw, facts_of(RuleText("", "", flat).flat_rules), most=4)
+    facts = some_of(draw, facts_of(RuleText("", "", flat).flat_rules), most=8, least=3)
     expected = "".join(f"  expect {fact} for {expression}\n" for fact in facts)
     return RuleText(f"{text}\nexpansion expectations {{\n{expected}}}\n", expression, flat)
 
