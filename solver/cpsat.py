@@ -12,6 +12,7 @@ from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.table import Table
 from tamaya.solver.model import EventModel
+from tamaya.solver.model_turns import Said
 from tamaya.solver.profile import Profile
 from tamaya.solver.stopping import run_stoppably
 
@@ -86,11 +87,17 @@ def read_line(whole: EventModel, solver: cp_model.CpSolver) -> list[Move]:
         table.perform(move)
         line.append(move)
 
-    for e in range(1, whole.events + 1):
-        if table.over or not solver.value(whole.used[e]):
+    def pass_(said: Said) -> None:
+        what, action = said
+        make(Move("act", action) if what == "act" else _hint(table, what))
+        while table.waiting and not table.over:
+            make(table.choices(table.waiting[0])[0])
+
+    for e in whole.each_event:
+        if table.over or not solver.value(whole.cards.used[e]):
             break
-        for _ in range(solver.value(whole.passes[e])):
-            make(_hint(table))
+        for said in whole.turns.said(solver, e):
+            pass_(said)
         make(_event(whole, solver, table, e))
         chosen = _chosen(whole, solver, e)
         while table.waiting and not table.over:
@@ -98,19 +105,29 @@ def read_line(whole: EventModel, solver: cp_model.CpSolver) -> list[Move]:
                 make(Move("choose", chosen.pop(0)))
             else:
                 make(table.choices(table.waiting[0])[0])
+    for said in whole.turns.said(solver, whole.events + 1):
+        pass_(said)
     while not table.over:
-        make(_hint(table))
+        make(_hint(table, "hint"))
     return line
 
 
-def _hint(table: Table) -> Move:
-    for move in table.legal_moves():
-        if move.verb == "hint":
-            return move
-    raise IllegalMoveError("the model gives a hint where none is legal")
+def _hint(table: Table, axis: str) -> Move:
+    """Any hint, about what is to be named where that matters; one that touches if there is one."""
+    hints = [
+        move
+        for move in table.legal_moves()
+        if move.verb == "hint" and axis in ("hint", table.tables.axis_of[move.what])
+    ]
+    if not hints:
+        raise IllegalMoveError("the model gives a hint where none is legal")
+    return next((hint for hint in hints if table.touches(hint)), hints[0])
 
 
 def _event(whole: EventModel, solver: cp_model.CpSolver, table: Table, e: int) -> Move:
+    for a, top in enumerate(whole.profile.tops):
+        if (a, e) in whole.cards.act and solver.value(whole.cards.act[a, e]):
+            return Move("act", top.action)
     hand = table.hands[table.player]
     tables = whole.tables
     for slot in whole.slots:
@@ -137,6 +154,6 @@ def _chosen(whole: EventModel, solver: cp_model.CpSolver, e: int) -> list[int]:
         for slot in whole.slots
         if solver.value(whole.place[slot, (e, m)])
     ]
-    if whole.returning and solver.value(whole.returns[e]):
-        kinds += [k for k in whole.kinds if solver.value(whole.revived[k])]
+    if whole.returning and solver.value(whole.cards.returns[e]):
+        kinds += [k for k in whole.kinds if solver.value(whole.cards.revived[k])]
     return kinds

@@ -19,6 +19,7 @@ class TilePart:
     def __init__(self, whole: EventModel) -> None:
         self.whole = whole
         self.model = whole.model
+        self.most = max(change.tiles for change in whole.profile.placed.values())
         self.order = [whole.profile.tiles[tile] for tile in whole.game.deal.tiles]
         self.drawn: dict[tuple[int, Step], cp_model.IntVar] = {}
         self.lying: dict[tuple[int, Step], cp_model.IntVar] = {}
@@ -49,10 +50,11 @@ class TilePart:
                 now.append(literal)
                 model.add(known[j] + literal <= 1)
                 if j:
-                    model.add(literal <= known[j - 1])
-            beyond = whole.literal(f"no tile,{step}")
+                    model.add(literal <= known[j - 1] + (now[j - 1] if self.most > 1 else 0))
+            beyond = model.new_int_var(0, self.most, f"no tile,{step}")
             if self.order:
-                model.add(beyond <= known[-1])
+                gone = known[-1] + (now[-1] if self.most > 1 else 0)
+                model.add(beyond <= self.most * gone)
             model.add(sum(now) + beyond == draws)
             known = [k + literal for k, literal in zip(known, now, strict=True)]
             if step != whole.steps[-1]:
@@ -68,12 +70,12 @@ class TilePart:
         """How many of each kind lie on the discards after each step."""
         model, whole = self.model, self.whole
         self.taken = {
-            (k, e): whole.literal(f"taken{k},{e}") for k in whole.kinds for e in whole.returns
+            (k, e): whole.literal(f"taken{k},{e}") for k in whole.kinds for e in whole.cards.returns
         }
         for (k, e), literal in self.taken.items():
-            model.add_implication(literal, whole.returns[e])
-            model.add_implication(literal, whole.revived[k])
-        for e, returned in whole.returns.items():
+            model.add_implication(literal, whole.cards.returns[e])
+            model.add_implication(literal, whole.cards.revived[k])
+        for e, returned in whole.cards.returns.items():
             model.add(sum(self.taken[k, e] for k in whole.kinds) == returned)
         for k in whole.kinds:
             before: Linear = 0
@@ -96,13 +98,27 @@ class TilePart:
         """A tile that plays a discarded card must do so where one fits."""
         model, whole = self.model, self.whole
         event, sub = step
-        asked = []
+        asked: list[Linear] = []
         for j, tile in enumerate(self.order):
+            drawn = self.drawn[j, (event, sub - 1)]
             if tile.plays or (tile.plays_when_deck_is_empty and event > whole.drawn):
-                asked.append(self.drawn[j, (event, sub - 1)])
+                asked.append(drawn)
+            elif tile.plays_when_deck_is_empty and event == whole.drawn and whole.cards.top:
+                asked.append(self.after_top(drawn, event))
         placed = [whole.place[slot, step] for slot in whole.slots]
         need = whole.literal(f"tile plays,{step}")
-        model.add(sum(asked) == need)
+        over = [
+            whole.reached[place, whole.step_before(step)]
+            for place, milestone in enumerate(whole.profile.milestones)
+            if milestone.ends
+        ]
+        if over:
+            model.add(need <= sum(asked))
+            model.add(need >= sum(asked) - sum(over))
+            for literal in over:
+                model.add_implication(literal, need.negated())
+        else:
+            model.add(sum(asked) == need)
         model.add(sum(placed) <= need)
         for slot in whole.slots:
             fits = self.fits(slot, step)
@@ -111,6 +127,13 @@ class TilePart:
                 continue
             model.add_implication(whole.place[slot, step], fits)
             model.add_bool_or(need.negated(), fits.negated(), *placed)
+
+    def after_top(self, drawn: cp_model.IntVar, event: int) -> cp_model.IntVar:
+        """Whether a tile is drawn after an action has taken the last card of the deck."""
+        both = self.whole.literal(f"tile after the last card,{event}")
+        self.model.add_bool_and(drawn, self.whole.cards.top[event]).only_enforce_if(both)
+        self.model.add_bool_or(both, drawn.negated(), self.whole.cards.top[event].negated())
+        return both
 
     def fits(self, slot: tuple[int, int], step: Step) -> cp_model.IntVar | None:
         """Whether a discarded card fits into a slot before a step, or None where none can."""
@@ -132,7 +155,7 @@ class TilePart:
     def add_returns(self) -> None:
         """A tile that returns a card must do so where one lies on the discards."""
         model, whole = self.model, self.whole
-        for e, returned in whole.returns.items():
+        for e, returned in whole.cards.returns.items():
             if e > whole.drawn:  # the deck is empty: the tile does something else
                 model.add(returned == 0)
                 continue
@@ -147,4 +170,8 @@ class TilePart:
             model.add(left >= 1).only_enforce_if(something)
             model.add(left == 0).only_enforce_if(something.negated())
             model.add(returned <= asked)
-            model.add(returned >= asked + something - 1)
+            empty: Linear = 0
+            if e == whole.drawn and whole.cards.top:  # an action may have taken the last card
+                empty = whole.cards.top[e]
+                model.add_implication(returned, empty.negated())
+            model.add(returned >= asked + something - 1 - empty)

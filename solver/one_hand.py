@@ -29,6 +29,8 @@ class OneHand:
             return attempt.profile.declined
         if attempt.searcher.ceiling.revives:
             return "effects that bring discarded cards back"
+        if attempt.profile.tops:
+            return "actions that take the top card of the deck"
         if attempt.searcher.ceiling.steps > 1 or _uneven(attempt):
             return "fireworks whose cards are not worth a point each"
         return ""
