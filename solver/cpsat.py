@@ -104,7 +104,10 @@ def read_line(whole: EventModel, solver: cp_model.CpSolver) -> list[Move]:
             if table.waiting[0].verb in ("return_card", "play_discard"):
                 make(Move("choose", chosen.pop(0)))
             else:
-                make(table.choices(table.waiting[0])[0])
+                axis_of, axis = table.tables.axis_of, whole.turns.free_axis(solver, e)
+                choices = table.choices(table.waiting[0])
+                named = [m for m in choices if m.verb == "hint" and axis_of[m.what] == axis]
+                make([*named, *choices][0])
     for said in whole.turns.said(solver, whole.events + 1):
         pass_(said)
     while not table.over:

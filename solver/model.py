@@ -168,9 +168,9 @@ class EventModel:
         """A needed card of which no copy is left loses the game, so that never happens."""
         for k in self.kinds:
             needed = sum(self.kind_at(slot) == k for slot in self.slots)
-            if not needed:
-                continue
             spare = self.tables.copies[k] - needed
+            if not needed or spare < 0:  # of what can't be had anyway no copy is missed
+                continue
             if self.tiles is None or not self.tiles.lying:
                 drops = [self.drop[k, e] for e in self.each_event]
                 self.model.add(sum(drops) <= spare)

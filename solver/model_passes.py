@@ -62,6 +62,7 @@ class PassPart(TurnPart):
         }
         # What the last hint before the first one named, where hints alternate: as one likes.
         self.state: Literal = whole.literal("last hint")
+        self.heard: dict[int, Literal] = {}
         self.uses: dict[tuple[Option, int], list[Literal]] = {}
         for e in whole.each_event:
             actor, used = whole.cards.actor[e], whole.cards.used[e]
@@ -267,24 +268,54 @@ class PassPart(TurnPart):
         self.state = after
 
     def hear_tiles(self, event: int) -> None:
-        """A free hint is given if it can be. So with one axis alone it has been named after it."""
-        whole = self.whole
-        if not self.alternates or whole.tiles is None or len(whole.profile.axes) != 1:
+        """A free hint is given if it can be, and counts as the last one."""
+        tiles, axes = self.whole.tiles, self.whole.profile.axes
+        if not self.alternates or tiles is None or not axes:
             return
-        named = ("free_hint", f"free_{whole.profile.axes[0]}_hint")
-        drawn = [
-            whole.tiles.drawn[j, (event, m)]
-            for j, tile in enumerate(whole.tiles.order)
-            if tile.frees in named
-            for m in range(whole.sub_steps + 1)
-        ]
-        if drawn:
-            before, after = self.state, whole.literal("last hint")
+        for m in range(self.whole.sub_steps + 1):
+            for j, tile in enumerate(tiles.order):
+                wanted = [axis for axis in axes if tile.frees in ("free_hint", f"free_{axis}_hint")]
+                if wanted:
+                    self.hear(event, tiles.drawn[j, (event, m)], wanted)
+        self.heard[event] = self.state
+
+    def hear(self, event: int, drawn: Literal, wanted: list[str]) -> None:
+        """The hint names what the last one did not, if that can touch a card."""
+        before, after = self.state, self.whole.literal("last hint")
+        for axis in self.whole.profile.axes:
+            is_first = axis == self.whole.profile.axes[0]
+            given = self.whole.literal("free hint")
+            other = before.negated() if is_first else before
+            can = self.can_hint(event, axis) if axis in wanted else False
+            self.model.add_implication(given, drawn)
+            self.model.add_implication(given, other)
+            self.clause(given.negated(), can)
+            self.clause(given, drawn.negated(), other.negated(), _not(can))
+            same, opposite = (before, after) if is_first else (before.negated(), after.negated())
+            # What was not named last is after this hint; without the hint it is not.
+            self.model.add_implication(given, opposite)
+            self.model.add_bool_or(given, same, opposite.negated())
+        if len(self.whole.profile.axes) == 1:
             self.model.add_implication(before, after)
-            for literal in drawn:
-                self.model.add_implication(literal, after)
-            self.model.add_bool_or(*drawn, before, after.negated())
-            self.state = after
+        self.state = after
+
+    def can_hint(self, event: int, axis: str) -> Literal | bool:
+        """Whether the actor of an event can give a hint on an axis, to whom does not matter."""
+        if self.whole.rules.hinting.may_touch_none:
+            return True
+        can = self.whole.literal("can be hinted")
+        for p, actor in enumerate(self.whole.cards.actor[event]):
+            others = [self.can_touch(q, event, axis) for q in self.others(p)]
+            self.clause(can.negated(), actor.negated(), *others)
+            for other in others:
+                self.clause(can, actor.negated(), _not(other))
+        return can
+
+    def free_axis(self, solver: cp_model.CpSolver, event: int) -> str:
+        if event not in self.heard:
+            return "hint"
+        axes = self.whole.profile.axes
+        return axes[0] if solver.value(self.heard[event]) else axes[-1]
 
     # ------------------------------------------------------------------ besides, and read back
 

@@ -205,20 +205,21 @@ def clamped(
     """The hint tokens after what changes them, of which nothing is but one thing at most unless
     all of it only adds.
     """
-    after, low, high = tokens, 0, total
-    low_part: Linear = low
-    high_part: Linear = high
+    after: Linear = tokens
+    low: Linear = 0
+    high: Linear = total
     only_adds = True
     for weight, change in weighted:
         after = after + weight * change.hints.plus
-        low_part = low_part + weight * change.hints.low
-        high_part = high_part - weight * (total - change.hints.high)
-        only_adds = only_adds and change.hints.only_adds(total)
+        if not change.hints.only_adds(total):
+            only_adds = False
+            low = low + weight * change.hints.low
+            high = high - weight * (total - change.hints.high)
     now = model.new_int_var(0, total, "hints")
     if only_adds:
         model.add_min_equality(now, [after, total])
     else:
         top = model.new_int_var(-(1 << 10), 2 * total, "hints from above")
-        model.add_min_equality(top, [after, high_part])
-        model.add_max_equality(now, [top, low_part])
+        model.add_min_equality(top, [after, high])
+        model.add_max_equality(now, [top, low])
     return now

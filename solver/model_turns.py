@@ -75,6 +75,10 @@ class TurnPart:
         """What the passes before an event do besides."""
         return []
 
+    def free_axis(self, solver: cp_model.CpSolver, event: int) -> str:
+        """What a free hint names that a tile gives at an event; `hint` where it is all the same."""
+        return "hint"
+
     def said(self, solver: cp_model.CpSolver, event: int) -> list[Said]:
         """The passes before an event, or after all of them, in a solution."""
         count = self.rest if event > self.whole.events else self.passes[event]

@@ -81,7 +81,8 @@ class Profile:
                 if rules.playing.may_call:
                     self.called[suit, index] = self.change(responses + plain["rightly_called"])
         for kind in range(len(rules.kinds)):
-            regained = Clamp(rules.discarding.regains, 0, rules.hints.total)
+            total = rules.hints.total
+            regained = Clamp(0, 0, total).then(Clamp(rules.discarding.regains, 0, total))
             discarded = self.change(self.tables.discarded[kind])
             if discarded.tiles:
                 raise DeclinedError("tiles drawn at a discard")
@@ -211,7 +212,7 @@ class Profile:
     # ------------------------------------------------------------------ the end
 
     def fill_end(self) -> None:
-        rules, plain = self.rules, self.tables.plain
+        plain = self.tables.plain
         self.fill_last_strike(plain["last_strike"])
         complete = plain["all_completed"]
         self.ends_when_complete = any(r.ends for r in complete)
@@ -230,8 +231,6 @@ class Profile:
         if plain["needed_lost"]:
             if not all(r.loses for r in plain["needed_lost"]):
                 raise DeclinedError("a lost card that does anything but lose")
-            if any(suit.reach < len(suit.built) for suit in rules.suits):
-                raise DeclinedError("a firework that can never be complete")
             self.losing_needed = True
 
     def fill_last_strike(self, responses: Responses) -> None:
@@ -292,12 +291,10 @@ class Profile:
             raise DeclinedError("many tiles that play a card")
         if playing and max(draws) > 1:
             raise DeclinedError("several tiles at once, some of which play a card")
-        if any(tile.frees for tile in self.tiles) and not self.hints_always_possible:
-            if self.rules.hinting.alternates and not self.rules.hinting.may_touch_none:
-                raise DeclinedError("free hints that may be impossible, where hints alternate")
-            if plain["hint_given"] or plain["empty_hint"]:
-                raise DeclinedError("free hints that may be impossible and bring something")
-        if any(tile.frees for tile in self.tiles) and plain["hint_given"]:
+        hints_bring = plain["hint_given"] or (
+            plain["empty_hint"] and not self.hints_always_possible
+        )
+        if hints_bring and any(tile.frees for tile in self.tiles):
             raise DeclinedError("free hints that bring something")
         changes = [*self.placed.values(), *self.called.values(), *(t.change for t in self.tiles)]
         if not all(change.hints.only_adds(rules.hints.total) for change in changes):
