@@ -1,8 +1,9 @@
-"""The CP-SAT stage: the event model, solved, and its solution read back as a line."""
+"""The event model solved by CP-SAT, and its solutions read back as lines."""
 
 from __future__ import annotations
 
-import time
+import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
@@ -12,9 +13,10 @@ from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.table import Table
 from tamaya.solver.model import EventModel
-from tamaya.solver.model_turns import Said
+from tamaya.solver.model_turns import Said, Values
 from tamaya.solver.profile import Profile
-from tamaya.solver.stopping import run_stoppably
+from tamaya.solver.search import StoppedError
+from tamaya.solver.stopping import Stop
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,58 +29,125 @@ class Answer:
     lower: int | None
     upper: int | None
     line: tuple[Move, ...]
-    interrupted: bool = False
+
+
+@dataclass(slots=True)
+class Watcher:
+    """Who hears of lines and bounds while CP-SAT is still at work."""
+
+    line: Callable[[list[Move]], None]
+    bound: Callable[[int], None]
 
 
 def solve_model(
     game: Game,
     profile: Profile,
-    seconds: float,
+    stop: Stop,
     at_least: int | None = None,
     at_most: int | None = None,
-    workers: int = 1,
     seed: int = 1,
+    watcher: Watcher | None = None,
 ) -> Answer:
     """Solve the event model for the most points of a game that ends without being lost."""
     over = Table(game).over
     if over:
         score = None if over.lost else over.score
         return Answer(score, score, ())
-    until = time.monotonic() + seconds
-    whole = EventModel(game, profile)
+    most = game.rules.most_points if at_most is None else min(at_most, game.rules.most_points)
+    try:
+        whole = EventModel(game, profile, check=stop.check)
+    except StoppedError:
+        return Answer(None, most, ())
     if at_least is not None:
         whole.model.add(whole.points >= at_least)
     if at_most is not None:
         whole.model.add(whole.points <= at_most)
     whole.model.maximize(whole.points)
+    found = _Found(whole, watcher)
+    for level, effort in (*ROUNDS, LAST_ROUND):
+        status = _attempt(whole, found, stop, level, effort, seed)
+        if status == cp_model.MODEL_INVALID:
+            raise RuntimeError(whole.model.validate())
+        if status == cp_model.INFEASIBLE:
+            return Answer(found.score, found.score, found.line)
+        if status == cp_model.OPTIMAL:
+            return Answer(found.score, found.score, found.line)
+        if stop.seconds_left <= 0:
+            break
+        if found.score is not None:
+            whole.model.add(whole.points > found.score)
+    return Answer(found.score, min(most, *found.bounds, most), found.line)
+
+
+ROUNDS = ((1, 2.0), (0, 3.0), (2, 6.0), (1, 6.0), (0, 12.0))
+LAST_ROUND = (2, 1e9)
+"""How far CP-SAT goes in relaxing the model to linear inequalities, and for how long.
+
+Measured on deals with one firework too many and on those that other stages leave open: what takes
+minutes with all cuts often takes a second without, and the other way round. So it begins anew, ever
+longer. Effort is in CP-SAT's own units, about a second each, so that a run can be repeated.
+"""
+
+
+class _Found(cp_model.CpSolverSolutionCallback):
+    """What one solution after another came to."""
+
+    def __init__(self, whole: EventModel, watcher: Watcher | None) -> None:
+        super().__init__()
+        self.whole, self.watcher = whole, watcher
+        self.score: int | None = None
+        self.line: tuple[Move, ...] = ()
+        self.bounds: list[int] = []
+        self.failed: Exception | None = None
+
+    def on_solution_callback(self) -> None:
+        self.note(self)
+
+    def note(self, values: Values) -> None:
+        """A solution. What goes wrong here must not be thrown through CP-SAT."""
+        try:
+            line = read_line(self.whole, values)
+            self.score, self.line = round(values.value(self.whole.points)), tuple(line)
+            if self.watcher is not None:
+                self.watcher.line(line)
+        except Exception as error:
+            self.failed = self.failed or error
+
+    def bound(self, value: float) -> None:
+        if not math.isfinite(value):
+            return
+        try:
+            self.bounds.append(round(value))
+            if self.watcher is not None:
+                self.watcher.bound(round(value))
+        except Exception as error:
+            self.failed = self.failed or error
+
+
+def _attempt(
+    whole: EventModel, found: _Found, stop: Stop, level: int, effort: float, seed: int
+) -> cp_model.CpSolverStatus:
     solver = cp_model.CpSolver()
-    # Building the model takes its share of the time.
-    solver.parameters.max_time_in_seconds = max(0.0, until - time.monotonic())
-    solver.parameters.num_workers = workers
+    solver.parameters.max_time_in_seconds = stop.seconds_left
+    solver.parameters.max_deterministic_time = effort
+    solver.parameters.num_workers = 1
     solver.parameters.random_seed = seed
-    # Measured on deals with six suits: what takes minutes without all cuts takes seconds with them.
-    solver.parameters.linearization_level = 2
-    told: list[float] = []
-    solver.best_bound_callback = told.append
-    status, interrupted = run_stoppably(solver, whole.model)
-    if status == cp_model.MODEL_INVALID:
-        raise RuntimeError(whole.model.validate())
-    if status == cp_model.INFEASIBLE:
-        return Answer(None, None, (), interrupted)
-    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        # A search that knows nothing yet gives 0 as its bound: only what it has told is one.
-        bounds = [game.rules.most_points, *map(round, told)]
-        least = min(bounds if at_most is None else [*bounds, at_most])
-        return Answer(None, least, (), interrupted)
-    bound = round(solver.best_objective_bound)
-    line = tuple(read_line(whole, solver))
-    return Answer(round(solver.objective_value), bound, line, interrupted)
+    solver.parameters.linearization_level = level
+    solver.parameters.catch_sigint_signal = False
+    solver.best_bound_callback = found.bound
+    stop.also = solver.stop_search
+    status = solver.solve(whole.model, found)
+    if found.failed is not None:
+        raise found.failed
+    if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        found.bounds.append(round(solver.best_objective_bound))
+    return status
 
 
 # ------------------------------------------------------------------- from solution to line
 
 
-def read_line(whole: EventModel, solver: cp_model.CpSolver) -> list[Move]:
+def read_line(whole: EventModel, values: Values) -> list[Move]:
     """The line of a solution, as the referee plays it to the end of the game."""
     table = Table(whole.game)
     line: list[Move] = []
@@ -94,21 +163,21 @@ def read_line(whole: EventModel, solver: cp_model.CpSolver) -> list[Move]:
             make(table.choices(table.waiting[0])[0])
 
     for e in whole.each_event:
-        if table.over or not solver.value(whole.cards.used[e]):
+        if table.over or not values.value(whole.cards.used[e]):
             break
-        for said in whole.turns.said(solver, e):
+        for said in whole.turns.said(values, e):
             pass_(said)
-        make(_event(whole, solver, table, e))
-        chosen = _chosen(whole, solver, e)
+        make(_event(whole, values, table, e))
+        chosen = _chosen(whole, values, e)
         while table.waiting and not table.over:
             if table.waiting[0].verb in ("return_card", "play_discard"):
                 make(Move("choose", chosen.pop(0)))
             else:
-                axis_of, axis = table.tables.axis_of, whole.turns.free_axis(solver, e)
+                axis_of, axis = table.tables.axis_of, whole.turns.free_axis(values, e)
                 choices = table.choices(table.waiting[0])
                 named = [m for m in choices if m.verb == "hint" and axis_of[m.what] == axis]
                 make([*named, *choices][0])
-    for said in whole.turns.said(solver, whole.events + 1):
+    for said in whole.turns.said(values, whole.events + 1):
         pass_(said)
     while not table.over:
         make(_hint(table, "hint"))
@@ -127,21 +196,21 @@ def _hint(table: Table, axis: str) -> Move:
     return next((hint for hint in hints if table.touches(hint)), hints[0])
 
 
-def _event(whole: EventModel, solver: cp_model.CpSolver, table: Table, e: int) -> Move:
+def _event(whole: EventModel, values: Values, table: Table, e: int) -> Move:
     for a, top in enumerate(whole.profile.tops):
-        if (a, e) in whole.cards.act and solver.value(whole.cards.act[a, e]):
+        if (a, e) in whole.cards.act and values.value(whole.cards.act[a, e]):
             return Move("act", top.action)
     hand = table.hands[table.player]
     tables = whole.tables
     for slot in whole.slots:
-        if solver.value(whole.place[slot, (e, 0)]):
+        if values.value(whole.place[slot, (e, 0)]):
             at = hand.index(whole.kind_at(slot))
-            if solver.value(whole.tokens.calls[e]):
+            if values.value(whole.tokens.calls[e]):
                 return Move("call", at, slot[0])
             return Move("play", at)
-    kind = next(k for k in whole.kinds if solver.value(whole.drop[k, e]))
+    kind = next(k for k in whole.kinds if values.value(whole.drop[k, e]))
     at = hand.index(kind)
-    if solver.value(whole.discard[e]):
+    if values.value(whole.discard[e]):
         return Move("discard", at)
     suit = tables.suit_of[kind]
     if tables.wants[suit][table.heights[suit]] == kind:  # a wrong call, so that it is misplayed
@@ -149,14 +218,14 @@ def _event(whole: EventModel, solver: cp_model.CpSolver, table: Table, e: int) -
     return Move("play", at)
 
 
-def _chosen(whole: EventModel, solver: cp_model.CpSolver, e: int) -> list[int]:
+def _chosen(whole: EventModel, values: Values, e: int) -> list[int]:
     """The kinds that tiles took from the discards during an event, in order."""
     kinds = [
         whole.kind_at(slot)
         for m in range(1, whole.sub_steps + 1)
         for slot in whole.slots
-        if solver.value(whole.place[slot, (e, m)])
+        if values.value(whole.place[slot, (e, m)])
     ]
-    if whole.returning and solver.value(whole.cards.returns[e]):
-        kinds += [k for k in whole.kinds if solver.value(whole.cards.revived[k])]
+    if whole.returning and values.value(whole.cards.returns[e]):
+        kinds += [k for k in whole.kinds if values.value(whole.cards.revived[k])]
     return kinds

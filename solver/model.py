@@ -13,6 +13,7 @@ what the m-th tile of that event places.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ortools.sat.python import cp_model
@@ -34,9 +35,20 @@ Step = tuple[int, int]  # an event and a step of it
 class EventModel:
     """The model of one deal. `solve_model` is in `cpsat`; here it is only built."""
 
-    def __init__(self, game: Game, profile: Profile, to_the_end: bool = True) -> None:
-        """`to_the_end`: whether what the rules call lost at the end is ruled out."""
+    def __init__(
+        self,
+        game: Game,
+        profile: Profile,
+        to_the_end: bool = True,
+        check: Callable[[], None] | None = None,
+    ) -> None:
+        """`to_the_end`: whether what the rules call lost at the end is ruled out.
+
+        `check` is called now and then, and may raise an error to break the work off.
+        """
         self.to_the_end = to_the_end
+        self.check = check
+        self.literals = 0
         self.game = game
         self.profile = profile
         self.rules = game.rules
@@ -66,6 +78,9 @@ class EventModel:
         return range(1, self.events + 1)
 
     def literal(self, name: str) -> Literal:
+        self.literals += 1
+        if self.check is not None and self.literals % 256 == 0:
+            self.check()
         return self.model.new_bool_var(name)
 
     def build(self) -> None:

@@ -8,12 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ortools.sat.python import cp_model
-
 from tamaya.solver.changes import Change
 from tamaya.solver.model_hands import HandPart
 from tamaya.solver.model_tokens import clamped
-from tamaya.solver.model_turns import Said, TurnPart
+from tamaya.solver.model_turns import Said, TurnPart, Values
 from tamaya.solver.profile_turns import Pass
 
 Literal = Any  # a literal of CP-SAT or the opposite of one
@@ -311,11 +309,11 @@ class PassPart(TurnPart):
                 self.clause(can, actor.negated(), _not(other))
         return can
 
-    def free_axis(self, solver: cp_model.CpSolver, event: int) -> str:
+    def free_axis(self, values: Values, event: int) -> str:
         if event not in self.heard:
             return "hint"
         axes = self.whole.profile.axes
-        return axes[0] if solver.value(self.heard[event]) else axes[-1]
+        return axes[0] if values.value(self.heard[event]) else axes[-1]
 
     # ------------------------------------------------------------------ besides, and read back
 
@@ -328,11 +326,11 @@ class PassPart(TurnPart):
             if option.change is not None
         ]
 
-    def said(self, solver: cp_model.CpSolver, event: int) -> list[Said]:
+    def said(self, values: Values, event: int) -> list[Said]:
         found: list[Said] = []
         for (e, _), chosen in self.chosen.items():
             for option, literal in chosen.items():
-                if e == event and option.way is not None and solver.value(literal):
+                if e == event and option.way is not None and values.value(literal):
                     what = "act" if option.way.action >= 0 else option.axis or "hint"
                     found.append((what, option.way.action))
         return found

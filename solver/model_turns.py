@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ortools.sat.python import cp_model
 
@@ -16,6 +16,12 @@ Linear = Any  # what CP-SAT makes of sums; its own types are too wide to add up
 Said = tuple[str, int]
 """What is done in a pass: ("hint", -1), or ("act", the place of an action); a hint about colours
 or values says so instead, where that matters."""
+
+
+class Values(Protocol):
+    """What knows the values of a solution: CP-SAT, at its end or when it has found one."""
+
+    def value(self, expression: Any, /) -> int: ...
 
 
 class TurnPart:
@@ -75,14 +81,14 @@ class TurnPart:
         """What the passes before an event do besides."""
         return []
 
-    def free_axis(self, solver: cp_model.CpSolver, event: int) -> str:
+    def free_axis(self, values: Values, event: int) -> str:
         """What a free hint names that a tile gives at an event; `hint` where it is all the same."""
         return "hint"
 
-    def said(self, solver: cp_model.CpSolver, event: int) -> list[Said]:
+    def said(self, values: Values, event: int) -> list[Said]:
         """The passes before an event, or after all of them, in a solution."""
         count = self.rest if event > self.whole.events else self.passes[event]
-        return [("hint", -1)] * (count if isinstance(count, int) else solver.value(count))
+        return [("hint", -1)] * (count if isinstance(count, int) else values.value(count))
 
 
 def turn_part(whole: EventModel) -> TurnPart:

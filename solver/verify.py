@@ -28,6 +28,7 @@ from tamaya.solver.recount import (
 )
 from tamaya.solver.reference import TooLargeError, best_score
 from tamaya.solver.search import Budget, Searcher, StoppedError
+from tamaya.solver.stopping import Stop, beside
 from tamaya.variants.compile import compile_rules, split_path
 
 MOST_PLAIN = 3_000
@@ -239,9 +240,11 @@ def _cp_sat(certificate: Certificate, until: float) -> Check:
     lost = rules.losing.score(rules.most_points) if rules.can_be_lost else None
     if lost is not None and lost > upper:
         return Check("bound", False, f"a lost game could score {lost}")
-    seconds = max(0.0, until - time.monotonic())
-    answer = solve_model(game, profile, seconds, at_least=upper + 1, seed=_OTHER_SEED)
-    if answer.interrupted:
+    stop = Stop(until)
+    answer, interrupted = beside(
+        lambda: solve_model(game, profile, stop, at_least=upper + 1, seed=_OTHER_SEED), stop
+    )
+    if interrupted:
         raise KeyboardInterrupt
     if answer.line:
         return Check("bound", False, f"the event model has a line that scores more than {upper}")

@@ -31,7 +31,7 @@ def judge(deal: Deal, best: int, seen: Counter[str]) -> None:
             seen[f"{stage} declined: {report.declined}"] += 1
             continue
         losing = deal.rules.losing
-        if stage == "cp-sat" and (losing.keeps_points or best < losing.plus):
+        if stage == "cp-sat" and (losing.keeps_points or best <= losing.plus):
             # The model knows no lost games. Where one might be worth more, it leaves that open.
             assert alone.upper >= best, stage
             continue
