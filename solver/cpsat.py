@@ -128,20 +128,39 @@ def _attempt(
     whole: EventModel, found: _Found, stop: Stop, level: int, effort: float, seed: int
 ) -> cp_model.CpSolverStatus:
     solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = stop.seconds_left
-    solver.parameters.max_deterministic_time = effort
-    solver.parameters.num_workers = 1
-    solver.parameters.random_seed = seed
-    solver.parameters.linearization_level = level
-    solver.parameters.catch_sigint_signal = False
+    _prepare(solver, stop, level, effort, seed)
     solver.best_bound_callback = found.bound
-    stop.also = solver.stop_search
     status = solver.solve(whole.model, found)
     if found.failed is not None:
         raise found.failed
     if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         found.bounds.append(round(solver.best_objective_bound))
     return status
+
+
+def satisfy(model: cp_model.CpModel, stop: Stop) -> bool | None:
+    """Whether a model has any solution; None where there is no time for an answer."""
+    solver = cp_model.CpSolver()
+    for level, effort in (*ROUNDS, LAST_ROUND):
+        _prepare(solver, stop, level, effort, seed=1)
+        status = solver.solve(model)
+        if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            return True
+        if status == cp_model.INFEASIBLE:
+            return False
+        if stop.seconds_left <= 0:
+            break
+    return None
+
+
+def _prepare(solver: cp_model.CpSolver, stop: Stop, level: int, effort: float, seed: int) -> None:
+    solver.parameters.max_time_in_seconds = stop.seconds_left
+    solver.parameters.max_deterministic_time = effort
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = seed
+    solver.parameters.linearization_level = level
+    solver.parameters.catch_sigint_signal = False
+    stop.also = solver.stop_search
 
 
 # ------------------------------------------------------------------- from solution to line

@@ -15,6 +15,8 @@ from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game, rule_tables
 from tamaya.solver.bound import Bound
 from tamaya.solver.profile import Profile
+from tamaya.solver.search import StoppedError
+from tamaya.solver.stopping import Stop, beside
 from tamaya.variants.rules import Effect, Rules
 
 MOST_CANDIDATES = 8
@@ -57,25 +59,29 @@ class _Asker:
 
     def possible(self, deal: Deal, fireworks: tuple[int, ...]) -> bool | None:
         """True, False, or None where there is no time for an answer."""
-        from ortools.sat.python import cp_model
-
-        from tamaya.solver.model import EventModel
-
-        left = self.until - time.monotonic()
-        if left <= 0:
+        stop = Stop(self.until)
+        if stop.seconds_left <= 0:
             return None
-        game = Game(deal)
-        whole = EventModel(game, Profile(deal.rules, game.tables), to_the_end=False)
-        for suit in fireworks:
-            top = (suit, len(deal.rules.suits[suit].built) - 1)
-            whole.model.add(whole.stands[top, whole.steps[-1]] == 1)
-        solver = cp_model.CpSolver()
-        solver.parameters.max_time_in_seconds = left
-        solver.parameters.num_workers = 1
-        status = solver.solve(whole.model)
-        if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            return True
-        return False if status == cp_model.INFEASIBLE else None
+        answer, interrupted = beside(lambda: _possible(deal, fireworks, stop), stop)
+        if interrupted:
+            raise KeyboardInterrupt
+        return answer
+
+
+def _possible(deal: Deal, fireworks: tuple[int, ...], stop: Stop) -> bool | None:
+    from tamaya.solver.cpsat import satisfy
+    from tamaya.solver.model import EventModel
+
+    game = Game(deal)
+    profile = Profile(deal.rules, game.tables)
+    try:
+        whole = EventModel(game, profile, to_the_end=False, check=stop.check)
+    except StoppedError:
+        return None
+    for suit in fireworks:
+        top = (suit, len(deal.rules.suits[suit].built) - 1)
+        whole.model.add(whole.stands[top, whole.steps[-1]] == 1)
+    return satisfy(whole.model, stop)
 
 
 def _conflict(asker: _Asker, deal: Deal) -> tuple[int, ...]:

@@ -22,27 +22,31 @@ def solve_for_best_luck(
 ) -> Attempt:
     """The attempt with the luckiest landing found; its upper bound holds for every landing."""
     until = time.monotonic() + time_limit
+    counted = Attempt(deal, until)
     if len(deal.returns) != 1:
         # Nothing returns, or so much that trying all would take for ever.
         attempt = solve(deal, time_limit, told=told)
         if deal.returns:
-            attempt.upper = Attempt(deal, until).upper
-            attempt.reason = "the cards and turns allow no more, wherever returned cards land"
+            _bound(attempt, counted, "the cards and turns allow no more, wherever cards land")
         return attempt
     rest = len(deal.deck) - sum(deal.rules.hands_of(deal.players))
-    best: Attempt | None = None
-    upper = None
+    tried: list[Attempt] = []
     for place in range(rest + 1):
-        left = until - time.monotonic()
-        share = max(0.05, left / (rest + 1 - place))
+        share = max(0.05, (until - time.monotonic()) / (rest + 1 - place))
         attempt = solve(replace(deal, returns=(place,)), share, told=told)
-        upper = attempt.upper if upper is None else max(upper, attempt.upper)
-        if best is None or (attempt.lower or 0) > (best.lower or 0):
-            best = attempt
-        if best.lower is not None and best.lower >= Attempt(deal, until).upper:
-            return best
-    assert best is not None
-    assert upper is not None
-    best.upper = upper
-    best.reason = f"wherever the returned card lands: {best.reason}"
+        tried.append(attempt)
+        if attempt.interrupted or attempt.lower == counted.upper:
+            break
+    best = max(tried, key=lambda attempt: (attempt.lower is not None, attempt.lower or 0))
+    if len(tried) <= rest and best.lower != counted.upper:  # broken off: the rest is open
+        best.interrupted = True
+        _bound(best, counted, "the cards and turns allow no more, wherever the card lands")
+    else:
+        least = max(tried, key=lambda attempt: attempt.upper)
+        _bound(best, least, f"wherever the returned card lands: {least.reason}")
     return best
+
+
+def _bound(attempt: Attempt, proof: Attempt, reason: str) -> None:
+    """Give an attempt the bound of another one, which holds for every landing."""
+    attempt.upper, attempt.proof, attempt.reason = proof.upper, proof.proof, reason

@@ -4,7 +4,9 @@ It makes every legal move, asks nothing about the rules, and believes only what 
 Where it is told that all hints count as one it looks at moves that differ (`choices`).
 """
 
+import math
 import sys
+import time
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game
@@ -17,16 +19,19 @@ class TooLargeError(Exception):
     """The game has more states than were allowed."""
 
 
-def best_score(deal: Deal, most_states: int = 20_000, merge: bool = True) -> int:
+def best_score(
+    deal: Deal, most_states: int = 20_000, merge: bool = True, until: float = math.inf
+) -> int:
     """The best score of a deal, over every sequence of legal moves.
 
-    Raises `TooLargeError` when there are more states than `most_states`. A game that never ends
+    Raises `TooLargeError` when there are more states than `most_states`, or more than can be
+    looked at until some moment. A game that never ends
     has no score: a state that is met again on the way is worth nothing by that way.
     """
     start = Table(Game(deal)).state()
     if start.over:
         return start.over.score
-    return _Search(most_states, merge).best(start)
+    return _Search(most_states, merge, until).best(start)
 
 
 class _Search:
@@ -35,8 +40,9 @@ class _Search:
     Hints that cost nothing let the play go in circles, so worth is raised until nothing changes.
     """
 
-    def __init__(self, most_states: int, merge: bool) -> None:
+    def __init__(self, most_states: int, merge: bool, until: float) -> None:
         self.most_states = most_states
+        self.until = until
         self.merge = merge
         self.next: list[list[int]] = []
         self.worth: list[int | None] = []
@@ -85,6 +91,8 @@ class _Search:
         number = self.place[key] = len(self.place)
         if number >= self.most_states:
             raise TooLargeError(f"more than {self.most_states} states")
+        if number % 64 == 0 and time.monotonic() > self.until:
+            raise TooLargeError("more states than there was time for")
         self.next.append([])
         self.worth.append(state.over.score if state.over else None)
         return number, state

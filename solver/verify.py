@@ -199,7 +199,7 @@ def _tops(certificate: Certificate) -> list[tuple[Any, int]]:
 
 
 def _search(certificate: Certificate, until: float) -> Check:
-    small = _exhausted(certificate)
+    small = _exhausted(certificate, until)
     if small is not None:
         return small
     upper = certificate.upper
@@ -214,14 +214,14 @@ def _search(certificate: Certificate, until: float) -> Check:
     return Check("bound", True, words)
 
 
-def _exhausted(certificate: Certificate) -> Check | None:
-    """The best score by the reference, where the game is small enough."""
+def _exhausted(certificate: Certificate, until: float) -> Check | None:
+    """The best score by the reference, where the game is small enough for the time."""
     for merge, most, how in (
         (False, MOST_PLAIN, "every legal move, without shortcuts"),
         (True, MOST_MERGED, "every move that differs to one who knows all cards"),
     ):
         try:
-            best = best_score(certificate.deal, most, merge)
+            best = best_score(certificate.deal, most, merge, until)
         except TooLargeError:
             continue
         held = best <= certificate.upper
@@ -254,7 +254,7 @@ def _cp_sat(certificate: Certificate, until: float) -> Check:
         f"the event model, built and solved again in another order, has no line with {upper + 1}: "
         "the model and CP-SAT are relied on"
     )
-    small = _exhausted(certificate)
+    small = _exhausted(certificate, until)
     if small is None:
         return Check("bound", True, words)
     return Check("bound", small.held, f"{words}; besides, {small.words}")

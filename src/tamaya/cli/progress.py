@@ -2,6 +2,7 @@
 
 import sys
 import time
+from collections.abc import Callable
 from threading import Event, Thread
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -23,8 +24,10 @@ class Progress:
     On a terminal one line is written over and over; elsewhere there is a line for each change.
     """
 
-    def __init__(self, label: str = "") -> None:
+    def __init__(self, label: str = "", news: Callable[[], str] | None = None) -> None:
+        """`news` is what to say of work that is done elsewhere."""
         self.label = f"{label}: " if label else ""
+        self.news = news
         self.attempt: Attempt | None = None
         self.stage = ""
         self.over = Event()
@@ -75,6 +78,8 @@ class Progress:
 
     def _news(self) -> str:
         attempt = self.attempt
+        if self.news is not None:
+            return self.label + self.news()
         if attempt is None:
             return f"{self.label}setting up"
         lower = "?" if attempt.lower is None else attempt.lower

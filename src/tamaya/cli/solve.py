@@ -176,7 +176,11 @@ def _luckiest(deal: "Deal", time_limit: float) -> "Bound":
 def _explained(bound: "Bound") -> tuple[str, ...]:
     from tamaya.solver.explain import explain
 
-    return explain(bound).sentences
+    with Progress(news=lambda: "looking for what stands in the way"):
+        try:
+            return explain(bound).sentences
+        except KeyboardInterrupt:
+            return ("the search for what stands in the way was broken off",)
 
 
 # ------------------------------------------------------------------- a deal on each line
@@ -204,7 +208,7 @@ def _answer_all(
     from tamaya.solver.batch import Batch, Interrupted
 
     if jobs > 1:
-        answers = Batch(jobs, time_limit, only).answers(items())
+        answers = _with_news(Batch(jobs, time_limit, only).answers(items()), lines)
     else:
         answers = _one_by_one(items(), lines, time_limit, only)
     try:
@@ -216,6 +220,24 @@ def _answer_all(
     except Interrupted:
         return INTERRUPTED
     return status
+
+
+def _with_news(
+    answers: Iterator["Bound | str"], lines: list[tuple[int, str]]
+) -> Iterator["Bound | str"]:
+    """The answers of other processes, with a word on those that take long to come."""
+
+    def news() -> str:
+        if not lines:
+            return "reading deals"
+        return f"line {lines[0][0]}: in work, with {len(lines) - 1} behind it"
+
+    while True:
+        with Progress(news=news):
+            answer = next(answers, None)
+        if answer is None:
+            return
+        yield answer
 
 
 def _one_by_one(
