@@ -13,7 +13,9 @@ from itertools import combinations
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game, rule_tables
+from tamaya.engine.table import Table
 from tamaya.solver.bound import Bound
+from tamaya.solver.ceiling import Ceiling
 from tamaya.solver.profile import Profile
 from tamaya.solver.search import StoppedError
 from tamaya.solver.stopping import Stop, beside
@@ -41,13 +43,15 @@ def explain(bound: Bound, seconds: float = 20.0) -> Explanation:
     if perfect or not bound.proved or profile.declined:
         return Explanation((bound.reason,))
     asker = _Asker(time.monotonic() + seconds)
-    fireworks = _conflict(asker, deal)
+    counted = counts(deal) if bound.proof == "count" else []
+    alone = tuple(s for s in rules.fireworks if asker.possible(deal, (s,)) is False)
+    fireworks = alone[:1] or _conflict(asker, deal)
     if not fireworks:
-        return Explanation((bound.reason,))
+        return Explanation((*counted, bound.reason))
     cards = _cards(asker, deal, fireworks)
-    counted = [bound.reason] if bound.proof == "count" else []
-    sentences = [*counted, _what(rules, fireworks), *_rules(asker, deal, fireworks)]
-    sentences += _which(deal, cards)
+    sentences = [*counted, *_what(rules, alone or fireworks, bool(alone))]
+    sentences += _rules(asker, deal, bound.upper + 1, fireworks)
+    sentences += _which(deal, fireworks, cards)
     return Explanation(tuple(sentences), fireworks, cards)
 
 
@@ -59,25 +63,36 @@ class _Asker:
 
     def possible(self, deal: Deal, fireworks: tuple[int, ...]) -> bool | None:
         """True, False, or None where there is no time for an answer."""
+        return self.ask(deal, fireworks, None)
+
+    def reaches(self, deal: Deal, points: int) -> bool | None:
+        """The same for so many points, whichever fireworks they come from."""
+        return self.ask(deal, (), points)
+
+    def ask(self, deal: Deal, fireworks: tuple[int, ...], points: int | None) -> bool | None:
         stop = Stop(self.until)
         if stop.seconds_left <= 0:
             return None
-        answer, interrupted = beside(lambda: _possible(deal, fireworks, stop), stop)
+        answer, interrupted = beside(lambda: _possible(deal, fireworks, points, stop), stop)
         if interrupted:
             raise KeyboardInterrupt
         return answer
 
 
-def _possible(deal: Deal, fireworks: tuple[int, ...], stop: Stop) -> bool | None:
+def _possible(
+    deal: Deal, fireworks: tuple[int, ...], points: int | None, stop: Stop
+) -> bool | None:
     from tamaya.solver.cpsat import satisfy
     from tamaya.solver.model import EventModel
 
     game = Game(deal)
     profile = Profile(deal.rules, game.tables)
     try:
-        whole = EventModel(game, profile, to_the_end=False, check=stop.check)
+        whole = EventModel(game, profile, to_the_end=points is not None, check=stop.check)
     except StoppedError:
         return None
+    if points is not None:
+        whole.model.add(whole.points >= points)
     for suit in fireworks:
         top = (suit, len(deal.rules.suits[suit].built) - 1)
         whole.model.add(whole.stands[top, whole.steps[-1]] == 1)
@@ -128,27 +143,70 @@ def moved_to_top(deal: Deal, places: tuple[int, ...]) -> Deal:
 # ------------------------------------------------------------------- in words
 
 
-def _what(rules: Rules, fireworks: tuple[int, ...]) -> str:
+def counts(deal: Deal) -> list[str]:
+    """What copies and turns allow, in words; only what stops something before its end."""
+    rules = deal.rules
+    table, ceiling = Table(Game(deal)), Ceiling(rules)
+    sentences = []
+    wanted = 0
+    for suit in rules.fireworks:
+        built, name = rules.suits[suit].built, rules.suits[suit].name
+        height = ceiling.reach(table, suit)
+        wanted += height
+        if height < len(built):
+            lacking, needed = built[height], built[: height + 1].count(built[height])
+            copies = rules.suits[suit].copies(lacking)
+            sentences.append(
+                f"{name} stops after {number_of(height, 'card')}: it needs {needed} of "
+                f"{name} {lacking}, and there {'is' if copies == 1 else 'are'} {copies or 'none'}"
+            )
+    room = ceiling.room(table)
+    if room is not None and room < wanted:
+        left = len(deal.deck) - sum(rules.hands_of(deal.players))
+        turns = room - left
+        end = f", and {number_of(turns, 'turn')} after the last one" if turns > 0 else ""
+        sentences.append(
+            f"only {number_of(left, 'card')} {'is' if left == 1 else 'are'} left to draw once all "
+            f"hands are dealt{end}, so no more than {number_of(room, 'card')} can be placed"
+        )
+    return sentences
+
+
+def number_of(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def _what(rules: Rules, fireworks: tuple[int, ...], alone: bool) -> list[str]:
+    """Which fireworks can't be completed: each of them `alone`, or only not together."""
     names = [rules.suits[suit].name for suit in fireworks]
+    listed = " and ".join([", ".join(names[:-1])] * (len(names) > 1) + names[-1:])
+    if alone and len(names) > 1 and fireworks == rules.fireworks:
+        return ["none of the fireworks can be completed in this deal"]
+    if alone and len(names) == 2:
+        return [f"neither {names[0]} nor {names[1]} can be completed, whatever becomes of the rest"]
+    if alone and len(names) > 2:
+        return [f"none of {listed} can be completed in this deal, whatever becomes of the others"]
     if len(names) == 1:
-        return f"{names[0]} can't be completed in this deal, whatever becomes of the others"
+        return [f"{listed} can't be completed in this deal, whatever becomes of the others"]
     if fireworks == rules.fireworks:
-        return "all fireworks can be completed but one, and it can be any of them"
-    return (
-        f"{', '.join(names[:-1])} and {names[-1]} can't all be completed in this deal, "
-        "though any of them can be left out"
-    )
+        return ["all fireworks can be completed but one, and it can be any of them"]
+    return [
+        f"{listed} can't all be completed in this deal, though it would do to leave out any of them"
+    ]
 
 
-def _rules(asker: _Asker, deal: Deal, fireworks: tuple[int, ...]) -> list[str]:
-    """Which rules it takes: hint tokens, or the shortness of the end."""
-    free = asker.possible(replace(deal, rules=_with_free_hints(deal.rules)), fireworks)
+def _rules(asker: _Asker, deal: Deal, more: int, fireworks: tuple[int, ...]) -> list[str]:
+    """Which rules it takes for more points: hint tokens, or the shortness of the end."""
+    most = deal.rules.maximum
+    more = max(more, deal.rules.losing.below or more)
+    words = f"{more} points could be reached" if more < most else "everything could be completed"
+    free = asker.reaches(replace(deal, rules=_with_free_hints(deal.rules)), more)
     if free:
-        return ["hint tokens run short: if hints cost nothing, it could be done"]
-    found = ["even if hints cost nothing, it could not be done"] if free is False else []
+        return [f"hint tokens run short: if hints cost nothing, {words}"]
+    found = ["even if hints cost nothing, no more could be reached"] if free is False else []
     longer = _with_longer_end(deal.rules)
-    if longer is not None and asker.possible(replace(deal, rules=longer), fireworks):
-        found.append("turns run short: with one more turn each at the end it could be done")
+    if longer is not None and asker.reaches(replace(deal, rules=longer), more):
+        found.append(f"turns run short: with one more turn each at the end {words}")
     return found
 
 
@@ -177,7 +235,7 @@ def _with_longer_end(rules: Rules) -> Rules | None:
     return replace(rules, reactions=tuple(reactions)) if changed else None
 
 
-def _which(deal: Deal, cards: tuple[int, ...]) -> list[str]:
+def _which(deal: Deal, fireworks: tuple[int, ...], cards: tuple[int, ...]) -> list[str]:
     if not cards:
         return []
     rules, size = deal.rules, len(deal.deck)
@@ -187,7 +245,7 @@ def _which(deal: Deal, cards: tuple[int, ...]) -> list[str]:
         name = f"{rules.suits[suit].name} {value}"
         copies = rules.suits[suit].copies(value)
         which = f"the {name}" if copies == 1 else f"the first {name}"
-        names.append(f"{which}, which is card {place + 1} of {size}")
-    if len(names) == 1:
-        return [f"it hangs on {names[0]}: on top of the deck it would come in time"]
-    return [f"it hangs on {' and '.join(names)}: on top of the deck they would come in time"]
+        names.append(f"{which} (card {place + 1} of {size})")
+    what = rules.suits[fireworks[0]].name if len(fireworks) == 1 else "that"
+    they = "it" if len(names) == 1 else "they"
+    return [f"{what} hangs on {' and '.join(names)}: on top of the deck {they} would come in time"]

@@ -1,5 +1,7 @@
 """Explanations name fireworks and cards that matter: changed, they change what is possible."""
 
+from dataclasses import replace
+
 import pytest
 
 import tamaya
@@ -18,8 +20,6 @@ def explained(expression: str, players: int, seed: int) -> tuple[Deal, Explanati
 
 def complete(deal: Deal, fireworks: tuple[int, ...]) -> bool:
     """Whether some line completes these fireworks: they alone are worth points."""
-    from dataclasses import replace
-
     suits = tuple(
         replace(suit, points=tuple(int(h == len(suit.built) and s in fireworks)
                                    for h in range(len(suit.points))))
@@ -45,10 +45,35 @@ def test_words() -> None:
     _, found, best = explained("abacus-2012+one-each", 2, 1)
     assert best == 14
     assert found.sentences == (
-        "white can't be completed in this deal, whatever becomes of the others",
-        "even if hints cost nothing, it could not be done",
-        "it hangs on the white 1, which is card 24 of 25: on top of the deck it would come in time",
+        "neither yellow nor white can be completed, whatever becomes of the rest",
+        "even if hints cost nothing, no more could be reached",
+        "turns run short: with one more turn each at the end 15 points could be reached",
+        "yellow hangs on the yellow 1 (card 22 of 25) and the yellow 3 (card 25 of 25): "
+        "on top of the deck they would come in time",
     )
+
+
+def test_counts_in_words() -> None:
+    """What copies allow, and what there are cards and turns for."""
+    _, found, best = explained("no+hill+one-each", 3, 9)
+    assert best == 18
+    assert found.sentences[:2] == (
+        "hill stops after 3 cards: it needs 2 of hill 2, and there is 1",
+        "only 15 cards are left to draw once all hands are dealt, and 3 turns after the last one, "
+        "so no more than 18 cards can be placed",
+    )
+
+
+def test_hint_tokens_run_short() -> None:
+    """Said where it is so: with hints for nothing the same deal brings more."""
+    deal, found, best = explained("no+cold-start+starved+one-each", 4, 2)
+    assert f"hint tokens run short: if hints cost nothing, {best + 1} points could be reached" in (
+        found.sentences
+    )
+    free = replace(deal, rules=replace(deal.rules, hinting=replace(deal.rules.hinting, cost=0)))
+    more = solve(free, 60).bound().lower
+    assert more is not None
+    assert more > best
 
 
 def test_a_perfect_deal_needs_no_explanation() -> None:
