@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import tamaya
-from tamaya.solver.portfolio import solve
+from tamaya.solver.portfolio import solve, stage_names
 
 COMPOSITIONS = {
     "nl": "nl",
@@ -33,36 +33,41 @@ COMPOSITIONS = {
 }
 
 
-def measure(expression: str, deals: int, limit: float, only: str | None) -> dict[str, Any]:
-    """Solve deals of seeds 0, 1, 2, … with 2, 3, 4, 5 players in turn."""
+Row = dict[str, Any]
+
+
+def measure(expression: str, seeds: range, limit: float, only: str | None) -> Row:
+    """Solve the deals of some seeds with 2, 3, 4, 5 players in turn."""
     rules = tamaya.rules(expression)
     times: list[float] = []
     closed: dict[str, int] = {}
+    declined: dict[str, int] = {}
     still_open: list[dict[str, int | None]] = []
-    for seed in range(deals):
+    for seed in seeds:
         players = rules.players[seed % len(rules.players)]
         deal = tamaya.deal(rules, players, seed)
         begun = time.perf_counter()
         attempt = solve(deal, limit, only)
         times.append(time.perf_counter() - begun)
+        for report in attempt.reports:
+            if report.declined:
+                why = f"{report.stage}: {report.declined}"
+                declined[why] = declined.get(why, 0) + 1
         if attempt.closed:
             stage = next((r.stage for r in attempt.reports if r.closed), "start")
             closed[stage] = closed.get(stage, 0) + 1
-        else:
-            still_open.append(
-                {
-                    "players": players,
-                    "seed": seed,
-                    "lower": attempt.lower,
-                    "upper": attempt.upper,
-                }
-            )
+            continue
+        still_open.append(
+            {"players": players, "seed": seed, "lower": attempt.lower, "upper": attempt.upper}
+        )
+        print(f"{'':28} open: {still_open[-1]}", file=sys.stderr, flush=True)
     times.sort()
     return {
         "rules": expression,
-        "deals": deals,
-        "proved": deals - len(still_open),
+        "deals": len(seeds),
+        "proved": len(seeds) - len(still_open),
         "closed by": closed,
+        "declined": declined,
         "median": statistics.median(times),
         "95th": times[min(len(times) - 1, int(0.95 * len(times)))],
         "worst": times[-1],
@@ -70,29 +75,39 @@ def measure(expression: str, deals: int, limit: float, only: str | None) -> dict
     }
 
 
+HEAD = (
+    f"{'composition':28} {'proved':>9} {'%':>6} {'median':>8} {'95th':>8} {'worst':>8}  closed by"
+)
+
+
+def line(name: str, row: Row) -> str:
+    """A row of the table."""
+    share = 100 * row["proved"] / row["deals"]
+    times = " ".join(f"{row[what]:6.2f} s" for what in ("median", "95th", "worst"))
+    stages = ", ".join(f"{stage} {count}" for stage, count in row["closed by"].items())
+    return f"{name:28} {row['proved']:4}/{row['deals']:<4} {share:6.1f} {times}  {stages}"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.solver", description=__doc__)
-    parser.add_argument("rules", nargs="*", help="rules expressions; the named ones if none")
+    parser.add_argument(
+        "rules", nargs="*", help="compositions, by expression; the named ones if none"
+    )
     parser.add_argument("--deals", type=int, default=20)
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--time-limit", type=float, default=10.0)
-    parser.add_argument("--only", help="one stage alone")
+    parser.add_argument("--only", choices=stage_names(), help="one stage alone")
     parser.add_argument("--json", type=Path, help="write the figures to a file too")
     chosen = parser.parse_args()
     named = {text: text for text in chosen.rules} or COMPOSITIONS
+    seeds = range(chosen.first, chosen.first + chosen.deals)
     rows = {}
+    print(HEAD, flush=True)
     for name, expression in named.items():
-        row = rows[name] = measure(expression, chosen.deals, chosen.time_limit, chosen.only)
-        share = 100 * row["proved"] / row["deals"]
-        print(
-            f"{name:28} {row['proved']:4}/{row['deals']} proved ({share:5.1f} %)  "
-            f"median {row['median']:6.3f} s  95th {row['95th']:6.2f} s  worst {row['worst']:6.2f} s"
-            f"  {row['closed by']}",
-            flush=True,
-        )
-        for deal in row["open"]:
-            print(f"{'':28} open: {deal}", file=sys.stderr)
-    if chosen.json:
-        chosen.json.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+        rows[name] = measure(expression, seeds, chosen.time_limit, chosen.only)
+        print(line(name, rows[name]), flush=True)
+        if chosen.json:  # after each, so that nothing is lost when it is broken off
+            chosen.json.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,174 @@
+"""The event model: it has words for all of the catalogue, and agrees with exhaustive play."""
+
+import random
+from itertools import combinations
+
+import pytest
+
+import tamaya
+from tamaya.engine.deal import Deal, deal
+from tamaya.engine.game import rule_tables
+from tamaya.grammar.source import Source
+from tamaya.solver.portfolio import solve
+from tamaya.solver.profile import Profile
+from tamaya.solver.reference import TooLargeError, best_score
+from tamaya.testing.tiny import tiny_deal
+from tamaya.variants.compile import compile_rules
+from tamaya.variants.library import catalogue_declaration, catalogue_index, library_of_source
+from tamaya.variants.rules import Rules
+
+# ------------------------------------------------------------------- what it can express
+
+
+def of_kind(kind: str) -> list[str]:
+    found = {name: catalogue_declaration(name) for name in catalogue_index()}
+    return sorted(name for name, d in found.items() if d is not None and d.kind == kind)
+
+
+EXPANSIONS = of_kind("expansion")
+
+
+def declined(expression: str) -> str | None:
+    """Why the model can't express a composition, or None where there is no such composition."""
+    try:
+        rules = tamaya.rules(expression)
+    except tamaya.RulesError:
+        return None
+    return Profile(rules, rule_tables(rules)).declined
+
+
+@pytest.mark.parametrize("game", of_kind("game"))
+def test_every_game_with_every_pair_of_expansions(game: str) -> None:
+    pairs = combinations(EXPANSIONS, 2) if game == "no" else ((one,) for one in EXPANSIONS)
+    found = [declined("+".join([game, *pair])) for pair in pairs]
+    assert set(found) <= {"", None}
+    assert found.count("") > len(found) * 0.95
+
+
+def test_large_compositions() -> None:
+    chance = random.Random(1)
+    found = []
+    for _ in range(1500):
+        some = chance.sample(EXPANSIONS, chance.randint(3, 9))
+        found.append(declined("+".join(["abacus-new", *some])))
+    assert set(found) <= {"", None}
+    assert found.count("") > 500
+
+
+def test_what_it_declines_it_names() -> None:
+    text = base(2, "1 2 3", "3", 1, 1).replace("score 1", "when a 2 is placed { lose } score 1")
+    rules = compile_rules("tiny", library_of_source(Source("tiny", text)))
+    assert Profile(rules, rule_tables(rules)).declined == "an end that a card or a strike brings"
+
+
+# ------------------------------------------------------------------- against exhaustive play
+
+
+def agrees(deal: Deal, best: int) -> bool | None:
+    """Whether CP-SAT alone finds the best score; None where it declines or isn't asked."""
+    found = solve(deal, 30, only="cp-sat")
+    if not found.reports or found.reports[-1].declined:
+        return None
+    losing = deal.rules.losing
+    if losing.keeps_points or best <= losing.plus:
+        assert found.upper >= best  # the model knows no lost games and leaves that open
+        return None
+    return (found.lower, found.upper) == (best, best)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(8))
+def test_two_thousand_tiny_games(part: int) -> None:
+    agreed = 0
+    for seed in range(500_000 + 10_000 * part, 510_000 + 10_000 * part):
+        dealt = tiny_deal(seed)
+        if dealt is None:
+            continue
+        try:
+            best = best_score(dealt, 5_000)
+        except TooLargeError:
+            continue
+        verdict = agrees(dealt, best)
+        assert verdict is not False, seed
+        agreed += bool(verdict)
+        if agreed == 250:
+            break
+    assert agreed == 250
+
+
+def base(hand: int, cards: str, more: str, hints: int, strikes: int) -> str:
+    return f"""
+      game tiny {{
+        source "a test"
+        players 2 to 3
+        hand {hand} cards
+        suits red r, blue b {{ cards {cards} built 1 2 {more} }}
+        tokens hints {hints}
+        tokens strikes {strikes}
+        hint {{ names a colour or a value  may touch no card  costs 1 hint }}
+        discard {{ only when a hint is spent  regains 1 hint }}
+        play {{ a misplay takes 1 strike }}
+        when a firework is completed {{ regain 1 hint }}
+        when all fireworks are completed {{ end }}
+        when the last strike is taken {{ lose }}
+        when the deck runs out {{ 1 more turn each, then the end }}
+        score 1 for each card placed
+        a lost game scores 0
+        rating {{ 0 or more "a test" }}
+      }}
+    """
+
+
+TURNS = (
+    "alternating", "must-touch", "colours-only", "values-only", "deck-play", "peek",
+    "target(points=3)", "head-start", "expert", "all-or-nothing", "bonus-tiles", "long-farewell",
+    "colour-calling",
+)  # fmt: skip
+CARDS = (
+    "starved", "sulking", "cold-start(from=0)", "fours", "flickering-red", "no-ones",
+    "rainbow-ones", "forgiving", "fireworks-first",
+)  # fmt: skip
+
+
+def small_table(seed: int) -> tuple[Rules, int] | None:
+    """A game of six to ten cards with some rules of the catalogue, where they go together."""
+    chance = random.Random(seed)
+    cards, more = chance.choice([("1 1 2 2", ""), ("1 2 3", "3"), ("1 1 2 2 3", "3")])
+    text = base(
+        chance.choice([1, 1, 2, 2, 3]), cards, more, chance.choice([0, 1, 1, 2, 2]),
+        chance.choice([1, 2, 2, 3]),
+    )  # fmt: skip
+    some = chance.sample(TURNS, chance.randint(1, 4)) + chance.sample(CARDS, chance.randint(0, 1))
+    try:
+        rules = compile_rules("+".join(["tiny", *some]), library_of_source(Source("tiny", text)))
+    except tamaya.RulesError:
+        return None
+    return rules, chance.choice(rules.players)
+
+
+def test_rules_of_the_catalogue_on_a_small_table() -> None:
+    """Tiles, expert play, calls, actions and the rest as they meet, with few cards."""
+    assert small_tables(0, 450) > 80
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+def test_many_small_tables(part: int) -> None:
+    assert small_tables(10_000 * (part + 1), 10_000 * (part + 1) + 2_000) > 500
+
+
+def small_tables(first: int, last: int) -> int:
+    agreed = 0
+    for seed in range(first, last):
+        found = small_table(seed)
+        if found is None or len(found[0].deck) < sum(found[0].hands_of(found[1])):
+            continue
+        dealt = deal(*found, seed)
+        try:
+            best = best_score(dealt, 2_000)
+        except TooLargeError:
+            continue
+        verdict = agrees(dealt, best)
+        assert verdict is not False, (seed, found[0].expression)
+        agreed += bool(verdict)
+    return agreed

@@ -1,0 +1,92 @@
+"""Work beside: it stops when time is up or at Ctrl-C, and what goes wrong in it is heard."""
+
+import _thread
+import time
+from threading import Timer
+
+import pytest
+
+import tamaya
+from tamaya.engine.game import Game
+from tamaya.solver.cpsat import Watcher, solve_model
+from tamaya.solver.profile import Profile
+from tamaya.solver.search import StoppedError
+from tamaya.solver.stopping import Stop, beside
+
+
+def large() -> tuple[Game, Profile]:
+    """A deal whose model takes half a second to build, and CP-SAT long to solve."""
+    game = Game(tamaya.deal(tamaya.rules("everything+expert+colour-calling"), 3, 3))
+    return game, Profile(game.rules, game.tables)
+
+
+@pytest.mark.parametrize("limit", [0.05, 0.4, 1.5])
+def test_the_time_limit_holds_while_building_and_while_solving(limit: float) -> None:
+    """Counted is the work of this process, which others that run beside can't lengthen."""
+    game, profile = large()
+    begun = time.process_time()
+    answer = solve_model(game, profile, Stop(time.monotonic() + limit))
+    assert time.process_time() - begun < limit + 0.5
+    assert answer.line == ()
+    assert answer.upper == 30
+
+
+def test_no_time_at_all() -> None:
+    game, profile = large()
+    begun = time.process_time()
+    assert solve_model(game, profile, Stop(time.monotonic() - 1)).lower is None
+    assert time.process_time() - begun < 0.2
+
+
+def test_what_work_comes_to() -> None:
+    assert beside(lambda: 7, Stop(time.monotonic() + 1)) == (7, False)
+
+
+def test_what_goes_wrong_beside_is_raised_here() -> None:
+    def fail() -> None:
+        raise StoppedError("in time")
+
+    with pytest.raises(StoppedError, match="in time"):
+        beside(fail, Stop(time.monotonic() + 1))
+
+
+def test_ctrl_c_stops_the_work_and_keeps_what_it_found() -> None:
+    stop = Stop(time.monotonic() + 60)
+
+    def work() -> str:
+        while stop.seconds_left:
+            time.sleep(0.01)
+        return "found"
+
+    Timer(0.2, _thread.interrupt_main).start()
+    begun = time.monotonic()
+    assert beside(work, stop) == ("found", True)
+    assert time.monotonic() - begun < 20
+
+
+def test_lines_and_bounds_are_told_as_they_come() -> None:
+    game = Game(tamaya.deal(tamaya.rules("abacus-2012+one-each"), 2, 1))
+    lines: list[int] = []
+    bounds: list[int] = []
+    watcher = Watcher(lambda line: lines.append(len(line)), bounds.append)
+    profile = Profile(game.rules, game.tables)
+    answer = solve_model(game, profile, Stop(time.monotonic() + 60), watcher=watcher)
+    assert (answer.lower, answer.upper) == (14, 14)
+    assert lines
+    assert min(bounds) == 14
+
+
+def test_an_error_in_the_watcher_is_not_lost() -> None:
+    game = Game(tamaya.deal(tamaya.rules("nl"), 4, 1))
+
+    def refuse(line: object) -> None:
+        raise ValueError("not this line")
+
+    profile = Profile(game.rules, game.tables)
+    with pytest.raises(ValueError, match="not this line"):
+        solve_model(
+            game,
+            profile,
+            Stop(time.monotonic() + 60),
+            watcher=Watcher(refuse, lambda bound: None),
+        )
