@@ -89,6 +89,10 @@ longer. Effort is in CP-SAT's own units, about a second each, so that a run can 
 """
 
 
+MOST_MEGABYTES = 700
+"""Beyond this CP-SAT stops with what it has; the rest of the program needs some, too."""
+
+
 class _Found(cp_model.CpSolverSolutionCallback):
     """What one solution after another came to."""
 
@@ -156,6 +160,7 @@ def satisfy(model: cp_model.CpModel, stop: Stop) -> bool | None:
 def _prepare(solver: cp_model.CpSolver, stop: Stop, level: int, effort: float, seed: int) -> None:
     solver.parameters.max_time_in_seconds = stop.seconds_left
     solver.parameters.max_deterministic_time = effort
+    solver.parameters.max_memory_in_mb = MOST_MEGABYTES
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = seed
     solver.parameters.linearization_level = level

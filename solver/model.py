@@ -78,10 +78,11 @@ class EventModel:
         return range(1, self.events + 1)
 
     def literal(self, name: str) -> Literal:
+        """Something that is true or false. The name is for readers: CP-SAT would only carry it."""
         self.literals += 1
         if self.check is not None and self.literals % 256 == 0:
             self.check()
-        return self.model.new_bool_var(name)
+        return self.model.new_bool_var("")
 
     def build(self) -> None:
         self.cards = CardPart(self)
