@@ -6,15 +6,18 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.table import Table
 from tamaya.solver.bound import Bound, Proof, Report
-from tamaya.solver.profile import Profile
+from tamaya.solver.profile import Profile, profile_of
 from tamaya.solver.search import Searcher
+
+if TYPE_CHECKING:
+    from tamaya.solver.kernel.runner import DealSearches
 
 
 class UnsoundError(AssertionError):
@@ -48,9 +51,24 @@ class Attempt:
             return f"{self.upper} is the maximum of these rules"
         return f"the cards and turns of this deal allow {self.upper} at most"
 
-    @cached_property
+    @property
     def profile(self) -> Profile:
-        return Profile(self.deal.rules, self.game.tables)
+        return profile_of(self.deal.rules)
+
+    @cached_property
+    def kernel(self) -> DealSearches:
+        """The compiled searches of this deal. To be asked for only where they apply."""
+        from tamaya.solver.kernel.runner import DealSearches  # compiled code takes time to load
+
+        return DealSearches(self.deal, self.game.tables, self.searcher.ceiling)
+
+    def scores_points(self, target: int) -> bool:
+        """Whether a score of `target` or more takes so many points: no lost game is worth it."""
+        rules = self.deal.rules
+        losing = rules.losing
+        if not rules.can_be_lost:
+            return True
+        return losing.plus <= 0 if losing.keeps_points else losing.plus < target
 
     @property
     def closed(self) -> bool:
@@ -79,6 +97,13 @@ class Attempt:
             raise UnsoundError(f"a bound of {score} below a line that scores {self.lower}")
         if score < self.upper:
             self.upper, self.reason, self.proof = score, reason, proof
+
+    def refuted(self, how: str, proof: Proof, by_points: bool = True) -> None:
+        """A proof that no line scores `upper`. Where it is one that no line has so many points, a
+        game with a point less may be worth less still."""
+        upper = self.upper
+        less = self.searcher.ceiling.score(upper - 1) if by_points else upper - 1
+        self.no_more_than(less, f"{how} no line scores {upper}", proof)
 
     def bound(self) -> Bound:
         return Bound(

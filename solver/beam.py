@@ -5,62 +5,44 @@ same turn: points made, turns to spare, tokens, and hands that are not clogged w
 to wait.
 """
 
-from dataclasses import dataclass
-
 from tamaya.engine.moves import Move
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.choices import distinct_moves
 
-_WIDTHS = (16, 64, 256, 1024, 4096)
 Trail = tuple["Trail", Move] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Beam:
-    """Beams up to a width, for the highest score that is still possible."""
-
-    name: str
-    widest: int
-
-    def declines(self, attempt: Attempt) -> str:
-        return ""
-
-    def run(self, attempt: Attempt) -> None:
-        for width in _WIDTHS:
-            if width > self.widest or attempt.closed or attempt.seconds_left <= 0:
+def sweep(attempt: Attempt, width: int) -> None:
+    """One beam of a width, by the referee."""
+    target, searcher = attempt.upper, attempt.searcher
+    start = Table(attempt.game).state()
+    layer: list[tuple[State, Trail]] = [(start, None)]
+    for _ in range(40 + 6 * len(attempt.deal.deck)):
+        best: dict[tuple[object, ...], tuple[float, State, Trail]] = {}
+        for state, trail in layer:
+            if attempt.seconds_left <= 0:
                 return
-            self.sweep(attempt, width)
-
-    def sweep(self, attempt: Attempt, width: int) -> None:
-        target, searcher = attempt.upper, attempt.searcher
-        start = Table(attempt.game).state()
-        layer: list[tuple[State, Trail]] = [(start, None)]
-        for _ in range(40 + 6 * len(attempt.deal.deck)):
-            best: dict[tuple[object, ...], tuple[float, State, Trail]] = {}
-            for state, trail in layer:
-                if attempt.seconds_left <= 0:
-                    return
-                for move in distinct_moves(Table.of(state)):
-                    table = Table.of(state)
-                    table.perform(move)
-                    if table.over:
-                        if attempt.lower is None or table.over.score > attempt.lower:
-                            attempt.found(_line((trail, move)))
-                        if attempt.closed:
-                            return
-                        continue
-                    if searcher.ceiling.of(table) < target:
-                        continue
-                    key = searcher.keys.of(table)
-                    if key not in best:
-                        worth = _worth(attempt, table)
-                        best[key] = (worth, table.state(), (trail, move))
-            ranked = sorted(best.values(), key=lambda entry: -entry[0])[:width]
-            layer = [(state, trail) for _, state, trail in ranked]
-            if not layer:
-                return
+            for move in distinct_moves(Table.of(state)):
+                table = Table.of(state)
+                table.perform(move)
+                if table.over:
+                    if attempt.lower is None or table.over.score > attempt.lower:
+                        attempt.found(_line((trail, move)))
+                    if attempt.closed:
+                        return
+                    continue
+                if searcher.ceiling.of(table) < target:
+                    continue
+                key = searcher.keys.of(table)
+                if key not in best:
+                    worth = _worth(attempt, table)
+                    best[key] = (worth, table.state(), (trail, move))
+        ranked = sorted(best.values(), key=lambda entry: -entry[0])[:width]
+        layer = [(state, trail) for _, state, trail in ranked]
+        if not layer:
+            return
 
 
 def _line(trail: Trail) -> list[Move]:

@@ -9,11 +9,13 @@ from tamaya.engine.moves import Move
 from tamaya.engine.notation import move_text
 from tamaya.engine.table import Table
 
-Proof = Literal["count", "one-hand", "search", "cp-sat"]
+Proof = Literal["count", "one-hand", "apart", "layers", "search", "cp-sat"]
 """The argument that gave an upper bound, and by which it can be checked again.
 
 - `count`: what copies and turns allow at the start
 - `one-hand`: not even with all cards in one hand and hints for free
+- `apart`: not even if anybody may act at any time, and hints are free
+- `layers`: going through all states of the game, event by event, comes to nothing
 - `search`: the referee played everything that could have scored more
 - `cp-sat`: the event model has no solution that scores more
 """

@@ -11,22 +11,27 @@ from tamaya.engine.deal import Deal
 from tamaya.engine.moves import Move
 from tamaya.engine.table import Table
 from tamaya.solver.attempt import Attempt, Stage
-from tamaya.solver.beam import Beam
 from tamaya.solver.bound import Report
-from tamaya.solver.dive import Dive
 from tamaya.solver.exact import CpSat
-from tamaya.solver.one_hand import OneHand
+from tamaya.solver.exhausting import Search
+from tamaya.solver.finding import Beam, Dive, Less
+from tamaya.solver.refuting import Apart, Layers, OneHand
 
 STAGES: tuple[Stage, ...] = (
-    Dive("dive", 2_000),
+    Dive(1_000, 2_000),
     OneHand(),
-    Beam("beam", 64),
-    # What has a proof has mostly a short one; what has a line that is hard to find needs the beam.
-    CpSat("cp-sat-briefly", 0.4),
-    Beam("wide-beam", 1024),
+    Beam("beam", (8, 32, 128)),
+    Apart("apart-briefly", 50_000),
+    Beam("wide-beam", (512,)),
+    Less(),
+    Layers("layers-briefly", 200_000),
+    CpSat("cp-sat-briefly", 0.2),
+    Beam("widest-beam", (2_048, 8_192)),
+    Apart("apart", 4_000_000),
+    Layers("layers", 10_000_000),
     CpSat(),
     # As many states as a gigabyte holds.
-    Dive("search", 1_500_000, exact=True),
+    Search(1_500_000),
 )
 
 
@@ -53,24 +58,32 @@ def solve(
 
 
 def _escalate(attempt: Attempt, only: str | None) -> None:
-    """Run stage after stage until the bounds meet or time is up."""
-    for stage in STAGES:
-        if attempt.closed or attempt.seconds_left <= 0:
-            break
+    """Run stage after stage until the bounds meet or time is up.
+
+    A proof lowers what is sought; then the cheapest stages have another chance.
+    """
+    reports = {stage.name: Report(stage.name) for stage in STAGES}
+    at = 0
+    while at < len(STAGES) and not attempt.closed and attempt.seconds_left > 0:
+        stage = STAGES[at]
+        at += 1
         if only is not None and stage.name != only:
             continue
-        reason = stage.declines(attempt)
-        report = Report(stage.name, declined=reason)
-        attempt.reports.append(report)
-        if reason:
+        report = reports[stage.name]
+        if report not in attempt.reports:
+            attempt.reports.append(report)
+        report.declined = stage.declines(attempt)
+        if report.declined:
             continue
         attempt.told(attempt, stage.name)
-        begun = time.monotonic()
+        sought, begun = attempt.upper, time.monotonic()
         try:
             stage.run(attempt)
         finally:
-            report.seconds = time.monotonic() - begun
+            report.seconds += time.monotonic() - begun
             report.closed = attempt.closed
+        if attempt.upper < sought:
+            at = 0
 
 
 def _nobody(attempt: Attempt, stage: str) -> None:

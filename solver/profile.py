@@ -5,10 +5,11 @@ named in `declined`, and it leaves such rules alone.
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
-from tamaya.engine.game import Responses, RuleTables, response_to
+from tamaya.engine.game import Responses, RuleTables, response_to, rule_tables
 from tamaya.solver.changes import Change, Clamp, DeclinedError, change_of
 from tamaya.solver.profile_turns import Pass, Top, pass_of, top_of
 from tamaya.variants.rules import Effect, Rules
@@ -320,3 +321,9 @@ class Profile:
             else:
                 raise DeclinedError("a card returned to an empty deck")
         return tile
+
+
+@lru_cache(maxsize=64)
+def profile_of(rules: Rules) -> Profile:
+    """The profile of some rules, made once."""
+    return Profile(rules, rule_tables(rules))

@@ -1,0 +1,112 @@
+"""Stages that look for a line to the highest score that is still possible."""
+
+from dataclasses import dataclass
+
+from tamaya.engine.errors import IllegalMoveError
+from tamaya.solver.attempt import Attempt
+from tamaya.solver.beam import sweep
+from tamaya.solver.kernel.facts import declines
+from tamaya.solver.search import EVERYTHING, Budget, StoppedError
+
+
+def kernels_decline(attempt: Attempt, target: int) -> str:
+    """Why the kernels can do nothing about a score, or nothing."""
+    reason = declines(attempt.deal.rules)
+    if not reason and not attempt.scores_points(target):
+        return "lost games that score as much"
+    return reason
+
+
+def believe(attempt: Attempt, events: list[int] | None) -> bool:
+    """Let the referee play the line that a kernel found."""
+    from tamaya.solver.kernel.line import UnplayableError, moves_of
+
+    if not events:
+        return False
+    try:
+        line = moves_of(attempt.game, events)
+    except (UnplayableError, IllegalMoveError):
+        return False  # the kernel's game is a little wider than the real one: see `line`
+    attempt.found(line)
+    return attempt.closed
+
+
+@dataclass(frozen=True, slots=True)
+class Dive:
+    """Greedy search, depth first. Most deals have a best line that it meets at once.
+
+    Where the kernels don't know the rules the referee plays: slower, and fewer states.
+    """
+
+    states: int
+    slow_states: int
+    name: str = "dive"
+
+    def declines(self, attempt: Attempt) -> str:
+        return ""
+
+    def run(self, attempt: Attempt) -> None:
+        if not kernels_decline(attempt, attempt.upper):
+            believe(attempt, attempt.kernel.dive(attempt.upper, self.states))
+            return
+        try:
+            line = attempt.searcher.line_to(attempt.upper, Budget(attempt.until, self.slow_states))
+        except StoppedError:
+            return
+        if line is not None:
+            attempt.found(line)
+        else:
+            attempt.refuted(EVERYTHING, "search", by_points=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Beam:
+    """Layer by layer, the most promising states only, in ever wider beams up to `widest`."""
+
+    name: str
+    widths: tuple[int, ...]
+
+    def declines(self, attempt: Attempt) -> str:
+        return ""
+
+    def run(self, attempt: Attempt) -> None:
+        slow = kernels_decline(attempt, attempt.upper)
+        for width in self.widths:
+            if attempt.closed or attempt.seconds_left <= 0:
+                return
+            if slow:
+                sweep(attempt, width)
+                continue
+            refuted, events = attempt.kernel.layers(attempt.upper, attempt.until, width)
+            if refuted:
+                attempt.refuted("going through all states layer by layer", "layers")
+                return
+            believe(attempt, events)
+
+
+@dataclass(frozen=True, slots=True)
+class Less:
+    """A line to as high a score as can be found quickly, below the highest that is possible.
+
+    It makes the answer better where time runs out before the bounds meet.
+    """
+
+    name: str = "less"
+
+    def declines(self, attempt: Attempt) -> str:
+        return kernels_decline(attempt, attempt.upper)
+
+    def run(self, attempt: Attempt) -> None:
+        least = attempt.deal.rules.minimum if attempt.lower is None else attempt.lower + 1
+        for target in range(attempt.upper - 1, least - 1, -1):
+            if not attempt.scores_points(target) or attempt.seconds_left <= 0:
+                return
+            for width in (0, 32, 256):
+                before = attempt.lower
+                if width == 0:
+                    events = attempt.kernel.dive(target, 2_000)
+                else:
+                    events = attempt.kernel.layers(target, attempt.until, width)[1]
+                believe(attempt, events)
+                if attempt.lower != before:
+                    return

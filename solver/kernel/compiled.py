@@ -1,0 +1,59 @@
+"""How kernels are compiled and where the result is kept.
+
+Numba's cache on disk looks at the file of a function only, not at the functions that it calls from
+other files. So the folder of the cache is named after all that the result depends on: the text of
+every kernel, the versions of Numba and Python. An edited kernel never meets an old result.
+"""
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import numba
+from numba.core import config
+
+F = TypeVar("F", bound=Callable[..., object])
+
+
+def cache_folder() -> Path:
+    """Where compiled kernels lie."""
+    chosen = os.environ.get("TAMAYA_CACHE") or os.environ.get("XDG_CACHE_HOME")
+    root = Path(chosen) if chosen else Path.home() / ".cache"
+    folder = root / "tamaya" / f"kernels-{_fingerprint()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except OSError:
+        return Path(tempfile.gettempdir()) / f"tamaya-{_fingerprint()}"
+
+
+def _fingerprint() -> str:
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+FOLDER = cache_folder()
+setattr(config, "CACHE_DIR", str(FOLDER))  # noqa: B010  (its module sets what it has at run time)
+
+
+def kernel(function: F) -> F:
+    """A function that is compiled at its first call and kept for later processes."""
+    return _compiled(function, cache=True)
+
+
+def helper(function: F) -> F:
+    """A function that only kernels call. It becomes part of them, so it is not kept by itself, and
+    needs no way in from Python."""
+    return _compiled(function, no_cpython_wrapper=True)
+
+
+def _compiled(function: F, **options: bool) -> F:
+    compiler: Callable[..., Callable[[F], F]] = numba.njit
+    return compiler(nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options)(function)

@@ -1,0 +1,87 @@
+"""Greedy search, depth first: the most promising event first, remembering states that failed.
+
+It finds lines and proves nothing: what failed is remembered by its hash alone.
+"""
+
+import numpy as np
+
+from tamaya.solver.kernel.compiled import kernel
+from tamaya.solver.kernel.facts import Ints
+from tamaya.solver.kernel.machine import TOKENS, expand, mixed, settle, start
+
+MOST_CHILDREN = 640
+MOST_EVENTS = 128
+FOUND, NONE, STOPPED = 1, 0, 2
+MASK = 0x7FFFFFFFFFFFFFFF
+
+
+@kernel
+def dive(
+    f: Ints,
+    d: Ints,
+    target: int,
+    words: int,
+    budget: int,
+    children: Ints,
+    codes: Ints,
+    ranks: Ints,
+    seen: Ints,
+    stamp: int,
+    path: Ints,
+) -> int:
+    """FOUND, with the events of a line in `path` and their number at its end; else NONE, or
+    STOPPED when the budget of states is used up.
+
+    `children[depth]` are the states after a state's events; `seen` is a table of hashes, of which
+    those that belong to this search hold `stamp`.
+    """
+    start(f, d, children[0], 0, words)
+    if not settle(f, d, children[0], 0, target):
+        return NONE
+    mask = len(seen) - 1
+    counts = np.zeros(MOST_EVENTS + 1, np.int64)
+    counts[0] = 1
+    ranks[0, 0] = 0
+    depth = 0
+    while depth >= 0:
+        # The most promising of those that are left.
+        best = -1
+        for i in range(counts[depth]):
+            if ranks[depth, i] >= 0 and (best < 0 or ranks[depth, i] < ranks[depth, best]):
+                best = i
+        if best < 0:
+            depth -= 1
+            continue
+        ranks[depth, best] = -1
+        layer = children[depth]
+        print_ = (mixed(layer, best, words) + layer[best, TOKENS] * 1540483477) & MASK
+        slot = print_ & mask
+        fresh = True
+        for _ in range(16):
+            if seen[slot, 0] == print_ and seen[slot, 1] == stamp:
+                fresh = False
+                break
+            if seen[slot, 1] != stamp:
+                break
+            slot = (slot + 1) & mask
+        if not fresh:
+            continue
+        seen[slot, 0] = print_
+        seen[slot, 1] = stamp
+        budget -= 1
+        if budget < 0:
+            return STOPPED
+        if depth >= MOST_EVENTS:
+            continue
+        if depth > 0:
+            path[depth - 1] = codes[depth, best]
+        depth += 1
+        count = expand(
+            f, d, layer, best, words, target, True, children[depth], codes[depth], ranks[depth]
+        )
+        if count < 0:
+            path[depth - 1] = codes[depth, 0]
+            path[MOST_EVENTS] = depth
+            return FOUND
+        counts[depth] = count
+    return NONE

@@ -1,0 +1,265 @@
+"""Layered search: all states after the first event, after the second, and so on.
+
+Without a limit it is exhaustive: no target where a layer comes to nothing. With a width it keeps
+only the most promising states of each layer, a beam, and can only find.
+
+States that differ in their tokens alone are one, with the amounts of both. Whole states are
+compared, never their hashes.
+"""
+
+from tamaya.solver.kernel.compiled import helper, kernel
+from tamaya.solver.kernel.facts import PLAYERS, Ints
+from tamaya.solver.kernel.machine import (
+    HANDS,
+    HEIGHTS,
+    SIZES,
+    TAKEN,
+    TOKENS,
+    expand,
+    field,
+    lowest,
+    mixed,
+    points_of,
+    popcount,
+    settle,
+    start,
+    wanted,
+)
+
+FOUND, NONE, STOPPED, FULL, GOING = 1, 0, 2, 3, 4
+MOST_LAYERS = 160
+# Places in `progress`.
+LAYER, NEXT, END, USED, LAST, CUT, STAMP = 0, 1, 2, 3, 4, 5, 6
+
+
+@helper
+def promise(f: Ints, s: Ints, i: int) -> int:
+    """How good a state looks among those after equally many events."""
+    players = f[PLAYERS]
+    tokens = s[i, TOKENS]
+    most = 0
+    while tokens > 1:
+        tokens >>= 1
+        most += 1
+    fits = wanted(f, s[i, HEIGHTS])
+    clogged = 0
+    ready = 0
+    kept = 0
+    seen = 0
+    for p in range(players):
+        hand = s[i, HANDS + p]
+        size = (s[i, SIZES] >> (5 * p)) & 31
+        waiting = popcount(hand & ~fits)
+        kept += popcount(hand & ~seen)
+        seen |= hand
+        if hand & fits:
+            ready += 1
+        if waiting * 4 >= size * 3:
+            clogged += 1
+        if waiting == size:
+            clogged += 2
+    points = points_of(f, s, i)
+    return points * 12 + most * 4 + kept * 3 + ready * 2 - clogged * 6 - field(s, i, TAKEN) * 8
+
+
+@kernel
+def begin(
+    f: Ints,
+    d: Ints,
+    target: int,
+    words: int,
+    states: Ints,
+    parents: Ints,
+    starts: Ints,
+    progress: Ints,
+    stamp: int,
+) -> bool:
+    """Lay the first layer. False where the target is out of reach from the start."""
+    start(f, d, states, 0, words)
+    parents[0] = -1
+    progress[:] = 0
+    progress[STAMP] = stamp
+    starts[0] = 0
+    starts[1] = 1
+    progress[END] = 1
+    progress[USED] = 1
+    return settle(f, d, states, 0, target)
+
+
+@kernel
+def go_on(
+    f: Ints,
+    d: Ints,
+    target: int,
+    words: int,
+    width: int,
+    budget: int,
+    states: Ints,
+    parents: Ints,
+    starts: Ints,
+    progress: Ints,
+    slots: Ints,
+    stamps: Ints,
+    out: Ints,
+    codes: Ints,
+    ranks: Ints,
+    worth: Ints,
+    order: Ints,
+) -> int:
+    """Expand up to `budget` states more, from where the search stands.
+
+    FOUND: an event of the state `progress[LAST]` reaches the target.
+    NONE: no state is left. FULL: there is no room for more states. GOING: the budget is spent.
+    """
+    mask = len(slots) - 1
+    while True:
+        layer = progress[LAYER]
+        while progress[NEXT] < progress[END]:
+            if budget <= 0:
+                return GOING
+            budget -= 1
+            at = progress[NEXT]
+            progress[NEXT] += 1
+            count = expand(f, d, states, at, words, target, False, out, codes, ranks)
+            if count < 0:
+                progress[LAST] = at
+                return FOUND
+            for i in range(count):
+                slot = mixed(out, i, words) & mask
+                stamp = progress[STAMP] + layer
+                while True:
+                    if stamps[slot] != stamp:
+                        break
+                    other = slots[slot]
+                    same = True
+                    for w in range(words):
+                        if w != TOKENS and states[other, w] != out[i, w]:
+                            same = False
+                            break
+                    if same:
+                        break
+                    slot = (slot + 1) & mask
+                if stamps[slot] == stamp:
+                    states[slots[slot], TOKENS] |= out[i, TOKENS]
+                    continue
+                used = progress[USED]
+                if used >= len(states):
+                    progress[NEXT] = at  # to be gone through again when there is room
+                    return FULL
+                stamps[slot] = stamp
+                slots[slot] = used
+                for w in range(words):
+                    states[used, w] = out[i, w]
+                parents[used] = at
+                progress[USED] = used + 1
+        first, last = progress[END], progress[USED]
+        if first == last:
+            if progress[CUT]:
+                return STOPPED
+            return NONE
+        if width and last - first > width:
+            progress[CUT] = 1
+            last = first + keep_best(f, states, parents, first, last, width, worth, order)
+            progress[USED] = last
+        progress[LAYER] = layer + 1
+        if layer + 2 >= MOST_LAYERS:
+            return FULL
+        starts[layer + 1] = first
+        starts[layer + 2] = last
+        progress[NEXT] = first
+        progress[END] = last
+
+
+@helper
+def keep_best(
+    f: Ints,
+    states: Ints,
+    parents: Ints,
+    first: int,
+    last: int,
+    width: int,
+    worth: Ints,
+    order: Ints,
+) -> int:
+    """Move the most promising states of a layer to its front, in the order in which they came."""
+    count = last - first
+    least, most = 1 << 40, -(1 << 40)
+    for i in range(count):
+        worth[i] = promise(f, states, first + i)
+        least = min(least, worth[i])
+        most = max(most, worth[i])
+    span = min(most - least + 1, len(order))
+    order[:span] = 0
+    for i in range(count):
+        order[min(most - worth[i], span - 1)] += 1
+    total = 0
+    cut = 0
+    while cut < span and total + order[cut] <= width:
+        total += order[cut]
+        cut += 1
+    at_cut = width - total
+    kept = 0
+    for i in range(count):
+        behind = min(most - worth[i], span - 1)
+        if behind > cut or (behind == cut and at_cut == 0):
+            continue
+        if behind == cut:
+            at_cut -= 1
+        if kept != i:
+            states[first + kept, :] = states[first + i, :]
+            parents[first + kept] = parents[first + i]
+        kept += 1
+    return kept
+
+
+@kernel
+def step_back(
+    f: Ints,
+    d: Ints,
+    target: int,
+    words: int,
+    states: Ints,
+    first: int,
+    last: int,
+    reached: Ints,
+    bit: int,
+    scratch: Ints,
+    out: Ints,
+    codes: Ints,
+    ranks: Ints,
+    answer: Ints,
+) -> int:
+    """From which state of a layer an event leads to a state, with a certain amount of tokens there;
+    or, where `bit` is -1, to the target.
+
+    The place of that state, or -1; in `answer` the event, and the amount of tokens before it.
+    """
+    for at in range(first, last):
+        tokens = states[at, TOKENS]
+        for w in range(words):
+            scratch[0, w] = states[at, w]
+        while tokens:
+            scratch[0, TOKENS] = tokens & -tokens
+            tokens &= tokens - 1
+            count = expand(f, d, scratch, 0, words, target, True, out, codes, ranks)
+            place = -1
+            if bit < 0:
+                if count < 0:
+                    place = 0
+            else:
+                for i in range(count):
+                    if leads_to(out, i, reached, bit, words):
+                        place = i
+            if place >= 0:
+                answer[0] = codes[place]
+                answer[1] = lowest(scratch[0, TOKENS])
+                return at
+    return -1
+
+
+@helper
+def leads_to(out: Ints, i: int, reached: Ints, bit: int, words: int) -> bool:
+    for w in range(words):
+        if w != TOKENS and out[i, w] != reached[w]:
+            return False
+    return (out[i, TOKENS] >> bit) & 1 == 1

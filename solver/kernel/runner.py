@@ -1,0 +1,227 @@
+"""Searches of a deal by the kernels, from Python: their memory, their time, their lines.
+
+One process has one `Memory`, which all searches use in turn.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import numpy as np
+
+from tamaya.engine.deal import Deal
+from tamaya.engine.game import RuleTables
+from tamaya.solver.ceiling import Ceiling
+from tamaya.solver.kernel import layers as layered
+from tamaya.solver.kernel.dive import MOST_CHILDREN, MOST_EVENTS, dive
+from tamaya.solver.kernel.facts import (
+    DEALT,
+    DEALT_SIZES,
+    FREE,
+    HINTS,
+    LAST_TURNS,
+    MOST_CARDS,
+    PLAYERS,
+    Ints,
+    bits_of,
+    deal_facts,
+    rule_facts,
+)
+from tamaya.solver.kernel.machine import HANDS
+
+Relaxed = Literal["", "apart", "one-hand"]
+MOST_BYTES = 600_000_000  # what the states of a search may take
+_FIRST_STATES = 1 << 16
+_SLICE = 20_000  # states between two looks at the clock
+
+
+@dataclass(slots=True)
+class Memory:
+    """Where searches keep their states. It grows with need, and is used again."""
+
+    words: int = 0
+    most: int = 0
+    stamp: int = 1
+    dive_stamp: int = 0
+    arrays: dict[str, Any] = field(default_factory=dict)
+
+    def fit(self, words: int, states: int) -> None:
+        """Room for so many states of so many words; what is there already stays."""
+        if words == self.words and states <= self.most:
+            return
+        old = self.arrays.get("states") if words == self.words else None
+        if words != self.words:
+            self._fit_dive(words)
+        self.words, self.most = words, states
+        new = self.arrays
+        grown = np.empty((states, words), np.int64)
+        parents = np.empty(states, np.int32)
+        if old is not None:
+            grown[: len(old)] = old
+            parents[: len(old)] = new["parents"]
+        new["states"], new["parents"] = grown, parents
+        slots = 1 << (2 * states - 1).bit_length()
+        new["slots"], new["stamps"] = np.zeros(slots, np.int32), np.zeros(slots, np.int32)
+        new["worth"] = np.empty(states, np.int64)
+        self.stamp = 1
+
+    def _fit_dive(self, words: int) -> None:
+        new = self.arrays
+        new["out"] = np.zeros((MOST_CHILDREN, words), np.int64)
+        new["codes"] = np.zeros(MOST_CHILDREN, np.int64)
+        new["ranks"] = np.zeros(MOST_CHILDREN, np.int64)
+        new["order"] = np.zeros(4096, np.int64)
+        new["starts"] = np.zeros(layered.MOST_LAYERS + 2, np.int64)
+        new["progress"] = np.zeros(8, np.int64)
+        new["answer"] = np.zeros(2, np.int64)
+        new["scratch"] = np.zeros((1, words), np.int64)
+        new["deep"] = np.zeros((MOST_EVENTS + 2, MOST_CHILDREN, words), np.int64)
+        new["deep_codes"] = np.zeros((MOST_EVENTS + 2, MOST_CHILDREN), np.int64)
+        new["deep_ranks"] = np.zeros((MOST_EVENTS + 2, MOST_CHILDREN), np.int64)
+        new["seen"] = np.zeros((1 << 18, 2), np.int64)
+        new["path"] = np.zeros(MOST_EVENTS + 1, np.int64)
+
+
+_memory = Memory()
+
+
+class DealSearches:
+    """The searches of one deal."""
+
+    def __init__(self, deal: Deal, tables: RuleTables, ceiling: Ceiling) -> None:
+        self.deal = deal
+        self.rule_facts = rule_facts(deal.rules, deal.players)
+        self.deal_facts = deal_facts(deal, bits_of(tables), ceiling)
+        self.words = HANDS + deal.players
+
+    # ------------------------------------------------------------------ finding
+
+    def dive(self, target: int, budget: int) -> list[int] | None:
+        """The events of a line that reaches the target, if a greedy search meets one."""
+        memory = _memory
+        memory.fit(self.words, max(memory.most, _FIRST_STATES))
+        memory.dive_stamp += 1
+        a = memory.arrays
+        found = dive(
+            self.rule_facts, self.deal_facts, target, self.words, budget,
+            a["deep"], a["deep_codes"], a["deep_ranks"], a["seen"], memory.dive_stamp, a["path"],
+        )  # fmt: skip
+        if found != 1:
+            return None
+        path: list[int] = a["path"].tolist()
+        return path[: path[MOST_EVENTS]]
+
+    # ------------------------------------------------------------------ layers
+
+    def layers(
+        self,
+        target: int,
+        until: float,
+        width: int = 0,
+        relaxed: Relaxed = "",
+        told: Callable[[int], None] | None = None,
+        most_states: int = 1 << 40,
+    ) -> tuple[bool, list[int]]:
+        """Whether a layered search proved that the target can't be reached; or else the events of
+        a line, if it found one.
+        """
+        rules, cards, players = self._facts(relaxed)
+        words = HANDS + players
+        memory = _memory
+        memory.fit(words, max(memory.most if words == memory.words else 0, _FIRST_STATES))
+        a = memory.arrays
+        if memory.stamp > 2_000_000_000:
+            a["stamps"][:] = 0
+            memory.stamp = 1
+        stamp, memory.stamp = memory.stamp, memory.stamp + 2 * layered.MOST_LAYERS
+        if not layered.begin(
+            rules,
+            cards,
+            target,
+            words,
+            a["states"],
+            a["parents"],
+            a["starts"],
+            a["progress"],
+            stamp,
+        ):
+            return True, []
+        while True:
+            verdict = layered.go_on(
+                rules, cards, target, words, width, _SLICE, a["states"], a["parents"], a["starts"],
+                a["progress"], a["slots"], a["stamps"], a["out"], a["codes"], a["ranks"],
+                a["worth"], a["order"],
+            )  # fmt: skip
+            if verdict == layered.FULL:
+                row = 8 * words + 4 + 8 + 4 * 8
+                if (
+                    2 * memory.most * row > MOST_BYTES
+                    or a["progress"][layered.LAYER] + 3 >= layered.MOST_LAYERS
+                ):
+                    return False, []
+                self._grow(words, memory)
+            elif verdict == layered.GOING:
+                if time.monotonic() > until or a["progress"][layered.USED] > most_states:
+                    return False, []
+                if told is not None:
+                    told(int(a["progress"][layered.LAYER]))
+            else:
+                break
+        if verdict == layered.FOUND and not relaxed:
+            return False, self._trace(target)
+        return bool(verdict == layered.NONE), []
+
+    def _grow(self, words: int, memory: Memory) -> None:
+        """Twice the room. The table of the layer in work is made again by expanding it again."""
+        progress = memory.arrays["progress"]
+        memory.fit(words, 2 * memory.most)
+        progress[layered.NEXT] = memory.arrays["starts"][progress[layered.LAYER]]
+        progress[layered.USED] = progress[layered.END]
+
+    def _facts(self, relaxed: Relaxed) -> tuple[Ints, Ints, int]:
+        rules, cards, players = self.rule_facts, self.deal_facts, self.deal.players
+        if not relaxed:
+            return rules, cards, players
+        rules = rules.copy()
+        rules[FREE] = 1
+        rules[HINTS] = 1
+        if relaxed == "one-hand":
+            rules[LAST_TURNS] = max(-1, rules[LAST_TURNS] * players)
+            cards = cards.copy()
+            cards[DEALT_SIZES] = cards[DEALT_SIZES : DEALT_SIZES + players].sum()
+            cards[DEALT] = np.bitwise_or.reduce(cards[DEALT : DEALT + players])
+            rules[PLAYERS] = players = 1
+        return rules, cards, players
+
+    def fits_one_hand(self) -> bool:
+        """Whether all cards and turns of the players fit into the words of one."""
+        turns = self.rule_facts[LAST_TURNS] * self.deal.players
+        return sum(self.deal.rules.hands_of(self.deal.players)) <= MOST_CARDS >= turns
+
+    def _trace(self, target: int) -> list[int]:
+        """The events of the line that a search has just found, from the last one back."""
+        a = _memory.arrays
+        states, starts, answer = a["states"], a["starts"], a["answer"]
+        at, layer = int(a["progress"][layered.LAST]), int(a["progress"][layered.LAYER])
+        line: list[int] = []
+        # Mostly the state that was noted as the first way to another is the right one.
+        ways = [(at, at + 1)]
+        reached, tokens = states[at], -1
+        while True:
+            for first, last in ways:
+                at = layered.step_back(
+                    self.rule_facts, self.deal_facts, target, self.words, states, first, last,
+                    reached, tokens, a["scratch"], a["out"], a["codes"], a["ranks"], answer,
+                )  # fmt: skip
+                if at >= 0:
+                    break
+            if at < 0:
+                raise AssertionError("a layered search lost its line")
+            line.append(int(answer[0]))
+            if layer == 0:
+                return line[::-1]
+            reached, tokens = states[at], int(answer[1])
+            layer -= 1
+            parent = int(a["parents"][at])
+            ways = [(parent, parent + 1), (starts[layer], starts[layer + 1])]

@@ -1,0 +1,68 @@
+"""Stages that prove that the highest score still possible can't be reached.
+
+Each goes layer by layer through all states of a game that allows at least as much as the real one;
+where no state is left there is no line.
+"""
+
+from dataclasses import dataclass
+
+from tamaya.solver.attempt import Attempt
+from tamaya.solver.finding import believe, kernels_decline
+
+
+@dataclass(frozen=True, slots=True)
+class OneHand:
+    """All players hold their cards in one hand, and hints are free."""
+
+    name: str = "one-hand"
+
+    def declines(self, attempt: Attempt) -> str:
+        reason = kernels_decline(attempt, attempt.upper)
+        if not reason and not attempt.kernel.fits_one_hand():
+            return "more cards at the table than fit into a word"
+        return reason
+
+    def run(self, attempt: Attempt) -> None:
+        refuted, _ = attempt.kernel.layers(
+            attempt.upper, attempt.until, relaxed="one-hand", most_states=200_000
+        )
+        if refuted:
+            attempt.refuted("with all cards in one hand and hints for free", "one-hand")
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """Hints are free, and anybody may act at any time; but each hand draws for itself."""
+
+    name: str
+    states: int
+
+    def declines(self, attempt: Attempt) -> str:
+        return kernels_decline(attempt, attempt.upper)
+
+    def run(self, attempt: Attempt) -> None:
+        refuted, _ = attempt.kernel.layers(
+            attempt.upper, attempt.until, relaxed="apart", most_states=self.states
+        )
+        if refuted:
+            attempt.refuted("though anybody may act at any time, and hints are free", "apart")
+
+
+@dataclass(frozen=True, slots=True)
+class Layers:
+    """The real game, every state. What it finds is a line, what it doesn't find isn't there."""
+
+    name: str
+    states: int
+
+    def declines(self, attempt: Attempt) -> str:
+        return kernels_decline(attempt, attempt.upper)
+
+    def run(self, attempt: Attempt) -> None:
+        refuted, events = attempt.kernel.layers(
+            attempt.upper, attempt.until, most_states=self.states
+        )
+        if refuted:
+            attempt.refuted("going through all states layer by layer", "layers")
+        else:
+            believe(attempt, events)
