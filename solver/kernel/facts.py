@@ -71,8 +71,9 @@ TILE_ORDER = AFTER + MOST_DECK + 1
 REVIVALS = TILE_ORDER + MOST_TILES  # how many tiles from one on bring a card back
 COPIES = REVIVALS + MOST_TILES + 1  # of each bit
 COUNT = COPIES + MOST_BITS  # for each bit, by card: how many copies from there on
-DEAL_SIZE = COUNT
-DEAL_SIZE_WITH_COUNT = COUNT + MOST_BITS * (MOST_DECK + 1)
+NEXT = COUNT + MOST_BITS * (MOST_DECK + 1)  # for each bit, by card: where the next copy lies
+LATE = NEXT + MOST_BITS * (MOST_DECK + 1)  # scratch: how many cards can be placed when, at most
+DEAL_SIZE = LATE + 2 * MOST_DECK
 
 
 def bits_of(tables: RuleTables) -> list[int]:
@@ -209,7 +210,8 @@ def _rule_facts(profile: Profile, ceiling: Ceiling, players: int) -> Ints:
 def deal_facts(deal: Deal, bits: list[int], ceiling: Ceiling) -> Ints:
     sizes = deal.rules.hands_of(deal.players)
     cards = [bits[kind] for kind in deal.deck]
-    values = [0] * (DEAL_SIZE_WITH_COUNT if ceiling.revives else DEAL_SIZE)
+    kinds = sum(bit != USELESS for bit in bits)
+    values = np.zeros(DEAL_SIZE, np.int64)
     at = 0
     for player, size in enumerate(sizes):
         values[DEALT_SIZES + player] = size
@@ -227,17 +229,21 @@ def deal_facts(deal: Deal, bits: list[int], ceiling: Ceiling) -> Ints:
     tiles = len(deal.tiles)
     values[TILE_COUNT] = tiles
     values[TILE_ORDER : TILE_ORDER + tiles] = deal.tiles
+    held = np.array(rest, dtype=np.int64)[None, :] == np.arange(kinds)[:, None]
+    places = np.where(held, np.arange(left), MOST_DECK)
+    table = values[NEXT : NEXT + MOST_BITS * (MOST_DECK + 1)].reshape(MOST_BITS, MOST_DECK + 1)
+    table[:kinds, :left] = np.minimum.accumulate(places[:, ::-1], axis=1)[:, ::-1]
+    table[:kinds, left:] = MOST_DECK
     if ceiling.revives:
         values[LUCK] = deal.returns[0] if deal.returns else 0
         by_tile = [ceiling.revives_by_tile[tile] for tile in deal.tiles]
         for i in range(tiles):
             values[REVIVALS + i] = sum(by_tile[i:])
-        for bit in range(MOST_BITS):
+        for bit in range(kinds):
             values[COPIES + bit] = cards.count(bit)
-            first = COUNT + bit * (MOST_DECK + 1)
-            for i in range(left - 1, -1, -1):
-                values[first + i] = values[first + i + 1] + (rest[i] == bit)
-    return np.array(values, dtype=np.int64)
+        table = values[COUNT:NEXT].reshape(MOST_BITS, MOST_DECK + 1)
+        table[:kinds, :left] = np.cumsum(held[:, ::-1], axis=1)[:, ::-1]
+    return values
 
 
 def _mask(cards: list[int]) -> int:

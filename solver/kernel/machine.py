@@ -35,10 +35,12 @@ from tamaya.solver.kernel.facts import (
     FREE,
     HINTS,
     LAST_TURNS,
+    LATE,
     LENGTH,
     LUCK,
     MISPLAYED,
     MOST_DECK,
+    NEXT,
     NO_LOSS,
     OFFSET,
     ONLY_WHEN_BARRED,
@@ -222,6 +224,8 @@ def settle(f: Ints, d: Ints, s: Ints, i: int, target: int) -> bool:
         best -= (dead - revivals) * f[STEP]
     if best < target or points + room(f, d, s, i, revivals) * f[STEP] < target:
         return False
+    if revivals == 0 and points + in_time(f, d, s, i, useful) * f[STEP] < target:
+        return False
     for p in range(players):
         s[i, HANDS + p] &= useful
     if revives:
@@ -251,6 +255,44 @@ def room(f: Ints, d: Ints, s: Ints, i: int, revivals: int) -> int:
             left += (s[i, SIZES] >> (30 + 5 * p)) & 31
         return left
     return turns - 1 + revivals
+
+
+@helper
+def in_time(f, d, s, i, useful):
+    """How many more cards can be placed at most, for those that are still to be drawn come late.
+
+    A card that nobody holds can be placed at the event after its next copy is drawn, at the
+    earliest, and an event after the one below it. So for any moment there are no more cards placed
+    than those that can be before it, and one for each event after it.
+    """
+    held = 0
+    for p in range(f[PLAYERS]):
+        held |= s[i, HANDS + p]
+    events = room(f, d, s, i, 0)
+    total = min(popcount(useful), events)
+    if useful & ~held == 0:
+        return total
+    drawn = field(s, i, DRAWN)
+    latest = 0
+    for suit in range(f[SUITS]):
+        h = (s[i, HEIGHTS] >> (4 * suit)) & 15
+        soonest = 0
+        for bit in range(f[OFFSET + suit] + h, f[OFFSET + suit] + f[LENGTH + suit]):
+            if not (useful >> bit) & 1:
+                break
+            if not (held >> bit) & 1:
+                soonest = max(soonest, d[NEXT + bit * (MOST_DECK + 1) + drawn] - drawn + 1)
+            if soonest > 0:
+                moment = min(soonest, events)
+                d[LATE + moment] += 1
+                latest = max(latest, moment)
+            soonest += 1
+    late = 0
+    for moment in range(latest, 0, -1):
+        late += d[LATE + moment]
+        d[LATE + moment] = 0
+        total = min(total, popcount(useful) - late + events - moment)
+    return total
 
 
 @helper
