@@ -12,6 +12,7 @@ the deck, make more room; where anything but a limited pile of tiles does so, th
 switched off.
 """
 
+from functools import lru_cache
 from itertools import pairwise
 
 from tamaya.engine.table import Table
@@ -107,3 +108,9 @@ def _revivals(effects: tuple[Effect, ...]) -> int:
         (effect.verb in ("return_card", "play_discard")) + _revivals(effect.otherwise)
         for effect in effects
     )
+
+
+@lru_cache(maxsize=64)
+def ceiling_of(rules: Rules) -> Ceiling:
+    """The bound for some rules, made once."""
+    return Ceiling(rules)

@@ -31,6 +31,19 @@ def believe(attempt: Attempt, events: list[int] | None) -> bool:
     return attempt.closed
 
 
+def make_ready(attempt: Attempt) -> bool:
+    """Compile the kernels, if they are wanted and never were. Whether that was so."""
+    if declines(attempt.deal.rules):
+        return False
+    from tamaya.solver.kernel.compiled import is_ready
+
+    if is_ready():
+        return False
+    attempt.told(attempt, "compiling the searches, this once")
+    attempt.kernel.warm_up()
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Dive:
     """Greedy search, depth first. Most deals have a best line that it meets at once.

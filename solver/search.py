@@ -12,7 +12,7 @@ from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
-from tamaya.solver.ceiling import Ceiling
+from tamaya.solver.ceiling import ceiling_of
 from tamaya.solver.choices import distinct_moves
 from tamaya.solver.keys import Keys
 
@@ -41,7 +41,7 @@ class Searcher:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.ceiling = Ceiling(game.rules)
+        self.ceiling = ceiling_of(game.rules)
         self.keys = Keys(game.rules, self.ceiling)
 
     def line_to(self, target: int, budget: Budget) -> list[Move] | None:

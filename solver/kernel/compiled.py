@@ -29,7 +29,9 @@ def cache_folder() -> Path:
         with tempfile.TemporaryFile(dir=folder):
             return folder
     except OSError:
-        return Path(tempfile.gettempdir()) / f"tamaya-{_fingerprint()}"
+        folder = Path(tempfile.gettempdir()) / f"tamaya-{_fingerprint()}"
+        folder.mkdir(exist_ok=True)
+        return folder
 
 
 def _fingerprint() -> str:
@@ -37,6 +39,15 @@ def _fingerprint() -> str:
     for path in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def is_ready() -> bool:
+    """Whether everything has been compiled before."""
+    return (FOLDER / "ready").exists()
+
+
+def note_ready() -> None:
+    (FOLDER / "ready").touch()
 
 
 FOLDER = cache_folder()

@@ -36,8 +36,6 @@ def dive(
     those that belong to this search hold `stamp`.
     """
     start(f, d, children[0], 0, words)
-    if not settle(f, d, children[0], 0, target):
-        return NONE
     mask = len(seen) - 1
     counts = np.zeros(MOST_EVENTS + 1, np.int64)
     counts[0] = 1
@@ -54,6 +52,8 @@ def dive(
             continue
         ranks[depth, best] = -1
         layer = children[depth]
+        if not settle(f, d, layer, best, target):
+            continue
         print_ = (mixed(layer, best, words) + layer[best, TOKENS] * 1540483477) & MASK
         slot = print_ & mask
         fresh = True
@@ -77,7 +77,17 @@ def dive(
             path[depth - 1] = codes[depth, best]
         depth += 1
         count = expand(
-            f, d, layer, best, words, target, True, children[depth], codes[depth], ranks[depth]
+            f,
+            d,
+            layer,
+            best,
+            words,
+            target,
+            True,
+            True,
+            children[depth],
+            codes[depth],
+            ranks[depth],
         )
         if count < 0:
             path[depth - 1] = codes[depth, 0]

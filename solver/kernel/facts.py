@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import RuleTables
-from tamaya.solver.ceiling import Ceiling
+from tamaya.solver.ceiling import Ceiling, ceiling_of
 from tamaya.solver.changes import Change
 from tamaya.solver.profile import Profile, profile_of
 from tamaya.variants.rules import Rules
@@ -76,7 +76,8 @@ LATE = NEXT + MOST_BITS * (MOST_DECK + 1)  # scratch: how many cards can be plac
 DEAL_SIZE = LATE + 2 * MOST_DECK
 
 
-def bits_of(tables: RuleTables) -> list[int]:
+@lru_cache(maxsize=64)
+def bits_of(tables: RuleTables) -> tuple[int, ...]:
     """The bit of each kind, or USELESS."""
     bits = [USELESS] * len(tables.suit_of)
     bit = 0
@@ -84,7 +85,7 @@ def bits_of(tables: RuleTables) -> list[int]:
         for kind in wants[:-1]:
             bits[kind] = bit
             bit += 1
-    return bits
+    return tuple(bits)
 
 
 @lru_cache(maxsize=64)
@@ -158,7 +159,7 @@ def _plain_losses(profile: Profile) -> bool:
 
 @lru_cache(maxsize=64)
 def rule_facts(rules: Rules, players: int) -> Ints:
-    return _rule_facts(profile_of(rules), Ceiling(rules), players)
+    return _rule_facts(profile_of(rules), ceiling_of(rules), players)
 
 
 def _rule_facts(profile: Profile, ceiling: Ceiling, players: int) -> Ints:
@@ -207,48 +208,18 @@ def _rule_facts(profile: Profile, ceiling: Ceiling, players: int) -> Ints:
     return f
 
 
-def deal_facts(deal: Deal, bits: list[int], ceiling: Ceiling) -> Ints:
+def deal_facts(deal: Deal, ceiling: Ceiling) -> Ints:
+    """The row of a deal but for its cards."""
+    d = np.zeros(DEAL_SIZE, np.int64)
     sizes = deal.rules.hands_of(deal.players)
-    cards = [bits[kind] for kind in deal.deck]
-    kinds = sum(bit != USELESS for bit in bits)
-    values = np.zeros(DEAL_SIZE, np.int64)
-    at = 0
-    for player, size in enumerate(sizes):
-        values[DEALT_SIZES + player] = size
-        values[DEALT + player] = _mask(cards[at : at + size])
-        at += size
-    rest = cards[at:]
-    left = len(rest)
-    values[CARDS] = left
-    values[DECK : DECK + left] = rest
-    mask = 0
-    for i in range(left - 1, -1, -1):
-        if rest[i] != USELESS:
-            mask |= 1 << rest[i]
-        values[AFTER + i] = mask
+    d[DEALT_SIZES : DEALT_SIZES + len(sizes)] = sizes
     tiles = len(deal.tiles)
-    values[TILE_COUNT] = tiles
-    values[TILE_ORDER : TILE_ORDER + tiles] = deal.tiles
-    held = np.array(rest, dtype=np.int64)[None, :] == np.arange(kinds)[:, None]
-    places = np.where(held, np.arange(left), MOST_DECK)
-    table = values[NEXT : NEXT + MOST_BITS * (MOST_DECK + 1)].reshape(MOST_BITS, MOST_DECK + 1)
-    table[:kinds, :left] = np.minimum.accumulate(places[:, ::-1], axis=1)[:, ::-1]
-    table[:kinds, left:] = MOST_DECK
+    if tiles:
+        d[TILE_COUNT] = tiles
+        d[TILE_ORDER : TILE_ORDER + tiles] = deal.tiles
     if ceiling.revives:
-        values[LUCK] = deal.returns[0] if deal.returns else 0
+        d[LUCK] = deal.returns[0] if deal.returns else 0
         by_tile = [ceiling.revives_by_tile[tile] for tile in deal.tiles]
         for i in range(tiles):
-            values[REVIVALS + i] = sum(by_tile[i:])
-        for bit in range(kinds):
-            values[COPIES + bit] = cards.count(bit)
-        table = values[COUNT:NEXT].reshape(MOST_BITS, MOST_DECK + 1)
-        table[:kinds, :left] = np.cumsum(held[:, ::-1], axis=1)[:, ::-1]
-    return values
-
-
-def _mask(cards: list[int]) -> int:
-    mask = 0
-    for bit in cards:
-        if bit != USELESS:
-            mask |= 1 << bit
-    return mask
+            d[REVIVALS + i] = sum(by_tile[i:])
+    return d

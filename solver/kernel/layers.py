@@ -29,7 +29,7 @@ from tamaya.solver.kernel.machine import (
 FOUND, NONE, STOPPED, FULL, GOING = 1, 0, 2, 3, 4
 MOST_LAYERS = 160
 # Places in `progress`.
-LAYER, NEXT, END, USED, LAST, CUT, STAMP = 0, 1, 2, 3, 4, 5, 6
+LAYER, NEXT, END, USED, LAST, CUT, STAMP, FORGOTTEN = 0, 1, 2, 3, 4, 5, 6, 7
 
 
 @helper
@@ -120,7 +120,7 @@ def go_on(
             budget -= 1
             at = progress[NEXT]
             progress[NEXT] += 1
-            count = expand(f, d, states, at, words, target, False, out, codes, ranks)
+            count = expand(f, d, states, at, words, target, False, False, out, codes, ranks)
             if count < 0:
                 progress[LAST] = at
                 return FOUND
@@ -241,7 +241,7 @@ def step_back(
         while tokens:
             scratch[0, TOKENS] = tokens & -tokens
             tokens &= tokens - 1
-            count = expand(f, d, scratch, 0, words, target, True, out, codes, ranks)
+            count = expand(f, d, scratch, 0, words, target, True, False, out, codes, ranks)
             place = -1
             if bit < 0:
                 if count < 0:

@@ -1,11 +1,15 @@
 """From the events of a kernel to the moves of the referee."""
 
-from tamaya.engine.game import Game
+from collections.abc import Callable
+
+from tamaya.engine.game import Game, RuleTables
 from tamaya.engine.moves import Move
 from tamaya.engine.table import Table
 from tamaya.solver.kernel.facts import USELESS, bits_of
 
 PLAY, CALL, DISCARD, MISPLAY = 0, 1, 2, 3
+Bits = tuple[int, ...]
+Perform = Callable[[Move], None]
 
 
 class UnplayableError(Exception):
@@ -14,6 +18,61 @@ class UnplayableError(Exception):
 
 def moves_of(game: Game, events: list[int]) -> list[Move]:
     """The moves that make these events happen, and then some to the end of the game."""
+    return _plain_moves(game, events) or _refereed_moves(game, events)
+
+
+def _plain_moves(game: Game, events: list[int]) -> list[Move] | None:
+    """The moves worked out without the referee, where any hint will do, no tile asks for a choice
+    and the events complete everything; else None."""
+    rules, tables = game.rules, game.tables
+    if rules.tiles or rules.hinting.alternates or not rules.hinting.may_touch_none:
+        return None
+    bits = bits_of(tables)
+    cards = [bits[kind] for kind in game.deal.deck]
+    hands, drawn = [], 0
+    for size in rules.hands_of(game.players):
+        hands.append(cards[drawn : drawn + size])
+        drawn += size
+    placed, player, left = 0, 0, len(cards)
+    line: list[Move] = []
+    for code in events:
+        verb, kind = code & 7, (code >> 7) & 63
+        for _ in range((code >> 13) & 63):
+            line.append(game.hints[player][0])
+            player = (player + 1) % game.players
+        hand = hands[player]
+        if kind == USELESS:
+            # What was placed already; or else a second copy.
+            at = next((i for i, bit in enumerate(hand) if bit == USELESS or placed >> bit & 1), -1)
+            if at < 0:
+                at = next((i for i, bit in enumerate(hand) if hand.index(bit) < i), -1)
+        else:
+            at = hand.index(kind) if kind in hand else -1
+        if at < 0:
+            return None
+        del hand[at]
+        if verb <= CALL:
+            placed |= 1 << kind
+        if verb == CALL:
+            line.append(Move("call", at, _suit_of(tables, kind)))
+        else:
+            line.append(Move("discard" if verb == DISCARD else "play", at))
+        if drawn < left:
+            hand.append(cards[drawn])
+            drawn += 1
+        player = (player + 1) % game.players
+    return line if placed == (1 << sum(tables.full)) - 1 else None
+
+
+def _suit_of(tables: RuleTables, bit: int) -> int:
+    for suit, full in enumerate(tables.full):
+        if bit < full:
+            return suit
+        bit -= full
+    raise AssertionError("a bit beyond the fireworks")
+
+
+def _refereed_moves(game: Game, events: list[int]) -> list[Move]:
     table = Table(game)
     bits = bits_of(game.tables)
     line: list[Move] = []
@@ -45,7 +104,7 @@ def _hint(table: Table) -> Move:
     raise UnplayableError
 
 
-def _choose(table: Table, bits: list[int], choices: int, perform) -> int:  # type: ignore[no-untyped-def]
+def _choose(table: Table, bits: Bits, choices: int, perform: Perform) -> int:
     """Carry out what waits for a choice: cards as the kernel chose them, anything else at will."""
     while table.waiting and not table.over:
         verb = table.waiting[0].verb
@@ -64,7 +123,7 @@ def _choose(table: Table, bits: list[int], choices: int, perform) -> int:  # typ
     return choices
 
 
-def _useful(table: Table, bits: list[int]) -> list[bool]:
+def _useful(table: Table, bits: Bits) -> list[bool]:
     """For each kind, whether it can still be placed, as the kernel sees it."""
     tables = table.tables
     useful = [False] * len(bits)
@@ -74,7 +133,7 @@ def _useful(table: Table, bits: list[int]) -> list[bool]:
     return useful
 
 
-def _card(table: Table, bits: list[int], verb: int, kind: int) -> Move:
+def _card(table: Table, bits: Bits, verb: int, kind: int) -> Move:
     hand = table.hands[table.player]
     tables = table.tables
     if kind == USELESS:
@@ -96,7 +155,7 @@ def _card(table: Table, bits: list[int], verb: int, kind: int) -> Move:
     return Move("play", at)
 
 
-def _most_useless(table: Table, bits: list[int]) -> int:
+def _most_useless(table: Table, bits: Bits) -> int:
     """A card that can't be placed any more, or is held twice, or whose firework is stuck."""
     hand = table.hands[table.player]
     useful = _useful(table, bits)
@@ -122,7 +181,7 @@ def _most_useless(table: Table, bits: list[int]) -> int:
     raise UnplayableError
 
 
-def finish(table: Table, bits: list[int], perform) -> None:  # type: ignore[no-untyped-def]
+def finish(table: Table, bits: Bits, perform: Perform) -> None:
     """Play on to the end, so that nothing is lost."""
     for _ in range(600):
         if table.over:

@@ -258,7 +258,7 @@ def room(f: Ints, d: Ints, s: Ints, i: int, revivals: int) -> int:
 
 
 @helper
-def in_time(f, d, s, i, useful):
+def in_time(f: Ints, d: Ints, s: Ints, i: int, useful: int) -> int:
     """How many more cards can be placed at most, for those that are still to be drawn come late.
 
     A card that nobody holds can be placed at the event after its next copy is drawn, at the
@@ -312,12 +312,14 @@ def expand(
     words: int,
     target: int,
     apart: bool,
+    lazily: bool,
     out: Ints,
     codes: Ints,
     ranks: Ints,
 ) -> int:
     """All states after the next event, and how many. `apart`: each number of hints by itself.
 
+    `lazily`: the states are not settled, which is for those who look at few of them.
     `codes` tells the events, `ranks` how promising each is: less is better. When the target is
     reached the count is -1, and the event that reaches it is the first.
     """
@@ -352,7 +354,7 @@ def expand(
                     now |= tokens >> (circle * cost)
             if now == 0:
                 break
-        found = act(f, d, s, i, words, target, p, q, now, out, codes, ranks, found)
+        found = act(f, d, s, i, words, target, p, q, now, lazily, out, codes, ranks, found)
         if found < 0:
             return found
     return found
@@ -369,6 +371,7 @@ def act(
     p: int,
     q: int,
     tokens: int,
+    lazily: bool,
     out: Ints,
     codes: Ints,
     ranks: Ints,
@@ -450,7 +453,7 @@ def act(
                 if not place(f, out, found, bit, change):
                     continue
                 if f[TILES_DRAWN]:
-                    found = with_tiles(f, d, words, target, p, q, out, codes, ranks, found)
+                    found = with_tiles(f, d, words, target, p, q, lazily, out, codes, ranks, found)
                     if found < 0:
                         return found
                     continue
@@ -468,7 +471,7 @@ def act(
                 if f[REVIVES]:
                     out[found, DISCARDS] |= 1 << bit
                 ranks[found] = rank_of_drop(f, d, out, found, q, verb, bit)
-            if draw(f, d, out, found, p, q) and settle(f, d, out, found, target):
+            if draw(f, d, out, found, p, q) and (lazily or settle(f, d, out, found, target)):
                 found += 1
     return found
 
@@ -576,6 +579,7 @@ def with_tiles(
     target: int,
     p: int,
     q: int,
+    lazily: bool,
     out: Ints,
     codes: Ints,
     ranks: Ints,
@@ -606,7 +610,7 @@ def with_tiles(
                     out[found, w] = out[at, w]
                 codes[found] = codes[at]
             ranks[found] = 4 * q
-            if draw(f, d, out, found, p, q) and settle(f, d, out, found, target):
+            if draw(f, d, out, found, p, q) and (lazily or settle(f, d, out, found, target)):
                 codes[found] &= ~(7 << 60)
                 found += 1
             at += 1

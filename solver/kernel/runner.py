@@ -14,6 +14,7 @@ from tamaya.engine.deal import Deal
 from tamaya.engine.game import RuleTables
 from tamaya.solver.ceiling import Ceiling
 from tamaya.solver.kernel import layers as layered
+from tamaya.solver.kernel.compiled import note_ready
 from tamaya.solver.kernel.dive import MOST_CHILDREN, MOST_EVENTS, dive
 from tamaya.solver.kernel.facts import (
     DEALT,
@@ -28,6 +29,7 @@ from tamaya.solver.kernel.facts import (
     deal_facts,
     rule_facts,
 )
+from tamaya.solver.kernel.laying import lay_out
 from tamaya.solver.kernel.machine import HANDS
 
 Relaxed = Literal["", "apart", "one-hand"]
@@ -64,7 +66,6 @@ class Memory:
         slots = 1 << (2 * states - 1).bit_length()
         new["slots"], new["stamps"] = np.zeros(slots, np.int32), np.zeros(slots, np.int32)
         new["worth"] = np.empty(states, np.int64)
-        self.stamp = 1
 
     def _fit_dive(self, words: int) -> None:
         new = self.arrays
@@ -92,7 +93,10 @@ class DealSearches:
     def __init__(self, deal: Deal, tables: RuleTables, ceiling: Ceiling) -> None:
         self.deal = deal
         self.rule_facts = rule_facts(deal.rules, deal.players)
-        self.deal_facts = deal_facts(deal, bits_of(tables), ceiling)
+        self.deal_facts = deal_facts(deal, ceiling)
+        bits = bits_of(tables)
+        cards = np.array([bits[kind] for kind in deal.deck], dtype=np.int64)
+        lay_out(self.rule_facts, self.deal_facts, cards)
         self.words = HANDS + deal.players
 
     # ------------------------------------------------------------------ finding
@@ -111,6 +115,20 @@ class DealSearches:
             return None
         path: list[int] = a["path"].tolist()
         return path[: path[MOST_EVENTS]]
+
+    def warm_up(self) -> None:
+        """Have everything compiled, and note that it is."""
+        self.dive(1 << 40, 1)
+        self.layers(1 << 40, 0.0)
+        memory = _memory
+        a = memory.arrays
+        layered.go_on(
+            self.rule_facts, self.deal_facts, 1 << 40, self.words, 0, 0, a["states"], a["parents"],
+            a["starts"], a["progress"], a["slots"], a["stamps"], a["out"], a["codes"], a["ranks"],
+            a["worth"], a["order"],
+        )  # fmt: skip
+        self._step_back(1 << 40, [(0, 0)], a["scratch"][0], 0)
+        note_ready()
 
     # ------------------------------------------------------------------ layers
 
@@ -154,13 +172,10 @@ class DealSearches:
                 a["worth"], a["order"],
             )  # fmt: skip
             if verdict == layered.FULL:
-                row = 8 * words + 4 + 8 + 4 * 8
-                if (
-                    2 * memory.most * row > MOST_BYTES
-                    or a["progress"][layered.LAYER] + 3 >= layered.MOST_LAYERS
-                ):
+                if a["progress"][layered.LAYER] + 3 >= layered.MOST_LAYERS:
                     return False, []
-                self._grow(words, memory)
+                if not self._make_room(words):
+                    return False, []
             elif verdict == layered.GOING:
                 if time.monotonic() > until or a["progress"][layered.USED] > most_states:
                     return False, []
@@ -168,16 +183,35 @@ class DealSearches:
                     told(int(a["progress"][layered.LAYER]))
             else:
                 break
-        if verdict == layered.FOUND and not relaxed:
+        if verdict == layered.FOUND and not relaxed and not a["progress"][layered.FORGOTTEN]:
             return False, self._trace(target)
         return bool(verdict == layered.NONE), []
 
-    def _grow(self, words: int, memory: Memory) -> None:
-        """Twice the room. The table of the layer in work is made again by expanding it again."""
-        progress = memory.arrays["progress"]
-        memory.fit(words, 2 * memory.most)
-        progress[layered.NEXT] = memory.arrays["starts"][progress[layered.LAYER]]
-        progress[layered.USED] = progress[layered.END]
+    def _make_room(self, words: int) -> bool:
+        """Twice the room; or where that is too much, the room of the layers that are done with.
+
+        Then no line can be traced any more, but a proof needs none. The layer in work is gone
+        through again, which makes its table of states anew.
+        """
+        memory = _memory
+        a = memory.arrays
+        progress, starts = a["progress"], a["starts"]
+        row = 8 * words + 4 + 8 + 4 * 8
+        first, end = int(starts[progress[layered.LAYER]]), int(progress[layered.END])
+        if 2 * memory.most * row <= MOST_BYTES:
+            memory.fit(words, 2 * memory.most)
+        elif first > memory.most // 4:
+            a["states"][: end - first] = a["states"][first:end]
+            progress[layered.FORGOTTEN] = 1
+            first, end = 0, end - first
+            starts[progress[layered.LAYER]], starts[progress[layered.LAYER] + 1] = first, end
+            progress[layered.END] = end
+            a["stamps"][:] = 0
+        else:
+            return False
+        progress[layered.NEXT] = first
+        progress[layered.USED] = end
+        return True
 
     def _facts(self, relaxed: Relaxed) -> tuple[Ints, Ints, int]:
         rules, cards, players = self.rule_facts, self.deal_facts, self.deal.players
@@ -209,13 +243,7 @@ class DealSearches:
         ways = [(at, at + 1)]
         reached, tokens = states[at], -1
         while True:
-            for first, last in ways:
-                at = layered.step_back(
-                    self.rule_facts, self.deal_facts, target, self.words, states, first, last,
-                    reached, tokens, a["scratch"], a["out"], a["codes"], a["ranks"], answer,
-                )  # fmt: skip
-                if at >= 0:
-                    break
+            at = self._step_back(target, ways, reached, tokens)
             if at < 0:
                 raise AssertionError("a layered search lost its line")
             line.append(int(answer[0]))
@@ -224,4 +252,15 @@ class DealSearches:
             reached, tokens = states[at], int(answer[1])
             layer -= 1
             parent = int(a["parents"][at])
-            ways = [(parent, parent + 1), (starts[layer], starts[layer + 1])]
+            ways = [(parent, parent + 1), (int(starts[layer]), int(starts[layer + 1]))]
+
+    def _step_back(self, target: int, ways: list[tuple[int, int]], reached: Ints, bit: int) -> int:
+        a = _memory.arrays
+        for first, last in ways:
+            at = layered.step_back(
+                self.rule_facts, self.deal_facts, target, self.words, a["states"], first, last,
+                reached, bit, a["scratch"], a["out"], a["codes"], a["ranks"], a["answer"],
+            )  # fmt: skip
+            if at >= 0:
+                return int(at)
+        return -1
