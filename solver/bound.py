@@ -21,6 +21,10 @@ Proof = Literal["count", "one-hand", "apart", "layers", "search", "cp-sat"]
 """
 
 
+Relaxation = Literal["", "one-hand", "apart"]
+"""What a layered search gives up: nothing, who holds which card, or whose turn it is."""
+
+
 @dataclass(slots=True)
 class Report:
     """What a stage did: how long it took, and why it declined if it did."""

@@ -64,7 +64,7 @@ class Certificate:
         if self.deal.seed is not None:
             deal["seed"] = self.deal.seed
         bound: dict[str, Any] = {"proof": self.proof}
-        if self.proof in ("count", "one-hand"):
+        if self.proof == "count":
             bound |= {"heights": list(self.heights), "room": self.room}
         else:
             bound |= {"refuted": self.upper + 1}
@@ -85,7 +85,7 @@ def certificate_of(bound: Bound, named: str = "") -> Certificate:
     rules = bound.deal.rules
     heights: tuple[int, ...] = ()
     room = None
-    if bound.proof in ("count", "one-hand"):
+    if bound.proof == "count":
         start, ceiling = Table(Game(bound.deal)), Ceiling(rules)
         heights = tuple(ceiling.reach(start, suit) for suit in range(len(rules.suits)))
         room = ceiling.room(start)
@@ -175,7 +175,7 @@ def _proof(bound: dict[str, Any]) -> Proof:
 
 def _numbers(bound: dict[str, Any], proof: Proof, upper: int) -> tuple[tuple[int, ...], int | None]:
     """The numbers that belong to a proof."""
-    if proof not in ("count", "one-hand"):
+    if proof != "count":
         only_fields(bound, ("proof", "refuted"), "`bound`")
         if bound.get("refuted") != upper + 1:
             raise RecordError("what was `refuted` must be the score above `upper`")

@@ -1,12 +1,14 @@
 """Two bounds once more, written plainly and apart from the stages that use them.
 
 They are for checking certificates: nothing here is fast, and nothing is shared with `ceiling` or
-`one_hand` but the tables of the rules.
+the kernels but the tables of the rules.
 """
 
 import time
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from tamaya.engine.deal import Deal
 from tamaya.solver.search import StoppedError
@@ -104,81 +106,116 @@ def _nested(lists: tuple[tuple[Effect, ...], ...]) -> list[Effect]:
     return waiting
 
 
-# ------------------------------------------------------------------- all cards in one hand
+# ------------------------------------------------------------------- hands without turns and tokens
 
 
 class UnfitError(Exception):
-    """The one-hand argument doesn't hold under these rules."""
+    """The relaxed game proves nothing under these rules."""
 
 
 class TooManyError(Exception):
     """More states than were allowed."""
 
 
-def one_hand_completes(deal: Deal, until: float, most_states: int, exchange: bool) -> bool:
-    """Whether all fireworks get as high as their copies allow, were all cards in one hand and
-    hints free.
+Hands = tuple[tuple[int, ...], ...]
+State = tuple[tuple[int, ...], Hands, tuple[int, ...]]
 
-    Breadth first, an event at a time: a card leaves, the next one is drawn. Every card can leave.
-    With `exchange` a card that fits is played at once and a useless one goes before any other.
+
+class Relaxed:
+    """The deal, were hints for free and anybody to act at any time; `together` with all cards in
+    one hand.
+
+    With `exchange` a hand that acts plays a card that fits before it drops one, and drops a useless
+    one before any other. Without, every card can leave.
     """
-    check_fit(deal.rules)
-    rules, counted = deal.rules, count(deal)
-    goal = counted.heights
-    kinds = {kind: place for place, kind in enumerate(rules.kinds)}
-    order = [[kinds[s, value] for value in suit.built] for s, suit in enumerate(rules.suits)]
-    dealt = sum(rules.hands_of(deal.players))
-    seen = 0
 
-    def marked(heights: tuple[int, ...], hand: list[int]) -> tuple[int, ...]:
-        useful = {k for s, h in enumerate(heights) for k in order[s][h : goal[s]]}
-        return tuple(sorted(kind if kind in useful else _USELESS for kind in hand))
+    def __init__(self, deal: Deal, points: int, together: bool, exchange: bool) -> None:
+        self.rules = rules = deal.rules
+        check_fit(rules)
+        self.points = points - sum(suit.points[0] for suit in rules.suits)
+        self.exchange = exchange
+        kinds = {kind: place for place, kind in enumerate(rules.kinds)}
+        self.order = [[kinds[s, v] for v in suit.built] for s, suit in enumerate(rules.suits)]
+        sizes = rules.hands_of(deal.players)
+        at_end = [e for r in rules.reactions_to("deck_runs_out") for e in r.effects]
+        turns = [e.amount for e in at_end if e.verb == "last_turns"]
+        self.last = 0 if any(e.verb in ("end", "lose") for e in at_end) else min([99, *turns])
+        places = [sum(sizes[:p]) for p in range(len(sizes) + 1)]
+        hands = [deal.deck[a:b] for a, b in pairwise(places)]
+        if together:
+            hands = [tuple(card for hand in hands for card in hand)]
+            self.last *= deal.players
+        self.coming = deal.deck[sum(sizes) :]
+        self.first = (tuple(0 for _ in self.order), tuple(hands), (self.last,) * len(hands))
 
-    start = tuple(0 for _ in goal)
-    layer = {(start, marked(start, list(deal.deck[:dealt])))}
-    for event in range(counted.room + 1):
-        coming = deal.deck[dealt + event :]
-        after: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
-        for heights, hand in layer:
-            if heights == goal:
-                return True
-            if sum(goal) - sum(heights) > counted.room - event:
-                continue  # fewer cards can leave than must be placed
-            missing = {k for s, h in enumerate(heights) for k in order[s][h : goal[s]]}
-            if not missing <= {*hand, *coming}:
+    def reaches(self, until: float, most_states: int) -> bool:
+        """Whether the points can be had: breadth first, an event at a time."""
+        seen = 0
+        drawn = 0
+        layer: set[State] = {self.first}
+        while layer:
+            after: set[State] = set()
+            for state in layer:
+                if sum(state[0]) >= self.points:
+                    return True
+                settled = self.settled(state, drawn)
+                if settled is None:
+                    continue
+                seen += 1
+                if seen > most_states:
+                    raise TooManyError
+                if seen % 256 == 0 and time.monotonic() > until:
+                    raise StoppedError
+                after.update(self.events(settled, drawn))
+            layer = after
+            drawn += 1
+        return False
+
+    def settled(self, state: State, drawn: int) -> State | None:
+        """The state with its useless cards alike; None where the points are out of reach."""
+        heights, hands, turns = state
+        rest = self.coming[drawn:]
+        there = {card for hand in hands for card in hand} | set(rest)
+        useful: set[int] = set()
+        for order, height in zip(self.order, heights, strict=True):
+            for kind in order[height:]:
+                if kind not in there:
+                    break
+                useful.add(kind)
+        left = [min(t, len(hand) + len(rest)) for t, hand in zip(turns, hands, strict=True)]
+        missing = self.points - sum(heights)
+        if missing > len(useful) or missing > len(rest) + sum(left):
+            return None
+        marked = (tuple(sorted(k if k in useful else _USELESS for k in hand)) for hand in hands)
+        return heights, tuple(marked), turns
+
+    def events(self, state: State, drawn: int) -> Iterator[State]:
+        heights, hands, turns = state
+        card = self.coming[drawn : drawn + 1]
+        for p, hand in enumerate(hands):
+            if not hand or (not card and turns[p] == 0):
                 continue
-            seen += 1
-            if seen > most_states:
-                raise TooManyError
-            if seen % 256 == 0 and time.monotonic() > until:
-                raise StoppedError
-            for kind, grown in _leaving(heights, hand, order, goal, exchange):
-                rest = list(hand)
-                rest.remove(kind)
-                after.add((grown, marked(grown, [*rest, *coming[:1]])))
-        layer = after
-    return False
+            counted = turns if card else (*turns[:p], turns[p] - 1, *turns[p + 1 :])
+            for kind, grown in self.leaving(heights, hand):
+                kept = list(hand)
+                kept.remove(kind)
+                yield grown, (*hands[:p], (*kept, *card), *hands[p + 1 :]), counted
 
-
-def _leaving(
-    heights: tuple[int, ...],
-    hand: tuple[int, ...],
-    order: list[list[int]],
-    goal: tuple[int, ...],
-    exchange: bool,
-) -> list[tuple[int, tuple[int, ...]]]:
-    """The cards that may leave, each with the fireworks after it."""
-    plays = [
-        (order[s][h], (*heights[:s], h + 1, *heights[s + 1 :]))
-        for s, h in enumerate(heights)
-        if h < goal[s] and order[s][h] in hand
-    ]
-    drops = [(kind, heights) for kind in sorted(set(hand))]
-    if exchange and plays:
-        return plays[:1]
-    if exchange and _USELESS in hand:
-        return [(_USELESS, heights)]
-    return plays + drops
+    def leaving(
+        self, heights: tuple[int, ...], hand: tuple[int, ...]
+    ) -> list[tuple[int, tuple[int, ...]]]:
+        """The cards of a hand that may leave it, each with the fireworks after it."""
+        plays = [
+            (order[h], (*heights[:s], h + 1, *heights[s + 1 :]))
+            for s, (order, h) in enumerate(zip(self.order, heights, strict=True))
+            if h < len(order) and order[h] in hand
+        ]
+        drops = [(kind, heights) for kind in sorted(set(hand))]
+        if self.exchange and plays:
+            return plays
+        if self.exchange and _USELESS in hand:
+            return [(_USELESS, heights)]
+        return plays + drops
 
 
 def check_fit(rules: Rules) -> None:
@@ -189,3 +226,6 @@ def check_fit(rules: Rules) -> None:
     for suit in rules.suits:
         if any(b - a != 1 for a, b in zip(suit.points, suit.points[1:], strict=False)):
             raise UnfitError("not every card is worth a point")
+    others = [r for r in rules.reactions if r.trigger.event != "deck_runs_out"]
+    if any(e.verb == "last_turns" for r in others for e in r.effects):
+        raise UnfitError("the last turns can come before the deck runs out")

@@ -1,8 +1,8 @@
 """Certificates are checked here, as far as possible by other code than what made the claim.
 
-The line is played by the referee. The bound is found again: counts and the one-hand argument by a
-second implementation (`recount`), searches by the reference where the game is small enough, the
-event model by solving it once more for a higher score, in another order.
+The line is played by the referee. The bound is found again: counts and the relaxed games by a
+second implementation (`recount`), searches by the reference where the game is small enough, or by
+another method; the event model by solving it once more for a higher score, in another order.
 """
 
 import time
@@ -17,23 +17,26 @@ from tamaya.engine.record import Record
 from tamaya.engine.referee import referee
 from tamaya.engine.table import Table
 from tamaya.grammar.diagnostics import RulesError
+from tamaya.solver.attempt import Attempt
+from tamaya.solver.bound import Relaxation
 from tamaya.solver.certificate import Certificate
+from tamaya.solver.finding import kernels_decline
 from tamaya.solver.profile import Profile
 from tamaya.solver.recount import (
+    Relaxed,
     TooManyError,
     UnfitError,
-    best_end,
     count,
-    one_hand_completes,
 )
 from tamaya.solver.reference import TooLargeError, best_score
 from tamaya.solver.search import Budget, Searcher, StoppedError
 from tamaya.solver.stopping import Stop, beside
 from tamaya.variants.compile import compile_rules, split_path
+from tamaya.variants.rules import Rules
 
 MOST_PLAIN = 3_000
 MOST_MERGED = 20_000
-MOST_ONE_HAND = 15_000
+MOST_RELAXED = 15_000
 """States of the checks that use no shortcut: a few seconds each."""
 
 _OTHER_SEED = 20_011  # not the seed with which the stage solves its model
@@ -133,7 +136,14 @@ def _range(certificate: Certificate) -> Check | None:
 
 def _bound_within(time_limit: float) -> Callable[[Certificate], Check]:
     """The check of the argument that a certificate names."""
-    ways = {"count": _count, "one-hand": _one_hand, "search": _search, "cp-sat": _cp_sat}
+    ways = {
+        "count": _count,
+        "one-hand": _relaxed,
+        "apart": _relaxed,
+        "layers": _layers,
+        "search": _search,
+        "cp-sat": _cp_sat,
+    }
 
     def check(certificate: Certificate) -> Check:
         over = Table(Game(certificate.deal)).over
@@ -171,31 +181,70 @@ def _plus(heights: tuple[int, ...]) -> str:
     return "+".join(map(str, heights))
 
 
-def _one_hand(certificate: Certificate, until: float) -> Check:
+def _relaxed(certificate: Certificate, until: float) -> Check:
+    """A game that allows more than the real one, gone through once more by plain code."""
     deal, upper = certificate.deal, certificate.upper
-    rules = deal.rules
-    less = best_end(rules, sum(s.points[h] for s, h in _tops(certificate)) - 1)
-    if less > upper:
-        words = f"the argument could prove {less} at most here, not {upper}"
-        return Check("bound", False, words)
+    points = _points_for(deal.rules, upper + 1)
+    if points is None:
+        return Check("bound", False, f"a lost game could score more than {upper}")
+    together = certificate.proof == "one-hand"
+    game = "with all cards in one hand" if together else "with anybody to act at any time"
     method = "trying every card at every event"
     try:
         try:
-            completes = one_hand_completes(deal, until, MOST_ONE_HAND, exchange=False)
+            reached = Relaxed(deal, points, together, False).reaches(until, MOST_RELAXED)
         except TooManyError:
             method = "relying on it that fitting cards go first and useless ones next"
-            completes = one_hand_completes(deal, until, 1 << 62, exchange=True)
+            reached = Relaxed(deal, points, together, True).reaches(until, 1 << 62)
     except UnfitError as reason:
-        return Check("bound", False, f"one hand proves nothing under these rules: {reason}")
-    if completes:
-        return Check("bound", False, "with all cards in one hand everything can be placed")
-    words = f"with all cards in one hand something is lost: a second breadth-first search, {method}"
+        return _by_kernel(certificate, until, f"the second code doesn't apply, since {reason}")
+    if reached:
+        return Check("bound", False, f"{game} {upper + 1} can be reached")
+    words = f"{game} {upper + 1} can't be reached: a second breadth-first search, {method}"
     return Check("bound", True, words)
 
 
-def _tops(certificate: Certificate) -> list[tuple[Any, int]]:
-    suits = certificate.deal.rules.suits
-    return list(zip(suits, count(certificate.deal).heights, strict=True))
+def _points_for(rules: Rules, score: int) -> int | None:
+    """The points that such a score takes; None where a lost game may score as much with fewer."""
+    losing = rules.losing
+    if rules.can_be_lost and (losing.plus > 0 if losing.keeps_points else losing.plus >= score):
+        return None
+    return max(score, losing.below) if losing.below is not None else score
+
+
+def _layers(certificate: Certificate, until: float) -> Check:
+    """Every state of the game. Small games are played out plainly; else another method tries."""
+    small = _exhausted(certificate, until)
+    if small is not None:
+        return small
+    now = time.monotonic()
+    try:
+        check = _cp_sat(certificate, now + (until - now) / 2)
+    except StoppedError:
+        return _by_kernel(certificate, until, "the event model came to no end in time")
+    if check.held:
+        return check
+    return _by_kernel(certificate, until, check.words)
+
+
+def _by_kernel(certificate: Certificate, until: float, why: str) -> Check:
+    """The compiled search once more: it is what made the claim, and this says so."""
+    upper = certificate.upper
+    attempt = Attempt(certificate.deal, until)
+    reason = kernels_decline(attempt, upper + 1)
+    if reason:
+        return Check("bound", False, f"the compiled searches can't express {reason}")
+    points = _points_for(certificate.deal.rules, upper + 1) or upper + 1
+    relaxed: Relaxation = ""
+    if certificate.proof == "one-hand" or certificate.proof == "apart":
+        relaxed = certificate.proof
+    refuted, _ = attempt.kernel.layers(points, until, relaxed=relaxed)
+    if not refuted and time.monotonic() > until:
+        raise StoppedError
+    words = f"{why}; the compiled search, run again, finds no way to {upper + 1}: it is relied on"
+    if not refuted:
+        words = f"the compiled search does not refute {upper + 1}"
+    return Check("bound", refuted, words)
 
 
 def _search(certificate: Certificate, until: float) -> Check:

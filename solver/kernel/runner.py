@@ -6,12 +6,13 @@ One process has one `Memory`, which all searches use in turn.
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import RuleTables
+from tamaya.solver.bound import Relaxation
 from tamaya.solver.ceiling import Ceiling
 from tamaya.solver.kernel import layers as layered
 from tamaya.solver.kernel.compiled import note_ready
@@ -32,7 +33,6 @@ from tamaya.solver.kernel.facts import (
 from tamaya.solver.kernel.laying import lay_out
 from tamaya.solver.kernel.machine import HANDS
 
-Relaxed = Literal["", "apart", "one-hand"]
 MOST_BYTES = 600_000_000  # what the states of a search may take
 _FIRST_STATES = 1 << 16
 _SLICE = 20_000  # states between two looks at the clock
@@ -137,7 +137,7 @@ class DealSearches:
         target: int,
         until: float,
         width: int = 0,
-        relaxed: Relaxed = "",
+        relaxed: Relaxation = "",
         told: Callable[[int], None] | None = None,
         most_states: int = 1 << 40,
     ) -> tuple[bool, list[int]]:
@@ -213,7 +213,7 @@ class DealSearches:
         progress[layered.USED] = end
         return True
 
-    def _facts(self, relaxed: Relaxed) -> tuple[Ints, Ints, int]:
+    def _facts(self, relaxed: Relaxation) -> tuple[Ints, Ints, int]:
         rules, cards, players = self.rule_facts, self.deal_facts, self.deal.players
         if not relaxed:
             return rules, cards, players
