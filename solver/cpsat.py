@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
@@ -45,48 +45,98 @@ def solve_model(
     stop: Stop,
     at_least: int | None = None,
     at_most: int | None = None,
-    seed: int = 1,
     watcher: Watcher | None = None,
 ) -> Answer:
-    """Solve the event model for the most points of a game that ends without being lost."""
+    """Solve the event model for the most points of a game that ends without being lost.
+
+    It asks from above: are so many points possible, or one fewer? That an answer is wanted for one
+    number makes it far easier than to look for the most: whoever needs nearly all cards can't
+    afford to lose any. Where a question takes long, lines are improved between two attempts.
+    """
     over = Table(game).over
     if over:
         score = None if over.lost else over.score
         return Answer(score, score, ())
-    most = game.rules.most_points if at_most is None else min(at_most, game.rules.most_points)
+    rules = game.rules
+    top = rules.most_points if at_most is None else min(at_most, rules.most_points)
+    low = rules.least_points if at_least is None else at_least
+    if rules.losing.below is not None:
+        low = max(low, rules.losing.below)
     try:
         whole = EventModel(game, profile, check=stop.check)
     except StoppedError:
-        return Answer(None, most, ())
-    if at_least is not None:
-        whole.model.add(whole.points >= at_least)
-    if at_most is not None:
-        whole.model.add(whole.points <= at_most)
-    whole.model.maximize(whole.points)
+        return Answer(None, top, ())
     found = _Found(whole, watcher)
-    for level, effort in (*ROUNDS, LAST_ROUND):
-        status = _attempt(whole, found, stop, level, effort, seed)
-        if status == cp_model.MODEL_INVALID:
-            raise RuntimeError(whole.model.validate())
-        if status == cp_model.INFEASIBLE:
+    while top >= low:
+        for level, effort in rounds(whole.model):
+            verdict = _decide(whole, found, stop, level, effort, top)
+            if verdict is not None or stop.seconds_left <= 0:
+                break
+            if level == 2:
+                low = _improve(whole, found, stop, effort, low, top)
+                if low > top or found.bound < top:
+                    break
+        if verdict:
             return Answer(found.score, found.score, found.line)
-        if status == cp_model.OPTIMAL:
-            return Answer(found.score, found.score, found.line)
-        if stop.seconds_left <= 0:
-            break
-        if found.score is not None:
-            whole.model.add(whole.points > found.score)
-    return Answer(found.score, min(most, *found.bounds, most), found.line)
+        top = min(top - (verdict is False), found.bound)
+        if verdict is None and stop.seconds_left <= 0:
+            return Answer(found.score, top, found.line)
+        found.tell(top)
+    return Answer(found.score, found.score, found.line)
 
 
-ROUNDS = ((1, 2.0), (0, 3.0), (2, 6.0), (1, 6.0), (0, 12.0))
-LAST_ROUND = (2, 1e9)
-"""How far CP-SAT goes in relaxing the model to linear inequalities, and for how long.
+def rounds(model: cp_model.CpModel) -> Iterator[tuple[int, float]]:
+    """How far CP-SAT relaxes the model to linear inequalities, and how hard it tries.
 
-Measured on deals with one firework too many and on those that other stages leave open: what takes
-minutes with all cuts often takes a second without, and the other way round. So it begins anew, ever
-longer. Effort is in CP-SAT's own units, about a second each, so that a run can be repeated.
-"""
+    Measured on deals that other stages leave open: lines are mostly found with few inequalities or
+    none, proofs with all of them, and what takes minutes one way often takes a second another way.
+    So it begins anew, ever longer. Effort is in CP-SAT's own units, about a second each, so that a
+    run can be repeated.
+    """
+    effort = max(1.5, len(model.proto.constraints) / 6000)
+    while True:
+        yield 1, effort
+        yield 0, effort
+        yield 2, 2 * effort
+        effort *= 2
+
+
+def _decide(
+    whole: EventModel, found: _Found, stop: Stop, level: int, effort: float, points: int
+) -> bool | None:
+    """Whether so many points are possible; None where that remains open."""
+    model = whole.model.clone()
+    model.add(whole.points >= points)
+    return _verdict(_solve(model, found, stop, level, effort))
+
+
+def _improve(
+    whole: EventModel, found: _Found, stop: Stop, effort: float, low: int, top: int
+) -> int:
+    """Look for better lines; gives the least number of points that is worth looking for now."""
+    model = whole.model.clone()
+    model.add(whole.points >= low)
+    model.add(whole.points <= top)
+    model.maximize(whole.points)
+    status = _solve(model, found, stop, 1, effort)
+    if status == cp_model.INFEASIBLE or status == cp_model.OPTIMAL:
+        found.bound = low - 1 if found.score is None else max(low - 1, found.score)
+    return low if found.score is None else max(low, found.score + 1)
+
+
+def satisfy(model: cp_model.CpModel, stop: Stop, seed: int = 1) -> bool | None:
+    """Whether a model has any solution; None where there is no time for an answer."""
+    for level, effort in rounds(model):
+        verdict = _verdict(_solve(model, None, stop, level, effort, seed))
+        if verdict is not None or stop.seconds_left <= 0:
+            return verdict
+    raise AssertionError("rounds never end")
+
+
+def _verdict(status: cp_model.CpSolverStatus) -> bool | None:
+    if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return True
+    return False if status == cp_model.INFEASIBLE else None
 
 
 MOST_MEGABYTES = 700
@@ -94,14 +144,14 @@ MOST_MEGABYTES = 700
 
 
 class _Found(cp_model.CpSolverSolutionCallback):
-    """What one solution after another came to."""
+    """What one solution after another came to, and the bound when lines are being improved."""
 
     def __init__(self, whole: EventModel, watcher: Watcher | None) -> None:
         super().__init__()
         self.whole, self.watcher = whole, watcher
         self.score: int | None = None
         self.line: tuple[Move, ...] = ()
-        self.bounds: list[int] = []
+        self.bound = whole.rules.most_points
         self.failed: Exception | None = None
 
     def on_solution_callback(self) -> None:
@@ -117,55 +167,47 @@ class _Found(cp_model.CpSolverSolutionCallback):
         except Exception as error:
             self.failed = self.failed or error
 
-    def bound(self, value: float) -> None:
-        if not math.isfinite(value):
-            return
+    def lower(self, value: float) -> None:
+        """A bound that CP-SAT has proved on the way to the best line."""
+        if math.isfinite(value) and round(value) < self.bound:
+            self.tell(round(value))
+
+    def tell(self, bound: int) -> None:
         try:
-            self.bounds.append(round(value))
+            self.bound = min(self.bound, bound)
             if self.watcher is not None:
-                self.watcher.bound(round(value))
+                self.watcher.bound(self.bound)
         except Exception as error:
             self.failed = self.failed or error
 
 
-def _attempt(
-    whole: EventModel, found: _Found, stop: Stop, level: int, effort: float, seed: int
+def _solve(
+    model: cp_model.CpModel,
+    found: _Found | None,
+    stop: Stop,
+    level: int,
+    effort: float,
+    seed: int = 1,
 ) -> cp_model.CpSolverStatus:
     solver = cp_model.CpSolver()
-    _prepare(solver, stop, level, effort, seed)
-    solver.best_bound_callback = found.bound
-    status = solver.solve(whole.model, found)
-    if found.failed is not None:
-        raise found.failed
-    if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        found.bounds.append(round(solver.best_objective_bound))
-    return status
-
-
-def satisfy(model: cp_model.CpModel, stop: Stop) -> bool | None:
-    """Whether a model has any solution; None where there is no time for an answer."""
-    solver = cp_model.CpSolver()
-    for level, effort in (*ROUNDS, LAST_ROUND):
-        _prepare(solver, stop, level, effort, seed=1)
-        status = solver.solve(model)
-        if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            return True
-        if status == cp_model.INFEASIBLE:
-            return False
-        if stop.seconds_left <= 0:
-            break
-    return None
-
-
-def _prepare(solver: cp_model.CpSolver, stop: Stop, level: int, effort: float, seed: int) -> None:
     solver.parameters.max_time_in_seconds = stop.seconds_left
     solver.parameters.max_deterministic_time = effort
     solver.parameters.max_memory_in_mb = MOST_MEGABYTES
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = seed
     solver.parameters.linearization_level = level
+    if level < 2:  # to try each literal beforehand takes longer than to find a line
+        solver.parameters.cp_model_probing_level = 0
     solver.parameters.catch_sigint_signal = False
+    if found is not None and model.has_objective():
+        solver.best_bound_callback = found.lower
     stop.also = solver.stop_search
+    status = solver.solve(model, found)
+    if found is not None and found.failed is not None:
+        raise found.failed
+    if status == cp_model.MODEL_INVALID:
+        raise RuntimeError(model.validate())
+    return status
 
 
 # ------------------------------------------------------------------- from solution to line

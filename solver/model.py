@@ -24,7 +24,7 @@ from tamaya.solver.model_end import EndPart
 from tamaya.solver.model_tiles import TilePart
 from tamaya.solver.model_tokens import TokenPart
 from tamaya.solver.model_turns import TurnPart, turn_part
-from tamaya.solver.profile import Profile
+from tamaya.solver.profile import Profile, Tile
 
 Literal = cp_model.IntVar
 Linear = Any  # what CP-SAT makes of sums; its own types are too wide to add up
@@ -61,8 +61,9 @@ class EventModel:
         self.owners = [seat for seat, size in enumerate(hands) for _ in range(size)]
         self.kinds = range(len(self.rules.kinds))
         self.suits = range(len(self.rules.suits))
-        self.returning = any(tile.returns for tile in profile.tiles)
-        self.sub_steps = sum(t.plays or t.plays_when_deck_is_empty for t in profile.tiles)
+        self.pile = self.tiles_that_matter()
+        self.returning = any(tile.returns for tile in self.pile)
+        self.sub_steps = sum(t.plays or t.plays_when_deck_is_empty for t in self.pile)
         self.events = len(deck) + int(self.returning)
         if profile.deck_loses:
             self.events = self.drawn + int(self.returning)
@@ -97,6 +98,16 @@ class EventModel:
         self.end = EndPart(self)
         self.tokens.keep_strikes()
         self.turns.finish()
+
+    def tiles_that_matter(self) -> list[Tile]:
+        """The tiles in their order, but for those that nothing can draw before the game is over."""
+        profile, suits = self.profile, self.rules.suits
+        draws = sum(change.tiles for (s, i), change in profile.placed.items() if i < suits[s].reach)
+        if profile.ends_when_complete and all(suit.reach == len(suit.built) for suit in suits):
+            # The card that completes all fireworks draws nothing any more.
+            last = [profile.placed[s, len(suits[s].built) - 1].tiles for s in self.rules.fireworks]
+            draws -= min(last, default=0)
+        return [profile.tiles[tile] for tile in self.game.deal.tiles[:draws] if profile.tiles]
 
     # ------------------------------------------------------------------ fireworks
 

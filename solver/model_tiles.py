@@ -20,7 +20,7 @@ class TilePart:
         self.whole = whole
         self.model = whole.model
         self.most = max(change.tiles for change in whole.profile.placed.values())
-        self.order = [whole.profile.tiles[tile] for tile in whole.game.deal.tiles]
+        self.order = whole.pile
         self.drawn: dict[tuple[int, Step], cp_model.IntVar] = {}
         self.lying: dict[tuple[int, Step], cp_model.IntVar] = {}
         self.add_draws()
