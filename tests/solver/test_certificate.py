@@ -282,7 +282,10 @@ def test_time_runs_out() -> None:
         ({"certificate": 2}, "only form 1 is known"),
         ({"more": 1}, "has no field 'more'"),
         ({"upper": "5"}, "`upper` must be a whole number"),
-        ({"bound": {"proof": "faith"}}, "`proof` must be one of count, one-hand, apart, layers, search, cp-sat"),
+        (
+            {"bound": {"proof": "faith"}},
+            "`proof` must be one of count, one-hand, apart, layers, search, cp-sat",
+        ),
         ({"bound": {"proof": "search", "refuted": 9}}, "the score above `upper`"),
         ({"line": [1]}, "a move must be a text"),
         ({"deal": {"players": 3, "deck": ["a1"]}}, "the deck lacks"),

@@ -1,6 +1,8 @@
 """Work beside: it stops when time is up or at Ctrl-C, and what goes wrong in it is heard."""
 
 import _thread
+import subprocess
+import sys
 import time
 from threading import Timer
 
@@ -90,3 +92,34 @@ def test_an_error_in_the_watcher_is_not_lost() -> None:
             Stop(time.monotonic() + 60),
             watcher=Watcher(refuse, lambda bound: None),
         )
+
+
+PEAK = """
+import resource, time
+import tamaya
+from tamaya.engine.game import Game
+from tamaya.solver.cpsat import solve_model
+from tamaya.solver.profile import Profile
+from tamaya.solver.stopping import Stop
+game = Game(tamaya.deal(tamaya.rules({expression!r}), 5, 1))
+solve_model(game, Profile(game.rules, game.tables), Stop(time.monotonic() + 40))
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+"""
+
+ALL_SUITS = (
+    "everything+teal+hill+purple+smoke+pink+brown+omni+mines+expert+colour-calling+big-hands"
+)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems count memory in other units")
+@pytest.mark.parametrize(
+    "expression", ["everything+expert+colour-calling", f"{ALL_SUITS}+must-touch+alternating+peek"]
+)
+def test_memory_stays_below_a_gigabyte(expression: str) -> None:
+    """The largest models of the catalogue, each in a process of its own."""
+    program = PEAK.format(expression=expression)
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=300
+    )
+    assert 50 < int(done.stdout) < 1000
