@@ -207,7 +207,9 @@ def test_two_processes(said: Said, tamaya: Run, tmp_path: Path) -> None:
     file.write_text(many_deals(said))
     arguments = ("solve", "nl", "-p", "3", "--deals", str(file), "--json")
     one, two = tamaya(*arguments), tamaya(*arguments, "--jobs", "2")
-    assert (two.exit_code, two.stderr) == (2, "")
+    assert two.exit_code == 2
+    # Nothing, or what is said of an answer that takes more than two seconds.
+    assert all(": in work, with " in news for news in two.stderr.splitlines())
     assert without_times(one.stdout) == without_times(two.stdout)
 
 
