@@ -14,6 +14,8 @@ def kernels_decline(attempt: Attempt, target: int) -> str:
     reason = declines(attempt.deal.rules)
     if not reason and not attempt.scores_points(target):
         return "lost games that score as much"
+    if not reason and target <= sum(suit.points[0] for suit in attempt.deal.rules.suits):
+        return "a score that takes no card"
     return reason
 
 
@@ -72,15 +74,20 @@ class Dive:
             attempt.refuted(EVERYTHING, "search", by_points=False)
 
 
+def too_many_hands(attempt: Attempt, most: int) -> str:
+    return f"more than {most} hands" if attempt.deal.players > most else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Beam:
     """Layer by layer, the most promising states only, in ever wider beams up to `widest`."""
 
     name: str
     widths: tuple[int, ...]
+    most_hands: int = 99
 
     def declines(self, attempt: Attempt) -> str:
-        return ""
+        return too_many_hands(attempt, self.most_hands)
 
     def run(self, attempt: Attempt) -> None:
         slow = kernels_decline(attempt, attempt.upper)
@@ -112,7 +119,7 @@ class Less:
     def run(self, attempt: Attempt) -> None:
         least = attempt.deal.rules.minimum if attempt.lower is None else attempt.lower + 1
         for target in range(attempt.upper - 1, least - 1, -1):
-            if not attempt.scores_points(target) or attempt.seconds_left <= 0:
+            if kernels_decline(attempt, target) or attempt.seconds_left <= 0:
                 return
             for width in (0, 32, 256):
                 before = attempt.lower

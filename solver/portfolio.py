@@ -25,12 +25,13 @@ STAGES: tuple[Stage, ...] = (
     Beam("wide-beam", (1_024,)),
     Less(),
     Layers("layers-briefly", 100_000),
+    Beam("widest-beam", (8_192,), most_hands=3),
+    Layers("layers-of-few-hands", 2_000_000, most_hands=3),
     # With many hands there are too many states to go through, but mostly a short proof.
-    CpSat("cp-sat-briefly", 0.2),
-    Beam("widest-beam", (8_192,)),
+    CpSat("cp-sat-briefly", 0.4),
     Apart("apart", 2_000_000),
     Layers("layers", 1 << 40),
-    Beam("last-beam", (65_536,)),
+    Beam("last-beam", (8_192, 65_536)),
     CpSat(),
     # As many states as a gigabyte holds.
     Search(1_500_000),

@@ -7,7 +7,7 @@ where no state is left there is no line.
 from dataclasses import dataclass
 
 from tamaya.solver.attempt import Attempt
-from tamaya.solver.finding import believe, kernels_decline
+from tamaya.solver.finding import believe, kernels_decline, too_many_hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,11 @@ class Layers:
 
     name: str
     states: int
+    most_hands: int = 99
 
     def declines(self, attempt: Attempt) -> str:
-        return kernels_decline(attempt, attempt.upper)
+        reason = too_many_hands(attempt, self.most_hands)
+        return reason or kernels_decline(attempt, attempt.upper)
 
     def run(self, attempt: Attempt) -> None:
         refuted, events = attempt.kernel.layers(

@@ -23,20 +23,22 @@ def cache_folder() -> Path:
     """Where compiled kernels lie."""
     chosen = os.environ.get("TAMAYA_CACHE") or os.environ.get("XDG_CACHE_HOME")
     root = Path(chosen) if chosen else Path.home() / ".cache"
-    folder = root / "tamaya" / f"kernels-{_fingerprint()}"
+    name = f"kernels-{fingerprint(Path(__file__).parent)}"
+    folder = root / "tamaya" / name
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             return folder
     except OSError:
-        folder = Path(tempfile.gettempdir()) / f"tamaya-{_fingerprint()}"
+        folder = Path(tempfile.gettempdir()) / f"tamaya-{name}"
         folder.mkdir(exist_ok=True)
         return folder
 
 
-def _fingerprint() -> str:
+def fingerprint(folder: Path) -> str:
+    """What the compiled kernels of a folder depend on, in a few letters."""
     digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
-    for path in sorted(Path(__file__).parent.glob("*.py")):
+    for path in sorted(folder.glob("*.py")):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 

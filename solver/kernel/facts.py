@@ -46,6 +46,7 @@ EVERY_STEP = 14  # whether each card brings just STEP
 TILES_DRAWN = 15  # whether anything draws tiles
 PLAYS_FIRST = 16  # arguments that can be switched off, for tests
 USELESS_FIRST = 17
+IN_TIME = 18
 OFFSET = 32  # for each firework, the bit of its first card
 LENGTH = OFFSET + 16
 POINTS = LENGTH + 16  # 17 for each firework, by height
@@ -184,6 +185,7 @@ def _rule_facts(profile: Profile, ceiling: Ceiling, players: int) -> Ints:
     f[TILES_DRAWN] = bool(profile.tiles)
     f[USELESS_FIRST] = not ceiling.revives
     f[PLAYS_FIRST] = not ceiling.revives and min(steps, default=0) >= 0
+    f[IN_TIME] = 1
     f[OFFSET : OFFSET + len(length)] = offset[:-1]
     f[LENGTH : LENGTH + len(length)] = length
     f[DROPPED : DROPPED + 7] = _row(next(iter(profile.dropped.values())), 0)

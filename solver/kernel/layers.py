@@ -21,6 +21,7 @@ from tamaya.solver.kernel.machine import (
     mixed,
     points_of,
     popcount,
+    set_field,
     settle,
     start,
     wanted,
@@ -131,12 +132,7 @@ def go_on(
                     if stamps[slot] != stamp:
                         break
                     other = slots[slot]
-                    same = True
-                    for w in range(words):
-                        if w != TOKENS and states[other, w] != out[i, w]:
-                            same = False
-                            break
-                    if same:
+                    if same_but_tokens(states, other, out, i, words):
                         break
                     slot = (slot + 1) & mask
                 if stamps[slot] == stamp:
@@ -153,6 +149,10 @@ def go_on(
                 parents[used] = at
                 progress[USED] = used + 1
         first, last = progress[END], progress[USED]
+        last = first + drop_struck(
+            states, parents, first, last, words, slots, stamps, progress[STAMP] + layer, out
+        )
+        progress[USED] = last
         if first == last:
             if progress[CUT]:
                 return STOPPED
@@ -168,6 +168,54 @@ def go_on(
         starts[layer + 2] = last
         progress[NEXT] = first
         progress[END] = last
+
+
+@helper
+def drop_struck(
+    states: Ints,
+    parents: Ints,
+    first: int,
+    last: int,
+    words: int,
+    slots: Ints,
+    stamps: Ints,
+    stamp: int,
+    scratch: Ints,
+) -> int:
+    """Drop what differs from another state of its layer in more strikes alone. How many are left.
+
+    Strikes do nothing but lose the game at the last one, so who has fewer can do all the same.
+    """
+    mask = len(slots) - 1
+    for i in range(first, last):
+        taken = field(states, i, TAKEN)
+        for fewer in range(taken):
+            for w in range(words):
+                scratch[0, w] = states[i, w]
+            set_field(scratch, 0, TAKEN, fewer)
+            slot = mixed(scratch, 0, words) & mask
+            while stamps[slot] == stamp:
+                other = slots[slot]
+                if same_but_tokens(states, other, scratch, 0, words):
+                    states[i, TOKENS] &= ~states[other, TOKENS]
+                    break
+                slot = (slot + 1) & mask
+    kept = first
+    for i in range(first, last):
+        if states[i, TOKENS] != 0:
+            if kept != i:
+                states[kept, :] = states[i, :]
+                parents[kept] = parents[i]
+            kept += 1
+    return kept - first
+
+
+@helper
+def same_but_tokens(s: Ints, i: int, other: Ints, j: int, words: int) -> bool:
+    for w in range(words):  # noqa: SIM110  (kernels know no generators)
+        if w != TOKENS and s[i, w] != other[j, w]:
+            return False
+    return True
 
 
 @helper
@@ -259,7 +307,4 @@ def step_back(
 
 @helper
 def leads_to(out: Ints, i: int, reached: Ints, bit: int, words: int) -> bool:
-    for w in range(words):
-        if w != TOKENS and out[i, w] != reached[w]:
-            return False
-    return (out[i, TOKENS] >> bit) & 1 == 1
+    return same_but_tokens(out, i, reached, 0, words) and (out[i, TOKENS] >> bit) & 1 == 1

@@ -34,6 +34,7 @@ from tamaya.solver.kernel.facts import (
     EVERY_STEP,
     FREE,
     HINTS,
+    IN_TIME,
     LAST_TURNS,
     LATE,
     LENGTH,
@@ -224,7 +225,8 @@ def settle(f: Ints, d: Ints, s: Ints, i: int, target: int) -> bool:
         best -= (dead - revivals) * f[STEP]
     if best < target or points + room(f, d, s, i, revivals) * f[STEP] < target:
         return False
-    if revivals == 0 and points + in_time(f, d, s, i, useful) * f[STEP] < target:
+    soon = f[IN_TIME] and revivals == 0
+    if soon and points + in_time(f, d, s, i, useful) * f[STEP] < target:
         return False
     for p in range(players):
         s[i, HANDS + p] &= useful

@@ -6,7 +6,7 @@ One process has one `Memory`, which all searches use in turn.
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 
@@ -33,6 +33,7 @@ from tamaya.solver.kernel.facts import (
 from tamaya.solver.kernel.laying import lay_out
 from tamaya.solver.kernel.machine import HANDS
 
+RELAXATIONS: tuple[Relaxation, ...] = get_args(Relaxation)
 MOST_BYTES = 600_000_000  # what the states of a search may take
 _FIRST_STATES = 1 << 16
 _SLICE = 20_000  # states between two looks at the clock
@@ -127,7 +128,7 @@ class DealSearches:
             a["starts"], a["progress"], a["slots"], a["stamps"], a["out"], a["codes"], a["ranks"],
             a["worth"], a["order"],
         )  # fmt: skip
-        self._step_back(1 << 40, [(0, 0)], a["scratch"][0], 0)
+        self._step_back(1 << 40, [(0, 0)], a["scratch"], 0)
         note_ready()
 
     # ------------------------------------------------------------------ layers
@@ -241,7 +242,7 @@ class DealSearches:
         line: list[int] = []
         # Mostly the state that was noted as the first way to another is the right one.
         ways = [(at, at + 1)]
-        reached, tokens = states[at], -1
+        reached, tokens = states[at : at + 1], -1
         while True:
             at = self._step_back(target, ways, reached, tokens)
             if at < 0:
@@ -249,7 +250,7 @@ class DealSearches:
             line.append(int(answer[0]))
             if layer == 0:
                 return line[::-1]
-            reached, tokens = states[at], int(answer[1])
+            reached, tokens = states[at : at + 1], int(answer[1])
             layer -= 1
             parent = int(a["parents"][at])
             ways = [(parent, parent + 1), (int(starts[layer]), int(starts[layer + 1]))]

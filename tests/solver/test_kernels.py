@@ -1,0 +1,158 @@
+"""The compiled searches: each of their arguments alone, their memory, their cache."""
+
+import shutil
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import tamaya
+from tamaya.engine.deal import Deal
+from tamaya.engine.table import Table
+from tamaya.solver.attempt import Attempt
+from tamaya.solver.finding import kernels_decline
+from tamaya.solver.kernel import compiled, facts, line, runner
+from tamaya.solver.reference import TooLargeError, best_score
+from tamaya.testing.tiny import tiny_deal
+
+FOREVER = float("inf")
+ARGUMENTS = {
+    "none of them": (),
+    "plays first": (facts.PLAYS_FIRST,),
+    "useless first": (facts.USELESS_FIRST,),
+    "misplays only where a discard is barred": (facts.ONLY_WHEN_BARRED,),
+    "cards drawn in time": (facts.IN_TIME,),
+    "all of them": (
+        facts.PLAYS_FIRST,
+        facts.USELESS_FIRST,
+        facts.ONLY_WHEN_BARRED,
+        facts.IN_TIME,
+    ),
+}
+
+
+def tiny_attempts(first: int, last: int) -> list[tuple[int, Attempt, int]]:
+    """Tiny deals by whose rules the kernels can play, with their best scores."""
+    found = []
+    for seed in range(first, last):
+        deal = tiny_deal(seed)
+        if deal is None:
+            continue
+        attempt = Attempt(deal, FOREVER)
+        try:
+            best = best_score(deal, 3_000)
+        except TooLargeError:
+            continue
+        over = Table(attempt.game).over is not None
+        if not over and not kernels_decline(attempt, best):
+            found.append((seed, attempt, best))
+    return found
+
+
+def judge(attempt: Attempt, best: int, switched_off: tuple[int, ...]) -> Counter[str]:
+    """No search refutes the best score, and the one of the real game refutes what is above it."""
+    kernel = attempt.kernel
+    kernel.rule_facts = kernel.rule_facts.copy()
+    kernel.rule_facts[list(switched_off)] = 0
+    seen: Counter[str] = Counter()
+    for relaxed in runner.RELAXATIONS:
+        refuted, events = kernel.layers(best, FOREVER, relaxed=relaxed)
+        assert not refuted, relaxed
+        if relaxed == "":
+            assert events
+        above, _ = kernel.layers(best + 1, FOREVER, relaxed=relaxed)
+        seen[f"{relaxed or 'real'} {'refutes' if above else 'allows'} more"] += 1
+    found = kernel.dive(best, 100_000)
+    assert found, "everything is small enough for a greedy search to meet it"
+    return seen
+
+
+@pytest.mark.parametrize("name", ARGUMENTS)
+def test_arguments_switched_off(name: str) -> None:
+    """The answers are the same, and right, without each argument that prunes or orders."""
+    seen: Counter[str] = Counter()
+    for seed, attempt, best in tiny_attempts(0, 150):
+        try:
+            seen += judge(attempt, best, ARGUMENTS[name])
+        except AssertionError as error:
+            raise AssertionError(f"seed {seed}: {error}") from error
+    # The real game is gone through exactly, but for second copies that look useless.
+    assert seen["real refutes more"] > 40 * seen["real allows more"] > -1
+    assert seen["one-hand refutes more"] > 0
+    assert seen["apart refutes more"] >= seen["one-hand refutes more"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("name", ARGUMENTS)
+def test_many_with_arguments_switched_off(name: str, part: int) -> None:
+    first = 100_000 + 1_000 * part
+    for seed, attempt, best in tiny_attempts(first, first + 400):
+        try:
+            judge(attempt, best, ARGUMENTS[name])
+        except AssertionError as error:
+            raise AssertionError(f"seed {seed}: {error}") from error
+
+
+# ------------------------------------------------------------------- lines
+
+
+def test_lines_with_and_without_the_referee() -> None:
+    """Where a line can be written down without the referee it is the same line."""
+    rules = tamaya.rules("no+colour-calling")
+    for seed in range(5):
+        attempt = Attempt(tamaya.deal(rules, 3, seed), FOREVER)
+        events = attempt.kernel.dive(25, 100_000)
+        assert events
+        quick = line._plain_moves(attempt.game, events)
+        assert quick
+        attempt.found(quick)
+        assert attempt.lower == 25
+        attempt.found(line._refereed_moves(attempt.game, events))
+
+
+# ------------------------------------------------------------------- memory
+
+
+def hard_deal() -> Deal:
+    """One that takes some ten thousand states."""
+    return tamaya.deal(tamaya.rules("no+multicolour-own(cards=5)"), 2, 4)
+
+
+def test_memory_grows_and_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However little room there is at first, the proof is the same; where room ends, there is
+    none, and no wrong one."""
+    deal = hard_deal()
+    attempt = Attempt(deal, FOREVER)
+    target = attempt.upper
+    refuted, _ = attempt.kernel.layers(target, FOREVER, relaxed="apart")
+    assert refuted
+    for most_bytes, expected in ((1 << 29, True), (3_500_000, True), (300_000, False)):
+        monkeypatch.setattr(runner, "_memory", runner.Memory())
+        monkeypatch.setattr(runner, "_FIRST_STATES", 1_000)
+        monkeypatch.setattr(runner, "MOST_BYTES", most_bytes)
+        refuted, _ = attempt.kernel.layers(target, FOREVER, relaxed="apart")
+        assert refuted is expected, most_bytes
+
+
+# ------------------------------------------------------------------- the cache
+
+
+def test_edited_kernels_have_another_cache(tmp_path: Path) -> None:
+    folder = tmp_path / "kernel"
+    shutil.copytree(Path(compiled.__file__).parent, folder)
+    before = compiled.fingerprint(folder)
+    assert before == compiled.fingerprint(Path(compiled.__file__).parent)
+    with (folder / "machine.py").open("a") as file:
+        file.write("# edited\n")
+    assert compiled.fingerprint(folder) != before
+
+
+def test_cache_where_nothing_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TAMAYA_CACHE", str(tmp_path / "there"))
+    assert compiled.cache_folder().is_relative_to(tmp_path / "there")
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("TAMAYA_CACHE", str(tmp_path / "file"))
+    assert not compiled.cache_folder().is_relative_to(tmp_path)
