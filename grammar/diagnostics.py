@@ -5,7 +5,7 @@ from typing import Literal, TypedDict
 
 from tamaya.grammar.source import Span
 
-Severity = Literal["error", "warning"]
+Severity = Literal["error", "warning", "note"]
 
 
 class PlaceData(TypedDict):

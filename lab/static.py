@@ -7,7 +7,6 @@ line and the playground do.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal
 
 from tamaya.engine.scenario import run_scenario
 from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
@@ -15,28 +14,14 @@ from tamaya.grammar.tree import Node
 from tamaya.lab.attempts import Attempt, at_limits, attempts_of
 from tamaya.lab.findings import Finding
 from tamaya.lab.offers import offer_problems
+from tamaya.lab.phases import Outcome
 from tamaya.variants.compile import compile_expression, expression_of, only_rules, split_path
 from tamaya.variants.composition import Composition, compose
 from tamaya.variants.expect import expectations
 from tamaya.variants.library import Declaration, Library, library_of_libraries, open_library
 from tamaya.variants.rules import Rules
 
-PhaseName = Literal["rules", "offers", "expectations", "scenarios"]
 _FINDINGS = frozenset({"E401", "E402", "E403", "E404", "E405"})
-
-
-@dataclass(frozen=True, slots=True)
-class Phase:
-    """One kind of check: how many things it looked at, how many passed, and a sentence on it."""
-
-    name: PhaseName
-    things: int
-    passed: int
-    scope: str
-
-    @property
-    def held(self) -> bool:
-        return self.passed == self.things
 
 
 @dataclass(slots=True)
@@ -45,7 +30,7 @@ class StaticReport:
 
     subject: str
     rules: list[str] = field(default_factory=list)
-    phases: list[Phase] = field(default_factory=list)
+    phases: list[Outcome] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     errors: list[Diagnostic] = field(default_factory=list)
 
@@ -65,7 +50,7 @@ def check(subject: str) -> StaticReport:
             else:
                 _check_file(report, file, path)
     except RulesError as error:
-        report.phases.append(Phase("rules", 1, 0, "the rules don't compile"))
+        report.phases.append(Outcome("rules", 1, 0, "the rules don't compile"))
         _note(report, error.diagnostics)
     return report
 
@@ -77,7 +62,7 @@ def _check_expression(report: StaticReport, text: str, library: Library) -> None
     expression = expression_of(text)
     rules = compile_expression(expression, library)
     report.rules.append(rules.expression)
-    report.phases.append(Phase("rules", 1, 1, "the rules compile"))
+    report.phases.append(Outcome("rules", 1, 1, "the rules compile"))
     parts = _declarations(compose(expression, library), library)
     _offers(report, [part for part in parts if part.kind == "game"])
     _expectations(report, parts)
@@ -146,7 +131,7 @@ def _compile_all(report: StaticReport, declarations: Iterable[Declaration]) -> l
     if things:
         scope = _scope(passed, things, "declaration", "compiles", "compile")
         scope += ", with every option at its least and most" if limits_tried else ""
-        report.phases.append(Phase("rules", things, passed, scope))
+        report.phases.append(Outcome("rules", things, passed, scope))
     return compiled
 
 
@@ -197,7 +182,7 @@ def _offers(report: StaticReport, games: list[Declaration]) -> None:
     if things:
         passed = max(passed, 0)
         scope = _scope(passed, things, "offer", "names what there is", "name what there is")
-        report.phases.append(Phase("offers", things, passed, scope))
+        report.phases.append(Outcome("offers", things, passed, scope))
 
 
 def _expectations(report: StaticReport, declarations: Iterable[Declaration]) -> None:
@@ -208,7 +193,7 @@ def _expectations(report: StaticReport, declarations: Iterable[Declaration]) -> 
         _note(report, (p for p in expectation.problems if p.code not in _FINDINGS))
     held = sum(not expectation.problems for expectation in checked)
     scope = _scope(held, len(checked), "expectation", "holds", "hold")
-    report.phases.append(Phase("expectations", len(checked), held, scope))
+    report.phases.append(Outcome("expectations", len(checked), held, scope))
 
 
 def _scenarios(report: StaticReport, scenarios: list[Declaration]) -> None:
@@ -226,7 +211,7 @@ def _scenarios(report: StaticReport, scenarios: list[Declaration]) -> None:
         scope = _scope(
             passed, len(scenarios), "scenario", "turns out as it says", "turn out as they say"
         )
-        report.phases.append(Phase("scenarios", len(scenarios), passed, scope))
+        report.phases.append(Outcome("scenarios", len(scenarios), passed, scope))
 
 
 def _rules_of(scenario: Declaration) -> Node:

@@ -92,6 +92,7 @@ def test_json(tamaya: Run, file: Path) -> None:
     (finding,) = data["findings"]
     assert finding == {
         "code": "E401",
+        "severity": "error",
         "message": "expected 51 cards, found 50 cards",
         "rules": "tiny",
         "rule": {
@@ -102,7 +103,11 @@ def test_json(tamaya: Run, file: Path) -> None:
             "end_column": 28,
             "text": "in tiny",
         },
+        "booklet": None,
         "line": None,
+        "steps": None,
+        "record": None,
+        "scope": None,
         "help": "change the rules or the expectation",
     }
     assert data["diagnostics"] == []

@@ -13,7 +13,8 @@ from tamaya.page import Page, painted
 from tamaya.words import counted, listed
 
 if TYPE_CHECKING:
-    from tamaya.lab.static import Phase, StaticReport
+    from tamaya.lab.phases import Outcome
+    from tamaya.lab.static import StaticReport
 
 
 @click.command(cls=Command)
@@ -88,7 +89,7 @@ def _print(reports: Sequence["StaticReport"]) -> None:
     say("\n" + str(verdict))
 
 
-def _mark(phase: "Phase") -> str:
+def _mark(phase: "Outcome") -> str:
     if not phase.things:
         return painted("-", "dim")
     return painted("ok", "green") if phase.held else painted("no", "red")

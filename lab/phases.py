@@ -1,0 +1,72 @@
+"""A phase of the check: one kind of search for what is wrong, which says how far it looked."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from tamaya.grammar.tree import Node
+from tamaya.lab.findings import Finding
+from tamaya.variants.library import Library
+from tamaya.variants.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a phase looked at: how many things, how many passed, a sentence on its scope."""
+
+    name: str
+    things: int
+    passed: int
+    scope: str
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def held(self) -> bool:
+        return self.passed == self.things
+
+
+def _silent(_: str) -> None:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How far to look: seconds for each set of rules, states of a walk, sampled games, the seed."""
+
+    seconds: float = 20.0
+    states: int = 20_000
+    examples: int = 100
+    seed: int = 0
+
+    def deeper(self) -> "Limits":
+        """What `--deep` means."""
+        return Limits(self.seconds * 15, self.states * 15, self.examples * 20, self.seed)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a phase is given: the rules, the expression and files they come from, and limits.
+
+    `tell` takes news of a long search, for people who wait.
+    """
+
+    rules: Rules
+    expression: Node
+    library: Library
+    limits: Limits = field(default_factory=Limits)
+    begun: float = field(default_factory=time.monotonic)
+    tell: Callable[[str], None] = _silent
+
+    @property
+    def seconds_left(self) -> float:
+        return self.limits.seconds - (time.monotonic() - self.begun)
+
+
+class Phase(Protocol):
+    """One kind of search. To add one, write a class and name it in the list of `check.py`."""
+
+    @property
+    def name(self) -> str: ...
+
+    def run(self, context: Context) -> Outcome: ...
