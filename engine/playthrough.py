@@ -22,6 +22,13 @@ def playthrough(record: Record) -> tuple[str, Verdict]:
     return "\n".join(lines) + "\n", verdict
 
 
+def told_moves(record: Record) -> list[str]:
+    """A sentence for each move of a record: what was done, and only what it changed."""
+    teller = _Teller(record)
+    referee(record, teller.tell)
+    return teller.lines
+
+
 def cards_text(rules: Rules, kinds: Iterable[int]) -> str:
     """Cards in notation: `r1 y2`."""
     return " ".join(rules.card(rules.kinds[kind]) for kind in kinds)

@@ -1,0 +1,74 @@
+"""A table that says what happened on it: which clauses were carried out, and what came to nothing.
+
+The referee decides everything; this only listens.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tamaya.engine.game import Response, Responses
+from tamaya.engine.table import Table
+
+Happening = Response | Literal["hint lost", "pile dry", "cannot act", "passed over"]
+"""A clause that was carried out, or something that no clause tells of."""
+
+
+class WatchedTable(Table):
+    """A table with a list of what happened in the last move."""
+
+    __slots__ = ("happened",)
+    happened: list[Happening]
+
+    def react(self, responses: Responses) -> None:
+        self.happened += responses
+        super().react(responses)
+
+    def regain(self, parts: int) -> None:
+        if self.hints + parts > self.rules.hints.total:
+            self.happened.append("hint lost")
+        super().regain(parts)
+
+    def draw_tile(self) -> None:
+        if self.tiles_drawn == len(self.game.deal.tiles):
+            self.happened.append("pile dry")
+        super().draw_tile()
+
+    def begin_turn(self) -> None:
+        idle = self.idle
+        super().begin_turn()
+        if self.idle > idle or (self.over and self.over.reason == NOBODY):
+            self.happened.append("cannot act")
+
+
+NOBODY = "nobody can act"
+
+
+def watched(table: Table) -> WatchedTable:
+    """A copy of a table, to be played on."""
+    copy = WatchedTable.__new__(WatchedTable)
+    copy.game = table.game
+    copy.rules = table.rules
+    copy.tables = table.tables
+    copy.player = table.player
+    copy.hands = [hand[:] for hand in table.hands]
+    copy.heights = table.heights[:]
+    copy.hints = table.hints
+    copy.strikes = table.strikes
+    copy.pile = table.pile
+    copy.drawn = table.drawn
+    copy.discards = table.discards[:]
+    copy.tiles_drawn = table.tiles_drawn
+    copy.returned = table.returned
+    copy.last_axis = table.last_axis
+    copy.used = table.used[:]
+    copy.turns_left = table.turns_left
+    copy.deck_ran_out = table.deck_ran_out
+    copy.waiting = table.waiting[:]
+    copy.owes_draw = table.owes_draw
+    copy.looked = table.looked
+    copy.over = table.over
+    copy.started = True
+    copy.idle = 0
+    copy.happened = []
+    return copy
