@@ -47,11 +47,15 @@ class Chance:
 
     def starts(self) -> Iterator[WatchedTable]:
         """A table for each way to deal the hands, cards of a kind being the same."""
-        tiles = tuple(range(len(self.rules.tiles)))
         for hands in self._hands(Counter(self.deck), self.rules.hands_of(self.players)):
-            used = tuple(kind for hand in hands for kind in hand)
-            rest = tuple(sorted((Counter(self.deck) - Counter(used)).elements()))
-            yield self.settled(dealt(Game(Deal(self.rules, self.players, used + rest, tiles))))
+            yield self.start(hands)
+
+    def start(self, hands: tuple[tuple[int, ...], ...]) -> WatchedTable:
+        """The table at which these hands are dealt."""
+        used = tuple(kind for hand in hands for kind in hand)
+        rest = tuple(sorted((Counter(self.deck) - Counter(used)).elements()))
+        tiles = tuple(range(len(self.rules.tiles)))
+        return self.settled(dealt(Game(Deal(self.rules, self.players, used + rest, tiles))))
 
     def _hands(
         self, left: Counter[int], sizes: tuple[int, ...]

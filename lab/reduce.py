@@ -43,7 +43,8 @@ class Reduced:
         return (
             f"{_counted(len(rules.suits), 'suit')} × {_counted(ranks, 'rank')}, "
             f"{len(rules.deck)} cards, {self.players} players with {_counted(hand, 'card')} each, "
-            f"{rules.hint_text(rules.hints.total)} hints, {_counted(rules.strikes, 'strike')}"
+            f"{_counted(rules.hints.total // rules.hint_parts, 'hint')}, "
+            f"{_counted(rules.strikes, 'strike')}"
         )
 
 

@@ -24,12 +24,22 @@ from tamaya.variants.rules import Rules
 _FINDINGS = frozenset({"E401", "E402", "E403", "E404", "E405"})
 
 
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Rules that compiled, with the expression and the files that they come from."""
+
+    rules: Rules
+    expression: Node
+    library: Library
+
+
 @dataclass(slots=True)
 class StaticReport:
     """What came of checking one argument: bad input stands in `errors`, defects in `findings`."""
 
     subject: str
     rules: list[str] = field(default_factory=list)
+    subjects: list[Subject] = field(default_factory=list)
     phases: list[Outcome] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     errors: list[Diagnostic] = field(default_factory=list)
@@ -62,6 +72,7 @@ def _check_expression(report: StaticReport, text: str, library: Library) -> None
     expression = expression_of(text)
     rules = compile_expression(expression, library)
     report.rules.append(rules.expression)
+    report.subjects.append(Subject(rules, expression, library))
     report.phases.append(Outcome("rules", 1, 1, "the rules compile"))
     parts = _declarations(compose(expression, library), library)
     _offers(report, [part for part in parts if part.kind == "game"])
@@ -121,6 +132,9 @@ def _compile_all(report: StaticReport, declarations: Iterable[Declaration]) -> l
             continue
         found = results[worked]
         assert isinstance(found, Rules)
+        if found.expression not in compiled:
+            tried = attempts[worked]
+            report.subjects.append(Subject(found, tried.expression, tried.library))
         compiled.append(found.expression)
         limits = [(limit, _attempt(limit)) for limit in at_limits(declaration, attempts[worked])]
         limits_tried = limits_tried or bool(limits)

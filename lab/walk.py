@@ -39,18 +39,14 @@ class Walk:
     first: dict[Happening, int] = field(default_factory=dict)
     forced: int = -1
     starts: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    states: int = 0
     seconds: float = 0.0
 
     @property
-    def states(self) -> int:
-        return len(self.parents)
-
-    @property
-    def scope(self) -> str:
-        """`43,474 states, complete to the end`."""
-        deals = "one deal" if self.deal is not None else "all deals"
-        end = "complete to the end" if self.complete else "broken off there"
-        return f"{self.states:,} states of {deals}, {end}"
+    def extent(self) -> str:
+        """How far the walk went: `over all deals, complete to the end`."""
+        deals = "of one deal" if self.deal is not None else "over all deals"
+        return f"{deals}, {'complete to the end' if self.complete else 'broken off there'}"
 
     def depth(self, state: int) -> int:
         return len(self.path(state)) - 1
@@ -80,7 +76,7 @@ def walk(
     waiting: list[tuple[int, WatchedTable]] = []
 
     def note(table: WatchedTable, parent: int, move: Move | None, luck: Luck) -> int:
-        key = _key(table, fixed)
+        key = key_of(table, fixed)
         place = places.get(key)
         if place is None:
             place = places[key] = len(walked.parents)
@@ -105,6 +101,11 @@ def walk(
                     walked.edges.append((place,))
         return place
 
+    def finished(complete: bool) -> Walk:
+        walked.complete, walked.states = complete, len(places)
+        walked.seconds = time.monotonic() - begun
+        return walked
+
     tables = [dealt(Game(deal))] if deal is not None else chance.starts()
     for table in tables:
         hands = tuple(map(tuple, table.hands))
@@ -114,8 +115,7 @@ def walk(
         for number, (place, table) in enumerate(here):
             late = number & 255 == 0 and time.monotonic() - begun > seconds
             if len(places) >= most or late:
-                walked.seconds = time.monotonic() - begun
-                return walked
+                return finished(False)
             found: list[int] = []
             moves = distinct_moves(table)
             if walked.forced < 0 and not table.waiting and all(m.verb in _PLAYS for m in moves):
@@ -131,15 +131,13 @@ def walk(
             walked.edges[place] = tuple(found)
         if tell is not None:
             tell(len(places))
-    walked.complete = True
-    walked.seconds = time.monotonic() - begun
-    return walked
+    return finished(True)
 
 
 _PLAYS = ("play", "call")
 
 
-def _key(table: WatchedTable, fixed: bool) -> tuple[object, ...]:
+def key_of(table: WatchedTable, fixed: bool) -> tuple[object, ...]:
     """What matters for the rest of the game.
 
     What lies on the discards follows from where all other cards are.

@@ -10,7 +10,7 @@ from typing import Literal
 from tamaya.engine.game import Response, Responses
 from tamaya.engine.table import Table
 
-Happening = Response | Literal["hint lost", "pile dry", "cannot act", "passed over"]
+Happening = Response | Literal["hint lost", "pile dry", "cannot act"]
 """A clause that was carried out, or something that no clause tells of."""
 
 
@@ -22,6 +22,8 @@ class WatchedTable(Table):
 
     def react(self, responses: Responses) -> None:
         self.happened += responses
+        if responses and responses is self.tables.plain["cannot_act"]:
+            self.happened.append("cannot act")
         super().react(responses)
 
     def regain(self, parts: int) -> None:
@@ -35,9 +37,8 @@ class WatchedTable(Table):
         super().draw_tile()
 
     def begin_turn(self) -> None:
-        idle = self.idle
         super().begin_turn()
-        if self.idle > idle or (self.over and self.over.reason == NOBODY):
+        if self.over and self.over.reason == NOBODY:
             self.happened.append("cannot act")
 
 

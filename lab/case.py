@@ -1,0 +1,97 @@
+"""The rules that are looked into, the walks through their small tables, and the clause to blame."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from tamaya.engine.moves import Move
+from tamaya.grammar.diagnostics import Diagnostic, Label, Severity
+from tamaya.grammar.source import Source, Span
+from tamaya.lab.findings import Finding, Trace
+from tamaya.lab.luck import Luck
+from tamaya.lab.reduce import Reduced
+from tamaya.lab.trace import trace_to
+from tamaya.lab.walk import Walk
+from tamaya.variants.library import Library, catalogue_file, catalogue_index
+from tamaya.variants.rules import Origin, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Small:
+    """A small table by the rules, and the walk through all of its games."""
+
+    table: Reduced
+    walk: Walk
+
+    @property
+    def scope(self) -> str:
+        return f"{self.walk.states:,} states of {self.table.scope}, {self.walk.extent}"
+
+
+@dataclass(slots=True)
+class Case:
+    """Rules under suspicion."""
+
+    rules: Rules
+    library: Library
+    smalls: list[Small] = field(default_factory=list)
+
+    def finding(
+        self,
+        code: str,
+        message: str,
+        blame: Origin | tuple[Origin | None, ...] | None = None,
+        help_: str = "",
+        severity: Severity = "error",
+        trace: Trace | None = None,
+        scope: str = "",
+    ) -> Finding:
+        """A finding with the clause to blame: the first of several that there is."""
+        origins = blame if isinstance(blame, tuple) else (blame,)
+        origin = next((one for one in origins if one is not None), None)
+        labels = (self.label(origin),) if origin is not None else ()
+        return Finding(
+            Diagnostic(code, message, labels, help_, severity=severity),
+            self.rules.expression,
+            trace,
+            origin.source if origin is not None else "",
+            scope,
+        )
+
+    def shown(self, small: Small, state: int, then: list[tuple[Move, Luck]] | None = None) -> Trace:
+        """The shortest game that leads to a state."""
+        return trace_to(small.walk, state, then)
+
+    def label(self, origin: Origin) -> Label:
+        """Where a rule stands, as a place in its file."""
+        source = self._source(origin.file)
+        if source is None:
+            return Label(Span(Source(origin.file, ""), 0, 0), origin.heading)
+        return Label(_span(source, origin), f"in {origin.heading}")
+
+    def _source(self, name: str) -> Source | None:
+        for library in self.library.files():
+            for declaration in [*library.own.values(), *library.scenarios]:
+                if declaration.document.source.name == name:
+                    return declaration.document.source
+        if name in catalogue_index().values():
+            own = catalogue_file(name).own
+            return next(iter(own.values())).document.source
+        return None
+
+
+def _span(source: Source, origin: Origin) -> Span:
+    """The clause that begins at the place of a rule: as many words as the rule has."""
+    line, column = origin.line, origin.column
+    start = len("".join(source.text.splitlines(keepends=True)[: line - 1])) + column - 1
+    end = start
+    for _ in origin.text.split():
+        while end < len(source.text) and source.text[end].isspace():
+            end += 1
+        while end < len(source.text) and not source.text[end].isspace():
+            end += 1
+    return Span(source, start, end)
+
+
+def in_order(walk: Walk) -> Iterator[int]:
+    """The states at which somebody is to act and all that follows is known, nearest first."""
+    return (state for state in range(len(walk.parents)) if walk.edges[state])

@@ -1,0 +1,73 @@
+"""The whole check of an argument: what its files say of themselves, then what play shows."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from tamaya.lab.findings import Finding
+from tamaya.lab.phases import Context, Limits, Outcome, Phase
+from tamaya.lab.playing import Clauses, Tables, Walks
+from tamaya.lab.sampling import Samples
+from tamaya.lab.static import StaticReport, Subject
+from tamaya.lab.static import check as check_static
+
+PHASES: tuple[Phase, ...] = (Tables(), Walks(), Clauses(), Samples())
+"""In this order: cheap before dear, proofs before samples."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How far to look. Without `play` only what the files say of themselves is looked at."""
+
+    limits: Limits = field(default_factory=Limits)
+    play: bool = True
+
+
+def check(
+    subject: str, plan: Plan | None = None, tell: Callable[[str], None] | None = None
+) -> StaticReport:
+    """Check a rules expression, a file with everything in it, or `FILE:EXPRESSION`."""
+    plan = plan or Plan()
+    report = check_static(subject)
+    if plan.play and not report.errors:
+        for one in report.subjects:
+            run_phases(report, one, PHASES, plan.limits, tell)
+    return report
+
+
+def run_phases(
+    report: StaticReport,
+    one: Subject,
+    phases: Iterable[Phase],
+    limits: Limits,
+    tell: Callable[[str], None] | None = None,
+) -> None:
+    """Let phases look at one set of rules, and put what they find into the report."""
+    name = one.rules.expression
+
+    def told(news: str) -> None:
+        if tell is not None:
+            tell(f"{name}: {news}")
+
+    context = Context(one.rules, one.expression, one.library, limits, tell=told)
+    several = len(report.subjects) > 1
+    for phase in phases:
+        outcome = phase.run(context)
+        if several:
+            scope = f"{name}: {outcome.scope}"
+            outcome = Outcome(outcome.name, outcome.things, outcome.passed, scope, outcome.findings)
+        report.phases.append(outcome)
+        _add(report, outcome.findings)
+
+
+def _add(report: StaticReport, findings: Iterable[Finding]) -> None:
+    """Note each fault of a clause once, however many phases and rules show it."""
+    known = {_key(finding) for finding in report.findings}
+    for finding in findings:
+        if _key(finding) not in known:
+            known.add(_key(finding))
+            report.findings.append(finding)
+
+
+def _key(finding: Finding) -> tuple[str, str]:
+    labels = finding.diagnostic.labels
+    return finding.code, str(labels[0].span) if labels else finding.diagnostic.message

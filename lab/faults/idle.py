@@ -1,0 +1,143 @@
+"""Rules that come to nothing: clauses that never fire, tiles that run out, tokens that are lost."""
+
+from collections.abc import Iterator
+
+from tamaya.engine.game import Response
+from tamaya.lab.case import Case, Small
+from tamaya.lab.findings import Finding
+from tamaya.variants.rules import Reaction, Rules
+
+_SILENT = ("cannot_act", "no_tile_left", "deck_runs_out", "last_strike")
+"""Events of which a game must speak, whether or not they come about."""
+
+
+def never_fires(case: Case) -> Iterator[Finding]:
+    """A clause whose event never comes about, in no game of any small table."""
+    rules = case.rules
+    whole = [small for small in case.smalls if small.walk.complete]
+    for reaction in rules.reactions:
+        verbs = {effect.verb for effect in reaction.effects}
+        if reaction.trigger.event in _SILENT or verbs <= {"nothing"}:
+            continue
+        proof = _why_never(rules, reaction)
+        there = [small for small in whole if _place(small, reaction) is not None]
+        walked = there and not any(fired(small, reaction) for small in there)
+        if proof or walked:
+            yield case.finding(
+                "F301",
+                f"this never happens: {proof}" if proof else "this never happens, in any game",
+                reaction.origin,
+                "leave the clause out, or name the event that is meant",
+                scope="proved from the tables" if proof else "; ".join(s.scope for s in there),
+            )
+
+
+def _why_never(rules: Rules, reaction: Reaction) -> str:
+    trigger = reaction.trigger
+    if trigger.event == "points_reached" and (trigger.amount or 0) > rules.most_points:
+        return f"the cards allow no more than {rules.most_points} points"
+    if trigger.event == "points_reached" and (trigger.amount or 0) <= rules.least_points:
+        return f"every game begins with so many points or more ({rules.least_points})"
+    if trigger.event == "rightly_called" and not rules.playing.may_call:
+        return "no suit may be called"
+    if trigger.event == "empty_hint" and rules.hinting.may_touch_none is False:
+        return "a hint must touch a card"
+    if trigger.event == "discarded" and rules.discarding.when == "never":
+        tops = {"discard_top"} & {e.verb for r in rules.reactions for e in r.effects}
+        tops |= {"discard_top"} & {e.verb for a in rules.actions for e in a.effects}
+        return "" if tops else "no card is ever discarded"
+    return ""
+
+
+def _place(small: Small, reaction: Reaction) -> int | None:
+    for place, other in enumerate(small.walk.rules.reactions):
+        if other.origin == reaction.origin:
+            return place
+    return None
+
+
+def fired(small: Small, reaction: Reaction) -> bool:
+    """Whether a reaction was carried out anywhere in a walk."""
+    place, text = _place(small, reaction), reaction.origin.text
+    return any(
+        isinstance(each, Response) and each.order == place and each.text == text
+        for each in small.walk.first
+    )
+
+
+def runs_dry(case: Case) -> Iterator[Finding]:
+    """More tiles can be asked for than there are."""
+    rules = case.rules
+    if not rules.tiles:
+        return
+    drawing = [r for r in rules.reactions if any(e.verb == "draw_tile" for e in r.effects)]
+    done = [r for r in drawing if r.trigger.event == "firework_completed"]
+    inside = any(e.verb == "draw_tile" for tile in rules.tiles for e in tile)
+    if len(done) == 1 == len(drawing) and not rules.actions and not inside:
+        ends = any(
+            e.verb in ("end", "lose")
+            for r in rules.reactions_to("all_completed")
+            for e in r.effects
+        )
+        asked = len(rules.fireworks) - ends
+        if done[0].trigger.suit is not None or asked <= len(rules.tiles):
+            return
+        message = f"{asked} tiles can be asked for, and there are {len(rules.tiles)}"
+        scope, trace = "proved from the tables", None
+    else:
+        dry = [small for small in case.smalls if "pile dry" in small.walk.first]
+        if not dry:
+            return
+        small = dry[0]
+        message = f"more tiles can be asked for than the {len(rules.tiles)} that there are"
+        scope, trace = small.scope, case.shown(small, small.walk.first["pile dry"])
+    left = rules.reactions_to("no_tile_left")
+    yield case.finding(
+        "F302",
+        message,
+        (left[0].origin if left else None, drawing[0].origin if drawing else None),
+        "add tiles, or say what shall happen in their place: `when no tile is left { … }`",
+        "note",
+        trace,
+        scope,
+    )
+
+
+def hints_lost(case: Case) -> Iterator[Finding]:
+    """A hint token comes back while all of them lie ready, and nothing says what then."""
+    rules = case.rules
+    for small in case.smalls:
+        state = small.walk.first.get("hint lost")
+        if state is None:
+            continue
+        gains = [r for r in rules.reactions if any(e.verb == "regain" for e in r.effects)]
+        yield case.finding(
+            "F303",
+            "a hint token that comes back at the full supply is lost without a word",
+            (
+                rules.origin("discard regains") if rules.discarding.when == "always" else None,
+                gains[0].origin if gains else None,
+                rules.origin("tokens hints"),
+            ),
+            "nothing to mend if that is what you mean",
+            "note",
+            case.shown(small, state),
+            small.scope,
+        )
+        return
+
+
+def seats(case: Case) -> Iterator[Finding]:
+    """The first player is dealt another number of cards than the others."""
+    rules = case.rules
+    uneven = [hands for hands in rules.hands if len(set(hands.cards)) > 1]
+    if uneven:
+        first, other = uneven[0].cards[0], uneven[0].cards[-1]
+        yield case.finding(
+            "F305",
+            f"the seats are not alike: the first player holds {first} cards, the others {other}",
+            next(iter(rules.changes("hand first")), None),
+            "nothing to mend if that is what you mean",
+            "note",
+            scope="proved from the tables",
+        )

@@ -1,0 +1,170 @@
+"""Maxima that no game reaches, and ratings that don't fit the scores."""
+
+from collections.abc import Iterator
+from functools import reduce
+
+from tamaya.engine.deal import deal
+from tamaya.engine.game import Game
+from tamaya.engine.table import Table
+from tamaya.grammar.tree import Node
+from tamaya.lab.case import Case, Small
+from tamaya.lab.findings import Finding
+from tamaya.solver.ceiling import Ceiling
+from tamaya.variants.library import Declaration
+from tamaya.variants.rules import Rules
+
+_MOST_SCORES = 10_000
+
+
+def out_of_pace(case: Case) -> Iterator[Finding]:
+    """There are fewer turns than cards that must be placed: proved by counting, for every deal."""
+    rules = case.rules
+    best = {players: best_at_start(rules, players) for players in rules.players}
+    short = [players for players, score in best.items() if score < rules.maximum]
+    if not short:
+        return
+    score = max(best[players] for players in short)
+    who = f"with {' or '.join(map(str, short))} players " if len(short) < len(best) else ""
+    runs_out = rules.reactions_to("deck_runs_out")
+    yield case.finding(
+        "F205",
+        f"{who}no deal allows more than {score} points, though the cards add up to {rules.maximum}",
+        (runs_out[0].origin if runs_out else None, rules.origin("players")),
+        "deal fewer cards, add copies, or grant more turns after the deck has run out",
+        "note" if who else "error",
+        scope="proved by counting the cards and the turns that are left for them",
+    )
+
+
+def best_at_start(rules: Rules, players: int) -> int:
+    """No deal allows more, by counting alone."""
+    return Ceiling(rules).of(Table(Game(deal(rules, players, 0))))
+
+
+def never_perfect(case: Case) -> Iterator[Finding]:
+    """No game of a small table reaches its maximum, though there are cards and turns enough."""
+    whole = [small for small in case.smalls if small.walk.complete and _has_pace(small)]
+    if not whole or any(_best(small) >= small.table.rules.maximum for small in whole):
+        return
+    small = whole[-1]
+    rules = case.rules
+    ends = [r.origin for r in rules.reactions if {"end", "lose"} & {e.verb for e in r.effects}]
+    target = [r.origin for r in rules.reactions if r.trigger.event == "points_reached"]
+    yield case.finding(
+        "F206",
+        f"no game at the small table reaches its maximum of {small.table.rules.maximum} points: "
+        f"the best scores {_best(small)}",
+        (target[0] if target else None, rules.origin("lost below"), ends[0] if ends else None),
+        "see which rule ends the game too early or takes too much",
+        scope="; ".join(each.scope for each in whole),
+    )
+
+
+def _has_pace(small: Small) -> bool:
+    rules = small.table.rules
+    return best_at_start(rules, small.table.players) >= rules.maximum
+
+
+def _best(small: Small) -> int:
+    return max((end.score for end in small.walk.ends.values()), default=-(10**9))
+
+
+# ------------------------------------------------------------------- ratings
+
+
+def ratings(case: Case) -> Iterator[Finding]:
+    """Scores that no row of the rating is for, and rows that no score falls in."""
+    rules = case.rules
+    rows = _rows(case)
+    scores = possible_scores(rules)
+    if not rows or scores is None:
+        return
+    without = [score for score in sorted(scores) if rules.rated(score) is None]
+    if without:
+        yield case.finding(
+            "F207",
+            f"a game can score {_ranges(without)}, which no row of the rating is for",
+            rules.origin("rating"),
+            "add a row, or open one to a side: `0 or less`, `25 or more`",
+            scope="proved from the tables",
+        )
+    offers = any(d.clauses("offers") for d in _declarations(case))
+    for row in rows:
+        low, high = _bounds(row)
+        above = low is not None and low > rules.maximum
+        if (above and offers) or any(
+            (low is None or s >= low) and (high is None or s <= high) for s in scores
+        ):
+            continue
+        finding = case.finding(
+            "F208",
+            f"no score falls in this row: games end with {rules.minimum} to {rules.maximum} points",
+            rules.origin("rating"),
+            "leave the row out, or change its numbers",
+            "note" if above else "error",
+            scope="proved from the tables",
+        )
+        yield finding
+
+
+def possible_scores(rules: Rules) -> set[int] | None:
+    """Every score that the tables allow; None where there are too many to list."""
+    sums = {0}
+    for suit in rules.suits:
+        worth = set(suit.points[: suit.reach + 1])
+        sums = {total + points for total in sums for points in worth}
+        if len(sums) > _MOST_SCORES:
+            return None
+    below = rules.losing.below
+    lost = [p for p in sums if below is not None and p < below]
+    scores = {p for p in sums if below is None or p >= below}
+    scores |= {rules.losing.score(p) for p in lost}
+    if any("lose" in {e.verb for e in r.effects} for r in rules.reactions):
+        scores |= {rules.losing.score(p) for p in sums - {rules.most_points}}
+    return scores
+
+
+def _declarations(case: Case) -> list[Declaration]:
+    found = [case.library.find(part.name) for part in case.rules.parts]
+    return [each for each in found if each is not None]
+
+
+def _rows(case: Case) -> list[Node]:
+    """The rows of the rating that counts, as they are written."""
+    origin = case.rules.origin("rating")
+    if origin is None:
+        return []
+    name = origin.heading.split()[-1]
+    declaration = case.library.find(name)
+    if declaration is None:
+        return []
+    for node in reduce(lambda found, n: [*found, *n.walk()], declaration.block, list[Node]()):
+        if node.kind == "rating" and node.span.place == (origin.line, origin.column):
+            return list(node.children[0].children)
+    return []
+
+
+def _bounds(row: Node) -> tuple[int | None, int | None]:
+    first = row.children[0].number
+    match row.kind:
+        case "row_between":
+            return first, row.children[1].number
+        case "row_from":
+            return first, None
+        case "row_up_to":
+            return None, first
+    return first, first
+
+
+def _ranges(scores: list[int]) -> str:
+    """`-5 to -1, 26 and 30 to 35 points`."""
+    runs: list[list[int]] = []
+    for score in scores:
+        if runs and runs[-1][1] == score - 1:
+            runs[-1][1] = score
+        else:
+            runs.append([score, score])
+    words = [str(low) if low == high else f"{low} to {high}" for low, high in runs]
+    shown = words[:4] + (["more"] if len(words) > 4 else [])
+    text = shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+    return f"{text} points"
