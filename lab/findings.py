@@ -41,12 +41,13 @@ class Step:
 class Trace:
     """A game that shows a finding.
 
-    `record` is that game as `tamaya replay` reads it; `shortest` is whether none shorter shows it,
-    which only a walk through all states can say.
+    `record` is that game as `tamaya replay` reads it, `hands` how many cards each player is dealt;
+    `shortest` is whether none shorter shows it, which only a walk through all states can say.
     """
 
     record: dict[str, Any]
     steps: tuple[Step, ...]
+    hands: tuple[int, ...]
     shortest: bool = True
 
     @property

@@ -29,7 +29,8 @@ def trace_of(deal: Deal, moves: list[Move], shortest: bool = True) -> Trace:
     record = recorded(deal, moves)
     told = told_moves(record)
     steps = tuple(Step(text, line) for text, line in zip(record.moves, told, strict=True))
-    return Trace(record.to_json(), steps, shortest)
+    hands = record.deal.rules.hands_of(record.deal.players)
+    return Trace(record.to_json(), steps, hands, shortest)
 
 
 def recorded(deal: Deal, moves: list[Move]) -> Record:

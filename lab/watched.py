@@ -10,8 +10,9 @@ from typing import Literal
 from tamaya.engine.game import Response, Responses
 from tamaya.engine.table import Table
 
-Happening = Response | Literal["hint lost", "pile dry", "cannot act"]
-"""A clause that was carried out, or something that no clause tells of."""
+Happening = Response | tuple[Literal["hint lost"], str] | Literal["pile dry", "cannot act"]
+"""A clause that was carried out, or what came to nothing: a token, with the clause that brought it.
+"""
 
 
 class WatchedTable(Table):
@@ -28,7 +29,8 @@ class WatchedTable(Table):
 
     def regain(self, parts: int) -> None:
         if self.hints + parts > self.rules.hints.total:
-            self.happened.append("hint lost")
+            brought = next((h.text for h in reversed(self.happened) if isinstance(h, Response)), "")
+            self.happened.append(("hint lost", brought))
         super().regain(parts)
 
     def draw_tile(self) -> None:

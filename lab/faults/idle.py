@@ -104,27 +104,29 @@ def runs_dry(case: Case) -> Iterator[Finding]:
 
 
 def hints_lost(case: Case) -> Iterator[Finding]:
-    """A hint token comes back while all of them lie ready, and nothing says what then."""
+    """What an expansion gives is lost at the full supply. That discards can be is no news."""
     rules = case.rules
-    for small in case.smalls:
-        state = small.walk.first.get("hint lost")
-        if state is None:
-            continue
-        gains = [r for r in rules.reactions if any(e.verb == "regain" for e in r.effects)]
-        yield case.finding(
-            "F303",
-            "a hint token that comes back at the full supply is lost without a word",
-            (
-                rules.origin("discard regains") if rules.discarding.when == "always" else None,
-                gains[0].origin if gains else None,
-                rules.origin("tokens hints"),
-            ),
-            "nothing to mend if that is what you mean",
-            "note",
-            case.shown(small, state),
-            small.scope,
-        )
-        return
+    games = {part.name for part in rules.parts if part.kind == "game"}
+    gifts = [
+        reaction
+        for reaction in rules.reactions
+        if reaction.holder not in games and any(e.verb == "regain" for e in reaction.effects)
+    ]
+    for reaction in gifts:
+        for small in case.smalls:
+            state = small.walk.first.get(("hint lost", reaction.origin.text))
+            if state is None:
+                continue
+            yield case.finding(
+                "F303",
+                "the hint token that this brings is lost at the full supply, without a word",
+                reaction.origin,
+                "nothing to mend if that is what you mean",
+                "note",
+                case.shown(small, state),
+                small.scope,
+            )
+            break
 
 
 def seats(case: Case) -> Iterator[Finding]:

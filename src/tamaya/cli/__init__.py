@@ -12,7 +12,10 @@ from tamaya.cli.frame import Commands
 COMMANDS = {
     "list": ("tamaya.cli.list:list_", "The catalogue: games, expansions, which combine."),
     "show": ("tamaya.cli.show:show", "Everything that a set of rules says, on one page."),
-    "check": ("tamaya.cli.check:check", "Whether rules compile and keep what they promise."),
+    "check": (
+        "tamaya.cli.check:check",
+        "Whether rules compile, keep what they promise, and hold together.",
+    ),
     "fmt": ("tamaya.cli.fmt:fmt", "Rewrite files of rules in canonical text."),
     "explain": ("tamaya.cli.explain:explain", "What an error code means, wrong and right."),
     "deal": ("tamaya.cli.deal:deal", "All the luck of a game, to pipe into the next command."),

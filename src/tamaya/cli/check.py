@@ -1,48 +1,126 @@
 """`tamaya check`: what is wrong with rules, and what was looked at to find out."""
 
 import sys
+import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from tamaya.cli.arguments import RulesType
 from tamaya.cli.frame import BAD_INPUT, FINE, NO, Command
-from tamaya.cli.terminal import colourful, report, say, say_json, width
+from tamaya.cli.progress import PATIENCE
+from tamaya.cli.terminal import colourful, remark, report, say, say_json, width
 from tamaya.page import Page, painted
 from tamaya.words import counted, listed
 
 if TYPE_CHECKING:
+    from tamaya.lab.check import Plan
     from tamaya.lab.phases import Outcome
     from tamaya.lab.static import StaticReport
 
 
 @click.command(cls=Command)
 @click.argument("rules", type=RulesType(), metavar="RULES...", nargs=-1, required=True)
+@click.option("--quick", is_flag=True, help="Only what the files say of themselves; play nothing.")
+@click.option("--deep", is_flag=True, help="Look much further: larger tables, more games.")
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(min=0.1, max=86_400),
+    metavar="SECONDS",
+    help="Stop looking into a set of rules after so long; usually 20, with --deep 300.",
+)
+@click.option(
+    "--max-examples",
+    type=click.IntRange(1, 1_000_000),
+    metavar="N",
+    help="How many random games to play; usually 100, with --deep 2000.",
+)
+@click.option(
+    "--seed", type=click.IntRange(0, (1 << 64) - 1), default=0, help="Other random games."
+)
+@click.option(
+    "--records",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="Keep the games that show findings there, for `tamaya replay`.",
+)
+@click.option(
+    "--junit",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write the results there as JUnit XML, too.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print everything as one JSON document.")
-def check(rules: Sequence[str], as_json: bool) -> int:
-    """Whether rules compile and keep what they promise.
+def check(
+    rules: Sequence[str],
+    quick: bool,
+    deep: bool,
+    time_limit: float | None,
+    max_examples: int | None,
+    seed: int,
+    records: Path | None,
+    junit: Path | None,
+    as_json: bool,
+) -> int:
+    """Whether rules compile, keep what they promise, and hold together in play.
 
     Of a file, everything is compiled: games and variants by themselves, expansions in the rules
     that their expectations name. What a game offers must exist, every `expect` must hold, every
-    scenario turn out as it says. Of a composition, all that its parts say of it is looked at.
+    scenario turn out as it says. Then the rules are played: all games of small tables, every clause
+    left out in turn, random games of the full table. Each finding comes with the shortest game that
+    shows it. A note is worth knowing and may well be meant; it is no finding.
 
     Exit status: 0 nothing found, 1 findings, 2 rules that can't be used.
 
     \b
     tamaya check mine.hanabi
-    tamaya check nl+expert everything
+    tamaya check nl+expert everything --records games
     """
-    from tamaya.lab.static import check as check_rules
+    from tamaya.cli.found import junit as as_junit
+    from tamaya.cli.found import keep_records
+    from tamaya.lab.check import check as check_rules
 
-    reports = [check_rules(one) for one in dict.fromkeys(rules)]
+    plan = _plan(quick, deep, time_limit, max_examples, seed)
+    begun = time.monotonic()
+
+    def tell(news: str) -> None:
+        seconds = time.monotonic() - begun
+        if seconds > PATIENCE:
+            remark(f"{news}, after {seconds:.0f} s")
+
+    reports = [check_rules(one, plan, tell) for one in dict.fromkeys(rules)]
+    findings = [finding for one in reports for finding in one.findings]
+    kept = keep_records(records, findings) if records is not None else {}
+    if junit is not None:
+        junit.write_text(as_junit(reports), encoding="utf-8")
     if as_json:
         say_json(_as_data(reports))
     else:
-        _print(reports)
+        _print(reports, kept)
     if any(one.errors for one in reports):
         return BAD_INPUT
-    return NO if any(one.findings for one in reports) else FINE
+    return NO if any(finding.is_defect for finding in findings) else FINE
+
+
+def _plan(
+    quick: bool, deep: bool, time_limit: float | None, max_examples: int | None, seed: int
+) -> "Plan":
+    from tamaya.lab.check import Plan
+    from tamaya.lab.phases import Limits
+
+    usual = Limits(seed=seed)
+    limits = usual.deeper() if deep else usual
+    return Plan(
+        Limits(
+            time_limit if time_limit is not None else limits.seconds,
+            limits.states,
+            max_examples if max_examples is not None else limits.examples,
+            seed,
+        ),
+        play=not quick,
+    )
 
 
 def _as_data(reports: Sequence["StaticReport"]) -> dict[str, object]:
@@ -64,8 +142,8 @@ def _as_data(reports: Sequence["StaticReport"]) -> dict[str, object]:
     }
 
 
-def _print(reports: Sequence["StaticReport"]) -> None:
-    from tamaya.grammar.render import render
+def _print(reports: Sequence["StaticReport"], kept: dict[int, str]) -> None:
+    from tamaya.cli.found import noted, shown
 
     color = colourful(sys.stdout)
     for number, one in enumerate(reports):
@@ -73,20 +151,38 @@ def _print(reports: Sequence["StaticReport"]) -> None:
         if number:
             page.lines.append("")
         page.text(painted(one.subject, "bold"))
-        page.rows([[_mark(phase), phase.scope] for phase in one.phases], indent=2)
+        page.rows([row for phase in one.phases for row in _rows(phase)], indent=2)
         say(str(page))
         for finding in one.findings:
-            say("\n" + render(finding.diagnostic, color))
+            if finding.is_defect:
+                say("\n" + shown(finding, kept.get(id(finding), ""), color))
+        notes = [noted(finding) for finding in one.findings if not finding.is_defect]
+        if notes:
+            say("\n" + "\n".join(notes))
         if one.errors:
             report(one.errors)
+    say("\n" + _verdict(reports, kept, color))
+
+
+def _verdict(reports: Sequence["StaticReport"], kept: dict[int, str], color: bool) -> str:
     verdict = Page(width(), color)
-    verdict.gap()
-    findings = sum(len(one.findings) for one in reports)
+    every = [finding for one in reports for finding in one.findings]
+    findings = sum(finding.is_defect for finding in every)
     errors = sum(len(one.errors) for one in reports)
     words = [counted(errors, "error")] if errors else []
     words += [counted(findings, "finding")] if findings else []
-    verdict.text(painted(listed(words), "red") if words else painted("nothing found", "green"))
-    say("\n" + str(verdict))
+    text = painted(listed(words), "red") if words else painted("nothing found", "green")
+    notes = len(every) - findings
+    verdict.text(text + (f", {counted(notes, 'note')}" if notes else ""))
+    if any(finding.trace for finding in every) and not kept:
+        verdict.text("--records FOLDER keeps the games that show them, for `tamaya replay`")
+    return str(verdict)
+
+
+def _rows(phase: "Outcome") -> list[list[str]]:
+    """A row for a phase, and one more for each part of its scope."""
+    first, *rest = phase.scope.split("; ")
+    return [[_mark(phase), first], *(["", more] for more in rest)]
 
 
 def _mark(phase: "Outcome") -> str:
