@@ -57,6 +57,13 @@ class Case:
             scope,
         )
 
+    def weight(self, origin: Origin | None) -> Severity:
+        """How much it matters that a clause is idle: an expansion may well see to it that a clause
+        of its game is."""
+        games = {f"game {part.name}" for part in self.rules.parts if part.kind == "game"}
+        by_game = origin is not None and origin.heading.startswith("game ")
+        return "note" if by_game and len(self.rules.parts) > len(games) else "error"
+
     def shown(self, small: Small, state: int, then: list[tuple[Move, Luck]] | None = None) -> Trace:
         """The shortest game that leads to a state."""
         return trace_to(small.walk, state, then)

@@ -60,14 +60,21 @@ def run_phases(
 
 
 def _add(report: StaticReport, findings: Iterable[Finding]) -> None:
-    """Note each fault of a clause once, however many phases and rules show it."""
-    known = {_key(finding) for finding in report.findings}
+    """Note each fault of a clause once, however many phases and rules show it.
+
+    What is a defect needs no note besides, and what never happens changes nothing, of course.
+    """
     for finding in findings:
-        if _key(finding) not in known:
-            known.add(_key(finding))
-            report.findings.append(finding)
+        there = [known for known in report.findings if _place(known) == _place(finding)]
+        if any(known.code == finding.code for known in there):
+            continue
+        if not finding.is_defect and any(known.is_defect for known in there):
+            continue
+        if finding.code == "F304" and any(known.code == "F301" for known in there):
+            continue
+        report.findings.append(finding)
 
 
-def _key(finding: Finding) -> tuple[str, str]:
+def _place(finding: Finding) -> str:
     labels = finding.diagnostic.labels
-    return finding.code, str(labels[0].span) if labels else finding.diagnostic.message
+    return str(labels[0].span) if labels else finding.diagnostic.message

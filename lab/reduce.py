@@ -101,8 +101,10 @@ def _suits_kept(rules: Rules, most: int) -> list[Suit]:
     for suit in more:
         if len(chosen) < most and suit not in chosen:
             chosen.append(suit)
-    if not any(suit.built for suit in chosen):
-        chosen[-1] = next(suit for suit in rules.suits if suit.built)
+    # One firework alone would be the last one, too: the second makes events that are not the end.
+    for suit in more:
+        if sum(bool(one.built) for one in chosen) < 2 and suit.built and suit not in chosen:
+            chosen.append(suit)
     return [suit for suit in rules.suits if suit in chosen]
 
 
@@ -259,11 +261,14 @@ def _consistent(rules: Rules) -> Rules:
 
 
 def _scaled(rules: Rules, small: Rules) -> Rules:
-    """Numbers of points that rules speak of, in proportion to the points that are left."""
+    """Numbers of points that rules speak of, in proportion to the points that are left.
+
+    They are rounded down, so that what is less than everything stays so.
+    """
     old, new = rules.most_points, small.most_points
 
     def scaled(points: int) -> int:
-        return points if old <= 0 or points <= 0 else max(1, -(-points * new // old))
+        return points if old <= 0 or points <= 0 else max(1, points * new // old)
 
     below = small.losing.below
     losing = small.losing if below is None else replace(small.losing, below=scaled(below))

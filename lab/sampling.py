@@ -131,9 +131,7 @@ def _played(game: Deal, picks: bytes, seen: _Seen) -> tuple[str, list[Move]]:
         seen.moves += 1
         if "cannot act" in table.happened:
             return ("left open" if _stopped(table) else "stuck"), moves
-    if not table.over:
-        return "long", moves
-    if table.rules.rating and table.rules.rated(table.over.score) is None:
+    if table.over and table.rules.rating and table.rules.rated(table.over.score) is None:
         return "unrated", moves
     return "", moves
 
@@ -155,12 +153,10 @@ def _stopped(table: WatchedTable) -> bool:
 def _finding(case: Case, fault: str, game: Deal, moves: list[Move], seen: _Seen) -> Finding:
     code, message, help_ = _WORDS[fault]
     answers = case.rules.reactions_to("cannot_act")
-    runs_out = case.rules.reactions_to("deck_runs_out")
     blame: dict[str, Origin | None] = {
         "forced": case.rules.origin("discard when"),
         "stuck": answers[0].origin if answers else None,
         "left open": answers[0].origin if answers else None,
-        "long": runs_out[0].origin if runs_out else None,
         "unrated": case.rules.origin("rating"),
     }
     return case.finding(
@@ -168,7 +164,7 @@ def _finding(case: Case, fault: str, game: Deal, moves: list[Move], seen: _Seen)
         message,
         blame[fault],
         help_,
-        "note" if fault in ("stuck", "long") else "error",
+        "note" if fault == "stuck" else "error",
         trace_of(game, moves, shortest=False),
         f"sampled, {seen.games:,} games; the game is shrunk, and a shorter one may show it",
     )
@@ -189,11 +185,6 @@ _WORDS = {
         "F101",
         "a player who is to act has no legal move, and no rule says what then",
         "say what happens: `when a player cannot act { lose }`, or `{ end }`",
-    ),
-    "long": (
-        "F105",
-        f"a game was still going on after {MOST_MOVES} moves",
-        "see whether anything is used up in every turn",
     ),
     "unrated": (
         "F207",

@@ -15,8 +15,7 @@ from tamaya.variants.library import Declaration
 from tamaya.variants.rules import Reaction, Rules
 
 _SAMPLES = 20
-_MOST = 4_000
-_SECONDS = 1.5
+_MOST = 6_000
 
 
 def dead_rules(
@@ -60,25 +59,29 @@ def _where_alike(one: Rules, other: Rules, sizes: list[Size], until: float) -> s
         rest = reduced(other, size, one)
         if small is None or rest is None or small.rules.hash == rest.rules.hash:
             return ""  # what makes the difference is gone from the small table
-        seconds = min(_SECONDS, until - time.monotonic())
+        seconds = until - time.monotonic()
         found = compared(small.rules, rest.rules, small.players, _MOST, seconds)
-        if found.differ or not found.complete:
+        if found.differ:
             return ""
+        if not found.complete:
+            break
         scopes.append(f"{found.states:,} states of {small.scope}, complete to the end")
     if not scopes or differ_in_samples(one, other, _SAMPLES, 0, until):
         return ""
-    return f"{'; '.join(scopes)}; {_SAMPLES} games sampled at the full table"
+    return f"{scopes[-1]}, and in {_SAMPLES} games sampled at the full table"
 
 
 def _dead(case: Case, clause: Clause, scope: str) -> Finding:
     label = Label(clause.node.span, f"in {clause.declaration.kind} {clause.declaration.name}")
     sources = clause.declaration.clauses("source")
+    is_game = clause.declaration.kind == "game"
     return Finding(
         Diagnostic(
             "F304",
             "this clause changes nothing: without it every game is the same",
             (label,),
             "leave it out, or say what it is meant to change",
+            severity="note" if is_game and len(case.rules.parts) > 1 else "error",
         ),
         case.rules.expression,
         None,
@@ -110,7 +113,7 @@ def order_matters(case: Case, sizes: list[Size], until: float) -> Iterator[Findi
             one, other = reduced(rules, size), reduced(turned, size, rules)
             if one is None or other is None or time.monotonic() > until:
                 continue
-            found = compared(one.rules, other.rules, one.players, _MOST, _SECONDS)
+            found = compared(one.rules, other.rules, one.players, _MOST, until - time.monotonic())
             if found.differ:
                 first, second = rules.reactions[i], rules.reactions[j]
                 yield case.finding(

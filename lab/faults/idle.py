@@ -28,7 +28,8 @@ def never_fires(case: Case) -> Iterator[Finding]:
                 f"this never happens: {proof}" if proof else "this never happens, in any game",
                 reaction.origin,
                 "leave the clause out, or name the event that is meant",
-                scope="proved from the tables" if proof else "; ".join(s.scope for s in there),
+                case.weight(reaction.origin),
+                scope="proved from the tables" if proof else there[-1].scope,
             )
 
 
@@ -106,11 +107,11 @@ def runs_dry(case: Case) -> Iterator[Finding]:
 def hints_lost(case: Case) -> Iterator[Finding]:
     """What an expansion gives is lost at the full supply. That discards can be is no news."""
     rules = case.rules
-    games = {part.name for part in rules.parts if part.kind == "game"}
     gifts = [
         reaction
         for reaction in rules.reactions
-        if reaction.holder not in games and any(e.verb == "regain" for e in reaction.effects)
+        if not reaction.origin.heading.startswith("game ")
+        and any(e.verb == "regain" for e in reaction.effects)
     ]
     for reaction in gifts:
         for small in case.smalls:

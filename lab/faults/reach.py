@@ -3,13 +3,10 @@
 from collections.abc import Iterator
 from functools import reduce
 
-from tamaya.engine.deal import deal
-from tamaya.engine.game import Game
-from tamaya.engine.table import Table
 from tamaya.grammar.tree import Node
 from tamaya.lab.case import Case, Small
 from tamaya.lab.findings import Finding
-from tamaya.solver.ceiling import Ceiling
+from tamaya.lab.sizes import best_at_start, can_be_perfect
 from tamaya.variants.library import Declaration
 from tamaya.variants.rules import Rules
 
@@ -36,33 +33,32 @@ def out_of_pace(case: Case) -> Iterator[Finding]:
     )
 
 
-def best_at_start(rules: Rules, players: int) -> int:
-    """No deal allows more, by counting alone."""
-    return Ceiling(rules).of(Table(Game(deal(rules, players, 0))))
-
-
 def never_perfect(case: Case) -> Iterator[Finding]:
     """No game of a small table reaches its maximum, though there are cards and turns enough."""
-    whole = [small for small in case.smalls if small.walk.complete and _has_pace(small)]
+    whole = [
+        s for s in case.smalls if s.walk.complete and can_be_perfect(s.table.rules, s.table.players)
+    ]
     if not whole or any(_best(small) >= small.table.rules.maximum for small in whole):
         return
     small = whole[-1]
     rules = case.rules
-    ends = [r.origin for r in rules.reactions if {"end", "lose"} & {e.verb for e in r.effects}]
-    target = [r.origin for r in rules.reactions if r.trigger.event == "points_reached"]
+    ending = [r for r in rules.reactions if {"end", "lose"} & {e.verb for e in r.effects}]
+    ends = [r.origin for r in ending if r.trigger.event not in _USUAL]
+    target = [
+        r for r in ending if r.trigger.event == "points_reached" and r.effects[0].verb == "end"
+    ]
     yield case.finding(
         "F206",
         f"no game at the small table reaches its maximum of {small.table.rules.maximum} points: "
         f"the best scores {_best(small)}",
-        (target[0] if target else None, rules.origin("lost below"), ends[0] if ends else None),
+        (ends[0] if ends else None, rules.origin("lost below"), rules.origin("score")),
         "see which rule ends the game too early or takes too much",
-        scope="; ".join(each.scope for each in whole),
+        "note" if target else "error",
+        scope=small.scope,
     )
 
 
-def _has_pace(small: Small) -> bool:
-    rules = small.table.rules
-    return best_at_start(rules, small.table.players) >= rules.maximum
+_USUAL = ("all_completed", "last_strike", "deck_runs_out", "cannot_act")
 
 
 def _best(small: Small) -> int:
@@ -88,7 +84,9 @@ def ratings(case: Case) -> Iterator[Finding]:
             "add a row, or open one to a side: `0 or less`, `25 or more`",
             scope="proved from the tables",
         )
-    offers = any(d.clauses("offers") for d in _declarations(case))
+    origin = rules.origin("rating")
+    by_game = origin is not None and origin.heading.startswith("game ")
+    offers = by_game and any(d.clauses("offers") for d in _declarations(case))
     for row in rows:
         low, high = _bounds(row)
         above = low is not None and low > rules.maximum
@@ -101,7 +99,7 @@ def ratings(case: Case) -> Iterator[Finding]:
             f"no score falls in this row: games end with {rules.minimum} to {rules.maximum} points",
             rules.origin("rating"),
             "leave the row out, or change its numbers",
-            "note" if above else "error",
+            "note" if above and by_game else case.weight(origin),
             scope="proved from the tables",
         )
         yield finding
@@ -125,8 +123,16 @@ def possible_scores(rules: Rules) -> set[int] | None:
 
 
 def _declarations(case: Case) -> list[Declaration]:
-    found = [case.library.find(part.name) for part in case.rules.parts]
-    return [each for each in found if each is not None]
+    """The parts of a composition, with the games that its game is like."""
+    names = [part.name for part in case.rules.parts]
+    found: list[Declaration] = []
+    for name in names:
+        declaration = case.library.find(name)
+        if declaration is not None:
+            found.append(declaration)
+            like = declaration.child("like")
+            names += [like.word] if like is not None else []
+    return found
 
 
 def _rows(case: Case) -> list[Node]:

@@ -44,11 +44,10 @@ def untold(case: Case) -> Iterator[Finding]:
 
 
 def _is_meant(rules: Rules, alike: list[list[Kind]]) -> bool:
-    """One axis is closed to a whole suit or to all cards, in so many words."""
+    """One axis is closed in so many words: within a suit, or for a value of every suit."""
     axes = {name.axis for name in rules.names}
     return len(axes) < 2 or all(
-        len({suit for suit, _ in kinds}) == 1 or len({value for _, value in kinds}) == 1
-        for kinds in alike
+        len({suit for suit, _ in kinds}) in (1, len(rules.suits)) for kinds in alike
     )
 
 
