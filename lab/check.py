@@ -16,10 +16,10 @@ PHASES: tuple[Phase, ...] = (Tables(), Walks(), Clauses(), Samples())
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How far to look. Without `play` only what the files say of themselves is looked at."""
+    """How far to look, and by which phases after those that only read the files."""
 
     limits: Limits = field(default_factory=Limits)
-    play: bool = True
+    phases: tuple[Phase, ...] = PHASES
 
 
 def check(
@@ -28,9 +28,9 @@ def check(
     """Check a rules expression, a file with everything in it, or `FILE:EXPRESSION`."""
     plan = plan or Plan()
     report = check_static(subject)
-    if plan.play and not report.errors:
+    if not report.errors:
         for one in report.subjects:
-            run_phases(report, one, PHASES, plan.limits, tell)
+            run_phases(report, one, plan.phases, plan.limits, tell)
     return report
 
 

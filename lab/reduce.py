@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from tamaya.lab.written import points_of, rewritten, score_terms
+from tamaya.lab.written import can_be_written, points_of, score_terms
 from tamaya.variants.rules import Hands, HintName, Reaction, Rules, Suit, Supply
 
 
@@ -65,7 +65,7 @@ def reduced(rules: Rules, size: Size, model: Rules | None = None) -> Reduced | N
             made.append(words)
     small = _scaled(rules, small)
     fits = sum(small.hands[0].cards) < len(small.deck)
-    if not small.fireworks or not fits or rewritten(small) is None:
+    if not small.fireworks or not fits or not can_be_written(small):
         return None
     return Reduced(small, small.players[0], tuple(made))
 

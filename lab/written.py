@@ -5,6 +5,7 @@ Compiled again the text gives rules with the same hash.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.source import Source
@@ -29,6 +30,12 @@ def rewritten(rules: Rules) -> Rules | None:
     except RulesError:
         return None
     return found if found.hash == rules.hash else None
+
+
+@lru_cache(maxsize=256)
+def can_be_written(rules: Rules) -> bool:
+    """Whether the language can say these rules."""
+    return rewritten(rules) is not None
 
 
 def _quoted(text: str) -> str:

@@ -15,11 +15,15 @@ from tamaya.variants.library import Declaration
 from tamaya.variants.rules import Reaction, Rules
 
 _SAMPLES = 20
-_MOST = 6_000
 
 
 def dead_rules(
-    case: Case, expression: Node, declarations: list[Declaration], sizes: list[Size], until: float
+    case: Case,
+    expression: Node,
+    declarations: list[Declaration],
+    sizes: list[Size],
+    most: int,
+    until: float,
 ) -> Iterator[Finding]:
     """Leave each clause out: if that can be and every game stays the same, the clause is dead."""
     for declaration in declarations:
@@ -33,7 +37,7 @@ def dead_rules(
                 if not _is_a_choice(clause):
                     yield _dead(case, clause, "proved: the tables stay the same")
             elif _plays(case.rules, other):
-                scope = _where_alike(case.rules, other, sizes, until)
+                scope = _where_alike(case.rules, other, sizes, most, until)
                 if scope:
                     yield _dead(case, clause, scope)
 
@@ -51,7 +55,7 @@ def _plays(one: Rules, other: Rules) -> bool:
     return told and any(getattr(one, name) != getattr(other, name) for name in tables)
 
 
-def _where_alike(one: Rules, other: Rules, sizes: list[Size], until: float) -> str:
+def _where_alike(one: Rules, other: Rules, sizes: list[Size], most: int, until: float) -> str:
     """The scope in which two rule sets play alike; empty where they differ or it isn't known."""
     scopes = []
     for size in sizes:
@@ -60,7 +64,7 @@ def _where_alike(one: Rules, other: Rules, sizes: list[Size], until: float) -> s
         if small is None or rest is None or small.rules.hash == rest.rules.hash:
             return ""  # what makes the difference is gone from the small table
         seconds = until - time.monotonic()
-        found = compared(small.rules, rest.rules, small.players, _MOST, seconds)
+        found = compared(small.rules, rest.rules, small.players, most, seconds)
         if found.differ:
             return ""
         if not found.complete:
@@ -93,7 +97,7 @@ def _dead(case: Case, clause: Clause, scope: str) -> Finding:
 # ------------------------------------------------------------------- order
 
 
-def order_matters(case: Case, sizes: list[Size], until: float) -> Iterator[Finding]:
+def order_matters(case: Case, sizes: list[Size], most: int, until: float) -> Iterator[Finding]:
     """Two expansions react to the same event, and it makes a difference which comes first."""
     rules = case.rules
     games = {part.name for part in rules.parts if part.kind == "game"}
@@ -113,7 +117,7 @@ def order_matters(case: Case, sizes: list[Size], until: float) -> Iterator[Findi
             one, other = reduced(rules, size), reduced(turned, size, rules)
             if one is None or other is None or time.monotonic() > until:
                 continue
-            found = compared(one.rules, other.rules, one.players, _MOST, until - time.monotonic())
+            found = compared(one.rules, other.rules, one.players, most, until - time.monotonic())
             if found.differ:
                 first, second = rules.reactions[i], rules.reactions[j]
                 yield case.finding(

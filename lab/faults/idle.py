@@ -43,6 +43,11 @@ def _why_never(rules: Rules, reaction: Reaction) -> str:
         return "no suit may be called"
     if trigger.event == "empty_hint" and rules.hinting.may_touch_none is False:
         return "a hint must touch a card"
+    if trigger.event == "placed":
+        suits = rules.suits if trigger.suit is None else (rules.suits[trigger.suit],)
+        built = {value for suit in suits for value in suit.built}
+        if not built or (trigger.value is not None and trigger.value not in built):
+            return "no firework is built with such a card"
     if trigger.event == "discarded" and rules.discarding.when == "never":
         tops = {"discard_top"} & {e.verb for r in rules.reactions for e in r.effects}
         tops |= {"discard_top"} & {e.verb for a in rules.actions for e in a.effects}

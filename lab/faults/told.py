@@ -51,24 +51,6 @@ def _is_meant(rules: Rules, alike: list[list[Kind]]) -> bool:
     )
 
 
-def synonyms(case: Case) -> Iterator[Finding]:
-    """Two names that touch the same cards, so that one of them says nothing new."""
-    rules = case.rules
-    seen: dict[tuple[Kind, ...], str] = {}
-    for name in rules.names:
-        other = seen.setdefault(tuple(sorted(name.touches)), name.word)
-        if other != name.word:
-            yield case.finding(
-                "F403",
-                f"`{other}` and `{name.word}` touch the very same cards",
-                _touch_rule(rules, list(name.touches)),
-                "let one of them touch other cards, or nothing",
-                "note",
-                scope="proved from the tables",
-            )
-            return
-
-
 def _names_of(rules: Rules, kind: Kind) -> tuple[str, ...]:
     return tuple(name.word for name in rules.names if kind in name.touches)
 

@@ -13,6 +13,10 @@ _GROUPS = {
     "E2": "putting rules together",
     "E3": "what the rules say",
     "E4": "expectations and scenarios",
+    "F1": "findings: players and their turns",
+    "F2": "findings: ends, scores and ratings",
+    "F3": "findings: clauses that come to nothing",
+    "F4": "findings: what hints can't say",
 }
 _INDENT = 7
 

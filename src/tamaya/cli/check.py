@@ -112,15 +112,13 @@ def _plan(
 
     usual = Limits(seed=seed)
     limits = usual.deeper() if deep else usual
-    return Plan(
-        Limits(
-            time_limit if time_limit is not None else limits.seconds,
-            limits.states,
-            max_examples if max_examples is not None else limits.examples,
-            seed,
-        ),
-        play=not quick,
+    limits = Limits(
+        time_limit if time_limit is not None else limits.seconds,
+        limits.states,
+        max_examples if max_examples is not None else limits.examples,
+        seed,
     )
+    return Plan(limits, ()) if quick else Plan(limits)
 
 
 def _as_data(reports: Sequence["StaticReport"]) -> dict[str, object]:
