@@ -63,7 +63,7 @@ def compiled_with(
     declaration: Declaration, node: Node, expression: Node, library: Library
 ) -> Rules | None:
     """What an expression means if a declaration said something else; None if that can't be."""
-    with _instead(declaration, node):
+    with instead_of(declaration, node):
         try:
             return compile_expression(expression, library)
         except RulesError:
@@ -71,7 +71,7 @@ def compiled_with(
 
 
 @contextmanager
-def _instead(declaration: Declaration, node: Node) -> Iterator[None]:
+def instead_of(declaration: Declaration, node: Node) -> Iterator[None]:
     """For a moment the library of a declaration holds another one under its name."""
     own = declaration.library.own
     own[declaration.name] = Declaration(node, declaration.document, declaration.library)

@@ -48,7 +48,7 @@ def codes_of(example: Example, folder: Path, code: str) -> set[str]:
         file = folder / "example.hanabi"
         file.write_text(example.text + "\n", encoding="utf-8")
         subject = str(file)
-    report = check(subject, Plan(Limits(60, 4_000, 4), _PHASES.get(code, ())))
+    report = check(subject, Plan(Limits(60, 4_000, 4), phases=_PHASES.get(code, ())))
     found = [*report.errors, *(finding.diagnostic for finding in report.findings)]
     return {diagnostic.code for diagnostic in found}
 

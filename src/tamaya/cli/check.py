@@ -118,7 +118,7 @@ def _plan(
         max_examples if max_examples is not None else limits.examples,
         seed,
     )
-    return Plan(limits, ()) if quick else Plan(limits)
+    return Plan(limits, play=not quick)
 
 
 def _as_data(reports: Sequence["StaticReport"]) -> dict[str, object]:
