@@ -40,6 +40,7 @@ class Walk:
     forced: int = -1
     starts: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     states: int = 0
+    again: set[int] = field(default_factory=set)
     seconds: float = 0.0
 
     @property
@@ -47,6 +48,10 @@ class Walk:
         """How far the walk went: `over all deals, complete to the end`."""
         deals = "of one deal" if self.deal is not None else "over all deals"
         return f"{deals}, {'complete to the end' if self.complete else 'broken off there'}"
+
+    def is_again(self, state: int) -> bool:
+        """Whether this is a state met before, by a way on which something new happened."""
+        return state in self.again
 
     def depth(self, state: int) -> int:
         return len(self.path(state)) - 1
@@ -99,6 +104,7 @@ def walk(
                     walked.moves.append(move)
                     walked.lucks.append(luck)
                     walked.edges.append((place,))
+                    walked.again.add(walked.first[happening])
         return place
 
     def finished(complete: bool) -> Walk:
