@@ -8,7 +8,7 @@ from tamaya.lab.case import Case, Small
 from tamaya.lab.faults.dead import dead_rules, order_matters
 from tamaya.lab.faults.endless import endless
 from tamaya.lab.faults.ends import hurts, lost_on_purpose, stopped_early
-from tamaya.lab.faults.idle import hints_lost, never_fires, runs_dry, seats
+from tamaya.lab.faults.idle import fits_nowhere, hints_lost, never_fires, runs_dry, seats
 from tamaya.lab.faults.reach import never_perfect, out_of_pace, ratings
 from tamaya.lab.faults.stuck import forced, stuck
 from tamaya.lab.faults.told import untold, untouchable
@@ -22,7 +22,7 @@ from tamaya.variants.library import Declaration
 
 Judge = Callable[[Case], Iterator[Finding]]
 
-TABLES: tuple[Judge, ...] = (untouchable, untold, ratings, hurts, out_of_pace, seats)
+TABLES: tuple[Judge, ...] = (untouchable, untold, ratings, hurts, out_of_pace, fits_nowhere, seats)
 WALKS: tuple[Judge, ...] = (
     stuck,
     forced,

@@ -71,6 +71,23 @@ def fired(small: Small, reaction: Reaction) -> bool:
     )
 
 
+def fits_nowhere(case: Case) -> Iterator[Finding]:
+    """Cards that no firework ever takes, in suits that do build one."""
+    rules = case.rules
+    kinds = [(s, v) for s, v in rules.kinds if (b := rules.suits[s].built) and v not in b]
+    if not kinds:
+        return
+    names = [f"{rules.suits[suit].name} {value}" for suit, value in kinds]
+    shown = names if len(names) < 4 else [*names[:3], f"{len(names) - 3} other kinds"]
+    yield case.finding(
+        "F307",
+        f"no firework ever takes {' or '.join(shown)}: such a card can only be thrown away",
+        rules.origin(f"suit {rules.suits[kinds[0][0]].name} cards"),
+        "leave the card out, or build with it",
+        scope="proved from the tables",
+    )
+
+
 def runs_dry(case: Case) -> Iterator[Finding]:
     """More tiles can be asked for than there are."""
     rules = case.rules

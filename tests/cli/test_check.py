@@ -1,6 +1,7 @@
 """`tamaya check`: what it prints, what its JSON holds, and with which status it leaves."""
 
 import json
+import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from pathlib import Path
 
@@ -39,7 +40,7 @@ def file(tmp_path: Path) -> Path:
 
 def test_fine(tamaya: Run, file: Path) -> None:
     file.write_text(FINE)
-    result = tamaya("check", str(file))
+    result = tamaya("check", "--quick", str(file))
     assert result.exit_code == 0
     assert result.stderr == ""
     assert result.stdout.splitlines() == [
@@ -54,7 +55,7 @@ def test_fine(tamaya: Run, file: Path) -> None:
 
 def test_findings(tamaya: Run, file: Path) -> None:
     file.write_text(FAILING)
-    result = tamaya("check", str(file))
+    result = tamaya("check", "--quick", str(file))
     assert result.exit_code == 1
     assert "  no  1 of 2 expectations failed to hold\n" in result.stdout
     assert "error[E401]: expected 51 cards, found 50 cards" in result.stdout
@@ -76,7 +77,7 @@ def test_bad_input(tamaya: Run, file: Path) -> None:
 def test_several_rules(tamaya: Run, file: Path) -> None:
     """Bad input in one of several has the last word, and the others are checked all the same."""
     file.write_text(FAILING)
-    result = tamaya("check", "nl+expert", str(file), "nl+nothing")
+    result = tamaya("check", "--quick", "nl+expert", str(file), "nl+nothing")
     assert result.exit_code == 2
     assert "nl+expert\n  ok  the rules compile\n" in result.stdout
     assert "nl+nothing\n  no  the rules don't compile\n" in result.stdout
@@ -85,7 +86,7 @@ def test_several_rules(tamaya: Run, file: Path) -> None:
 
 def test_json(tamaya: Run, file: Path) -> None:
     file.write_text(FAILING)
-    result = tamaya("check", "--json", "nl+expert", str(file))
+    result = tamaya("check", "--quick", "--json", "nl+expert", str(file))
     assert result.exit_code == 1
     data = json.loads(result.stdout)
     assert data["rules"] == ["nl+expert", "tiny"]
@@ -132,9 +133,80 @@ def test_json_of_bad_input(tamaya: Run, file: Path) -> None:
         assert result.stderr == ""
 
 
+LOSING = """
+expansion consolation {
+  replace a lost game scores 5
+  when a 1 is placed { regain 1 hint }
+}
+"""
+SMALL = ("--time-limit", "60", "--max-examples", "3")
+
+
+def test_a_finding_in_full(tamaya: Run, file: Path, tmp_path: Path) -> None:
+    """The clause, its place, where it was seen, the shortest game, the command that replays it."""
+    file.write_text(LOSING)
+    folder = tmp_path / "games"
+    result = tamaya("check", f"{file}:abacus-2012+consolation", *SMALL, "--records", str(folder))
+    assert result.exit_code == 1
+    lines = result.stdout.splitlines()
+    begin = next(i for i, line in enumerate(lines) if line.startswith("error["))
+    kept = folder / "F201-abacus-2012+consolation.json"
+    assert lines[begin : begin + 16] == [
+        "error[F201]: losing on purpose scores 5 here, and every honest end that is left scores "
+        "at most 3",
+        f" --> {file}:3:11",
+        "  |",
+        "3 |   replace a lost game scores 5",
+        "  |           ^^^^^^^^^^^^^^^^^^^^ in expansion consolation",
+        "  = help: let a lost game score no more than the worst honest one: "
+        "`a lost game scores 0`, or its points",
+        "  = seen in: 1,909 states of 2 suits × 2 ranks, 6 cards, 2 players with 2 cards each, "
+        "1 hint, 2 strikes, over all deals, complete to the end",
+        "  = the shortest game that shows it, 2 moves:",
+        "      player 1 holds r1 r5",
+        "      player 2 holds r1 y5",
+        "      1. Player 1 plays r5, which doesn't fit, draws y1. [1 strike]",
+        "      2. Player 2 plays y5, which doesn't fit. [2 strikes]",
+        f"  = replay: tamaya replay {kept}",
+        "",
+        "note[F303]: the hint token that this brings is lost at the full supply, without a word "
+        f"({file}:4:3)",
+        "",
+    ]
+    assert lines[-1] == "1 finding, 1 note"
+    replayed = tamaya("replay", str(kept))
+    assert replayed.exit_code == 0
+    assert "After 2 turns the game is lost" in replayed.stdout
+    assert "Score: 5 of 5." in replayed.stdout
+
+
+def test_a_finding_as_json_and_junit(tamaya: Run, file: Path, tmp_path: Path) -> None:
+    file.write_text(LOSING)
+    report = tmp_path / "report.xml"
+    subject = f"{file}:abacus-2012+consolation"
+    result = tamaya("check", "--json", "--junit", str(report), subject, *SMALL)
+    data = json.loads(result.stdout)
+    losing, lost = data["findings"]
+    assert (losing["code"], losing["severity"], losing["rule"]["line"]) == ("F201", "error", 3)
+    assert (lost["code"], lost["severity"], lost["rule"]["line"]) == ("F303", "note", 4)
+    assert losing["line"] == [step["move"] for step in losing["steps"]] == ["play r5", "play y5"]
+    assert losing["record"]["moves"] == losing["line"]
+    suite = ET.fromstring(report.read_text(encoding="utf-8"))[0]
+    assert suite.attrib["failures"] == "1"
+    assert [case.attrib["type"] for case in suite.iter("failure")] == ["F201"]
+    assert len(list(suite)) == int(suite.attrib["tests"]) == len(data["phases"]) + 2
+
+
+def test_a_note_is_no_finding(tamaya: Run, file: Path) -> None:
+    file.write_text("expansion toll { when a 5 is placed { spend 1 hint } }\n")
+    result = tamaya("check", str(file), *SMALL)
+    assert result.exit_code == 0
+    assert result.stdout.endswith("\nnothing found, 1 note\n")
+
+
 def test_the_catalogue_is_fine(tamaya: Run) -> None:
     room = Path(__file__).parents[2] / "variants"
-    result = tamaya("check", "--json", *sorted(map(str, room.glob("*.hanabi"))))
+    result = tamaya("check", "--quick", "--json", *sorted(map(str, room.glob("*.hanabi"))))
     assert result.exit_code == 0
     data = json.loads(result.stdout)
     assert data["findings"] == data["diagnostics"] == []

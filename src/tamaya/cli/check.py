@@ -83,12 +83,15 @@ def check(
     from tamaya.lab.check import check as check_rules
 
     plan = _plan(quick, deep, time_limit, max_examples, seed)
-    begun = time.monotonic()
+    begun = told = time.monotonic()
 
     def tell(news: str) -> None:
-        seconds = time.monotonic() - begun
-        if seconds > PATIENCE:
-            remark(f"{news}, after {seconds:.0f} s")
+        """News every few seconds; an answer that comes sooner needs none."""
+        nonlocal told
+        now = time.monotonic()
+        if now - told > PATIENCE:
+            told = now
+            remark(f"{news}, after {now - begun:.0f} s")
 
     reports = [check_rules(one, plan, tell) for one in dict.fromkeys(rules)]
     findings = [finding for one in reports for finding in one.findings]
