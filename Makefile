@@ -19,7 +19,7 @@ PYTEST  := $(BIN)/pytest --numprocesses $(WORKERS) --dist loadgroup
 
 show: $(READY)  ## (bare make) set up, show a composition, check it, solve a deal; RULES=… for another
 	@$(BIN)/tamaya show '$(RULES)'
-	@$(BIN)/tamaya check '$(RULES)'
+	@$(BIN)/tamaya check '$(RULES)' || [ $$? -eq 1 ]  # the booklets have a finding, too
 	@$(BIN)/tamaya solve '$(RULES)' --players 3 --seed 1
 
 help:  ## list these commands

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from benchmarks.measuring import Result
 
-MODULES = ("grammar", "engine")
+MODULES = ("grammar", "engine", "lab")
 
 
 def results_of(module: str) -> Iterator[Result]:

@@ -55,15 +55,15 @@ def found(expression: str) -> tuple[Finding, ...]:
 
 def at_a_glance() -> str:
     """A row for each composition."""
-    lines = ["| Rules | Defects | Notes |", "|---|---|---|"]
-    for expression in COMPOSITIONS:
-        codes = [
-            sorted(f.code for f in found(expression) if f.is_defect is wanted)
-            for wanted in (True, False)
-        ]
-        cells = [", ".join(each) or "–" for each in codes]
-        lines.append(f"| `{expression}` | {cells[0]} | {cells[1]} |")
-    return "\n".join(lines)
+    return "\n".join(["| Rules | Defects | Notes |", "|---|---|---|", *map(row, COMPOSITIONS)])
+
+
+def row(expression: str) -> str:
+    """What is wrong with a composition, and what is worth noting, by codes."""
+    defects = sorted(f.code for f in found(expression) if f.is_defect)
+    notes = sorted(f.code for f in found(expression) if not f.is_defect)
+    cells = [", ".join(codes) or "–" for codes in (defects, notes)]
+    return f"| `{expression}` | {cells[0]} | {cells[1]} |"
 
 
 def traces() -> str:

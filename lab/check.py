@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from tamaya.lab.findings import Finding
-from tamaya.lab.phases import Context, Limits, Outcome, Phase
+from tamaya.lab.phases import Context, Limits, Phase
 from tamaya.lab.playing import Clauses, Tables, Walks
 from tamaya.lab.sampling import Samples
 from tamaya.lab.static import StaticReport, Subject
@@ -54,8 +54,7 @@ def run_phases(
     for phase in phases:
         outcome = phase.run(context)
         if several:
-            scope = f"{name}: {outcome.scope}"
-            outcome = Outcome(outcome.name, outcome.things, outcome.passed, scope, outcome.findings)
+            outcome = replace(outcome, rules=name)
         report.phases.append(outcome)
         _add(report, outcome.findings)
 

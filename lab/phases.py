@@ -13,13 +13,17 @@ from tamaya.variants.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a phase looked at: how many things, how many passed, a sentence on its scope."""
+    """What a phase looked at: how many things, how many passed, a sentence on its scope.
+
+    `rules` names the set of rules where a subject holds several.
+    """
 
     name: str
     things: int
     passed: int
     scope: str
     findings: tuple[Finding, ...] = ()
+    rules: str = ""
 
     @property
     def held(self) -> bool:

@@ -114,6 +114,7 @@ def test_json(tamaya: Run, file: Path) -> None:
     assert data["diagnostics"] == []
     assert {
         "subject": str(file),
+        "rules": None,
         "name": "expectations",
         "things": 2,
         "passed": 1,

@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from tamaya.lab.check import Plan
     from tamaya.lab.phases import Outcome
     from tamaya.lab.static import StaticReport
+
+
+SAMPLED = "random games"
+"""The phase that proves nothing of what it didn't see."""
 
 
 @click.command(cls=Command)
@@ -131,6 +136,7 @@ def _as_data(reports: Sequence["StaticReport"]) -> dict[str, object]:
         "phases": [
             {
                 "subject": one.subject,
+                "rules": phase.rules or None,
                 "name": phase.name,
                 "things": phase.things,
                 "passed": phase.passed,
@@ -152,7 +158,11 @@ def _print(reports: Sequence["StaticReport"], kept: dict[int, str]) -> None:
         if number:
             page.lines.append("")
         page.text(painted(one.subject, "bold"))
-        page.rows([row for phase in one.phases for row in _rows(phase)], indent=2)
+        for rules, phases in groupby(one.phases, key=lambda phase: phase.rules):
+            if rules:
+                page.text(f"  {painted(rules, 'bold')}")
+            rows = [row for phase in phases for row in _rows(phase)]
+            page.rows(rows, indent=4 if rules else 2)
         say(str(page))
         for finding in one.findings:
             if finding.is_defect:
@@ -174,9 +184,11 @@ def _verdict(reports: Sequence["StaticReport"], kept: dict[int, str], color: boo
     words += [counted(findings, "finding")] if findings else []
     text = painted(listed(words), "red") if words else painted("nothing found", "green")
     notes = len(every) - findings
-    verdict.text(text + (f", {counted(notes, 'note')}" if notes else ""))
     if any(finding.trace for finding in every) and not kept:
-        verdict.text("--records FOLDER keeps the games that show them, for `tamaya replay`")
+        verdict.text("--records FOLDER keeps the games that show this, for `tamaya replay`")
+    if any(phase.name == SAMPLED and phase.held for one in reports for phase in one.phases):
+        verdict.text("the full table was only sampled, and larger small tables not looked at")
+    verdict.text(text + (f", {counted(notes, 'note')}" if notes else ""))
     return str(verdict)
 
 
