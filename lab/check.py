@@ -1,7 +1,7 @@
 """The whole check of an argument: what its files say of themselves, then what play shows."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tamaya.lab.findings import Finding
 from tamaya.lab.phases import Context, Limits, Phase

@@ -10,7 +10,7 @@ from random import Random
 from tamaya.engine.deal import deal
 from tamaya.engine.game import Game
 from tamaya.lab.luck import Chance, dealt
-from tamaya.lab.walk import key_of
+from tamaya.lab.walk import key_of, without_collecting
 from tamaya.lab.watched import WatchedTable, watched
 from tamaya.solver.choices import distinct_moves
 from tamaya.variants.rules import Rules
@@ -25,6 +25,7 @@ class Comparison:
     complete: bool
 
 
+@without_collecting()
 def compared(one: Rules, other: Rules, players: int, most: int, seconds: float) -> Comparison:
     """Walk through all games of both, as long as they are the same."""
     until = time.monotonic() + seconds

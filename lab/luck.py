@@ -77,14 +77,15 @@ class Chance:
         if not cards and not tiles and after.returned == before.returned:
             yield NO_LUCK, self.settled(after)
         elif cards == 1 and not tiles and after.returned == before.returned:
-            yield from self._one_card(before, move)
+            yield Luck(before.pile[:1]), self.settled(after)
+            yield from self._other_cards(before, move)
         else:
             yield from self._branches(before, move, (), ())
 
-    def _one_card(self, before: WatchedTable, move: Move) -> Iterator[tuple[Luck, WatchedTable]]:
-        """The usual case: a card is drawn, and it may be any."""
+    def _other_cards(self, before: WatchedTable, move: Move) -> Iterator[tuple[Luck, WatchedTable]]:
+        """The usual case: one card is drawn. The first has been; it may be any other."""
         pile = before.pile
-        last = -1
+        last = pile[0]
         for place, kind in enumerate(pile):
             if kind == last:
                 continue
