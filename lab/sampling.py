@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from tempfile import TemporaryDirectory
 
 from tamaya.engine.deal import Deal, deal
 from tamaya.engine.game import Game
@@ -108,7 +110,22 @@ def _sample(rules: Rules, examples: int, seed: int, seen: _Seen, until: float) -
                 seen.shown[fault] = game, moves
             raise _FoundError
 
-    play()
+    with _kept_elsewhere():
+        play()
+
+
+@contextmanager
+def _kept_elsewhere() -> Iterator[None]:
+    """Hypothesis keeps files in the present folder, where nobody wants them."""
+    from hypothesis import configuration
+
+    before = getattr(configuration, "__hypothesis_home_directory", None)
+    with TemporaryDirectory(prefix="tamaya-") as folder:
+        configuration.set_hypothesis_home_dir(folder)
+        try:
+            yield
+        finally:
+            configuration.set_hypothesis_home_dir(before)
 
 
 def _played(game: Deal, picks: bytes, seen: _Seen) -> tuple[str, list[Move]]:
