@@ -21,7 +21,7 @@ def trace_to(walk: Walk, state: int, then: list[tuple[Move, Luck]] | None = None
     played = [(walk.moves[s], walk.lucks[s]) for s in path]
     moves = [move for move, _ in [*played, *(then or [])] if move is not None]
     lucks = [luck for _, luck in [*played, *(then or [])]]
-    return trace_of(walk.deal or _deal(walk, path[0], lucks), moves)
+    return trace_of(walk.deal or settled_deal(walk, path[0], lucks), moves)
 
 
 def trace_of(deal: Deal, moves: list[Move], shortest: bool = True) -> Trace:
@@ -49,7 +49,7 @@ def recorded(deal: Deal, moves: list[Move]) -> Record:
 # ------------------------------------------------------------------- a deal that it fits
 
 
-def _deal(walk: Walk, start: int, lucks: list[Luck]) -> Deal:
+def settled_deal(walk: Walk, start: int, lucks: list[Luck]) -> Deal:
     """The luck of a line, settled: the order of the deck and of the tiles, and all landings.
 
     Cards come in the order in which they are drawn. One that was put back has landed below those

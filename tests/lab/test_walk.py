@@ -14,8 +14,9 @@ from tamaya.engine.referee import referee
 from tamaya.engine.state import State
 from tamaya.grammar.source import Source
 from tamaya.lab.circles import shortest_circle
+from tamaya.lab.luck import Luck
 from tamaya.lab.reduce import Reduced, Size, reduced
-from tamaya.lab.trace import trace_to
+from tamaya.lab.trace import settled_deal, trace_to
 from tamaya.lab.walk import Walk, walk
 from tamaya.variants.compile import compile_rules
 from tamaya.variants.library import Library, library_of_source
@@ -177,3 +178,13 @@ def test_circles_lead_back() -> None:
     assert circle is not None
     assert len(circle[1]) >= 2
     assert shortest_circle(walked(small("nl", hand=1))) is None
+
+
+def test_two_cards_that_go_back_land_in_the_order_in_which_they_are_drawn() -> None:
+    """The first lands below one card; the second below the first, which is drawn before it."""
+    table = small("nl+returning", hand=1)
+    found = Walk(table.rules, 2, starts={0: ((0,), (1,))})
+    lucks = [Luck(), Luck((2,)), Luck((3,), (), 0), Luck((0,), (), 1), Luck((1,))]
+    settled = settled_deal(found, 0, lucks)
+    assert settled.deck == (0, 1, 2, 3)
+    assert settled.returns == (1, 1)
