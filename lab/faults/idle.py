@@ -7,7 +7,7 @@ from tamaya.lab.case import Case, Small
 from tamaya.lab.findings import Finding
 from tamaya.variants.rules import Reaction, Rules
 
-_SILENT = ("cannot_act", "no_tile_left", "deck_runs_out", "last_strike")
+_SILENT = ("cannot_act", "no_tile_left", "deck_runs_out")
 """Events of which a game must speak, whether or not they come about."""
 
 
