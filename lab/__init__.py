@@ -1,1 +1,1 @@
-"""Experiments on rules, to come: consistency checks, studies over many deals, and reports."""
+"""Experiments on rules: what `tamaya check` looks for, and how far."""
