@@ -71,7 +71,7 @@ def only_rules(library: Library, path: str) -> str:
 def compile_expression(expression: Node, library: Library) -> Rules:
     composition = compose(expression, library)
     problems: list[Diagnostic] = []
-    layers = tuple(_layers(composition, problems))
+    layers = tuple(layers_of(composition, problems))
     if not problems and sum(len(layer.facts) for layer in layers) > MOST_FACTS:
         problems.append(_too_much("these rules say", expression.span))
     if problems:
@@ -92,7 +92,8 @@ def compile_expression(expression: Node, library: Library) -> Rules:
     return rules
 
 
-def _layers(composition: Composition, problems: list[Diagnostic]) -> list[Layer]:
+def layers_of(composition: Composition, problems: list[Diagnostic]) -> list[Layer]:
+    """What each declaration of a composition says, in the order in which they are merged."""
     layers: list[Layer] = []
     lineage = [game.name for game in composition.lineage]
     for number, game in enumerate(composition.lineage):
@@ -113,15 +114,16 @@ def _layers(composition: Composition, problems: list[Diagnostic]) -> list[Layer]
 def _facts(
     declaration: Declaration, values: dict[str, int], problems: list[Diagnostic]
 ) -> tuple[Fact, ...]:
-    facts, found = _lowered(declaration, tuple(sorted(values.items())))
+    facts, found = facts_of(declaration, tuple(sorted(values.items())))
     problems.extend(found)
     return facts
 
 
 @lru_cache(maxsize=512)
-def _lowered(
+def facts_of(
     declaration: Declaration, values: tuple[tuple[str, int], ...]
 ) -> tuple[tuple[Fact, ...], tuple[Diagnostic, ...]]:
+    """What a declaration says when its options have these values, and what is wrong with it."""
     lowering = Lowering(declaration.name, dict(values), options_of(declaration))
     lowering.problems += option_problems(declaration)
     try:
