@@ -17,7 +17,6 @@ from tamaya.variants.composition import compose
 from tamaya.variants.facts import Fact, Key
 from tamaya.variants.library import Declaration
 from tamaya.variants.merge import Table, merge
-from tamaya.variants.options import options_of
 
 Values = Mapping[Choice, Any]
 Family = Key
@@ -43,8 +42,8 @@ def all_facts(scope: Scope) -> dict[tuple[Choice, Any], tuple[Fact, ...]]:
     The first entry of a part stands for the part itself.
     """
     found: dict[tuple[Choice, Any], tuple[Fact, ...]] = {}
-    for name, declarations in _spoken(scope).items():
-        usual = _usual(scope, name, declarations[-1])
+    for name, declarations in scope.spoken().items():
+        usual = scope.usual(name)
         found[Choice("part", name), True] = _said(declarations, usual)
         for choice, values in scope.choices.items():
             if choice.kind == "option" and choice.name == name:
@@ -53,24 +52,6 @@ def all_facts(scope: Scope) -> dict[tuple[Choice, Any], tuple[Fact, ...]]:
                         settings = usual | {choice.option: value}
                         found[choice, value] = _said(declarations, settings)
     return found
-
-
-def _spoken(scope: Scope) -> dict[str, list[Declaration]]:
-    """The declarations behind each name; behind a game stand those that it is like."""
-    composition = scope.composition
-    found = {name: [chosen.declaration] for name, chosen in composition.chosen.items()}
-    found[composition.game.name] = composition.lineage
-    found |= {name: [variant] for name, variant in composition.variants.items()}
-    found |= {name: [declaration] for name, declaration in scope.candidates.items()}
-    return found
-
-
-def _usual(scope: Scope, name: str, declaration: Declaration) -> dict[str, int]:
-    chosen = scope.composition.chosen.get(name)
-    if chosen is not None:
-        return dict(chosen.values)
-    options = options_of(declaration).values()
-    return {o.name: o.first if o.normal is None else o.normal for o in options}
 
 
 def _said(declarations: list[Declaration], values: dict[str, int]) -> tuple[Fact, ...]:

@@ -1,4 +1,4 @@
-"""What set-ups tell of rules: values that nobody can choose, and tables that can't play perfectly."""
+"""What set-ups tell of rules: values that nobody can choose, and no room for a perfect game."""
 
 from collections.abc import Iterable, Mapping
 from math import prod

@@ -36,6 +36,7 @@ class Limit:
     test: Callable[..., bool]
     problems: Callable[[Values], Iterable[Diagnostic]] = field(default=lambda values: ())
     defines: bool = False
+    is_whole: bool = False  # it speaks of all rules at once
     follows: dict[Choice, tuple[int, ...]] = field(default_factory=dict)
 
 
@@ -56,6 +57,7 @@ def limits_of(scope: Scope) -> tuple[Limit, ...]:
             [choice for choice in scope.choices if choice != PLAYERS],
             lambda *values: compiled.rules(_named(scope, values)) is not None,
             compiled.problems,
+            is_whole=True,
         ),
         Limit(
             "the rules must be for so many players",
@@ -150,13 +152,11 @@ def _numbers(spoken: Spoken) -> Iterable[Limit]:
         ) -> bool:
             *chosen, found = values
             table = spoken.table(family, dict(zip(choices, chosen, strict=True)))
-            return found == (number(table) if table is not None else 0)
+            return bool(found == (number(table) if table is not None else 0))
 
         tables = [spoken.table(family, values) for values in every]
         domain = sorted({number(table) if table is not None else 0 for table in tables})
-        yield Limit(
-            "", [*choices, choice], follows, defines=True, follows={choice: tuple(domain)}
-        )
+        yield Limit("", [*choices, choice], follows, defines=True, follows={choice: tuple(domain)})
 
 
 def _cards_of(table: Table, suit: Family) -> int:
@@ -170,7 +170,7 @@ def _tokens_of(table: Table, sort: str) -> int:
     stated = table.held[key].value if key in table.held else 0
     number = stated[0] if isinstance(stated, tuple) else stated
     changes = [fact.value for fact in table.adjusted if fact.key == key]
-    return int(number) + sum(change for change in changes if isinstance(change, int))  # type: ignore[call-overload, no-any-return]
+    return sum(value for value in (number, *changes) if isinstance(value, int))
 
 
 def _tokens(spoken: Spoken, numbers: list[Limit]) -> Iterable[Limit]:
@@ -183,7 +183,7 @@ def _tokens(spoken: Spoken, numbers: list[Limit]) -> Iterable[Limit]:
         *chosen, hints = values
         table = spoken.table(cost, dict(zip(choices, chosen, strict=True)))
         fact = table.held.get(cost) if table is not None else None
-        return fact is None or not isinstance(fact.value, int) or 2 * hints >= fact.value
+        return fact is None or not isinstance(fact.value, int) or bool(2 * hints >= fact.value)
 
     if Choice("hints") in followed:
         yield Limit("the hint tokens must pay for a hint", [*choices, Choice("hints")], pays)
@@ -203,7 +203,7 @@ def _hands(spoken: Spoken, numbers: list[Limit]) -> Iterable[Limit]:
         hands, players = (spoken.table(f, chosen) for f in (("hand",), ("players",)))
         if hands is None or players is None:
             return True
-        return sum(values[len(choices) :]) >= _most_dealt(hands, players)
+        return bool(sum(values[len(choices) :]) >= _most_dealt(hands, players))
 
     yield Limit("the deck must be large enough for the hands", [*choices, *suits], large_enough)
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from tamaya.grammar.tree import Node
-from tamaya.variants.composition import Composition, compose
+from tamaya.variants.compile import facts_of
+from tamaya.variants.composition import Composition, compose, on_names
 from tamaya.variants.library import Declaration, Library
-from tamaya.variants.options import Option, Ranges, options_of
+from tamaya.variants.options import Option, Ranges, options_of, within
 
 OUT = None
 """The value of an expansion that is not taken, and of its options."""
@@ -18,8 +19,8 @@ OUT = None
 MOST_VALUES = 30
 """Of an option with more values than this only the least, the usual and the most are tried."""
 
-OPEN_VALUES = 3
-"""`8 or more` is tried with so many values."""
+MOST = 99
+"""`8 or more` is tried with 8, with 9 and with the largest number that a rule may name."""
 
 
 class Choice(NamedTuple):
@@ -63,13 +64,27 @@ class Scope:
         return "+".join(self._written(name, values) for name in (*self.base, *sorted(taken)))
 
     def needs(self, name: str) -> list[str]:
-        from tamaya.variants.composition import on_names
-
         return [node.value for node in on_names(self.candidates[name])]
 
     def declaration(self, name: str) -> Declaration | None:
         chosen = self.composition.chosen.get(name)
         return chosen.declaration if chosen is not None else self.candidates.get(name)
+
+    def spoken(self) -> dict[str, list[Declaration]]:
+        """The declarations behind each name; behind a game stand those that it is like."""
+        composition = self.composition
+        found = {name: [chosen.declaration] for name, chosen in composition.chosen.items()}
+        found[composition.game.name] = composition.lineage
+        found |= {name: [variant] for name, variant in composition.variants.items()}
+        return found | {name: [expansion] for name, expansion in self.candidates.items()}
+
+    def usual(self, name: str) -> dict[str, int]:
+        """The values of a part's options where nobody says otherwise."""
+        chosen = self.composition.chosen.get(name)
+        if chosen is not None:
+            return dict(chosen.values)
+        options = options_of(self.candidates[name]).values() if name in self.candidates else ()
+        return {o.name: o.first if o.normal is None else o.normal for o in options}
 
     def _written(self, name: str, values: Mapping[Choice, Any]) -> str:
         settings = {option: n for (part, option), n in self.fixed.items() if part == name}
@@ -80,21 +95,21 @@ class Scope:
         return f"{name}({inside})" if inside else name
 
 
-def scope_of(expression: Node, library: Library, varied: frozenset[str] | None = None) -> Scope:
-    """The set-ups around a composition. Its options are varied, those of some parts or of all,
-    save where the expression itself gives them a value.
+def scope_of(expression: Node, library: Library) -> Scope:
+    """The set-ups around a composition. Its options vary, save those that it gives a value itself;
+    those of a variant are as the variant has them.
     """
     composition = compose(expression, library)
     base = tuple(part.children[0].value for part in expression.children)
     fixed: dict[tuple[str, str], int] = {}
     for part in expression.children:
         for setting in part.children[1].children if len(part.children) > 1 else ():
-            name, value = setting.children
-            fixed[part.children[0].value, name.value] = value.number
+            option_name, value = setting.children
+            fixed[part.children[0].value, option_name.value] = value.number
     choices: dict[Choice, tuple[Any, ...]] = {}
     for name in base:
         chosen = composition.chosen.get(name)
-        if chosen is None or (varied is not None and name not in varied):
+        if chosen is None:
             continue
         for option in options_of(chosen.declaration).values():
             if (name, option.name) not in fixed:
@@ -107,36 +122,35 @@ def scope_of(expression: Node, library: Library, varied: frozenset[str] | None =
         candidates[offer.name] = found
         choices[Choice("part", offer.name)] = (True, OUT)
         options = options_of(found)
-        for name, ranges in offer.settings:
-            if name not in options:
+        for word, ranges in offer.settings:
+            if word not in options:
                 continue
-            offered = values_of(ranges, options[name])
-            choices[Choice("option", offer.name, name)] = (*offered, OUT)
+            offered = values_of(ranges, options[word])
+            choices[Choice("option", offer.name, word)] = (*offered, OUT)
     scope = Scope(library, composition, base, fixed, candidates, choices)
-    counts = _players(scope)
-    return Scope(library, composition, base, fixed, candidates, {PLAYERS: counts, **choices})
+    choices[PLAYERS] = _players(scope)
+    return scope
 
 
 def values_of(ranges: Ranges, option: Option) -> tuple[int, ...]:
     """The values in some ranges that are tried."""
     found: set[int] = set()
     for low, high in ranges:
-        top = low + OPEN_VALUES - 1 if high is None else high
-        found |= {low, top} if top - low >= MOST_VALUES else set(range(low, top + 1))
-    if option.normal is not None and any(
-        low <= option.normal and (high is None or option.normal <= high) for low, high in ranges
-    ):
+        if high is None:
+            found |= {low, low + 1, max(low, MOST)}
+        else:
+            found |= {low, high} if high - low >= MOST_VALUES else set(range(low, high + 1))
+    if option.normal is not None and within(ranges, option.normal):
         found.add(option.normal)
     return tuple(sorted(found))
 
 
 def _players(scope: Scope) -> tuple[int, ...]:
     """Every number of players that some part speaks of."""
-    from tamaya.lab.setup_facts import all_facts
-
     found: set[int] = set()
-    for facts in all_facts(scope).values():
-        for fact in facts:
-            if fact.key == ("players",) and isinstance(fact.value, tuple):
-                found |= set(fact.value)
+    for name, declarations in scope.spoken().items():
+        for one in declarations:
+            for fact in facts_of(one, tuple(sorted(scope.usual(name).items())))[0]:
+                if fact.key == ("players",) and isinstance(fact.value, tuple):
+                    found |= set(fact.value)
     return tuple(sorted(found))

@@ -1,8 +1,9 @@
 """Table set-ups: every way to sit down to some rules, found by constraint solving.
 
 The variables are the players, each expansion (in or out), each option, and what follows from
-those: the cards of each suit, the hint tokens, the strikes. The constraints are those of the rules.
-A set-up is *playable* when it satisfies all of them: it compiles, and a perfect game is conceivable.
+those: the cards of each suit, the hint tokens, the strikes. The constraints are those of the
+rules. A set-up is *playable* when it satisfies all of them, so that it compiles and a perfect game
+is conceivable.
 
 Constraints are functions, never texts: python-constraint evaluates a text as Python.
 """
@@ -12,7 +13,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from tamaya.grammar.tree import Node
 from tamaya.lab.setup_rules import Limit, limits_of
 from tamaya.lab.setup_scope import OUT, Choice, Scope
 
@@ -77,7 +77,9 @@ def can_be(scope: Scope, limits: tuple[Limit, ...], fixed: Values) -> bool:
     return next(solutions(scope, limits, fixed), None) is not None
 
 
-def solutions(scope: Scope, limits: tuple[Limit, ...], fixed: Values | None = None) -> Iterator[Values]:
+def solutions(
+    scope: Scope, limits: tuple[Limit, ...], fixed: Values | None = None
+) -> Iterator[Values]:
     """Every assignment that keeps within some limits, those with fixed values only."""
     from constraint import Problem
 
@@ -91,14 +93,14 @@ def solutions(scope: Scope, limits: tuple[Limit, ...], fixed: Values | None = No
     yield from problem.getSolutionIter()
 
 
-def smallest_clash(
-    scope: Scope, limits: tuple[Limit, ...], fixed: Values
-) -> tuple[Limit, ...]:
+def smallest_clash(scope: Scope, limits: tuple[Limit, ...], fixed: Values) -> tuple[Limit, ...]:
     """A smallest set of limits that together rule some values out."""
     from itertools import combinations
 
     given = tuple(limit for limit in limits if limit.defines)
-    rules = [limit for limit in limits if not limit.defines]
+    rules = [limit for limit in limits if not limit.defines and not limit.is_whole]
+    if can_be(scope, (*given, *rules), fixed):  # only the compiler knows
+        rules = [limit for limit in limits if not limit.defines]
     for size in (1, 2):
         for few in combinations(rules, size):
             if not can_be(scope, (*given, *few), fixed):

@@ -1,0 +1,219 @@
+"""Table set-ups: the constraints find what the compiler would, and name what stands in the way."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+from tamaya.grammar.diagnostics import RulesError
+from tamaya.grammar.source import Source
+from tamaya.lab.phases import Context, Outcome
+from tamaya.lab.setup_facts import Spoken
+from tamaya.lab.setup_phase import SetupPhase
+from tamaya.lab.setup_rules import best_at_start
+from tamaya.lab.setup_scope import OUT, PLAYERS, Choice, Scope, scope_of
+from tamaya.lab.setups import setups_of, smallest_clash
+from tamaya.variants.compile import compile_expression, compile_rules, expression_of
+from tamaya.variants.library import Library, library_of_source
+
+GAMES = ["abacus-2012", "abacus-new", "dk", "nl", "no"]
+
+# A game that offers much of which a good deal clashes, needs something else or leaves no room.
+MUCH = """
+game much like no {
+  offers strikes=1 or 2, multicolour-own(cards=5 or 10), multicolour-wild(cards=5 or 10), teal,
+      plum, colours-only, values-only, spare, large, four-suits, expert, target(points=20 or 25)
+}
+expansion plum on teal { suit plum p { cards 1 1 2 2 3 3 built 1 2 3 } }
+expansion large { option cards = 5 or 9 or 12, normally 9 replace hand [cards] cards }
+"""
+COUNTS = {"abacus-2012": 144, "abacus-new": 576, "dk": 288, "nl": 216, "no": 288}
+
+
+def library(text: str) -> Library:
+    return library_of_source(Source("mine.hanabi", text))
+
+
+def scope(expression: str, text: str = "") -> Scope:
+    return scope_of(expression_of(expression), library(text) if text else Library())
+
+
+def by_brute_force(scope: Scope) -> Iterator[tuple[str, int]]:
+    """Every set-up that the compiler takes, from trying all values of all choices."""
+    choices = [choice for choice in scope.choices if choice != PLAYERS]
+    for chosen in product(*(scope.choices[choice] for choice in choices)):
+        values = dict(zip(choices, chosen, strict=True))
+        if not coherent(values):
+            continue
+        try:
+            rules = compile_rules(scope.text_of(values), scope.library)
+        except RulesError:
+            continue
+        for players in set(rules.players) & set(scope.choices[PLAYERS]):
+            most = best_at_start(rules, players)
+            if rules.hints.total >= rules.hinting.cost and most >= rules.maximum:
+                yield scope.text_of(values), players
+
+
+def coherent(values: dict[Choice, Any]) -> bool:
+    """An option has a value where its expansion is in; `plum` is in where `teal` is."""
+    for choice, value in values.items():
+        part = Choice("part", choice.name)
+        if choice.kind == "option" and part in values and (values[part] is OUT) != (value is OUT):
+            return False
+    plum, teal = Choice("part", "plum"), Choice("part", "teal")
+    return not (values.get(plum) and not values[teal])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_set_ups_of_each_game_are_those_of_the_compiler(game: str) -> None:
+    found = setups_of(scope(game))
+    assert found.complete
+    pairs = [(setup.expression, setup.players) for setup in found.every]
+    assert pairs == sorted(by_brute_force(found.scope))
+    assert len(pairs) == COUNTS[game]
+    assert found.unusable == []
+
+
+@pytest.mark.parametrize(
+    ("expression", "text"),
+    [
+        ("everything", ""),
+        ("nl+target", ""),
+        ("nl(strikes=2)+small-hands", ""),
+        ("two", "variant two = abacus-2012 + teal { replace players 2 or 3 }"),
+    ],
+)
+def test_set_ups_of_compositions_are_those_of_the_compiler(expression: str, text: str) -> None:
+    found = setups_of(scope(expression, text))
+    assert found.complete
+    pairs = [(setup.expression, setup.players) for setup in found.every]
+    assert pairs == sorted(by_brute_force(found.scope))
+    assert pairs
+
+
+@pytest.mark.slow
+def test_set_ups_that_clash_a_lot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some ten thousand set-ups of expansions of which many exclude or need each other."""
+    monkeypatch.setattr("tamaya.lab.setups.MOST_SETUPS", 10**6)
+    narrow = scope("much(hints=8)", MUCH)
+    found = setups_of(narrow)
+    pairs = [(setup.expression, setup.players) for setup in found.every]
+    assert pairs == sorted(by_brute_force(narrow))
+    assert len(pairs) > 5000
+
+
+def test_more_set_ups_than_are_enumerated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then each value is looked for by itself, so that none is called unusable that isn't."""
+    whole = setups_of(scope("nl+target"))
+    monkeypatch.setattr("tamaya.lab.setups.MOST_SETUPS", 10)
+    part = setups_of(scope("nl+target"))
+    assert (len(part.every), part.complete) == (10, False)
+    assert part.used == whole.used
+
+
+def test_a_rule_depends_on_few_choices() -> None:
+    """What keeps the constraints small: only choices that say something of a rule belong to it."""
+    spoken = Spoken(scope("abacus-2012"))
+    own, cards = Choice("part", "multicolour-own"), Choice("option", "multicolour-own", "cards")
+    wild = Choice("part", "multicolour-wild")
+    ten = Choice("option", "multicolour-wild", "cards")
+    assert set(spoken.choices(("suit", "multicolour"))) == {own, cards, wild, ten}
+    assert spoken.choices(("tokens", "hints")) == [Choice("option", "abacus-2012", "hints")]
+    assert spoken.choices(("hint", "costs")) == []
+
+
+def outcome(expression: str, text: str = "") -> Outcome:
+    node, files = expression_of(expression), library(text) if text else Library()
+    return SetupPhase().run(Context(compile_expression(node, files), node, files))
+
+
+@pytest.mark.parametrize(
+    ("expression", "text", "message"),
+    [
+        (
+            "nl(hints=8)+dear",
+            "expansion dear { option cost = 1 or 9 or 10, normally 1 "
+            "hint { replace costs [cost] hints } }",
+            "no set-up can use `dear` with `cost` 9 or 10: the hint tokens must pay for a hint",
+        ),
+        (
+            "nl+wide",
+            "expansion wide { option cards = 4 or 12, normally 4 replace hand [cards] cards }",
+            "no set-up can use `wide` with `cards` 12: the deck must be large enough for the hands",
+        ),
+        (
+            "mine",
+            "game mine like nl { offers target, expert less than 3 points is lost }",
+            "no set-up can use `target`: the least that is not lost can be settled only once",
+        ),
+        (
+            "mine",
+            "game mine like nl { offers expert, plum } "
+            "expansion plum on teal { suit plum p { cards 1 2 built 1 2 } }",
+            "no set-up can use `plum`: `plum` needs `teal`",
+        ),
+        (
+            "nl+sixes",
+            "expansion sixes { option most = 5 to 6, normally 5 "
+            "when a 6 is placed { end } if most=6 }",
+            "no set-up can use `sixes` with `most` 6: the rules must compile",
+        ),
+        (
+            "mine",
+            "game mine like nl { offers peek every suit { replace cards 1 1 2 2 3 4 5 } }",
+            "with 3, 4 or 5 players no perfect game is conceivable: "
+            "cards and turns allow 23 points at most, and the maximum is 25",
+        ),
+        (
+            "abacus-2012+one-each",
+            "",
+            "no perfect game is conceivable: cards and turns allow 17 points at most, and the "
+            "maximum is 25",
+        ),
+    ],
+)
+def test_findings(expression: str, text: str, message: str) -> None:
+    found = outcome(expression, text)
+    assert message in [finding.diagnostic.message for finding in found.findings]
+    assert not found.held
+    assert all(finding.diagnostic.labels for finding in found.findings)
+    assert all(finding.rules == expression.replace("(hints=8)", "") for finding in found.findings)
+
+
+def test_what_clashes_is_shown() -> None:
+    found = outcome("mine", "game mine like nl { offers expert less than 3 points is lost }")
+    (finding,) = found.findings
+    assert [label.span.text for label in finding.diagnostic.labels] == [
+        "expert",
+        "less than the maximum is lost",
+        "less than 3 points is lost",
+    ]
+
+
+def test_an_expansion_need_not_go_with_all_that_is_offered() -> None:
+    """The scope says so, and nobody is to blame."""
+    found = outcome("nl+all-or-nothing")
+    assert found.findings == ()
+    assert found.scope == "108 of 288 set-ups can be played, none with expert"
+
+
+def test_smallest_clash_of_two_rules() -> None:
+    """Either of two rules alone leaves a way out, and both together leave none."""
+    narrow = scope(
+        "mine",
+        """
+        game mine like nl { offers two, three less than 3 points is lost }
+        expansion two on three { replace players 2 to 4 }
+        expansion three { less than 4 points is lost }
+        """,
+    )
+    found = setups_of(narrow)
+    two = Choice("part", "two")
+    assert (two, True) in found.unusable
+    clash = smallest_clash(narrow, found.limits, {two: True})
+    assert [limit.words for limit in clash] == [
+        "`two` needs `three`",
+        "the least that is not lost can be settled only once",
+    ]
