@@ -4,6 +4,8 @@
 nobody speaks of fill the other hands, and the rest is the deck.
 """
 
+from collections.abc import Callable
+
 from tamaya.engine.errors import DealError, IllegalMoveError
 from tamaya.engine.layout import ImpossibleError, Layout, kind_of_card, suit_named
 from tamaya.engine.moves import Move
@@ -14,12 +16,21 @@ from tamaya.grammar.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Rules
 
+Watch = Callable[[State, Move, State], None]
 
-def run_scenario(scenario: Node, rules: Rules) -> list[Diagnostic]:
-    """Play a scenario. What doesn't come out as it says is returned, nothing if all does."""
+
+def _unwatched(before: State, move: Move, after: State) -> None:
+    pass
+
+
+def run_scenario(scenario: Node, rules: Rules, watch: Watch = _unwatched) -> list[Diagnostic]:
+    """Play a scenario. What doesn't come out as it says is returned, nothing if all does.
+
+    Each move that is made is shown to `watch`, with the states before and after it.
+    """
     title, expression, block = scenario.children
     try:
-        return _play(rules, title.value, block.children)
+        return _play(rules, title.value, block.children, watch)
     except ImpossibleError as error:
         label = Label(error.node.span, f"in scenario “{title.value}”")
         return [Diagnostic("E405", error.message, (label,), error.help)]
@@ -27,7 +38,7 @@ def run_scenario(scenario: Node, rules: Rules) -> list[Diagnostic]:
         return [Diagnostic("E405", str(error), (Label(expression.span),))]
 
 
-def _play(rules: Rules, title: str, steps: tuple[Node, ...]) -> list[Diagnostic]:
+def _play(rules: Rules, title: str, steps: tuple[Node, ...], watch: Watch) -> list[Diagnostic]:
     """Lay out what is given, then make the moves and look at the table as the lines come."""
     lines = {kind: [s for s in steps if s.kind == kind] for kind in ("given", "doing", "then")}
     late = [s for s in lines["given"] if any(s is other for other in steps[len(lines["given"]) :])]
@@ -53,7 +64,9 @@ def _play(rules: Rules, title: str, steps: tuple[Node, ...]) -> list[Diagnostic]
                 break
             layout.provide(table, deed)
             try:
-                table.perform(_move(table, deed))
+                before, move = table.state(), _move(table, deed)
+                table.perform(move)
+                watch(before, move, table.state())
             except IllegalMoveError as error:
                 refused = deed, error
         if refused and refused[0] is not step.children[0].children[-1]:

@@ -1,0 +1,173 @@
+"""The pytest plugin: `pytest my-rules/` runs what `.hanabi` files expect of themselves.
+
+Each declaration must compile, each `expect` must hold, each scenario must turn out as it says. It
+is loaded with every pytest of an environment, so all of tamaya is imported when there is a file.
+"""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from tamaya.engine.moves import Move
+    from tamaya.engine.state import State
+    from tamaya.grammar.diagnostics import Diagnostic
+    from tamaya.grammar.tree import Node
+    from tamaya.variants.library import Declaration
+    from tamaya.variants.rules import Rules
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "RulesFile | None":
+    """A file of rules is a file of tests."""
+    if file_path.suffix == ".hanabi" and not file_path.name.startswith("."):
+        return RulesFile.from_parent(parent, path=file_path)
+    return None
+
+
+class RulesFailure(Exception):  # noqa: N818  (it is no error of the program)
+    """What is wrong with rules, and what the engine did where it played."""
+
+    def __init__(self, problems: Iterable["Diagnostic"], played: Iterable[str] = ()) -> None:
+        self.problems = tuple(problems)
+        self.played = tuple(played)
+        super().__init__(self.told())
+
+    def told(self) -> str:
+        from tamaya.grammar.render import render
+
+        text = "\n".join(render(problem).rstrip("\n") + "\n" for problem in self.problems)
+        if self.played:
+            text += "\nthe engine played\n" + "".join(f"  {line}\n" for line in self.played)
+        return text
+
+
+class RulesFile(pytest.File):
+    """A file of rules: a test for each declaration, each expectation and each scenario."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        from tamaya.grammar.diagnostics import RulesError
+        from tamaya.grammar.format import phrase
+        from tamaya.variants.library import open_library
+
+        try:
+            library = open_library(_short(self.path))
+        except RulesError as error:
+            raise self.CollectError(RulesFailure(error.diagnostics).told()) from None
+        for declaration in library.own.values():
+            name = declaration.name
+            yield _item(Compiles, self, f"{name} compiles", declaration, declaration.node)
+            for node in declaration.clauses("expect"):
+                yield _item(Expects, self, f"{name} {phrase(node)}", declaration, node)
+        for scenario in library.scenarios:
+            yield _item(Scenario, self, f"scenario {scenario.name}", scenario, scenario.node)
+
+
+def _short(path: Path) -> Path:
+    """A path as its reader would write it."""
+    try:
+        return path.relative_to(Path.cwd())
+    except ValueError:
+        return path
+
+
+def _item(
+    form: type["RulesTest"], parent: RulesFile, name: str, declaration: "Declaration", node: "Node"
+) -> pytest.Item:
+    item: pytest.Item = form.from_parent(parent, name=name, declaration=declaration, node=node)
+    return item
+
+
+class RulesTest(pytest.Item):
+    """A test that stands in a file of rules."""
+
+    def __init__(self, *, declaration: "Declaration", node: "Node", **named: Any) -> None:
+        super().__init__(**named)
+        self.declaration = declaration
+        self.node = node
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        return self.path, self.node.span.place[0] - 1, self.name
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        from tamaya.grammar.diagnostics import RulesError
+
+        match excinfo.value:
+            case RulesFailure() as failure:
+                return failure.told()
+            case RulesError() as error:
+                return RulesFailure(error.diagnostics).told()
+        return super().repr_failure(excinfo, style)
+
+
+class Compiles(RulesTest):
+    """A declaration compiles: by itself, or in some rules that it is meant for."""
+
+    def runtest(self) -> None:
+        from tamaya.grammar.diagnostics import RulesError
+        from tamaya.lab.attempts import attempts_of
+        from tamaya.variants.compile import compile_expression
+
+        errors: list[RulesError] = []
+        for attempt in attempts_of(self.declaration):
+            try:
+                compile_expression(attempt.expression, attempt.library)
+            except RulesError as error:
+                errors.append(error)
+            else:
+                return
+        raise errors[0]
+
+
+class Expects(RulesTest):
+    """An `expect` holds."""
+
+    def runtest(self) -> None:
+        from tamaya.variants.expect import expectations
+
+        for found in expectations(self.declaration):
+            if found.node is self.node and found.problems:
+                raise RulesFailure(found.problems)
+
+
+class Scenario(RulesTest):
+    """A scenario turns out as it says."""
+
+    def runtest(self) -> None:
+        from tamaya.engine.scenario import run_scenario
+        from tamaya.variants.compile import compile_expression
+
+        expression = self.declaration.child("sum")
+        assert expression is not None
+        rules = compile_expression(expression, self.declaration.library)
+        teller = _Teller(rules)
+        problems = run_scenario(self.node, rules, teller.watch)
+        if problems:
+            raise RulesFailure(problems, teller.lines)
+
+
+class _Teller:
+    """Tells of a scenario's moves: what was done, and what lies on the table then."""
+
+    def __init__(self, rules: "Rules") -> None:
+        self.rules = rules
+        self.lines: list[str] = []
+
+    def watch(self, before: "State", move: "Move", after: "State") -> None:
+        from tamaya.page import plain
+        from tamaya.playing.telling import ending, sentence
+
+        if not self.lines:
+            self.lines.append(self._table(before))
+        self.lines += [plain(sentence(before, move, after)), self._table(after)]
+        if after.over:
+            self.lines += ending(after).splitlines()
+
+    def _table(self, state: "State") -> str:
+        from tamaya.engine.playthrough import fireworks_text
+        from tamaya.words import counted
+
+        hints = self.rules.hint_text(state.hints)
+        tokens = f"{hints} hint{'' if hints == '1' else 's'}, {counted(state.strikes, 'strike')}"
+        return f"  [{tokens}, fireworks {fireworks_text(state)}]"
