@@ -7,10 +7,11 @@ from tamaya.lab.findings import Finding
 from tamaya.lab.phases import Context, Limits, Phase
 from tamaya.lab.playing import Clauses, Tables, Walks
 from tamaya.lab.sampling import Samples
+from tamaya.lab.setup_phase import SetupPhase
 from tamaya.lab.static import StaticReport, Subject
 from tamaya.lab.static import check as check_static
 
-PHASES: tuple[Phase, ...] = (Tables(), Walks(), Clauses(), Samples())
+PHASES: tuple[Phase, ...] = (SetupPhase(), Tables(), Walks(), Clauses(), Samples())
 """In this order: cheap before dear, proofs before samples."""
 
 

@@ -8,7 +8,7 @@ from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.source import Span
 from tamaya.lab.findings import Finding
 from tamaya.lab.setup_facts import all_facts
-from tamaya.lab.setup_rules import PACE, Limit, best_at_start
+from tamaya.lab.setup_rules import PACE, Demand, best_at_start
 from tamaya.lab.setup_scope import OUT, PLAYERS, Choice, Scope
 from tamaya.lab.setups import Setups, smallest_clash, solutions
 from tamaya.variants.compile import compile_expression, expression_of
@@ -33,8 +33,8 @@ def setup_findings(setups: Setups) -> list[Finding]:
     for choice, every in values.items():
         groups: dict[tuple[str, ...], list[Any]] = {}
         for value in every:
-            clash = smallest_clash(setups.scope, setups.limits, {choice: value})
-            groups.setdefault(tuple(limit.words for limit in clash), []).append(value)
+            clash = smallest_clash(setups.scope, setups.demands, {choice: value})
+            groups.setdefault(tuple(demand.words for demand in clash), []).append(value)
         found += [_finding(setups, (choice, alike)) for alike in groups.values()]
     return found
 
@@ -68,24 +68,24 @@ def _finding(setups: Setups, unusable: tuple[Choice, list[Any]] | tuple[()]) -> 
     else:
         fixed = {Choice("part", name): OUT for name in scope.candidates}
         choice, subject = Choice("part", scope.base[-1]), ""
-    clash = smallest_clash(scope, setups.limits, fixed)
+    clash = smallest_clash(scope, setups.demands, fixed)
     places = list(_places(scope, choice))
-    if [limit.words for limit in clash] == [PACE]:
+    if [demand.words for demand in clash] == [PACE]:
         at = f"with {subject} " if subject else ""
         message = f"{at}no perfect game is conceivable: {_pace(setups, fixed)}"
         advice = "more cards, smaller hands or a longer last round make room for all fireworks"
-        problem = Diagnostic("S102", message, tuple(places), advice)
+        problem = Diagnostic("F502", message, tuple(places), advice)
     else:
         what = f"no set-up can use {subject}" if subject else "no set-up can be played"
-        words = "; ".join(limit.words for limit in clash)
+        words = "; ".join(demand.words for demand in clash)
         labels = tuple(_distinct([*places, *_labels(setups, clash, fixed)]))
-        problem = Diagnostic("S101", f"{what}: {words}", labels, "change one of these rules")
+        problem = Diagnostic("F501", f"{what}: {words}", labels, "change one of these rules")
     return Finding(problem, "+".join(scope.base))
 
 
 def _pace(setups: Setups, fixed: Mapping[Choice, Any]) -> str:
     """The set-up that comes nearest to a perfect game."""
-    others = tuple(limit for limit in setups.limits if limit.words != PACE)
+    others = tuple(demand for demand in setups.demands if demand.words != PACE)
     scope = setups.scope
     nearest: tuple[int, int, int] | None = None
     for values in solutions(scope, others, fixed):
@@ -111,13 +111,13 @@ def _places(scope: Scope, choice: Choice) -> Iterable[Label]:
 
 
 def _labels(
-    setups: Setups, clash: tuple[Limit, ...], fixed: Mapping[Choice, Any]
+    setups: Setups, clash: tuple[Demand, ...], fixed: Mapping[Choice, Any]
 ) -> Iterable[Label]:
     """The clauses of a clash, where it is the compiler that has words for it."""
-    others = tuple(limit for limit in setups.limits if limit.defines)
+    others = tuple(demand for demand in setups.demands if demand.defines)
     for values in solutions(setups.scope, others, fixed):
-        for limit in clash:
-            for problem in list(limit.problems(values))[:1]:
+        for demand in clash:
+            for problem in list(demand.problems(values))[:1]:
                 for label in problem.labels:
                     yield Label(label.span, label.text or problem.message)
         return

@@ -25,7 +25,7 @@ PACE = "cards and turns must suffice for a perfect game"
 
 
 @dataclass(frozen=True, eq=False)
-class Limit:
+class Demand:
     """A constraint on some choices. One that `defines` what follows from others rules nothing out.
 
     `problems` says what is wrong with values that are ruled out, where the compiler has words.
@@ -40,7 +40,7 @@ class Limit:
     follows: dict[Choice, tuple[int, ...]] = field(default_factory=dict)
 
 
-def limits_of(scope: Scope) -> tuple[Limit, ...]:
+def demands_of(scope: Scope) -> tuple[Demand, ...]:
     """All constraints of a scope."""
     spoken = Spoken(scope)
     compiled = Compiled(scope)
@@ -52,19 +52,19 @@ def limits_of(scope: Scope) -> tuple[Limit, ...]:
         *numbers,
         *_tokens(spoken, numbers),
         *_hands(spoken, numbers),
-        Limit(
+        Demand(
             "the rules must compile",
             [choice for choice in scope.choices if choice != PLAYERS],
             lambda *values: compiled.rules(_named(scope, values)) is not None,
             compiled.problems,
             is_whole=True,
         ),
-        Limit(
+        Demand(
             "the rules must be for so many players",
             list(scope.choices),
             lambda *values: compiled.seats(dict(zip(scope.choices, values, strict=True))),
         ),
-        Limit(
+        Demand(
             PACE,
             list(scope.choices),
             lambda *values: compiled.has_pace(dict(zip(scope.choices, values, strict=True))),
@@ -80,16 +80,16 @@ def _named(scope: Scope, values: tuple[Any, ...]) -> Values:
 # ------------------------------------------------------------------- expansions
 
 
-def _options_follow(scope: Scope) -> Iterable[Limit]:
+def _options_follow(scope: Scope) -> Iterable[Demand]:
     """An option has a value where its expansion is in, and else none."""
     for choice in scope.choices:
         part = Choice("part", choice.name)
         if choice.kind == "option" and part in scope.choices:
             test: Callable[..., bool] = lambda taken, value: bool(taken) == (value is not OUT)  # noqa: E731
-            yield Limit("", [part, choice], test, defines=True)
+            yield Demand("", [part, choice], test, defines=True)
 
 
-def _needs(scope: Scope) -> Iterable[Limit]:
+def _needs(scope: Scope) -> Iterable[Demand]:
     """An expansion that is declared on another needs it."""
     there = {*scope.composition.chosen, *(game.name for game in scope.composition.lineage)}
     for name in scope.candidates:
@@ -97,12 +97,12 @@ def _needs(scope: Scope) -> Iterable[Limit]:
         for ground in scope.needs(name):
             words = f"`{name}` needs `{ground}`"
             if ground in scope.candidates:
-                yield Limit(words, [part, Choice("part", ground)], lambda x, y: not x or bool(y))
+                yield Demand(words, [part, Choice("part", ground)], lambda x, y: not x or bool(y))
             elif ground not in there:
-                yield Limit(words, [part], lambda x: not x)
+                yield Demand(words, [part], lambda x: not x)
 
 
-def _clashes(spoken: Spoken) -> Iterable[Limit]:
+def _clashes(spoken: Spoken) -> Iterable[Demand]:
     """No two parts may settle the same rule, each in its own way."""
     for family in spoken.families:
         choices = spoken.choices(family)
@@ -122,13 +122,13 @@ def _clashes(spoken: Spoken) -> Iterable[Limit]:
 
         every = spoken.combinations(choices)
         if every is None or any(problems(values) for values in every):
-            yield Limit(f"{in_words(family)} can be settled only once", choices, test, problems)
+            yield Demand(f"{in_words(family)} can be settled only once", choices, test, problems)
 
 
 # ------------------------------------------------------------------- cards and tokens
 
 
-def _numbers(spoken: Spoken) -> Iterable[Limit]:
+def _numbers(spoken: Spoken) -> Iterable[Demand]:
     """The cards of each suit, the hint tokens and the strikes, as they follow from the choices."""
     numbered: list[tuple[Choice, Family, Callable[[Table], int]]] = [
         (Choice("hints"), ("tokens", "hints"), lambda table: _tokens_of(table, "hints")),
@@ -156,7 +156,7 @@ def _numbers(spoken: Spoken) -> Iterable[Limit]:
 
         tables = [spoken.table(family, values) for values in every]
         domain = sorted({number(table) if table is not None else 0 for table in tables})
-        yield Limit("", [*choices, choice], follows, defines=True, follows={choice: tuple(domain)})
+        yield Demand("", [*choices, choice], follows, defines=True, follows={choice: tuple(domain)})
 
 
 def _cards_of(table: Table, suit: Family) -> int:
@@ -173,9 +173,9 @@ def _tokens_of(table: Table, sort: str) -> int:
     return sum(value for value in (number, *changes) if isinstance(value, int))
 
 
-def _tokens(spoken: Spoken, numbers: list[Limit]) -> Iterable[Limit]:
+def _tokens(spoken: Spoken, numbers: list[Demand]) -> Iterable[Demand]:
     """The supply must pay for a hint, and a strike must be there to be taken."""
-    followed = {choice for limit in numbers for choice in limit.follows}
+    followed = {choice for demand in numbers for choice in demand.follows}
     cost: Family = ("hint", "costs")
     choices = spoken.choices(cost)
 
@@ -186,14 +186,14 @@ def _tokens(spoken: Spoken, numbers: list[Limit]) -> Iterable[Limit]:
         return fact is None or not isinstance(fact.value, int) or bool(2 * hints >= fact.value)
 
     if Choice("hints") in followed:
-        yield Limit("the hint tokens must pay for a hint", [*choices, Choice("hints")], pays)
+        yield Demand("the hint tokens must pay for a hint", [*choices, Choice("hints")], pays)
     if Choice("strikes") in followed:
-        yield Limit("there must be a strike to take", [Choice("strikes")], lambda count: count > 0)
+        yield Demand("there must be a strike to take", [Choice("strikes")], lambda count: count > 0)
 
 
-def _hands(spoken: Spoken, numbers: list[Limit]) -> Iterable[Limit]:
+def _hands(spoken: Spoken, numbers: list[Demand]) -> Iterable[Demand]:
     """The deck must be large enough for the hands of any number of players."""
-    suits = [c for limit in numbers for c in limit.follows if c.kind == "suit"]
+    suits = [c for demand in numbers for c in demand.follows if c.kind == "suit"]
     if len(suits) < sum(family[0] == "suit" for family in spoken.families):
         return  # some suit depends on too much: the compiler will count
     choices = list(dict.fromkeys(spoken.choices(("hand",)) + spoken.choices(("players",))))
@@ -205,7 +205,7 @@ def _hands(spoken: Spoken, numbers: list[Limit]) -> Iterable[Limit]:
             return True
         return bool(sum(values[len(choices) :]) >= _most_dealt(hands, players))
 
-    yield Limit("the deck must be large enough for the hands", [*choices, *suits], large_enough)
+    yield Demand("the deck must be large enough for the hands", [*choices, *suits], large_enough)
 
 
 def _most_dealt(hands: Table, players: Table) -> int:

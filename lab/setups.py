@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from tamaya.lab.setup_rules import Limit, limits_of
+from tamaya.lab.setup_rules import Demand, demands_of
 from tamaya.lab.setup_scope import OUT, Choice, Scope
 
 Values = Mapping[Choice, Any]
@@ -37,7 +37,7 @@ class Setups:
     scope: Scope
     every: tuple[Setup, ...]
     complete: bool
-    limits: tuple[Limit, ...] = field(repr=False)
+    demands: tuple[Demand, ...] = field(repr=False)
     used: frozenset[tuple[Choice, Any]] = field(repr=False)
 
     @cached_property
@@ -53,11 +53,11 @@ class Setups:
 
 def setups_of(scope: Scope) -> Setups:
     """Enumerate the playable set-ups of a scope, and note which values they use."""
-    limits = limits_of(scope)
+    demands = demands_of(scope)
     found: list[Setup] = []
     used: set[tuple[Choice, Any]] = set()
     complete = True
-    for values in solutions(scope, limits):
+    for values in solutions(scope, demands):
         if len(found) == MOST_SETUPS:
             complete = False
             break
@@ -66,48 +66,48 @@ def setups_of(scope: Scope) -> Setups:
     if not complete:
         for choice, every in scope.choices.items():
             for value in every:
-                if (choice, value) not in used and can_be(scope, limits, {choice: value}):
+                if (choice, value) not in used and can_be(scope, demands, {choice: value}):
                     used.add((choice, value))
     found.sort(key=lambda setup: (setup.expression, setup.players))
-    return Setups(scope, tuple(found), complete, limits, frozenset(used))
+    return Setups(scope, tuple(found), complete, demands, frozenset(used))
 
 
-def can_be(scope: Scope, limits: tuple[Limit, ...], fixed: Values) -> bool:
-    """Whether some set-up has these values and keeps within these limits."""
-    return next(solutions(scope, limits, fixed), None) is not None
+def can_be(scope: Scope, demands: tuple[Demand, ...], fixed: Values) -> bool:
+    """Whether some set-up has these values and meets these demands."""
+    return next(solutions(scope, demands, fixed), None) is not None
 
 
 def solutions(
-    scope: Scope, limits: tuple[Limit, ...], fixed: Values | None = None
+    scope: Scope, demands: tuple[Demand, ...], fixed: Values | None = None
 ) -> Iterator[Values]:
-    """Every assignment that keeps within some limits, those with fixed values only."""
+    """Every assignment that meets some demands, those with fixed values only."""
     from constraint import Problem
 
     problem = Problem()
-    domains = {**scope.choices, **{c: v for limit in limits for c, v in limit.follows.items()}}
+    domains = {**scope.choices, **{c: v for demand in demands for c, v in demand.follows.items()}}
     for choice, values in domains.items():
         kept = [fixed[choice]] if fixed and choice in fixed else list(values)
         problem.addVariable(choice, kept)
-    for limit in limits:
-        problem.addConstraint(limit.test, limit.choices)
+    for demand in demands:
+        problem.addConstraint(demand.test, demand.choices)
     yield from problem.getSolutionIter()
 
 
-def smallest_clash(scope: Scope, limits: tuple[Limit, ...], fixed: Values) -> tuple[Limit, ...]:
-    """A smallest set of limits that together rule some values out."""
+def smallest_clash(scope: Scope, demands: tuple[Demand, ...], fixed: Values) -> tuple[Demand, ...]:
+    """A smallest set of demands that together rule some values out."""
     from itertools import combinations
 
-    given = tuple(limit for limit in limits if limit.defines)
-    rules = [limit for limit in limits if not limit.defines and not limit.is_whole]
+    given = tuple(demand for demand in demands if demand.defines)
+    rules = [demand for demand in demands if not demand.defines and not demand.is_whole]
     if can_be(scope, (*given, *rules), fixed):  # only the compiler knows
-        rules = [limit for limit in limits if not limit.defines]
+        rules = [demand for demand in demands if not demand.defines]
     for size in (1, 2):
         for few in combinations(rules, size):
             if not can_be(scope, (*given, *few), fixed):
                 return few
     kept = rules
-    for limit in rules:  # no longer the smallest perhaps, but none of them can be spared
-        fewer = [other for other in kept if other is not limit]
+    for demand in rules:  # no longer the smallest perhaps, but none of them can be spared
+        fewer = [other for other in kept if other is not demand]
         if not can_be(scope, (*given, *fewer), fixed):
             kept = fewer
     return tuple(kept)

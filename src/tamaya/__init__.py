@@ -6,16 +6,31 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from tamaya.differences import Differences
     from tamaya.engine.deal import Deal
     from tamaya.grammar.diagnostics import RulesError
+    from tamaya.lab.static import StaticReport
     from tamaya.solver.bound import Bound
     from tamaya.variants.rules import Rules
 
-__all__ = ["Bound", "Deal", "Rules", "RulesError", "__version__", "deal", "rules", "solve"]
+__all__ = [
+    "Bound",
+    "Deal",
+    "Differences",
+    "Rules",
+    "RulesError",
+    "__version__",
+    "check",
+    "deal",
+    "diff",
+    "rules",
+    "solve",
+]
 
 _HOMES = {
     "Bound": "tamaya.solver.bound",
     "Deal": "tamaya.engine.deal",
+    "Differences": "tamaya.differences",
     "Rules": "tamaya.variants.rules",
     "RulesError": "tamaya.grammar.diagnostics",
 }
@@ -65,6 +80,49 @@ def solve(deal: "Deal", time_limit: float = 60.0, only: str | None = None) -> "B
     from tamaya.solver.portfolio import solve as attempt
 
     return attempt(deal, time_limit, only).bound()
+
+
+def check(rules: str | Path, play: bool = True, seconds: float = 20.0) -> "StaticReport":
+    """What is wrong with a rules expression, or with a file and everything in it.
+
+    Bad input stands in `errors`, defects of rules that can be used in `findings`, and what was
+    looked at in `phases`. Each set of rules is looked at for so many seconds at most; without
+    `play` only what the files say of themselves is looked at.
+
+    >>> report = check("nl+expert", play=False)
+    >>> report.errors, report.findings
+    ([], [])
+    """
+    from tamaya.lab.check import Plan
+    from tamaya.lab.check import check as check_all
+    from tamaya.lab.phases import Limits
+
+    return check_all(str(rules), Plan(Limits(seconds=seconds), play))
+
+
+def diff(
+    one: "Rules | str",
+    other: "Rules | str",
+    players: int | None = None,
+    seconds: float = 20.0,
+    seed: int | None = None,
+) -> "Differences":
+    """What changes between two rule sets: in clauses, in facts, and in play.
+
+    Both are played in step for so many seconds, over all deals of small tables or over the deal of
+    a seed. Raises `ValueError` where so many players can't play both.
+
+    >>> changes = diff("nl", "nl+fours")
+    >>> [(change.subject, change.one, change.other) for change in changes.clauses]
+    [('when a 4 is placed', None, 'regain 1 hint')]
+    >>> changes.play.parting.line
+    ('play r1', 'hint 1 red', 'play r4')
+    """
+    from tamaya.differences import differences
+    from tamaya.variants.compile import compile_rules
+
+    both = [compile_rules(one) if isinstance(one, str) else one for one in (one, other)]
+    return differences(both[0], both[1], players, seconds, seed)
 
 
 def __getattr__(name: str) -> object:

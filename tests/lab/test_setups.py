@@ -212,8 +212,8 @@ def test_smallest_clash_of_two_rules() -> None:
     found = setups_of(narrow)
     two = Choice("part", "two")
     assert (two, True) in found.unusable
-    clash = smallest_clash(narrow, found.limits, {two: True})
-    assert [limit.words for limit in clash] == [
+    clash = smallest_clash(narrow, found.demands, {two: True})
+    assert [demand.words for demand in clash] == [
         "`two` needs `three`",
         "the least that is not lost can be settled only once",
     ]

@@ -16,6 +16,7 @@ COMMANDS = {
         "tamaya.cli.check:check",
         "Whether rules compile, keep what they promise, and hold together.",
     ),
+    "diff": ("tamaya.cli.diff:diff", "What changes between two rule sets."),
     "fmt": ("tamaya.cli.fmt:fmt", "Rewrite files of rules in canonical text."),
     "explain": ("tamaya.cli.explain:explain", "What an error code means, wrong and right."),
     "deal": ("tamaya.cli.deal:deal", "All the luck of a game, to pipe into the next command."),

@@ -3,15 +3,18 @@
 from os import PathLike, fspath
 
 from tamaya.grammar.render import render
-from tamaya.lab.static import check
+from tamaya.lab.check import Plan, check
+from tamaya.lab.phases import Limits
 
 
-def assert_consistent(rules: str | PathLike[str]) -> None:
+def assert_consistent(rules: str | PathLike[str], seconds: float = 20.0) -> None:
     """Raise `AssertionError` with all that `tamaya check` finds in rules, or in a file of rules.
 
-    >>> assert_consistent("abacus-2012+expert")
+    Each set of rules is looked at for so many seconds at most.
+
+    >>> assert_consistent("abacus-2012", seconds=2)
     """
-    report = check(fspath(rules))
+    report = check(fspath(rules), Plan(Limits(seconds=seconds)))
     problems = [*report.errors, *(f.diagnostic for f in report.findings if f.is_defect)]
     if problems:
         raise AssertionError(f"{rules} is not consistent\n\n" + "\n".join(map(render, problems)))

@@ -1,0 +1,237 @@
+"""`tamaya diff`: what changes between two rule sets."""
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tamaya.cli.arguments import RulesType
+from tamaya.cli.frame import FINE, NO, Command
+from tamaya.cli.news import News
+from tamaya.cli.terminal import colourful, say, say_json, width
+from tamaya.page import Page, painted
+
+if TYPE_CHECKING:
+    from tamaya.differences import Difference, Differences
+    from tamaya.engine.state import State
+    from tamaya.lab.apart import Parting
+    from tamaya.lab.unlike import InPlay
+
+
+@click.command(cls=Command)
+@click.argument("one", type=RulesType(), metavar="A")
+@click.argument("other", type=RulesType(), metavar="B")
+@click.option("-p", "--players", type=int, help="How many play; the fewest who can, by default.")
+@click.option("--seed", type=click.IntRange(0), help="Play the whole deck of this deal in step.")
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(0, min_open=True, max=1e6),
+    default=20.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="How long to play in step.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def diff(
+    one: str,
+    other: str,
+    players: int | None,
+    seed: int | None,
+    time_limit: float,
+    as_json: bool,
+) -> int:
+    """What changes between the rules A and the rules B.
+
+    Clause by clause; in the facts that follow, such as the deck and the highest score; and in play:
+    the shortest game that goes on differently. For that both are played in step over all deals of
+    small tables, or over the deal of a seed. What is printed says how far that went.
+
+    Exit status: 0 no difference, 1 some difference, 2 rules that can't be used.
+
+    \b
+    tamaya diff nl no
+    tamaya diff nl mine.hanabi:nl+mine
+    tamaya diff no no+expert -p 3 --seed 7
+    """
+    from tamaya.differences import differences
+    from tamaya.variants.compile import compile_rules
+
+    pair = compile_rules(one), compile_rules(other)
+    try:
+        with News() as news:
+            found = differences(*pair, players, time_limit, seed, news.told)
+    except ValueError as error:
+        raise click.ClickException(str(error)) from None
+    if as_json:
+        say_json(_as_data(found))
+    else:
+        say(_as_page((one, other), found))
+    return NO if found else FINE
+
+
+# ------------------------------------------------------------------- JSON
+
+
+def _as_data(found: "Differences") -> dict[str, Any]:
+    from tamaya.lab.trace import recorded
+
+    play: dict[str, Any] | None = None
+    if found.play is not None:
+        played, parting = found.play, found.play.parting
+        play = {
+            "scope": played.scope or None,
+            "reason": played.reason or None,
+            "proved_alike": played.proved and parting is None,
+            "line": list(parting.line) if parting else None,
+            "records": [
+                recorded(deal, moves).to_json()
+                for deal, moves in zip(parting.deals, parting.moves, strict=True)
+            ]
+            if parting
+            else [],
+            "then": [d.to_json() for d in _then(parting)] if parting else [],
+        }
+    return {
+        "rules": [rules.expression for rules in found.rules],
+        "hashes": [rules.hash for rules in found.rules],
+        "same": found.rules[0] == found.rules[1],
+        "clauses": [one.to_json() for one in found.clauses],
+        "facts": [one.to_json() for one in found.facts],
+        "play": play,
+    }
+
+
+# ------------------------------------------------------------------- a page
+
+
+def _as_page(named: tuple[str, str], found: "Differences") -> str:
+    from tamaya.differences import said_by
+
+    pair, clauses, facts, played = found.rules, found.clauses, found.facts, found.play
+    page = Page(width(), colourful(sys.stdout))
+    page.rows(
+        [painted(sign, tone), painted(name, "bold"), rules.title]
+        for sign, tone, name, rules in zip("AB", ("red", "green"), named, pair, strict=True)
+    )
+    if clauses:
+        _heading(page, "clauses")
+        for one in clauses:
+            page.text(one.subject, indent=2)
+            for sign, words, rules in zip("AB", (one.one, one.other), pair, strict=True):
+                said = said_by(rules, one.subject)
+                by = painted(f" · {said}", "dim") if said and words is not None else ""
+                tone = "red" if sign == "A" else "green"
+                shown = painted("says nothing", "dim") if words is None else words
+                page.text(f"{painted(sign, tone)} {shown}{by}", indent=4, hang=2)
+    if facts:
+        _heading(page, "facts")
+        rows = [["", "A", "B"]]
+        rows += [[one.subject, one.one or "-", one.other or "-"] for one in facts]
+        page.rows(rows, indent=2)
+    if played is not None:
+        _heading(page, "in play")
+        _play(page, played)
+    if pair[0] == pair[1]:
+        page.gap()
+        same = "the tables are the same" + (", only words of the rating differ" if clauses else "")
+        page.text(painted(same, "green"))
+    return str(page)
+
+
+def _heading(page: Page, text: str) -> None:
+    page.gap()
+    page.text(painted(text, "bold"))
+
+
+def _play(page: Page, played: "InPlay") -> None:
+    parting = played.parting
+    if played.reason:
+        page.text(f"{played.reason[:1].upper()}{played.reason[1:]}.", indent=2)
+        return
+    if parting is None:
+        found = "No game differs" if played.proved else "No difference was seen"
+        page.text(f"{found} on the table.", indent=2)
+        page.text(painted(f"scope: {played.scope}", "dim"), indent=2, hang=2)
+        return
+    if parting.line:
+        many = "one move" if len(parting.line) == 1 else f"{len(parting.line)} moves"
+        page.text(f"The shortest game that goes on differently, {many}:", indent=2)
+    else:
+        page.text("They differ before the first move:", indent=2)
+    page.text(f"deal     {_deal(parting)}", indent=4, hang=9)
+    for number, sentence in enumerate(_sentences(parting), 1):
+        page.text(f"{number}. {sentence}", indent=4, hang=3)
+    page.rows(
+        ([one.subject, f"A {one.one or '-'}", f"B {one.other or '-'}"] for one in _then(parting)),
+        indent=4,
+    )
+    page.text(painted(f"scope: {played.scope}", "dim"), indent=2, hang=2)
+
+
+def _deal(parting: "Parting") -> str:
+    deal = parting.deals[0]
+    sizes = deal.rules.hands_of(deal.players)
+    cards = deal.cards
+    shown = []
+    for seat, size in enumerate(sizes):
+        shown.append(f"player {seat + 1} holds {' '.join(cards[:size])}")
+        cards = cards[size:]
+    rest = f"the deck {' '.join(cards[:10])}{' …' if len(cards) > 10 else ''}" if cards else ""
+    return "; ".join([*shown, *([rest] if rest else [])])
+
+
+def _sentences(parting: "Parting") -> list[str]:
+    """The moves but the last one as they are told under A; of the last one only what is done."""
+    from tamaya.engine.notation import read_move
+    from tamaya.engine.play import apply, start
+    from tamaya.playing.telling import sentence
+
+    state = start(parting.deals[0])
+    told = []
+    for text in parting.line:
+        move = read_move(state, text)
+        after = apply(state, move)
+        told.append(sentence(state, move, after))
+        state = after
+    return told
+
+
+def _then(parting: "Parting") -> list["Difference"]:
+    """What is unlike when the games have parted."""
+    from tamaya.differences import Difference
+
+    one, other = parting.afters
+    looks = _table(one), _table(other)
+    found = [
+        Difference(subject, looks[0][subject], looks[1][subject])
+        for subject in looks[0]
+        if looks[0][subject] != looks[1][subject]
+    ]
+    only = parting.only_legal
+    if any(only):
+        words = [", ".join(f"`{text}`" for text in texts[:4]) or None for texts in only]
+        more = [f" and {len(texts) - 4} more" if len(texts) > 4 else "" for texts in only]
+        both = [text + rest if text else None for text, rest in zip(words, more, strict=True)]
+        found.append(Difference("only here may be done", both[0], both[1]))
+    return found
+
+
+def _table(state: "State") -> dict[str, str]:
+    from tamaya.engine.playthrough import cards_text, fireworks_text
+
+    rules, over = state.game.rules, state.over
+    lost = "lost with" if over and over.lost else "over with"
+    kinds = [kind for kind, count in enumerate(state.discards) for _ in range(count)]
+    return {
+        "game": f"{lost} {over.score} points" if over else "goes on",
+        "hint tokens": rules.hint_text(state.hints),
+        "strikes": str(state.strikes),
+        "points": str(state.points),
+        "fireworks": fireworks_text(state),
+        "discards": cards_text(rules, kinds) or "none",
+        "tiles drawn": str(state.tiles_drawn),
+        "turns left": str(state.turns_left) if state.turns_left >= 0 else "open",
+        "to act": "nobody" if over else f"player {state.player + 1}",
+        "must choose": ", ".join(e.verb.replace("_", " ") for e in state.waiting) or "nothing",
+        "hands": "; ".join(cards_text(rules, hand) or "none" for hand in state.hands),
+    }

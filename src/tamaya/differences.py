@@ -1,0 +1,181 @@
+"""What two rule sets say differently: clause by clause, and in the facts that follow."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypedDict
+
+from tamaya.show.touch import touch_sentences
+from tamaya.variants.rules import CHANGES, Rules
+from tamaya.words import (
+    action_clauses,
+    counted,
+    discard_clauses,
+    effect_words,
+    event_words,
+    hint_clauses,
+    lost_clauses,
+    play_clauses,
+    ranged,
+    row_words,
+    score_clause,
+)
+
+if TYPE_CHECKING:
+    from tamaya.lab.unlike import InPlay
+
+
+class DifferenceData(TypedDict):
+    """A difference as JSON says it; null where one side says nothing of it."""
+
+    subject: str
+    one: str | None
+    other: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A subject, and what each of two rule sets says of it, or nothing."""
+
+    subject: str
+    one: str | None
+    other: str | None
+
+    def to_json(self) -> DifferenceData:
+        return {"subject": self.subject, "one": self.one, "other": self.other}
+
+
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """All that was found to differ between two rule sets.
+
+    `play` is what was seen when both were played in step; None where their tables are the same.
+    """
+
+    rules: tuple[Rules, Rules]
+    clauses: tuple[Difference, ...]
+    facts: tuple[Difference, ...]
+    play: "InPlay | None"
+
+    def __bool__(self) -> bool:
+        """Whether anything differs, if only the words of the rating."""
+        return bool(self.clauses or self.facts or self.play is not None)
+
+
+def differences(
+    one: Rules,
+    other: Rules,
+    players: int | None = None,
+    seconds: float = 20.0,
+    seed: int | None = None,
+    tell: Callable[[str], None] | None = None,
+) -> Differences:
+    """Compare two rule sets in every way: see `tamaya.lab.unlike` for how they are played.
+
+    Raises `ValueError` where so many players can't play both.
+    """
+    from tamaya.lab.unlike import in_play
+
+    play = in_play(one, other, players, seconds, seed, tell) if one != other else None
+    clauses, facts = clause_differences(one, other), fact_differences(one, other)
+    return Differences((one, other), tuple(clauses), tuple(facts), play)
+
+
+def clause_differences(one: Rules, other: Rules) -> list[Difference]:
+    """Subject by subject, what isn't said by both."""
+    return _compared(dict(_said(one)), dict(_said(other)))
+
+
+def fact_differences(one: Rules, other: Rules) -> list[Difference]:
+    """What follows from all clauses together, where it differs."""
+    return _compared(_facts(one), _facts(other))
+
+
+def _compared(one: dict[str, str], other: dict[str, str]) -> list[Difference]:
+    subjects = [*one, *(subject for subject in other if subject not in one)]
+    pairs = [Difference(s, one.get(s), other.get(s)) for s in subjects]
+    return [pair for pair in pairs if pair.one != pair.other]
+
+
+def _facts(rules: Rules) -> dict[str, str]:
+    return {
+        "cards in the deck": str(len(rules.deck)),
+        "fireworks": str(len(rules.fireworks)),
+        "highest score": str(rules.maximum),
+        "lowest score": str(rules.minimum),
+        "hint tokens": rules.hint_text(rules.hints.total),
+        "strikes": str(rules.strikes),
+        "tiles": str(len(rules.tiles)),
+        "names for hints": str(len(rules.names)),
+        "players": ranged(rules.players),
+    }
+
+
+def _said(rules: Rules) -> Iterator[tuple[str, str]]:
+    """Each subject with what these rules say of it, in the words of the language."""
+    yield "players", ranged(rules.players)
+    for hands in rules.hands:
+        words = counted(hands.cards[-1], "card")
+        if hands.cards[0] != hands.cards[-1]:
+            words += f", {hands.cards[0]} for the first player"
+        yield f"hand with {hands.players} players", words
+    hints = rules.hint_text(rules.hints.total)
+    if rules.hints.start != rules.hints.total:
+        hints += f", starting with {rules.hint_text(rules.hints.start)}"
+    yield "tokens hints", hints
+    yield "tokens strikes", str(rules.strikes)
+    for suit in rules.suits:
+        copies = Counter(suit.cards)
+        cards = " ".join(str(v) for v in sorted(copies) for _ in range(copies[v]))
+        built = " ".join(map(str, suit.built)) if suit.built else "nothing"
+        yield f"suit {suit.name}", f"letter {suit.letter}, cards {cards}, built {built}"
+        if suit.built:
+            yield f"score of {suit.name}", score_clause(suit).removeprefix("score ")
+    for subject, words in touch_sentences(rules):
+        yield f"touch of {subject}", words
+    yield "hint", "; ".join(hint_clauses(rules))
+    yield "names", ", ".join(name.word for name in rules.names) or "none"
+    yield "discard", "; ".join(discard_clauses(rules))
+    yield "play", "; ".join(play_clauses(rules))
+    for action in rules.actions:
+        yield f"action {action.name}", "; ".join(action_clauses(rules, action))
+    reactions: dict[str, list[str]] = {}
+    for reaction in rules.reactions:
+        words = effect_words(rules, reaction.effects)
+        if words == "nothing" and reaction.trigger.event == "deck_runs_out":
+            words = "play on"
+        reactions.setdefault(f"when {event_words(rules, reaction.trigger)}", []).append(words)
+    yield from ((event, ", then ".join(words)) for event, words in reactions.items())
+    if rules.tiles:
+        tiles = Counter(effect_words(rules, tile) for tile in rules.tiles)
+        yield "tiles", "; ".join(f"{count} × {words}" for words, count in tiles.items())
+    if rules.can_be_lost:
+        yield "lost", "; ".join(lost_clauses(rules))
+    for row in rules.rating:
+        yield f"rating of {row_words(row)}", f'"{row.text}"'
+
+
+def said_by(rules: Rules, subject: str) -> str:
+    """Which part of a composition says something of a subject, where that is no game."""
+    for reaction in rules.reactions:
+        if subject == f"when {event_words(rules, reaction.trigger)}":
+            holder = reaction.origin.heading
+            if not holder.startswith("game "):
+                return holder.partition(" ")[2]
+    names = [subject, *_KEYS.get(subject, ())]
+    if subject.startswith(("suit ", "score of ")):
+        suit = subject.split()[-1]
+        names += [f"suit {suit} {rule}" for rule in ("cards", "built", "score")]
+    if subject.startswith("hand with "):
+        names += ["hand any", "hand all", "hand first", f"hand {subject.split()[2]}"]
+    known = [o for name, o in rules.origins if name in names or name.removeprefix(CHANGES) in names]
+    others = [o.heading.partition(" ")[2] for o in known if not o.heading.startswith("game ")]
+    return others[-1] if others else ""
+
+
+_KEYS = {
+    "hint": ("hint names", "hint empty", "hint costs", "hint announces", "hint alternates"),
+    "discard": ("discard when", "discard regains"),
+    "play": ("play misplay", "play calling", "play wrong call"),
+    "lost": ("lost below",),
+}

@@ -1,0 +1,138 @@
+"""`tamaya diff`: clauses, facts and play, on a page and as JSON."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+import tamaya as public
+from tamaya.differences import clause_differences, fact_differences
+from tamaya.testing.tables import house
+from tamaya.variants.compile import compile_rules
+from tamaya.variants.library import catalogue_index
+
+Run = Callable[..., Result]
+
+
+def test_page(tamaya: Run) -> None:
+    result = tamaya("diff", "nl", "nl+fours")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [
+        "A  nl        Hanabi (Dutch booklet)",
+        "B  nl+fours  Hanabi (Dutch booklet) with a hint back for every 4",
+        "",
+        "clauses",
+        "  when a 4 is placed",
+        "    A says nothing",
+        "    B regain 1 hint · fours",
+        "",
+        "in play",
+        "  The shortest game that goes on differently, 3 moves:",
+        "    deal     player 1 holds r1 r4; player 2 holds r5 y1; the deck y4 y5",
+        "    1. Player 1 plays r1.",
+        "    2. Player 2 hints red to player 1: r4.",
+        "    3. Player 1 plays r4, 2 turns left.",
+        "    hint tokens            A 0  B 1",
+        "    only here may be done  A -  B `hint 1 red`, `hint 1 yellow`, `hint 1 1`, `hint 1 4` "
+        "and 1 more",
+        "  scope: 1,471 states of 2 suits × 3 ranks, 6 cards, 2 players with 2 cards each, 1 hint, "
+        "2 strikes",
+    ]
+
+
+def test_facts(tamaya: Run) -> None:
+    result = tamaya("diff", "nl", "nl+multicolour-wild")
+    assert result.exit_code == 1
+    assert "  cards in the deck  50  55\n" in result.stdout
+    assert "  highest score      25  30\n" in result.stdout
+    assert result.stdout.endswith("in play\n  No deck belongs to both: 50 and 55 cards.\n")
+
+
+def test_the_same(tamaya: Run) -> None:
+    result = tamaya("diff", "no", "dk")
+    assert result.exit_code == 0
+    assert result.stdout.endswith("\nthe tables are the same\n")
+
+
+def test_only_words_of_the_rating(tamaya: Run, tmp_path: Path) -> None:
+    file = tmp_path / "mine.hanabi"
+    file.write_text('expansion praise { replace rating { 0 or more "splendid" } }')
+    result = tamaya("diff", "nl", f"{file}:nl+praise")
+    assert result.exit_code == 1
+    assert 'rating of 0 to 25\n    A says nothing\n    B "splendid"' in result.stdout
+
+
+def test_json(tamaya: Run, tmp_path: Path) -> None:
+    result = tamaya("diff", "--json", "no", "no+expert")
+    assert result.exit_code == 1
+    data = json.loads(result.stdout)
+    assert data["rules"] == ["no", "no+expert"] or data["rules"] == ["no", "expert+no"]
+    assert data["same"] is False
+    assert {
+        "subject": "when the deck runs out",
+        "one": "1 more turn each, then the end",
+        "other": "play on",
+    } in data["clauses"]
+    play = data["play"]
+    assert play["line"] == ["play r5"]
+    assert {"subject": "game", "one": "goes on", "other": "lost with 0 points"} in play["then"]
+    outcomes = []
+    for number, record in enumerate(play["records"]):
+        file = tmp_path / f"{number}.json"
+        file.write_text(json.dumps(record))
+        outcomes.append(json.loads(tamaya("replay", "--json", str(file)).stdout))
+    assert [one["legal"] for one in outcomes] == [True, True]
+    assert [one["turns"] for one in outcomes] == [1, 1]
+
+
+def test_seed_and_players(tamaya: Run) -> None:
+    result = tamaya("diff", "nl", "nl+starved", "--seed", "7", "-p", "4")
+    assert result.exit_code == 1
+    assert "of the deal of seed 7 with 4 players" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("nl",), "`tamaya diff` needs B"),
+        (("nl", "nl+expret"), "nothing is called `expret`"),
+        (("nl", "no", "-p", "9"), "9 players can't play both: 2, 3, 4, 5 can"),
+        (("nl", "no", "--seed", "-1"), "invalid value for"),
+        (("nl", "no", "dk"), "can't take `dk` as well"),
+    ],
+)
+def test_bad_input(tamaya: Run, arguments: tuple[str, ...], message: str) -> None:
+    result = tamaya("diff", *arguments)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_every_catalogue_expansion_shows() -> None:
+    """What changes the hash changes some clause as well: nothing is left unsaid."""
+    nl = compile_rules("nl")
+    for name in catalogue_index():
+        try:
+            other = compile_rules(f"nl+{name}")
+        except public.RulesError:
+            continue
+        assert bool(clause_differences(nl, other)) == (nl != other), name
+
+
+def test_facts_follow() -> None:
+    nl = compile_rules("nl")
+    changed = house("tokens hints 1 more tokens strikes 1 fewer", "nl")
+    assert [(d.subject, d.one, d.other) for d in fact_differences(nl, changed)] == [
+        ("hint tokens", "8", "9"),
+        ("strikes", "3", "2"),
+    ]
+
+
+def test_python() -> None:
+    changes = public.diff("nl", compile_rules("no"))
+    assert changes
+    assert changes.clauses[0].subject == "discard"
+    assert not public.diff("no", "dk")
+    assert isinstance(changes, public.Differences)

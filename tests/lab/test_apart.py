@@ -1,0 +1,132 @@
+"""Where two rule sets part in play: the game shown is real, and none shorter parts them."""
+
+from itertools import product
+
+import pytest
+
+from tamaya.engine.deal import Deal
+from tamaya.engine.notation import read_move
+from tamaya.engine.play import apply, legal_moves, start
+from tamaya.engine.state import State
+from tamaya.lab.apart import look, parting_of, same_cards
+from tamaya.lab.reduce import Size, reduced
+from tamaya.lab.unlike import in_play
+from tamaya.testing.tables import house
+from tamaya.variants.compile import compile_rules
+from tamaya.variants.rules import Rules
+
+
+def rules(expression: str) -> Rules:
+    return compile_rules(expression)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "line"),
+    [
+        ("nl", "no", ()),
+        ("nl", "nl+peek", ()),
+        ("nl", "nl+colours-only", ()),
+        ("no", "no+expert", ("play r5",)),
+        ("nl", "nl+forgiving", ("play r2", "play r5")),
+        ("nl", "nl+fours", ("play r1", "hint 1 red", "play r4")),
+        ("nl", "nl+bonus-tiles", ("play r1", "play r2", "play r5")),
+    ],
+)
+def test_shortest_lines(one: str, other: str, line: tuple[str, ...]) -> None:
+    found = in_play(rules(one), rules(other))
+    assert found.parting is not None
+    assert found.parting.line == line
+
+
+def test_tokens_that_differ_are_not_made_the_same() -> None:
+    """Nothing on the table shows how many strikes there are before the last one is taken."""
+    parting = in_play(rules("nl"), house("tokens strikes 1 fewer", "nl")).parting
+    assert parting is not None
+    assert [after.strikes for after in parting.afters] == [2, 2]
+    assert [after.over is None for after in parting.afters] == [True, False]
+    assert len(parting.line) == 2
+
+
+@pytest.mark.parametrize("other", ["nl+sulking", "nl+long-farewell", "nl+starved"])
+def test_games_that_part_are_real(other: str) -> None:
+    """Played again from its deals, a line is legal under both, and the last state differs."""
+    parting = in_play(rules("nl"), rules(other)).parting
+    assert parting is not None
+    assert parting.deals[0].cards == parting.deals[1].cards
+    states = [start(deal) for deal in parting.deals]
+    for text in parting.line:
+        assert look(states[0]) == look(states[1])
+        states = [apply(state, read_move(state, text)) for state in states]
+    assert (states[0], states[1]) == parting.afters
+    assert look(states[0]) != look(states[1]) or any(parting.only_legal)
+
+
+def test_no_shorter_game_parts_them() -> None:
+    """All decks and all moves of a tiny table, by brute force."""
+    size = Size(suits=1, ranks=3, copies=1, hand=1)
+    one, other = rules("nl"), rules("nl+fours")
+    small = [reduced(r, size, other) for r in (one, other)]
+    assert small[0] is not None
+    assert small[1] is not None
+    pair = small[0].rules, small[1].rules
+    search = parting_of(pair, 2, 10_000, 60)
+    assert search.parting is not None
+    shortest = min(
+        (depth for order in orders(pair[0]) if (depth := _parts_at(pair, order)) is not None),
+    )
+    assert len(search.parting.line) == shortest
+
+
+def orders(of: Rules) -> list[tuple[int, ...]]:
+    places = range(len(of.deck))
+    return [order for order in product(places, repeat=len(places)) if len({*order}) == len(order)]
+
+
+def _parts_at(pair: tuple[Rules, Rules], order: tuple[int, ...]) -> int | None:
+    """After how many moves the games of a deck part, from trying all of them."""
+    here: list[tuple[State, State]] = [
+        (start(Deal(pair[0], 2, order)), start(Deal(pair[1], 2, order)))
+    ]
+    for depth in range(12):
+        there = []
+        for one, other in here:
+            if look(one) != look(other) or legal_moves(one) != legal_moves(other):
+                return depth
+            there += [(apply(one, move), apply(other, move)) for move in legal_moves(one)]
+        here = there
+    return None
+
+
+def test_rules_that_play_alike() -> None:
+    """Cards that are told of otherwise lie on the table just the same."""
+    found = in_play(rules("abacus-2012"), rules("abacus-2012+silence"), seconds=4)
+    assert found.parting is None
+    assert "complete to the end" in found.scope
+
+
+def test_no_common_game() -> None:
+    assert in_play(rules("nl"), rules("nl+teal")).reason == (
+        "no deck belongs to both: 50 and 60 cards"
+    )
+    assert in_play(rules("nl"), rules("nl+big-hands")).reason == (
+        "with 2 players the hands differ when they are dealt: 5 and 6 cards"
+    )
+    pairs = house("replace players 4", "nl"), house("replace players 2 or 3", "nl")
+    assert in_play(*pairs).reason == "no number of players can play both"
+    with pytest.raises(ValueError, match="7 players can't play both: 2, 3, 4, 5 can"):
+        in_play(rules("nl"), rules("no"), players=7)
+
+
+def test_the_deal_of_a_seed() -> None:
+    found = in_play(rules("nl"), rules("nl+starved"), players=3, seed=7)
+    assert found.parting is not None
+    assert found.parting.deals[0].seed == 7
+    assert len(found.parting.line) == 2
+    assert "of the deal of seed 7 with 3 players" in found.scope
+
+
+def test_same_cards() -> None:
+    assert same_cards(rules("nl"), rules("no+expert"), 3)
+    assert not same_cards(rules("nl"), rules("nl+pink"), 3)
+    assert not same_cards(rules("nl"), rules("nl+small-hands"), 3)
+    assert not same_cards(rules("nl"), rules("no"), 6)
