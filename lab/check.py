@@ -11,13 +11,16 @@ from tamaya.lab.setup_phase import SetupPhase
 from tamaya.lab.static import StaticReport, Subject
 from tamaya.lab.static import check as check_static
 
-PHASES: tuple[Phase, ...] = (SetupPhase(), Tables(), Walks(), Clauses(), Samples())
+STILL: tuple[Phase, ...] = (SetupPhase(), Tables())
+"""What needs no play, and so little time that it is looked at whenever a file is saved."""
+
+PHASES: tuple[Phase, ...] = (*STILL, Walks(), Clauses(), Samples())
 """In this order: cheap before dear, proofs before samples."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How far to look. Without `play` only what the files say of themselves is looked at."""
+    """How far to look. Without `play` nothing is played."""
 
     limits: Limits = field(default_factory=Limits)
     play: bool = True
@@ -30,9 +33,10 @@ def check(
     """Check a rules expression, a file with everything in it, or `FILE:EXPRESSION`."""
     plan = plan or Plan()
     report = check_static(subject)
-    if plan.play and not report.errors:
+    if not report.errors:
         for one in report.subjects:
-            run_phases(report, one, plan.phases, plan.limits, tell)
+            phases = [phase for phase in plan.phases if plan.play or phase in STILL]
+            run_phases(report, one, phases, plan.limits, tell)
     return report
 
 

@@ -18,7 +18,7 @@ from tamaya.lab.setup_scope import OUT, Choice, Scope
 
 Values = Mapping[Choice, Any]
 
-MOST_SETUPS = 5000
+MOST_SETUPS = 3000
 """So many set-ups are enumerated; of more, only what each value needs is looked for."""
 
 

@@ -29,6 +29,7 @@ SAMPLED = "random games"
 @click.command(cls=Command)
 @click.argument("rules", type=RulesType(), metavar="RULES...", nargs=-1, required=True)
 @click.option("--quick", is_flag=True, help="Only what the files say of themselves; play nothing.")
+@click.option("--watch", is_flag=True, help="Check again whenever a file is saved, until Ctrl-C.")
 @click.option("--deep", is_flag=True, help="Look much further: larger tables, more games.")
 @click.option(
     "--time-limit",
@@ -61,6 +62,7 @@ SAMPLED = "random games"
 def check(
     rules: Sequence[str],
     quick: bool,
+    watch: bool,
     deep: bool,
     time_limit: float | None,
     max_examples: int | None,
@@ -82,12 +84,20 @@ def check(
     \b
     tamaya check mine.hanabi
     tamaya check nl+expert everything --records games
+    tamaya check mine.hanabi --watch
     """
     from tamaya.cli.found import junit as as_junit
     from tamaya.cli.found import keep_records
     from tamaya.lab.check import check as check_rules
 
     plan = _plan(quick, deep, time_limit, max_examples, seed)
+    if watch:
+        from tamaya.cli.watch import watch as watch_rules
+
+        if as_json or junit is not None or records is not None:
+            message = "--watch prints for people: leave out --json, --junit and --records"
+            raise click.UsageError(message)
+        return watch_rules(tuple(dict.fromkeys(rules)), plan, lambda found: _print(found, {}))
     begun = told = time.monotonic()
 
     def tell(news: str) -> None:
