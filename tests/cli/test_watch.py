@@ -75,8 +75,7 @@ def watched(tmp_path: Path) -> Iterator[Watched]:
     (tmp_path / "mine.hanabi").write_text(FINE)
     running = Watched(tmp_path, "--quick", "mine.hanabi")
     yield running
-    running.process.kill()
-    running.process.wait()
+    running.end()
 
 
 def test_every_way_to_save(watched: Watched, tmp_path: Path) -> None:
