@@ -18,16 +18,15 @@ from tamaya.variants.options import options_of
 def setup_findings(setups: Setups) -> list[Finding]:
     """A finding for each value that no playable set-up has, with the smallest clash that is why.
 
-    Where nothing can be played the rules themselves are to blame, and they are named once. That an
-    expansion of the booklet can't join somebody's house rules is no defect of either.
+    Where nothing can be played the rules themselves are to blame, and they are named once. That
+    somebody's house rules don't go with all that the game's booklet offers is no defect of either.
     """
     if not setups.every:
         return [_finding(setups, ())]
-    alone = len(setups.scope.base) == 1
-    never = {choice.name for choice, _ in setups.unusable if choice.kind == "part"}
+    strangers = _strangers(setups)
     values: dict[Choice, list[Any]] = {}
     for choice, value in setups.unusable:
-        if choice.name not in never or (choice.kind == "part" and alone):
+        if (choice, value) not in strangers and Choice("part", choice.name) not in values:
             values.setdefault(choice, []).append(value)
     found: list[Finding] = []
     for choice, every in values.items():
@@ -45,8 +44,19 @@ def scope_in_words(setups: Setups) -> str:
     tried = prod(_ways(scope, name) for name in ["", *scope.base, *scope.candidates])
     most = "" if setups.complete else "more than "
     words = f"{most}{len(setups.every):,} of {tried:,} set-ups can be played"
-    strangers = [c.name for c, _ in setups.unusable if c.kind == "part" and setups.every]
-    return words + (f", none with {' or '.join(strangers)}" if strangers else "")
+    strangers = _strangers(setups)
+    never = {choice.name for choice, _ in strangers if choice.kind == "part"}
+    shown = [c.written(v) for c, v in strangers if c.kind == "part" or c.name not in never]
+    return words + (f", none with {' or '.join(shown)}" if shown else "")
+
+
+def _strangers(setups: Setups) -> list[tuple[Choice, Any]]:
+    """What a booklet offers, its game's options included, that doesn't go with what was added."""
+    scope = setups.scope
+    if len(scope.base) == 1 or not setups.every:
+        return []
+    offered = {scope.composition.game.name, *scope.candidates}
+    return [(choice, value) for choice, value in setups.unusable if choice.name in offered]
 
 
 def _ways(scope: Scope, name: str) -> int:

@@ -30,6 +30,10 @@ class Choice(NamedTuple):
     name: str = ""
     option: str = ""
 
+    def written(self, value: object) -> str:
+        """A value of this choice, as an expression has it."""
+        return f"{self.name}({self.option}={value})" if self.kind == "option" else self.name
+
     def words(self, values: Sequence[object]) -> str:
         """Some values of this choice, in words."""
         *most, last = [str(value) for value in values]
@@ -38,7 +42,7 @@ class Choice(NamedTuple):
             case "players":
                 return f"{either} players"
             case "option":
-                return f"`{self.name}` with `{self.option}` {either}"
+                return f"`{self.name}` with {self.option} {either}"
         return f"`{self.name}`"
 
 

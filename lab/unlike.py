@@ -1,5 +1,6 @@
 """How two rule sets differ in play: from their decks, from one deal, or from small tables."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -98,7 +99,7 @@ def _of_small_tables(
         if tell is not None:
             tell(f"in step: {small.scope}")
         search = parting_of(
-            (small.rules, rest.rules), small.players, MOST_STATES, seconds / len(sizes)
+            (small.rules, rest.rules), small.players, MOST_STATES, until - time.monotonic()
         )
         scope = f"{_states(search.states)} of {small.scope}"
         if search.parting is not None:
