@@ -88,13 +88,14 @@ def _of_small_tables(
     walked: set[tuple[str, str]] = set()
     sizes = [(size, model) for model in (one, other) for size in ladder(model)[:4]]
     sizes.sort(key=lambda entry: entry[0].suits * entry[0].ranks * entry[0].copies)
+    until = time.monotonic() + seconds
     for size, model in sizes:
         tables = _tables(one, other, replace(size, players=players), model)
         if tables is None:
             continue
         small, rest = tables
-        if (small.rules.hash, rest.rules.hash) in walked:
-            continue
+        if (small.rules.hash, rest.rules.hash) in walked or small.rules == rest.rules:
+            continue  # what they differ in isn't there at so small a table
         walked.add((small.rules.hash, rest.rules.hash))
         if tell is not None:
             tell(f"in step: {small.scope}")

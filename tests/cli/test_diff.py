@@ -20,7 +20,7 @@ def test_page(tamaya: Run) -> None:
     result = tamaya("diff", "nl", "nl+starved", "--time-limit", "200")
     assert result.exit_code == 1
     *lines, scope = result.stdout.splitlines()
-    assert lines == [
+    assert lines[:10] == [
         "A  nl          Hanabi (Dutch booklet)",
         "B  nl+starved  Hanabi (Dutch booklet) with half a hint for each discard",
         "",
@@ -32,6 +32,9 @@ def test_page(tamaya: Run) -> None:
         "in play",
         "  The shortest game that goes on differently, 2 moves:",
     ]
+    assert lines[10].startswith("    deal     player 1 holds ")
+    assert lines[12].startswith("    2. Player 2 discards ")
+    assert lines[13].startswith("    hint tokens  A ")
     assert scope.startswith("  scope: ")
 
 

@@ -12,6 +12,7 @@ from tamaya.explain import Code, Example, codes
 from tamaya.lab.check import Plan, check
 from tamaya.lab.phases import Limits, Phase
 from tamaya.lab.playing import Clauses, Tables, Walks
+from tamaya.lab.setup_phase import SetupPhase
 
 Run = Callable[..., Result]
 
@@ -25,6 +26,8 @@ _PHASES: dict[str, tuple[Phase, ...]] = {
     **{name: (Tables(), Walks()) for name in codes() if name.startswith("F")},
     "F304": (Clauses(),),
     "F306": (Clauses(),),
+    "F501": (SetupPhase(),),
+    "F502": (SetupPhase(),),
 }
 """By which phases of play a code is given; the others are given without any play."""
 

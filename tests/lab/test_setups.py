@@ -200,7 +200,7 @@ def test_an_expansion_need_not_go_with_all_that_is_offered() -> None:
 
 
 def test_a_house_rule_need_not_go_with_all_options_of_its_game() -> None:
-    found = outcome("abacus-2012+spare")
+    found = outcome("abacus-2012+hope", "expansion hope { tokens strikes 1 fewer }")
     assert found.findings == ()
     assert found.scope == "96 of 216 set-ups can be played, none with abacus-2012(strikes=1)"
 
