@@ -20,9 +20,10 @@ def setup_findings(setups: Setups) -> list[Finding]:
 
     Where nothing can be played the rules themselves are to blame, and they are named once. That
     somebody's house rules don't go with all that the game's booklet offers is no defect of either.
+    How many can't play perfectly by the rules as they stand is not asked here: another phase does.
     """
     if not setups.every:
-        return [_finding(setups, ())]
+        return [] if _lacks_pace(setups, {}) else [_finding(setups, ())]
     strangers = _strangers(setups)
     values: dict[Choice, list[Any]] = {}
     for choice, value in setups.unusable:
@@ -32,6 +33,8 @@ def setup_findings(setups: Setups) -> list[Finding]:
     for choice, every in values.items():
         groups: dict[tuple[str, ...], list[Any]] = {}
         for value in every:
+            if choice == PLAYERS and _lacks_pace(setups, {choice: value}):
+                continue
             clash = smallest_clash(setups.scope, setups.demands, {choice: value})
             groups.setdefault(tuple(demand.words for demand in clash), []).append(value)
         found += [_finding(setups, (choice, alike)) for alike in groups.values()]
@@ -44,10 +47,19 @@ def scope_in_words(setups: Setups) -> str:
     tried = prod(_ways(scope, name) for name in ["", *scope.base, *scope.candidates])
     most = "" if setups.complete else "more than "
     words = f"{most}{len(setups.every):,} of {tried:,} set-ups can be played"
+    if not setups.every and _lacks_pace(setups, {}):
+        words += f": {PACE}"
     strangers = _strangers(setups)
     never = {choice.name for choice, _ in strangers if choice.kind == "part"}
     shown = [c.written(v) for c, v in strangers if c.kind == "part" or c.name not in never]
     return words + (f", none with {' or '.join(shown)}" if shown else "")
+
+
+def _lacks_pace(setups: Setups, fixed: Mapping[Choice, Any]) -> bool:
+    """Whether nothing but a lack of cards and turns is in the way of the parts as they stand."""
+    others = {Choice("part", name): OUT for name in setups.scope.candidates}
+    clash = smallest_clash(setups.scope, setups.demands, {**others, **fixed})
+    return [demand.words for demand in clash] == [PACE]
 
 
 def _strangers(setups: Setups) -> list[tuple[Choice, Any]]:
@@ -80,7 +92,7 @@ def _finding(setups: Setups, unusable: tuple[Choice, list[Any]] | tuple[()]) -> 
         choice, subject = Choice("part", scope.base[-1]), ""
     clash = smallest_clash(scope, setups.demands, fixed)
     places = list(_places(scope, choice))
-    if [demand.words for demand in clash] == [PACE]:
+    if _lacks_pace(setups, fixed):
         at = f"with {subject} " if subject else ""
         message = f"{at}no perfect game is conceivable: {_pace(setups, fixed)}"
         advice = "more cards, smaller hands or a longer last round make room for all fireworks"

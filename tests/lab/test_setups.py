@@ -161,16 +161,13 @@ def outcome(expression: str, text: str = "") -> Outcome:
             "no set-up can use `sixes` with most 6: the rules must compile",
         ),
         (
-            "mine",
-            "game mine like nl { offers peek every suit { replace cards 1 1 2 2 3 4 5 } }",
-            "with 3, 4 or 5 players no perfect game is conceivable: "
-            "cards and turns allow 23 points at most, and the maximum is 25",
-        ),
-        (
-            "abacus-2012+one-each",
-            "",
-            "no perfect game is conceivable: cards and turns allow 17 points at most, and the "
-            "maximum is 25",
+            "mine+few",
+            "game mine like nl { offers peek } "
+            "expansion few { option spare = 0 or 1, normally 1 "
+            "every suit { replace cards 1 1 2 2 3 3 4 4 5 if spare=1 } "
+            "every suit { replace cards 1 2 3 4 5 if spare=0 } }",
+            "with `few` with spare 0 no perfect game is conceivable: "
+            "cards and turns allow 17 points at most, and the maximum is 25",
         ),
     ],
 )
@@ -180,6 +177,16 @@ def test_findings(expression: str, text: str, message: str) -> None:
     assert not found.held
     assert all(finding.diagnostic.labels for finding in found.findings)
     assert all(finding.rules == expression.replace("(hints=8)", "") for finding in found.findings)
+
+
+def test_a_lack_of_pace_in_the_rules_as_they_stand_is_told_elsewhere() -> None:
+    found = outcome("abacus-2012+one-each")
+    assert found.findings == ()
+    assert found.scope == (
+        "0 of 216 set-ups can be played: cards and turns must suffice for a perfect game"
+    )
+    text = "game mine like nl { offers peek every suit { replace cards 1 1 2 2 3 4 5 } }"
+    assert outcome("mine", text).findings == ()
 
 
 def test_what_clashes_is_shown() -> None:

@@ -124,7 +124,7 @@ def _once(
         if files.changed():
             raise ChangedError
 
-    still = [check(subject, replace(plan, play=False)) for subject in subjects]
+    still = [check(subject, replace(plan, play=True, phases=STILL)) for subject in subjects]
     show(still)
     if not plan.play or any(one.errors for one in still):
         return
