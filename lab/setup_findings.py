@@ -8,9 +8,10 @@ from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.source import Span
 from tamaya.lab.findings import Finding
 from tamaya.lab.setup_facts import all_facts
-from tamaya.lab.setup_rules import PACE, Demand, best_at_start
+from tamaya.lab.setup_rules import PACE, Demand
 from tamaya.lab.setup_scope import OUT, PLAYERS, Choice, Scope
 from tamaya.lab.setups import Setups, smallest_clash, solutions
+from tamaya.lab.sizes import best_at_start
 from tamaya.variants.compile import compile_expression, expression_of
 from tamaya.variants.options import options_of
 

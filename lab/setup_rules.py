@@ -9,13 +9,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from tamaya.engine.deal import deal
-from tamaya.engine.game import Game
-from tamaya.engine.table import Table as Played
 from tamaya.grammar.diagnostics import Diagnostic, RulesError
 from tamaya.lab.setup_facts import Family, Spoken, Values
 from tamaya.lab.setup_scope import OUT, PLAYERS, Choice, Scope
-from tamaya.solver.ceiling import Ceiling
+from tamaya.lab.sizes import can_be_perfect
 from tamaya.variants.compile import compile_expression, expression_of
 from tamaya.variants.facts import in_words
 from tamaya.variants.merge import Table
@@ -264,10 +261,5 @@ class Compiled:
         if not isinstance(rules, Rules) or players not in rules.players:
             return True
         if (text, players) not in self.paces:
-            self.paces[text, players] = best_at_start(rules, players) >= rules.maximum
+            self.paces[text, players] = can_be_perfect(rules, players)
         return self.paces[text, players]
-
-
-def best_at_start(rules: Rules, players: int) -> int:
-    """What no game can exceed by counting alone. The order of the deck has no part in it."""
-    return Ceiling(rules).of(Played(Game(deal(rules, players, 0))))

@@ -11,9 +11,9 @@ from tamaya.grammar.source import Source
 from tamaya.lab.phases import Context, Outcome
 from tamaya.lab.setup_facts import Spoken
 from tamaya.lab.setup_phase import SetupPhase
-from tamaya.lab.setup_rules import best_at_start
 from tamaya.lab.setup_scope import OUT, PLAYERS, Choice, Scope, scope_of
 from tamaya.lab.setups import setups_of, smallest_clash
+from tamaya.lab.sizes import best_at_start
 from tamaya.variants.compile import compile_expression, compile_rules, expression_of
 from tamaya.variants.library import Library, library_of_source
 

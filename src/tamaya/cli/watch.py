@@ -5,11 +5,13 @@ that writes a new file and renames it, too. What needs no play is told at once; 
 played, until that is done or a file changes.
 """
 
+import _thread
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from threading import Event, Thread
 from typing import TYPE_CHECKING
 
 import click
@@ -29,10 +31,6 @@ EACH = 0.15
 
 GRACE = 0.5
 """A file that is gone may be about to be replaced: so long it is waited for."""
-
-
-class ChangedError(Exception):
-    """A file was saved while its rules were being played."""
 
 
 class Files:
@@ -66,6 +64,31 @@ class Files:
                 return
             before = now
             time.sleep(EACH / 3)
+
+
+class Waking:
+    """While it is open, a file that is saved breaks off whatever is being done, as Ctrl-C does."""
+
+    def __init__(self, files: Files) -> None:
+        self.files = files
+        self.fired = False
+        self.over = Event()
+        self.thread = Thread(target=self._watch, name="watching", daemon=True)
+
+    def __enter__(self) -> "Waking":
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.over.set()
+        self.thread.join()
+
+    def _watch(self) -> None:
+        while not self.over.wait(EACH):
+            if self.files.changed():
+                self.fired = True
+                _thread.interrupt_main()
+                return
 
 
 def _sign(path: Path) -> Sign:
@@ -120,10 +143,6 @@ def _once(
     """Tell what needs no play, then what play shows, unless a file changes before."""
     from tamaya.lab.check import STILL, check
 
-    def look(_: str) -> None:
-        if files.changed():
-            raise ChangedError
-
     still = [check(subject, replace(plan, play=True, phases=STILL)) for subject in subjects]
     show(still)
     if not plan.play or any(one.errors for one in still):
@@ -131,11 +150,13 @@ def _once(
     names = {phase.name for phase in STILL}
     told = {repr(finding) for one in still for finding in one.findings}
     known = {phase.name for one in still for phase in one.phases} | names
+    waking = Waking(files)
     try:
-        played = [check(subject, plan, look) for subject in subjects]
-    except ChangedError:
-        return
-    if files.changed():
+        with waking:
+            played = [check(subject, plan) for subject in subjects]
+    except KeyboardInterrupt:
+        if not waking.fired:
+            raise
         return
     for one in played:
         one.phases = [phase for phase in one.phases if phase.name not in known]
