@@ -89,7 +89,10 @@ def solutions(
         kept = [fixed[choice]] if fixed and choice in fixed else list(values)
         problem.addVariable(choice, kept)
     for demand in demands:
-        problem.addConstraint(demand.test, demand.choices)
+        if demand.choices:  # none would mean all of them to python-constraint
+            problem.addConstraint(demand.test, demand.choices)
+        elif not demand.test():
+            return
     yield from problem.getSolutionIter()
 
 

@@ -80,8 +80,10 @@ def test_set_ups_of_each_game_are_those_of_the_compiler(game: str) -> None:
     ("expression", "text"),
     [
         ("everything", ""),
-        ("nl+target", ""),
+        ("nl(hints=8)+target", ""),
         ("nl(strikes=2)+small-hands", ""),
+        ("plain", "game plain like nl { offers strikes=1 }"),
+        ("plain(strikes=2,hints=8)", "game plain like nl { offers strikes=1 }"),
         ("two", "variant two = abacus-2012 + teal { replace players 2 or 3 }"),
     ],
 )
@@ -106,9 +108,9 @@ def test_set_ups_that_clash_a_lot(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_more_set_ups_than_are_enumerated(monkeypatch: pytest.MonkeyPatch) -> None:
     """Then each value is looked for by itself, so that none is called unusable that isn't."""
-    whole = setups_of(scope("nl+target"))
+    whole = setups_of(scope("nl(hints=8)+target"))
     monkeypatch.setattr("tamaya.lab.setups.MOST_SETUPS", 10)
-    part = setups_of(scope("nl+target"))
+    part = setups_of(scope("nl(hints=8)+target"))
     assert (len(part.every), part.complete) == (10, False)
     assert part.used == whole.used
 
