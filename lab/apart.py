@@ -191,6 +191,7 @@ def parting_of(
         """Whether a step shows a difference. One that shows none is gone on from if it is new."""
         one, other = step.tables
         if look(one) != look(other):
+            search.states = len(seen) + 1
             search.parting = walk.parted(step)
             return search.parting is not None
         key = key_of(one, True), key_of(other, True)

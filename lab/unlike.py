@@ -43,7 +43,7 @@ def in_play(
     if not both:
         return InPlay("", reason="no number of players can play both")
     if players is not None and players not in both:
-        raise ValueError(f"{players} players can't play both: {_listed(both)} can")
+        raise ValueError(f"both rule sets are for {_either(both)} players, not for {players}")
     count = players or both[0]
     reason = _needless(one, other, count)
     if reason:
@@ -126,5 +126,6 @@ def _states(number: int) -> str:
     return "1 state" if number == 1 else f"{number:,} states"
 
 
-def _listed(numbers: list[int]) -> str:
-    return ", ".join(map(str, numbers))
+def _either(numbers: list[int]) -> str:
+    *most, last = map(str, numbers)
+    return f"{', '.join(most)} or {last}" if most else last

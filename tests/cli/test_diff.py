@@ -94,7 +94,7 @@ def test_seed_and_players(tamaya: Run) -> None:
     [
         (("nl",), "`tamaya diff` needs B"),
         (("nl", "nl+expret"), "nothing is called `expret`"),
-        (("nl", "no", "-p", "9"), "9 players can't play both: 2, 3, 4, 5 can"),
+        (("nl", "no", "-p", "9"), "both rule sets are for 2, 3, 4 or 5 players, not for 9"),
         (("nl", "no", "--seed", "-1"), "invalid value for"),
         (("nl", "no", "dk"), "can't take `dk` as well"),
     ],

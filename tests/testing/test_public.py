@@ -20,11 +20,12 @@ from tamaya.testing.strategies import RulesLike
 from tamaya.variants.compile import compile_rules
 
 FEW = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
-PAGE = Path(__file__).parents[2] / "docs" / "testing.md"
+ROOT = Path(__file__).parents[2]
 
 
 def test_every_public_name_is_documented() -> None:
-    page = PAGE.read_text(encoding="utf-8")
+    pages = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    page = "\n".join(path.read_text(encoding="utf-8") for path in pages)
     for module in (tamaya, tamaya.testing):
         for name in module.__all__:
             assert f"`{name}" in page or f"tamaya.{name}" in page, name

@@ -202,9 +202,11 @@ def _then(parting: "Parting") -> list["Difference"]:
 
     one, other = parting.afters
     looks = _table(one), _table(other)
+    over = one.over is not None or other.over is not None
+    subjects = _LASTING if over else tuple(looks[0])
     found = [
         Difference(subject, looks[0][subject], looks[1][subject])
-        for subject in looks[0]
+        for subject in subjects
         if looks[0][subject] != looks[1][subject]
     ]
     only = parting.only_legal
@@ -214,6 +216,10 @@ def _then(parting: "Parting") -> list["Difference"]:
         both = [text + rest if text else None for text, rest in zip(words, more, strict=True)]
         found.append(Difference("only here may be done", both[0], both[1]))
     return found
+
+
+_LASTING = ("game", "hint tokens", "strikes", "points", "fireworks", "discards")
+"""What is worth comparing when one of the games is over and nobody is to act in it."""
 
 
 def _table(state: "State") -> dict[str, str]:
