@@ -112,7 +112,7 @@ def diff(
     Both are played in step for so many seconds, over all deals of small tables or over the deal of
     a seed. Raises `ValueError` where so many players can't play both.
 
-    >>> changes = diff("nl", "nl+fours")
+    >>> changes = diff("nl", "nl+fours", seconds=200)
     >>> [(change.subject, change.one, change.other) for change in changes.clauses]
     [('when a 4 is placed', None, 'regain 1 hint')]
     >>> len(changes.play.parting.line)
