@@ -136,7 +136,7 @@ def outcome(expression: str, text: str = "") -> Outcome:
     [
         (
             "nl(hints=8)+dear",
-            "expansion dear { option cost = 1 or 9 or 10, normally 1 "
+            "expansion dear { option cost = 1 or 8 or 9 or 10, normally 1 "
             "hint { replace costs [cost] hints } }",
             "no set-up can use `dear` with cost 9 or 10: the hint tokens must pay for a hint",
         ),
@@ -212,6 +212,17 @@ def test_a_house_rule_need_not_go_with_all_options_of_its_game() -> None:
     found = outcome("abacus-2012+hope", "expansion hope { tokens strikes 1 fewer }")
     assert found.findings == ()
     assert found.scope == "96 of 216 set-ups can be played, none with abacus-2012(strikes=1)"
+
+
+def test_tokens_are_counted_with_all_that_changes_them() -> None:
+    narrow = scope("abacus-2012+hope", "expansion hope { tokens strikes 1 fewer }")
+    found = setups_of(narrow)
+    one = {Choice("option", "abacus-2012", "strikes"): 1}
+    assert [demand.words for demand in smallest_clash(narrow, found.demands, one)] == [
+        "there must be a strike to take"
+    ]
+    (strikes,) = (d for d in found.demands if Choice("strikes") in d.follows)
+    assert strikes.follows[Choice("strikes")] == (0, 1, 2)
 
 
 def test_smallest_clash_of_two_rules() -> None:
