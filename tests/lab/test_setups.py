@@ -95,6 +95,17 @@ def test_set_ups_of_compositions_are_those_of_the_compiler(expression: str, text
     assert pairs
 
 
+def test_what_is_said_of_every_suit_is_said_of_each() -> None:
+    narrow = scope("mine", "game mine like nl { offers one-each, four-suits }")
+    each, four = Choice("part", "one-each"), Choice("part", "four-suits")
+    spoken = Spoken(narrow)
+    assert spoken.choices(("suit", "red")) == [each]
+    assert set(spoken.choices(("suit", "white"))) == {each, four}
+    follows = {c: values for d in setups_of(narrow).demands for c, values in d.follows.items()}
+    assert follows[Choice("suit", "red")] == (5, 10)
+    assert follows[Choice("suit", "white")] == (0, 5, 10)
+
+
 @pytest.mark.slow
 def test_set_ups_that_clash_a_lot(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some ten thousand set-ups of expansions of which many exclude or need each other."""
