@@ -12,12 +12,15 @@ import pytest
 
 from tamaya.engine.record import read_record
 from tamaya.engine.referee import referee
-from tamaya.lab.check import PHASES, Plan, check
+from tamaya.lab.check import Plan, check
 from tamaya.lab.findings import Finding
-from tamaya.lab.phases import Limits
+from tamaya.lab.phases import Limits, Phase
+from tamaya.lab.playing import Clauses, Tables, Walks
+from tamaya.lab.sampling import Samples
 
 FILES = sorted((Path(__file__).parent / "defects").glob("*.hanabi"))
 LIMITS = Limits(seconds=60, states=5_000, examples=4)
+PHASES: tuple[Phase, ...] = (Tables(), Walks(), Clauses(), Samples())
 _CLAIM = re.compile(r"# ([A-Z]\d{3})(?: after (\d+) moves?)?, in (?:line (\d+)|(\S+\.hanabi))")
 
 
@@ -55,7 +58,7 @@ def test_the_fault_is_found(path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_nothing_else_is_found(path: Path) -> None:
-    compare(path, Plan(LIMITS))
+    compare(path, Plan(LIMITS, phases=PHASES))
 
 
 def compare(path: Path, plan: Plan) -> None:
