@@ -1,4 +1,7 @@
-"""How fast the check is: a walk of 100,000 states, and a check of each game of the catalogue."""
+"""How fast the check is: a walk of 100,000 states, and a check of each game of the catalogue.
+
+Times are of one core's work, so that what else a machine does counts as little as can be.
+"""
 
 import time
 from collections.abc import Iterator
@@ -31,13 +34,15 @@ def results() -> Iterator[Result]:
     for expression in ("nl", "everything"):
         table = reduced(compile_rules(expression), Size(ranks=3, copies=2, hand=2, hints=2))
         assert table is not None
-        found = walk(table.rules, table.players, STATES)
+        begun = time.process_time()
+        found = walk(table.rules, table.players, STATES, seconds=600)
+        seconds = time.process_time() - begun
         assert found.states >= STATES, found.states
         name = f"walk of {STATES:,} states over all deals, {expression}"
-        yield Result(name, found.seconds, "s", 10)
+        yield Result(name, seconds, "s", 10)
     for expression in GAMES:
-        begun = time.perf_counter()
+        begun = time.process_time()
         report = check(expression)
-        seconds = time.perf_counter() - begun
+        seconds = time.process_time() - begun
         defects = sum(finding.is_defect for finding in report.findings)
         yield Result(f"check of {expression}, {defects} found", seconds, "s", 20)
