@@ -68,14 +68,15 @@ def solve_model(
         return Answer(None, top, ())
     found = _Found(whole, watcher)
     while top >= low:
+        verdict = None
         for level, effort in rounds(whole.model):
-            verdict = _decide(whole, found, stop, level, effort, top)
-            if verdict is not None or stop.seconds_left <= 0:
-                break
-            if level == 2:
+            if level == 2:  # before the longest attempt
                 low = _improve(whole, found, stop, effort, low, top)
                 if low > top or found.bound < top:
                     break
+            verdict = _decide(whole, found, stop, level, effort, top)
+            if verdict is not None or stop.seconds_left <= 0:
+                break
         if verdict:
             return Answer(found.score, found.score, found.line)
         top = min(top - (verdict is False), found.bound)
