@@ -21,6 +21,7 @@ COMMANDS = {
     "explain": ("tamaya.cli.explain:explain", "What an error code means, wrong and right."),
     "deal": ("tamaya.cli.deal:deal", "All the luck of a game, to pipe into the next command."),
     "solve": ("tamaya.cli.solve:solve", "The best score of a deal, and why there is no more."),
+    "find": ("tamaya.cli.find:find", "Deals with a wanted property, seed after seed."),
     "verify": ("tamaya.cli.verify:verify", "Check a certificate of the solver again."),
     "play": ("tamaya.cli.play:play", "Play a game in the terminal, or watch one."),
     "replay": ("tamaya.cli.replay:replay", "Referee a recorded game, of hanab.live too."),

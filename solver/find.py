@@ -1,0 +1,88 @@
+"""Which deals have a wanted property, among the deals of many seeds.
+
+What is found is a matter of the answers alone, seed by seed, so a search that was broken off can go
+on from the answers that are written down: `Found` is such an answer, in few words.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from tamaya.engine.game import Game
+from tamaya.engine.table import Table
+from tamaya.solver.bound import Bound
+
+Wish = Literal["score", "not-perfect", "tightest", "worst", "open"]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The answer to the deal of a seed.
+
+    `spare` is how many cards could still have been drawn or played when the line ended, and
+    `tokens` the fewest parts of a hint token that there were on the way: of the line that was
+    found, which need not be the one with most to spare.
+    """
+
+    seed: int
+    lower: int | None
+    upper: int
+    spare: int | None = None
+    tokens: int | None = None
+
+    @property
+    def proved(self) -> bool:
+        return self.lower == self.upper
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self) | {"proved": self.proved}
+
+
+def found_of(seed: int, bound: Bound, with_spare: bool) -> Found:
+    if not with_spare or bound.lower is None:
+        return Found(seed, bound.lower, bound.upper)
+    table = Table(Game(bound.deal))
+    tokens = table.hints
+    for move in bound.witness:
+        table.perform(move)
+        tokens = min(tokens, table.hints)
+    left = len(table.pile) - table.drawn
+    turns = table.turns_left if table.turns_left >= 0 else table.game.players
+    return Found(seed, bound.lower, bound.upper, left + turns, tokens)
+
+
+def wanted(
+    answers: Iterable[Found], wish: Wish, maximum: int, score: int | None = None
+) -> Iterator[Found]:
+    """The answers with the property. Of the worst and the tightest: each that outdoes all before.
+
+    A score that is not proved counts for none: it is for `open` to name.
+    """
+    keep: Callable[[Found], bool]
+    record: tuple[int, ...] | None = None
+
+    def outdoes(found: Found) -> bool:
+        nonlocal record
+        if not found.proved or found.lower is None:
+            return False
+        if wish == "worst":
+            mark: tuple[int, ...] = (found.lower,)
+        elif found.lower < maximum or found.spare is None or found.tokens is None:
+            return False
+        else:
+            mark = (found.spare, found.tokens)
+        if record is not None and mark >= record:
+            return False
+        record = mark
+        return True
+
+    match wish:
+        case "score":
+            keep = lambda found: found.proved and found.lower == score  # noqa: E731
+        case "not-perfect":
+            keep = lambda found: found.upper < maximum  # noqa: E731
+        case "open":
+            keep = lambda found: not found.proved  # noqa: E731
+        case _:
+            keep = outdoes
+    return (found for found in answers if keep(found))

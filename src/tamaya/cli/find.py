@@ -1,0 +1,230 @@
+"""`tamaya find`: deals with a wanted property, seed after seed."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+
+import click
+
+from tamaya.cli.arguments import RulesType
+from tamaya.cli.dealt import Dealer
+from tamaya.cli.frame import BAD_INPUT, FINE, INTERRUPTED, Command
+from tamaya.cli.progress import Progress
+from tamaya.cli.terminal import fault, remark, say
+
+if TYPE_CHECKING:
+    from tamaya.solver.find import Found, Wish
+
+_SPAN = re.compile(r"(\d{1,18})(?:-(\d{1,18}))?")
+
+
+def _seeds(ctx: click.Context, param: click.Parameter, value: str) -> range:
+    """`0-999`, the last one included; or a single seed."""
+    match = _SPAN.fullmatch(value.strip())
+    if match is None:
+        raise click.UsageError(f"--seeds must be a span such as 0-999, not `{value[:40]}`", ctx)
+    first = int(match[1])
+    last = int(match[2] or match[1])
+    if last < first:
+        raise click.UsageError(f"--seeds must not end before it begins: {first}-{last}", ctx)
+    return range(first, last + 1)
+
+
+@click.command(cls=Command)
+@click.argument("rules", type=RulesType(), metavar="RULES")
+@click.option("-p", "--players", type=int, required=True, help="How many play.")
+@click.option("--seeds", default="0-999", show_default=True, callback=_seeds, metavar="A-B",
+              help="Which deals to look at.")  # fmt: skip
+@click.option("--score", type=int, metavar="POINTS", help="Deals whose best score is just that.")
+@click.option("--not-perfect", is_flag=True, help="Deals that can't reach the maximum.")
+@click.option("--tightest", is_flag=True,
+              help="Perfect deals with ever less to spare: turns, then tokens.")  # fmt: skip
+@click.option("--worst", is_flag=True, help="Deals with ever lower best scores.")
+@click.option("--open", "still_open", is_flag=True, help="Deals that can't be proved in time.")
+@click.option("--most", type=click.IntRange(1), metavar="N", help="Stop after so many finds.")
+@click.option("--time-limit", type=click.FloatRange(0, min_open=True, max=1e6), default=10.0,
+              show_default=True, metavar="SECONDS", help="How long a deal may take.")  # fmt: skip
+@click.option("--jobs", type=click.IntRange(1, 256), default=1, help="Deals at a time.")
+@click.option("--answers", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Keep every answer in a file, and go on from those that it holds.")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Print each find as a line of JSON.")
+def find(
+    rules: str,
+    players: int,
+    seeds: range,
+    score: int | None,
+    not_perfect: bool,
+    tightest: bool,
+    worst: bool,
+    still_open: bool,
+    most: int | None,
+    time_limit: float,
+    jobs: int,
+    answers: Path | None,
+    as_json: bool,
+) -> int:
+    """Deals with a wanted property, among those of many seeds.
+
+    Say one of --score, --not-perfect, --tightest, --worst, --open. Each find is printed as soon as
+    it is there, and those before it are. With --answers a search that was broken off goes on where
+    it stood, and prints what it found before again.
+
+    Exit status: 0 something was found; 1 nothing was.
+
+    \b
+    tamaya find nl -p 2 --not-perfect --seeds 0-9999 --jobs 2
+    tamaya find no+expert -p 5 --tightest
+    tamaya find nl -p 2 --score 23 --most 1 --answers nl2.jsonl
+    """
+    wish = _wish(score, not_perfect, tightest, worst, still_open)
+    from tamaya.engine.errors import DealError
+    from tamaya.solver.batch import Interrupted
+    from tamaya.solver.find import wanted
+
+    dealer = Dealer(rules, players, None)
+    try:
+        first, _ = dealer.of_seed(seeds[0])
+        if len(seeds) > 1:
+            dealer.of_seed(seeds[-1])
+    except DealError as error:
+        remark(fault(str(error)))
+        return BAD_INPUT
+    maximum = first.rules.maximum
+    head = {"rules": first.rules.hash, "players": players, "seeds": [seeds[0], seeds[-1]],
+            "spare": wish == "tightest", "time_limit": time_limit}  # fmt: skip
+    known, file = _kept(answers, head) if answers is not None else ([], None)
+    count = 0
+    try:
+        stream = _answers(dealer, seeds, known, file, time_limit, jobs, wish)
+        for found in wanted(stream, wish, maximum, score):
+            count += 1
+            _say(found, maximum, wish, as_json, first.rules.hint_text)
+            if count == most:
+                break
+    except (Interrupted, KeyboardInterrupt):
+        return INTERRUPTED
+    finally:
+        if file is not None:
+            file.close()
+    if not count and not as_json:
+        remark(f"none of the deals {seeds[0]} to {seeds[-1]} is such a deal")
+    return FINE if count else 1
+
+
+def _wish(
+    score: int | None, not_perfect: bool, tightest: bool, worst: bool, still_open: bool
+) -> "Wish":
+    given: list[Wish] = []
+    if score is not None:
+        given.append("score")
+    if not_perfect:
+        given.append("not-perfect")
+    if tightest:
+        given.append("tightest")
+    if worst:
+        given.append("worst")
+    if still_open:
+        given.append("open")
+    if len(given) != 1:
+        said = "--score, --not-perfect, --tightest, --worst and --open"
+        raise click.UsageError(f"say what to find: just one of {said}")
+    return given[0]
+
+
+def _answers(
+    dealer: Dealer,
+    seeds: range,
+    known: list["Found"],
+    file: TextIO | None,
+    time_limit: float,
+    jobs: int,
+    wish: "Wish",
+) -> Iterator["Found"]:
+    """The answers to all seeds in their order: those that are known, then new ones."""
+    from tamaya.engine.deal import Deal
+    from tamaya.solver.batch import Batch, Interrupted
+    from tamaya.solver.find import found_of
+    from tamaya.solver.portfolio import solve
+
+    yield from known
+    left = seeds[len(known) :]
+    at = left[0] if left else seeds[-1]
+
+    def news() -> str:
+        return f"seed {at}, of {seeds[0]} to {seeds[-1]}"
+
+    def bounds() -> Iterator[Any]:
+        deals: Iterator[Deal] = (dealer.of_seed(seed)[0] for seed in left)
+        if jobs > 1:
+            yield from Batch(jobs, time_limit).answers(deals)
+            return
+        for deal in deals:
+            yield solve(deal, time_limit).bound()
+
+    with Progress(news=news):
+        for seed, bound in zip(left, bounds(), strict=True):
+            at = seed
+            if isinstance(bound, str):
+                remark(f"seed {seed}: {bound}")
+                raise Interrupted
+            if bound.interrupted:
+                raise Interrupted
+            found = found_of(seed, bound, wish == "tightest")
+            if file is not None:
+                file.write(json.dumps(found.to_json()) + "\n")
+                file.flush()
+            yield found
+
+
+def _kept(path: Path, head: dict[str, Any]) -> tuple[list["Found"], TextIO]:
+    """The answers that a file holds, and the file to add to. Half a last line is dropped."""
+    from tamaya.solver.find import Found
+
+    known: list[Found] = []
+    try:
+        text = path.read_text(encoding="utf-8") if path.exists() else ""
+        lines = text.split("\n")[:-1]
+        if lines:
+            if json.loads(lines[0]) != head:
+                raise click.ClickException(
+                    f"`{path}` holds answers to another question: other rules, players, seeds, "
+                    "time limit or wish; name another file, or remove it"
+                )
+            for line in lines[1:]:
+                data = json.loads(line)
+                data.pop("proved")
+                known.append(Found(**data))
+            if [found.seed for found in known] != list(
+                range(head["seeds"][0], head["seeds"][0] + len(known))
+            ):
+                raise ValueError
+        kept = "".join(line + "\n" for line in lines) or json.dumps(head) + "\n"
+        path.write_text(kept, encoding="utf-8")
+        return known, path.open("a", encoding="utf-8")
+    except (ValueError, TypeError, KeyError, AttributeError):
+        raise click.ClickException(
+            f"`{path}` is no file of answers; name another one, or remove it"
+        ) from None
+    except OSError as error:
+        raise click.ClickException(f"`{path}` can't be used: {error.strerror}") from None
+
+
+def _say(
+    found: "Found", maximum: int, wish: "Wish", as_json: bool, hint_text: Callable[[int], str]
+) -> None:
+    if as_json:
+        say(json.dumps(found.to_json()))
+        return
+    if found.proved:
+        text = f"seed {found.seed}: {found.lower} of {maximum}, proved"
+    else:
+        lower = "?" if found.lower is None else found.lower
+        text = f"seed {found.seed}: {lower} to {found.upper} of {maximum}, open"
+    if wish == "tightest" and found.tokens is not None:
+        turns = "1 card or turn" if found.spare == 1 else f"{found.spare} cards or turns"
+        tokens = hint_text(found.tokens)
+        left = "1 hint token" if tokens == "1" else f"{tokens} hint tokens"
+        text += f"; its line leaves {turns}, and came down to {left}"
+    say(text)
