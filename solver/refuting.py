@@ -10,6 +10,14 @@ from tamaya.solver.attempt import Attempt
 from tamaya.solver.finding import believe, kernels_decline, too_many_hands
 
 
+def relaxing_declines(attempt: Attempt) -> str:
+    """Why a relaxed game is of no use. Where discards can come back neither of its arguments holds,
+    and without them it has more states than the real one."""
+    if attempt.searcher.ceiling.revives:
+        return "effects that bring discarded cards back"
+    return kernels_decline(attempt, attempt.upper)
+
+
 @dataclass(frozen=True, slots=True)
 class OneHand:
     """All players hold their cards in one hand, and hints are free."""
@@ -17,7 +25,7 @@ class OneHand:
     name: str = "one-hand"
 
     def declines(self, attempt: Attempt) -> str:
-        reason = kernels_decline(attempt, attempt.upper)
+        reason = relaxing_declines(attempt)
         if not reason and not attempt.kernel.fits_one_hand():
             return "more cards at the table than fit into a word"
         return reason
@@ -38,7 +46,7 @@ class Apart:
     states: int
 
     def declines(self, attempt: Attempt) -> str:
-        return kernels_decline(attempt, attempt.upper)
+        return relaxing_declines(attempt)
 
     def run(self, attempt: Attempt) -> None:
         refuted, _ = attempt.kernel.layers(

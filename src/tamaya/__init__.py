@@ -75,7 +75,7 @@ def solve(deal: "Deal", time_limit: float = 60.0, only: str | None = None) -> "B
     >>> best.lower, best.upper, best.proved
     (25, 25, True)
     >>> best.line[:2]
-    ('play y1', 'play w1')
+    ('play y1', 'play y2')
     """
     from tamaya.solver.portfolio import solve as attempt
 

@@ -262,7 +262,7 @@ HARD = ("everything", "-p", "2", "--seed", "3", "--only", "cp-sat")
 def test_time_limit(tamaya: Run) -> None:
     begun = time.monotonic()
     answer = json.loads(
-        tamaya("solve", *HARD[:-1], "wide-beam", "--json", "--time-limit", "0.5").stdout
+        tamaya("solve", *HARD[:-1], "layers", "--json", "--time-limit", "0.5").stdout
     )
     assert time.monotonic() - begun < 5
     assert answer["lower"] <= answer["upper"] == 30
@@ -274,7 +274,7 @@ def test_time_limit(tamaya: Run) -> None:
     ("arguments", "status", "shown"),
     [
         (("solve", *HARD), 0, "open broken off after"),
-        (("solve", *HARD[:-1], "wide-beam"), 0, "open broken off after"),
+        (("solve", *HARD[:-1], "layers"), 0, "open broken off after"),
     ],
 )
 def test_interrupted(arguments: tuple[str, ...], status: int, shown: str) -> None:
