@@ -7,6 +7,7 @@ one, so that only the deal that is to blame goes without an answer.
 
 import _thread
 import os
+import pickle
 import signal
 import sys
 import time
@@ -15,16 +16,24 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from functools import lru_cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Thread
 from types import FrameType
 
 from tamaya.engine.deal import Deal
-from tamaya.solver.bound import Bound
+from tamaya.engine.moves import Move
+from tamaya.solver.bound import Bound, Proof, Report
+from tamaya.variants.rules import Rules
 
+_AHEAD = 16
+"""Deals handed out for each process, so that none has to wait for the next."""
 _DIED = "the process that solved this deal died; perhaps memory ran out"
-Job = tuple[Deal, float, str | None]
+Job = tuple[bytes, "Cards", float, str | None]
+Cards = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...], int | None]
+Answer = tuple[int | None, int, tuple[Move, ...], str, Proof, float, tuple[Report, ...], bool]
+"""A bound without its deal, which whoever asked for it has."""
 Item = Deal | str
 """A deal, or what is wrong with what should be one."""
 
@@ -46,12 +55,12 @@ class Batch:
     def answers(self, items: Iterable[Item]) -> Iterator[Bound | str]:
         """Raises `Interrupted` after Ctrl-C, when the deals in work have been answered."""
         # Each deal that was handed out and not answered, in order.
-        window: deque[tuple[Item, Future[Bound | None] | None]] = deque()
+        window: deque[tuple[Item, Future[Answer | None] | None]] = deque()
         waiting = iter(items)
         try:
             for item in waiting:
                 window.append((item, self._submitted(item)))
-                while window and (len(window) > 2 * self.jobs or _is_done(window[0])):
+                while window and (len(window) > _AHEAD * self.jobs or _is_done(window[0])):
                     yield from self._first(window)
             while window:
                 yield from self._first(window)
@@ -59,10 +68,13 @@ class Batch:
             self.stop.close()
             self.pool.shutdown(wait=False, cancel_futures=True)
             for item, future in window:
-                bound = _result_of(future)
-                if bound is None and not isinstance(item, str):
+                if isinstance(item, str):
+                    yield item
+                    continue
+                answer = _result_of(future)
+                if answer is None:
                     break
-                yield bound if bound is not None else str(item)
+                yield Bound(item, *answer)
             raise Interrupted from None
         finally:
             self.stop.close()
@@ -71,18 +83,18 @@ class Batch:
     def _new_pool(self, jobs: int) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(jobs, self.context, _prepare, (self.sign,))
 
-    def _submitted(self, item: Item) -> "Future[Bound | None] | None":
+    def _submitted(self, item: Item) -> "Future[Answer | None] | None":
         if isinstance(item, str):
             return None
         try:
-            return self.pool.submit(_solve, (item, self.time_limit, self.only))
+            return self.pool.submit(_solve, self._job(item))
         except BrokenProcessPool as error:
-            future: Future[Bound | None] = Future()
+            future: Future[Answer | None] = Future()
             future.set_exception(error)
             return future
 
     def _first(
-        self, window: "deque[tuple[Item, Future[Bound | None] | None]]"
+        self, window: "deque[tuple[Item, Future[Answer | None] | None]]"
     ) -> Iterator[Bound | str]:
         """The answer to the first in the window, or to all of it after a process has died."""
         item, future = window[0]
@@ -91,7 +103,7 @@ class Batch:
             yield str(item)
             return
         try:
-            bound = future.result()
+            answer = future.result()
         except BrokenProcessPool:
             self.pool.shutdown()
             while window:
@@ -100,25 +112,41 @@ class Batch:
             self.pool = self._new_pool(self.jobs)
             return
         window.popleft()
-        if bound is not None:
-            yield bound
+        if answer is not None and not isinstance(item, str):
+            yield Bound(item, *answer)
 
     def _alone(self, item: Item) -> Bound | str:
         if isinstance(item, str):
             return item
         with self._new_pool(1) as pool:
             try:
-                bound = pool.submit(_solve, (item, self.time_limit, self.only)).result()
+                answer = pool.submit(_solve, self._job(item)).result()
             except BrokenProcessPool:
                 return _DIED
-        return bound if bound is not None else _DIED
+        return Bound(item, *answer) if answer is not None else _DIED
+
+    def _job(self, deal: Deal) -> Job:
+        """Rules are large and the same for many deals: they are packed once, and unpacked once."""
+        cards = (deal.players, deal.deck, deal.tiles, deal.returns, deal.seed)
+        return _packed(deal.rules), cards, self.time_limit, self.only
 
 
-def _is_done(entry: "tuple[Item, Future[Bound | None] | None]") -> bool:
+@lru_cache(maxsize=16)
+def _packed(rules: Rules) -> bytes:
+    return pickle.dumps(rules)
+
+
+@lru_cache(maxsize=16)
+def _unpacked(rules: bytes) -> Rules:
+    known: Rules = pickle.loads(rules)
+    return known
+
+
+def _is_done(entry: "tuple[Item, Future[Answer | None] | None]") -> bool:
     return entry[1] is None or entry[1].done()
 
 
-def _result_of(future: "Future[Bound | None] | None") -> Bound | None:
+def _result_of(future: "Future[Answer | None] | None") -> Answer | None:
     """What a deal in work came to after the batch was told to stop."""
     try:
         return future.result() if future is not None else None
@@ -158,15 +186,26 @@ def _break_off(signum: int, frame: FrameType | None) -> None:
         sys.exit(128 + signum)
 
 
-def _solve(job: Job) -> Bound | None:
+def _solve(job: Job) -> Answer | None:
     """The answer to a deal; None where there is no more time to begin."""
     global _working
     from tamaya.solver.portfolio import solve
 
     if _stopped:
         return None
+    rules, cards, time_limit, only = job
     try:
         _working = True
-        return solve(*job).bound()
+        bound = solve(Deal(_unpacked(rules), *cards), time_limit, only).bound()
     finally:
         _working = False
+    return (
+        bound.lower,
+        bound.upper,
+        bound.witness,
+        bound.reason,
+        bound.proof,
+        bound.seconds,
+        bound.stages,
+        bound.interrupted,
+    )

@@ -18,20 +18,21 @@ from tamaya.solver.refuting import Apart, Layers, OneHand
 
 STAGES: tuple[Stage, ...] = (
     Dive(1_000, 2_000),
-    Plain(),
+    Beam("beam", (8, 32)),
     OneHand(),
-    Beam("beam", (8, 32, 128)),
-    Apart("apart-briefly", 50_000),
-    Beam("wide-beam", (1_024,)),
+    Beam("next-beam", (128,)),
+    Plain(),
+    Apart("apart-briefly", 50_000, most_hands=3),
+    Beam("wide-beam", (512, 2_048)),
+    Layers("layers-briefly", 100_000, most_hands=2),
     Less(),
-    Layers("layers-briefly", 100_000),
-    Beam("widest-beam", (8_192,), most_hands=3),
-    Layers("layers-of-few-hands", 2_000_000, most_hands=3),
-    # With many hands there are too many states to go through, but mostly a short proof.
+    Beam("widest-beam", (8_192,)),
+    # With few hands there are few states. With many there are mostly short proofs.
+    Layers("layers-of-few-hands", 3_000_000, most_hands=2),
     CpSat("cp-sat-briefly", 0.4),
     Apart("apart", 2_000_000),
     Layers("layers", 1 << 40),
-    Beam("last-beam", (8_192, 65_536)),
+    Beam("last-beam", (65_536,)),
     CpSat(),
     # As many states as a gigabyte holds.
     Search(1_500_000),

@@ -44,9 +44,10 @@ class Apart:
 
     name: str
     states: int
+    most_hands: int = 99
 
     def declines(self, attempt: Attempt) -> str:
-        return relaxing_declines(attempt)
+        return too_many_hands(attempt, self.most_hands) or relaxing_declines(attempt)
 
     def run(self, attempt: Attempt) -> None:
         refuted, _ = attempt.kernel.layers(

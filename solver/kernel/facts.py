@@ -26,6 +26,8 @@ MOST_DECK = 120
 MOST_PARTS = 60
 MOST_TILES = 16
 USELESS = 63  # the code of a card without a bit
+PROMISING = (24, 4, 5, 0, 5)
+"""The weights for `WEIGHTS`, found by trial: with them most lines are met by beams of 8 and 32."""
 
 # Places in the row of the rules.
 PLAYERS = 0
@@ -47,6 +49,9 @@ TILES_DRAWN = 15  # whether anything draws tiles
 PLAYS_FIRST = 16  # arguments that can be switched off, for tests
 USELESS_FIRST = 17
 IN_TIME = 18
+WEIGHTS = (
+    20  # what makes a state promising: points, tokens, kinds kept, hands that can play, clogged
+)
 OFFSET = 32  # for each firework, the bit of its first card
 LENGTH = OFFSET + 16
 POINTS = LENGTH + 16  # 17 for each firework, by height
@@ -186,6 +191,7 @@ def _rule_facts(profile: Profile, ceiling: Ceiling, players: int) -> Ints:
     f[USELESS_FIRST] = not ceiling.revives
     f[PLAYS_FIRST] = not ceiling.revives and min(steps, default=0) >= 0
     f[IN_TIME] = 1
+    f[WEIGHTS : WEIGHTS + len(PROMISING)] = PROMISING
     f[OFFSET : OFFSET + len(length)] = offset[:-1]
     f[LENGTH : LENGTH + len(length)] = length
     f[DROPPED : DROPPED + 7] = _row(next(iter(profile.dropped.values())), 0)

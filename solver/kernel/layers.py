@@ -8,7 +8,7 @@ compared, never their hashes.
 """
 
 from tamaya.solver.kernel.compiled import helper, kernel
-from tamaya.solver.kernel.facts import PLAYERS, Ints
+from tamaya.solver.kernel.facts import PLAYERS, WEIGHTS, Ints
 from tamaya.solver.kernel.machine import (
     HANDS,
     HEIGHTS,
@@ -60,7 +60,13 @@ def promise(f: Ints, s: Ints, i: int) -> int:
         if waiting == size:
             clogged += 2
     points = points_of(f, s, i)
-    return points * 12 + most * 4 + kept * 3 + ready * 2 - clogged * 6 - field(s, i, TAKEN) * 8
+    return (
+        f[WEIGHTS] * points
+        + f[WEIGHTS + 1] * most
+        + f[WEIGHTS + 2] * kept
+        + f[WEIGHTS + 3] * ready
+        - f[WEIGHTS + 4] * clogged
+    )
 
 
 @kernel
