@@ -17,7 +17,7 @@ from tamaya.solver.plain import Plain
 from tamaya.solver.refuting import Apart, Layers, OneHand
 
 STAGES: tuple[Stage, ...] = (
-    Dive(1_000, 2_000),
+    Dive(500, 2_000),
     Beam("beam", (8, 32)),
     OneHand(),
     Beam("next-beam", (128,)),
