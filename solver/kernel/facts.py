@@ -188,7 +188,7 @@ def _rule_facts(profile: Profile, ceiling: Ceiling, players: int) -> Ints:
     f[START_HINTS] = rules.hints.start
     f[SUITS] = len(length)
     f[TILES_DRAWN] = bool(profile.tiles)
-    f[USELESS_FIRST] = not ceiling.revives
+    f[USELESS_FIRST] = 1
     f[PLAYS_FIRST] = not ceiling.revives and min(steps, default=0) >= 0
     f[IN_TIME] = 1
     f[WEIGHTS : WEIGHTS + len(PROMISING)] = PROMISING

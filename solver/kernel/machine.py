@@ -388,7 +388,7 @@ def act(
     discards can come back, since then it matters what is dropped when.
 
     *Useless first*, in any game: of the cards that a hand can drop a useless one goes before any
-    other, as it is of no use to keep it. Not where discards can come back.
+    other, as it is of no use to keep it. Not while discards can still come back.
     """
     size = (s[i, SIZES] >> (5 * p)) & 31
     if size == 0:
@@ -397,8 +397,9 @@ def act(
     hand = s[i, HANDS + p]
     fitting = wanted(f, s[i, HEIGHTS]) & hand
     spare = size > popcount(hand)
+    reviving = f[REVIVES] and d[REVIVALS + min(field(s, i, DRAWN_TILES), d[TILE_COUNT])] > 0
     droppable = hand
-    if spare and f[USELESS_FIRST]:
+    if spare and f[USELESS_FIRST] and not reviving:
         droppable = 0
     strikes = field(s, i, TAKEN)
     full = 1 << f[HINTS]
@@ -430,7 +431,7 @@ def act(
                 cards = droppable & ~fitting
             if now == 0:
                 continue
-            if f[REVIVES] and spare:
+            if reviving and spare:
                 seconds = second_copies(f, d, s, i, cards)
             if not free:
                 now = clamped(now, f, change)
