@@ -7,6 +7,9 @@ before it.
 
 import argparse
 import time
+from collections.abc import Iterator
+
+from benchmarks.measuring import Result
 
 import tamaya
 from tamaya.engine.deal import Deal
@@ -30,6 +33,22 @@ def end_to_end(deals: list[Deal]) -> tuple[float, int]:
     begun = time.perf_counter()
     proved = sum(solve(deal, 20).closed for deal in deals)
     return len(deals) / (time.perf_counter() - begun), proved
+
+
+def results() -> Iterator[Result]:
+    """The rates for the base game, over fewer deals than `main` takes."""
+    rules = tamaya.rules("nl")
+    for players, alone, refereed in (
+        (2, None, 150),
+        (3, 3000, 2000),
+        (4, 3000, 2000),
+        (5, 3000, 2000),
+    ):
+        deals = [tamaya.deal(rules, players, seed) for seed in range(2_000)]
+        solve(deals[0], 20)
+        name = f"base game, {players} players, 2,000 deals"
+        yield Result(f"{name}: kernels alone", kernels_alone(deals)[0], "deals/s", alone)
+        yield Result(f"{name}: every line refereed", end_to_end(deals)[0], "deals/s", refereed)
 
 
 def main() -> None:

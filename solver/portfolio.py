@@ -30,10 +30,11 @@ STAGES: tuple[Stage, ...] = (
     # With few hands there are few states. With many there are mostly short proofs.
     Layers("layers-of-few-hands", 3_000_000, most_hands=2),
     CpSat("cp-sat-briefly", 0.4),
-    Apart("apart", 2_000_000),
-    Layers("layers", 1 << 40),
-    Beam("last-beam", (65_536,)),
+    Beam("last-beam", (32_768,)),
+    Apart("apart", 2_000_000, most_hands=3),
+    Layers("layers-at-length", 1 << 40, most_hands=3),
     CpSat(),
+    Layers("layers", 1 << 40),
     # As many states as a gigabyte holds.
     Search(1_500_000),
 )
