@@ -15,9 +15,9 @@ INSTALL := $(PIP) install --constraint constraints.txt
 PYTEST  := $(BIN)/pytest --numprocesses $(WORKERS) --dist loadgroup
 
 .DEFAULT_GOAL := show
-.PHONY: show help test test-all lint format bench goldens lock clean
+.PHONY: show help warm test test-all lint format bench goldens lock clean
 
-show: $(READY)  ## (bare make) set up, show a composition, check it, solve a deal; RULES=… for another
+show: warm  ## (bare make) set up, show a composition, check it, solve a deal; RULES=… for another
 	@$(BIN)/tamaya show '$(RULES)'
 	@$(BIN)/tamaya check '$(RULES)' || [ $$? -eq 1 ]  # the booklets have a finding, too
 	@$(BIN)/tamaya solve '$(RULES)' --players 3 --seed 1
@@ -25,10 +25,13 @@ show: $(READY)  ## (bare make) set up, show a composition, check it, solve a dea
 help:  ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*  ## /\1\t/p' Makefile | expand -t 10
 
-test: $(READY)  ## all tests but the slow ones
+warm: $(READY)  ## compile the searches of the solver, if they are not
+	@$(BIN)/python -m tamaya.solver.kernel
+
+test: warm  ## all tests but the slow ones
 	@$(PYTEST) -m 'not slow'
 
-test-all: $(READY)  ## all tests, and other examples each time
+test-all: warm  ## all tests, and other examples each time
 	@TAMAYA_EXAMPLES=explore $(PYTEST)
 
 lint: $(READY)  ## style, layout and types
@@ -40,7 +43,7 @@ format: $(READY)  ## lay the code out and mend what can be mended safely
 	@$(BIN)/ruff check --fix-only
 	@$(BIN)/ruff format
 
-bench: $(READY)  ## measure how fast things are
+bench: warm  ## measure how fast things are
 	@$(BIN)/python -m benchmarks
 
 goldens: $(READY)  ## write the stored results of the tests anew

@@ -2,7 +2,8 @@
 
 Numba's cache on disk looks at the file of a function only, not at the functions that it calls from
 other files. So the folder of the cache is named after all that the result depends on: the text of
-every kernel, the versions of Numba and Python. An edited kernel never meets an old result.
+every kernel, the versions of Numba and Python; and, as Numba looks at these too, where the kernels
+lie and when they were written. An edited kernel never meets an old result.
 """
 
 import hashlib
@@ -37,9 +38,9 @@ def cache_folder() -> Path:
 
 def fingerprint(folder: Path) -> str:
     """What the compiled kernels of a folder depend on, in a few letters."""
-    digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {folder.resolve()}".encode())
     for path in sorted(folder.glob("*.py")):
-        digest.update(path.read_bytes())
+        digest.update(path.read_bytes() + str(path.stat().st_mtime_ns).encode())
     return digest.hexdigest()[:16]
 
 

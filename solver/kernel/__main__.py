@@ -1,0 +1,13 @@
+"""`python -m tamaya.solver.kernel`: compile the searches, if that has not been done."""
+
+import sys
+import time
+
+from tamaya.engine.deal import deal
+from tamaya.solver.attempt import Attempt
+from tamaya.solver.kernel.compiled import is_ready
+from tamaya.variants.compile import compile_rules
+
+if not is_ready():
+    print("compiling the solver's searches (once, about half a minute)…", file=sys.stderr)
+    Attempt(deal(compile_rules("nl"), 2, 0), time.monotonic()).kernel.warm_up()
