@@ -7,7 +7,19 @@ seeks the next lower one.
 from dataclasses import dataclass
 
 from tamaya.solver.attempt import Attempt
-from tamaya.solver.search import EVERYTHING, Budget, StoppedError
+from tamaya.solver.search import Budget, StoppedError
+
+
+def seek(attempt: Attempt, states: int) -> None:
+    """Find a line to the highest score still possible, or prove that there is none."""
+    try:
+        line = attempt.searcher.line_to(attempt.upper, Budget(attempt.until, states))
+    except StoppedError:
+        return
+    if line is not None:
+        attempt.found(line)
+    else:
+        attempt.refuted("searching everything that can be played", "search", by_points=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +33,4 @@ class Search:
         return ""
 
     def run(self, attempt: Attempt) -> None:
-        try:
-            line = attempt.searcher.line_to(attempt.upper, Budget(attempt.until, self.states))
-        except StoppedError:
-            return
-        if line is not None:
-            attempt.found(line)
-        else:
-            attempt.refuted(EVERYTHING, "search", by_points=False)
+        seek(attempt, self.states)

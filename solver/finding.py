@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.beam import sweep
+from tamaya.solver.exhausting import seek
 from tamaya.solver.kernel.facts import declines
-from tamaya.solver.search import EVERYTHING, Budget, StoppedError
 
 
 def kernels_decline(attempt: Attempt, target: int) -> str:
@@ -63,15 +63,8 @@ class Dive:
     def run(self, attempt: Attempt) -> None:
         if not kernels_decline(attempt, attempt.upper):
             believe(attempt, attempt.kernel.dive(attempt.upper, self.states))
-            return
-        try:
-            line = attempt.searcher.line_to(attempt.upper, Budget(attempt.until, self.slow_states))
-        except StoppedError:
-            return
-        if line is not None:
-            attempt.found(line)
         else:
-            attempt.refuted(EVERYTHING, "search", by_points=False)
+            seek(attempt, self.slow_states)
 
 
 def too_many_hands(attempt: Attempt, most: int) -> str:

@@ -14,15 +14,15 @@ from tamaya.solver.exact import CpSat
 from tamaya.solver.exhausting import Search
 from tamaya.solver.finding import Beam, Dive, Less, make_ready
 from tamaya.solver.plain import Plain
-from tamaya.solver.refuting import Apart, Layers, OneHand
+from tamaya.solver.refuting import Layers
 
 STAGES: tuple[Stage, ...] = (
     Dive(500, 2_000),
     Beam("beam", (8, 32)),
-    OneHand(),
+    Layers("one-hand", 200_000, "one-hand"),
     Beam("next-beam", (128,)),
     Plain(),
-    Apart("apart-briefly", 50_000, most_hands=3),
+    Layers("apart-briefly", 50_000, "apart", most_hands=3),
     Beam("wide-beam", (512, 2_048)),
     Layers("layers-briefly", 100_000, most_hands=2),
     Less(),
@@ -31,7 +31,7 @@ STAGES: tuple[Stage, ...] = (
     Layers("layers-of-few-hands", 3_000_000, most_hands=2),
     CpSat("cp-sat-briefly", 0.4),
     Beam("last-beam", (32_768,)),
-    Apart("apart", 2_000_000, most_hands=3),
+    Layers("apart", 2_000_000, "apart", most_hands=3),
     Layers("layers-at-length", 1 << 40, most_hands=3),
     CpSat(),
     Layers("layers", 1 << 40),

@@ -16,8 +16,6 @@ from tamaya.solver.ceiling import ceiling_of
 from tamaya.solver.choices import distinct_moves
 from tamaya.solver.keys import Keys
 
-EVERYTHING = "searching everything that can be played"
-
 
 class StoppedError(Exception):
     """The search was stopped by its budget."""

@@ -4,7 +4,6 @@ One process has one `Memory`, which all searches use in turn.
 """
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, get_args
 
@@ -49,8 +48,9 @@ class Memory:
     dive_stamp: int = 0
     arrays: dict[str, Any] = field(default_factory=dict)
 
-    def fit(self, words: int, states: int) -> None:
+    def fit(self, words: int, states: int = 0) -> None:
         """Room for so many states of so many words; what is there already stays."""
+        states = max(states, _FIRST_STATES)
         if words == self.words and states <= self.most:
             return
         old = self.arrays.get("states") if words == self.words else None
@@ -105,7 +105,7 @@ class DealSearches:
     def dive(self, target: int, budget: int) -> list[int] | None:
         """The events of a line that reaches the target, if a greedy search meets one."""
         memory = _memory
-        memory.fit(self.words, max(memory.most, _FIRST_STATES))
+        memory.fit(self.words)
         memory.dive_stamp += 1
         a = memory.arrays
         found = dive(
@@ -139,16 +139,15 @@ class DealSearches:
         until: float,
         width: int = 0,
         relaxed: Relaxation = "",
-        told: Callable[[int], None] | None = None,
         most_states: int = 1 << 40,
     ) -> tuple[bool, list[int]]:
         """Whether a layered search proved that the target can't be reached; or else the events of
         a line, if it found one.
         """
-        rules, cards, players = self._facts(relaxed)
-        words = HANDS + players
+        rules, cards = self._facts(relaxed)
+        words = self.words  # of all games of the deal, so that they can share the memory
         memory = _memory
-        memory.fit(words, max(memory.most if words == memory.words else 0, _FIRST_STATES))
+        memory.fit(words)
         a = memory.arrays
         if memory.stamp > 2_000_000_000:
             a["stamps"][:] = 0
@@ -180,8 +179,6 @@ class DealSearches:
             elif verdict == layered.GOING:
                 if time.monotonic() > until or a["progress"][layered.USED] > most_states:
                     return False, []
-                if told is not None:
-                    told(int(a["progress"][layered.LAYER]))
             else:
                 break
         if verdict == layered.FOUND and not relaxed and not a["progress"][layered.FORGOTTEN]:
@@ -214,10 +211,10 @@ class DealSearches:
         progress[layered.USED] = end
         return True
 
-    def _facts(self, relaxed: Relaxation) -> tuple[Ints, Ints, int]:
+    def _facts(self, relaxed: Relaxation) -> tuple[Ints, Ints]:
         rules, cards, players = self.rule_facts, self.deal_facts, self.deal.players
         if not relaxed:
-            return rules, cards, players
+            return rules, cards
         rules = rules.copy()
         rules[FREE] = 1
         rules[HINTS] = 1
@@ -226,8 +223,8 @@ class DealSearches:
             cards = cards.copy()
             cards[DEALT_SIZES] = cards[DEALT_SIZES : DEALT_SIZES + players].sum()
             cards[DEALT] = np.bitwise_or.reduce(cards[DEALT : DEALT + players])
-            rules[PLAYERS] = players = 1
-        return rules, cards, players
+            rules[PLAYERS] = 1
+        return rules, cards
 
     def fits_one_hand(self) -> bool:
         """Whether all cards and turns of the players fit into the words of one."""
