@@ -7,7 +7,10 @@ import numpy as np
 
 from tamaya.solver.kernel.compiled import kernel
 from tamaya.solver.kernel.facts import Ints
-from tamaya.solver.kernel.machine import TOKENS, expand, mixed, settle, start
+from tamaya.solver.kernel.machine import expand
+from tamaya.solver.kernel.reach import settle
+from tamaya.solver.kernel.turns import start
+from tamaya.solver.kernel.words import TOKENS, mixed
 
 MOST_CHILDREN = 640
 MOST_EVENTS = 128

@@ -9,21 +9,21 @@ compared, never their hashes.
 
 from tamaya.solver.kernel.compiled import helper, kernel
 from tamaya.solver.kernel.facts import PLAYERS, WEIGHTS, Ints
-from tamaya.solver.kernel.machine import (
+from tamaya.solver.kernel.machine import expand
+from tamaya.solver.kernel.reach import settle
+from tamaya.solver.kernel.turns import start
+from tamaya.solver.kernel.words import (
     HANDS,
     HEIGHTS,
     SIZES,
     TAKEN,
     TOKENS,
-    expand,
     field,
     lowest,
     mixed,
     points_of,
     popcount,
     set_field,
-    settle,
-    start,
     wanted,
 )
 

@@ -6,8 +6,8 @@ from tamaya.engine.game import Game, RuleTables
 from tamaya.engine.moves import Move
 from tamaya.engine.table import Table
 from tamaya.solver.kernel.facts import USELESS, bits_of
+from tamaya.solver.kernel.words import CALL, DISCARD, PLAY
 
-PLAY, CALL, DISCARD, MISPLAY = 0, 1, 2, 3
 Bits = tuple[int, ...]
 Perform = Callable[[Move], None]
 

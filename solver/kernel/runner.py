@@ -30,7 +30,7 @@ from tamaya.solver.kernel.facts import (
     rule_facts,
 )
 from tamaya.solver.kernel.laying import lay_out
-from tamaya.solver.kernel.machine import HANDS
+from tamaya.solver.kernel.words import HANDS
 
 RELAXATIONS: tuple[Relaxation, ...] = get_args(Relaxation)
 MOST_BYTES = 600_000_000  # what the states of a search may take

@@ -1,0 +1,158 @@
+"""Whether a target is still within reach of a state, by what can be counted there."""
+
+from tamaya.solver.kernel.compiled import helper
+from tamaya.solver.kernel.facts import (
+    AFTER,
+    BEST,
+    EVERY_STEP,
+    FREE,
+    IN_TIME,
+    LAST_TURNS,
+    LATE,
+    LENGTH,
+    MOST_DECK,
+    NEXT,
+    NO_LOSS,
+    OFFSET,
+    PLAYERS,
+    POINTS,
+    REVIVALS,
+    REVIVES,
+    STEP,
+    SUITS,
+    TILE_COUNT,
+    USELESS,
+    Ints,
+)
+from tamaya.solver.kernel.words import (
+    DISCARDS,
+    DRAWN,
+    DRAWN_TILES,
+    HANDS,
+    HEIGHTS,
+    RETURNED,
+    SIZES,
+    SOME_USELESS,
+    TURNS,
+    deck_left,
+    field,
+    lowest,
+    popcount,
+)
+
+
+@helper
+def settle(f: Ints, d: Ints, s: Ints, i: int, target: int) -> bool:
+    """Forget what has become useless. False when the target is out of reach.
+
+    *Reach*: a firework grows up to the first kind of which no copy is in a hand or in the deck.
+    Where tiles bring cards back, each tile can make up for one such kind.
+    *Room*: there are no more cards placed than events, but for those that tiles place.
+    """
+    players = f[PLAYERS]
+    alive = d[AFTER + field(s, i, DRAWN)]
+    revives = f[REVIVES]
+    revivals = 0
+    if revives:
+        revivals = d[REVIVALS + min(field(s, i, DRAWN_TILES), d[TILE_COUNT])]
+        back = field(s, i, RETURNED)
+        if back != 0 and back - 1 != USELESS:
+            alive |= 1 << (back - 1)
+    for p in range(players):
+        alive |= s[i, HANDS + p]
+    heights = s[i, HEIGHTS]
+    useful = 0
+    points = 0
+    best = 0
+    dead = 0
+    for suit in range(f[SUITS]):
+        h = (heights >> (4 * suit)) & 15
+        offset = f[OFFSET + suit] + h
+        rest = f[LENGTH + suit] - h
+        points += f[POINTS + 17 * suit + h]
+        missing = ~(alive >> offset) & ((1 << rest) - 1)
+        cap = rest
+        if missing:
+            if f[NO_LOSS]:
+                return False
+            if revivals > 0:
+                dead += popcount(missing)
+            else:
+                cap = lowest(missing)
+        useful |= ((1 << cap) - 1) << offset
+        best += f[BEST + (17 * suit + h) * 17 + h + cap]
+    # A kind without a copy that no tile brings back is not placed.
+    if dead > revivals and f[EVERY_STEP]:
+        best -= (dead - revivals) * f[STEP]
+    if best < target or points + room(f, d, s, i, revivals) * f[STEP] < target:
+        return False
+    soon = f[IN_TIME] and revivals == 0
+    if soon and points + in_time(f, d, s, i, useful) * f[STEP] < target:
+        return False
+    for p in range(players):
+        s[i, HANDS + p] &= useful
+    if revives:
+        if s[i, DISCARDS] & ~useful:
+            s[i, DISCARDS] = (s[i, DISCARDS] & useful) | (1 << SOME_USELESS)
+        if revivals == 0:
+            s[i, DISCARDS] = 0
+    return True
+
+
+@helper
+def room(f: Ints, d: Ints, s: Ints, i: int, revivals: int) -> int:
+    """How many more cards can be placed at most."""
+    players = f[PLAYERS]
+    last = f[LAST_TURNS]
+    if last < 0:
+        left = deck_left(d, s, i) + revivals
+        for p in range(players):
+            left += (s[i, SIZES] >> (5 * p)) & 31
+        return left
+    turns = field(s, i, TURNS)
+    if turns == 0:
+        return deck_left(d, s, i) + last * players + revivals
+    if f[FREE]:
+        left = revivals
+        for p in range(players):
+            left += (s[i, SIZES] >> (30 + 5 * p)) & 31
+        return left
+    return turns - 1 + revivals
+
+
+@helper
+def in_time(f: Ints, d: Ints, s: Ints, i: int, useful: int) -> int:
+    """How many more cards can be placed at most, for those that are still to be drawn come late.
+
+    A card that nobody holds can be placed at the event after its next copy is drawn, at the
+    earliest, and an event after the one below it. So for any moment there are no more cards placed
+    than those that can be before it, and one for each event after it.
+    """
+    held = 0
+    for p in range(f[PLAYERS]):
+        held |= s[i, HANDS + p]
+    events = room(f, d, s, i, 0)
+    total = min(popcount(useful), events)
+    if useful & ~held == 0:
+        return total
+    drawn = field(s, i, DRAWN)
+    latest = 0
+    for suit in range(f[SUITS]):
+        h = (s[i, HEIGHTS] >> (4 * suit)) & 15
+        soonest = 0
+        for bit in range(f[OFFSET + suit] + h, f[OFFSET + suit] + f[LENGTH + suit]):
+            if not (useful >> bit) & 1:
+                break
+            if not (held >> bit) & 1:
+                soonest = max(soonest, d[NEXT + bit * (MOST_DECK + 1) + drawn] - drawn + 1)
+            if soonest > 0:
+                moment = min(soonest, events)
+                d[LATE + moment] += 1
+                latest = max(latest, moment)
+            soonest += 1
+    late = 0
+    for moment in range(latest, 0, -1):
+        late += d[LATE + moment]
+        d[LATE + moment] = 0
+        total = min(total, popcount(useful) - late + events - moment)
+    return total

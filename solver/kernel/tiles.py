@@ -1,0 +1,176 @@
+"""Tiles, and the discarded cards that they bring back."""
+
+from tamaya.solver.kernel.compiled import helper
+from tamaya.solver.kernel.facts import (
+    COPIES,
+    COUNT,
+    FREE,
+    LUCK,
+    MOST_DECK,
+    PLACED,
+    PLAYERS,
+    STRIKES,
+    TILE,
+    TILE_COUNT,
+    TILE_ORDER,
+    USELESS,
+    Ints,
+)
+from tamaya.solver.kernel.reach import settle
+from tamaya.solver.kernel.turns import draw, place
+from tamaya.solver.kernel.words import (
+    DISCARDS,
+    DRAWN,
+    DRAWN_TILES,
+    HANDS,
+    HEIGHTS,
+    LOST,
+    MOST_CHOICES,
+    NO_CHOICE,
+    OWED,
+    RETURN_AT,
+    RETURNED,
+    SOME_USELESS,
+    TAKEN,
+    TO_PLACE,
+    TO_PUT_BACK,
+    TOKENS,
+    clamped,
+    deck_left,
+    field,
+    lowest,
+    points_of,
+    set_field,
+    struck,
+    wanted,
+)
+
+
+@helper
+def second_copies(f: Ints, d: Ints, s: Ints, i: int, kinds: int) -> int:
+    """Those kinds of which some hand may hold a second copy.
+
+    A second copy looks useless; but where cards come back it counts whether it is discarded.
+    """
+    found = 0
+    kinds &= ~s[i, DISCARDS]
+    while kinds:
+        bit = lowest(kinds)
+        kinds &= kinds - 1
+        if loose_copies(f, d, s, i, bit) > 0:
+            found |= 1 << bit
+    return found
+
+
+@helper
+def loose_copies(f: Ints, d: Ints, s: Ints, i: int, bit: int) -> int:
+    """The copies of a kind that are neither in the deck nor the first in a hand."""
+    known = d[COUNT + bit * (MOST_DECK + 1) + field(s, i, DRAWN)]
+    if field(s, i, RETURNED) == bit + 1:
+        known += 1
+    for p in range(f[PLAYERS]):
+        known += (s[i, HANDS + p] >> bit) & 1
+    return d[COPIES + bit] - known
+
+
+@helper
+def with_tiles(
+    f: Ints,
+    d: Ints,
+    words: int,
+    target: int,
+    p: int,
+    q: int,
+    lazily: bool,
+    out: Ints,
+    codes: Ints,
+    ranks: Ints,
+    found: int,
+) -> int:
+    """Carry out the tiles that a play in the state at `found` draws, with every choice.
+
+    What is done is kept from `found` on; what still waits lies behind it.
+    """
+    waiting = found + 1
+    at = found
+    while at < waiting:
+        asked = next_tile(f, d, out, at)
+        if asked == LOST:
+            at += 1
+            continue
+        options = 0
+        if asked:
+            options = out[at, DISCARDS]
+        if asked == TO_PLACE:
+            options &= wanted(f, out[at, HEIGHTS])
+        if options == 0:  # also where nothing is there to choose: the effect is skipped
+            if points_of(f, out, at) >= target:
+                codes[0] = codes[at] & ~(7 << 60)
+                return -1
+            if at != found:
+                for w in range(words):
+                    out[found, w] = out[at, w]
+                codes[found] = codes[at]
+            ranks[found] = 4 * q
+            if draw(f, d, out, found, p, q) and (lazily or settle(f, d, out, found, target)):
+                codes[found] &= ~(7 << 60)
+                found += 1
+            at += 1
+            continue
+        number = (codes[at] >> 60) & 7
+        while options:
+            bit = lowest(options)
+            options &= options - 1
+            if waiting >= len(out) or number >= MOST_CHOICES - 1:
+                break
+            for w in range(words):
+                out[waiting, w] = out[at, w]
+            chosen = USELESS if bit == SOME_USELESS else bit
+            codes[waiting] = (codes[at] | (chosen << (19 + 6 * number))) + (1 << 60)
+            if asked == TO_PUT_BACK:
+                put_back(f, d, out, waiting, bit)
+            else:
+                out[waiting, DISCARDS] &= ~(1 << bit)
+                if not place(f, out, waiting, bit, PLACED):
+                    continue
+            waiting += 1
+        at += 1
+    return found
+
+
+@helper
+def next_tile(f: Ints, d: Ints, s: Ints, i: int) -> int:
+    """Draw the tile that is owed, if one is. Says what it asks for, or LOST."""
+    while field(s, i, RETURN_AT) & OWED:
+        set_field(s, i, RETURN_AT, field(s, i, RETURN_AT) & ~OWED)
+        number = field(s, i, DRAWN_TILES)
+        if number >= d[TILE_COUNT]:
+            break
+        set_field(s, i, DRAWN_TILES, number + 1)
+        tile = TILE + 8 * d[TILE_ORDER + number]
+        if not f[FREE]:
+            s[i, TOKENS] = clamped(s[i, TOKENS], f, tile)
+            strikes = struck(field(s, i, TAKEN), f, tile)
+            set_field(s, i, TAKEN, strikes)
+            if strikes >= f[STRIKES]:
+                return LOST
+        does = f[tile + 6]
+        if does & 1 and deck_left(d, s, i) > 0:
+            return TO_PUT_BACK
+        if does & 2 or (does & 4 and deck_left(d, s, i) == 0):
+            return TO_PLACE
+    return NO_CHOICE
+
+
+@helper
+def put_back(f: Ints, d: Ints, s: Ints, i: int, bit: int) -> None:
+    """A discarded card goes back into the deck, where luck has it."""
+    at = field(s, i, DRAWN) + d[LUCK] % (deck_left(d, s, i) + 1)
+    set_field(s, i, RETURN_AT, at)
+    if bit == SOME_USELESS:
+        set_field(s, i, RETURNED, USELESS + 1)
+        return
+    set_field(s, i, RETURNED, bit + 1)
+    # Another copy may lie there, or look useless in a hand: it is taken to lie there.
+    if loose_copies(f, d, s, i, bit) <= 0:
+        s[i, DISCARDS] &= ~(1 << bit)

@@ -1,0 +1,112 @@
+"""The words of a state, and sets of small numbers in a word: a bit for each.
+
+A state is a row of a table, given by the table and its place in it.
+"""
+
+from tamaya.solver.kernel.compiled import helper
+from tamaya.solver.kernel.facts import CARDS, LENGTH, OFFSET, POINTS, SUITS, Ints
+
+# Words of a state.
+HEIGHTS = 0  # 4 bits for each firework
+MISC = 1  # see below
+SIZES = 2  # 5 bits for each hand: its cards; from bit 30 on, in the relaxed game, its turns left
+DISCARDS = 3  # kinds on the discards, where tiles bring them back; bit 62: a useless card too
+TOKENS = 4
+HANDS = 5  # the kinds in each hand
+
+# Fields of MISC, each 8 bits wide: the player who acted last, strikes, turns left + 1 (0 while
+# that is open), cards drawn, tiles drawn, the card put back into the deck + 1, and where it lies.
+ACTOR, TAKEN, TURNS, DRAWN, DRAWN_TILES, RETURNED, RETURN_AT = 0, 8, 16, 24, 32, 40, 48
+OWED = 128  # in the last field, while a play goes on: a tile is to be drawn
+SOME_USELESS = 62
+
+# The code of an event: bits 0-2 the verb, 3-6 the player, 7-12 the card, 13-18 the hints given
+# before it, then 6 bits for each choice that tiles asked for.
+PLAY, CALL, DISCARD, MISPLAY = 0, 1, 2, 3
+NO_CHOICE, LOST = 0, -1
+TO_PUT_BACK, TO_PLACE = 1, 2
+MOST_CHOICES = 7
+
+
+@helper
+def popcount(x: int) -> int:
+    x = x - ((x >> 1) & 0x5555555555555555)
+    x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
+    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
+    return ((x * 0x0101010101010101) >> 56) & 127
+
+
+@helper
+def lowest(x: int) -> int:
+    """The place of the lowest bit."""
+    return popcount((x & -x) - 1)
+
+
+@helper
+def field(s: Ints, i: int, at: int) -> int:
+    return (s[i, MISC] >> at) & 255
+
+
+@helper
+def set_field(s: Ints, i: int, at: int, value: int) -> None:
+    s[i, MISC] = (s[i, MISC] & ~(255 << at)) | (value << at)
+
+
+@helper
+def clamped(tokens: int, f: Ints, change: int) -> int:
+    """A set of amounts after a change: each amount + plus, no less than low, no more than high."""
+    plus, low, high = f[change], f[change + 1], f[change + 2]
+    if plus == 0 and low == 0 and tokens >> (high + 1) == 0:
+        return tokens
+    if plus >= 0 and low <= plus:
+        tokens <<= plus
+        over = tokens >> (high + 1)
+        if over:
+            tokens = (tokens & ((1 << (high + 1)) - 1)) | (1 << high)
+        return tokens
+    result = 0
+    while tokens:
+        result |= 1 << min(max(lowest(tokens) + plus, low), high)
+        tokens &= tokens - 1
+    return result
+
+
+@helper
+def struck(taken: int, f: Ints, change: int) -> int:
+    """Strikes after a change."""
+    return min(max(taken + f[change + 3], f[change + 4]), f[change + 5])
+
+
+@helper
+def deck_left(d: Ints, s: Ints, i: int) -> int:
+    return d[CARDS] - field(s, i, DRAWN) + (field(s, i, RETURNED) != 0)
+
+
+@helper
+def wanted(f: Ints, heights: int) -> int:
+    """The bits of the cards that fit."""
+    mask = 0
+    for suit in range(f[SUITS]):
+        h = (heights >> (4 * suit)) & 15
+        if h < f[LENGTH + suit]:
+            mask |= 1 << (f[OFFSET + suit] + h)
+    return mask
+
+
+@helper
+def points_of(f: Ints, s: Ints, i: int) -> int:
+    points = 0
+    for suit in range(f[SUITS]):
+        points += f[POINTS + 17 * suit + ((s[i, HEIGHTS] >> (4 * suit)) & 15)]
+    return points
+
+
+@helper
+def mixed(s: Ints, i: int, words: int) -> int:
+    """A hash of a state without its tokens."""
+    x = 0
+    for w in range(words):
+        if w != TOKENS:
+            x = (x ^ s[i, w]) * -7046029254386353131
+            x ^= (x >> 29) & 0x7FFFFFFFF
+    return x & 0x7FFFFFFFFFFFFFFF
