@@ -170,6 +170,20 @@ def rule_tables(rules: Rules) -> RuleTables:
     return _made_once(_Same(rules))
 
 
+@lru_cache(maxsize=64)
+def _all_hints(players: int, names: int) -> tuple[tuple[Move, ...], ...]:
+    """All hints of each player."""
+    return tuple(
+        tuple(
+            Move("hint", other, name)
+            for other in range(players)
+            if other != player
+            for name in range(names)
+        )
+        for player in range(players)
+    )
+
+
 class Game:
     """A deal with the tables of its rules. Games of equal deals are equal."""
 
@@ -178,17 +192,7 @@ class Game:
         self.rules = deal.rules
         self.players = deal.players
         self.tables = rule_tables(deal.rules)
-        names = range(len(deal.rules.names))
-        # All hints of a player, and the same with the bit of the name for each other player.
-        self.hints = tuple(
-            tuple(
-                Move("hint", other, name)
-                for other in range(deal.players)
-                if other != player
-                for name in names
-            )
-            for player in range(deal.players)
-        )
+        self.hints = _all_hints(deal.players, len(deal.rules.names))
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Game) and self.deal == other.deal)

@@ -67,12 +67,12 @@ def solve_model(
     except StoppedError:
         return Answer(None, top, ())
     found = _Found(whole, watcher)
-    while top >= low:
+    while top >= low and found.score != top:
         verdict = None
         for level, effort in rounds(whole.model):
-            if level == 2:  # before the longest attempt
-                low = _improve(whole, found, stop, effort, low, top)
-                if low > top or found.bound < top:
+            if level == 0:
+                _improve(whole, found, stop, effort, top)
+                if found.bound < top or found.score == top:
                     break
             verdict = _decide(whole, found, stop, level, effort, top)
             if verdict is not None or stop.seconds_left <= 0:
@@ -111,18 +111,20 @@ def _decide(
     return _verdict(_solve(model, found, stop, level, effort))
 
 
-def _improve(
-    whole: EventModel, found: _Found, stop: Stop, effort: float, low: int, top: int
-) -> int:
-    """Look for better lines; gives the least number of points that is worth looking for now."""
+def _improve(whole: EventModel, found: _Found, stop: Stop, effort: float, top: int) -> None:
+    """Look for better and better lines, and for the bound on the way.
+
+    That a line be better than the best known one is not asked for: with less to prune by, CP-SAT
+    finds good lines sooner, above all where points can be negative.
+    """
     model = whole.model.clone()
-    model.add(whole.points >= low)
     model.add(whole.points <= top)
     model.maximize(whole.points)
     status = _solve(model, found, stop, 1, effort)
-    if status == cp_model.INFEASIBLE or status == cp_model.OPTIMAL:
-        found.bound = low - 1 if found.score is None else max(low - 1, found.score)
-    return low if found.score is None else max(low, found.score + 1)
+    if status == cp_model.OPTIMAL and found.score is not None:
+        found.bound = min(found.bound, found.score)
+    elif status == cp_model.INFEASIBLE:  # every game is lost
+        found.bound = whole.rules.least_points - 1
 
 
 def satisfy(model: cp_model.CpModel, stop: Stop, seed: int = 1) -> bool | None:
@@ -161,10 +163,12 @@ class _Found(cp_model.CpSolverSolutionCallback):
     def note(self, values: Values) -> None:
         """A solution. What goes wrong here must not be thrown through CP-SAT."""
         try:
-            line = read_line(self.whole, values)
-            self.score, self.line = round(values.value(self.whole.points)), tuple(line)
+            score = round(values.value(self.whole.points))
+            if self.score is not None and score <= self.score:
+                return
+            self.score, self.line = score, tuple(read_line(self.whole, values))
             if self.watcher is not None:
-                self.watcher.line(line)
+                self.watcher.line(list(self.line))
         except Exception as error:
             self.failed = self.failed or error
 

@@ -17,7 +17,7 @@ from tamaya.solver.plain import Plain
 from tamaya.solver.refuting import Layers
 
 STAGES: tuple[Stage, ...] = (
-    Dive(500, 2_000),
+    Dive(2_000, 2_000),
     Beam("beam", (8, 32)),
     Layers("one-hand", 200_000, "one-hand"),
     Beam("next-beam", (128,)),

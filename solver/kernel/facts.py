@@ -28,6 +28,9 @@ MOST_TILES = 16
 USELESS = 63  # the code of a card without a bit
 PROMISING = (24, 4, 5, 0, 5)
 """The weights for `WEIGHTS`, found by trial: with them most lines are met by beams of 8 and 32."""
+GREEDY = (40, 40, 25, -35, 480, 80, 140, 25, 40)
+"""The weights for `GREED`, found by trial on the base game and seven others: with them 98 of 100
+lines of the base game are met within 500 states, and most without a step back."""
 
 # Places in the row of the rules.
 PLAYERS = 0
@@ -63,7 +66,11 @@ PLACED = MISPLAYED + 8  # 8 for each bit
 CALLED = PLACED + 8 * MOST_BITS
 TILE = CALLED + 8 * MOST_BITS  # the last number: 1 returns, 2 plays, 4 plays when there's no deck
 SUIT_OF = TILE + 8 * MOST_TILES  # by bit
-RULES_SIZE = SUIT_OF + MOST_BITS
+# What makes an event promising: a hint before it, that where there are no tokens, a drop, that with
+# all tokens, that where no event can be spared, that of a card held elsewhere, that of one still to
+# come, a play after which somebody else can play, and the next player.
+GREED = SUIT_OF + MOST_BITS
+RULES_SIZE = GREED + len(GREEDY)
 
 # Places in the row of a deal.
 CARDS = 0  # in the deck after the hands
@@ -192,6 +199,7 @@ def _rule_facts(profile: Profile, ceiling: Ceiling, players: int) -> Ints:
     f[PLAYS_FIRST] = not ceiling.revives and min(steps, default=0) >= 0
     f[IN_TIME] = 1
     f[WEIGHTS : WEIGHTS + len(PROMISING)] = PROMISING
+    f[GREED : GREED + len(GREEDY)] = GREEDY
     f[OFFSET : OFFSET + len(length)] = offset[:-1]
     f[LENGTH : LENGTH + len(length)] = length
     f[DROPPED : DROPPED + 7] = _row(next(iter(profile.dropped.values())), 0)

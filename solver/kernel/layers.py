@@ -8,65 +8,24 @@ compared, never their hashes.
 """
 
 from tamaya.solver.kernel.compiled import helper, kernel
-from tamaya.solver.kernel.facts import PLAYERS, WEIGHTS, Ints
+from tamaya.solver.kernel.facts import Ints
 from tamaya.solver.kernel.machine import expand
+from tamaya.solver.kernel.promise import worth_of
 from tamaya.solver.kernel.reach import settle
 from tamaya.solver.kernel.turns import start
 from tamaya.solver.kernel.words import (
-    HANDS,
-    HEIGHTS,
-    SIZES,
     TAKEN,
     TOKENS,
     field,
     lowest,
     mixed,
-    points_of,
-    popcount,
     set_field,
-    wanted,
 )
 
 FOUND, NONE, STOPPED, FULL, GOING = 1, 0, 2, 3, 4
 MOST_LAYERS = 160
 # Places in `progress`.
 LAYER, NEXT, END, USED, LAST, CUT, STAMP, FORGOTTEN = 0, 1, 2, 3, 4, 5, 6, 7
-
-
-@helper
-def promise(f: Ints, s: Ints, i: int) -> int:
-    """How good a state looks among those after equally many events."""
-    players = f[PLAYERS]
-    tokens = s[i, TOKENS]
-    most = 0
-    while tokens > 1:
-        tokens >>= 1
-        most += 1
-    fits = wanted(f, s[i, HEIGHTS])
-    clogged = 0
-    ready = 0
-    kept = 0
-    seen = 0
-    for p in range(players):
-        hand = s[i, HANDS + p]
-        size = (s[i, SIZES] >> (5 * p)) & 31
-        waiting = popcount(hand & ~fits)
-        kept += popcount(hand & ~seen)
-        seen |= hand
-        if hand & fits:
-            ready += 1
-        if waiting * 4 >= size * 3:
-            clogged += 1
-        if waiting == size:
-            clogged += 2
-    points = points_of(f, s, i)
-    return (
-        f[WEIGHTS] * points
-        + f[WEIGHTS + 1] * most
-        + f[WEIGHTS + 2] * kept
-        + f[WEIGHTS + 3] * ready
-        - f[WEIGHTS + 4] * clogged
-    )
 
 
 @kernel
@@ -239,7 +198,7 @@ def keep_best(
     count = last - first
     least, most = 1 << 40, -(1 << 40)
     for i in range(count):
-        worth[i] = promise(f, states, first + i)
+        worth[i] = worth_of(f, states, first + i)
         least = min(least, worth[i])
         most = max(most, worth[i])
     span = min(most - least + 1, len(order))

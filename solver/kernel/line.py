@@ -5,11 +5,13 @@ from collections.abc import Callable
 from tamaya.engine.game import Game, RuleTables
 from tamaya.engine.moves import Move
 from tamaya.engine.table import Table
-from tamaya.solver.kernel.facts import USELESS, bits_of
+from tamaya.solver.kernel.facts import MOST_CARDS, USELESS, bits_of
 from tamaya.solver.kernel.words import CALL, DISCARD, PLAY
 
 Bits = tuple[int, ...]
 Perform = Callable[[Move], None]
+_PLAYS = [Move("play", at) for at in range(MOST_CARDS)]
+_DISCARDS = [Move("discard", at) for at in range(MOST_CARDS)]
 
 
 class UnplayableError(Exception):
@@ -56,7 +58,7 @@ def _plain_moves(game: Game, events: list[int]) -> list[Move] | None:
         if verb == CALL:
             line.append(Move("call", at, _suit_of(tables, kind)))
         else:
-            line.append(Move("discard" if verb == DISCARD else "play", at))
+            line.append((_DISCARDS if verb == DISCARD else _PLAYS)[at])
         if drawn < left:
             hand.append(cards[drawn])
             drawn += 1

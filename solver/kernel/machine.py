@@ -18,7 +18,6 @@ given by the table and its place in it: that is what compiles to fast code.
 
 from tamaya.solver.kernel.compiled import helper
 from tamaya.solver.kernel.facts import (
-    AFTER,
     CALLED,
     CALLS,
     COST,
@@ -40,6 +39,7 @@ from tamaya.solver.kernel.facts import (
     USELESS_FIRST,
     Ints,
 )
+from tamaya.solver.kernel.promise import rank_of_drop, rank_of_play
 from tamaya.solver.kernel.reach import settle
 from tamaya.solver.kernel.tiles import second_copies, with_tiles
 from tamaya.solver.kernel.turns import draw, place
@@ -48,11 +48,9 @@ from tamaya.solver.kernel.words import (
     CALL,
     DISCARD,
     DISCARDS,
-    DRAWN,
     DRAWN_TILES,
     HANDS,
     HEIGHTS,
-    MISPLAY,
     SIZES,
     SOME_USELESS,
     TAKEN,
@@ -104,6 +102,8 @@ def expand(
         elif not apart:
             # A circle of hints more leads to the same player, with other tokens.
             circles = most
+            most = min(most, players - 1)
+        elif lazily:  # a circle of hints is rarely of use
             most = min(most, players - 1)
     found = 0
     for q in range(most + 1):
@@ -219,6 +219,8 @@ def act(
                 out[found, HANDS + p] &= ~(1 << bit)
                 if not place(f, out, found, bit, change):
                     continue
+                if lazily:
+                    ranks[found] = rank_of_play(f, out, found, p, q, bit)
                 if f[TILES_DRAWN]:
                     found = with_tiles(f, d, words, target, p, q, lazily, out, codes, ranks, found)
                     if found < 0:
@@ -227,7 +229,6 @@ def act(
                 if points_of(f, out, found) >= target:
                     codes[0] = codes[found]
                     return -1
-                ranks[found] = 4 * q + verb
             else:
                 if not free:
                     set_field(out, found, TAKEN, struck(strikes, f, change))
@@ -237,24 +238,8 @@ def act(
                     out[found, HANDS + p] &= ~(1 << bit)
                 if f[REVIVES]:
                     out[found, DISCARDS] |= 1 << bit
-                ranks[found] = rank_of_drop(f, d, out, found, q, verb, bit)
+                if lazily:
+                    ranks[found] = rank_of_drop(f, d, out, found, target, q, verb, bit)
             if draw(f, d, out, found, p, q) and (lazily or settle(f, d, out, found, target)):
                 found += 1
     return found
-
-
-@helper
-def rank_of_drop(f: Ints, d: Ints, s: Ints, i: int, q: int, verb: int, bit: int) -> int:
-    rank = 4 * q + 2
-    if bit != SOME_USELESS:
-        held = 0
-        for p in range(f[PLAYERS]):
-            held |= s[i, HANDS + p]
-        rank = 64 + 4 * q
-        if (d[AFTER + field(s, i, DRAWN)] >> bit) & 1:
-            rank -= 3
-        elif not (held >> bit) & 1:
-            rank += 64
-    if verb == MISPLAY:
-        rank += 40
-    return rank

@@ -92,6 +92,7 @@ def with_tiles(
     What is done is kept from `found` on; what still waits lies behind it.
     """
     waiting = found + 1
+    rank = ranks[found]
     at = found
     while at < waiting:
         asked = next_tile(f, d, out, at)
@@ -111,7 +112,7 @@ def with_tiles(
                 for w in range(words):
                     out[found, w] = out[at, w]
                 codes[found] = codes[at]
-            ranks[found] = 4 * q
+            ranks[found] = rank
             if draw(f, d, out, found, p, q) and (lazily or settle(f, d, out, found, target)):
                 codes[found] &= ~(7 << 60)
                 found += 1
