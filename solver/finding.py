@@ -6,7 +6,7 @@ from tamaya.engine.errors import IllegalMoveError
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.beam import sweep
 from tamaya.solver.exhausting import seek
-from tamaya.solver.kernel.facts import declines
+from tamaya.solver.kernel.facts import TEMPERS, declines
 
 
 def kernels_decline(attempt: Attempt, target: int) -> str:
@@ -65,6 +65,22 @@ class Dive:
             believe(attempt, attempt.kernel.dive(attempt.upper, self.states))
         else:
             seek(attempt, self.slow_states)
+
+
+@dataclass(frozen=True, slots=True)
+class Tempers:
+    """Greedy searches that care about other things. Where one is stuck another often is not."""
+
+    states: int
+    name: str = "tempers"
+
+    def declines(self, attempt: Attempt) -> str:
+        return kernels_decline(attempt, attempt.upper)
+
+    def run(self, attempt: Attempt) -> None:
+        for temper in range(1, len(TEMPERS)):
+            if believe(attempt, attempt.kernel.dive(attempt.upper, self.states, temper)):
+                return
 
 
 def too_many_hands(attempt: Attempt, most: int) -> str:

@@ -12,12 +12,14 @@ from tamaya.solver.attempt import Attempt, Stage
 from tamaya.solver.bound import Report
 from tamaya.solver.exact import CpSat
 from tamaya.solver.exhausting import Search
-from tamaya.solver.finding import Beam, Dive, Less, make_ready
+from tamaya.solver.finding import Beam, Dive, Less, Tempers, make_ready
 from tamaya.solver.plain import Plain
 from tamaya.solver.refuting import Layers
 
 STAGES: tuple[Stage, ...] = (
-    Dive(2_000, 2_000),
+    Dive(500, 2_000),
+    Layers("one-hand-briefly", 20_000, "one-hand"),
+    Tempers(300),
     Beam("beam", (8, 32)),
     Layers("one-hand", 200_000, "one-hand"),
     Beam("next-beam", (128,)),

@@ -5,12 +5,12 @@ they decide how soon a line is found, never what is true.
 from tamaya.solver.kernel.compiled import helper
 from tamaya.solver.kernel.facts import (
     AFTER,
-    GREED,
     HINTS,
     LENGTH,
     PLAYERS,
     STEP,
     SUIT_OF,
+    TEMPER,
     WEIGHTS,
     Ints,
 )
@@ -45,9 +45,9 @@ def rank_of_play(f: Ints, s: Ints, i: int, p: int, q: int, bit: int) -> int:
         players = f[PLAYERS]
         for ahead in range(1, players + 1):
             if (s[i, HANDS + (p + ahead) % players] >> (bit + 1)) & 1:
-                rank -= f[GREED + 7]
+                rank -= f[f[TEMPER] + 7]
                 if ahead == 1:
-                    rank -= f[GREED + 8]
+                    rank -= f[f[TEMPER] + 8]
                 break
     return rank
 
@@ -62,20 +62,20 @@ def rank_of_drop(
     """
     spared = max(0, room(f, d, s, i, 0) - (target - points_of(f, s, i)) // max(1, f[STEP]))
     rank = MIDDLE + _cost_of_hints(f, s, i, q)
-    rank += f[GREED + 2] + f[GREED + 3] * lowest(s[i, TOKENS]) // max(1, f[HINTS])
-    rank += f[GREED + 4] // (spared + 1)
+    rank += f[f[TEMPER] + 2] + f[f[TEMPER] + 3] * lowest(s[i, TOKENS]) // max(1, f[HINTS])
+    rank += f[f[TEMPER] + 4] // (spared + 1)
     if bit != SOME_USELESS:
         held = 0
         for p in range(f[PLAYERS]):
             held |= s[i, HANDS + p]
         if (held >> bit) & 1:
-            rank += f[GREED + 5]
+            rank += f[f[TEMPER] + 5]
         elif (d[AFTER + field(s, i, DRAWN)] >> bit) & 1:
-            rank += f[GREED + 6]
+            rank += f[f[TEMPER] + 6]
         else:  # the last copy
             rank += MIDDLE
     if verb == MISPLAY:
-        rank += f[GREED + 6]
+        rank += f[f[TEMPER] + 6]
     return max(rank, 0)
 
 
@@ -83,7 +83,7 @@ def rank_of_drop(
 def _cost_of_hints(f: Ints, s: Ints, i: int, q: int) -> int:
     """Each costs something, and more the fewer tokens are left."""
     full = max(1, f[HINTS])
-    return f[GREED] * q + f[GREED + 1] * q * (full - lowest(s[i, TOKENS])) // full
+    return f[f[TEMPER]] * q + f[f[TEMPER] + 1] * q * (full - lowest(s[i, TOKENS])) // full
 
 
 @helper

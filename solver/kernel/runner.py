@@ -20,10 +20,12 @@ from tamaya.solver.kernel.facts import (
     DEALT,
     DEALT_SIZES,
     FREE,
+    GREED,
     HINTS,
     LAST_TURNS,
     MOST_CARDS,
     PLAYERS,
+    TEMPER,
     Ints,
     bits_of,
     deal_facts,
@@ -102,8 +104,9 @@ class DealSearches:
 
     # ------------------------------------------------------------------ finding
 
-    def dive(self, target: int, budget: int) -> list[int] | None:
+    def dive(self, target: int, budget: int, temper: int = 0) -> list[int] | None:
         """The events of a line that reaches the target, if a greedy search meets one."""
+        self.rule_facts[TEMPER] = GREED + 9 * temper
         memory = _memory
         memory.fit(self.words)
         memory.dive_stamp += 1
