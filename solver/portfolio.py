@@ -30,7 +30,7 @@ STAGES: tuple[Stage, ...] = (
     Less(),
     Beam("widest-beam", (8_192,)),
     # With few hands there are few states. With many there are mostly short proofs.
-    Layers("layers-of-few-hands", 3_000_000, most_hands=2),
+    Layers("layers-of-few-hands", 5_000_000, most_hands=2),
     CpSat("cp-sat-briefly", 0.4),
     Beam("last-beam", (32_768,)),
     Layers("apart", 2_000_000, "apart", most_hands=3),

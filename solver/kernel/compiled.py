@@ -54,7 +54,10 @@ def note_ready() -> None:
 
 
 FOLDER = cache_folder()
-setattr(config, "CACHE_DIR", str(FOLDER))  # noqa: B010  (its module sets what it has at run time)
+# Loops here run over a few hands or fireworks: vectors make them slower, and compiling longer.
+_SETTINGS = {"CACHE_DIR": str(FOLDER), "LOOP_VECTORIZE": 0, "SLP_VECTORIZE": 0}
+for _name, _value in _SETTINGS.items():
+    setattr(config, _name, _value)
 
 
 def kernel(function: F) -> F:
@@ -69,5 +72,9 @@ def helper(function: F) -> F:
 
 
 def _compiled(function: F, **options: bool) -> F:
+    """Without counting who holds an array: whoever calls holds all of them, and the counting took a
+    fifth of the time. So kernels can't make arrays."""
     compiler: Callable[..., Callable[[F], F]] = numba.njit
-    return compiler(nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options)(function)
+    return compiler(nogil=True, error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **options)(
+        function
+    )

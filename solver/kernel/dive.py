@@ -3,8 +3,6 @@
 It finds lines and proves nothing: what failed is remembered by its hash alone.
 """
 
-import numpy as np
-
 from tamaya.solver.kernel.compiled import kernel
 from tamaya.solver.kernel.facts import Ints
 from tamaya.solver.kernel.machine import expand
@@ -28,6 +26,7 @@ def dive(
     children: Ints,
     codes: Ints,
     ranks: Ints,
+    counts: Ints,
     seen: Ints,
     stamp: int,
     path: Ints,
@@ -35,12 +34,11 @@ def dive(
     """FOUND, with the events of a line in `path` and their number at its end; else NONE, or
     STOPPED when the budget of states is used up.
 
-    `children[depth]` are the states after a state's events; `seen` is a table of hashes, of which
-    those that belong to this search hold `stamp`.
+    `children[depth]` are the states after a state's events, `counts[depth]` of them; `seen` is a
+    table of hashes, of which those that belong to this search hold `stamp`.
     """
     start(f, d, children[0], 0, words)
     mask = len(seen) - 1
-    counts = np.zeros(MOST_EVENTS + 1, np.int64)
     counts[0] = 1
     ranks[0, 0] = 0
     depth = 0

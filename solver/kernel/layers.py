@@ -16,6 +16,7 @@ from tamaya.solver.kernel.turns import start
 from tamaya.solver.kernel.words import (
     TAKEN,
     TOKENS,
+    copy,
     field,
     lowest,
     mixed,
@@ -24,6 +25,8 @@ from tamaya.solver.kernel.words import (
 
 FOUND, NONE, STOPPED, FULL, GOING = 1, 0, 2, 3, 4
 MOST_LAYERS = 160
+# In the table of states a number holds the place of a state, and above it the stamp of its layer.
+PLACE = 0xFFFFFFFF
 # Places in `progress`.
 LAYER, NEXT, END, USED, LAST, CUT, STAMP, FORGOTTEN = 0, 1, 2, 3, 4, 5, 6, 7
 
@@ -65,7 +68,6 @@ def go_on(
     starts: Ints,
     progress: Ints,
     slots: Ints,
-    stamps: Ints,
     out: Ints,
     codes: Ints,
     ranks: Ints,
@@ -90,32 +92,28 @@ def go_on(
             if count < 0:
                 progress[LAST] = at
                 return FOUND
+            stamp = progress[STAMP] + layer
             for i in range(count):
                 slot = mixed(out, i, words) & mask
-                stamp = progress[STAMP] + layer
-                while True:
-                    if stamps[slot] != stamp:
-                        break
-                    other = slots[slot]
+                while slots[slot] >> 32 == stamp:
+                    other = slots[slot] & PLACE
                     if same_but_tokens(states, other, out, i, words):
                         break
                     slot = (slot + 1) & mask
-                if stamps[slot] == stamp:
-                    states[slots[slot], TOKENS] |= out[i, TOKENS]
+                if slots[slot] >> 32 == stamp:
+                    states[slots[slot] & PLACE, TOKENS] |= out[i, TOKENS]
                     continue
                 used = progress[USED]
                 if used >= len(states):
                     progress[NEXT] = at  # to be gone through again when there is room
                     return FULL
-                stamps[slot] = stamp
-                slots[slot] = used
-                for w in range(words):
-                    states[used, w] = out[i, w]
+                slots[slot] = stamp << 32 | used
+                copy(out, i, states, used, words)
                 parents[used] = at
                 progress[USED] = used + 1
         first, last = progress[END], progress[USED]
         last = first + drop_struck(
-            states, parents, first, last, words, slots, stamps, progress[STAMP] + layer, out
+            states, parents, first, last, words, slots, progress[STAMP] + layer, out
         )
         progress[USED] = last
         if first == last:
@@ -124,7 +122,7 @@ def go_on(
             return NONE
         if width and last - first > width:
             progress[CUT] = 1
-            last = first + keep_best(f, states, parents, first, last, width, worth, order)
+            last = first + keep_best(f, states, parents, first, last, width, words, worth, order)
             progress[USED] = last
         progress[LAYER] = layer + 1
         if layer + 2 >= MOST_LAYERS:
@@ -143,7 +141,6 @@ def drop_struck(
     last: int,
     words: int,
     slots: Ints,
-    stamps: Ints,
     stamp: int,
     scratch: Ints,
 ) -> int:
@@ -155,12 +152,11 @@ def drop_struck(
     for i in range(first, last):
         taken = field(states, i, TAKEN)
         for fewer in range(taken):
-            for w in range(words):
-                scratch[0, w] = states[i, w]
+            copy(states, i, scratch, 0, words)
             set_field(scratch, 0, TAKEN, fewer)
             slot = mixed(scratch, 0, words) & mask
-            while stamps[slot] == stamp:
-                other = slots[slot]
+            while slots[slot] >> 32 == stamp:
+                other = slots[slot] & PLACE
                 if same_but_tokens(states, other, scratch, 0, words):
                     states[i, TOKENS] &= ~states[other, TOKENS]
                     break
@@ -169,7 +165,7 @@ def drop_struck(
     for i in range(first, last):
         if states[i, TOKENS] != 0:
             if kept != i:
-                states[kept, :] = states[i, :]
+                copy(states, i, states, kept, words)
                 parents[kept] = parents[i]
             kept += 1
     return kept - first
@@ -191,6 +187,7 @@ def keep_best(
     first: int,
     last: int,
     width: int,
+    words: int,
     worth: Ints,
     order: Ints,
 ) -> int:
@@ -219,7 +216,7 @@ def keep_best(
         if behind == cut:
             at_cut -= 1
         if kept != i:
-            states[first + kept, :] = states[first + i, :]
+            copy(states, first + i, states, first + kept, words)
             parents[first + kept] = parents[first + i]
         kept += 1
     return kept
@@ -249,8 +246,7 @@ def step_back(
     """
     for at in range(first, last):
         tokens = states[at, TOKENS]
-        for w in range(words):
-            scratch[0, w] = states[at, w]
+        copy(states, at, scratch, 0, words)
         while tokens:
             scratch[0, TOKENS] = tokens & -tokens
             tokens &= tokens - 1

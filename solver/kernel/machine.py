@@ -57,6 +57,7 @@ from tamaya.solver.kernel.words import (
     TOKENS,
     TURNS,
     clamped,
+    copy,
     field,
     lowest,
     points_of,
@@ -211,8 +212,7 @@ def act(
                 second = 1
             bit = lowest(cards)
             cards &= cards - 1
-            for w in range(words):
-                out[found, w] = s[i, w]
+            copy(s, i, out, found, words)
             codes[found] = (p << 3) | (q << 13) | verb | (bit << 7)
             out[found, TOKENS] = now
             if verb <= CALL:

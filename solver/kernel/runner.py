@@ -67,7 +67,7 @@ class Memory:
             parents[: len(old)] = new["parents"]
         new["states"], new["parents"] = grown, parents
         slots = 1 << (2 * states - 1).bit_length()
-        new["slots"], new["stamps"] = np.zeros(slots, np.int32), np.zeros(slots, np.int32)
+        new["slots"] = np.zeros(slots, np.int64)
         new["worth"] = np.empty(states, np.int64)
 
     def _fit_dive(self, words: int) -> None:
@@ -83,6 +83,7 @@ class Memory:
         new["deep"] = np.zeros((MOST_EVENTS + 2, MOST_CHILDREN, words), np.int64)
         new["deep_codes"] = np.zeros((MOST_EVENTS + 2, MOST_CHILDREN), np.int64)
         new["deep_ranks"] = np.zeros((MOST_EVENTS + 2, MOST_CHILDREN), np.int64)
+        new["counts"] = np.zeros(MOST_EVENTS + 2, np.int64)
         new["seen"] = np.zeros((1 << 18, 2), np.int64)
         new["path"] = np.zeros(MOST_EVENTS + 1, np.int64)
 
@@ -113,7 +114,8 @@ class DealSearches:
         a = memory.arrays
         found = dive(
             self.rule_facts, self.deal_facts, target, self.words, budget,
-            a["deep"], a["deep_codes"], a["deep_ranks"], a["seen"], memory.dive_stamp, a["path"],
+            a["deep"], a["deep_codes"], a["deep_ranks"], a["counts"],
+            a["seen"], memory.dive_stamp, a["path"],
         )  # fmt: skip
         if found != 1:
             return None
@@ -128,7 +130,7 @@ class DealSearches:
         a = memory.arrays
         layered.go_on(
             self.rule_facts, self.deal_facts, 1 << 40, self.words, 0, 0, a["states"], a["parents"],
-            a["starts"], a["progress"], a["slots"], a["stamps"], a["out"], a["codes"], a["ranks"],
+            a["starts"], a["progress"], a["slots"], a["out"], a["codes"], a["ranks"],
             a["worth"], a["order"],
         )  # fmt: skip
         self._step_back(1 << 40, [(0, 0)], a["scratch"], 0)
@@ -153,7 +155,7 @@ class DealSearches:
         memory.fit(words)
         a = memory.arrays
         if memory.stamp > 2_000_000_000:
-            a["stamps"][:] = 0
+            a["slots"][:] = 0
             memory.stamp = 1
         stamp, memory.stamp = memory.stamp, memory.stamp + 2 * layered.MOST_LAYERS
         if not layered.begin(
@@ -171,7 +173,7 @@ class DealSearches:
         while True:
             verdict = layered.go_on(
                 rules, cards, target, words, width, _SLICE, a["states"], a["parents"], a["starts"],
-                a["progress"], a["slots"], a["stamps"], a["out"], a["codes"], a["ranks"],
+                a["progress"], a["slots"], a["out"], a["codes"], a["ranks"],
                 a["worth"], a["order"],
             )  # fmt: skip
             if verdict == layered.FULL:
@@ -207,7 +209,7 @@ class DealSearches:
             first, end = 0, end - first
             starts[progress[layered.LAYER]], starts[progress[layered.LAYER] + 1] = first, end
             progress[layered.END] = end
-            a["stamps"][:] = 0
+            a["slots"][:] = 0
         else:
             return False
         progress[layered.NEXT] = first

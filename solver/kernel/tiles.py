@@ -36,6 +36,7 @@ from tamaya.solver.kernel.words import (
     TO_PUT_BACK,
     TOKENS,
     clamped,
+    copy,
     deck_left,
     field,
     lowest,
@@ -109,8 +110,7 @@ def with_tiles(
                 codes[0] = codes[at] & ~(7 << 60)
                 return -1
             if at != found:
-                for w in range(words):
-                    out[found, w] = out[at, w]
+                copy(out, at, out, found, words)
                 codes[found] = codes[at]
             ranks[found] = rank
             if draw(f, d, out, found, p, q) and (lazily or settle(f, d, out, found, target)):
@@ -124,8 +124,7 @@ def with_tiles(
             options &= options - 1
             if waiting >= len(out) or number >= MOST_CHOICES - 1:
                 break
-            for w in range(words):
-                out[waiting, w] = out[at, w]
+            copy(out, at, out, waiting, words)
             chosen = USELESS if bit == SOME_USELESS else bit
             codes[waiting] = (codes[at] | (chosen << (19 + 6 * number))) + (1 << 60)
             if asked == TO_PUT_BACK:

@@ -43,6 +43,12 @@ def lowest(x: int) -> int:
 
 
 @helper
+def copy(s: Ints, i: int, to: Ints, j: int, words: int) -> None:
+    for w in range(words):
+        to[j, w] = s[i, w]
+
+
+@helper
 def field(s: Ints, i: int, at: int) -> int:
     return (s[i, MISC] >> at) & 255
 
