@@ -1,12 +1,13 @@
 """Stages that look for a line to the highest score that is still possible."""
 
 from dataclasses import dataclass
+from itertools import product
 
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.beam import sweep
 from tamaya.solver.exhausting import seek
-from tamaya.solver.kernel.facts import TEMPERS, declines
+from tamaya.solver.kernel.facts import BEAM_TEMPERS, DIVE_TEMPERS, declines
 
 
 def kernels_decline(attempt: Attempt, target: int) -> str:
@@ -78,7 +79,7 @@ class Tempers:
         return kernels_decline(attempt, attempt.upper)
 
     def run(self, attempt: Attempt) -> None:
-        for temper in range(1, len(TEMPERS)):
+        for temper in range(1, len(DIVE_TEMPERS)):
             if believe(attempt, attempt.kernel.dive(attempt.upper, self.states, temper)):
                 return
 
@@ -89,28 +90,35 @@ def too_many_hands(attempt: Attempt, most: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Beam:
-    """Layer by layer, the most promising states only, in ever wider beams up to `widest`."""
+    """Layer by layer, the most promising states only, in ever wider beams.
+
+    The slow one goes by one temper only.
+    """
 
     name: str
     widths: tuple[int, ...]
-    most_hands: int = 99
+    tempers: int = len(BEAM_TEMPERS)
 
     def declines(self, attempt: Attempt) -> str:
-        return too_many_hands(attempt, self.most_hands)
+        return ""
 
     def run(self, attempt: Attempt) -> None:
         slow = kernels_decline(attempt, attempt.upper)
-        for width in self.widths:
-            if attempt.closed or attempt.seconds_left <= 0:
+        for width, temper in product(self.widths, range(1 if slow else self.tempers)):
+            if attempt.seconds_left <= 0:
                 return
             if slow:
                 sweep(attempt, width)
-                continue
-            refuted, events = attempt.kernel.layers(attempt.upper, attempt.until, width)
-            if refuted:
-                attempt.refuted("going through all states layer by layer", "layers")
+            else:
+                refuted, events = attempt.kernel.layers(
+                    attempt.upper, attempt.until, width, temper=temper
+                )
+                if refuted:
+                    attempt.refuted("going through all states layer by layer", "layers")
+                    return
+                believe(attempt, events)
+            if attempt.closed:
                 return
-            believe(attempt, events)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,13 +20,16 @@ STAGES: tuple[Stage, ...] = (
     Dive(500, 2_000),
     Layers("one-hand-briefly", 20_000, "one-hand"),
     Tempers(300),
-    Beam("beam", (8, 32)),
+    Beam("beam", (8, 32), tempers=1),
     Layers("one-hand", 200_000, "one-hand"),
     Beam("next-beam", (128,)),
     Plain(),
     Layers("apart-briefly", 50_000, "apart", most_hands=3),
-    Beam("wide-beam", (512, 2_048)),
+    Beam("wide-beam", (512,)),
     Layers("layers-briefly", 100_000, most_hands=2),
+    # Where there are more suits most deals that can't be won are refuted within a second or never.
+    CpSat("cp-sat-at-once", 0.1),
+    Beam("wider-beam", (2_048,)),
     Less(),
     Beam("widest-beam", (8_192,)),
     # With few hands there are few states. With many there are mostly short proofs.

@@ -26,9 +26,12 @@ MOST_DECK = 120
 MOST_PARTS = 60
 MOST_TILES = 16
 USELESS = 63  # the code of a card without a bit
-PROMISING = (24, 4, 5, 0, 5)
-"""The weights for `WEIGHTS`, found by trial: with them most lines are met by beams of 8 and 32."""
-TEMPERS = (
+BEAM_TEMPERS = ((24, 4, 5, 0, 5), (24, 10, 12, 0, 1), (24, 3, 7, 6, 2))
+"""What beams care about, found by trial: what a point is worth, a token, a kind that is kept, a
+hand that can play, and a clogged one, which counts against a state. The first meets most lines;
+all three of width 512 meet as many as the first of width 8,192.
+"""
+DIVE_TEMPERS = (
     (40, 40, 25, -35, 480, 80, 140, 25, 40),
     (60, 78, 64, 34, 799, 117, 60, 62, 120),
     (64, 93, 22, -36, 567, 51, 71, 33, 15),
@@ -39,9 +42,11 @@ TEMPERS = (
     (28, 117, 10, -66, 241, 57, 299, 53, 34),
     (91, 83, 34, -49, 654, 48, 55, 10, 73),
 )
-"""What greedy players care about: weights for `GREED`, found by trial on the base game and seven
-others. The first meets most lines, the others what is left: one after another was chosen for the
-lines that those before it miss.
+"""What greedy players care about, found by trial on the base game and seven others. They rank an
+event by what a hint before it costs; what one costs more where there are no tokens; a drop; one
+more with all tokens; one where no event can be spared; that of a card held elsewhere, or of one
+still to come; and by what a play is worth after which somebody else can play, or the next player.
+The first meets most lines, the others what is left: each was chosen for what those before it miss.
 """
 
 # Places in the row of the rules.
@@ -64,10 +69,7 @@ TILES_DRAWN = 15  # whether anything draws tiles
 PLAYS_FIRST = 16  # arguments that can be switched off, for tests
 USELESS_FIRST = 17
 IN_TIME = 18
-TEMPER = 19  # where the weights of the greedy search at work lie
-WEIGHTS = (
-    20  # what makes a state promising: points, tokens, kinds kept, hands that can play, clogged
-)
+TEMPER = 19  # where the temper of the search at work lies
 OFFSET = 32  # for each firework, the bit of its first card
 LENGTH = OFFSET + 16
 POINTS = LENGTH + 16  # 17 for each firework, by height
@@ -79,11 +81,9 @@ PLACED = MISPLAYED + 8  # 8 for each bit
 CALLED = PLACED + 8 * MOST_BITS
 TILE = CALLED + 8 * MOST_BITS  # the last number: 1 returns, 2 plays, 4 plays when there's no deck
 SUIT_OF = TILE + 8 * MOST_TILES  # by bit
-# What makes an event promising: a hint before it, that where there are no tokens, a drop, that with
-# all tokens, that where no event can be spared, that of a card held elsewhere, that of one still to
-# come, a play after which somebody else can play, and the next player.
-GREED = SUIT_OF + MOST_BITS
-RULES_SIZE = GREED + 9 * len(TEMPERS)
+BEAM = SUIT_OF + MOST_BITS  # the tempers, one after another
+DIVE = BEAM + 5 * len(BEAM_TEMPERS)
+RULES_SIZE = DIVE + 9 * len(DIVE_TEMPERS)
 
 # Places in the row of a deal.
 CARDS = 0  # in the deck after the hands
@@ -211,9 +211,7 @@ def _rule_facts(profile: Profile, ceiling: Ceiling, players: int) -> Ints:
     f[USELESS_FIRST] = 1
     f[PLAYS_FIRST] = not ceiling.revives and min(steps, default=0) >= 0
     f[IN_TIME] = 1
-    f[WEIGHTS : WEIGHTS + len(PROMISING)] = PROMISING
-    f[GREED:] = [weight for temper in TEMPERS for weight in temper]
-    f[TEMPER] = GREED
+    f[BEAM:] = [weight for temper in (*BEAM_TEMPERS, *DIVE_TEMPERS) for weight in temper]
     f[OFFSET : OFFSET + len(length)] = offset[:-1]
     f[LENGTH : LENGTH + len(length)] = length
     f[DROPPED : DROPPED + 7] = _row(next(iter(profile.dropped.values())), 0)

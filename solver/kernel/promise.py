@@ -11,7 +11,6 @@ from tamaya.solver.kernel.facts import (
     STEP,
     SUIT_OF,
     TEMPER,
-    WEIGHTS,
     Ints,
 )
 from tamaya.solver.kernel.reach import room
@@ -114,9 +113,9 @@ def worth_of(f: Ints, s: Ints, i: int) -> int:
             clogged += 2
     points = points_of(f, s, i)
     return (
-        f[WEIGHTS] * points
-        + f[WEIGHTS + 1] * most
-        + f[WEIGHTS + 2] * kept
-        + f[WEIGHTS + 3] * ready
-        - f[WEIGHTS + 4] * clogged
+        f[f[TEMPER]] * points
+        + f[f[TEMPER] + 1] * most
+        + f[f[TEMPER] + 2] * kept
+        + f[f[TEMPER] + 3] * ready
+        - f[f[TEMPER] + 4] * clogged
     )

@@ -17,10 +17,11 @@ from tamaya.solver.kernel import layers as layered
 from tamaya.solver.kernel.compiled import note_ready
 from tamaya.solver.kernel.dive import MOST_CHILDREN, MOST_EVENTS, dive
 from tamaya.solver.kernel.facts import (
+    BEAM,
     DEALT,
     DEALT_SIZES,
+    DIVE,
     FREE,
-    GREED,
     HINTS,
     LAST_TURNS,
     MOST_CARDS,
@@ -107,7 +108,7 @@ class DealSearches:
 
     def dive(self, target: int, budget: int, temper: int = 0) -> list[int] | None:
         """The events of a line that reaches the target, if a greedy search meets one."""
-        self.rule_facts[TEMPER] = GREED + 9 * temper
+        self.rule_facts[TEMPER] = DIVE + 9 * temper
         memory = _memory
         memory.fit(self.words)
         memory.dive_stamp += 1
@@ -145,10 +146,12 @@ class DealSearches:
         width: int = 0,
         relaxed: Relaxation = "",
         most_states: int = 1 << 40,
+        temper: int = 0,
     ) -> tuple[bool, list[int]]:
         """Whether a layered search proved that the target can't be reached; or else the events of
         a line, if it found one.
         """
+        self.rule_facts[TEMPER] = BEAM + 5 * temper
         rules, cards = self._facts(relaxed)
         words = self.words  # of all games of the deal, so that they can share the memory
         memory = _memory
