@@ -23,7 +23,8 @@ from tamaya.solver.stopping import Stop
 class Answer:
     """What CP-SAT found: the best table that is not lost, and the least upper bound it proved.
 
-    `upper` is None when no game can end otherwise than lost.
+    `upper` is None when no game can end otherwise than lost. Where less than so many points was not
+    asked for, it is one less than these, though there may be no such game either.
     """
 
     lower: int | None
@@ -83,7 +84,8 @@ def solve_model(
         if verdict is None and stop.seconds_left <= 0:
             return Answer(found.score, top, found.line)
         found.tell(top)
-    return Answer(found.score, found.score, found.line)
+    least = None if at_least is None else at_least - 1
+    return Answer(found.score, least if found.score is None else found.score, found.line)
 
 
 def rounds(model: cp_model.CpModel) -> Iterator[tuple[int, float]]:

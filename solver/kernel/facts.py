@@ -26,10 +26,18 @@ MOST_DECK = 120
 MOST_PARTS = 60
 MOST_TILES = 16
 USELESS = 63  # the code of a card without a bit
-BEAM_TEMPERS = ((24, 4, 5, 0, 5), (24, 10, 12, 0, 1), (24, 3, 7, 6, 2))
+BEAM_TEMPERS = (
+    (24, 4, 5, 0, 5),
+    (24, 6, 4, 1, -1),
+    (24, 8, 15, 5, 7),
+    (24, 2, 4, -1, -1),
+    (24, 16, 11, 3, -1),
+    (24, 2, 15, 7, -1),
+    (24, 3, 7, 6, 2),
+)
 """What beams care about, found by trial: what a point is worth, a token, a kind that is kept, a
-hand that can play, and a clogged one, which counts against a state. The first meets most lines;
-all three of width 512 meet as many as the first of width 8,192.
+hand that can play, and a clogged one, which counts against a state. Of 100,000 deals of the base
+game all of them with a width of 128 meet nearly each line that the first meets with 8,192.
 """
 DIVE_TEMPERS = (
     (40, 40, 25, -35, 480, 80, 140, 25, 40),
