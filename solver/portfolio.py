@@ -31,11 +31,11 @@ STAGES: tuple[Stage, ...] = (
     CpSat("cp-sat-at-once", 0.1, most_seconds=0.3, only_the_highest=True),
     Beam("wider-beam", (2_048,), tempers=2),
     Less(),
-    Beam("widest-beam", (8_192,), tempers=4),
+    Beam("widest-beam", (8_192,), tempers=1),
     # With few hands there are few states. With many there are mostly short proofs.
     Layers("layers-of-few-hands", 5_000_000, most_hands=2),
-    CpSat("cp-sat-briefly", 0.4, only_the_highest=True),
     Beam("last-beam", (32_768,), tempers=4),
+    CpSat("cp-sat-briefly", 0.4, only_the_highest=True),
     Layers("apart", 2_000_000, "apart", most_hands=3),
     Layers("layers-at-length", 1 << 40, most_hands=3),
     CpSat(),

@@ -46,13 +46,16 @@ def fingerprint(folder: Path) -> str:
 
 def is_ready() -> bool:
     """Whether everything has been compiled before."""
-    return (FOLDER / "ready").exists()
+    global _known_ready  # asked for each deal
+    _known_ready = _known_ready or (FOLDER / "ready").exists()
+    return _known_ready
 
 
 def note_ready() -> None:
     (FOLDER / "ready").touch()
 
 
+_known_ready = False
 FOLDER = cache_folder()
 # Loops here run over a few hands or fireworks: vectors make them slower, and compiling longer.
 _SETTINGS = {"CACHE_DIR": str(FOLDER), "LOOP_VECTORIZE": 0, "SLP_VECTORIZE": 0}
