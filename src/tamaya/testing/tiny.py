@@ -1,9 +1,11 @@
-"""Tiny games at random: whole rule sets of a few cards, which exhaustive play can master.
+"""Tiny games at random: whole rule sets of a few cards, which exhaustive play can master; and small
+ones, which it can't.
 
 Every kind of clause that matters to a solver can occur, in any combination. A seed fixes a game.
 """
 
 import random
+from dataclasses import dataclass
 
 from tamaya.engine.deal import Deal, deal
 from tamaya.grammar.diagnostics import RulesError
@@ -42,24 +44,42 @@ _RARE_EVENTS = (
 )
 
 
-def tiny_deal(seed: int, most_cards: int = 12) -> Deal | None:
-    """The deal of a seed, or None where the seed's rules don't fit together or are too large."""
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How many of each there may be; what is there more than once is drawn more often."""
+
+    cards: range
+    hand: tuple[int, ...]
+    suits: tuple[int, ...]
+    ranks: tuple[int, ...]
+    ranks_of_many_suits: tuple[int, ...]
+    hints: tuple[int, ...]
+
+
+TINY = Size(range(13), (1, 2, 2, 3), (1, 2, 2, 3), (2, 3, 3, 4), (2, 2, 3), (0, 1, 1, 2, 2, 3))
+SMALL = Size(
+    range(13, 31), (2, 3, 4), (2, 3, 3, 4), (4, 5, 5, 6), (3, 4, 5), (1, 2, 3, 4, 5, 6, 8)
+)  # too many for exhaustive play
+
+
+def tiny_deal(seed: int, size: Size = TINY) -> Deal | None:
+    """The deal of a seed, or None where the seed's rules don't fit together or the size."""
     chance = random.Random(seed)  # small games for tests; nobody has to make them again elsewhere
-    players, text = _game(chance)
+    players, text = _game(chance, size)
     try:
         rules = compile_rules("tiny", library_of_source(Source("tiny", text)))
     except RulesError:
         return None
-    return deal(rules, players, seed) if len(rules.deck) <= most_cards else None
+    return deal(rules, players, seed) if len(rules.deck) in size.cards else None
 
 
-def _game(chance: random.Random) -> tuple[int, str]:
+def _game(chance: random.Random, size: Size) -> tuple[int, str]:
     players = chance.choice([2, 2, 2, 3])
-    hand = chance.choice([1, 2, 2, 3])
+    hand = chance.choice(size.hand)
     expert = chance.random() < 0.3
     clauses = [
-        *_suits(chance),
-        *_tokens(chance),
+        *_suits(chance, size),
+        *_tokens(chance, size),
         *_turns(chance),
         *_end(chance, expert),
         *_rewards(chance),
@@ -79,11 +99,11 @@ def _usually(chance: random.Random, usual: str, *others: str) -> str:
     return usual if chance.random() < 0.6 else chance.choice(others)
 
 
-def _suits(chance: random.Random) -> list[str]:
+def _suits(chance: random.Random, size: Size) -> list[str]:
     suits = []
-    count = chance.choice([1, 2, 2, 3])
-    ranks = chance.choice([2, 2, 3] if count == 3 else [2, 3, 3, 4])
-    for name in "abc"[:count]:
+    count = chance.choice(size.suits)
+    ranks = chance.choice(size.ranks_of_many_suits if count >= 3 else size.ranks)
+    for name in "abcd"[:count]:
         copies = [chance.choice([1, 1, 2, 2, 3]) for _ in range(ranks)]
         if chance.random() < 0.7:
             copies[-1] = 1
@@ -103,8 +123,8 @@ def _suits(chance: random.Random) -> list[str]:
     return suits
 
 
-def _tokens(chance: random.Random) -> list[str]:
-    hints = chance.choice([0, 1, 1, 2, 2, 3])
+def _tokens(chance: random.Random, size: Size) -> list[str]:
+    hints = chance.choice(size.hints)
     start = f", starting with {chance.randint(0, hints)}" if chance.random() < 0.15 else ""
     return [f"tokens hints {hints}{start}", f"tokens strikes {chance.choice([1, 1, 2, 3])}"]
 
