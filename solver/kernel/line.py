@@ -1,12 +1,15 @@
 """From the events of a kernel to the moves of the referee."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from tamaya.engine.game import Game, RuleTables
 from tamaya.engine.moves import Move
+from tamaya.engine.rulings import FREE_HINTS
 from tamaya.engine.table import Table
 from tamaya.solver.kernel.facts import MOST_CARDS, USELESS, bits_of
 from tamaya.solver.kernel.words import CALL, DISCARD, PLAY
+from tamaya.variants.rules import Rules
 
 Bits = tuple[int, ...]
 Perform = Callable[[Move], None]
@@ -24,11 +27,11 @@ def moves_of(game: Game, events: list[int]) -> list[Move]:
 
 
 def _plain_moves(game: Game, events: list[int]) -> list[Move] | None:
-    """The moves worked out without the referee, where any hint will do, no tile asks for a choice
+    """The moves worked out without the referee, where any hint will do, nothing asks for a choice
     and the events complete everything; else None."""
-    rules, tables = game.rules, game.tables
-    if rules.tiles or rules.hinting.alternates or not rules.hinting.may_touch_none:
+    if not _has_plain_lines(game.rules):
         return None
+    rules, tables = game.rules, game.tables
     bits = bits_of(tables)
     cards = [bits[kind] for kind in game.deal.deck]
     hands, drawn = [], 0
@@ -64,6 +67,14 @@ def _plain_moves(game: Game, events: list[int]) -> list[Move] | None:
             drawn += 1
         player = (player + 1) % game.players
     return line if placed == (1 << sum(tables.full)) - 1 else None
+
+
+@lru_cache(maxsize=64)
+def _has_plain_lines(rules: Rules) -> bool:
+    if rules.tiles or rules.hinting.alternates or not rules.hinting.may_touch_none:
+        return False
+    asking = {*FREE_HINTS, "look", "return_card", "play_discard"}
+    return not any(effect.verb in asking for r in rules.reactions for effect in r.effects)
 
 
 def _suit_of(tables: RuleTables, bit: int) -> int:

@@ -111,6 +111,18 @@ def test_lines_with_and_without_the_referee() -> None:
         attempt.found(line._refereed_moves(attempt.game, events))
 
 
+def test_what_asks_for_a_choice_is_left_to_the_referee() -> None:
+    """Here a free hint must be given as soon as a 2 is placed."""
+    deal = tiny_deal(16_380)
+    assert deal is not None
+    attempt = Attempt(deal, FOREVER)
+    events = attempt.kernel.dive(attempt.upper, 500)
+    assert events
+    assert line._plain_moves(attempt.game, events) is None
+    attempt.found(line.moves_of(attempt.game, events))
+    assert attempt.lower == best_score(deal) == 3
+
+
 # ------------------------------------------------------------------- memory
 
 
