@@ -201,6 +201,15 @@ class Profile:
         )
 
     @property
+    def turns_are_hints(self) -> bool:
+        """Whether a turn without a card is a hint, which brings nothing and may be impossible."""
+        return (
+            not self.may_be_stuck
+            and len(self.passes) == 1
+            and self.change(self.tables.plain["hint_given"]).only_harms
+        )
+
+    @property
     def all_kinds(self) -> frozenset[int]:
         return frozenset(range(len(self.rules.kinds)))
 

@@ -129,11 +129,11 @@ def declines(rules: Rules) -> str:
     tables = profile.tables
     if profile.declined:
         return profile.declined
-    if not profile.plain_turns or profile.tops or not profile.placed:
+    if not profile.turns_are_hints or profile.tops or not profile.placed:
         return "turns without a card that are more than a hint"
     if profile.milestones or not profile.ends_when_complete or profile.last_strike != "lose":
         return "an unusual end"
-    if profile.deck_loses or (profile.hands_run_empty and profile.stuck != "lose"):
+    if profile.hands_run_empty and profile.stuck != "lose":
         return "an unusual end"
     if profile.losing_needed and any(suit.reach < len(suit.built) for suit in rules.suits):
         return "a firework that can never be complete, where needed cards must not be lost"
@@ -208,6 +208,8 @@ def _rule_facts(profile: Profile, ceiling: Ceiling, players: int) -> Ints:
     f[STRIKES] = rules.strikes
     f[DISCARDING] = ("never", "spent", "always").index(rules.discarding.when)
     f[LAST_TURNS] = -1 if profile.last_turns is None else profile.last_turns
+    if profile.deck_loses:  # no event comes after the last draw
+        f[LAST_TURNS] = 0
     f[NO_LOSS] = profile.losing_needed
     f[STEP] = max(steps, default=0)
     f[EVERY_STEP] = len(steps) == 1 and min(steps) > 0

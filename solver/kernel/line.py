@@ -9,6 +9,7 @@ from tamaya.engine.rulings import FREE_HINTS
 from tamaya.engine.table import Table
 from tamaya.solver.kernel.facts import MOST_CARDS, USELESS, bits_of
 from tamaya.solver.kernel.words import CALL, DISCARD, PLAY
+from tamaya.solver.profile import profile_of
 from tamaya.variants.rules import Rules
 
 Bits = tuple[int, ...]
@@ -71,7 +72,10 @@ def _plain_moves(game: Game, events: list[int]) -> list[Move] | None:
 
 @lru_cache(maxsize=64)
 def _has_plain_lines(rules: Rules) -> bool:
-    if rules.tiles or rules.hinting.alternates or not rules.hinting.may_touch_none:
+    hinting = rules.hinting
+    if rules.tiles or hinting.alternates or not hinting.may_touch_none:
+        return False
+    if not profile_of(rules).plain_turns:
         return False
     asking = {*FREE_HINTS, "look", "return_card", "play_discard"}
     return not any(effect.verb in asking for r in rules.reactions for effect in r.effects)
@@ -111,10 +115,13 @@ def _refereed_moves(game: Game, events: list[int]) -> list[Move]:
 
 
 def _hint(table: Table) -> Move:
-    for move in table.legal_moves():
-        if move.verb == "hint":
-            return move
-    raise UnplayableError
+    """Any hint, if there is one; one that touches a card if there is one, as others may harm."""
+    hints = [move for move in table.legal_moves() if move.verb == "hint"]
+    if not hints:
+        raise UnplayableError
+    if table.game.tables.plain["empty_hint"]:
+        return next((hint for hint in hints if table.touches(hint)), hints[0])
+    return hints[0]
 
 
 def _choose(table: Table, bits: Bits, choices: int, perform: Perform) -> int:
