@@ -111,6 +111,24 @@ def test_lines_with_and_without_the_referee() -> None:
         attempt.found(line._refereed_moves(attempt.game, events))
 
 
+def test_where_one_temper_is_stuck_another_is_not() -> None:
+    attempt = Attempt(tamaya.deal(tamaya.rules("nl"), 4, 2426), FOREVER)
+    kernel = attempt.kernel
+    assert kernel.dive(25, 500) is None
+    found = [kernel.dive(25, 300, temper) for temper in range(1, len(facts.DIVE_TEMPERS))]
+    assert 0 < sum(map(bool, found)) < len(found)
+    attempt = Attempt(tamaya.deal(tamaya.rules("nl"), 4, 3903), FOREVER)
+    kernel = attempt.kernel
+    assert not kernel.layers(25, FOREVER, width=128)[1]
+    beams = [
+        kernel.layers(25, FOREVER, width=128, temper=temper)[1]
+        for temper in range(1, len(facts.BEAM_TEMPERS))
+    ]
+    assert any(beams)
+    attempt.found(line.moves_of(attempt.game, next(filter(None, beams))))
+    assert attempt.lower == 25
+
+
 def test_what_asks_for_a_choice_is_left_to_the_referee() -> None:
     """Here a free hint must be given as soon as a 2 is placed."""
     deal = tiny_deal(16_380)
