@@ -3,6 +3,7 @@
 import math
 import time
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from tamaya.solver.attempt import Attempt
@@ -28,6 +29,7 @@ class CpSat:
         return attempt.profile.declined
 
     def run(self, attempt: Attempt) -> None:
+        import_module("tamaya.solver.cpsat")  # takes half a second, once, which is not the deal's
         from tamaya.solver.stopping import Stop, beside
 
         seconds = min(self.most_seconds, attempt.seconds_left * self.share)
@@ -38,7 +40,7 @@ class CpSat:
 
     def _solve(self, attempt: Attempt, stop: "Stop") -> None:
         """Solve the model, and tell the attempt at once of each line and bound."""
-        from tamaya.solver.cpsat import Watcher, solve_model  # the import takes half a second
+        from tamaya.solver.cpsat import Watcher, solve_model
 
         losing = attempt.deal.rules.losing
         lost = _best_lost(attempt)

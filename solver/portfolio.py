@@ -27,15 +27,15 @@ STAGES: tuple[Stage, ...] = (
     Layers("apart-briefly", 50_000, "apart", most_hands=3),
     Beam("wide-beam", (512,), tempers=5),
     Layers("layers-briefly", 100_000, most_hands=2),
-    # Of the deals that are still open most can't be won, and CP-SAT sees that at once or never.
-    CpSat("cp-sat-at-once", 0.1, most_seconds=0.3, only_the_highest=True),
     Beam("wider-beam", (2_048,), tempers=2),
+    # Of the deals that are still open most can't be won, and CP-SAT sees that at once or never.
+    CpSat("cp-sat-at-once", 0.1, most_seconds=0.6, only_the_highest=True),
     Less(),
-    Beam("widest-beam", (8_192,), tempers=1),
+    Beam("widest-beam", (16_384,), tempers=1),
     # With few hands there are few states. With many there are mostly short proofs.
     Layers("layers-of-few-hands", 5_000_000, most_hands=2),
-    Beam("last-beam", (32_768,), tempers=4),
-    CpSat("cp-sat-briefly", 0.4, only_the_highest=True),
+    CpSat("cp-sat-briefly", 0.3, only_the_highest=True),
+    Beam("last-beam", (32_768,), tempers=3),
     Layers("apart", 2_000_000, "apart", most_hands=3),
     Layers("layers-at-length", 1 << 40, most_hands=3),
     CpSat(),
