@@ -23,8 +23,8 @@ from tamaya.solver.stopping import Stop
 class Answer:
     """What CP-SAT found: the best table that is not lost, and the least upper bound it proved.
 
-    `upper` is None when no game can end otherwise than lost. Where less than so many points was not
-    asked for, it is one less than these, though there may be no such game either.
+    `upper` is None when no game can end otherwise than lost. Where fewer points than `at_least`
+    were not asked for, it is no less than one below these.
     """
 
     lower: int | None
@@ -79,13 +79,13 @@ def solve_model(
             if verdict is not None or stop.seconds_left <= 0:
                 break
         if verdict:
-            return Answer(found.score, found.score, found.line)
+            return Answer(found.score, top, found.line)
         top = min(top - (verdict is False), found.bound)
         if verdict is None and stop.seconds_left <= 0:
             return Answer(found.score, top, found.line)
         found.tell(top)
-    least = None if at_least is None else at_least - 1
-    return Answer(found.score, least if found.score is None else found.score, found.line)
+    nothing = top < low and at_least is None
+    return Answer(found.score, None if nothing else top, found.line)
 
 
 def rounds(model: cp_model.CpModel) -> Iterator[tuple[int, float]]:
@@ -123,8 +123,8 @@ def _improve(whole: EventModel, found: _Found, stop: Stop, effort: float, top: i
     model.add(whole.points <= top)
     model.maximize(whole.points)
     status = _solve(model, found, stop, 1, effort)
-    if status == cp_model.OPTIMAL and found.score is not None:
-        found.bound = min(found.bound, found.score)
+    if status == cp_model.OPTIMAL and found.best is not None:
+        found.bound = min(found.bound, found.best)
     elif status == cp_model.INFEASIBLE:  # every game is lost
         found.bound = whole.rules.least_points - 1
 
@@ -155,6 +155,7 @@ class _Found(cp_model.CpSolverSolutionCallback):
         super().__init__()
         self.whole, self.watcher = whole, watcher
         self.score: int | None = None
+        self.best: int | None = None  # of all solutions, those without a line included
         self.line: tuple[Move, ...] = ()
         self.bound = whole.rules.most_points
         self.failed: Exception | None = None
@@ -166,11 +167,16 @@ class _Found(cp_model.CpSolverSolutionCallback):
         """A solution. What goes wrong here must not be thrown through CP-SAT."""
         try:
             score = round(values.value(self.whole.points))
+            self.best = score if self.best is None else max(score, self.best)
             if self.score is not None and score <= self.score:
                 return
-            self.score, self.line = score, tuple(read_line(self.whole, values))
+            try:
+                line = read_line(self.whole, values)
+            except IllegalMoveError:
+                return  # the model allows a little more than the game: a bound, and no line
+            self.score, self.line = score, tuple(line)
             if self.watcher is not None:
-                self.watcher.line(list(self.line))
+                self.watcher.line(line)
         except Exception as error:
             self.failed = self.failed or error
 

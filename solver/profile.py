@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Literal
 
 from tamaya.engine.game import Responses, RuleTables, response_to, rule_tables
+from tamaya.engine.rulings import FREE_HINTS
 from tamaya.solver.changes import Change, Clamp, DeclinedError, change_of
 from tamaya.solver.profile_turns import Pass, Top, pass_of, top_of
 from tamaya.variants.rules import Effect, Rules
@@ -159,6 +160,9 @@ class Profile:
             raise DeclinedError("players without a card, and many hint tokens")
         if self.may_be_stuck and any(p.action >= 0 and not p.needs_card for p in self.passes):
             raise DeclinedError("actions for players without a card")
+        frees = any(e.verb in FREE_HINTS for r in rules.reactions for e in r.effects)
+        if frees and rules.hinting.alternates and not self.hints_always_possible:
+            raise DeclinedError("free hints, where hints alternate and can be impossible")
         if self.may_be_stuck and rules.hinting.alternates:
             raise DeclinedError("players without a card, where hints alternate")
 

@@ -62,8 +62,8 @@ def judge(attempt: Attempt, best: int, switched_off: tuple[int, ...]) -> Counter
             assert events
         above, _ = kernel.layers(best + 1, FOREVER, relaxed=relaxed)
         seen[f"{relaxed or 'real'} {'refutes' if above else 'allows'} more"] += 1
-    found = kernel.dive(best, 100_000)
-    assert found, "everything is small enough for a greedy search to meet it"
+    # It gives no full circle of hints, and so may miss what needs one.
+    seen["met" if kernel.dive(best, 100_000) else "missed"] += 1
     return seen
 
 
@@ -78,6 +78,7 @@ def test_arguments_switched_off(name: str) -> None:
             raise AssertionError(f"seed {seed}: {error}") from error
     # The real game is gone through exactly, but for second copies that look useless.
     assert seen["real refutes more"] > 40 * seen["real allows more"] > -1
+    assert seen["met"] > 40 * seen["missed"]
     assert seen["one-hand refutes more"] > 0
     assert seen["apart refutes more"] >= seen["one-hand refutes more"]
 

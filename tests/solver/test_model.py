@@ -1,17 +1,23 @@
 """The event model: it has words for all of the catalogue, and agrees with exhaustive play."""
 
 import random
+import time
 from itertools import combinations
 
 import pytest
 
 import tamaya
 from tamaya.engine.deal import Deal, deal
-from tamaya.engine.game import rule_tables
+from tamaya.engine.errors import IllegalMoveError
+from tamaya.engine.game import Game, rule_tables
+from tamaya.engine.moves import Move
 from tamaya.grammar.source import Source
+from tamaya.solver import cpsat
+from tamaya.solver.model import EventModel
 from tamaya.solver.portfolio import solve
 from tamaya.solver.profile import Profile
 from tamaya.solver.reference import TooLargeError, best_score
+from tamaya.solver.stopping import Stop
 from tamaya.testing.tiny import tiny_deal
 from tamaya.variants.compile import compile_rules
 from tamaya.variants.library import catalogue_declaration, catalogue_index, library_of_source
@@ -96,6 +102,49 @@ def test_two_thousand_tiny_games(part: int) -> None:
     assert agreed == 250
 
 
+def small() -> tuple[Deal, Game, Profile]:
+    dealt = tiny_deal(16_380)
+    assert dealt is not None
+    game = Game(dealt)
+    return dealt, game, Profile(game.rules, game.tables)
+
+
+def forever() -> Stop:
+    return Stop(time.monotonic() + 60)
+
+
+def test_it_claims_no_more_than_it_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may meet worse lines than those that are asked for; they say nothing about the bound."""
+    game = Game(tamaya.deal(tamaya.rules("abacus-2012+one-each"), 2, 1))  # worth 14
+    profile = Profile(game.rules, game.tables)
+
+    def worse(whole: EventModel, found: cpsat._Found, *_: object) -> None:
+        found.score = found.best = 12
+
+    monkeypatch.setattr(cpsat, "_improve", worse)
+    monkeypatch.setattr(cpsat, "rounds", lambda model: iter([(0, 1.0)] * 9))
+    answer = cpsat.solve_model(game, profile, forever(), at_least=20, at_most=20)
+    assert answer.upper == 19
+
+
+def test_a_solution_that_no_game_follows_is_no_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    dealt, game, profile = small()
+
+    def unplayable(*_: object) -> list[Move]:
+        raise IllegalMoveError("so it is")
+
+    monkeypatch.setattr(cpsat, "read_line", unplayable)
+    answer = cpsat.solve_model(game, profile, forever())
+    assert (answer.lower, answer.upper, answer.line) == (None, best_score(dealt), ())
+
+
+def test_free_hints_where_hints_alternate_and_must_touch() -> None:
+    dealt = tiny_deal(30_165)
+    assert dealt is not None
+    answer = solve(dealt, 30, only="cp-sat")
+    assert answer.reports[-1].declined == "free hints, where hints alternate and can be impossible"
+
+
 def base(hand: int, cards: str, more: str, hints: int, strikes: int) -> str:
     return f"""
       game tiny {{
@@ -154,7 +203,7 @@ def test_rules_of_the_catalogue_on_a_small_table() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_many_small_tables(part: int) -> None:
-    assert small_tables(10_000 * (part + 1), 10_000 * (part + 1) + 2_000) > 500
+    assert small_tables(10_000 * (part + 1), 10_000 * (part + 1) + 2_000) > 300
 
 
 def small_tables(first: int, last: int) -> int:
