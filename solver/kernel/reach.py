@@ -53,6 +53,7 @@ def settle(f: Ints, d: Ints, s: Ints, i: int, target: int) -> bool:
     alive = d[AFTER + field(s, i, DRAWN)]
     revives = f[REVIVES]
     revivals = 0
+    back = 0
     if revives:
         revivals = d[REVIVALS + min(field(s, i, DRAWN_TILES), d[TILE_COUNT])]
         back = field(s, i, RETURNED)
@@ -86,7 +87,7 @@ def settle(f: Ints, d: Ints, s: Ints, i: int, target: int) -> bool:
         best -= (dead - revivals) * f[STEP]
     if best < target or points + room(f, d, s, i, revivals) * f[STEP] < target:
         return False
-    soon = f[IN_TIME] and revivals == 0
+    soon = f[IN_TIME] and revivals == 0 and back == 0  # the row of the deal knows no returned card
     if soon and points + in_time(f, d, s, i, useful) * f[STEP] < target:
         return False
     for p in range(players):

@@ -75,6 +75,13 @@ def test_tiny_games(part: int) -> None:
     assert seen["cp-sat"] > 20
 
 
+@pytest.mark.parametrize("seed", [34_247, 36_027])
+def test_a_card_that_lies_in_the_deck_again_is_not_gone(seed: int) -> None:
+    deal = tiny_deal(seed)
+    assert deal is not None
+    judge(deal, 6, Counter())
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(100))
 def test_many_tiny_games(part: int) -> None:
