@@ -27,10 +27,9 @@ def believe(attempt: Attempt, events: list[int] | None) -> bool:
     if not events:
         return False
     try:
-        line = moves_of(attempt.game, events)
+        attempt.found(moves_of(attempt.game, events))
     except (UnplayableError, IllegalMoveError):
         return False  # the kernel's game is a little wider than the real one: see `line`
-    attempt.found(line)
     return attempt.closed
 
 
