@@ -1,7 +1,7 @@
 """What is known of the best score of a deal."""
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game
@@ -9,20 +9,24 @@ from tamaya.engine.moves import Move
 from tamaya.engine.notation import move_text
 from tamaya.engine.table import Table
 
-Proof = Literal["count", "one-hand", "apart", "layers", "search", "cp-sat"]
+Proof = Literal["count", "one-hand", "apart", "loose", "layers", "search", "cp-sat"]
 """The argument that gave an upper bound, and by which it can be checked again.
 
 - `count`: what copies and turns allow at the start
 - `one-hand`: not even with all cards in one hand and hints for free
 - `apart`: not even if anybody may act at any time, and hints are free
+- `loose`: not even if tiles could bring back any card that was ever drawn
 - `layers`: going through all states of the game, event by event, comes to nothing
 - `search`: the referee played everything that could have scored more
 - `cp-sat`: the event model has no solution that scores more
 """
 
 
-Relaxation = Literal["", "one-hand", "apart"]
-"""What a layered search gives up: nothing, who holds which card, or whose turn it is."""
+Relaxation = Literal["", "one-hand", "apart", "loose"]
+"""What a layered search gives up: nothing, who holds which card, whose turn it is, or which cards
+are discarded.
+"""
+RELAXATIONS: tuple[Relaxation, ...] = get_args(Relaxation)
 
 
 @dataclass(slots=True)

@@ -103,9 +103,10 @@ class Ceiling:
 
 
 def _revivals(effects: tuple[Effect, ...]) -> int:
-    """How many cards more an effect list may let be placed."""
+    """How many cards more an effect list may let be placed. Of an effect and what happens where it
+    can't, one happens."""
     return sum(
-        (effect.verb in ("return_card", "play_discard")) + _revivals(effect.otherwise)
+        max(effect.verb in ("return_card", "play_discard"), _revivals(effect.otherwise))
         for effect in effects
     )
 

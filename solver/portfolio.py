@@ -26,6 +26,7 @@ STAGES: tuple[Stage, ...] = (
     Plain(),
     Layers("apart-briefly", 50_000, "apart", most_hands=3),
     Beam("wide-beam", (512,), tempers=5),
+    Layers("loose-briefly", 100_000, "loose", most_hands=2),
     Layers("layers-briefly", 100_000, most_hands=2),
     Beam("wider-beam", (2_048,), tempers=2),
     # Of the deals that are still open most can't be won, and CP-SAT sees that at once or never.
@@ -33,6 +34,7 @@ STAGES: tuple[Stage, ...] = (
     Less(),
     Beam("widest-beam", (16_384,), tempers=1),
     # With few hands there are few states. With many there are mostly short proofs.
+    Layers("loose", 5_000_000, "loose", most_hands=2),
     Layers("layers-of-few-hands", 5_000_000, most_hands=2),
     CpSat("cp-sat-briefly", 0.3, only_the_highest=True),
     Beam("last-beam", (32_768,), tempers=3),

@@ -13,6 +13,7 @@ from tamaya.solver.finding import believe, kernels_decline, too_many_hands
 _ARGUMENTS: dict[Relaxation, tuple[Proof, str]] = {
     "": ("layers", "going through all states layer by layer"),
     "one-hand": ("one-hand", "with all cards in one hand and hints for free"),
+    "loose": ("loose", "though any card ever drawn could be brought back"),
     "apart": ("apart", "though anybody may act at any time, and hints are free"),
 }
 
@@ -21,9 +22,11 @@ _ARGUMENTS: dict[Relaxation, tuple[Proof, str]] = {
 class Layers:
     """Every state of the real game, or of one that allows more, up to so many `states`.
 
-    Of the real game, what it finds is a line, and what it doesn't find isn't there. Hints are free
-    where it is relaxed, and anybody may act at any time: `apart` each hand draws for itself still,
-    in `one-hand` all players hold their cards together.
+    Of the real game, what it finds is a line, and what it doesn't find isn't there. In two relaxed
+    games hints are free, and anybody may act at any time: `apart` each hand draws for itself still,
+    in `one-hand` all players hold their cards together. In the `loose` game tiles bring back any
+    card that was ever drawn: what lies on the discards need not be told apart, of which there are
+    many more states.
     """
 
     name: str
@@ -32,9 +35,12 @@ class Layers:
     most_hands: int = 99
 
     def declines(self, attempt: Attempt) -> str:
-        # Where discards can come back neither argument of a relaxed game holds, and without them
-        # it has more states than the real one.
-        if self.relaxed and attempt.searcher.ceiling.revives:
+        revives = attempt.searcher.ceiling.revives
+        if self.relaxed == "loose" and not revives:
+            return "no effects that bring discarded cards back"
+        # Where they do, the arguments of the other relaxed games don't hold, and without them such
+        # a game has more states than the real one.
+        if self.relaxed in ("one-hand", "apart") and revives:
             return "effects that bring discarded cards back"
         reason = too_many_hands(attempt, self.most_hands)
         reason = reason or kernels_decline(attempt, attempt.upper)

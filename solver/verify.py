@@ -18,7 +18,7 @@ from tamaya.engine.referee import referee
 from tamaya.engine.table import Table
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.solver.attempt import Attempt
-from tamaya.solver.bound import Relaxation
+from tamaya.solver.bound import RELAXATIONS, Relaxation
 from tamaya.solver.certificate import Certificate
 from tamaya.solver.finding import kernels_decline
 from tamaya.solver.profile import Profile
@@ -140,6 +140,7 @@ def _bound_within(time_limit: float) -> Callable[[Certificate], Check]:
         "count": _count,
         "one-hand": _relaxed,
         "apart": _relaxed,
+        "loose": _layers,
         "layers": _layers,
         "search": _search,
         "cp-sat": _cp_sat,
@@ -235,9 +236,8 @@ def _by_kernel(certificate: Certificate, until: float, why: str) -> Check:
     if reason:
         return Check("bound", False, f"the compiled searches can't express {reason}")
     points = _points_for(certificate.deal.rules, upper + 1) or upper + 1
-    relaxed: Relaxation = ""
-    if certificate.proof == "one-hand" or certificate.proof == "apart":
-        relaxed = certificate.proof
+    named: list[Relaxation] = [game for game in RELAXATIONS if game == certificate.proof]
+    relaxed = named[0] if named else ""
     refuted, _ = attempt.kernel.layers(points, until, relaxed=relaxed)
     if not refuted and time.monotonic() > until:
         raise StoppedError

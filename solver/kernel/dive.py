@@ -8,7 +8,7 @@ from tamaya.solver.kernel.facts import Ints
 from tamaya.solver.kernel.machine import expand
 from tamaya.solver.kernel.reach import settle
 from tamaya.solver.kernel.turns import start
-from tamaya.solver.kernel.words import TOKENS, mixed
+from tamaya.solver.kernel.words import REACHED, TOKENS, mixed
 
 MOST_CHILDREN = 640
 MOST_EVENTS = 128
@@ -90,9 +90,9 @@ def dive(
             codes[depth],
             ranks[depth],
         )
-        if count < 0:
+        if count == REACHED:
             path[depth - 1] = codes[depth, 0]
             path[MOST_EVENTS] = depth
             return FOUND
-        counts[depth] = count
+        counts[depth] = max(count, 0)
     return NONE

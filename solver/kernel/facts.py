@@ -78,6 +78,7 @@ PLAYS_FIRST = 16  # arguments that can be switched off, for tests
 USELESS_FIRST = 17
 IN_TIME = 18
 TEMPER = 19  # where the temper of the search at work lies
+LOOSE = 20  # the loose game: any card that was ever drawn can be brought back
 OFFSET = 32  # for each firework, the bit of its first card
 LENGTH = OFFSET + 16
 POINTS = LENGTH + 16  # 17 for each firework, by height

@@ -14,6 +14,8 @@ from tamaya.solver.kernel.promise import worth_of
 from tamaya.solver.kernel.reach import settle
 from tamaya.solver.kernel.turns import start
 from tamaya.solver.kernel.words import (
+    CROWDED,
+    REACHED,
     TAKEN,
     TOKENS,
     copy,
@@ -23,7 +25,7 @@ from tamaya.solver.kernel.words import (
     set_field,
 )
 
-FOUND, NONE, STOPPED, FULL, GOING = 1, 0, 2, 3, 4
+FOUND, NONE, STOPPED, FULL, GOING, STUCK = 1, 0, 2, 3, 4, 5
 MOST_LAYERS = 160
 # In the table of states a number holds the place of a state, and above it the stamp of its layer.
 PLACE = 0xFFFFFFFF
@@ -78,6 +80,7 @@ def go_on(
 
     FOUND: an event of the state `progress[LAST]` reaches the target.
     NONE: no state is left. FULL: there is no room for more states. GOING: the budget is spent.
+    STUCK: a state has more events than can be looked at.
     """
     mask = len(slots) - 1
     while True:
@@ -89,7 +92,9 @@ def go_on(
             at = progress[NEXT]
             progress[NEXT] += 1
             count = expand(f, d, states, at, words, target, False, False, out, codes, ranks)
-            if count < 0:
+            if count == CROWDED:
+                return STUCK
+            if count == REACHED:
                 progress[LAST] = at
                 return FOUND
             stamp = progress[STAMP] + layer
@@ -253,7 +258,7 @@ def step_back(
             count = expand(f, d, scratch, 0, words, target, True, False, out, codes, ranks)
             place = -1
             if bit < 0:
-                if count < 0:
+                if count == REACHED:
                     place = 0
             else:
                 for i in range(count):

@@ -12,6 +12,9 @@ its cards are useless, and so are second copies.
 In the relaxed game (`FREE`) there are no tokens and no strikes, and anybody may act at any time;
 after the deck runs out everybody still has only so many turns.
 
+In the loose game (`LOOSE`) tiles bring back any card that was ever drawn, wherever it is by now,
+and a copy of it stays there. So nobody need know what lies on the discards.
+
 Everywhere `f` is the row of the rules, `d` the row of the deal, and a state is a row of a table,
 given by the table and its place in it: that is what compiles to fast code.
 """
@@ -25,6 +28,7 @@ from tamaya.solver.kernel.facts import (
     DROPPED,
     FREE,
     HINTS,
+    LOOSE,
     MISPLAYED,
     ONLY_WHEN_BARRED,
     PLACED,
@@ -46,11 +50,13 @@ from tamaya.solver.kernel.turns import draw, place
 from tamaya.solver.kernel.words import (
     ACTOR,
     CALL,
+    CROWDED,
     DISCARD,
     DISCARDS,
     DRAWN_TILES,
     HANDS,
     HEIGHTS,
+    REACHED,
     SIZES,
     SOME_USELESS,
     TAKEN,
@@ -86,7 +92,8 @@ def expand(
 
     `lazily`: the states are not settled, which is for those who look at few of them.
     `codes` tells the events, `ranks` how promising each is: less is better. When the target is
-    reached the count is -1, and the event that reaches it is the first.
+    reached the count is REACHED, and the event that reaches it is the first; it is CROWDED where
+    there are more states than `out` has places.
     """
     players = f[PLAYERS]
     free = f[FREE]
@@ -162,7 +169,12 @@ def act(
     hand = s[i, HANDS + p]
     fitting = wanted(f, s[i, HEIGHTS]) & hand
     spare = size > popcount(hand)
-    reviving = f[REVIVES] and d[REVIVALS + min(field(s, i, DRAWN_TILES), d[TILE_COUNT])] > 0
+    # Whether it matters which cards lie on the discards.
+    reviving = (
+        f[REVIVES]
+        and not f[LOOSE]
+        and d[REVIVALS + min(field(s, i, DRAWN_TILES), d[TILE_COUNT])] > 0
+    )
     droppable = hand
     if spare and f[USELESS_FIRST] and not reviving:
         droppable = 0
@@ -212,6 +224,8 @@ def act(
                 second = 1
             bit = lowest(cards)
             cards &= cards - 1
+            if found + 1 >= len(out):
+                return CROWDED
             copy(s, i, out, found, words)
             codes[found] = (p << 3) | (q << 13) | verb | (bit << 7)
             out[found, TOKENS] = now
@@ -228,7 +242,7 @@ def act(
                     continue
                 if points_of(f, out, found) >= target:
                     codes[0] = codes[found]
-                    return -1
+                    return REACHED
             else:
                 if not free:
                     set_field(out, found, TAKEN, struck(strikes, f, change))
@@ -236,7 +250,7 @@ def act(
                     codes[found] = (p << 3) | (q << 13) | verb | (USELESS << 7)
                 elif not second:
                     out[found, HANDS + p] &= ~(1 << bit)
-                if f[REVIVES]:
+                if reviving:
                     out[found, DISCARDS] |= 1 << bit
                 if lazily:
                     ranks[found] = rank_of_drop(f, d, out, found, target, q, verb, bit)

@@ -5,11 +5,16 @@ from tamaya.solver.kernel.facts import (
     COPIES,
     COUNT,
     FREE,
+    LENGTH,
+    LOOSE,
     LUCK,
     MOST_DECK,
+    NO_LOSS,
+    OFFSET,
     PLACED,
     PLAYERS,
     STRIKES,
+    SUITS,
     TILE,
     TILE_COUNT,
     TILE_ORDER,
@@ -19,6 +24,7 @@ from tamaya.solver.kernel.facts import (
 from tamaya.solver.kernel.reach import settle
 from tamaya.solver.kernel.turns import draw, place
 from tamaya.solver.kernel.words import (
+    CROWDED,
     DISCARDS,
     DRAWN,
     DRAWN_TILES,
@@ -28,6 +34,7 @@ from tamaya.solver.kernel.words import (
     MOST_CHOICES,
     NO_CHOICE,
     OWED,
+    REACHED,
     RETURN_AT,
     RETURNED,
     SOME_USELESS,
@@ -75,6 +82,25 @@ def loose_copies(f: Ints, d: Ints, s: Ints, i: int, bit: int) -> int:
 
 
 @helper
+def ever_drawn(f: Ints, d: Ints, s: Ints, i: int) -> int:
+    """What the loose game can bring back: kinds still to be placed of which a copy was drawn.
+
+    Where the last copy must not be lost a single one never lies on the discards.
+    """
+    drawn = field(s, i, DRAWN)
+    found = 1 << SOME_USELESS
+    for suit in range(f[SUITS]):
+        h = (s[i, HEIGHTS] >> (4 * suit)) & 15
+        for bit in range(f[OFFSET + suit] + h, f[OFFSET + suit] + f[LENGTH + suit]):
+            copies = d[COPIES + bit]
+            if d[COUNT + bit * (MOST_DECK + 1) + drawn] < copies and not (
+                f[NO_LOSS] and copies == 1
+            ):
+                found |= 1 << bit
+    return found
+
+
+@helper
 def with_tiles(
     f: Ints,
     d: Ints,
@@ -102,28 +128,17 @@ def with_tiles(
             continue
         options = 0
         if asked:
-            options = out[at, DISCARDS]
+            options = ever_drawn(f, d, out, at) if f[LOOSE] else out[at, DISCARDS]
         if asked == TO_PLACE:
             options &= wanted(f, out[at, HEIGHTS])
-        if options == 0:  # also where nothing is there to choose: the effect is skipped
-            if points_of(f, out, at) >= target:
-                codes[0] = codes[at] & ~(7 << 60)
-                return -1
-            if at != found:
-                copy(out, at, out, found, words)
-                codes[found] = codes[at]
-            ranks[found] = rank
-            if draw(f, d, out, found, p, q) and (lazily or settle(f, d, out, found, target)):
-                codes[found] &= ~(7 << 60)
-                found += 1
-            at += 1
-            continue
+        # Where nothing is there to choose the effect is skipped; in the loose game one can't tell.
+        skipped = options == 0 or f[LOOSE]
         number = (codes[at] >> 60) & 7
         while options:
             bit = lowest(options)
             options &= options - 1
             if waiting >= len(out) or number >= MOST_CHOICES - 1:
-                break
+                return CROWDED
             copy(out, at, out, waiting, words)
             chosen = USELESS if bit == SOME_USELESS else bit
             codes[waiting] = (codes[at] | (chosen << (19 + 6 * number))) + (1 << 60)
@@ -134,6 +149,17 @@ def with_tiles(
                 if not place(f, out, waiting, bit, PLACED):
                     continue
             waiting += 1
+        if skipped:
+            if points_of(f, out, at) >= target:
+                codes[0] = codes[at] & ~(7 << 60)
+                return REACHED
+            if at != found:
+                copy(out, at, out, found, words)
+                codes[found] = codes[at]
+            ranks[found] = rank
+            if draw(f, d, out, found, p, q) and (lazily or settle(f, d, out, found, target)):
+                codes[found] &= ~(7 << 60)
+                found += 1
         at += 1
     return found
 
@@ -172,5 +198,5 @@ def put_back(f: Ints, d: Ints, s: Ints, i: int, bit: int) -> None:
         return
     set_field(s, i, RETURNED, bit + 1)
     # Another copy may lie there, or look useless in a hand: it is taken to lie there.
-    if loose_copies(f, d, s, i, bit) <= 0:
+    if not f[LOOSE] and loose_copies(f, d, s, i, bit) <= 0:
         s[i, DISCARDS] &= ~(1 << bit)

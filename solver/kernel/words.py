@@ -24,6 +24,8 @@ SOME_USELESS = 62
 # before it, then 6 bits for each choice that tiles asked for.
 PLAY, CALL, DISCARD, MISPLAY = 0, 1, 2, 3
 NO_CHOICE, LOST = 0, -1
+# Instead of a number of states: the target is reached; there are more states than places for them.
+REACHED, CROWDED = -1, -2
 TO_PUT_BACK, TO_PLACE = 1, 2
 MOST_CHOICES = 7
 

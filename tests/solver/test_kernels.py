@@ -10,6 +10,7 @@ import tamaya
 from tamaya.engine.deal import Deal
 from tamaya.engine.table import Table
 from tamaya.solver.attempt import Attempt
+from tamaya.solver.bound import RELAXATIONS
 from tamaya.solver.finding import kernels_decline
 from tamaya.solver.kernel import compiled, facts, line, runner
 from tamaya.solver.reference import TooLargeError, best_score
@@ -55,7 +56,7 @@ def judge(attempt: Attempt, best: int, switched_off: tuple[int, ...]) -> Counter
     kernel.rule_facts = kernel.rule_facts.copy()
     kernel.rule_facts[list(switched_off)] = 0
     seen: Counter[str] = Counter()
-    for relaxed in runner.RELAXATIONS:
+    for relaxed in RELAXATIONS:
         refuted, events = kernel.layers(best, FOREVER, relaxed=relaxed)
         assert not refuted, relaxed
         if relaxed == "":
@@ -79,6 +80,7 @@ def test_arguments_switched_off(name: str) -> None:
     # The real game is gone through exactly, but for second copies that look useless.
     assert seen["real refutes more"] > 40 * seen["real allows more"] > -1
     assert seen["met"] > 40 * seen["missed"]
+    assert seen["real refutes more"] >= seen["loose refutes more"] > 30 * seen["loose allows more"]
     assert seen["one-hand refutes more"] > 0
     assert seen["apart refutes more"] >= seen["one-hand refutes more"]
 
@@ -164,6 +166,17 @@ def test_memory_grows_and_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(runner, "MOST_BYTES", most_bytes)
         refuted, _ = attempt.kernel.layers(target, FOREVER, relaxed="apart")
         assert refuted is expected, most_bytes
+
+
+def test_more_events_than_places_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then nothing is claimed, and no memory is written that isn't there."""
+    attempt = Attempt(hard_deal(), FOREVER)
+    for places, expected in ((64, True), (5, False)):
+        monkeypatch.setattr(runner, "_memory", runner.Memory())
+        monkeypatch.setattr(runner, "MOST_CHILDREN", places)
+        refuted, _ = attempt.kernel.layers(attempt.upper, FOREVER, relaxed="apart")
+        assert refuted is expected, places
+        assert attempt.kernel.dive(20, 100) or places == 5
 
 
 # ------------------------------------------------------------------- the cache
