@@ -41,8 +41,7 @@ def make_ready(attempt: Attempt) -> bool:
 
     if is_ready():
         return False
-    attempt.told(attempt, "compiling the searches, this once")
-    attempt.kernel.warm_up()
+    attempt.kernel.warm_up(lambda news: attempt.told(attempt, news))
     return True
 
 

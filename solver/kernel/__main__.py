@@ -9,5 +9,5 @@ from tamaya.solver.kernel.compiled import is_ready
 from tamaya.variants.compile import compile_rules
 
 if not is_ready():
-    print("compiling the solver's searches (once, about half a minute)…", file=sys.stderr)
-    Attempt(deal(compile_rules("nl"), 2, 0), time.monotonic()).kernel.warm_up()
+    attempt = Attempt(deal(compile_rules("nl"), 2, 0), time.monotonic())
+    attempt.kernel.warm_up(lambda news: print(f"{news}…", file=sys.stderr))

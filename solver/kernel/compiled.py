@@ -10,11 +10,12 @@ import hashlib
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
+from numba import types
 from numba.core import config
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -76,8 +77,22 @@ def helper(function: F) -> F:
 
 def _compiled(function: F, **options: bool) -> F:
     """Without counting who holds an array: whoever calls holds all of them, and the counting took a
-    fifth of the time. So kernels can't make arrays."""
-    compiler: Callable[..., Callable[[F], F]] = numba.njit
-    return compiler(nogil=True, error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **options)(
-        function
-    )
+    fifth of the time. So kernels can't make arrays.
+
+    Numba would compile a function anew for each constant that it is called with, down to all that
+    it calls, which took two thirds of the time to compile and made nothing faster.
+    """
+    compiler: Callable[..., Callable[[F], Any]] = numba.njit
+    any_of: Callable[[types.Type], types.Type] = types.unliteral
+    compiled = compiler(
+        nogil=True, error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **options
+    )(function)
+    called_with = compiled.get_call_template
+
+    def called_with_any(args: Iterable[types.Type], named: dict[str, types.Type]) -> Any:
+        return called_with(
+            [any_of(arg) for arg in args], {name: any_of(arg) for name, arg in named.items()}
+        )
+
+    compiled.get_call_template = called_with_any
+    return cast(F, compiled)

@@ -4,6 +4,7 @@ One process has one `Memory`, which all searches use in turn.
 """
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -123,18 +124,25 @@ class DealSearches:
         path: list[int] = a["path"].tolist()
         return path[: path[MOST_EVENTS]]
 
-    def warm_up(self) -> None:
-        """Have everything compiled, and note that it is."""
-        self.dive(1 << 40, 1)
-        self.layers(1 << 40, 0.0)
+    def warm_up(self, told: Callable[[str], None]) -> None:
+        """Have everything compiled, say how far that is, and note that it is done."""
+        impossible = 1 << 40
         memory = _memory
+        memory.fit(self.words)
         a = memory.arrays
-        layered.go_on(
-            self.rule_facts, self.deal_facts, 1 << 40, self.words, 0, 0, a["states"], a["parents"],
-            a["starts"], a["progress"], a["slots"], a["out"], a["codes"], a["ranks"],
-            a["worth"], a["order"],
-        )  # fmt: skip
-        self._step_back(1 << 40, [(0, 0)], a["scratch"], 0)
+        parts: list[Callable[[], object]] = [
+            lambda: self.layers(impossible, 0.0),
+            lambda: self.dive(impossible, 1),
+            lambda: layered.go_on(
+                self.rule_facts, self.deal_facts, impossible, self.words, 0, 0, a["states"],
+                a["parents"], a["starts"], a["progress"], a["slots"], a["out"], a["codes"],
+                a["ranks"], a["worth"], a["order"],
+            ),
+            lambda: self._step_back(impossible, [(0, 0)], a["scratch"], 0),
+        ]  # fmt: skip
+        for number, part in enumerate(parts, 1):
+            told(f"compiling the searches, this once: {number} of {len(parts)}")
+            part()
         note_ready()
 
     # ------------------------------------------------------------------ layers
