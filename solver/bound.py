@@ -9,12 +9,13 @@ from tamaya.engine.moves import Move
 from tamaya.engine.notation import move_text
 from tamaya.engine.table import Table
 
-Proof = Literal["count", "one-hand", "apart", "loose", "layers", "search", "cp-sat"]
+Proof = Literal["count", "one-hand", "apart", "shared", "loose", "layers", "search", "cp-sat"]
 """The argument that gave an upper bound, and by which it can be checked again.
 
 - `count`: what copies and turns allow at the start
 - `one-hand`: not even with all cards in one hand and hints for free
 - `apart`: not even if anybody may act at any time, and hints are free
+- `shared`: not even with the first cards in everybody's hand
 - `loose`: not even if tiles could bring back any card that was ever drawn
 - `layers`: going through all states of the game, event by event, comes to nothing
 - `search`: the referee played everything that could have scored more
@@ -22,9 +23,9 @@ Proof = Literal["count", "one-hand", "apart", "loose", "layers", "search", "cp-s
 """
 
 
-Relaxation = Literal["", "one-hand", "apart", "loose"]
-"""What a layered search gives up: nothing, who holds which card, whose turn it is, or which cards
-are discarded.
+Relaxation = Literal["", "one-hand", "apart", "shared", "loose"]
+"""What a layered search gives up: nothing; who holds which card, and whose turn it is; whose turn
+it is; who holds which of the cards that come first; which cards are discarded.
 """
 RELAXATIONS: tuple[Relaxation, ...] = get_args(Relaxation)
 

@@ -14,7 +14,7 @@ from tamaya.solver.exact import CpSat
 from tamaya.solver.exhausting import Search
 from tamaya.solver.finding import Beam, Dive, Less, Tempers, make_ready
 from tamaya.solver.plain import Plain
-from tamaya.solver.refuting import Layers
+from tamaya.solver.refuting import SHARES, Layers, Shared
 
 STAGES: tuple[Stage, ...] = (
     Dive(500, 2_000),
@@ -26,12 +26,14 @@ STAGES: tuple[Stage, ...] = (
     Plain(),
     Layers("apart-briefly", 50_000, "apart", most_hands=3),
     Beam("wide-beam", (512,), tempers=5),
+    Shared("shared-briefly", 20_000, SHARES[:4]),
     Layers("loose-briefly", 100_000, "loose", most_hands=2),
     Layers("layers-briefly", 100_000, most_hands=2),
     Beam("wider-beam", (2_048,), tempers=2),
     # Of the deals that are still open most can't be won, and CP-SAT sees that at once or never.
     CpSat("cp-sat-at-once", 0.1, most_seconds=0.6, only_the_highest=True),
     Less(),
+    Shared("shared", 1_000_000, SHARES[2:]),
     Beam("widest-beam", (16_384,), tempers=1),
     # With few hands there are few states. With many there are mostly short proofs.
     Layers("loose", 5_000_000, "loose", most_hands=2),

@@ -13,9 +13,12 @@ from tamaya.solver.finding import believe, kernels_decline, too_many_hands
 _ARGUMENTS: dict[Relaxation, tuple[Proof, str]] = {
     "": ("layers", "going through all states layer by layer"),
     "one-hand": ("one-hand", "with all cards in one hand and hints for free"),
+    "shared": ("shared", "though the cards that come first were in everybody's hand"),
     "loose": ("loose", "though any card ever drawn could be brought back"),
     "apart": ("apart", "though anybody may act at any time, and hints are free"),
 }
+
+SHARES = (1, 0.75, 0.56, 0.42, 0.32, 0.24, 0.18)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +60,36 @@ class Layers:
             attempt.refuted(how, proof)
         else:
             believe(attempt, events)
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """Games in which the cards that come first are in everybody's hand.
+
+    The fewer are shared the more is proved, and the more states there are. So it goes down the
+    `shares` until a game is refuted or has more than so many states.
+    """
+
+    name: str
+    states: int
+    shares: tuple[float, ...]
+
+    def declines(self, attempt: Attempt) -> str:
+        return kernels_decline(attempt, attempt.upper)
+
+    def run(self, attempt: Attempt) -> None:
+        if refuted_shared(attempt, attempt.upper, self.states, self.shares):
+            proof, how = _ARGUMENTS["shared"]
+            attempt.refuted(how, proof)
+
+
+def refuted_shared(
+    attempt: Attempt, target: int, states: int = 1 << 40, shares: tuple[float, ...] = SHARES
+) -> bool:
+    kernel = attempt.kernel
+    for share in shares:
+        first = round(share * len(attempt.deal.deck))
+        refuted, _ = kernel.layers(target, attempt.until, 0, "shared", states, first=first)
+        if refuted or kernel.states_seen > states or attempt.seconds_left <= 0:
+            return refuted
+    return False

@@ -29,6 +29,7 @@ from tamaya.solver.recount import (
     count,
 )
 from tamaya.solver.reference import TooLargeError, best_score
+from tamaya.solver.refuting import refuted_shared
 from tamaya.solver.search import Budget, Searcher, StoppedError
 from tamaya.solver.stopping import Stop, beside
 from tamaya.variants.compile import compile_rules, split_path
@@ -140,6 +141,7 @@ def _bound_within(time_limit: float) -> Callable[[Certificate], Check]:
         "count": _count,
         "one-hand": _relaxed,
         "apart": _relaxed,
+        "shared": _layers,
         "loose": _layers,
         "layers": _layers,
         "search": _search,
@@ -236,9 +238,11 @@ def _by_kernel(certificate: Certificate, until: float, why: str) -> Check:
     if reason:
         return Check("bound", False, f"the compiled searches can't express {reason}")
     points = _points_for(certificate.deal.rules, upper + 1) or upper + 1
-    named: list[Relaxation] = [game for game in RELAXATIONS if game == certificate.proof]
-    relaxed = named[0] if named else ""
-    refuted, _ = attempt.kernel.layers(points, until, relaxed=relaxed)
+    if certificate.proof == "shared":
+        refuted = refuted_shared(attempt, points)
+    else:
+        named: list[Relaxation] = [game for game in RELAXATIONS if game == certificate.proof]
+        refuted, _ = attempt.kernel.layers(points, until, relaxed=named[0] if named else "")
     if not refuted and time.monotonic() > until:
         raise StoppedError
     words = f"{why}; the compiled search, run again, finds no way to {upper + 1}: it is relied on"

@@ -79,6 +79,8 @@ USELESS_FIRST = 17
 IN_TIME = 18
 TEMPER = 19  # where the temper of the search at work lies
 LOOSE = 20  # the loose game: any card that was ever drawn can be brought back
+SHARED = 21  # the shared game: the cards that come first are in all hands
+KEPT = 22  # another argument
 OFFSET = 32  # for each firework, the bit of its first card
 LENGTH = OFFSET + 16
 POINTS = LENGTH + 16  # 17 for each firework, by height
@@ -108,7 +110,8 @@ COPIES = REVIVALS + MOST_TILES + 1  # of each bit
 COUNT = COPIES + MOST_BITS  # for each bit, by card: how many copies from there on
 NEXT = COUNT + MOST_BITS * (MOST_DECK + 1)  # for each bit, by card: where the next copy lies
 LATE = NEXT + MOST_BITS * (MOST_DECK + 1)  # scratch: how many cards can be placed when, at most
-DEAL_SIZE = LATE + 2 * MOST_DECK
+POOL = LATE + 2 * MOST_DECK  # the kinds that all hands share, by cards drawn
+DEAL_SIZE = POOL + MOST_DECK + 1
 
 
 @lru_cache(maxsize=64)
@@ -222,6 +225,7 @@ def _rule_facts(profile: Profile, ceiling: Ceiling, players: int) -> Ints:
     f[USELESS_FIRST] = 1
     f[PLAYS_FIRST] = not ceiling.revives and min(steps, default=0) >= 0
     f[IN_TIME] = 1
+    f[KEPT] = f[EVERY_STEP]
     f[BEAM:] = [weight for temper in (*BEAM_TEMPERS, *DIVE_TEMPERS) for weight in temper]
     f[OFFSET : OFFSET + len(length)] = offset[:-1]
     f[LENGTH : LENGTH + len(length)] = length
@@ -262,3 +266,21 @@ def deal_facts(deal: Deal, ceiling: Ceiling) -> Ints:
         for i in range(tiles):
             d[REVIVALS + i] = sum(by_tile[i:])
     return d
+
+
+def share(d: Ints, cards: Ints, players: int, first: int) -> None:
+    """Put the first so many cards into all hands: those dealt, and then those of the deck."""
+    pool = at = 0
+    left = int(d[CARDS])
+    for p in range(players):
+        d[DEALT + p] = 0
+        for bit in cards[at : at + d[DEALT_SIZES + p]].tolist():
+            if bit != USELESS and at < first:
+                pool |= 1 << bit
+            elif bit != USELESS:
+                d[DEALT + p] |= 1 << bit
+            at += 1
+    for drawn in range(left + 1):
+        d[POOL + drawn] = pool
+        if drawn < left and at + drawn < first and cards[at + drawn] != USELESS:
+            pool |= 1 << int(cards[at + drawn])

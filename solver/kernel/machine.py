@@ -15,6 +15,11 @@ after the deck runs out everybody still has only so many turns.
 In the loose game (`LOOSE`) tiles bring back any card that was ever drawn, wherever it is by now,
 and a copy of it stays there. So nobody need know what lies on the discards.
 
+In the shared game (`SHARED`) the cards that come first are in all hands at once, if only as many
+leave a hand as it holds. A line of the real game is one of this game too: who plays such a card has
+a place in hand that no other card takes. So there are far fewer states, and what comes late is told
+as exactly as ever. What a hand drops is one of its own, or anything else.
+
 Everywhere `f` is the row of the rules, `d` the row of the deal, and a state is a row of a table,
 given by the table and its place in it: that is what compiles to fast code.
 """
@@ -36,6 +41,7 @@ from tamaya.solver.kernel.facts import (
     PLAYS_FIRST,
     REVIVALS,
     REVIVES,
+    SHARED,
     STRIKES,
     TILE_COUNT,
     TILES_DRAWN,
@@ -50,6 +56,7 @@ from tamaya.solver.kernel.turns import draw, place
 from tamaya.solver.kernel.words import (
     ACTOR,
     CALL,
+    CRAMMED,
     CROWDED,
     DISCARD,
     DISCARDS,
@@ -57,6 +64,7 @@ from tamaya.solver.kernel.words import (
     HANDS,
     HEIGHTS,
     REACHED,
+    SHARES,
     SIZES,
     SOME_USELESS,
     TAKEN,
@@ -167,8 +175,9 @@ def act(
         return found
     free = f[FREE]
     hand = s[i, HANDS + p]
-    fitting = wanted(f, s[i, HEIGHTS]) & hand
+    others = s[i, SHARES] if f[SHARED] else 0
     spare = size > popcount(hand)
+    fitting = wanted(f, s[i, HEIGHTS]) & (hand | others if spare else hand)
     # Whether it matters which cards lie on the discards.
     reviving = (
         f[REVIVES]
@@ -176,7 +185,7 @@ def act(
         and d[REVIVALS + min(field(s, i, DRAWN_TILES), d[TILE_COUNT])] > 0
     )
     droppable = hand
-    if spare and f[USELESS_FIRST] and not reviving:
+    if f[USELESS_FIRST] and not reviving and size > popcount(hand | others):
         droppable = 0
     strikes = field(s, i, TAKEN)
     full = 1 << f[HINTS]
@@ -214,7 +223,7 @@ def act(
                 now = clamped(now, f, change)
                 if struck(strikes, f, change) >= f[STRIKES]:
                     continue
-            if spare:
+            if spare and not field(s, i, CRAMMED):
                 cards |= 1 << SOME_USELESS
         second = 0
         while cards or seconds:

@@ -7,17 +7,21 @@ from tamaya.solver.kernel.facts import (
     EVERY_STEP,
     FREE,
     IN_TIME,
+    KEPT,
     LAST_TURNS,
     LATE,
     LENGTH,
+    LOOSE,
     MOST_DECK,
     NEXT,
     NO_LOSS,
     OFFSET,
     PLAYERS,
     POINTS,
+    POOL,
     REVIVALS,
     REVIVES,
+    SHARED,
     STEP,
     SUITS,
     TILE_COUNT,
@@ -25,12 +29,14 @@ from tamaya.solver.kernel.facts import (
     Ints,
 )
 from tamaya.solver.kernel.words import (
+    CRAMMED,
     DISCARDS,
     DRAWN,
     DRAWN_TILES,
     HANDS,
     HEIGHTS,
     RETURNED,
+    SHARES,
     SIZES,
     SOME_USELESS,
     TURNS,
@@ -38,6 +44,7 @@ from tamaya.solver.kernel.words import (
     field,
     lowest,
     popcount,
+    set_field,
 )
 
 
@@ -50,7 +57,7 @@ def settle(f: Ints, d: Ints, s: Ints, i: int, target: int) -> bool:
     *Room*: there are no more cards placed than events, but for those that tiles place.
     """
     players = f[PLAYERS]
-    alive = d[AFTER + field(s, i, DRAWN)]
+    deck = d[AFTER + field(s, i, DRAWN)]
     revives = f[REVIVES]
     revivals = 0
     back = 0
@@ -58,7 +65,9 @@ def settle(f: Ints, d: Ints, s: Ints, i: int, target: int) -> bool:
         revivals = d[REVIVALS + min(field(s, i, DRAWN_TILES), d[TILE_COUNT])]
         back = field(s, i, RETURNED)
         if back != 0 and back - 1 != USELESS:
-            alive |= 1 << (back - 1)
+            deck |= 1 << (back - 1)
+    shared = d[POOL + field(s, i, DRAWN)]
+    alive = deck | shared
     for p in range(players):
         alive |= s[i, HANDS + p]
     heights = s[i, HEIGHTS]
@@ -91,13 +100,36 @@ def settle(f: Ints, d: Ints, s: Ints, i: int, target: int) -> bool:
     if soon and points + in_time(f, d, s, i, useful) * f[STEP] < target:
         return False
     for p in range(players):
-        s[i, HANDS + p] &= useful
-    if revives:
+        s[i, HANDS + p] &= useful & ~shared
+    if f[SHARED]:
+        s[i, SHARES] = shared & useful
+        if f[KEPT]:
+            left = places_left(f, s, i, deck) + (best - target) // f[STEP]
+            if not f[NO_LOSS]:
+                left += revivals
+            set_field(s, i, CRAMMED, left == 0)
+            return left >= 0
+    elif revives and not f[LOOSE]:
         if s[i, DISCARDS] & ~useful:
             s[i, DISCARDS] = (s[i, DISCARDS] & useful) | (1 << SOME_USELESS)
         if revivals == 0:
             s[i, DISCARDS] = 0
     return True
+
+
+@helper
+def places_left(f: Ints, s: Ints, i: int, deck: int) -> int:
+    """In the shared game: how many cards more are in all hands together than must be kept.
+
+    *Kept*: a shared kind of which no copy is left in the deck lies in some hand, or is lost. As
+    many can be lost as the target allows, since each costs a card's points, and as many as tiles
+    bring back. What is not shared is known to be kept. With no place left nothing can be dropped
+    but what is not shared.
+    """
+    left = -popcount(s[i, SHARES] & ~deck)
+    for p in range(f[PLAYERS]):
+        left += ((s[i, SIZES] >> (5 * p)) & 31) - popcount(s[i, HANDS + p])
+    return left
 
 
 @helper
@@ -129,7 +161,7 @@ def in_time(f: Ints, d: Ints, s: Ints, i: int, useful: int) -> int:
     earliest, and an event after the one below it. So for any moment there are no more cards placed
     than those that can be before it, and one for each event after it.
     """
-    held = 0
+    held = d[POOL + field(s, i, DRAWN)]
     for p in range(f[PLAYERS]):
         held |= s[i, HANDS + p]
     events = room(f, d, s, i, 0)

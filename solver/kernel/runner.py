@@ -28,11 +28,13 @@ from tamaya.solver.kernel.facts import (
     LOOSE,
     MOST_CARDS,
     PLAYERS,
+    SHARED,
     TEMPER,
     Ints,
     bits_of,
     deal_facts,
     rule_facts,
+    share,
 )
 from tamaya.solver.kernel.laying import lay_out
 from tamaya.solver.kernel.words import HANDS
@@ -102,6 +104,7 @@ class DealSearches:
         self.deal_facts = deal_facts(deal, ceiling)
         bits = bits_of(tables)
         cards = np.array([bits[kind] for kind in deal.deck], dtype=np.int64)
+        self.cards = cards
         lay_out(self.rule_facts, self.deal_facts, cards)
         self.words = HANDS + deal.players
 
@@ -147,6 +150,11 @@ class DealSearches:
 
     # ------------------------------------------------------------------ layers
 
+    @property
+    def states_seen(self) -> int:
+        """By the last layered search, but for those it forgot."""
+        return int(_memory.arrays["progress"][layered.USED])
+
     def layers(
         self,
         target: int,
@@ -155,12 +163,13 @@ class DealSearches:
         relaxed: Relaxation = "",
         most_states: int = 1 << 40,
         temper: int = 0,
+        first: int = 0,
     ) -> tuple[bool, list[int]]:
         """Whether a layered search proved that the target can't be reached; or else the events of
-        a line, if it found one.
+        a line, if it found one. In the shared game the `first` cards are shared.
         """
         self.rule_facts[TEMPER] = BEAM + 5 * temper
-        rules, cards = self._facts(relaxed)
+        rules, cards = self._facts(relaxed, first)
         words = self.words  # of all games of the deal, so that they can share the memory
         memory = _memory
         memory.fit(words)
@@ -227,17 +236,21 @@ class DealSearches:
         progress[layered.USED] = end
         return True
 
-    def _facts(self, relaxed: Relaxation) -> tuple[Ints, Ints]:
+    def _facts(self, relaxed: Relaxation, first: int) -> tuple[Ints, Ints]:
         rules, cards, players = self.rule_facts, self.deal_facts, self.deal.players
         if not relaxed:
             return rules, cards
-        rules = rules.copy()
-        rules[LOOSE if relaxed == "loose" else FREE] = 1
-        if rules[FREE]:
-            rules[HINTS] = 1
+        rules, cards = rules.copy(), cards.copy()
+        if relaxed == "shared":
+            rules[SHARED] = 1
+            share(cards, self.cards, players, first)
+        if relaxed in ("shared", "loose"):
+            rules[LOOSE] = 1
+            return rules, cards
+        rules[FREE] = 1
+        rules[HINTS] = 1
         if relaxed == "one-hand":
             rules[LAST_TURNS] = max(-1, rules[LAST_TURNS] * players)
-            cards = cards.copy()
             cards[DEALT_SIZES] = cards[DEALT_SIZES : DEALT_SIZES + players].sum()
             cards[DEALT] = np.bitwise_or.reduce(cards[DEALT : DEALT + players])
             rules[PLAYERS] = 1

@@ -11,12 +11,14 @@ HEIGHTS = 0  # 4 bits for each firework
 MISC = 1  # see below
 SIZES = 2  # 5 bits for each hand: its cards; from bit 30 on, in the relaxed game, its turns left
 DISCARDS = 3  # kinds on the discards, where tiles bring them back; bit 62: a useless card too
+SHARES = DISCARDS  # in the shared game: the kinds that are in all hands
 TOKENS = 4
 HANDS = 5  # the kinds in each hand
 
 # Fields of MISC, each 8 bits wide: the player who acted last, strikes, turns left + 1 (0 while
 # that is open), cards drawn, tiles drawn, the card put back into the deck + 1, and where it lies.
 ACTOR, TAKEN, TURNS, DRAWN, DRAWN_TILES, RETURNED, RETURN_AT = 0, 8, 16, 24, 32, 40, 48
+CRAMMED = 56  # 1 in the shared game where no hand can spare a card
 OWED = 128  # in the last field, while a play goes on: a tile is to be drawn
 SOME_USELESS = 62
 

@@ -44,7 +44,7 @@ def judge(deal: Deal, best: int, seen: Counter[str]) -> None:
             continue
         seen[stage] += 1
         assert (alone.lower, alone.upper) == (best, best), stage
-    for stage in ("one-hand", "apart", "loose", "dive", "beam"):
+    for stage in ("one-hand", "apart", "shared", "loose", "dive", "beam"):
         alone = solve(deal, TIME, only=stage)
         assert alone.upper >= best, stage
         assert alone.lower is None or alone.lower <= best, stage

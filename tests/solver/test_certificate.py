@@ -284,7 +284,7 @@ def test_time_runs_out() -> None:
         ({"upper": "5"}, "`upper` must be a whole number"),
         (
             {"bound": {"proof": "faith"}},
-            "`proof` must be one of count, one-hand, apart, loose, layers, search, cp-sat",
+            "`proof` must be one of count, one-hand, apart, shared, loose, layers, search, cp-sat",
         ),
         ({"bound": {"proof": "search", "refuted": 9}}, "the score above `upper`"),
         ({"line": [1]}, "a move must be a text"),

@@ -14,6 +14,7 @@ from tamaya.solver.bound import RELAXATIONS
 from tamaya.solver.finding import kernels_decline
 from tamaya.solver.kernel import compiled, facts, line, runner
 from tamaya.solver.reference import TooLargeError, best_score
+from tamaya.solver.refuting import SHARES
 from tamaya.testing.tiny import tiny_deal
 
 FOREVER = float("inf")
@@ -23,11 +24,13 @@ ARGUMENTS = {
     "useless first": (facts.USELESS_FIRST,),
     "misplays only where a discard is barred": (facts.ONLY_WHEN_BARRED,),
     "cards drawn in time": (facts.IN_TIME,),
+    "cards that must be kept": (facts.KEPT,),
     "all of them": (
         facts.PLAYS_FIRST,
         facts.USELESS_FIRST,
         facts.ONLY_WHEN_BARRED,
         facts.IN_TIME,
+        facts.KEPT,
     ),
 }
 
@@ -63,6 +66,12 @@ def judge(attempt: Attempt, best: int, switched_off: tuple[int, ...]) -> Counter
             assert events
         above, _ = kernel.layers(best + 1, FOREVER, relaxed=relaxed)
         seen[f"{relaxed or 'real'} {'refutes' if above else 'allows'} more"] += 1
+    for share in SHARES:
+        first = round(share * len(attempt.deal.deck))
+        refuted, _ = kernel.layers(best, FOREVER, relaxed="shared", first=first)
+        assert not refuted, f"{first} cards shared"
+        above, _ = kernel.layers(best + 1, FOREVER, relaxed="shared", first=first)
+        seen[f"{share} shared {'refutes' if above else 'allows'} more"] += 1
     # It gives no full circle of hints, and so may miss what needs one.
     seen["met" if kernel.dive(best, 100_000) else "missed"] += 1
     return seen
@@ -81,6 +90,7 @@ def test_arguments_switched_off(name: str) -> None:
     assert seen["real refutes more"] > 40 * seen["real allows more"] > -1
     assert seen["met"] > 40 * seen["missed"]
     assert seen["real refutes more"] >= seen["loose refutes more"] > 30 * seen["loose allows more"]
+    assert seen["0.18 shared refutes more"] > seen["1 shared refutes more"] > 0
     assert seen["one-hand refutes more"] > 0
     assert seen["apart refutes more"] >= seen["one-hand refutes more"]
 
@@ -95,6 +105,22 @@ def test_many_with_arguments_switched_off(name: str, part: int) -> None:
             judge(attempt, best, ARGUMENTS[name])
         except AssertionError as error:
             raise AssertionError(f"seed {seed}: {error}") from error
+
+
+def test_few_states_where_the_first_cards_are_shared() -> None:
+    """With its other arguments it takes millions of states to see that this deal can't be won."""
+    attempt = Attempt(tamaya.deal(tamaya.rules("nl"), 2, 57_564), FOREVER)
+    kernel = attempt.kernel
+    assert not kernel.layers(25, FOREVER, relaxed="apart")[0]
+    shared = [kernel.layers(25, FOREVER, relaxed="shared", first=n)[0] for n in (50, 28, 18)]
+    assert shared == [False, False, True]
+    assert kernel.states_seen < 100_000
+    for first in (50, 28, 18):
+        assert not kernel.layers(24, FOREVER, relaxed="shared", first=first)[0]
+    kernel.rule_facts = kernel.rule_facts.copy()
+    kernel.rule_facts[facts.KEPT] = 0
+    refuted, _ = kernel.layers(25, FOREVER, 0, "shared", 200_000, first=18)
+    assert not refuted
 
 
 # ------------------------------------------------------------------- lines
