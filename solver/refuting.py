@@ -89,7 +89,10 @@ def refuted_shared(
     kernel = attempt.kernel
     for share in shares:
         first = round(share * len(attempt.deal.deck))
-        refuted, _ = kernel.layers(target, attempt.until, 0, "shared", states, first=first)
-        if refuted or kernel.states_seen > states or attempt.seconds_left <= 0:
-            return refuted
+        for width in (64, 0):  # a line soon shows that a game refutes nothing
+            refuted, _ = kernel.layers(target, attempt.until, width, "shared", states, first=first)
+            if refuted or kernel.states_seen > states or attempt.seconds_left <= 0:
+                return refuted
+            if kernel.reached:
+                break
     return False

@@ -107,6 +107,7 @@ class DealSearches:
         self.cards = cards
         lay_out(self.rule_facts, self.deal_facts, cards)
         self.words = HANDS + deal.players
+        self.reached = False
 
     # ------------------------------------------------------------------ finding
 
@@ -166,7 +167,8 @@ class DealSearches:
         first: int = 0,
     ) -> tuple[bool, list[int]]:
         """Whether a layered search proved that the target can't be reached; or else the events of
-        a line, if it found one. In the shared game the `first` cards are shared.
+        a line, if it found one. In the shared game the `first` cards are shared. `reached` is
+        whether the target was reached, in a relaxed game too, which has no line.
         """
         self.rule_facts[TEMPER] = BEAM + 5 * temper
         rules, cards = self._facts(relaxed, first)
@@ -177,6 +179,7 @@ class DealSearches:
         if memory.stamp > 2_000_000_000:
             a["slots"][:] = 0
             memory.stamp = 1
+        self.reached = False
         stamp, memory.stamp = memory.stamp, memory.stamp + 2 * layered.MOST_LAYERS
         if not layered.begin(
             rules,
@@ -206,7 +209,8 @@ class DealSearches:
                     return False, []
             else:
                 break
-        if verdict == layered.FOUND and not relaxed and not a["progress"][layered.FORGOTTEN]:
+        self.reached = bool(verdict == layered.FOUND)
+        if self.reached and not relaxed and not a["progress"][layered.FORGOTTEN]:
             return False, self._trace(target)
         return bool(verdict == layered.NONE), []
 
