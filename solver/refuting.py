@@ -13,7 +13,7 @@ from tamaya.solver.finding import believe, kernels_decline, too_many_hands
 _ARGUMENTS: dict[Relaxation, tuple[Proof, str]] = {
     "": ("layers", "going through all states layer by layer"),
     "one-hand": ("one-hand", "with all cards in one hand and hints for free"),
-    "shared": ("shared", "though the cards that come first were in everybody's hand"),
+    "shared": ("shared", "even with the cards that come first in everybody's hand"),
     "loose": ("loose", "though any card ever drawn could be brought back"),
     "apart": ("apart", "though anybody may act at any time, and hints are free"),
 }
