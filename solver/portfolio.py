@@ -28,12 +28,12 @@ STAGES: tuple[Stage, ...] = (
     Beam("wide-beam", (512,), tempers=5),
     Shared("shared-briefly", 20_000, SHARES[:4]),
     Layers("loose-briefly", 100_000, "loose", most_hands=2),
-    Layers("layers-briefly", 100_000, most_hands=2),
     Beam("wider-beam", (2_048,), tempers=2),
     # Of the deals that are still open most can't be won, and CP-SAT sees that at once or never.
     CpSat("cp-sat-at-once", 0.1, most_seconds=0.6, only_the_highest=True),
     Less(),
-    Shared("shared", 1_000_000, SHARES[2:]),
+    Layers("layers-briefly", 400_000, most_hands=2),
+    Shared("shared", 2_000_000, SHARES[2:]),
     Beam("widest-beam", (16_384,), tempers=1),
     # With few hands there are few states. With many there are mostly short proofs.
     Layers("loose", 5_000_000, "loose", most_hands=2),

@@ -18,7 +18,7 @@ _ARGUMENTS: dict[Relaxation, tuple[Proof, str]] = {
     "apart": ("apart", "though anybody may act at any time, and hints are free"),
 }
 
-SHARES = (1, 0.75, 0.56, 0.42, 0.32, 0.24, 0.18)
+SHARES = (1, 0.75, 0.56, 0.42, 0.32, 0.24, 0.18, 0.12, 0.06, 0.03)
 
 
 @dataclass(frozen=True, slots=True)
