@@ -1,6 +1,7 @@
 """What all tests share: how long Hypothesis may take, and how much it tries."""
 
 import os
+import signal
 
 from hypothesis import HealthCheck, settings
 
@@ -11,3 +12,8 @@ settings.register_profile("explore", deadline=None, suppress_health_check=[Healt
 # explores.
 settings.register_profile("same", settings.get_profile("explore"), derandomize=True)
 settings.load_profile(os.environ.get("TAMAYA_EXAMPLES", "same"))
+
+# What a shell starts in the background ignores Ctrl-C, and so does all that it starts. Some tests
+# press it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
