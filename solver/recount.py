@@ -86,8 +86,8 @@ def _room(deal: Deal) -> int:
     at_end = [e for r in rules.reactions_to("deck_runs_out") for e in r.effects]
     if not any(e.verb in ("end", "lose", "last_turns") for e in at_end):
         return len(deal.deck)
-    by_tiles = [e for e in _nested(rules.tiles) if e.verb in _REVIVE]
-    if sum(e.verb in _REVIVE for e in effects) > len(by_tiles):
+    by_tiles = sum(e.verb in _REVIVE for e in _nested(rules.tiles))
+    if sum(e.verb in _REVIVE for e in effects) > by_tiles:
         return len(deal.deck)  # cards come back without a limit
     # Whatever sets the last turns first sets them for good.
     turns = max((e.amount for e in effects if e.verb == "last_turns"), default=0)
@@ -96,7 +96,12 @@ def _room(deal: Deal) -> int:
     # An effect can take the last card of the deck in a turn that has placed a card already.
     late = any(e.verb in _TAKE_FROM_DECK for e in effects)
     left = len(deal.deck) - sum(rules.hands_of(deal.players))
-    return min(len(deal.deck), left + turns * deal.players + len(by_tiles) + late)
+    return min(len(deal.deck), left + turns * deal.players + _back(rules.tiles) + late)
+
+
+def _back(lists: tuple[tuple[Effect, ...], ...]) -> int:
+    """How many cards effects bring back at most: each either does it, or what happens else does."""
+    return sum(max(e.verb in _REVIVE, _back((e.otherwise,))) for es in lists for e in es)
 
 
 def _nested(lists: tuple[tuple[Effect, ...], ...]) -> list[Effect]:

@@ -8,9 +8,12 @@ import pytest
 
 import tamaya as package
 from tamaya.engine.deal import Deal, read_deal
+from tamaya.engine.game import Game
 from tamaya.engine.reading import RecordError
+from tamaya.engine.table import Table
 from tamaya.grammar.source import Source
 from tamaya.solver.bound import Bound
+from tamaya.solver.ceiling import ceiling_of
 from tamaya.solver.certificate import certificate_of, read_certificate
 from tamaya.solver.recount import Relaxed, count
 from tamaya.solver.reference import best_score
@@ -167,6 +170,13 @@ def test_last_turns_that_begin_early() -> None:
 
 
 # ------------------------------------------------------------------- what is not
+
+
+@pytest.mark.parametrize("expression", ["nl", "abacus-new+bonus-tiles", "everything"])
+def test_both_counts_find_the_same_room(expression: str) -> None:
+    """A tile that returns a card, or plays one, brings one card back and not two."""
+    deal = package.deal(package.rules(expression), 2, 0)
+    assert count(deal).room == ceiling_of(deal.rules).room(Table(Game(deal)))
 
 
 def raised(data: Data) -> None:
