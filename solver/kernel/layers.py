@@ -247,7 +247,8 @@ def step_back(
     """From which state of a layer an event leads to a state, with a certain amount of tokens there;
     or, where `bit` is -1, to the target.
 
-    The place of that state, or -1; in `answer` the event, and the amount of tokens before it.
+    The place of that state, -1, or CROWDED where not all events can be looked at one by one; in
+    `answer` the event, and the amount of tokens before it.
     """
     for at in range(first, last):
         tokens = states[at, TOKENS]
@@ -256,6 +257,8 @@ def step_back(
             scratch[0, TOKENS] = tokens & -tokens
             tokens &= tokens - 1
             count = expand(f, d, scratch, 0, words, target, True, False, out, codes, ranks)
+            if count == CROWDED:
+                return CROWDED
             place = -1
             if bit < 0:
                 if count == REACHED:

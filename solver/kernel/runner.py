@@ -37,7 +37,7 @@ from tamaya.solver.kernel.facts import (
     share,
 )
 from tamaya.solver.kernel.laying import lay_out
-from tamaya.solver.kernel.words import HANDS
+from tamaya.solver.kernel.words import CROWDED, HANDS
 
 MOST_BYTES = 600_000_000  # what the states of a search may take
 _FIRST_STATES = 1 << 16
@@ -276,8 +276,10 @@ class DealSearches:
         reached, tokens = states[at : at + 1], -1
         while True:
             at = self._step_back(target, ways, reached, tokens)
-            if at < 0:  # a state has more events than can be looked at one by one
+            if at == CROWDED:
                 return []
+            if at < 0:
+                raise AssertionError("a layered search lost its line")
             line.append(int(answer[0]))
             if layer == 0:
                 return line[::-1]
@@ -293,6 +295,6 @@ class DealSearches:
                 self.rule_facts, self.deal_facts, target, self.words, a["states"], first, last,
                 reached, bit, a["scratch"], a["out"], a["codes"], a["ranks"], a["answer"],
             )  # fmt: skip
-            if at >= 0:
+            if at != -1:
                 return int(at)
         return -1
