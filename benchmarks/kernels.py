@@ -7,12 +7,13 @@ before it.
 
 import argparse
 import json
+import statistics
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from benchmarks.measuring import Result
+from benchmarks.measuring import Result, easiest_rate
 
 import tamaya
 from tamaya.engine.deal import Deal
@@ -42,11 +43,11 @@ def end_to_end(deals: list[Deal]) -> dict[str, Any]:
             left.append(seed)
         times.append((time.perf_counter() - begun, seed))
     times.sort()
-    easy = times[: max(1, int(0.995 * len(times)))]
+    seconds = [taken for taken, _ in times]
     return {
-        "deals/s": len(times) / sum(seconds for seconds, _ in times),
-        "easiest deals/s": len(easy) / sum(seconds for seconds, _ in easy),
-        "median": times[len(times) // 2][0],
+        "deals/s": len(times) / sum(seconds),
+        "easiest deals/s": easiest_rate(seconds),
+        "median": statistics.median(seconds),
         "worst": times[-1][0],
         "worst seed": times[-1][1],
         "open": left,

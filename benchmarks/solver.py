@@ -12,6 +12,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from benchmarks.measuring import easiest_rate
+
 import tamaya
 from tamaya.solver.portfolio import solve, stage_names
 
@@ -73,18 +75,12 @@ def measure(
         "closed by": closed,
         "declined": declined,
         "deals/s": len(times) / sum(times),
-        "easiest deals/s": _easiest(times),
+        "easiest deals/s": easiest_rate(times),
         "median": statistics.median(times),
         "95th": times[min(len(times) - 1, int(0.95 * len(times)))],
         "worst": times[-1],
         "open": still_open,
     }
-
-
-def _easiest(times: list[float]) -> float:
-    """The rate over all deals but the hardest in two hundred."""
-    easy = times[: max(1, int(0.995 * len(times)))]
-    return len(easy) / sum(easy)
 
 
 HEAD = (
