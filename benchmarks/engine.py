@@ -21,7 +21,7 @@ from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, start
 from tamaya.engine.table import Table
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 
 GAMES = 400
 ROUNDS = 5

@@ -12,16 +12,16 @@ from importlib.resources import files
 from benchmarks.measuring import Result, milliseconds
 
 from tamaya.grammar.diagnostics import RulesError
-from tamaya.grammar.format import format_document
-from tamaya.grammar.reading import read_document
-from tamaya.grammar.scan import MOST_BYTES
+from tamaya.grammar.parse.reading import read_document
+from tamaya.grammar.parse.scan import MOST_BYTES
+from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
-from tamaya.variants import compile as compiling
+from tamaya.variants.compile import passes as compiling
 from tamaya.variants.library import catalogue_file, catalogue_index
 
 LOAD = """
 from time import perf_counter
-from tamaya.grammar.language import parser
+from tamaya.grammar.parse.language import parser
 begin = perf_counter()
 parser()
 print(1000 * (perf_counter() - begin))

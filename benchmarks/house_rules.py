@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from tamaya.engine.deal import Deal
 from tamaya.solver.portfolio import solve
-from tamaya.testing.tiny import SMALL, tiny_deal
+from tamaya.testing.making.tiny import SMALL, tiny_deal
 
 
 def deals(count: int) -> Iterator[tuple[int, Deal]]:

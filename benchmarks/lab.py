@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from benchmarks.measuring import Result
 
 from tamaya.lab.check import check
-from tamaya.lab.reduce import Size, reduced
-from tamaya.lab.walk import walk
-from tamaya.variants.compile import compile_rules
+from tamaya.lab.small.reduce import Size, reduced
+from tamaya.lab.walks.walk import walk
+from tamaya.variants.compile.passes import compile_rules
 
 STATES = 100_000
 GAMES = (

@@ -13,13 +13,13 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tamaya.grammar.format import phrase
+from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.lab.check import Plan, check
-from tamaya.lab.phases import Context, Limits
-from tamaya.lab.playing import declarations_of
-from tamaya.lab.rewrite import Clause, changed, clauses_of, compiled_with, instead_of
-from tamaya.variants.compile import compile_expression, expression_of
+from tamaya.lab.files.rewrite import Clause, changed, clauses_of, compiled_with, instead_of
+from tamaya.lab.phases.phase import Context, Limits
+from tamaya.lab.phases.playing import declarations_of
+from tamaya.variants.compile.passes import compile_expression, expression_of
 from tamaya.variants.library import Library
 
 RULES = "nl"

@@ -24,7 +24,7 @@ from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.table import Table
 from tamaya.testing.seeing import seeing
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules
 
 WORKER = Path(__file__).with_name("open_spiel_worker.py")

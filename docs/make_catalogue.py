@@ -10,9 +10,9 @@ from itertools import combinations
 from pathlib import Path
 
 from tamaya.grammar.diagnostics import Diagnostic, RulesError
-from tamaya.grammar.format import phrase
+from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.source import Span
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import Declaration, catalogue_declaration, catalogue_index
 from tamaya.variants.rules import Rules
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tamaya.lab.check import Plan, check
 from tamaya.lab.findings import Finding
-from tamaya.lab.phases import Limits
+from tamaya.lab.phases.phase import Limits
 
 PAGE = Path(__file__).with_name("findings.md")
 

@@ -92,6 +92,6 @@ class RulesError(Exception):
         super().__init__(list(self.diagnostics))
 
     def __str__(self) -> str:
-        from tamaya.grammar.render import render
+        from tamaya.grammar.printing.render import render
 
         return "\n".join(render(diagnostic) for diagnostic in self.diagnostics)

@@ -7,10 +7,10 @@ from tamaya.engine.moves import Move
 from tamaya.grammar.diagnostics import Diagnostic, Label, Severity
 from tamaya.grammar.source import Source, Span
 from tamaya.lab.findings import Finding, Trace
-from tamaya.lab.luck import Luck
-from tamaya.lab.reduce import Reduced
-from tamaya.lab.trace import trace_to
-from tamaya.lab.walk import Walk
+from tamaya.lab.small.reduce import Reduced
+from tamaya.lab.walks.luck import Luck
+from tamaya.lab.walks.trace import trace_to
+from tamaya.lab.walks.walk import Walk
 from tamaya.variants.library import Library, catalogue_file, catalogue_index
 from tamaya.variants.rules import Origin, Rules
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
+from tamaya.lab.files.static import StaticReport, Subject
+from tamaya.lab.files.static import check as check_static
 from tamaya.lab.findings import Finding
-from tamaya.lab.phases import Context, Limits, Phase
-from tamaya.lab.playing import Clauses, Tables, Walks
-from tamaya.lab.sampling import Samples
-from tamaya.lab.setup_phase import SetupPhase
-from tamaya.lab.static import StaticReport, Subject
-from tamaya.lab.static import check as check_static
+from tamaya.lab.phases.phase import Context, Limits, Phase
+from tamaya.lab.phases.playing import Clauses, Tables, Walks
+from tamaya.lab.phases.sampling import Samples
+from tamaya.lab.phases.setups import SetupPhase
 
 STILL: tuple[Phase, ...] = (SetupPhase(), Tables())
 """What needs no play, and so little time that it is looked at whenever a file is saved."""

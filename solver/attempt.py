@@ -13,8 +13,8 @@ from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.table import Table
 from tamaya.solver.bound import Bound, Proof, Report
-from tamaya.solver.profile import Profile, profile_of
-from tamaya.solver.search import Searcher
+from tamaya.solver.plain.search import Searcher
+from tamaya.solver.profile.profile import Profile, profile_of
 
 if TYPE_CHECKING:
     from tamaya.solver.kernel.runner import DealSearches

@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
-from tamaya.engine.notation import move_text
+from tamaya.engine.records.notation import move_text
 from tamaya.engine.table import Table
 
 Proof = Literal["count", "one-hand", "apart", "shared", "loose", "layers", "search", "cp-sat"]

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from tamaya.engine.deal import Deal
 from tamaya.solver.attempt import Attempt, Stage
 from tamaya.solver.bound import Report
-from tamaya.solver.exact import CpSat
-from tamaya.solver.exhausting import Search
-from tamaya.solver.finding import Beam, Dive, Less, Tempers, make_ready
-from tamaya.solver.plain import Plain
-from tamaya.solver.refuting import SHARES, Layers, Shared
+from tamaya.solver.stages.exact import CpSat
+from tamaya.solver.stages.exhausting import Search
+from tamaya.solver.stages.finding import Beam, Dive, Less, Tempers, make_ready
+from tamaya.solver.stages.refuting import SHARES, Layers, Shared
+from tamaya.solver.stages.unsearched import Plain
 
 STAGES: tuple[Stage, ...] = (
     Dive(500, 2_000),

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
-from tamaya.grammar.format import phrase
+from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
-from tamaya.variants.compile import compile_expression, compile_rules
+from tamaya.variants.compile.passes import compile_expression, compile_rules
 from tamaya.variants.library import Declaration
 from tamaya.variants.rules import Kind, Rules
 

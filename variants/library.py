@@ -1,7 +1,7 @@
 """Where names come from: the catalogue, and the files that a designer wrote.
 
-The catalogue is the `*.hanabi` files of this room. Only those that declare a wanted name are
-read. A designer's file sees the catalogue, itself, and what it `use`s.
+The catalogue is the `*.hanabi` files of the folder `catalogue`. Only those that declare a wanted
+name are read. A designer's file sees the catalogue, itself, and what it `use`s.
 """
 
 import re
@@ -12,8 +12,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
-from tamaya.grammar.reading import read_document
-from tamaya.grammar.scan import MOST_BYTES
+from tamaya.grammar.parse.reading import read_document
+from tamaya.grammar.parse.scan import MOST_BYTES
 from tamaya.grammar.source import Source
 from tamaya.grammar.suggest import nearest
 from tamaya.grammar.tree import Document, Node
@@ -112,7 +112,7 @@ class Library:
 def catalogue_index() -> dict[str, str]:
     """Every name of the catalogue with the file that declares it, in the files' order."""
     found: dict[str, str] = {}
-    room = files("tamaya.variants")
+    room = files("tamaya.variants").joinpath("catalogue")
     for entry in sorted(room.iterdir(), key=lambda e: e.name):
         if entry.name.endswith(".hanabi"):
             for name in _HEADING.findall(entry.read_text(encoding="utf-8")):
@@ -122,7 +122,7 @@ def catalogue_index() -> dict[str, str]:
 
 @cache
 def catalogue_file(name: str) -> Library:
-    text = files("tamaya.variants").joinpath(name).read_text(encoding="utf-8")
+    text = files("tamaya.variants").joinpath("catalogue").joinpath(name).read_text(encoding="utf-8")
     library = Library()
     _declare(library, Source(name, text))
     return library
@@ -139,7 +139,7 @@ def catalogue_declaration(name: str) -> Declaration | None:
 def open_library(path: str | Path) -> Library:
     """Read a file of rules and all that it uses. The catalogue's own files are the catalogue."""
     full = _resolved(Path(path))
-    home = _resolved(Path(str(files("tamaya.variants"))))
+    home = _resolved(Path(str(files("tamaya.variants").joinpath("catalogue"))))
     if full.parent == home and full.name in catalogue_index().values():
         return catalogue_file(full.name)
     return _open(Path(path), (), {}, None)

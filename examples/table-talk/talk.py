@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import tamaya
-from tamaya.engine.players import SimplePlayer, play_game
+from tamaya.engine.players.players import SimplePlayer, play_game
 
 FILE = Path(__file__).with_name("talk.hanabi")
 RULES = ("abacus-2012", "abacus-2012+thrifty", "abacus-2012+mumble")

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.tree import Node
+from tamaya.lab.apart.lockstep import compared, differ_in_samples
 from tamaya.lab.case import Case
+from tamaya.lab.files.rewrite import Clause, clauses_of, compiled_with, without
 from tamaya.lab.findings import Finding
-from tamaya.lab.lockstep import compared, differ_in_samples
-from tamaya.lab.reduce import Size, reduced
-from tamaya.lab.rewrite import Clause, clauses_of, compiled_with, without
+from tamaya.lab.small.reduce import Size, reduced
 from tamaya.variants.library import Declaration
 from tamaya.variants.rules import Reaction, Rules
 

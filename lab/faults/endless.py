@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from tamaya.lab.case import Case
-from tamaya.lab.circles import shortest_circle
 from tamaya.lab.findings import Finding
+from tamaya.lab.walks.circles import shortest_circle
 from tamaya.variants.rules import Origin
 
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 
 from tamaya.engine.state import Ending
 from tamaya.lab.case import Case, Small, in_order
-from tamaya.lab.circles import step_to
 from tamaya.lab.findings import Finding, Trace
-from tamaya.lab.walk import Walk
+from tamaya.lab.walks.circles import step_to
+from tamaya.lab.walks.walk import Walk
 from tamaya.variants.rules import EventName, Origin, Rules
 
 _NONE = -(10**9)

@@ -6,7 +6,7 @@ from functools import reduce
 from tamaya.grammar.tree import Node
 from tamaya.lab.case import Case, Small
 from tamaya.lab.findings import Finding
-from tamaya.lab.sizes import best_at_start, can_be_perfect
+from tamaya.lab.small.sizes import best_at_start, can_be_perfect
 from tamaya.variants.library import Declaration
 from tamaya.variants.rules import Rules
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tamaya.lab.case import Case
 from tamaya.lab.findings import Finding
-from tamaya.lab.watched import NOBODY
+from tamaya.lab.walks.watched import NOBODY
 
 
 def stuck(case: Case) -> Iterator[Finding]:

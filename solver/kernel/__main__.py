@@ -6,7 +6,7 @@ import time
 from tamaya.engine.deal import deal
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.kernel.compiled import is_ready
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 
 if not is_ready():
     attempt = Attempt(deal(compile_rules("nl"), 2, 0), time.monotonic())

@@ -4,9 +4,9 @@ It finds lines and proves nothing: what failed is remembered by its hash alone.
 """
 
 from tamaya.solver.kernel.compiled import kernel
-from tamaya.solver.kernel.facts import Ints
 from tamaya.solver.kernel.machine import expand
 from tamaya.solver.kernel.reach import settle
+from tamaya.solver.kernel.rows import Ints
 from tamaya.solver.kernel.turns import start
 from tamaya.solver.kernel.words import REACHED, TOKENS, mixed
 

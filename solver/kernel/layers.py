@@ -8,10 +8,10 @@ compared, never their hashes.
 """
 
 from tamaya.solver.kernel.compiled import helper, kernel
-from tamaya.solver.kernel.facts import Ints
 from tamaya.solver.kernel.machine import expand
 from tamaya.solver.kernel.promise import worth_of
 from tamaya.solver.kernel.reach import settle
+from tamaya.solver.kernel.rows import Ints
 from tamaya.solver.kernel.turns import start
 from tamaya.solver.kernel.words import (
     CROWDED,

@@ -1,7 +1,7 @@
 """The row of a deal, filled in from its cards."""
 
 from tamaya.solver.kernel.compiled import kernel
-from tamaya.solver.kernel.facts import (
+from tamaya.solver.kernel.rows import (
     AFTER,
     CARDS,
     COPIES,

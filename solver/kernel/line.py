@@ -7,9 +7,9 @@ from tamaya.engine.game import Game, RuleTables
 from tamaya.engine.moves import Move
 from tamaya.engine.rulings import FREE_HINTS
 from tamaya.engine.table import Table
-from tamaya.solver.kernel.facts import MOST_CARDS, USELESS, bits_of
+from tamaya.solver.kernel.rows import MOST_CARDS, USELESS, bits_of
 from tamaya.solver.kernel.words import CALL, DISCARD, PLAY
-from tamaya.solver.profile import profile_of
+from tamaya.solver.profile.profile import profile_of
 from tamaya.variants.rules import Rules
 
 Bits = tuple[int, ...]

@@ -25,7 +25,9 @@ given by the table and its place in it: that is what compiles to fast code.
 """
 
 from tamaya.solver.kernel.compiled import helper
-from tamaya.solver.kernel.facts import (
+from tamaya.solver.kernel.promise import rank_of_drop, rank_of_play
+from tamaya.solver.kernel.reach import settle
+from tamaya.solver.kernel.rows import (
     CALLED,
     CALLS,
     COST,
@@ -49,8 +51,6 @@ from tamaya.solver.kernel.facts import (
     USELESS_FIRST,
     Ints,
 )
-from tamaya.solver.kernel.promise import rank_of_drop, rank_of_play
-from tamaya.solver.kernel.reach import settle
 from tamaya.solver.kernel.tiles import second_copies, with_tiles
 from tamaya.solver.kernel.turns import draw, place
 from tamaya.solver.kernel.words import (

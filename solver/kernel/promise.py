@@ -3,7 +3,8 @@ they decide how soon a line is found, never what is true.
 """
 
 from tamaya.solver.kernel.compiled import helper
-from tamaya.solver.kernel.facts import (
+from tamaya.solver.kernel.reach import room
+from tamaya.solver.kernel.rows import (
     AFTER,
     HINTS,
     LENGTH,
@@ -13,7 +14,6 @@ from tamaya.solver.kernel.facts import (
     TEMPER,
     Ints,
 )
-from tamaya.solver.kernel.reach import room
 from tamaya.solver.kernel.words import (
     DRAWN,
     HANDS,

@@ -1,7 +1,7 @@
 """Whether a target is still within reach of a state, by what can be counted there."""
 
 from tamaya.solver.kernel.compiled import helper
-from tamaya.solver.kernel.facts import (
+from tamaya.solver.kernel.rows import (
     AFTER,
     BEST,
     EVERY_STEP,

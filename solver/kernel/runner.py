@@ -13,11 +13,11 @@ import numpy as np
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import RuleTables
 from tamaya.solver.bound import Relaxation
-from tamaya.solver.ceiling import Ceiling
 from tamaya.solver.kernel import layers as layered
 from tamaya.solver.kernel.compiled import note_ready
 from tamaya.solver.kernel.dive import MOST_CHILDREN, MOST_EVENTS, dive
-from tamaya.solver.kernel.facts import (
+from tamaya.solver.kernel.laying import lay_out
+from tamaya.solver.kernel.rows import (
     BEAM,
     DEALT,
     DEALT_SIZES,
@@ -36,8 +36,8 @@ from tamaya.solver.kernel.facts import (
     rule_facts,
     share,
 )
-from tamaya.solver.kernel.laying import lay_out
 from tamaya.solver.kernel.words import CROWDED, HANDS
+from tamaya.solver.plain.ceiling import Ceiling
 
 MOST_BYTES = 600_000_000  # what the states of a search may take
 _FIRST_STATES = 1 << 16

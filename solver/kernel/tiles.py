@@ -1,7 +1,8 @@
 """Tiles, and the discarded cards that they bring back."""
 
 from tamaya.solver.kernel.compiled import helper
-from tamaya.solver.kernel.facts import (
+from tamaya.solver.kernel.reach import settle
+from tamaya.solver.kernel.rows import (
     COPIES,
     COUNT,
     FREE,
@@ -21,7 +22,6 @@ from tamaya.solver.kernel.facts import (
     USELESS,
     Ints,
 )
-from tamaya.solver.kernel.reach import settle
 from tamaya.solver.kernel.turns import draw, place
 from tamaya.solver.kernel.words import (
     CROWDED,

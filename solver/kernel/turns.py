@@ -1,7 +1,7 @@
 """How an event changes what lies there: a card placed, a hand refilled, the turn ended."""
 
 from tamaya.solver.kernel.compiled import helper
-from tamaya.solver.kernel.facts import (
+from tamaya.solver.kernel.rows import (
     CARDS,
     DEALT,
     DEALT_SIZES,

@@ -4,7 +4,7 @@ A state is a row of a table, given by the table and its place in it.
 """
 
 from tamaya.solver.kernel.compiled import helper
-from tamaya.solver.kernel.facts import CARDS, LENGTH, OFFSET, POINTS, SUITS, Ints
+from tamaya.solver.kernel.rows import CARDS, LENGTH, OFFSET, POINTS, SUITS, Ints
 
 # Words of a state.
 HEIGHTS = 0  # 4 bits for each firework

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from tamaya.differences import Differences
     from tamaya.engine.deal import Deal
     from tamaya.grammar.diagnostics import RulesError
-    from tamaya.lab.static import StaticReport
+    from tamaya.lab.files.static import StaticReport
     from tamaya.solver.bound import Bound
     from tamaya.variants.rules import Rules
 
@@ -45,7 +45,7 @@ def rules(expression: str, files: Iterable[str | Path] = ()) -> "Rules":
     >>> rules("abacus-2012(strikes=2)+multicolour-wild").maximum
     30
     """
-    from tamaya.variants.compile import compile_rules
+    from tamaya.variants.compile.passes import compile_rules
     from tamaya.variants.library import library_of_files
 
     return compile_rules(expression, library_of_files(files))
@@ -60,7 +60,7 @@ def deal(rules: "Rules | str", players: int, seed: int = 0) -> "Deal":
     'y1 y3 r2 y3 b2'
     """
     from tamaya.engine.deal import deal as deal_of
-    from tamaya.variants.compile import compile_rules
+    from tamaya.variants.compile.passes import compile_rules
 
     return deal_of(compile_rules(rules) if isinstance(rules, str) else rules, players, seed)
 
@@ -95,7 +95,7 @@ def check(rules: str | Path, play: bool = True, seconds: float = 20.0) -> "Stati
     """
     from tamaya.lab.check import Plan
     from tamaya.lab.check import check as check_all
-    from tamaya.lab.phases import Limits
+    from tamaya.lab.phases.phase import Limits
 
     return check_all(str(rules), Plan(Limits(seconds=seconds), play))
 
@@ -119,7 +119,7 @@ def diff(
     3
     """
     from tamaya.differences import differences
-    from tamaya.variants.compile import compile_rules
+    from tamaya.variants.compile.passes import compile_rules
 
     both = [compile_rules(one) if isinstance(one, str) else one for one in (one, other)]
     return differences(both[0], both[1], players, seconds, seed)

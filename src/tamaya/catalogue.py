@@ -6,11 +6,11 @@ from itertools import combinations
 from typing import TypedDict
 
 from tamaya.grammar.diagnostics import Diagnostic, RulesError
-from tamaya.grammar.format import phrase
-from tamaya.variants.compile import compile_rules
-from tamaya.variants.composition import on_names
+from tamaya.grammar.printing.format import phrase
+from tamaya.variants.compile.compose.composition import on_names
+from tamaya.variants.compile.compose.options import offers_of, options_of
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import Declaration, catalogue_declaration, catalogue_index
-from tamaya.variants.options import offers_of, options_of
 
 
 class OptionData(TypedDict):

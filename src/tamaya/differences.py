@@ -22,7 +22,7 @@ from tamaya.words import (
 )
 
 if TYPE_CHECKING:
-    from tamaya.lab.unlike import InPlay
+    from tamaya.lab.apart.unlike import InPlay
 
 
 class DifferenceData(TypedDict):
@@ -70,11 +70,11 @@ def differences(
     seed: int | None = None,
     tell: Callable[[str], None] | None = None,
 ) -> Differences:
-    """Compare two rule sets in every way: see `tamaya.lab.unlike` for how they are played.
+    """Compare two rule sets in every way: see `tamaya.lab.apart.unlike` for how they are played.
 
     Raises `ValueError` where so many players can't play both.
     """
-    from tamaya.lab.unlike import in_play
+    from tamaya.lab.apart.unlike import in_play
 
     play = in_play(one, other, players, seconds, seed, tell) if one != other else None
     clauses, facts = clause_differences(one, other), fact_differences(one, other)

@@ -35,7 +35,7 @@ class RulesFailure(Exception):  # noqa: N818  (it is no error of the program)
         super().__init__(self.told())
 
     def told(self) -> str:
-        from tamaya.grammar.render import render
+        from tamaya.grammar.printing.render import render
 
         text = "\n".join(render(problem).rstrip("\n") + "\n" for problem in self.problems)
         if self.played:
@@ -48,7 +48,7 @@ class RulesFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         from tamaya.grammar.diagnostics import RulesError
-        from tamaya.grammar.format import phrase
+        from tamaya.grammar.printing.format import phrase
         from tamaya.variants.library import open_library
 
         try:
@@ -106,8 +106,8 @@ class Compiles(RulesTest):
 
     def runtest(self) -> None:
         from tamaya.grammar.diagnostics import RulesError
-        from tamaya.lab.attempts import attempts_of
-        from tamaya.variants.compile import compile_expression
+        from tamaya.lab.files.trials import attempts_of
+        from tamaya.variants.compile.passes import compile_expression
 
         errors: list[RulesError] = []
         for attempt in attempts_of(self.declaration):
@@ -135,8 +135,8 @@ class Scenario(RulesTest):
     """A scenario turns out as it says."""
 
     def runtest(self) -> None:
-        from tamaya.engine.scenario import run_scenario
-        from tamaya.variants.compile import compile_expression
+        from tamaya.engine.scenarios.scenario import run_scenario
+        from tamaya.variants.compile.passes import compile_expression
 
         expression = self.declaration.child("sum")
         assert expression is not None
@@ -165,7 +165,7 @@ class _Teller:
             self.lines += ending(after).splitlines()
 
     def _table(self, state: "State") -> str:
-        from tamaya.engine.playthrough import fireworks_text
+        from tamaya.engine.records.playthrough import fireworks_text
         from tamaya.words import counted
 
         hints = self.rules.hint_text(state.hints)

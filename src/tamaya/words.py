@@ -6,7 +6,7 @@ sentence is worded in the grammar and nowhere else.
 
 from collections.abc import Iterable
 
-from tamaya.grammar.format import phrase
+from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Action, Effect, Row, Rules, Suit, Trigger
 

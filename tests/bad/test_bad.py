@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tamaya.grammar.diagnostics import Diagnostic
-from tamaya.grammar.render import render
-from tamaya.lab.static import check
+from tamaya.grammar.printing.render import render
+from tamaya.lab.files.static import check
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -54,7 +54,7 @@ def test_every_message_has_its_file() -> None:
 
 def test_every_code_is_told() -> None:
     """Each code that the language and its compiler use occurs here, or it is said why not."""
-    sources = [path for room in ("grammar", "variants") for path in (ROOT / room).glob("*.py")]
+    sources = [path for room in ("grammar", "variants") for path in (ROOT / room).rglob("*.py")]
     used = {code for path in sources for code in re.findall(r'"(E\d{3})"', path.read_text("utf-8"))}
     told = {code for path in CASES for code in re.findall(r"\[(E\d{3})\]", stored_text(path))}
     assert sorted(used - told) == sorted(ELSEWHERE)

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from tamaya.cli import COMMANDS, frame, main
+from tamaya.cli import COMMANDS, main
 from tamaya.cli import show as show_command
-from tamaya.cli.terminal import colourful
+from tamaya.cli.parts import frame
+from tamaya.cli.parts.terminal import colourful
 
 Run = Callable[..., Result]
 

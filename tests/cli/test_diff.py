@@ -10,7 +10,7 @@ from click.testing import Result
 import tamaya as public
 from tamaya.differences import clause_differences, fact_differences
 from tamaya.testing.tables import house
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import catalogue_index
 
 Run = Callable[..., Result]

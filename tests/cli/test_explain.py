@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from tamaya.explain import Code, Example, codes
+from tamaya.codes import Code, Example, codes
 from tamaya.lab.check import Plan, check
-from tamaya.lab.phases import Limits, Phase
-from tamaya.lab.playing import Clauses, Tables, Walks
-from tamaya.lab.setup_phase import SetupPhase
+from tamaya.lab.phases.phase import Limits, Phase
+from tamaya.lab.phases.playing import Clauses, Tables, Walks
+from tamaya.lab.phases.setups import SetupPhase
 
 Run = Callable[..., Result]
 
@@ -36,7 +36,7 @@ def codes_in_sources() -> set[str]:
     """Every code that some source gives out."""
     paths = [path for room in ROOMS for path in (ROOT / room).rglob("*.py")]
     paths += (ROOT / "src" / "tamaya").glob("*.py")
-    paths += (ROOT / "src" / "tamaya" / "cli").glob("*.py")
+    paths += (ROOT / "src" / "tamaya" / "cli").rglob("*.py")
     return {
         code
         for path in paths

@@ -9,16 +9,16 @@ import pytest
 from click.testing import Result
 
 from tamaya.engine.deal import deal
-from tamaya.engine.knowledge import follow
+from tamaya.engine.knowledge.knowledge import follow
+from tamaya.engine.knowledge.view import view
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves, start
-from tamaya.engine.view import view
 from tamaya.page import plain
 from tamaya.playing.asking import NotAMoveError, read_answer
 from tamaya.playing.board import board
 from tamaya.playing.cards import tones
 from tamaya.playing.telling import sentence
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 
 Run = Callable[..., Result]
 

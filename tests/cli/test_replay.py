@@ -9,7 +9,7 @@ import pytest
 from click.testing import Result
 
 import tamaya as package
-from tamaya.engine.record import Record
+from tamaya.engine.records.record import Record
 
 Said = Callable[..., str]
 Run = Callable[..., Result]

@@ -14,8 +14,8 @@ from click.testing import Result
 
 import tamaya as package
 from tamaya.engine.deal import Deal, deal_from_json
-from tamaya.engine.record import Record
-from tamaya.engine.referee import referee
+from tamaya.engine.records.record import Record
+from tamaya.engine.records.referee import referee
 from tamaya.solver.portfolio import stage_names
 
 Said = Callable[..., str]
@@ -236,7 +236,8 @@ def test_answers_come_at_once(said: Said) -> None:
 
 
 PROGRAM = """
-from tamaya.cli import main, progress
+from tamaya.cli import main
+from tamaya.cli.parts import progress
 progress.PATIENCE = 1.0  # no need to wait for the usual two seconds
 if __name__ == "__main__":
     main()

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tamaya.engine.scenario import run_scenario
-from tamaya.grammar.format import format_document
-from tamaya.grammar.reading import read_document
+from tamaya.engine.scenarios.scenario import run_scenario
+from tamaya.grammar.parse.reading import read_document
+from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
-from tamaya.variants.compile import compile_expression
+from tamaya.variants.compile.passes import compile_expression
 from tamaya.variants.expect import expectations
 from tamaya.variants.library import open_library
 

@@ -42,7 +42,7 @@ def test_made_parts_are_current(maker: ModuleType) -> None:
 
 def test_every_finding_is_described(maker: ModuleType) -> None:
     """The page about the check lists every code, and every option of the command."""
-    from tamaya.explain import codes
+    from tamaya.codes import codes
 
     page = (PAGE.parent / "checking.md").read_text(encoding="utf-8")
     assert [name for name in codes() if name[0] == "F" and f"\n| {name} |" not in page] == []

@@ -9,14 +9,14 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from tamaya.engine.scenario import run_scenario
+from tamaya.engine.scenarios.scenario import run_scenario
 from tamaya.grammar.diagnostics import Diagnostic, RulesError
-from tamaya.grammar.format import format_document
-from tamaya.grammar.phrases import LEAVES, Slot, Wording, lists, wordings
-from tamaya.grammar.reading import read_document
-from tamaya.grammar.render import render
+from tamaya.grammar.parse.reading import read_document
+from tamaya.grammar.printing.format import format_document
+from tamaya.grammar.printing.phrases import LEAVES, Slot, Wording, lists, wordings
+from tamaya.grammar.printing.render import render
 from tamaya.grammar.source import Source
-from tamaya.variants.compile import compile_expression, expression_of
+from tamaya.variants.compile.passes import compile_expression, expression_of
 from tamaya.variants.expect import expectations
 from tamaya.variants.library import Library, library_of_source
 from tamaya.variants.rules import Rules

@@ -11,8 +11,8 @@ from constraint import Problem
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tamaya.engine.counting import possible
-from tamaya.engine.hidden import Hidden, Possible, PutBack, Row
+from tamaya.engine.knowledge.counting import possible
+from tamaya.engine.knowledge.hidden import Hidden, Possible, PutBack, Row
 
 BASE_COPIES = (3, 2, 2, 2, 1) * 5
 
@@ -94,7 +94,7 @@ def test_counts_are_those_of_an_enumeration(hidden: Hidden) -> None:
     expected = enumerated(hidden)
     assert possible(hidden) == expected
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tamaya.engine.counting.MOST_ROWS", 0)
+        patch.setattr("tamaya.engine.knowledge.counting.MOST_ROWS", 0)
         assert possible(hidden) == expected
 
 

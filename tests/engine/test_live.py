@@ -10,14 +10,14 @@ import pytest
 
 import tamaya
 from tamaya.engine.deal import deal
-from tamaya.engine.live_export import live_from_record
-from tamaya.engine.live_rules import LiveOptions, find_variant, live_rules
-from tamaya.engine.live_variants import live_variants
+from tamaya.engine.live.export import live_from_record
+from tamaya.engine.live.rules import LiveOptions, find_variant, live_rules
+from tamaya.engine.live.variants import live_variants
 from tamaya.engine.moves import Move
-from tamaya.engine.notation import move_text
 from tamaya.engine.play import apply, legal_moves, start
-from tamaya.engine.record import Record, read_record
-from tamaya.engine.referee import Verdict, referee
+from tamaya.engine.records.notation import move_text
+from tamaya.engine.records.record import Record, read_record
+from tamaya.engine.records.referee import Verdict, referee
 from tamaya.engine.shuffle import Chance
 from tamaya.engine.state import State
 

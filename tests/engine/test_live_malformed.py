@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tamaya.engine.reading import RecordError
-from tamaya.engine.record import read_record
-from tamaya.engine.referee import Verdict, referee
+from tamaya.engine.records.reading import RecordError
+from tamaya.engine.records.record import read_record
+from tamaya.engine.records.referee import Verdict, referee
 
 HERE = Path(__file__).parent / "live"
 

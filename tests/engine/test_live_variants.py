@@ -3,9 +3,9 @@
 import pytest
 
 import tamaya
-from tamaya.engine.live_counterpart import counterpart
-from tamaya.engine.live_rules import LiveOptions, UnmappedError, find_variant, live_rules
-from tamaya.engine.live_variants import live_variants
+from tamaya.engine.live.counterpart import counterpart
+from tamaya.engine.live.rules import LiveOptions, UnmappedError, find_variant, live_rules
+from tamaya.engine.live.variants import live_variants
 
 MAPPED = [name for name, variant in live_variants().items() if not variant.refused]
 NO_OPTIONS = LiveOptions()

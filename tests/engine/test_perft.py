@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from tamaya.engine.moves import Move
-from tamaya.engine.notation import MoveTextError
 from tamaya.engine.perft import Lines, perft
 from tamaya.engine.play import apply, legal_moves
+from tamaya.engine.records.notation import MoveTextError
 from tamaya.engine.state import State
-from tamaya.testing.lines import counted, read_lines
+from tamaya.testing.making.lines import counted, read_lines
 from tamaya.testing.tables import table
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import catalogue_index, open_library
 
 GOLDENS = Path(__file__).parents[1] / "goldens" / "perft"

@@ -6,13 +6,13 @@ from functools import cache
 import pytest
 
 from tamaya.engine.deal import Deal, deal, read_deal
-from tamaya.engine.knowledge import at_start
+from tamaya.engine.knowledge.knowledge import at_start
+from tamaya.engine.knowledge.view import View, view
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves, start
-from tamaya.engine.players import MOST_MOVES, Player, RandomPlayer, SimplePlayer, play_game
-from tamaya.engine.view import View, view
+from tamaya.engine.players.players import MOST_MOVES, Player, RandomPlayer, SimplePlayer, play_game
 from tamaya.grammar.source import Source
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Rules
 

@@ -7,10 +7,10 @@ import pytest
 import tamaya
 from tamaya.engine.deal import Deal
 from tamaya.engine.moves import Move
-from tamaya.engine.notation import move_text
 from tamaya.engine.play import apply, legal_moves, start
-from tamaya.engine.playthrough import playthrough
-from tamaya.engine.record import Record
+from tamaya.engine.records.notation import move_text
+from tamaya.engine.records.playthrough import playthrough
+from tamaya.engine.records.record import Record
 from tamaya.engine.shuffle import Chance
 from tamaya.engine.state import State
 from tamaya.variants.library import catalogue_index

@@ -14,14 +14,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from tamaya.engine.deal import Deal
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.moves import Move
-from tamaya.engine.notation import move_text, read_move
 from tamaya.engine.play import apply, legal_moves, start
+from tamaya.engine.records.notation import move_text, read_move
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.testing.games import deals, moments
 from tamaya.testing.rules import rule_sets
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import catalogue_index, open_library
 from tamaya.variants.rules import Effect, EventName, Rules
 

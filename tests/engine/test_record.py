@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import tamaya
-from tamaya.engine.notation import move_text
 from tamaya.engine.play import apply, legal_moves, start
-from tamaya.engine.reading import MOST_TEXT, RecordError
-from tamaya.engine.record import Record, read_record
-from tamaya.engine.referee import Verdict, referee
+from tamaya.engine.records.notation import move_text
+from tamaya.engine.records.reading import MOST_TEXT, RecordError
+from tamaya.engine.records.record import Record, read_record
+from tamaya.engine.records.referee import Verdict, referee
 from tamaya.engine.shuffle import Chance
 from tamaya.engine.state import State
 

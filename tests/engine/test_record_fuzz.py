@@ -8,11 +8,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import tamaya
-from tamaya.engine.notation import move_text
 from tamaya.engine.play import apply, legal_moves, start
-from tamaya.engine.reading import RecordError
-from tamaya.engine.record import Record, read_record
-from tamaya.engine.referee import referee
+from tamaya.engine.records.notation import move_text
+from tamaya.engine.records.reading import RecordError
+from tamaya.engine.records.record import Record, read_record
+from tamaya.engine.records.referee import referee
 
 
 def good() -> str:

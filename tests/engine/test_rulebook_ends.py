@@ -5,7 +5,7 @@ import pytest
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.state import Ending, State
 from tamaya.testing.tables import after, cards, deck, legal, table
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 
 
 def ending(state: State) -> Ending:

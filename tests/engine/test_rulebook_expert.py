@@ -4,7 +4,7 @@ import pytest
 
 from tamaya.engine.state import Ending, State
 from tamaya.testing.tables import after, cards, legal, table
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 
 EXPERT = pytest.mark.parametrize("booklet", ["nl", "no", "dk", "abacus-new"])
 NEEDED = "when a card still needed has no copy left { lose }"

@@ -6,7 +6,7 @@ from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply
 from tamaya.testing.tables import after, legal, table
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 
 COLOURS = {"red", "yellow", "green", "blue", "white"}
 VALUES = {"1", "2", "3", "4", "5"}

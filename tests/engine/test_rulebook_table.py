@@ -9,7 +9,7 @@ from tamaya.engine.errors import DealError, IllegalMoveError
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.testing.tables import after, legal, table
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 
 
 def deck_of(expression: str) -> Counter[str]:

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from tamaya.engine.scenario import run_scenario
+from tamaya.engine.scenarios.scenario import run_scenario
 from tamaya.grammar.diagnostics import RulesError
-from tamaya.grammar.phrases import members, wordings
+from tamaya.grammar.printing.phrases import members, wordings
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Node
-from tamaya.variants.compile import compile_expression
+from tamaya.variants.compile.passes import compile_expression
 from tamaya.variants.library import (
     Declaration,
     Library,

@@ -5,7 +5,7 @@ from tamaya.engine.deal import deal
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.grammar.source import Source
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 
 

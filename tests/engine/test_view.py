@@ -12,20 +12,20 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tamaya.engine.counting import possible
 from tamaya.engine.deal import Deal, deal
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game import Game
-from tamaya.engine.knowledge import Knowledge, at_start, follow
+from tamaya.engine.knowledge.counting import possible
+from tamaya.engine.knowledge.knowledge import Knowledge, at_start, follow
+from tamaya.engine.knowledge.view import View, view
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.shuffle import Chance
 from tamaya.engine.state import State
-from tamaya.engine.view import View, view
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.source import Source
 from tamaya.testing.games import deals
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import catalogue_index, library_of_source
 from tamaya.variants.rules import Rules
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tamaya.grammar.diagnostics import Diagnostic, RulesError
-from tamaya.grammar.reading import read_document
+from tamaya.grammar.parse.reading import read_document
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Document
 

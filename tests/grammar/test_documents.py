@@ -7,11 +7,11 @@ from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
 from tamaya.grammar.diagnostics import RulesError
-from tamaya.grammar.format import format_document
-from tamaya.grammar.reading import read_document
+from tamaya.grammar.parse.reading import read_document
+from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Document
-from tamaya.testing.documents import document_texts, documents, every_kind, texts
+from tamaya.testing.making.documents import document_texts, documents, every_kind, texts
 
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\w-]+|[{}()\[\],;=+]')
 

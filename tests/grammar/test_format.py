@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import pytest
 
-from tamaya.grammar.format import WIDTH, format_document, phrase
+from tamaya.grammar.printing.format import WIDTH, format_document, phrase
 from tamaya.grammar.tree import Document
 from tamaya.variants.library import catalogue_index
 
@@ -15,7 +15,7 @@ Read = Callable[[str], Document]
 @pytest.mark.parametrize("file", sorted({*catalogue_index().values()}))
 def test_catalogue_is_in_canonical_text(read: Read, file: str) -> None:
     """The files that show how rules look, look as rules should."""
-    text = files("tamaya.variants").joinpath(file).read_text(encoding="utf-8")
+    text = files("tamaya.variants").joinpath("catalogue", file).read_text(encoding="utf-8")
     assert format_document(read(text)) == text
 
 

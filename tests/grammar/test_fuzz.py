@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tamaya.grammar.diagnostics import Diagnostic, RulesError
-from tamaya.grammar.language import language_words
-from tamaya.grammar.reading import read_document, read_expression
-from tamaya.grammar.render import render
+from tamaya.grammar.parse.language import language_words
+from tamaya.grammar.parse.reading import read_document, read_expression
+from tamaya.grammar.printing.render import render
 from tamaya.grammar.source import Source
-from tamaya.testing.documents import document_texts
-from tamaya.variants.compile import compile_rules
+from tamaya.testing.making.documents import document_texts
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.expect import expectations
 from tamaya.variants.library import catalogue_index, library_of_source
 
@@ -84,7 +84,7 @@ def test_soup_as_expression(text: str) -> None:
 
 @cache
 def catalogue_tokens(file: str) -> list[str]:
-    text = files("tamaya.variants").joinpath(file).read_text(encoding="utf-8")
+    text = files("tamaya.variants").joinpath("catalogue", file).read_text(encoding="utf-8")
     return TOKEN.findall(text)
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tamaya.grammar.diagnostics import MOST_PROBLEMS, Diagnostic, RulesError
-from tamaya.grammar.render import render
-from tamaya.grammar.scan import MOST_BYTES, MOST_REPORTS
+from tamaya.grammar.parse.scan import MOST_BYTES, MOST_REPORTS
+from tamaya.grammar.printing.render import render
 from tamaya.grammar.source import Source
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.expect import expectations
 from tamaya.variants.library import library_of_source, open_library
 

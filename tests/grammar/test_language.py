@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tamaya.grammar import language
+from tamaya.grammar.parse import language
 from tamaya.grammar.source import Source
 
 PROGRAM = """
-from tamaya.grammar.reading import read_document
+from tamaya.grammar.parse.reading import read_document
 from tamaya.grammar.source import Source
 assert read_document(Source("x", "game x { hand 5 cards }")).document is not None
 print("read")

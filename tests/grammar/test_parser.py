@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from lark import logger as lark_logger
 
-from tamaya.grammar.format import phrase
-from tamaya.grammar.language import grammar_text, language_words, parser, spelling
-from tamaya.grammar.phrases import LEAVES
-from tamaya.grammar.reading import read_document, read_expression
+from tamaya.grammar.parse.language import grammar_text, language_words, parser, spelling
+from tamaya.grammar.parse.reading import read_document, read_expression
+from tamaya.grammar.printing.format import phrase
+from tamaya.grammar.printing.phrases import LEAVES
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Document, Node
-from tamaya.testing.documents import document_texts
+from tamaya.testing.making.documents import document_texts
 
 
 def name(value: str) -> Node:

@@ -4,11 +4,19 @@ import re
 
 import pytest
 
-from tamaya.grammar.format import phrase, wording_of
-from tamaya.grammar.language import grammar_text, language_words
-from tamaya.grammar.phrases import LEAVES, Slot, Wording, kinds_of, lists, members, wordings
+from tamaya.grammar.parse.language import grammar_text, language_words
+from tamaya.grammar.printing.format import phrase, wording_of
+from tamaya.grammar.printing.phrases import (
+    LEAVES,
+    Slot,
+    Wording,
+    kinds_of,
+    lists,
+    members,
+    wordings,
+)
 from tamaya.grammar.tree import Node
-from tamaya.testing.documents import every_kind
+from tamaya.testing.making.documents import every_kind
 
 
 def test_every_kind_can_be_worded() -> None:

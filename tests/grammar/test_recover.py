@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from tamaya.grammar.diagnostics import Diagnostic
-from tamaya.grammar.scan import MOST_REPORTS
+from tamaya.grammar.parse.scan import MOST_REPORTS
+from tamaya.grammar.recovery.unsayable import unsayable
 from tamaya.grammar.source import Source
-from tamaya.grammar.unsayable import unsayable
 
 Refuse = Callable[[str], list[Diagnostic]]
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tamaya.grammar.diagnostics import Diagnostic, Label
-from tamaya.grammar.render import render
+from tamaya.grammar.printing.render import render
 from tamaya.grammar.source import Source, Span
 
 

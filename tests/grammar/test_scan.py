@@ -2,7 +2,7 @@
 
 import pytest
 
-from tamaya.grammar.scan import LONGEST_TEXT, MOST_LETTERS, MOST_LEVELS, MOST_PIECES, scan
+from tamaya.grammar.parse.scan import LONGEST_TEXT, MOST_LETTERS, MOST_LEVELS, MOST_PIECES, scan
 from tamaya.grammar.source import Source
 
 

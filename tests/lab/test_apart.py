@@ -5,14 +5,14 @@ from itertools import permutations
 import pytest
 
 from tamaya.engine.deal import Deal
-from tamaya.engine.notation import read_move
 from tamaya.engine.play import apply, legal_moves, start
+from tamaya.engine.records.notation import read_move
 from tamaya.engine.state import State
 from tamaya.grammar.source import Source
-from tamaya.lab.apart import look, parting_of, same_cards
-from tamaya.lab.unlike import in_play
+from tamaya.lab.apart.parting import look, parting_of, same_cards
+from tamaya.lab.apart.unlike import in_play
 from tamaya.testing.tables import house
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Rules
 

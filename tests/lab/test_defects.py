@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from tamaya.engine.record import read_record
-from tamaya.engine.referee import referee
+from tamaya.engine.records.record import read_record
+from tamaya.engine.records.referee import referee
 from tamaya.lab.check import Plan, check
 from tamaya.lab.findings import Finding
-from tamaya.lab.phases import Limits, Phase
-from tamaya.lab.playing import Clauses, Tables, Walks
-from tamaya.lab.sampling import Samples
+from tamaya.lab.phases.phase import Limits, Phase
+from tamaya.lab.phases.playing import Clauses, Tables, Walks
+from tamaya.lab.phases.sampling import Samples
 
 FILES = sorted((Path(__file__).parent / "defects").glob("*.hanabi"))
 LIMITS = Limits(seconds=60, states=5_000, examples=4)

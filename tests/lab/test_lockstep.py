@@ -4,10 +4,10 @@ import time
 
 import pytest
 
-from tamaya.lab.lockstep import compared, differ_in_samples
-from tamaya.lab.reduce import Size, reduced
-from tamaya.lab.rewrite import clauses_of, compiled_with, without
-from tamaya.variants.compile import compile_expression, compile_rules, expression_of
+from tamaya.lab.apart.lockstep import compared, differ_in_samples
+from tamaya.lab.files.rewrite import clauses_of, compiled_with, without
+from tamaya.lab.small.reduce import Size, reduced
+from tamaya.variants.compile.passes import compile_expression, compile_rules, expression_of
 from tamaya.variants.library import Library, catalogue_declaration
 from tamaya.variants.rules import Rules
 

@@ -3,8 +3,8 @@
 import pytest
 from benchmarks.mutants import mutants_of, verdict
 
-from tamaya.grammar.format import phrase
-from tamaya.lab.rewrite import Clause, clauses_of
+from tamaya.grammar.printing.format import phrase
+from tamaya.lab.files.rewrite import Clause, clauses_of
 from tamaya.variants.library import catalogue_declaration
 
 

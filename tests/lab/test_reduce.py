@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from tamaya.lab.reduce import Size, reduced
-from tamaya.lab.sizes import can_be_perfect, ladder
-from tamaya.lab.written import points_of, rewritten, score_terms
+from tamaya.lab.small.reduce import Size, reduced
+from tamaya.lab.small.sizes import can_be_perfect, ladder
+from tamaya.lab.small.written import points_of, rewritten, score_terms
 from tamaya.testing.rules import rule_sets
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules
 
 COMPOSITIONS = (

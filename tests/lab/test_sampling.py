@@ -2,12 +2,12 @@
 
 import json
 
-from tamaya.engine.record import read_record
-from tamaya.engine.referee import referee
+from tamaya.engine.records.record import read_record
+from tamaya.engine.records.referee import referee
 from tamaya.grammar.source import Source
-from tamaya.lab.phases import Context, Limits, Outcome
-from tamaya.lab.sampling import Samples
-from tamaya.variants.compile import compile_expression, expression_of
+from tamaya.lab.phases.phase import Context, Limits, Outcome
+from tamaya.lab.phases.sampling import Samples
+from tamaya.variants.compile.passes import compile_expression, expression_of
 from tamaya.variants.library import library_of_source
 
 TEXT = """

@@ -8,13 +8,13 @@ import pytest
 
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.source import Source
-from tamaya.lab.phases import Context, Outcome
-from tamaya.lab.setup_facts import Spoken
-from tamaya.lab.setup_phase import SetupPhase
-from tamaya.lab.setup_scope import OUT, PLAYERS, Choice, Scope, scope_of
-from tamaya.lab.setups import setups_of, smallest_clash
-from tamaya.lab.sizes import best_at_start
-from tamaya.variants.compile import compile_expression, compile_rules, expression_of
+from tamaya.lab.phases.phase import Context, Outcome
+from tamaya.lab.phases.setups import SetupPhase
+from tamaya.lab.setups.scope import OUT, PLAYERS, Choice, Scope, scope_of
+from tamaya.lab.setups.setups import setups_of, smallest_clash
+from tamaya.lab.setups.statements import Spoken
+from tamaya.lab.small.sizes import best_at_start
+from tamaya.variants.compile.passes import compile_expression, compile_rules, expression_of
 from tamaya.variants.library import Library, library_of_source
 
 GAMES = ["abacus-2012", "abacus-new", "dk", "nl", "no"]
@@ -109,7 +109,7 @@ def test_what_is_said_of_every_suit_is_said_of_each() -> None:
 @pytest.mark.slow
 def test_set_ups_that_clash_a_lot(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some ten thousand set-ups of expansions of which many exclude or need each other."""
-    monkeypatch.setattr("tamaya.lab.setups.MOST_SETUPS", 10**6)
+    monkeypatch.setattr("tamaya.lab.setups.setups.MOST_SETUPS", 10**6)
     narrow = scope("much(hints=8)", MUCH)
     found = setups_of(narrow)
     pairs = [(setup.expression, setup.players) for setup in found.every]
@@ -120,7 +120,7 @@ def test_set_ups_that_clash_a_lot(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_more_set_ups_than_are_enumerated(monkeypatch: pytest.MonkeyPatch) -> None:
     """Then each value is looked for by itself, so that none is called unusable that isn't."""
     whole = setups_of(scope("nl(hints=8)+target"))
-    monkeypatch.setattr("tamaya.lab.setups.MOST_SETUPS", 10)
+    monkeypatch.setattr("tamaya.lab.setups.setups.MOST_SETUPS", 10)
     part = setups_of(scope("nl(hints=8)+target"))
     assert (len(part.every), part.complete) == (10, False)
     assert part.used == whole.used

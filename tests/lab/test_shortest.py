@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 from tamaya.engine.deal import Deal
-from tamaya.engine.notation import read_move
 from tamaya.engine.play import apply, legal_moves, start
-from tamaya.engine.record import read_record
+from tamaya.engine.records.notation import read_move
+from tamaya.engine.records.record import read_record
 from tamaya.engine.state import State
 from tamaya.lab.check import Plan, check
 from tamaya.lab.findings import Finding
-from tamaya.lab.phases import Limits
-from tamaya.lab.playing import Walks
+from tamaya.lab.phases.phase import Limits
+from tamaya.lab.phases.playing import Walks
 
 FOLDER = Path(__file__).parent / "defects"
 CASES = (

@@ -9,16 +9,16 @@ import pytest
 
 from tamaya.engine.deal import Deal, deal
 from tamaya.engine.play import apply, legal_moves, start
-from tamaya.engine.record import read_record
-from tamaya.engine.referee import referee
+from tamaya.engine.records.record import read_record
+from tamaya.engine.records.referee import referee
 from tamaya.engine.state import State
 from tamaya.grammar.source import Source
-from tamaya.lab.circles import shortest_circle
-from tamaya.lab.luck import Luck
-from tamaya.lab.reduce import Reduced, Size, reduced
-from tamaya.lab.trace import settled_deal, trace_to
-from tamaya.lab.walk import Walk, walk
-from tamaya.variants.compile import compile_rules
+from tamaya.lab.small.reduce import Reduced, Size, reduced
+from tamaya.lab.walks.circles import shortest_circle
+from tamaya.lab.walks.luck import Luck
+from tamaya.lab.walks.trace import settled_deal, trace_to
+from tamaya.lab.walks.walk import Walk, walk
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import Library, library_of_source
 
 ODD = """
@@ -162,7 +162,7 @@ def test_it_says_how_far_it_went() -> None:
 
 def test_one_deal_is_walked_as_it_lies() -> None:
     """The best end of a walk through one deal is what exhaustive play finds."""
-    from tamaya.solver.reference import best_score
+    from tamaya.solver.plain.reference import best_score
 
     table = small("nl", hand=2, copies=2)
     for seed in range(6):

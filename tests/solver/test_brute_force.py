@@ -10,10 +10,10 @@ import pytest
 
 from tamaya.engine.deal import Deal, read_deal
 from tamaya.grammar.source import Source
+from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.portfolio import solve
-from tamaya.solver.reference import TooLargeError, best_score
-from tamaya.testing.tiny import tiny_deal
-from tamaya.variants.compile import compile_rules
+from tamaya.testing.making.tiny import tiny_deal
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 
 MOST_STATES = 5_000

@@ -2,9 +2,9 @@
 
 from tamaya.engine.deal import read_deal
 from tamaya.grammar.source import Source
+from tamaya.solver.plain.reference import best_score
 from tamaya.solver.portfolio import solve
-from tamaya.solver.reference import best_score
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 
 EARLY_END = """

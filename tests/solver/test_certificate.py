@@ -9,17 +9,17 @@ import pytest
 import tamaya as package
 from tamaya.engine.deal import Deal, read_deal
 from tamaya.engine.game import Game
-from tamaya.engine.reading import RecordError
+from tamaya.engine.records.reading import RecordError
 from tamaya.engine.table import Table
 from tamaya.grammar.source import Source
 from tamaya.solver.bound import Bound
-from tamaya.solver.ceiling import ceiling_of
-from tamaya.solver.certificate import certificate_of, read_certificate
-from tamaya.solver.recount import Relaxed, count
-from tamaya.solver.reference import best_score
-from tamaya.solver.verify import Check, verify
-from tamaya.testing.tiny import tiny_deal
-from tamaya.variants.compile import compile_rules
+from tamaya.solver.claims.certificate import certificate_of, read_certificate
+from tamaya.solver.claims.recount import Relaxed, count
+from tamaya.solver.claims.verify import Check, verify
+from tamaya.solver.plain.ceiling import ceiling_of
+from tamaya.solver.plain.reference import best_score
+from tamaya.testing.making.tiny import tiny_deal
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 
 Data = dict[str, Any]

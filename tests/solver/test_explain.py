@@ -6,7 +6,7 @@ import pytest
 
 import tamaya
 from tamaya.engine.deal import Deal
-from tamaya.solver.explain import Explanation, explain, moved_to_top
+from tamaya.solver.claims.why import Explanation, explain, moved_to_top
 from tamaya.solver.portfolio import solve
 
 

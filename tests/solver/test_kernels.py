@@ -11,26 +11,26 @@ from tamaya.engine.deal import Deal
 from tamaya.engine.table import Table
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import RELAXATIONS
-from tamaya.solver.finding import kernels_decline
-from tamaya.solver.kernel import compiled, facts, line, runner
-from tamaya.solver.reference import TooLargeError, best_score
-from tamaya.solver.refuting import SHARES
-from tamaya.testing.tiny import tiny_deal
+from tamaya.solver.kernel import compiled, line, rows, runner
+from tamaya.solver.plain.reference import TooLargeError, best_score
+from tamaya.solver.stages.finding import kernels_decline
+from tamaya.solver.stages.refuting import SHARES
+from tamaya.testing.making.tiny import tiny_deal
 
 FOREVER = float("inf")
 ARGUMENTS = {
     "none of them": (),
-    "plays first": (facts.PLAYS_FIRST,),
-    "useless first": (facts.USELESS_FIRST,),
-    "misplays only where a discard is barred": (facts.ONLY_WHEN_BARRED,),
-    "cards drawn in time": (facts.IN_TIME,),
-    "cards that must be kept": (facts.KEPT,),
+    "plays first": (rows.PLAYS_FIRST,),
+    "useless first": (rows.USELESS_FIRST,),
+    "misplays only where a discard is barred": (rows.ONLY_WHEN_BARRED,),
+    "cards drawn in time": (rows.IN_TIME,),
+    "cards that must be kept": (rows.KEPT,),
     "all of them": (
-        facts.PLAYS_FIRST,
-        facts.USELESS_FIRST,
-        facts.ONLY_WHEN_BARRED,
-        facts.IN_TIME,
-        facts.KEPT,
+        rows.PLAYS_FIRST,
+        rows.USELESS_FIRST,
+        rows.ONLY_WHEN_BARRED,
+        rows.IN_TIME,
+        rows.KEPT,
     ),
 }
 
@@ -118,7 +118,7 @@ def test_few_states_where_the_first_cards_are_shared() -> None:
     for first in (50, 28, 18):
         assert not kernel.layers(24, FOREVER, relaxed="shared", first=first)[0]
     kernel.rule_facts = kernel.rule_facts.copy()
-    kernel.rule_facts[facts.KEPT] = 0
+    kernel.rule_facts[rows.KEPT] = 0
     refuted, _ = kernel.layers(25, FOREVER, 0, "shared", 200_000, first=18)
     assert not refuted
 
@@ -144,14 +144,14 @@ def test_where_one_temper_is_stuck_another_is_not() -> None:
     attempt = Attempt(tamaya.deal(tamaya.rules("nl"), 4, 2426), FOREVER)
     kernel = attempt.kernel
     assert kernel.dive(25, 500) is None
-    found = [kernel.dive(25, 300, temper) for temper in range(1, len(facts.DIVE_TEMPERS))]
+    found = [kernel.dive(25, 300, temper) for temper in range(1, len(rows.DIVE_TEMPERS))]
     assert 0 < sum(map(bool, found)) < len(found)
     attempt = Attempt(tamaya.deal(tamaya.rules("nl"), 4, 3903), FOREVER)
     kernel = attempt.kernel
     assert not kernel.layers(25, FOREVER, width=128)[1]
     beams = [
         kernel.layers(25, FOREVER, width=128, temper=temper)[1]
-        for temper in range(1, len(facts.BEAM_TEMPERS))
+        for temper in range(1, len(rows.BEAM_TEMPERS))
     ]
     assert any(beams)
     attempt.found(line.moves_of(attempt.game, next(filter(None, beams))))

@@ -5,8 +5,8 @@ from dataclasses import replace
 from tamaya.engine.deal import Deal, deal
 from tamaya.grammar.source import Source
 from tamaya.solver.luck import solve_for_best_luck
-from tamaya.solver.reference import best_score
-from tamaya.variants.compile import compile_rules
+from tamaya.solver.plain.reference import best_score
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 
 RULES = """

@@ -12,14 +12,14 @@ from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game import Game, rule_tables
 from tamaya.engine.moves import Move
 from tamaya.grammar.source import Source
-from tamaya.solver import cpsat
-from tamaya.solver.model import EventModel
+from tamaya.solver.events import cpsat
+from tamaya.solver.events.model import EventModel
+from tamaya.solver.events.stopping import Stop
+from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.portfolio import solve
-from tamaya.solver.profile import Profile
-from tamaya.solver.reference import TooLargeError, best_score
-from tamaya.solver.stopping import Stop
-from tamaya.testing.tiny import tiny_deal
-from tamaya.variants.compile import compile_rules
+from tamaya.solver.profile.profile import Profile
+from tamaya.testing.making.tiny import tiny_deal
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import catalogue_declaration, catalogue_index, library_of_source
 from tamaya.variants.rules import Rules
 

@@ -10,10 +10,10 @@ import pytest
 
 import tamaya
 from tamaya.engine.game import Game
-from tamaya.solver.cpsat import Watcher, solve_model
-from tamaya.solver.profile import Profile
-from tamaya.solver.search import StoppedError
-from tamaya.solver.stopping import Stop, beside
+from tamaya.solver.events.cpsat import Watcher, solve_model
+from tamaya.solver.events.stopping import Stop, beside
+from tamaya.solver.plain.search import StoppedError
+from tamaya.solver.profile.profile import Profile
 
 
 def large() -> tuple[Game, Profile]:
@@ -98,9 +98,9 @@ PEAK = """
 import resource, time
 import tamaya
 from tamaya.engine.game import Game
-from tamaya.solver.cpsat import solve_model
-from tamaya.solver.profile import Profile
-from tamaya.solver.stopping import Stop
+from tamaya.solver.events.cpsat import solve_model
+from tamaya.solver.profile.profile import Profile
+from tamaya.solver.events.stopping import Stop
 game = Game(tamaya.deal(tamaya.rules({expression!r}), 5, 1))
 solve_model(game, Profile(game.rules, game.tables), Stop(time.monotonic() + 40))
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)

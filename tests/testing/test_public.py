@@ -11,13 +11,13 @@ from hypothesis.stateful import run_state_machine_as_test
 import tamaya.testing
 from tamaya.engine.deal import Deal
 from tamaya.engine.moves import Move
-from tamaya.engine.record import Record
-from tamaya.engine.referee import referee
+from tamaya.engine.records.record import Record
+from tamaya.engine.records.referee import referee
 from tamaya.engine.state import State
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.testing import GameMachine, assert_consistent, deals, house, records, states
 from tamaya.testing.strategies import RulesLike
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 
 FEW = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 ROOT = Path(__file__).parents[2]

@@ -4,7 +4,7 @@ import pytest
 
 import tamaya
 from tamaya.grammar.source import Source
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Effect, Rules
 

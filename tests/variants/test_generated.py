@@ -10,17 +10,17 @@ from hypothesis import assume, given, seed, settings
 from hypothesis import strategies as st
 
 from tamaya.grammar.diagnostics import RulesError
-from tamaya.grammar.format import format_document
-from tamaya.grammar.reading import read_document
+from tamaya.grammar.parse.reading import read_document
+from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
-from tamaya.testing.documents import every_kind
+from tamaya.testing.making.documents import every_kind
 from tamaya.testing.rules import RuleText, Sizes, rule_sets, rule_texts
 from tamaya.variants.codec import from_json, to_json
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.compose.options import Option, options_of
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.expect import expectations
 from tamaya.variants.library import Library, catalogue_declaration, catalogue_index
 from tamaya.variants.library import library_of_source as library_of
-from tamaya.variants.options import Option, options_of
 from tamaya.variants.rules import Rules
 
 # Generated files stand alone, and what scenarios say is for an engine to judge.

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from tamaya.cli.frame import Commands
+from tamaya.cli.parts.frame import Commands
 
 COMMANDS = {
     "list": ("tamaya.cli.list:list_", "The catalogue: games, expansions, which combine."),

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tamaya.cli.arguments import RulesType
-from tamaya.cli.frame import BAD_INPUT, FINE, NO, Command
-from tamaya.cli.progress import PATIENCE
-from tamaya.cli.terminal import colourful, remark, report, say, say_json, width
+from tamaya.cli.parts.arguments import RulesType
+from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
+from tamaya.cli.parts.progress import PATIENCE
+from tamaya.cli.parts.terminal import colourful, remark, report, say, say_json, width
 from tamaya.page import Page, painted
 from tamaya.words import counted, listed
 
 if TYPE_CHECKING:
     from tamaya.lab.check import Plan
-    from tamaya.lab.phases import Outcome
-    from tamaya.lab.static import StaticReport
+    from tamaya.lab.files.static import StaticReport
+    from tamaya.lab.phases.phase import Outcome
 
 
 SAMPLED = "random games"
@@ -86,13 +86,13 @@ def check(
     tamaya check nl+expert everything --records games
     tamaya check mine.hanabi --watch
     """
-    from tamaya.cli.found import junit as as_junit
-    from tamaya.cli.found import keep_records
+    from tamaya.cli.parts.found import junit as as_junit
+    from tamaya.cli.parts.found import keep_records
     from tamaya.lab.check import check as check_rules
 
     plan = _plan(quick, deep, time_limit, max_examples, seed)
     if watch:
-        from tamaya.cli.watch import watch as watch_rules
+        from tamaya.cli.parts.watch import watch as watch_rules
 
         if as_json or junit is not None or records is not None:
             message = "--watch prints for people: leave out --json, --junit and --records"
@@ -126,7 +126,7 @@ def _plan(
     quick: bool, deep: bool, time_limit: float | None, max_examples: int | None, seed: int
 ) -> "Plan":
     from tamaya.lab.check import Plan
-    from tamaya.lab.phases import Limits
+    from tamaya.lab.phases.phase import Limits
 
     usual = Limits(seed=seed)
     limits = usual.deeper() if deep else usual
@@ -160,7 +160,7 @@ def _as_data(reports: Sequence["StaticReport"]) -> dict[str, object]:
 
 
 def _print(reports: Sequence["StaticReport"], kept: dict[int, str]) -> None:
-    from tamaya.cli.found import noted, shown
+    from tamaya.cli.parts.found import noted, shown
 
     color = colourful(sys.stdout)
     for number, one in enumerate(reports):

@@ -3,8 +3,8 @@
 import click
 from click.shell_completion import get_completion_class
 
-from tamaya.cli.frame import FINE, Command
-from tamaya.cli.terminal import say
+from tamaya.cli.parts.frame import FINE, Command
+from tamaya.cli.parts.terminal import say
 
 SHELLS = ("bash", "zsh", "fish")
 

@@ -4,9 +4,9 @@ import json
 
 import click
 
-from tamaya.cli.arguments import RulesType
-from tamaya.cli.frame import FINE, Command
-from tamaya.cli.terminal import say
+from tamaya.cli.parts.arguments import RulesType
+from tamaya.cli.parts.frame import FINE, Command
+from tamaya.cli.parts.terminal import say
 
 
 @click.command(cls=Command)
@@ -30,7 +30,7 @@ def deal(rules: str, players: int, seed: int, count: int, as_json: bool) -> int:
     """
     from tamaya.engine.deal import deal as deal_of
     from tamaya.engine.errors import DealError
-    from tamaya.variants.compile import compile_rules, split_path
+    from tamaya.variants.compile.passes import compile_rules, split_path
 
     found = compile_rules(rules)
     path, _ = split_path(rules)

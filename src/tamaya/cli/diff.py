@@ -5,17 +5,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tamaya.cli.arguments import RulesType
-from tamaya.cli.frame import FINE, NO, Command
-from tamaya.cli.news import News
-from tamaya.cli.terminal import colourful, say, say_json, width
+from tamaya.cli.parts.arguments import RulesType
+from tamaya.cli.parts.frame import FINE, NO, Command
+from tamaya.cli.parts.news import News
+from tamaya.cli.parts.terminal import colourful, say, say_json, width
 from tamaya.page import Page, painted
 
 if TYPE_CHECKING:
     from tamaya.differences import Difference, Differences
     from tamaya.engine.state import State
-    from tamaya.lab.apart import Parting
-    from tamaya.lab.unlike import InPlay
+    from tamaya.lab.apart.parting import Parting
+    from tamaya.lab.apart.unlike import InPlay
 
 
 @click.command(cls=Command)
@@ -54,7 +54,7 @@ def diff(
     tamaya diff no no+expert -p 3 --seed 7
     """
     from tamaya.differences import differences
-    from tamaya.variants.compile import compile_rules
+    from tamaya.variants.compile.passes import compile_rules
 
     pair = compile_rules(one), compile_rules(other)
     try:
@@ -73,7 +73,7 @@ def diff(
 
 
 def _as_data(found: "Differences") -> dict[str, Any]:
-    from tamaya.lab.trace import recorded
+    from tamaya.lab.walks.trace import recorded
 
     play: dict[str, Any] | None = None
     if found.play is not None:
@@ -182,8 +182,8 @@ def _deal(parting: "Parting") -> str:
 
 def _sentences(parting: "Parting") -> list[str]:
     """The moves but the last one as they are told under A; of the last one only what is done."""
-    from tamaya.engine.notation import read_move
     from tamaya.engine.play import apply, start
+    from tamaya.engine.records.notation import read_move
     from tamaya.playing.telling import sentence
 
     state = start(parting.deals[0])
@@ -223,7 +223,7 @@ _LASTING = ("game", "hint tokens", "strikes", "points", "fireworks", "discards")
 
 
 def _table(state: "State") -> dict[str, str]:
-    from tamaya.engine.playthrough import cards_text, fireworks_text
+    from tamaya.engine.records.playthrough import cards_text, fireworks_text
 
     rules, over = state.game.rules, state.over
     lost = "lost with" if over and over.lost else "over with"

@@ -4,9 +4,9 @@ import sys
 
 import click
 
-from tamaya.cli.arguments import CodeType
-from tamaya.cli.frame import FINE, Command
-from tamaya.cli.terminal import colourful, say, say_json, width
+from tamaya.cli.parts.arguments import CodeType
+from tamaya.cli.parts.frame import FINE, Command
+from tamaya.cli.parts.terminal import colourful, say, say_json, width
 
 
 @click.command(cls=Command)
@@ -21,7 +21,7 @@ def explain(ctx: click.Context, code: str | None, as_json: bool) -> int:
     \b
     tamaya explain E203
     """
-    from tamaya import explain as texts
+    from tamaya import codes as texts
 
     color = colourful(sys.stdout)
     if code is None:

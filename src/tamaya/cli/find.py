@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from tamaya.cli.arguments import RulesType
-from tamaya.cli.dealt import Dealer
-from tamaya.cli.frame import BAD_INPUT, FINE, INTERRUPTED, Command
-from tamaya.cli.progress import Progress
-from tamaya.cli.terminal import fault, remark, say
+from tamaya.cli.parts.arguments import RulesType
+from tamaya.cli.parts.dealt import Dealer
+from tamaya.cli.parts.frame import BAD_INPUT, FINE, INTERRUPTED, Command
+from tamaya.cli.parts.progress import Progress
+from tamaya.cli.parts.terminal import fault, remark, say
 
 if TYPE_CHECKING:
     from tamaya.solver.find import Found, Wish

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import click
 
-from tamaya.cli.arguments import RulesFile
-from tamaya.cli.frame import BAD_INPUT, FINE, NO, Command
-from tamaya.cli.terminal import report, say
+from tamaya.cli.parts.arguments import RulesFile
+from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
+from tamaya.cli.parts.terminal import report, say
 from tamaya.grammar.diagnostics import Diagnostic, RulesError
-from tamaya.grammar.format import format_document
-from tamaya.grammar.reading import read_document
-from tamaya.grammar.scan import MOST_BYTES
+from tamaya.grammar.parse.reading import read_document
+from tamaya.grammar.parse.scan import MOST_BYTES
+from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Document
 from tamaya.variants.library import read_source, source_of_bytes

@@ -15,8 +15,8 @@ from tamaya.catalogue import (
     offers,
     options,
 )
-from tamaya.cli.frame import FINE, Command
-from tamaya.cli.terminal import colourful, say, say_json, width
+from tamaya.cli.parts.frame import FINE, Command
+from tamaya.cli.parts.terminal import colourful, say, say_json, width
 from tamaya.page import Page, painted
 from tamaya.variants.library import Declaration
 from tamaya.words import counted

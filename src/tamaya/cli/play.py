@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tamaya.cli.arguments import RulesType
-from tamaya.cli.frame import FINE, Command
-from tamaya.cli.terminal import colourful, say, width
+from tamaya.cli.parts.arguments import RulesType
+from tamaya.cli.parts.frame import FINE, Command
+from tamaya.cli.parts.terminal import colourful, say, width
 from tamaya.page import FIRM, Page, painted
 
 if TYPE_CHECKING:
     from tamaya.engine.deal import Deal
-    from tamaya.engine.knowledge import Knowledge
+    from tamaya.engine.knowledge.knowledge import Knowledge
     from tamaya.engine.moves import Move
     from tamaya.engine.state import State
 
@@ -63,7 +63,7 @@ def play(
     """
     from tamaya.engine.deal import deal
     from tamaya.engine.errors import DealError
-    from tamaya.variants.compile import compile_rules
+    from tamaya.variants.compile.passes import compile_rules
 
     if watch and seat is not None:
         raise click.UsageError("who watches sits in no seat: give --watch or --seat")
@@ -91,9 +91,9 @@ class _Game:
     """A game that goes on in the terminal."""
 
     def __init__(self, dealt: "Deal", seat: int | None, pause: float) -> None:
-        from tamaya.engine.knowledge import at_start
+        from tamaya.engine.knowledge.knowledge import at_start
         from tamaya.engine.play import start
-        from tamaya.engine.players import SimplePlayer
+        from tamaya.engine.players.players import SimplePlayer
 
         self.seat = seat
         self.pause = pause if sys.stdout.isatty() else 0.0
@@ -106,9 +106,9 @@ class _Game:
 
     def play(self) -> None:
         """Play until the game is over or the player leaves."""
+        from tamaya.engine.knowledge.view import view
         from tamaya.engine.play import apply, legal_moves
-        from tamaya.engine.players import MOST_MOVES
-        from tamaya.engine.view import view
+        from tamaya.engine.players.players import MOST_MOVES
         from tamaya.playing.telling import ending
 
         while not self.state.over and len(self.moves) < MOST_MOVES:
@@ -160,7 +160,7 @@ class _Game:
 
     def ask(self, legal: "list[Move]") -> "Move | None":
         """The player's move; None when the player leaves."""
-        from tamaya.engine.view import view
+        from tamaya.engine.knowledge.view import view
         from tamaya.playing.asking import NotAMoveError, help_text, question, read_answer
         from tamaya.playing.board import board, own_cards, tile_list
 
@@ -206,10 +206,10 @@ def _lines() -> Iterator[str]:
 
 
 def _save(game: _Game, named: str, file: Path) -> None:
-    from tamaya.engine.notation import move_text
     from tamaya.engine.play import apply, start
-    from tamaya.engine.record import Record
-    from tamaya.variants.compile import split_path
+    from tamaya.engine.records.notation import move_text
+    from tamaya.engine.records.record import Record
+    from tamaya.variants.compile.passes import split_path
 
     path, _ = split_path(named)
     rules = game.deal.rules.expression

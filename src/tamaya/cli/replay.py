@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from tamaya.cli.arguments import RulesType
-from tamaya.cli.frame import BAD_INPUT, FINE, NO, Command
-from tamaya.cli.terminal import fault, remark, say, say_json
+from tamaya.cli.parts.arguments import RulesType
+from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
+from tamaya.cli.parts.terminal import fault, remark, say, say_json
 
 if TYPE_CHECKING:
-    from tamaya.engine.record import Record
+    from tamaya.engine.records.record import Record
     from tamaya.variants.rules import Rules
 
 FORMS = ("record", "hanab.live")
@@ -37,7 +37,7 @@ def replay(file: str, rules: str | None, convert: str | None, as_json: bool) -> 
     tamaya replay game.json
     tamaya replay --json - < games.jsonl
     """
-    from tamaya.variants.compile import compile_rules
+    from tamaya.variants.compile.passes import compile_rules
 
     chosen = compile_rules(rules) if rules is not None else None
     folder = None if file == "-" else Path(file).parent
@@ -56,9 +56,9 @@ def replay(file: str, rules: str | None, convert: str | None, as_json: bool) -> 
 def _referee_one(
     text: str, rules: "Rules | None", folder: Path | None, convert: str | None, as_json: bool
 ) -> int:
-    from tamaya.engine.playthrough import playthrough
-    from tamaya.engine.reading import RecordError
-    from tamaya.engine.record import read_record
+    from tamaya.engine.records.playthrough import playthrough
+    from tamaya.engine.records.reading import RecordError
+    from tamaya.engine.records.record import read_record
 
     try:
         record = read_record(text, rules, folder)
@@ -87,9 +87,9 @@ def _referee_line(
     as_json: bool,
 ) -> int:
     """Answer one of several records in a line."""
-    from tamaya.engine.reading import RecordError
-    from tamaya.engine.record import read_record
-    from tamaya.engine.referee import referee
+    from tamaya.engine.records.reading import RecordError
+    from tamaya.engine.records.record import read_record
+    from tamaya.engine.records.referee import referee
 
     try:
         record = read_record(text, rules, folder)
@@ -115,9 +115,9 @@ def _unread(message: str) -> dict[str, Any]:
 
 
 def _converted(record: "Record", form: str) -> dict[str, Any]:
-    from tamaya.engine.live_export import live_from_record
-    from tamaya.engine.live_rules import UnmappedError
-    from tamaya.engine.reading import RecordError
+    from tamaya.engine.live.export import live_from_record
+    from tamaya.engine.live.rules import UnmappedError
+    from tamaya.engine.records.reading import RecordError
 
     if form == "record":
         return record.to_json()
@@ -141,7 +141,7 @@ def _texts(file: str) -> Iterator[tuple[int, str]]:
 
 
 def _records(stream: BinaryIO) -> Iterator[tuple[int, str]]:
-    from tamaya.engine.reading import MOST_TEXT
+    from tamaya.engine.records.reading import MOST_TEXT
 
     begun: list[bytes] = []
     for line in (1, 2):

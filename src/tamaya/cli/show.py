@@ -4,9 +4,9 @@ import sys
 
 import click
 
-from tamaya.cli.arguments import RulesType
-from tamaya.cli.frame import FINE, Command
-from tamaya.cli.terminal import colourful, say, say_json, width
+from tamaya.cli.parts.arguments import RulesType
+from tamaya.cli.parts.frame import FINE, Command
+from tamaya.cli.parts.terminal import colourful, say, say_json, width
 
 
 @click.command(cls=Command)
@@ -24,7 +24,7 @@ def show(rules: str, as_json: bool) -> int:
     tamaya show mine.hanabi
     """
     from tamaya.show import as_data, as_page
-    from tamaya.variants.compile import compile_rules
+    from tamaya.variants.compile.passes import compile_rules
 
     found = compile_rules(rules)
     if as_json:

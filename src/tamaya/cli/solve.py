@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tamaya.cli.arguments import RulesType
-from tamaya.cli.dealt import Dealer, fields_of, folder_of, lines_of, whole_text
-from tamaya.cli.frame import BAD_INPUT, FINE, INTERRUPTED, Command
-from tamaya.cli.progress import Progress
-from tamaya.cli.terminal import fault, remark, say, say_json
+from tamaya.cli.parts.arguments import RulesType
+from tamaya.cli.parts.dealt import Dealer, fields_of, folder_of, lines_of, whole_text
+from tamaya.cli.parts.frame import BAD_INPUT, FINE, INTERRUPTED, Command
+from tamaya.cli.parts.progress import Progress
+from tamaya.cli.parts.terminal import fault, remark, say, say_json
 
 if TYPE_CHECKING:
     from tamaya.engine.deal import Deal
@@ -121,11 +121,11 @@ def solve(
         data = fields_of(deal, named) | bound.to_json()
         say_json(data | ({"explanation": list(sentences)} if explain else {}))
     else:
-        from tamaya.cli.solved import told
+        from tamaya.cli.parts.solved import told
 
         say(told(bound, named, sentences))
     if certificate is not None:
-        from tamaya.solver.certificate import certificate_of
+        from tamaya.solver.claims.certificate import certificate_of
 
         text = json.dumps(certificate_of(bound, named).to_json(), indent=1)
         certificate.write_text(text + "\n", encoding="utf-8")
@@ -174,7 +174,7 @@ def _luckiest(deal: "Deal", time_limit: float) -> "Bound":
 
 
 def _explained(bound: "Bound") -> tuple[str, ...]:
-    from tamaya.solver.explain import explain
+    from tamaya.solver.claims.why import explain
 
     with Progress(news=lambda: "looking for what stands in the way"):
         try:
@@ -270,6 +270,6 @@ def _say_line(number: int, named: str, answer: "Bound | str", as_json: bool) -> 
     if isinstance(answer, str):
         say(f"{number}: no deal: {answer}")
         return
-    from tamaya.cli.solved import verdict
+    from tamaya.cli.parts.solved import verdict
 
     say(f"{number}: {verdict(answer)}; {answer.reason}")

@@ -2,9 +2,9 @@
 
 import click
 
-from tamaya.cli.dealt import whole_text
-from tamaya.cli.frame import BAD_INPUT, FINE, NO, Command
-from tamaya.cli.terminal import fault, remark, say, say_json
+from tamaya.cli.parts.dealt import whole_text
+from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
+from tamaya.cli.parts.terminal import fault, remark, say, say_json
 
 
 @click.command(cls=Command)
@@ -30,9 +30,9 @@ def verify(file: str, time_limit: float, as_json: bool) -> int:
     tamaya solve nl -p 2 --seed 3 --certificate best.json
     tamaya verify best.json
     """
-    from tamaya.engine.reading import RecordError
-    from tamaya.solver.certificate import read_certificate
-    from tamaya.solver.verify import verify as checks_of
+    from tamaya.engine.records.reading import RecordError
+    from tamaya.solver.claims.certificate import read_certificate
+    from tamaya.solver.claims.verify import verify as checks_of
 
     try:
         certificate = read_certificate(whole_text(file))

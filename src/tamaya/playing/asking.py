@@ -2,8 +2,8 @@
 
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.moves import Move, MoveVerb
-from tamaya.engine.notation import MoveTextError, read_move
 from tamaya.engine.play import apply
+from tamaya.engine.records.notation import MoveTextError, read_move
 from tamaya.engine.state import State
 from tamaya.words import action_clauses, listed
 

@@ -1,7 +1,7 @@
 """The table as one player sees it, in lines of a terminal."""
 
-from tamaya.engine.knowledge import Held
-from tamaya.engine.view import View
+from tamaya.engine.knowledge.knowledge import Held
+from tamaya.engine.knowledge.view import View
 from tamaya.page import FIRM, Page, cells, painted
 from tamaya.playing.cards import card, cards, fireworks, tone
 from tamaya.variants.rules import Rules

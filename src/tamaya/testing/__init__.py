@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tamaya.testing.consistent import assert_consistent
     from tamaya.testing.machine import GameMachine
+    from tamaya.testing.making.sketch import Sizes
     from tamaya.testing.rules import rule_sets
-    from tamaya.testing.sketch import Sizes
     from tamaya.testing.strategies import deals, records, states
     from tamaya.testing.tables import after, house, legal, table
 
@@ -31,7 +31,7 @@ __all__ = [
 
 _HOMES = {
     "GameMachine": "machine",
-    "Sizes": "sketch",
+    "Sizes": "making.sketch",
     "after": "tables",
     "assert_consistent": "consistent",
     "deals": "strategies",

@@ -2,9 +2,9 @@
 
 from os import PathLike, fspath
 
-from tamaya.grammar.render import render
+from tamaya.grammar.printing.render import render
 from tamaya.lab.check import Plan, check
-from tamaya.lab.phases import Limits
+from tamaya.lab.phases.phase import Limits
 
 
 def assert_consistent(rules: str | PathLike[str], seconds: float = 20.0) -> None:

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tamaya.engine.moves import Move
-from tamaya.engine.notation import move_text
 from tamaya.engine.play import apply, legal_moves, start
+from tamaya.engine.records.notation import move_text
 from tamaya.engine.state import State
 from tamaya.testing.strategies import RulesLike, deals
 

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from hypothesis import strategies as st
 
 from tamaya.grammar.source import Source
-from tamaya.testing.designs import designs
-from tamaya.testing.facts import facts_of
-from tamaya.testing.sketch import Sizes, some_of
-from tamaya.testing.splitting import flat_text, split
-from tamaya.variants.compile import compile_rules
+from tamaya.testing.making.designs import designs
+from tamaya.testing.making.facts import facts_of
+from tamaya.testing.making.sketch import Sizes, some_of
+from tamaya.testing.making.splitting import flat_text, split
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Rules
 

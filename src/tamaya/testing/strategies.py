@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from tamaya.engine.deal import MOST_SEED, Deal
 from tamaya.engine.deal import deal as deal_of
 from tamaya.engine.game import Game
-from tamaya.engine.notation import move_text
-from tamaya.engine.record import Record
+from tamaya.engine.records.notation import move_text
+from tamaya.engine.records.record import Record
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
 from tamaya.testing.games import moments
 from tamaya.testing.seeing import seeing
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules
 
 RulesLike = Rules | str | st.SearchStrategy[Rules]

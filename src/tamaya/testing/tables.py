@@ -12,11 +12,11 @@ from collections.abc import Sequence
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game
-from tamaya.engine.notation import kind_of, move_text, read_move
 from tamaya.engine.play import apply, legal_moves
+from tamaya.engine.records.notation import kind_of, move_text, read_move
 from tamaya.engine.state import State
 from tamaya.grammar.source import Source
-from tamaya.variants.compile import compile_rules
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Rules
 
@@ -121,7 +121,7 @@ def table(
 
 
 def after(state: State, *moves: str) -> State:
-    """The state after moves, written as `tamaya.engine.notation` has them."""
+    """The state after moves, written as `tamaya.engine.records.notation` has them."""
     for move in moves:
         state = apply(state, read_move(state, move))
     return state

@@ -1,0 +1,237 @@
+"""What has become known about the cards in the hands: a fold over the moves of a game.
+
+A hint tells its receiver which cards it touches, and so which it doesn't. Where the rules let the
+name be said, each card is then known to be of a kind that the name touches, or of one that it
+misses. Where only "a colour", "a value" or nothing at all is said, the cards are joined: *some*
+name touches exactly these. Whether it was a colour or a value shows in two more ways, since
+everybody knows the rules: after a free colour hint, and where hints alternate (nobody could tell
+otherwise which hint may come next).
+
+Nothing is concluded from why a move was made, nor from an effect or a turn that was skipped since
+there was nothing to do. `tamaya.engine.knowledge.view` gives each player the part that is theirs.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from tamaya.engine.deal import Deal
+from tamaya.engine.game import RuleTables
+from tamaya.engine.moves import Move
+from tamaya.engine.play import apply, start
+from tamaya.engine.state import State
+from tamaya.variants.rules import Effect, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card in a hand, and what its holder was told of it.
+
+    `number` counts the cards that ever came into a hand, from 0 on: it tells cards apart. Names are
+    bits by their place in `rules.names`. A card is `marked` when some hint touched it, whether or
+    not the name was told, and `looked_at` when its holder knows it by sight.
+    """
+
+    number: int
+    touched_by: int = 0
+    missed_by: int = 0
+    marked: bool = False
+    looked_at: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unnamed:
+    """A hint whose name wasn't told: one of these touched these cards of a hand, and no others."""
+
+    names: tuple[int, ...]
+    touched: frozenset[int]
+    missed: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """A card that was put back at an unknown place of the deck.
+
+    Cards with a `number` below `before` were in the hands by then: they can't be this one. For each
+    seat, `copies` is how many cards of the kind were in the deck or in that seat's own hand, less
+    those that left this hand since.
+    """
+
+    kind: int
+    before: int
+    copies: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What has become known about the cards in each hand, to whom it concerns.
+
+    It is told apart from the cards themselves, which are in the state. What hints said of all hands
+    is open to everybody; how many copies a seat couldn't see (`returns`) is that seat's alone.
+    """
+
+    hands: tuple[tuple[Held, ...], ...]
+    unnamed: tuple[tuple[Unnamed, ...], ...]
+    returns: tuple[Return, ...]
+    drawn: int
+
+    def after(self, before: State, move: Move, now: State) -> "Knowledge":
+        """What is known after a move that led from one state to the next."""
+        known = self
+        if move.verb == "hint":
+            known = known._hinted(before, move)
+        elif move.verb == "look":
+            known = known._looked(before.player, move.at)
+        elif move.verb in ("play", "call", "discard"):
+            known = known._left(before, move.at)
+        elif move.verb == "choose" and before.waiting[0].verb == "return_card":
+            known = known._put_back(before, move.at)
+        return known._drawn(now)
+
+    # ------------------------------------------------------------------ what a move tells
+
+    def _hinted(self, state: State, move: Move) -> "Knowledge":
+        tables, bit = state.game.tables, 1 << move.what
+        held, hand = self.hands[move.at], state.hands[move.at]
+        touched = [bool(tables.touched_by[kind] & bit) for kind in hand]
+        names = names_meant(state.game.rules, state.waiting, move.what)
+        told = tuple(
+            [replace(c, marked=c.marked or hit) for c, hit in zip(held, touched, strict=True)]
+        )
+        hint = Unnamed(
+            names,
+            frozenset(c.number for c, hit in zip(held, touched, strict=True) if hit),
+            frozenset(c.number for c, hit in zip(held, touched, strict=True) if not hit),
+        )
+        return self._with(move.at, *_settled(told, (*self.unnamed[move.at], hint)))
+
+    def _looked(self, seat: int, place: int) -> "Knowledge":
+        hand = self.hands[seat]
+        seen = replace(hand[place], looked_at=True)
+        return self._with(seat, (*hand[:place], seen, *hand[place + 1 :]), self.unnamed[seat])
+
+    def _left(self, state: State, place: int) -> "Knowledge":
+        """A card left a hand and everybody saw it: it may show what a hint had meant."""
+        seat, tables = state.player, state.game.tables
+        kind, held = state.hands[seat][place], self.hands[seat]
+        number, names = held[place].number, tables.touched_by[kind]
+        unnamed = tuple(
+            Unnamed(
+                tuple(n for n in hint.names if bool(names >> n & 1) == (number in hint.touched)),
+                hint.touched - {number},
+                hint.missed - {number},
+            )
+            if number in hint.touched | hint.missed
+            else hint
+            for hint in self.unnamed[seat]
+        )
+        returns = tuple(
+            replace(back, copies=_less_one(back.copies, seat))
+            if back.kind == kind and number < back.before
+            else back
+            for back in self.returns
+        )
+        hand = (*held[:place], *held[place + 1 :])
+        return replace(self._with(seat, *_settled(hand, unnamed)), returns=returns)
+
+    def _put_back(self, before: State, kind: int) -> "Knowledge":
+        seats = range(before.game.players)
+        copies = tuple(unseen(before, seat)[kind] + 1 for seat in seats)
+        return replace(self, returns=(*self.returns, Return(kind, self.drawn, copies)))
+
+    def _drawn(self, now: State) -> "Knowledge":
+        """Cards that were drawn; and returns are forgotten that no longer tell cards apart."""
+        hands, number = [], self.drawn
+        for held, hand in zip(self.hands, now.hands, strict=True):
+            more = len(hand) - len(held)
+            hands.append((*held, *(Held(number + i) for i in range(more))))
+            number += more
+        oldest = min((card.number for hand in hands for card in hand), default=number)
+        returns = tuple(back for back in self.returns if oldest < back.before)
+        return Knowledge(tuple(hands), self.unnamed, returns, number)
+
+    def _with(self, seat: int, hand: tuple[Held, ...], unnamed: tuple[Unnamed, ...]) -> "Knowledge":
+        return replace(
+            self,
+            hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]),
+            unnamed=(*self.unnamed[:seat], unnamed, *self.unnamed[seat + 1 :]),
+        )
+
+
+def at_start(state: State) -> Knowledge:
+    """What is known when the hands are dealt: nothing."""
+    empty = Knowledge(((),) * len(state.hands), ((),) * len(state.hands), (), 0)
+    return empty._drawn(state)
+
+
+def follow(deal: Deal, moves: Iterable[Move]) -> tuple[State, Knowledge]:
+    """Play the moves of a game, and gather what becomes known on the way."""
+    state = start(deal)
+    known = at_start(state)
+    for move in moves:
+        before, state = state, apply(state, move)
+        known = known.after(before, move, state)
+    return state, known
+
+
+def unseen(state: State, seat: int) -> list[int]:
+    """How many cards of each kind a seat can't see: those of the deck and of the own hand."""
+    tables = state.game.tables
+    left = [copies - gone for copies, gone in zip(tables.copies, state.discards, strict=True)]
+    for other, hand in enumerate(state.hands):
+        if other != seat:
+            for kind in hand:
+                left[kind] -= 1
+    for wants, height in zip(tables.wants, state.heights, strict=True):
+        for kind in wants[:height]:
+            left[kind] -= 1
+    return left
+
+
+def names_meant(rules: Rules, waiting: tuple[Effect, ...], name: int) -> tuple[int, ...]:
+    """The names that a hint can have meant, for all that its receiver is told."""
+    if rules.hinting.announces == "name":
+        return (name,)
+    free = waiting[0].verb if waiting else ""
+    told = (
+        rules.hinting.announces == "kind"
+        or rules.hinting.alternates
+        or free in ("free_colour_hint", "free_value_hint")
+    )
+    axis = rules.names[name].axis
+    return tuple(n for n, other in enumerate(rules.names) if other.axis == axis or not told)
+
+
+@lru_cache(maxsize=1 << 12)
+def kinds_told(tables: RuleTables, touched_by: int, missed_by: int) -> int:
+    """The kinds that all of these names touch and none of those, as bits."""
+    return sum(
+        1 << kind
+        for kind, names in enumerate(tables.touched_by)
+        if names & touched_by == touched_by and not names & missed_by
+    )
+
+
+def _settled(
+    hand: tuple[Held, ...], hints: tuple[Unnamed, ...]
+) -> tuple[tuple[Held, ...], tuple[Unnamed, ...]]:
+    """Write hints that can have meant one name only to the cards, and drop those that are spent."""
+    open_ = []
+    for hint in hints:
+        if len(hint.names) == 1:
+            bit = 1 << hint.names[0]
+            hand = tuple(
+                replace(card, touched_by=card.touched_by | bit)
+                if card.number in hint.touched
+                else replace(card, missed_by=card.missed_by | bit)
+                if card.number in hint.missed
+                else card
+                for card in hand
+            )
+        elif hint.touched or hint.missed:
+            open_.append(hint)
+    return hand, tuple(open_)
+
+
+def _less_one(numbers: tuple[int, ...], place: int) -> tuple[int, ...]:
+    return (*numbers[:place], numbers[place] - 1, *numbers[place + 1 :])

@@ -1,0 +1,1 @@
+"""Games, rules and variants of hanab.live."""

@@ -1,0 +1,190 @@
+"""Which variant and options of hanab.live play as some rules do.
+
+Suits and colours may bear other names there. What counts is that a bijection between the suits
+makes all tables of the rules equal: nothing is taken for the same that would play otherwise.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from tamaya.engine.live.rules import LiveOptions, UnmappedError, live_rules
+from tamaya.engine.live.suits import RANKS
+from tamaya.engine.live.variants import LiveVariant, live_variants
+from tamaya.variants.rules import Reaction, Rules
+
+_Shape = tuple[object, ...]
+
+
+@lru_cache(maxsize=64)
+def counterpart(rules: Rules, players: int) -> tuple[LiveVariant, LiveOptions, tuple[int, ...]]:
+    """The variant and options that play as these rules do, and each suit's place among its suits.
+
+    Raises `UnmappedError` with what hanab.live doesn't know.
+    """
+    _refuse_strange(rules, players)
+    options = _options(rules, players)
+    wanted = Counter(_own_shapes(rules))
+    nearest: list[str] = []
+    for variant in live_variants().values():
+        if variant.refused or len(variant.suits) != len(rules.suits):
+            continue
+        if not _same_manner(rules, variant) or Counter(_live_shapes(variant)) != wanted:
+            continue
+        other = live_rules(variant, options)
+        for places in _bijections(_own_shapes(rules), _live_shapes(variant)):
+            differing = _difference(rules, other, places, players)
+            if not differing:
+                return variant, options, places
+            nearest.append(differing)
+    if nearest:
+        raise UnmappedError(f"hanab.live plays otherwise in this: {nearest[0]}")
+    raise UnmappedError("hanab.live has no variant with these suits and hints")
+
+
+def _refuse_strange(rules: Rules, players: int) -> None:
+    """Name what no variant of the site has, so that nobody has to search for it."""
+    unlike = {
+        "a game for more than 6": players > 6,
+        "tiles": bool(rules.tiles),
+        "suits that may be called": rules.playing.may_call,
+        f"{rules.strikes} strikes": rules.strikes != 3,
+        "a misplay that doesn't take 1 strike": rules.playing.misplay_strikes != 1,
+        f"{rules.hint_text(rules.hints.total)} hint tokens": rules.hints.total
+        != 8 * rules.hint_parts,
+        "a start with fewer hints": rules.hints.start != rules.hints.total,
+        "a discard while all hints are there": rules.discarding.when == "always",
+        "a game without discards": rules.discarding.when == "never",
+        "fireworks that score otherwise": any(
+            suit.points != tuple(range(6)) for suit in rules.suits
+        ),
+        "a lost game that scores": rules.losing.keeps_points or rules.losing.plus != 0,
+    }
+    for action in rules.actions:
+        free = action.limit == "none" and action.cost == 0
+        unlike[f"the action `{action.name}`"] = not (
+            free and [effect.verb for effect in action.effects] == ["play_top"]
+        )
+    for what, found in unlike.items():
+        if found:
+            raise UnmappedError(f"hanab.live doesn't know {what}")
+
+
+def _options(rules: Rules, players: int) -> LiveOptions:
+    """The options that give the same hands and endings; the comparison will tell if they don't."""
+    plays_on = not any(
+        effect.verb in ("last_turns", "end", "lose")
+        for reaction in rules.reactions_to("deck_runs_out")
+        for effect in reaction.effects
+    )
+    fails = bool(rules.reactions_to("needed_lost"))
+    options = LiveOptions(
+        empty_clues=rules.hinting.may_touch_none,
+        all_or_nothing=plays_on,
+        speedrun=fails and not plays_on,
+        deck_plays=bool(rules.actions),
+    )
+    size = rules.hands_of(players)[0] - options.hand(players)
+    return replace(options, one_extra_card=size == 1, one_less_card=size == -1)
+
+
+def _same_manner(rules: Rules, variant: LiveVariant) -> bool:
+    """Whether hints are given alike: a quick look before the rules are compiled."""
+    axes = {name.axis for name in rules.names}
+    return (
+        variant.announces == rules.hinting.announces
+        and variant.alternates == rules.hinting.alternates
+        and variant.clue_starved == (rules.hint_parts == 2)
+        and ("colour" in axes, "value" in axes) == (bool(variant.colours), bool(variant.ranks))
+    )
+
+
+# ------------------------------------------------------------------- suits
+
+
+@lru_cache(maxsize=64)
+def _own_shapes(rules: Rules) -> tuple[_Shape, ...]:
+    """What is remarkable about each suit, whatever it and the colours are called."""
+    shapes = []
+    for place, suit in enumerate(rules.suits):
+        touches = []
+        for value in sorted(set(suit.cards)):
+            names = [name for name in rules.names if (place, value) in name.touches]
+            values = frozenset(name.word for name in names if name.axis == "value")
+            touches.append((sum(name.axis == "colour" for name in names), values))
+        shapes.append((suit.cards, suit.built, tuple(touches)))
+    return tuple(shapes)
+
+
+@lru_cache(maxsize=8192)
+def _live_shapes(variant: LiveVariant) -> tuple[_Shape, ...]:
+    shapes: list[_Shape] = []
+    for place, suit in enumerate(variant.suits):
+        cards = tuple(rank for rank in RANKS for _ in range(variant.copies(suit, rank)))
+        touches = tuple(
+            (
+                len(variant.colours_on(place, rank)),
+                frozenset(map(str, variant.ranks_on(place, rank))),
+            )
+            for rank in RANKS
+        )
+        shapes.append((cards, suit.built, touches))
+    return tuple(shapes)
+
+
+def _bijections(own: tuple[_Shape, ...], live: tuple[_Shape, ...]) -> Iterator[tuple[int, ...]]:
+    """The ways in which suits can stand for suits of the same shape, those in order first."""
+
+    def extend(chosen: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        if len(chosen) == len(own):
+            yield chosen
+            return
+        for place, shape in enumerate(live):
+            if shape == own[len(chosen)] and place not in chosen:
+                yield from extend((*chosen, place))
+
+    yield from extend(())
+
+
+def _difference(own: Rules, live: Rules, places: tuple[int, ...], players: int) -> str:
+    """The first thing in which rules differ when suits stand for each other, or nothing."""
+    alike = {
+        "how hints are given": own.hinting == live.hinting,
+        "what a discard regains": own.discarding == live.discarding,
+        "the tokens": (own.hint_parts, own.hints, own.strikes)
+        == (live.hint_parts, live.hints, live.strikes),
+        "the hands": own.hands_of(players) == live.hands_of(players),
+        "what a lost game is": own.losing == live.losing,
+        "what happens at the events": _reactions(own, places)
+        == _reactions(live, tuple(range(len(live.suits)))),
+        "what hints touch": _touches(own, places) == _touches(live, tuple(range(len(live.suits)))),
+    }
+    return next((what for what, same in alike.items() if not same), "")
+
+
+def _touches(rules: Rules, places: tuple[int, ...]) -> Counter[tuple[str, frozenset[object]]]:
+    """The cards that each name touches. What a colour is called doesn't matter."""
+    return Counter(
+        (
+            name.word if name.axis == "value" else "",
+            frozenset((places[suit], value) for suit, value in name.touches),
+        )
+        for name in rules.names
+    )
+
+
+def _reactions(rules: Rules, places: tuple[int, ...]) -> Counter[Reaction]:
+    """What happens at the events, without those at which nothing does."""
+
+    def moved(reaction: Reaction) -> Reaction:
+        suit = reaction.trigger.suit
+        if suit is None:
+            return reaction
+        return replace(reaction, trigger=replace(reaction.trigger, suit=places[suit]))
+
+    return Counter(
+        moved(reaction)
+        for reaction in rules.reactions
+        if any(effect.verb != "nothing" for effect in reaction.effects)
+    )

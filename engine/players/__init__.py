@@ -1,0 +1,1 @@
+"""Players that drive a game by themselves."""

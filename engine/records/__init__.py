@@ -1,0 +1,1 @@
+"""Games as texts: moves in notation, records, and what the referee says of them."""

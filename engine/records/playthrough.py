@@ -1,0 +1,230 @@
+"""A game told in sentences: who did what, what it revealed, and what came of it.
+
+What happened is read off the states before and after each move. So it is told of any rules, and no
+effect can be forgotten here.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from tamaya.engine.moves import Move
+from tamaya.engine.records.record import Record
+from tamaya.engine.records.referee import Verdict, referee
+from tamaya.engine.state import State
+from tamaya.variants.rules import Effect, Rules
+
+
+def playthrough(record: Record) -> tuple[str, Verdict]:
+    """A record as a text to read, and what the referee says of it."""
+    teller = _Teller(record)
+    verdict = referee(record, teller.tell)
+    lines = [*_opening(record), "", *teller.lines, *([""] if teller.lines else []), *_end(verdict)]
+    return "\n".join(lines) + "\n", verdict
+
+
+def told_moves(record: Record) -> list[str]:
+    """A sentence for each move of a record: what was done, and only what it changed."""
+    teller = _Teller(record)
+    referee(record, teller.tell)
+    return teller.lines
+
+
+def cards_text(rules: Rules, kinds: Iterable[int]) -> str:
+    """Cards in notation: `r1 y2`."""
+    return " ".join(rules.card(rules.kinds[kind]) for kind in kinds)
+
+
+def fireworks_text(state: State) -> str:
+    """The top card of each firework that has one: `r3 b1`."""
+    tops = [
+        f"{suit.letter}{suit.built[height - 1]}"
+        for suit, height in zip(state.game.rules.suits, state.heights, strict=True)
+        if height
+    ]
+    return " ".join(tops) or "none"
+
+
+def counted(number: int, word: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+# ------------------------------------------------------------------- before and after the moves
+
+
+def _opening(record: Record) -> list[str]:
+    deal = record.deal
+    rules = deal.rules
+    lines = [rules.title, f"Rules {record.rules or rules.expression}, {rules.hash}"]
+    if deal.seed is not None:
+        lines[-1] += f"; seed {deal.seed}"
+    lines.append("")
+    dealt = 0
+    width = max(len(record.name(seat)) for seat in range(deal.players))
+    for seat, size in enumerate(rules.hands_of(deal.players)):
+        hand = cards_text(rules, deal.deck[dealt : dealt + size])
+        lines.append(f"{_capital(record.name(seat)):{width}}  {hand}")
+        dealt += size
+    return lines
+
+
+def _end(verdict: Verdict) -> list[str]:
+    state = verdict.state
+    rules = state.game.rules
+    taken = counted(verdict.turns, "turn")
+    if verdict.error:
+        lines = [f"Illegal: {verdict.error}."]
+    elif state.over:
+        lost = "is lost" if state.over.lost else "is over"
+        reason = state.over.reason
+        lines = [f"After {taken} the game {lost}: {f'`{reason}`' if '{' in reason else reason}."]
+    else:
+        lines = [f"After {taken}: {verdict.reason}."]
+    lines.append(f"Fireworks: {fireworks_text(state)}.")
+    if verdict.legal and not verdict.over:
+        lines.append(f"Points so far: {verdict.score} of {rules.maximum}.")
+        return lines
+    if verdict.legal and not state.over:
+        lines.append(f"Score: {verdict.score} of {rules.maximum}; {state.points} points lie there.")
+    elif verdict.legal:
+        rating = f", {verdict.rating}" if verdict.rating else ""
+        lines.append(f"Score: {verdict.score} of {rules.maximum}{rating}.")
+    return lines
+
+
+# ------------------------------------------------------------------- move by move
+
+
+class _Teller:
+    """Writes a line for each move; a choice within a turn has no number of its own."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.lines: list[str] = []
+        self.turn = 0
+
+    def tell(self, before: State, move: Move, after: State) -> None:
+        self.turn += not before.waiting
+        number = "    " if before.waiting else f"{self.turn:3}."
+        who = self.record.name(before.player)
+        done, told = self._deed(before, move)
+        parts = [f"{_capital(who)} {done}", *self._outcome(before, move, after, told)]
+        self.lines.append(f"{number} {', '.join(parts)}. {_table_text(before, after)}".rstrip())
+
+    def _deed(self, before: State, move: Move) -> tuple[str, Counter[str]]:
+        """What is done in words, and the changes to the table that these words tell of."""
+        rules = before.game.rules
+        match move.verb:
+            case "hint":
+                return self._hint(before, move), Counter()
+            case "act":
+                return f"takes the action `{rules.actions[move.at].name}`", Counter()
+            case "choose":
+                card = rules.card(rules.kinds[move.at])
+                if before.waiting[0].verb == "return_card":
+                    return f"puts {card} from the discards back into the deck", Counter()
+                return f"lays {card} from the discards", Counter({f"+{card}": 1})
+        kind = before.hands[before.player][move.at]
+        card = rules.card(rules.kinds[kind])
+        if move.verb == "look":
+            return f"looks at the own {card}", Counter()
+        if move.verb == "discard":
+            return f"discards {card}", Counter({f"-{card}": 1})
+        suit = rules.kinds[kind][0]
+        called = f" as {rules.suits[move.what].name}" if move.verb == "call" else ""
+        if before.game.tables.wants[suit][before.heights[suit]] != kind:
+            return f"plays {card}{called}, which doesn't fit", Counter({f"-{card}": 1})
+        if called and suit != move.what:
+            return f"plays {card}{called}, which is a wrong call", Counter({f"-{card}": 1})
+        return f"plays {card}{called}", Counter({f"+{card}": 1})
+
+    def _hint(self, before: State, move: Move) -> str:
+        rules = before.game.rules
+        name = rules.names[move.what]
+        hand = before.hands[move.at]
+        touched = [at for at, kind in enumerate(hand) if rules.kinds[kind] in name.touches]
+        verb = "hints" if not before.waiting else "gives a free hint,"
+        text = f"{verb} {name.word} to {self.record.name(move.at)}: "
+        if not touched:
+            return f"{text}no card"
+        places = ", ".join(str(at + 1) for at in touched)
+        text += f"{cards_text(rules, (hand[at] for at in touched))} in {_places(touched)} {places}"
+        if rules.hinting.announces == "name":
+            return text
+        said = f"a {name.axis}" if rules.hinting.announces == "kind" else "nothing"
+        return f"{text}, saying {said}"
+
+    def _outcome(self, before: State, move: Move, after: State, told: Counter[str]) -> list[str]:
+        """What else happened: tiles, cards that were laid or lost, the card that is drawn."""
+        rules = before.game.rules
+        parts = []
+        for place in range(before.tiles_drawn, after.tiles_drawn):
+            tile = after.game.deal.tiles[place]
+            parts.append(f"draws tile {tile + 1} ({_effects_text(rules, rules.tiles[tile])})")
+        happened = _placed(before, after) + _lost(before, after)
+        for change, count in sorted((happened - told).items()):
+            verb = "is placed" if change[0] == "+" else "goes to the discards"
+            parts += [f"{change[1:]} {verb}"] * count
+        size = len(before.hands[before.player]) - (move.verb in ("play", "call", "discard"))
+        drawn = after.hands[before.player][size:]
+        if drawn:
+            parts.append(f"draws {cards_text(rules, drawn)}")
+        if before.turns_left < 0 <= after.turns_left:
+            parts.append(f"{counted(after.turns_left, 'turn')} left")
+        passed = self._passed_over(before, after)
+        return parts + ([f"{' and '.join(passed)} can't act"] if passed else [])
+
+    def _passed_over(self, before: State, after: State) -> list[str]:
+        """Who had no turn since nothing could be done with it."""
+        if after.over or after.waiting:
+            return []
+        players = before.game.players
+        skipped = (after.player - before.player - 1) % players
+        return [self.record.name((before.player + 1 + i) % players) for i in range(skipped)]
+
+
+def _effects_text(rules: Rules, effects: Iterable[Effect]) -> str:
+    """What a tile does, in a few words: `regain 1, take back 1`."""
+    words = []
+    for effect in effects:
+        parts = effect.verb in ("regain", "spend")
+        amount = rules.hint_text(effect.amount) if parts else str(effect.amount or "")
+        words.append(f"{effect.verb.replace('_', ' ')} {amount}".rstrip())
+    return ", ".join(words)
+
+
+def _places(touched: list[int]) -> str:
+    return "place" if len(touched) == 1 else "places"
+
+
+def _placed(before: State, after: State) -> Counter[str]:
+    rules = before.game.rules
+    return Counter(
+        f"+{suit.letter}{value}"
+        for place, suit in enumerate(rules.suits)
+        for value in suit.built[before.heights[place] : after.heights[place]]
+    )
+
+
+def _lost(before: State, after: State) -> Counter[str]:
+    rules = before.game.rules
+    changes = zip(rules.kinds, before.discards, after.discards, strict=True)
+    return Counter({f"-{rules.card(kind)}": new - old for kind, old, new in changes if new > old})
+
+
+def _table_text(before: State, after: State) -> str:
+    """What changed on the table: tokens, strikes, fireworks."""
+    rules = before.game.rules
+    parts = []
+    if before.hints != after.hints:
+        hints = rules.hint_text(after.hints)
+        parts.append(f"{hints} hint" if hints == "1" else f"{hints} hints")
+    if before.strikes != after.strikes:
+        parts.append(counted(after.strikes, "strike"))
+    if before.heights != after.heights:
+        parts.append(f"fireworks {fireworks_text(after)}")
+    return f"[{', '.join(parts)}]" if parts else ""
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:] if text.startswith("player ") else text

@@ -1,0 +1,146 @@
+"""The referee goes through a record: legal or not, and what came of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from tamaya.engine.errors import IllegalMoveError
+from tamaya.engine.game import Game
+from tamaya.engine.moves import Move
+from tamaya.engine.records.notation import MoveTextError, read_move
+from tamaya.engine.records.reading import clean
+from tamaya.engine.records.record import Fault, Record
+from tamaya.engine.state import State
+from tamaya.engine.table import Table
+
+Watch = Callable[[State, Move, State], None]
+"""Is told of each legal move: the state before it, the move, the state after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the referee says of a record.
+
+    `moves` of it are legal, in which `turns` were taken: a choice within a turn is a move too.
+    `state` is how things stand after them.
+    """
+
+    record: Record
+    moves: int
+    turns: int
+    state: State
+    fault: Fault | None
+
+    @property
+    def legal(self) -> bool:
+        return self.fault is None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game came to an end by its rules, or was broken off."""
+        return self.state.over is not None or bool(self.legal and self.record.broken_off)
+
+    @property
+    def score(self) -> int:
+        """What the game scores: the points that lie there while it isn't over."""
+        if self.state.over:
+            return self.state.over.score
+        return 0 if self.over else self.state.points
+
+    @property
+    def rating(self) -> str | None:
+        return self.state.game.rules.rated(self.score) if self.state.over else None
+
+    @property
+    def reason(self) -> str:
+        """Why the game ended, or that it didn't."""
+        if self.state.over:
+            return self.state.over.reason
+        if not self.legal:
+            return "the record is illegal from here on"
+        if self.record.broken_off:
+            return f"the game was broken off: {clean(self.record.broken_off, 200)}"
+        if not can_place_more(self.state):
+            return "the record ends here: nothing that is left can still be placed"
+        return "the record ends here: the game isn't over"
+
+    @property
+    def error(self) -> str | None:
+        """What is illegal, in a sentence."""
+        if self.fault is None:
+            return None
+        sentence = f"move {self.moves + 1}, {clean(self.fault.move, 60, '`')}: {self.fault.message}"
+        return f"{sentence}; {self.fault.rule}" if self.fault.rule else sentence
+
+    def to_json(self) -> dict[str, Any]:
+        rules = self.state.game.rules
+        data: dict[str, Any] = {
+            "legal": self.legal,
+            "score": self.score,
+            "turns": self.turns,
+            "error": self.error,
+            "rules": self.record.rules or rules.expression,
+            "hash": rules.hash,
+            "players": self.state.game.players,
+            "over": self.over,
+            "lost": bool(self.state.over and self.state.over.lost),
+            "reason": self.reason,
+            "rating": self.rating,
+            "points": self.state.points,
+            "maximum": rules.maximum,
+            "hints": _whole(self.state.hints, rules.hint_parts),
+            "strikes": self.state.strikes,
+            "fireworks": {
+                suit.name: height
+                for suit, height in zip(rules.suits, self.state.heights, strict=True)
+                if suit.built
+            },
+        }
+        if self.record.variant:
+            data["variant"] = self.record.variant
+        if self.fault is not None:
+            data["move"] = self.moves + 1
+            data["rule"] = str(self.fault.rule) if self.fault.rule else None
+        return data
+
+
+def referee(record: Record, watch: Watch | None = None) -> Verdict:
+    """Play a record move by move on one table, up to its end or its first illegal move."""
+    table = Table(Game(record.deal))
+    before, turns = table.state(), 0
+    for number, text in enumerate(record.moves):
+        try:
+            if table.over:
+                raise MoveTextError(f"the game is over: {table.over.reason}")
+            move = read_move(before, text)
+            table.perform(move)
+        except IllegalMoveError as error:
+            fault = Fault(text, clean(error.message, 500), error.rule)
+            return Verdict(record, number, turns, before, fault)
+        except MoveTextError as error:
+            return Verdict(record, number, turns, before, Fault(text, clean(str(error), 500)))
+        turns += not before.waiting
+        after = table.state()
+        if watch is not None:
+            watch(before, move, after)
+        before = after
+    return Verdict(record, len(record.moves), turns, before, record.fault)
+
+
+def _whole(parts: int, of: int) -> float:
+    """An amount of tokens as a number, without a fraction where there is none."""
+    return parts / of if parts % of else parts // of
+
+
+def can_place_more(state: State) -> bool:
+    """Whether some firework could still grow: its next card is in the deck, or in a hand that
+    will be played from."""
+    game = state.game
+    last = game.players if state.turns_left < 0 else min(state.turns_left, game.players)
+    seats = [(state.player + turn) % game.players for turn in range(last)]
+    left = {kind for seat in seats for kind in state.hands[seat]}
+    left.update(state.pile[state.drawn :])
+    if game.rules.tiles:  # some bring cards back from the discards
+        left.update(kind for kind, count in enumerate(state.discards) if count)
+    wants = game.tables.wants
+    return any(wants[suit][height] in left for suit, height in enumerate(state.heights))

@@ -1,0 +1,1 @@
+"""The small games in rule files that say what should happen."""

@@ -1,0 +1,201 @@
+"""Scenarios: small games in rule files that say what should happen.
+
+`given` lays out a table, `when` makes moves on it, `then` says what is to be found. Cards that
+nobody speaks of fill the other hands, and the rest is the deck.
+"""
+
+from collections.abc import Callable
+
+from tamaya.engine.errors import DealError, IllegalMoveError
+from tamaya.engine.moves import Move
+from tamaya.engine.scenarios.layout import ImpossibleError, Layout, kind_of_card, suit_named
+from tamaya.engine.state import State
+from tamaya.engine.table import Table
+from tamaya.grammar.diagnostics import Diagnostic, Label
+from tamaya.grammar.printing.format import phrase
+from tamaya.grammar.tree import Node
+from tamaya.variants.rules import Rules
+
+Watch = Callable[[State, Move, State], None]
+
+
+def _unwatched(before: State, move: Move, after: State) -> None:
+    pass
+
+
+def run_scenario(scenario: Node, rules: Rules, watch: Watch = _unwatched) -> list[Diagnostic]:
+    """Play a scenario. What doesn't come out as it says is returned, nothing if all does.
+
+    Each move that is made is shown to `watch`, with the states before and after it.
+    """
+    title, expression, block = scenario.children
+    try:
+        return _play(rules, title.value, block.children, watch)
+    except ImpossibleError as error:
+        label = Label(error.node.span, f"in scenario “{title.value}”")
+        return [Diagnostic("E405", error.message, (label,), error.help)]
+    except DealError as error:
+        return [Diagnostic("E405", str(error), (Label(expression.span),))]
+
+
+def _play(rules: Rules, title: str, steps: tuple[Node, ...], watch: Watch) -> list[Diagnostic]:
+    """Lay out what is given, then make the moves and look at the table as the lines come."""
+    lines = {kind: [s for s in steps if s.kind == kind] for kind in ("given", "doing", "then")}
+    late = [s for s in lines["given"] if any(s is other for other in steps[len(lines["given"]) :])]
+    if late:
+        raise ImpossibleError(late[0], "what is given must stand first", "move it up")
+    givens = [given for step in lines["given"] for given in step.children[0].children]
+    others = [n for step in steps if step.kind != "given" for n in step.children[0].children]
+    layout = Layout(rules, givens, others)
+    table = Table.of(layout.state())
+    found: list[Diagnostic] = []
+    refused: tuple[Node, IllegalMoveError] | None = None
+    for step in steps[len(lines["given"]) :]:
+        if step.kind == "then":
+            for outcome in step.children[0].children:
+                words = _difference(table.state(), outcome, refused is not None)
+                if words:
+                    found.append(_unexpected(title, outcome, words, rules))
+            if any(outcome.kind == "is_forbidden" for outcome in step.children[0].children):
+                refused = None
+            continue
+        for deed in step.children[0].children:
+            if refused:
+                break
+            layout.provide(table, deed)
+            try:
+                before, move = table.state(), _move(table, deed)
+                table.perform(move)
+                watch(before, move, table.state())
+            except IllegalMoveError as error:
+                refused = deed, error
+        if refused and refused[0] is not step.children[0].children[-1]:
+            break
+    return [*found, _refused(title, *refused)] if refused else found
+
+
+def _unexpected(title: str, outcome: Node, words: str, rules: Rules) -> Diagnostic:
+    return Diagnostic(
+        "E404",
+        f"scenario “{title}”: expected `{phrase(outcome)}`, found {words}",
+        (Label(outcome.span, f"in {rules.expression}"),),
+        "change the rules or the scenario",
+    )
+
+
+def _refused(title: str, deed: Node, error: IllegalMoveError) -> Diagnostic:
+    rule = f"{error.rule}" if error.rule else ""
+    return Diagnostic(
+        "E404",
+        f"scenario “{title}”: `{phrase(deed)}` is forbidden: {error.message}",
+        (Label(deed.span),),
+        f"the rule is {rule}" if rule else "say `then that is forbidden` where that is meant",
+    )
+
+
+# ------------------------------------------------------------------- when
+
+
+def _move(table: Table, deed: Node) -> Move:
+    rules = table.rules
+    match deed:
+        case Node("hints_to", (name, player)):
+            for place, known in enumerate(rules.names):
+                if known.word == name.word:
+                    return Move("hint", player.number - 1, place)
+            raise IllegalMoveError(f"`{name.word}` may not be named", rules.origin("hint names"))
+        case Node("acts", (name,)):
+            for place, action in enumerate(rules.actions):
+                if action.name == name.value:
+                    return Move("act", place)
+            raise ImpossibleError(deed, f"these rules have no action `{name.value}`")
+    card = deed.children[0]
+    kind = kind_of_card(rules, card, *card.children)
+    if deed.kind == "chooses" and not (table.waiting and table.waiting[0].verb == "look"):
+        return Move("choose", kind)
+    hand = table.hands[table.player]
+    if kind not in hand:
+        held = " ".join(rules.card(rules.kinds[k]) for k in hand) or "nothing"
+        raise ImpossibleError(
+            deed,
+            f"player {table.player + 1} holds no {phrase(card)}, but {held}",
+            f"give it: `given player {table.player + 1} holds {phrase(card)}`",
+        )
+    place = hand.index(kind)
+    match deed.kind:
+        case "plays":
+            return Move("play", place)
+        case "discards":
+            return Move("discard", place)
+        case "chooses":
+            return Move("look", place)
+    return Move("call", place, suit_named(rules, deed.children[1]))
+
+
+# ------------------------------------------------------------------- then
+
+
+def _difference(state: State, outcome: Node, refused: bool) -> str:
+    """What is found in place of an outcome, or nothing where it is as it should be."""
+    rules = state.game.rules
+    match outcome:
+        case Node("is_forbidden"):
+            return "" if refused else "that it is allowed"
+        case Node("goes_on"):
+            return f"that it is over: {state.over.reason}" if state.over else ""
+        case Node("is_over"):
+            return "" if state.over else "that it goes on"
+        case Node("is_lost"):
+            if state.over is None:
+                return "that it goes on"
+            return "" if state.over.lost else f"{state.over.score} points"
+        case Node("has_points", (number,)):
+            points = state.over.score if state.over else state.points
+            return "" if points == number.number else f"{points}"
+        case Node("has_hints", (number,)):
+            expected = number.number * rules.hint_parts
+            return "" if state.hints == expected else rules.hint_text(state.hints)
+        case Node("has_strikes", (number,)):
+            return "" if state.strikes == number.number else str(state.strikes)
+        case Node("firework_at", (suit, value)):
+            place = suit_named(rules, suit)
+            height = state.heights[place]
+            top = rules.suits[place].built[height - 1] if height else 0
+            return "" if top == value.number else f"{suit.value} {top}"
+        case Node("firework_full", (suit,)):
+            place = suit_named(rules, suit)
+            height, full = state.heights[place], len(rules.suits[place].built)
+            return "" if height == full else f"{height} of {full} cards"
+        case Node("to_act", (number,)):
+            return "" if state.player + 1 == number.number else f"player {state.player + 1}"
+        case Node("tiles_gone"):
+            left = len(rules.tiles) - state.tiles_drawn
+            return f"{left} left" if left else ""
+    return _cards_difference(state, outcome)
+
+
+def _cards_difference(state: State, outcome: Node) -> str:
+    rules = state.game.rules
+    discards = [kind for kind, count in enumerate(state.discards) for _ in range(count)]
+    where = {
+        "discards_are": discards,
+        "discards_count": discards,
+        "deck_empty": list(state.pile[state.drawn :]),
+        "deck_counts": list(state.pile[state.drawn :]),
+    }.get(outcome.kind)
+    children = outcome.children
+    if where is None:
+        player = children[0].number
+        if not 1 <= player <= len(state.hands):
+            raise ImpossibleError(outcome, f"there are {len(state.hands)} players here")
+        where, children = list(state.hands[player - 1]), children[1:]
+    if outcome.kind.endswith(("count", "counts")):
+        return "" if children[0].number == len(where) else f"{len(where)} cards"
+    expected = [
+        kind_of_card(rules, card, *card.children) for cards in children for card in cards.children
+    ]
+    if sorted(expected) == sorted(where):
+        return ""
+    if outcome.kind == "deck_empty":
+        return f"{len(where)} cards"
+    return " ".join(rules.card(rules.kinds[k]) for k in where) or "nothing"

@@ -1,0 +1,1 @@
+"""From the syntax tree back to text, and from diagnostics to what a person reads."""

@@ -1,0 +1,1 @@
+"""What is said of a text that doesn't parse, and how reading goes on behind the fault."""

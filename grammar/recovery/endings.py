@@ -1,0 +1,79 @@
+"""How a sentence that is half written can go on, so that a message can show the rest of it."""
+
+from collections import deque
+
+from lark import Token
+from lark.parsers.lalr_interactive_parser import InteractiveParser
+from lark.parsers.lalr_parser_state import ParserState
+
+from tamaya.grammar.parse.language import spelling
+from tamaya.grammar.recovery.half_read import after, bare
+
+_MOST_ENDINGS = 3
+_MOST_STEPS = 150
+_SAMPLES = {"NAME": "NAME", "NUMBER": "2", "TEXT": '"text"'}
+_TIGHT = {" ,": ",", " ;": ";", "[ ": "[", " ]": "]", "{ }": "{ … }", "( ": "(", " )": ")"}
+
+_Names = tuple[str, ...]
+
+
+def endings(machine: InteractiveParser) -> list[str]:
+    """The shortest ends of the present clause, for each word that can come next.
+
+    None where there are too many to be of help.
+    """
+    state = bare(machine)
+    heads = [(name, fed) for name in _terminals(state) if (fed := after(state, name)) is not None]
+    if len(heads) > _MOST_ENDINGS:
+        return []
+    depth = _open_brackets(state)
+    found = [names for name, fed in heads for names in _shortest_ends(fed, name, depth)]
+    telling = [names for names in found if not _SAMPLES.keys() >= {*names}]
+    return [_in_words(names) for names in telling[:_MOST_ENDINGS]]
+
+
+def _shortest_ends(state: ParserState[int], first: str, depth: int) -> list[_Names]:
+    """The ways to complete the clause with the fewest terminals, of which the first is given."""
+    waiting: deque[tuple[_Names, ParserState[int]]] = deque([((first,), state)])
+    seen: set[tuple[int, ...]] = set()
+    found: list[_Names] = []
+    for _ in range(_MOST_STEPS):
+        if not waiting or (found and len(waiting[0][0]) > len(found[0])):
+            break
+        names, state = waiting.popleft()
+        if _open_brackets(state) == depth and _is_complete(state):
+            found.append(names)
+            continue
+        for name in _terminals(state):
+            fed = after(state, name)
+            if fed is None or _open_brackets(fed) < depth:
+                continue
+            if tuple(fed.state_stack) not in seen:
+                seen.add(tuple(fed.state_stack))
+                waiting.append(((*names, name), fed))
+    return found
+
+
+def _terminals(state: ParserState[int]) -> list[str]:
+    """What may come next: plurals stand for their singulars too, and numbers for other amounts."""
+    choices = state.parse_conf.parse_table.states[state.position]
+    names = sorted(name for name in choices if name.isupper())
+    amounts = {"LSQB", "MORE"} if "NUMBER" in names else set()
+    return [name for name in names if f"{name}S" not in names and name not in amounts]
+
+
+def _is_complete(state: ParserState[int]) -> bool:
+    """Whether a clause can end here: then its block can be closed, or the next thing declared."""
+    return after(state, "RBRACE") is not None or after(state, "EXPANSION") is not None
+
+
+def _open_brackets(state: ParserState[int]) -> int:
+    signs = [value for value in state.value_stack if isinstance(value, Token)]
+    return sum(sign in ("{", "(", "[") for sign in signs) - sum(s in ("}", ")", "]") for s in signs)
+
+
+def _in_words(names: _Names) -> str:
+    text = " ".join(_SAMPLES.get(name) or spelling()[name] for name in names)
+    for loose, tight in _TIGHT.items():
+        text = text.replace(loose, tight)
+    return text

@@ -1,0 +1,131 @@
+"""Syntax errors in a designer's words, several in one run.
+
+Where a word is only misspelt, reading goes on as if it were the right one. Where a clause is left
+unfinished it goes on with the next one. After any other error the rest of the line is passed over,
+with the block that it opens, and reading goes on in the block in which the error was.
+"""
+
+import re
+
+from lark import Token
+from lark.exceptions import UnexpectedInput
+from lark.parsers.lalr_interactive_parser import InteractiveParser
+
+from tamaya.grammar.diagnostics import Diagnostic
+from tamaya.grammar.parse.language import language_words, parser, spelling
+from tamaya.grammar.parse.scan import MOST_REPORTS
+from tamaya.grammar.recovery.half_read import begins_another, boundary
+from tamaya.grammar.recovery.unexpected import explain, is_unfinished
+from tamaya.grammar.source import Source
+
+_SKIPPED = re.compile(r"(?:\s|#[^\n]*)*")
+_BRACKET = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|#[^\n]*|[{}\n]")
+
+
+def syntax_errors(source: Source, start: str) -> list[Diagnostic]:
+    """Everything in a text that the grammar doesn't allow, in order."""
+    machine = parser().parse_interactive(source.text, start)
+    found: list[Diagnostic] = []
+    mended_line = 0
+    while len(found) < MOST_REPORTS:
+        try:
+            for token in machine.lexer_thread.lex(machine.parser_state):
+                machine.feed_token(token)
+            machine.feed_eof()
+            break
+        except UnexpectedInput as error:
+            offset = _unread(machine, source, _offset(source, error))
+            line = source.place(offset)[0]
+            unfinished = is_unfinished(source, machine, offset)
+            problem = explain(source, machine, offset)
+            # Behind a mended word only what can be mended too is surely another error.
+            if line != mended_line or problem.replacement is not None:
+                found.append(problem)
+                mended_line = 0
+                if not unfinished and _mend(machine, problem):
+                    mended_line = line
+                    continue
+            behind = offset if unfinished else _behind_clause(source.text, offset)
+            if start != "document" or not _resume(source, machine, behind):
+                break
+    return found
+
+
+def _offset(source: Source, error: UnexpectedInput) -> int:
+    token = getattr(error, "token", None)
+    if isinstance(token, Token) and token.type == "$END":
+        return len(source.text.rstrip())
+    return int(error.pos_in_stream or 0)
+
+
+def _unread(machine: InteractiveParser, source: Source, offset: int) -> int:
+    """Give back a word that was taken for a name, if it rather begins the next line's clause.
+
+    The offset from which to go on: that of this word, or else the given one.
+    """
+    state = machine.parser_state
+    last = state.value_stack[-1] if state.value_stack else None
+    if (
+        isinstance(last, Token)
+        and last.type == "NAME"
+        and last in language_words()
+        and last.start_pos is not None
+        and source.begins_line(last.start_pos)
+        and begins_another(machine, str(last))
+    ):
+        state.value_stack.pop()
+        state.state_stack.pop()
+        return last.start_pos
+    return offset
+
+
+def _mend(machine: InteractiveParser, problem: Diagnostic) -> bool:
+    """Read the word that was meant in place of the one that stands there, if there is one."""
+    meant, span = problem.replacement, problem.labels[0].span
+    if meant is None:
+        return False
+    if not meant:
+        _go_to(machine, span.end)
+        return True
+    known = [name for name in machine.accepts() if spelling().get(name) == meant]
+    name = known[0] if known else "NUMBER" if meant.isdigit() else "NAME"
+    try:
+        machine.feed_token(Token(name, meant, start_pos=span.start, end_pos=span.end))
+    except UnexpectedInput:
+        return False
+    _go_to(machine, span.end)
+    return True
+
+
+def _resume(source: Source, machine: InteractiveParser, end: int) -> bool:
+    """Go on behind the faulty clause, in the same block. False at the end of the text."""
+    state = machine.parser_state
+    count = boundary(state.value_stack)
+    del state.value_stack[count:]
+    del state.state_stack[count + 1 :]
+    next_word = _SKIPPED.match(source.text, end)
+    resumed = next_word.end() if next_word else end
+    _go_to(machine, resumed)
+    return resumed < len(source.text)
+
+
+def _go_to(machine: InteractiveParser, offset: int) -> None:
+    """Go on reading at another place of the text."""
+    state = machine.lexer_thread.state
+    assert state is not None
+    state.line_ctr.char_pos = offset
+
+
+def _behind_clause(text: str, offset: int) -> int:
+    """Where the line ends, with every block that it opens; or before the brace that closes."""
+    depth = 0
+    for match in _BRACKET.finditer(text, offset):
+        if match[0] == "{":
+            depth += 1
+        elif match[0] == "}":
+            if depth == 0:
+                return match.start()
+            depth -= 1
+        elif match[0] == "\n" and depth == 0:
+            return match.end()
+    return len(text)

@@ -1,0 +1,201 @@
+"""What to say of a word that the grammar doesn't allow where it stands."""
+
+import re
+import unicodedata
+
+from lark.parsers.lalr_interactive_parser import InteractiveParser
+
+from tamaya.grammar.diagnostics import Diagnostic, Label
+from tamaya.grammar.parse.language import language_words, spelling
+from tamaya.grammar.printing.phrases import members, wordings
+from tamaya.grammar.recovery.endings import endings
+from tamaya.grammar.recovery.half_read import beginnings, begins_another, begun, block_name
+from tamaya.grammar.recovery.unsayable import Refusal, unsayable
+from tamaya.grammar.source import Source, Span
+from tamaya.grammar.suggest import distance, nearest
+
+_ENDS = frozenset({"RBRACE", "$END"})  # where they may come a clause is complete
+_WORD = re.compile(r"[^\W\d][\w-]*|-?\d[\w-]*|\"(?:[^\"\\\n]|\\.)*\"|.", re.DOTALL)
+
+
+def explain(source: Source, machine: InteractiveParser, offset: int) -> Diagnostic:
+    """The diagnostic for the word at an offset, which the machine refused."""
+    if refusal := unsayable(source.text, offset):
+        return _refused(source, refusal)
+    word = _word(source, offset)
+    span = Span(source, offset, offset + len(word))
+    accepted = machine.accepts()
+    before = _incomplete(source, machine, accepted, span)
+    wanted = _wanted(machine, accepted, before)
+    if before is not None and is_unfinished(source, machine, offset):
+        place = Label(Span(source, before.end, before.end), "something is missing here")
+        following = "the block ends here" if word == "}" else "the next clause begins here"
+        labels: tuple[Label, ...] = (place, Label(span, f"since {following}"))
+        return Diagnostic("E010", wanted, labels, _goes_on(machine))
+    begins = before is None or before.text == "replace"
+    advice, replacement = _advice(word, accepted, begins)
+    if before is not None and not advice:
+        if refusal := unsayable(source.text, before.start, before.end):
+            return _refused(source, refusal)
+        if not accepted & _ENDS:
+            advice = _goes_on(machine)
+    labels = (Label(span),)
+    if before is not None and before.place[0] != span.place[0]:
+        labels = (*labels, Label(before, "the clause begins here"))
+    got = f"not `{_start_of(word)}`" if word else "but the text ends"
+    return Diagnostic("E010", f"{wanted}, {got}", labels, advice, replacement)
+
+
+def _refused(source: Source, refusal: Refusal) -> Diagnostic:
+    place = Label(Span(source, refusal.start, refusal.end))
+    return Diagnostic("E016", refusal.message, (place,), refusal.help)
+
+
+def is_unfinished(source: Source, machine: InteractiveParser, offset: int) -> bool:
+    """Whether the clause before an unexpected word was left off, and the next one begins."""
+    word = _word(source, offset)
+    before = begun(source, machine)
+    if before is None or not word or machine.accepts() & _ENDS:
+        return False
+    same_line = source.place(before.end)[0] == source.place(offset)[0]
+    return (word == "}" or not same_line) and begins_another(machine, word)
+
+
+def _word(source: Source, offset: int) -> str:
+    match = _WORD.match(source.text, offset)
+    return match[0].strip() if match else ""
+
+
+def _incomplete(
+    source: Source, machine: InteractiveParser, accepted: set[str], span: Span
+) -> Span | None:
+    """The words of the clause that the unexpected word stands in; none if it begins one."""
+    before = begun(source, machine)
+    if before is not None and accepted & _ENDS:
+        last_line = source.place(before.end)[0]
+        if last_line != span.place[0] or before.text.endswith("}"):
+            return None
+    return before
+
+
+def _goes_on(machine: InteractiveParser) -> str:
+    rest = endings(machine)
+    return "it can go on with " + listed([f"`{end}`" for end in rest]) if rest else ""
+
+
+_SHORT = {
+    "NAME": "a name",
+    "NUMBER": "a number",
+    "TEXT": 'a text in "quotes"',
+    "LSQB": "an option in `[ ]`",
+    "$END": "the end",
+}
+_MANY = 7
+_LONG = 60
+
+
+def _wanted(machine: InteractiveParser, accepted: set[str], before: Span | None) -> str:
+    """What could stand here, and behind which words."""
+    after = f"after `{_end_of(before.text)}` " if before is not None else ""
+    block = block_name(machine)
+    if before is not None and accepted & _ENDS:
+        more = sorted(_shown(name) for name in accepted - beginnings(machine) - _ENDS)
+        ends = ["the next clause", "`}`"] if block else ["the next declaration", "the end"]
+        return f"{after}I expected {listed([*more, *ends])}"
+    words = sorted(_shown(name) for name in accepted)
+    if len(words) <= (2 * _MANY if before is not None else _MANY):
+        return f"{after}I expected {listed(words)}"
+    if block:
+        end = " or `}`" if "RBRACE" in accepted else ""
+        return f"{after}I expected a clause of `{block} {{ … }}`{end}"
+    return f"{after}I expected a declaration"
+
+
+def _shown(name: str) -> str:
+    return _SHORT.get(name) or f"`{spelling().get(name, name)}`"
+
+
+def listed(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _advice(word: str, accepted: set[str], begins: bool) -> tuple[str, str | None]:
+    """What to do about an unexpected word, and the word to put in its place.
+
+    `begins` tells whether the word stands where a clause begins.
+    """
+    if word in (",", ";") and accepted & _ENDS:
+        return f"clauses stand one after the other: leave the `{word}` out", ""
+    words = {spelling()[name] for name in accepted if name in spelling()}
+    spoken = {w for w in words if w.isalpha()}
+    a_word = re.match(r"[^\W\d]", word) is not None
+    meant = nearest(word, spoken) if a_word else None
+    if meant and (word not in language_words() or distance(word, meant) == 1):
+        return f"did you mean `{meant}`?", meant
+    if begins and (home := _home_of(word)):
+        return f"`{word}` is a rule of {home}", None
+    if "NUMBER" in accepted and (advice := _number_advice(word.lower(), accepted)):
+        return advice
+    if "NAME" in accepted and a_word:
+        if word in language_words():
+            return f"`{word}` is a word of the language and can't be a name here", None
+        ascii_word = unicodedata.normalize("NFKD", word).encode("ascii", "ignore").decode()
+        parted = re.sub(r"([a-z0-9])([A-Z])", r"\1-\2", ascii_word)
+        plain = re.sub(r"[^a-z0-9]+", "-", parted.lower()).strip("-")
+        if re.match(r"[a-z]", plain):
+            return f"names are written with a to z, digits and single hyphens: `{plain}`", plain
+    if "NAME" in accepted and re.match(r"\d", word):
+        return "names begin with a letter", None
+    if begins and _MANY < len(spoken) < 4 * _MANY:
+        return "it can begin with " + listed([f"`{w}`" for w in sorted(spoken)]), None
+    return "", None
+
+
+_NUMBERS = re.findall(r"\w+", "no one two three four five six seven eight nine ten eleven twelve")
+
+
+def _number_advice(word: str, accepted: set[str]) -> tuple[str, str | None] | None:
+    """How a number is written, for a word that was meant as one."""
+    if found := re.fullmatch(r"(\d+)-(\d+)", word):
+        return f"write `{found[1]} to {found[2]}`", None
+    if found := re.fullmatch(r"(\d+)([a-z]\w*)", word):
+        return f"put a space between them: `{found[1]} {found[2]}`", None
+    if word in _NUMBERS:
+        number = str(_NUMBERS.index(word))
+        return f"numbers are written in digits: `{number}`", number
+    if word in "½¼¾⅓⅔" and "HALF" in accepted:
+        return "half a token is written `half a hint`", None
+    return None
+
+
+_HOMES = {
+    "suit_block": "`suit NAME { … }`",
+    "hint_block": "`hint { … }`",
+    "discard_block": "`discard { … }`",
+    "play_block": "`play { … }`",
+    "effect_block": "`when … { … }`, `tile { … }` or `action NAME { … }`",
+    "action_block": "`action NAME { … }`",
+    "tile_block": "`tiles { … }`",
+    "rating_block": "`rating { … }`",
+    "block": "`game NAME { … }`, `expansion NAME { … }` or `variant NAME = … { … }`",
+    "scenario_block": '`scenario "…" for … { … }`',
+}
+
+
+def _home_of(word: str) -> str | None:
+    """The blocks whose clauses can begin with a word."""
+    for block, name in _HOMES.items():
+        for kind in members()[block]:
+            if any(wording[0] == word for wording in wordings().get(kind, ()) if wording):
+                return name
+    return None
+
+
+def _start_of(text: str) -> str:
+    return text if len(text) <= _LONG else text[:_LONG] + "…"
+
+
+def _end_of(text: str) -> str:
+    """The last words of a text, on one line."""
+    words = re.sub(r"(\s|#[^\n]*\n)+", " ", text[-4 * _LONG :])
+    return words if len(words) <= _LONG else "…" + words[-_LONG:]

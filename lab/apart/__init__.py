@@ -1,0 +1,1 @@
+"""Where two rule sets part."""

@@ -1,0 +1,256 @@
+"""Where two rule sets part: the shortest game that goes on differently under one and the other.
+
+Both are played in step, breadth first, as long as nothing that lies on the table differs. What
+parts them is then played again by the referee, so that the difference shown is a real one.
+"""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from tamaya.engine.deal import Deal
+from tamaya.engine.game import Game
+from tamaya.engine.moves import Move
+from tamaya.engine.play import apply, legal_moves, start
+from tamaya.engine.records.notation import move_text
+from tamaya.engine.state import State
+from tamaya.lab.walks.luck import NO_LUCK, Chance, Luck, dealt
+from tamaya.lab.walks.trace import settled_deal
+from tamaya.lab.walks.walk import Walk, key_of
+from tamaya.lab.walks.watched import WatchedTable, watched
+from tamaya.solver.plain.choices import distinct_moves
+from tamaya.variants.rules import Rules
+
+Pair = tuple[WatchedTable, WatchedTable]
+Lucks = tuple[Luck, Luck]
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """A line of moves after which two rule sets differ, and the deal of each, alike in all cards.
+
+    The moves are the same under both, though their numbers may differ. `afters` are the states that
+    they lead to; these differ, or what may be done next does.
+    """
+
+    deals: tuple[Deal, Deal]
+    line: tuple[str, ...]
+    moves: tuple[list[Move], list[Move]]
+    afters: tuple[State, State]
+
+    @property
+    def only_legal(self) -> tuple[list[str], list[str]]:
+        """What may be done now under one of the rule sets and not under the other."""
+        one, other = self.afters
+        moves = [{move_text(s, m): m for m in legal_moves(s)} for s in self.afters]
+        if one.over or other.over:
+            return [], []
+        return tuple([text for text in a if text not in b] for a, b in (moves, moves[::-1]))  # type: ignore[return-value]
+
+
+@dataclass(slots=True)
+class Search:
+    """How far two rule sets were played in step, and where they part if they were seen to."""
+
+    parting: Parting | None = None
+    states: int = 0
+    complete: bool = False
+
+
+@dataclass(slots=True)
+class _Step:
+    """A pair of tables, and how it was reached."""
+
+    tables: Pair
+    hands: tuple[tuple[int, ...], ...]
+    parent: "_Step | None" = None
+    move: Move | None = None
+    lucks: Lucks = (NO_LUCK, NO_LUCK)
+
+    def path(self) -> list["_Step"]:
+        found = [self]
+        while found[-1].parent is not None:
+            found.append(found[-1].parent)
+        return found[::-1]
+
+
+@dataclass(slots=True)
+class _InStep:
+    """Two rule sets, over all deals or over one."""
+
+    rules: tuple[Rules, Rules]
+    players: int
+    deals: tuple[Deal, Deal] | None = None
+    chances: tuple[Chance, Chance] = field(init=False)
+
+    def __post_init__(self) -> None:
+        one, other = self.rules
+        self.chances = Chance(one, self.players), Chance(other, self.players)
+
+    def other(self, move: Move) -> Move | None:
+        """The same move under the other rules, where they know it."""
+        one, other = self.rules
+        match move.verb:
+            case "hint":
+                name = one.names[move.what]
+                known = [(n.axis, n.word) for n in other.names]
+                word = (name.axis, name.word)
+                return move._replace(what=known.index(word)) if word in known else None
+            case "act":
+                actions = [action.name for action in other.actions]
+                name_ = one.actions[move.at].name
+                return move._replace(at=actions.index(name_)) if name_ in actions else None
+        return move
+
+    def legal_alike(self, step: _Step) -> bool:
+        """Whether the same may be done now under both."""
+        one, other = step.tables
+        return {self.other(move) for move in one.legal_moves()} == {*other.legal_moves()}
+
+    def starts(self) -> Iterator[_Step]:
+        if self.deals is not None:
+            pair = dealt(Game(self.deals[0])), dealt(Game(self.deals[1]))
+            yield _Step(pair, tuple(map(tuple, pair[0].hands)))
+            return
+        for one, other in zip(self.chances[0].starts(), self.chances[1].starts(), strict=True):
+            yield _Step((one, other), tuple(map(tuple, one.hands)))
+
+    def after(self, step: _Step, move: Move) -> Iterator[_Step]:
+        """What a move leads to; luck that only one of the rules asks for is told as it comes."""
+        if self.deals is not None:
+            pair = watched(step.tables[0]), watched(step.tables[1])
+            for table, own in zip(pair, (move, self.other(move)), strict=True):
+                assert own is not None  # what may be done was compared before
+                table.perform(own)
+            yield _Step(pair, step.hands, step, move)
+            return
+        moves = move, self.other(move)
+        one, other = (
+            dict(chance.outcomes(table, own)) if own is not None else {}
+            for chance, table, own in zip(self.chances, step.tables, moves, strict=True)
+        )
+        for luck, table in one.items():
+            same = luck if luck in other else next((k for k in other if _alike(k, luck)), None)
+            if same is not None:
+                yield _Step((table, other[same]), step.hands, step, move, (luck, same))
+
+    def parted(self, step: _Step) -> Parting | None:
+        """The game that leads to a step, played by the referee; None if it shows no difference."""
+        path = step.path()
+        deals = self.deals or self._deals(path)
+        states = [start(deal) for deal in deals]
+        moves: tuple[list[Move], list[Move]] = ([], [])
+        line = []
+        for move in (s.move for s in path if s.move is not None):
+            line.append(move_text(states[0], move))
+            same = self.other(move)
+            assert same is not None  # what may be done was compared before
+            for side, own in enumerate((move, same)):
+                states[side] = apply(states[side], own)
+                moves[side].append(own)
+        parting = Parting((deals[0], deals[1]), tuple(line), moves, (states[0], states[1]))
+        differ = look(states[0]) != look(states[1]) or any(parting.only_legal)
+        return parting if differ else None
+
+    def _deals(self, path: list[_Step]) -> tuple[Deal, Deal]:
+        one, other = (
+            settled_deal(
+                Walk(rules, self.players, starts={0: path[0].hands}),
+                0,
+                [step.lucks[side] for step in path],
+            )
+            for side, rules in enumerate(self.rules)
+        )
+        return one, Deal(self.rules[1], self.players, one.deck, other.tiles, one.returns)
+
+
+def _alike(one: Luck, other: Luck) -> bool:
+    """Whether the same deck can bring both: the cards of one are those of the other, and more."""
+    shorter = min(len(one.cards), len(other.cards))
+    return one.cards[:shorter] == other.cards[:shorter]
+
+
+def parting_of(
+    rules: tuple[Rules, Rules],
+    players: int,
+    most: int,
+    seconds: float,
+    deals: tuple[Deal, Deal] | None = None,
+) -> Search:
+    """Play both in step until they part, or until there are `most` states or no time is left.
+
+    The rules must deal the same cards: see `same_cards`.
+    """
+    until = time.monotonic() + seconds
+    walk = _InStep(rules, players, deals)
+    seen: set[object] = set()
+    waiting: list[_Step] = []
+    search = Search()
+
+    def parts(step: _Step) -> bool:
+        """Whether a step shows a difference. One that shows none is gone on from if it is new."""
+        one, other = step.tables
+        if look(one) != look(other):
+            search.states = len(seen) + 1
+            search.parting = walk.parted(step)
+            return search.parting is not None
+        key = key_of(one, True), key_of(other, True)
+        if key not in seen:
+            seen.add(key)
+            search.states = len(seen)
+            if not one.over:
+                waiting.append(step)
+        return False
+
+    for first in walk.starts():
+        if parts(first):
+            return search
+    while waiting:
+        here, waiting = waiting, []
+        for step in here:
+            if len(seen) >= most or time.monotonic() > until:
+                return search
+            if not walk.legal_alike(step):
+                search.parting = walk.parted(step)
+                if search.parting is not None:
+                    return search
+                continue
+            for move in distinct_moves(step.tables[0]):
+                for after in walk.after(step, move):
+                    if parts(after):
+                        return search
+    search.complete = True
+    return search
+
+
+def same_cards(one: Rules, other: Rules, players: int) -> bool:
+    """Whether a deck of one is a deck of the other, and hands are dealt alike."""
+    return (
+        one.kinds == other.kinds
+        and sorted(one.deck) == sorted(other.deck)
+        and [suit.name for suit in one.suits] == [suit.name for suit in other.suits]
+        and players in one.players
+        and players in other.players
+        and one.hands_of(players) == other.hands_of(players)
+    )
+
+
+def look(table: State | WatchedTable) -> tuple[object, ...]:
+    """What people see on and around a table."""
+    over, rules = table.over, table.game.rules
+    used = zip(rules.actions, table.used, strict=True)
+    return (
+        table.player,
+        [tuple(hand) for hand in table.hands],
+        tuple(table.heights),
+        table.points,
+        table.hints * (2 // rules.hint_parts),
+        table.strikes,
+        table.pile[table.drawn :],
+        tuple(table.discards),
+        table.tiles_drawn,
+        [(action.name, count) for action, count in used if count],
+        table.turns_left,
+        [effect.verb for effect in table.waiting],
+        (over.score, over.lost) if over else None,
+    )

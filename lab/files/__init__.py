@@ -1,0 +1,1 @@
+"""What files of rules say of themselves."""

@@ -1,0 +1,212 @@
+"""Random games at the full table, by Hypothesis: what no small table shows may show there.
+
+A game is a seed and a string of bytes; each byte picks a move. What is found is shrunk: the bytes
+get fewer and smaller, and so the game shorter. What isn't found is sampled, never proved.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from tempfile import TemporaryDirectory
+
+from tamaya.engine.deal import Deal, deal
+from tamaya.engine.game import Game
+from tamaya.engine.moves import Move
+from tamaya.lab.case import Case
+from tamaya.lab.findings import Finding
+from tamaya.lab.phases.phase import Context, Outcome
+from tamaya.lab.walks.luck import dealt
+from tamaya.lab.walks.trace import trace_of
+from tamaya.lab.walks.watched import NOBODY, WatchedTable
+from tamaya.solver.plain.choices import distinct_moves
+from tamaya.variants.rules import Origin, Rules
+
+MOST_MOVES = 250
+_CARELESS = 192
+"""Games whose first byte is this or more are played carelessly; in others nobody misplays."""
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What came up, with the game that is the smallest so far to show it."""
+
+    games: int = 0
+    moves: int = 0
+    shown: dict[str, tuple[Deal, list[Move]]] = field(default_factory=dict)
+
+
+class _FoundError(Exception):
+    """Something came up that wasn't known before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """Random games, shrunk where they show something."""
+
+    name: str = "random games"
+
+    def run(self, context: Context) -> Outcome:
+        seen = _Seen()
+        until = time.monotonic() + max(context.seconds_left, 1.0)
+        context.tell("playing random games")
+        found = list(self._findings(context, seen, until))
+        late = ", broken off when the time was over" if time.monotonic() > until else ""
+        counts = " or ".join(map(str, context.rules.players))
+        scope = (
+            f"{seen.games:,} games of {counts} players sampled with {seen.moves:,} moves, seed "
+            f"{context.limits.seed}{late}"
+        )
+        defects = sum(finding.is_defect for finding in found)
+        return Outcome(self.name, max(seen.games, 1), seen.games - defects, scope, tuple(found))
+
+    def _findings(self, context: Context, seen: _Seen, until: float) -> Iterator[Finding]:
+        case = Case(context.rules, context.library)
+        while True:
+            known = set(seen.shown)
+            try:
+                _sample(context.rules, context.limits.examples, context.limits.seed, seen, until)
+                return
+            except _FoundError:
+                fault = next(name for name in seen.shown if name not in known)
+                yield _finding(case, fault, *seen.shown[fault], seen)
+
+
+def _sample(rules: Rules, examples: int, seed: int, seen: _Seen, until: float) -> None:
+    from hypothesis import HealthCheck, Phase, given, settings
+    from hypothesis import seed as seeded
+    from hypothesis import strategies as st
+
+    known = set(seen.shown)
+    fresh: list[str] = []
+
+    @seeded(seed)
+    @settings(
+        max_examples=examples,
+        database=None,
+        deadline=None,
+        derandomize=False,
+        print_blob=False,
+        phases=[Phase.generate, Phase.shrink],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(
+        st.sampled_from(rules.players),
+        st.integers(0, (1 << 32) - 1),
+        st.binary(max_size=MOST_MOVES, min_size=0),
+    )
+    def play(players: int, number: int, picks: bytes) -> None:
+        if time.monotonic() > until:
+            return
+        # Hypothesis likes short strings; a game goes on by itself where its picks are used up.
+        game = deal(rules, players, number)
+        fault, moves = _played(game, picks, seen)
+        if fault and fault not in known and (not fresh or fault == fresh[0]):
+            fresh[:] = [fault]
+            best = seen.shown.get(fault)
+            if best is None or len(moves) <= len(best[1]):
+                seen.shown[fault] = game, moves
+            raise _FoundError
+
+    with _kept_elsewhere():
+        play()
+
+
+@contextmanager
+def _kept_elsewhere() -> Iterator[None]:
+    """Hypothesis keeps files in the present folder, where nobody wants them."""
+    from hypothesis import configuration
+
+    before = getattr(configuration, "__hypothesis_home_directory", None)
+    with TemporaryDirectory(prefix="tamaya-") as folder:
+        configuration.set_hypothesis_home_dir(folder)
+        try:
+            yield
+        finally:
+            configuration.set_hypothesis_home_dir(before)
+
+
+def _played(game: Deal, picks: bytes, seen: _Seen) -> tuple[str, list[Move]]:
+    """Play a game by the picks, then by the first of what is legal; and what it showed."""
+    table = dealt(Game(game))
+    moves: list[Move] = []
+    seen.games += 1
+    careful = not picks or picks[0] < _CARELESS
+    for step in range(MOST_MOVES):
+        if table.over:
+            break
+        choices = distinct_moves(table)
+        if not table.waiting and all(move.verb in ("play", "call") for move in choices):
+            return "forced", moves
+        pick = picks[step] if step < len(picks) else step * 7
+        sane = [move for move in choices if not careful or not _misplays(table, move)]
+        move = (sane or choices)[pick % len(sane or choices)]
+        table.happened.clear()
+        table.perform(move)
+        moves.append(move)
+        seen.moves += 1
+        if "cannot act" in table.happened:
+            return ("left open" if _stopped(table) else "stuck"), moves
+    if table.over and table.rules.rating and table.rules.rated(table.over.score) is None:
+        return "unrated", moves
+    return "", moves
+
+
+def _misplays(table: WatchedTable, move: Move) -> bool:
+    """Whether a card is played that doesn't fit: random games would be over too soon."""
+    if move.verb not in ("play", "call"):
+        return False
+    kind = table.hands[table.player][move.at]
+    suit = table.tables.suit_of[kind]
+    wrong = move.verb == "call" and move.what != suit
+    return wrong or table.tables.wants[suit][table.heights[suit]] != kind
+
+
+def _stopped(table: WatchedTable) -> bool:
+    return table.over is not None and table.over.reason == NOBODY
+
+
+def _finding(case: Case, fault: str, game: Deal, moves: list[Move], seen: _Seen) -> Finding:
+    code, message, help_ = _WORDS[fault]
+    answers = case.rules.reactions_to("cannot_act")
+    blame: dict[str, Origin | None] = {
+        "forced": case.rules.origin("discard when"),
+        "stuck": answers[0].origin if answers else None,
+        "left open": answers[0].origin if answers else None,
+        "unrated": case.rules.origin("rating"),
+    }
+    return case.finding(
+        code,
+        message,
+        blame[fault],
+        help_,
+        "note" if fault == "stuck" else "error",
+        trace_of(game, moves, shortest=False),
+        f"sampled, {seen.games:,} games; the game is shrunk, and a shorter one may show it",
+    )
+
+
+_WORDS = {
+    "forced": (
+        "F103",
+        "a player can neither hint nor discard, and is left with playing a card blindly",
+        "let a card be discarded at any time, or let a hint touch no card",
+    ),
+    "stuck": (
+        "F102",
+        "a player who is to act can come to have no legal move; this clause decides",
+        "nothing to mend if that is what you want to happen then",
+    ),
+    "left open": (
+        "F101",
+        "a player who is to act has no legal move, and no rule says what then",
+        "say what happens: `when a player cannot act { lose }`, or `{ end }`",
+    ),
+    "unrated": (
+        "F207",
+        "a game scored what no row of the rating is for",
+        "add a row, or open one to a side: `0 or less`, `25 or more`",
+    ),
+}

@@ -1,0 +1,21 @@
+"""The phase of the check that goes through all table set-ups."""
+
+from tamaya.lab.phases.phase import Context, Outcome
+from tamaya.lab.setups.findings import scope_in_words, setup_findings
+from tamaya.lab.setups.scope import PLAYERS, scope_of
+from tamaya.lab.setups.setups import setups_of
+
+
+class SetupPhase:
+    """Every number of players, option and offered expansion is used by some playable set-up."""
+
+    name = "set-ups"
+
+    def run(self, context: Context) -> Outcome:
+        scope = scope_of(context.expression, context.library)
+        if not scope.choices[PLAYERS]:
+            return Outcome(self.name, 0, 0, "there are no players to seat")
+        setups = setups_of(scope)
+        findings = tuple(setup_findings(setups))
+        things = sum(len(values) for values in scope.choices.values())
+        return Outcome(self.name, things, things - len(findings), scope_in_words(setups), findings)

@@ -1,0 +1,1 @@
+"""All ways to sit down to some rules, as a constraint problem."""

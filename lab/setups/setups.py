@@ -1,0 +1,116 @@
+"""Table set-ups: every way to sit down to some rules, found by constraint solving.
+
+The variables are the players, each expansion (in or out), each option, and what follows from
+those: the cards of each suit, the hint tokens, the strikes. The constraints are those of the
+rules. A set-up is *playable* when it satisfies all of them, so that it compiles and a perfect game
+is conceivable.
+
+Constraints are functions, never texts: python-constraint evaluates a text as Python.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from tamaya.lab.setups.constraints import Demand, demands_of
+from tamaya.lab.setups.scope import OUT, Choice, Scope
+
+Values = Mapping[Choice, Any]
+
+MOST_SETUPS = 3000
+"""So many set-ups are enumerated; of more, only what each value needs is looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A way to sit down: how many play, and by which rules."""
+
+    players: int
+    expression: str
+
+
+@dataclass(frozen=True)
+class Setups:
+    """The set-ups within a scope."""
+
+    scope: Scope
+    every: tuple[Setup, ...]
+    complete: bool
+    demands: tuple[Demand, ...] = field(repr=False)
+    used: frozenset[tuple[Choice, Any]] = field(repr=False)
+
+    @cached_property
+    def unusable(self) -> list[tuple[Choice, Any]]:
+        """The values of players, expansions and options that no playable set-up has."""
+        return [
+            (choice, value)
+            for choice, values in self.scope.choices.items()
+            for value in values
+            if value is not OUT and (choice, value) not in self.used
+        ]
+
+
+def setups_of(scope: Scope) -> Setups:
+    """Enumerate the playable set-ups of a scope, and note which values they use."""
+    demands = demands_of(scope)
+    found: list[Setup] = []
+    used: set[tuple[Choice, Any]] = set()
+    complete = True
+    for values in solutions(scope, demands):
+        if len(found) == MOST_SETUPS:
+            complete = False
+            break
+        found.append(Setup(values[Choice("players")], scope.text_of(values)))
+        used.update((choice, values[choice]) for choice in scope.choices)
+    if not complete:
+        for choice, every in scope.choices.items():
+            for value in every:
+                if (choice, value) not in used and can_be(scope, demands, {choice: value}):
+                    used.add((choice, value))
+    found.sort(key=lambda setup: (setup.expression, setup.players))
+    return Setups(scope, tuple(found), complete, demands, frozenset(used))
+
+
+def can_be(scope: Scope, demands: tuple[Demand, ...], fixed: Values) -> bool:
+    """Whether some set-up has these values and meets these demands."""
+    return next(solutions(scope, demands, fixed), None) is not None
+
+
+def solutions(
+    scope: Scope, demands: tuple[Demand, ...], fixed: Values | None = None
+) -> Iterator[Values]:
+    """Every assignment that meets some demands, those with fixed values only."""
+    from constraint import Problem
+
+    problem = Problem()
+    domains = {**scope.choices, **{c: v for demand in demands for c, v in demand.follows.items()}}
+    for choice, values in domains.items():
+        kept = [fixed[choice]] if fixed and choice in fixed else list(values)
+        problem.addVariable(choice, kept)
+    for demand in demands:
+        if demand.choices:  # none would mean all of them to python-constraint
+            problem.addConstraint(demand.test, demand.choices)
+        elif not demand.test():
+            return
+    yield from problem.getSolutionIter()
+
+
+def smallest_clash(scope: Scope, demands: tuple[Demand, ...], fixed: Values) -> tuple[Demand, ...]:
+    """A smallest set of demands that together rule some values out."""
+    from itertools import combinations
+
+    given = tuple(demand for demand in demands if demand.defines)
+    rules = [demand for demand in demands if not demand.defines and not demand.is_whole]
+    if can_be(scope, (*given, *rules), fixed):  # only the compiler knows
+        rules = [demand for demand in demands if not demand.defines]
+    for size in (1, 2):
+        for few in combinations(rules, size):
+            if not can_be(scope, (*given, *few), fixed):
+                return few
+    kept = rules
+    for demand in rules:  # no longer the smallest perhaps, but none of them can be spared
+        fewer = [other for other in kept if other is not demand]
+        if not can_be(scope, (*given, *fewer), fixed):
+            kept = fewer
+    return tuple(kept)

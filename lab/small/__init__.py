@@ -1,0 +1,1 @@
+"""Smaller tables by the same rules."""

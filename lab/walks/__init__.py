@@ -1,0 +1,1 @@
+"""Walks through all games of a small table."""

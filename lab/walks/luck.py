@@ -1,0 +1,168 @@
+"""All that chance can do: the hands that are dealt, and what a move may draw.
+
+Where a walk is over all deals, nobody knows the order of the deck: a table holds its cards in
+rising order, and each draw may bring any of them. A card that goes back into the deck is then one
+of those nobody knows the place of.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from tamaya.engine.deal import Deal
+from tamaya.engine.game import Game
+from tamaya.engine.moves import Move
+from tamaya.engine.table import Table
+from tamaya.lab.walks.watched import WatchedTable, watched
+from tamaya.variants.rules import Rules
+
+
+class Luck(NamedTuple):
+    """What chance did in a move: the kinds that were drawn, in order, the tiles, and before them
+    the kind of a card that was put back into the deck."""
+
+    cards: tuple[int, ...] = ()
+    tiles: tuple[int, ...] = ()
+    back: int = -1
+
+
+NO_LUCK = Luck()
+
+
+class Chance:
+    """Chance at a table of some rules."""
+
+    def __init__(self, rules: Rules, players: int) -> None:
+        self.rules = rules
+        self.players = players
+        self.deck = tuple(sorted(rules.kinds.index(kind) for kind in rules.deck))
+        self.game = cache(self._game)
+
+    def _game(self, tiles: tuple[int, ...], landing: int) -> Game:
+        """A game in which the tiles come in this order, and cards land below so many others."""
+        return Game(
+            Deal(self.rules, self.players, self.deck, tiles, (landing,) * (2 * len(self.deck)))
+        )
+
+    def starts(self) -> Iterator[WatchedTable]:
+        """A table for each way to deal the hands, cards of a kind being the same."""
+        for hands in self._hands(Counter(self.deck), self.rules.hands_of(self.players)):
+            yield self.start(hands)
+
+    def start(self, hands: tuple[tuple[int, ...], ...]) -> WatchedTable:
+        """The table at which these hands are dealt."""
+        used = tuple(kind for hand in hands for kind in hand)
+        rest = tuple(sorted((Counter(self.deck) - Counter(used)).elements()))
+        tiles = tuple(range(len(self.rules.tiles)))
+        return self.settled(dealt(Game(Deal(self.rules, self.players, used + rest, tiles))))
+
+    def _hands(
+        self, left: Counter[int], sizes: tuple[int, ...]
+    ) -> Iterator[tuple[tuple[int, ...], ...]]:
+        if not sizes:
+            yield ()
+            return
+        for hand in _multisets(sorted(left.items()), sizes[0]):
+            for others in self._hands(left - Counter(hand), sizes[1:]):
+                yield (hand, *others)
+
+    def outcomes(self, before: WatchedTable, move: Move) -> Iterator[tuple[Luck, WatchedTable]]:
+        """Every table that a move can lead to."""
+        after = watched(before)
+        after.perform(move)
+        cards = len(before.pile) - (len(after.pile) - after.drawn)
+        cards += after.returned - before.returned
+        tiles = after.tiles_drawn - before.tiles_drawn
+        if not cards and not tiles and after.returned == before.returned:
+            yield NO_LUCK, self.settled(after)
+        elif cards == 1 and not tiles and after.returned == before.returned:
+            yield Luck(before.pile[:1]), self.settled(after)
+            yield from self._other_cards(before, move)
+        else:
+            yield from self._branches(before, move, (), ())
+
+    def _other_cards(self, before: WatchedTable, move: Move) -> Iterator[tuple[Luck, WatchedTable]]:
+        """The usual case: one card is drawn. The first has been; it may be any other."""
+        pile = before.pile
+        last = pile[0]
+        for place, kind in enumerate(pile):
+            if kind == last:
+                continue
+            last = kind
+            after = watched(before)
+            after.pile = (kind, *pile[:place], *pile[place + 1 :])
+            after.perform(move)
+            if len(pile) - len(after.pile) + after.drawn == 1 and (
+                after.tiles_drawn == before.tiles_drawn and after.returned == before.returned
+            ):
+                yield Luck((kind,)), self.settled(after)
+            else:  # what was drawn set off more
+                yield from self._branches(before, move, (kind,), ())
+
+    def _branches(
+        self, before: WatchedTable, move: Move, cards: tuple[int, ...], tiles: tuple[int, ...]
+    ) -> Iterator[tuple[Luck, WatchedTable]]:
+        """The outcomes in which these cards and tiles come first.
+
+        A card that is put back in this very move can be among those that are drawn.
+        """
+        back = move.at if before.waiting and before.waiting[0].verb == "return_card" else -1
+        back = back if move.verb == "choose" else -1
+        pool = Counter(before.pile)
+        known = Counter(cards)
+        landing = len(before.pile) + 1
+        if back >= 0 and known[back] > pool[back]:
+            landing = len(cards) - 1 - cards[::-1].index(back)
+        prefix = [kind for at, kind in enumerate(cards) if at != landing]
+        rest = sorted((pool - Counter(prefix)).elements())
+        after = watched(before)
+        after.pile = (*prefix, *rest)
+        # The place is counted among the cards that are there when it is put back: all of them.
+        order = self._tile_order(before, tiles)
+        after.game = self.game(order, min(landing, len(before.pile)))
+        after.perform(move)
+        returned = after.returned - before.returned
+        used = len(before.pile) + returned - (len(after.pile) - after.drawn)
+        drawn_tiles = after.tiles_drawn - before.tiles_drawn
+        if drawn_tiles > len(tiles):
+            for tile in order[before.tiles_drawn + len(tiles) :]:
+                yield from self._branches(before, move, cards, (*tiles, tile))
+        elif used > len(cards):
+            left = pool + (Counter([back]) if returned else Counter()) - known
+            for kind in sorted(left):
+                yield from self._branches(before, move, (*cards, kind), tiles)
+        else:
+            yield Luck(cards, tiles, back if returned else -1), self.settled(after)
+
+    def _tile_order(self, before: Table, tiles: tuple[int, ...]) -> tuple[int, ...]:
+        order = before.game.deal.tiles
+        gone, left = order[: before.tiles_drawn], order[before.tiles_drawn :]
+        return (*gone, *tiles, *(tile for tile in left if tile not in tiles))
+
+    def settled(self, table: WatchedTable) -> WatchedTable:
+        """The table with everything in rising order that nobody knows the order of."""
+        table.pile = tuple(sorted(table.pile[table.drawn :]))
+        table.drawn = table.returned = 0
+        if self.rules.tiles:
+            order, drawn = table.game.deal.tiles, table.tiles_drawn
+            table.game = self.game((*sorted(order[:drawn]), *sorted(order[drawn:])), 0)
+        return table
+
+
+def dealt(game: Game) -> WatchedTable:
+    """The table after the deal, with what happened in it."""
+    table = WatchedTable.__new__(WatchedTable)
+    table.happened = []
+    WatchedTable.__init__(table, game)
+    return table
+
+
+def _multisets(kinds: list[tuple[int, int]], size: int) -> Iterator[tuple[int, ...]]:
+    if size == 0:
+        yield ()
+    elif kinds:
+        kind, count = kinds[0]
+        for taken in range(min(count, size), -1, -1):
+            for rest in _multisets(kinds[1:], size - taken):
+                yield (kind,) * taken + rest

@@ -1,0 +1,187 @@
+"""A walk through all states of a small game, breadth first.
+
+Each state remembers the state that it was first reached from, so whatever is found first is found
+by a shortest line. Chance is a branch like a move: a walk is over all deals unless it is given one.
+"""
+
+import gc
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from tamaya.engine.deal import Deal
+from tamaya.engine.game import Game
+from tamaya.engine.moves import Move
+from tamaya.engine.state import Ending
+from tamaya.lab.walks.luck import NO_LUCK, Chance, Luck, dealt
+from tamaya.lab.walks.watched import Happening, WatchedTable, watched
+from tamaya.solver.plain.choices import distinct_moves
+from tamaya.variants.rules import Rules
+
+
+@dataclass(slots=True)
+class Walk:
+    """The states that were reached, by number in the order in which they were reached.
+
+    `edges` of a state lead to the states that a move and some luck bring about; they are missing
+    for states that a broken-off walk didn't come to. `first` holds, for all that ever happened, the
+    number of the state in which it had just happened for the first time.
+    """
+
+    rules: Rules
+    players: int
+    deal: Deal | None = None
+    complete: bool = False
+    parents: list[int] = field(default_factory=list)
+    moves: list[Move | None] = field(default_factory=list)
+    lucks: list[Luck] = field(default_factory=list)
+    edges: list[tuple[int, ...]] = field(default_factory=list)
+    ends: dict[int, Ending] = field(default_factory=dict)
+    first: dict[Happening, int] = field(default_factory=dict)
+    forced: int = -1
+    starts: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    states: int = 0
+    again: set[int] = field(default_factory=set)
+    seconds: float = 0.0
+
+    @property
+    def extent(self) -> str:
+        """How far the walk went: `over all deals, complete to the end`."""
+        deals = "of one deal" if self.deal is not None else "over all deals"
+        return f"{deals}, {'complete to the end' if self.complete else 'broken off there'}"
+
+    def is_again(self, state: int) -> bool:
+        """Whether this is a state met before, by a way on which something new happened."""
+        return state in self.again
+
+    def depth(self, state: int) -> int:
+        return len(self.path(state)) - 1
+
+    def path(self, state: int) -> list[int]:
+        """The states from a start to this one."""
+        found = [state]
+        while self.parents[found[-1]] >= 0:
+            found.append(self.parents[found[-1]])
+        return found[::-1]
+
+
+@contextmanager
+def without_collecting() -> Iterator[None]:
+    """A walk makes no circles of objects, and looking for them takes half of the time."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
+@without_collecting()
+def walk(
+    rules: Rules,
+    players: int,
+    most: int,
+    seconds: float = 60.0,
+    deal: Deal | None = None,
+    tell: Callable[[int], None] | None = None,
+) -> Walk:
+    """All states that legal moves lead to, until there are `most` or the time is over."""
+    walked = Walk(rules, players, deal)
+    begun = time.monotonic()
+    places: dict[tuple[object, ...], int] = {}
+    chance = Chance(rules, players)
+    fixed = deal is not None
+    waiting: list[tuple[int, WatchedTable]] = []
+
+    def note(table: WatchedTable, parent: int, move: Move | None, luck: Luck) -> int:
+        key = key_of(table, fixed)
+        place = places.get(key)
+        if place is None:
+            place = places[key] = len(walked.parents)
+            walked.parents.append(parent)
+            walked.moves.append(move)
+            walked.lucks.append(luck)
+            walked.edges.append(())
+            if table.over is not None:
+                walked.ends[place] = table.over
+            else:
+                waiting.append((place, table))
+            if table.happened:
+                for happening in table.happened:
+                    walked.first.setdefault(happening, place)
+        elif table.happened:
+            for happening in table.happened:
+                if happening not in walked.first:  # the same state, come to in another way
+                    walked.first[happening] = len(walked.parents)
+                    walked.parents.append(parent)
+                    walked.moves.append(move)
+                    walked.lucks.append(luck)
+                    walked.edges.append((place,))
+                    walked.again.add(walked.first[happening])
+        return place
+
+    def finished(complete: bool) -> Walk:
+        walked.complete, walked.states = complete, len(places)
+        walked.seconds = time.monotonic() - begun
+        return walked
+
+    tables = [dealt(Game(deal))] if deal is not None else chance.starts()
+    for table in tables:
+        hands = tuple(map(tuple, table.hands))
+        walked.starts[note(table, -1, None, NO_LUCK)] = hands
+    while waiting:
+        here, waiting = waiting, []
+        for number, (place, table) in enumerate(here):
+            late = number & 255 == 0 and time.monotonic() - begun > seconds
+            if len(places) >= most or late:
+                return finished(False)
+            found: list[int] = []
+            moves = distinct_moves(table)
+            if walked.forced < 0 and not table.waiting and all(m.verb in _PLAYS for m in moves):
+                walked.forced = place
+            for move in moves:
+                if fixed:
+                    after = watched(table)
+                    after.perform(move)
+                    found.append(note(after, place, move, NO_LUCK))
+                    continue
+                for luck, after in chance.outcomes(table, move):
+                    found.append(note(after, place, move, luck))
+            walked.edges[place] = tuple(found)
+        if tell is not None:
+            tell(len(places))
+    return finished(True)
+
+
+_PLAYS = ("play", "call")
+
+
+def key_of(table: WatchedTable, fixed: bool) -> tuple[object, ...]:
+    """What matters for the rest of the game.
+
+    What lies on the discards follows from where all other cards are.
+    """
+    return (
+        table.player,
+        tuple([tuple(sorted(hand)) for hand in table.hands]),
+        tuple(table.heights),
+        table.hints,
+        table.strikes,
+        table.pile[table.drawn :],
+        table.turns_left,
+        table.deck_ran_out,
+        table.last_axis,
+        tuple(table.used),
+        (table.tiles_drawn, table.returned) if fixed else _tiles_gone(table),
+        tuple(table.waiting) if table.waiting else (),
+        table.owes_draw,
+        table.looked,
+        table.over,
+    )
+
+
+def _tiles_gone(table: WatchedTable) -> object:
+    drawn = table.tiles_drawn
+    return table.game.deal.tiles[:drawn] if drawn else 0

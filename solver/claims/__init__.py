@@ -1,0 +1,1 @@
+"""What is claimed of a deal: certificates, checks of them, and reasons."""

@@ -1,0 +1,236 @@
+"""Two bounds once more, written plainly and apart from the stages that use them.
+
+They are for checking certificates: nothing here is fast, and nothing is shared with `ceiling` or
+the kernels but the tables of the rules.
+"""
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from tamaya.engine.deal import Deal
+from tamaya.solver.plain.search import StoppedError
+from tamaya.variants.rules import Effect, Rules
+
+_REVIVE = ("return_card", "play_discard")
+_TAKE_FROM_DECK = ("play_top", "discard_top")
+_USELESS = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How high each firework can get by its copies, and how many cards can be placed at all."""
+
+    heights: tuple[int, ...]
+    room: int
+    points: int
+    score: int
+
+
+def effects_of(rules: Rules) -> list[Effect]:
+    """Every effect of the rules, those included that happen when another can't."""
+    lists = [r.effects for r in rules.reactions] + [a.effects for a in rules.actions]
+    waiting = [effect for effects in [*lists, *rules.tiles] for effect in effects]
+    every = []
+    while waiting:
+        effect = waiting.pop()
+        every.append(effect)
+        waiting += effect.otherwise
+    return every
+
+
+def best_end(rules: Rules, points: int) -> int:
+    """The best score of any end with so many points at most, lost or not."""
+    below = rules.losing.below
+    least = sum(min(suit.points) for suit in rules.suits)
+    ends = [points] if below is None or points >= below else []
+    if rules.can_be_lost:
+        ends += [rules.losing.score(p) for p in range(min(least, points), points + 1)]
+    return max(ends)
+
+
+def count(deal: Deal) -> Count:
+    """What copies and turns allow, whatever is played."""
+    rules = deal.rules
+    copies = Counter(deal.deck)
+    heights = []
+    for suit in range(len(rules.suits)):
+        # Each card on a firework is a copy of its own; so this holds even where cards come back.
+        left, height = copies.copy(), 0
+        for value in rules.suits[suit].built:
+            kind = rules.kinds.index((suit, value))
+            left[kind] -= 1
+            if left[kind] < 0:
+                break
+            height += 1
+        heights.append(height)
+    room = _room(deal)
+    start = sum(suit.points[0] for suit in rules.suits)
+    best = sum(max(s.points[: h + 1]) for s, h in zip(rules.suits, heights, strict=True))
+    steps = [
+        max(suit.points[h + 1] - suit.points[h] for h in range(len(suit.points) - 1))
+        for suit in rules.suits
+        if len(suit.points) > 1
+    ]
+    points = min(best, start + room * max([0, *steps]))
+    return Count(tuple(heights), room, points, best_end(rules, points))
+
+
+def _room(deal: Deal) -> int:
+    """How many cards can be placed: before the deck is gone one for each card of it, then one a
+    turn. A card is placed once only, so there are never more than cards."""
+    rules = deal.rules
+    effects = effects_of(rules)
+    at_end = [e for r in rules.reactions_to("deck_runs_out") for e in r.effects]
+    if not any(e.verb in ("end", "lose", "last_turns") for e in at_end):
+        return len(deal.deck)
+    by_tiles = sum(e.verb in _REVIVE for e in _nested(rules.tiles))
+    if sum(e.verb in _REVIVE for e in effects) > by_tiles:
+        return len(deal.deck)  # cards come back without a limit
+    # Whatever sets the last turns first sets them for good.
+    turns = max((e.amount for e in effects if e.verb == "last_turns"), default=0)
+    if any(e.verb in ("end", "lose") for e in at_end):
+        turns = 0
+    # An effect can take the last card of the deck in a turn that has placed a card already.
+    late = any(e.verb in _TAKE_FROM_DECK for e in effects)
+    left = len(deal.deck) - sum(rules.hands_of(deal.players))
+    return min(len(deal.deck), left + turns * deal.players + _back(rules.tiles) + late)
+
+
+def _back(lists: tuple[tuple[Effect, ...], ...]) -> int:
+    """How many cards effects bring back at most: each either does it, or what happens else does."""
+    return sum(max(e.verb in _REVIVE, _back((e.otherwise,))) for es in lists for e in es)
+
+
+def _nested(lists: tuple[tuple[Effect, ...], ...]) -> list[Effect]:
+    waiting = [effect for effects in lists for effect in effects]
+    for effect in waiting:
+        waiting += effect.otherwise  # what is added is come to as well
+    return waiting
+
+
+# ------------------------------------------------------------------- hands without turns and tokens
+
+
+class UnfitError(Exception):
+    """The relaxed game proves nothing under these rules."""
+
+
+class TooManyError(Exception):
+    """More states than were allowed."""
+
+
+Hands = tuple[tuple[int, ...], ...]
+State = tuple[tuple[int, ...], Hands, tuple[int, ...]]
+
+
+class Relaxed:
+    """The deal, were hints for free and anybody to act at any time; `together` with all cards in
+    one hand.
+
+    With `exchange` a hand that acts plays a card that fits before it drops one, and drops a useless
+    one before any other. Without, every card can leave.
+    """
+
+    def __init__(self, deal: Deal, points: int, together: bool, exchange: bool) -> None:
+        self.rules = rules = deal.rules
+        check_fit(rules)
+        self.points = points - sum(suit.points[0] for suit in rules.suits)
+        self.exchange = exchange
+        kinds = {kind: place for place, kind in enumerate(rules.kinds)}
+        self.order = [[kinds[s, v] for v in suit.built] for s, suit in enumerate(rules.suits)]
+        sizes = rules.hands_of(deal.players)
+        at_end = [e for r in rules.reactions_to("deck_runs_out") for e in r.effects]
+        turns = [e.amount for e in at_end if e.verb == "last_turns"]
+        self.last = 0 if any(e.verb in ("end", "lose") for e in at_end) else min([99, *turns])
+        places = [sum(sizes[:p]) for p in range(len(sizes) + 1)]
+        hands = [deal.deck[a:b] for a, b in pairwise(places)]
+        if together:
+            hands = [tuple(card for hand in hands for card in hand)]
+            self.last *= deal.players
+        self.coming = deal.deck[sum(sizes) :]
+        self.first = (tuple(0 for _ in self.order), tuple(hands), (self.last,) * len(hands))
+
+    def reaches(self, until: float, most_states: int) -> bool:
+        """Whether the points can be had: breadth first, an event at a time."""
+        seen = 0
+        drawn = 0
+        layer: set[State] = {self.first}
+        while layer:
+            after: set[State] = set()
+            for state in layer:
+                if sum(state[0]) >= self.points:
+                    return True
+                settled = self.settled(state, drawn)
+                if settled is None:
+                    continue
+                seen += 1
+                if seen > most_states:
+                    raise TooManyError
+                if seen % 256 == 0 and time.monotonic() > until:
+                    raise StoppedError
+                after.update(self.events(settled, drawn))
+            layer = after
+            drawn += 1
+        return False
+
+    def settled(self, state: State, drawn: int) -> State | None:
+        """The state with its useless cards alike; None where the points are out of reach."""
+        heights, hands, turns = state
+        rest = self.coming[drawn:]
+        there = {card for hand in hands for card in hand} | set(rest)
+        useful: set[int] = set()
+        for order, height in zip(self.order, heights, strict=True):
+            for kind in order[height:]:
+                if kind not in there:
+                    break
+                useful.add(kind)
+        left = [min(t, len(hand) + len(rest)) for t, hand in zip(turns, hands, strict=True)]
+        missing = self.points - sum(heights)
+        if missing > len(useful) or missing > len(rest) + sum(left):
+            return None
+        marked = (tuple(sorted(k if k in useful else _USELESS for k in hand)) for hand in hands)
+        return heights, tuple(marked), turns
+
+    def events(self, state: State, drawn: int) -> Iterator[State]:
+        heights, hands, turns = state
+        card = self.coming[drawn : drawn + 1]
+        for p, hand in enumerate(hands):
+            if not hand or (not card and turns[p] == 0):
+                continue
+            counted = turns if card else (*turns[:p], turns[p] - 1, *turns[p + 1 :])
+            for kind, grown in self.leaving(heights, hand):
+                kept = list(hand)
+                kept.remove(kind)
+                yield grown, (*hands[:p], (*kept, *card), *hands[p + 1 :]), counted
+
+    def leaving(
+        self, heights: tuple[int, ...], hand: tuple[int, ...]
+    ) -> list[tuple[int, tuple[int, ...]]]:
+        """The cards of a hand that may leave it, each with the fireworks after it."""
+        plays = [
+            (order[h], (*heights[:s], h + 1, *heights[s + 1 :]))
+            for s, (order, h) in enumerate(zip(self.order, heights, strict=True))
+            if h < len(order) and order[h] in hand
+        ]
+        drops = [(kind, heights) for kind in sorted(set(hand))]
+        if self.exchange and plays:
+            return plays
+        if self.exchange and _USELESS in hand:
+            return [(_USELESS, heights)]
+        return plays + drops
+
+
+def check_fit(rules: Rules) -> None:
+    """Raise `UnfitError` where cards move otherwise than from a hand, or points are uneven."""
+    moving = {e.verb for e in effects_of(rules)} & {*_REVIVE, *_TAKE_FROM_DECK}
+    if moving:
+        raise UnfitError("effects move cards without a hand")
+    for suit in rules.suits:
+        if any(b - a != 1 for a, b in zip(suit.points, suit.points[1:], strict=False)):
+            raise UnfitError("not every card is worth a point")
+    others = [r for r in rules.reactions if r.trigger.event != "deck_runs_out"]
+    if any(e.verb == "last_turns" for r in others for e in r.effects):
+        raise UnfitError("the last turns can come before the deck runs out")

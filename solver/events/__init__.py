@@ -1,0 +1,1 @@
+"""The event model for CP-SAT."""

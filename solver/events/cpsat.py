@@ -1,0 +1,310 @@
+"""The event model solved by CP-SAT, and its solutions read back as lines."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ortools.sat.python import cp_model
+
+from tamaya.engine.errors import IllegalMoveError
+from tamaya.engine.game import Game
+from tamaya.engine.moves import Move
+from tamaya.engine.table import Table
+from tamaya.solver.events.model import EventModel
+from tamaya.solver.events.stopping import Stop
+from tamaya.solver.events.turns import Said, Values
+from tamaya.solver.plain.search import StoppedError
+from tamaya.solver.profile.profile import Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What CP-SAT found: the best table that is not lost, and the least upper bound it proved.
+
+    `upper` is None when no game can end otherwise than lost. Where fewer points than `at_least`
+    were not asked for, it is no less than one below these.
+    """
+
+    lower: int | None
+    upper: int | None
+    line: tuple[Move, ...]
+
+
+@dataclass(slots=True)
+class Watcher:
+    """Who hears of lines and bounds while CP-SAT is still at work."""
+
+    line: Callable[[list[Move]], None]
+    bound: Callable[[int], None]
+
+
+def solve_model(
+    game: Game,
+    profile: Profile,
+    stop: Stop,
+    at_least: int | None = None,
+    at_most: int | None = None,
+    watcher: Watcher | None = None,
+) -> Answer:
+    """Solve the event model for the most points of a game that ends without being lost.
+
+    It asks from above: are so many points possible, or one fewer? That an answer is wanted for one
+    number makes it far easier than to look for the most: whoever needs nearly all cards can't
+    afford to lose any. Where a question takes long, lines are improved between two attempts.
+    """
+    over = Table(game).over
+    if over:
+        score = None if over.lost else over.score
+        return Answer(score, score, ())
+    rules = game.rules
+    top = rules.most_points if at_most is None else min(at_most, rules.most_points)
+    low = rules.least_points if at_least is None else at_least
+    if rules.losing.below is not None:
+        low = max(low, rules.losing.below)
+    try:
+        whole = EventModel(game, profile, check=stop.check)
+    except StoppedError:
+        return Answer(None, top, ())
+    found = _Found(whole, watcher)
+    while top >= low and found.score != top:
+        verdict = None
+        for level, effort in rounds(whole.model):
+            if level == 0:
+                _improve(whole, found, stop, effort, top)
+                if found.bound < top or found.score == top:
+                    break
+            verdict = _decide(whole, found, stop, level, effort, top)
+            if verdict is not None or stop.seconds_left <= 0:
+                break
+        if verdict:
+            return Answer(found.score, top, found.line)
+        top = min(top - (verdict is False), found.bound)
+        if verdict is None and stop.seconds_left <= 0:
+            return Answer(found.score, top, found.line)
+        found.tell(top)
+    nothing = top < low and at_least is None
+    return Answer(found.score, None if nothing else top, found.line)
+
+
+def rounds(model: cp_model.CpModel) -> Iterator[tuple[int, float]]:
+    """How far CP-SAT relaxes the model to linear inequalities, and how hard it tries.
+
+    Measured on deals that other stages leave open: lines are mostly found with few inequalities or
+    none, proofs with all of them, and what takes minutes one way often takes a second another way.
+    So it begins anew, ever longer. Effort is in CP-SAT's own units, about a second each, so that a
+    run can be repeated.
+    """
+    effort = max(1.5, len(model.proto.constraints) / 6000)
+    while True:
+        yield 1, effort
+        yield 0, effort
+        yield 2, 2 * effort
+        effort *= 2
+
+
+def _decide(
+    whole: EventModel, found: _Found, stop: Stop, level: int, effort: float, points: int
+) -> bool | None:
+    """Whether so many points are possible; None where that remains open."""
+    model = whole.model.clone()
+    model.add(whole.points >= points)
+    return _verdict(_solve(model, found, stop, level, effort))
+
+
+def _improve(whole: EventModel, found: _Found, stop: Stop, effort: float, top: int) -> None:
+    """Look for better and better lines, and for the bound on the way.
+
+    That a line be better than the best known one is not asked for: with less to prune by, CP-SAT
+    finds good lines sooner, above all where points can be negative.
+    """
+    model = whole.model.clone()
+    model.add(whole.points <= top)
+    model.maximize(whole.points)
+    status = _solve(model, found, stop, 1, effort)
+    if status == cp_model.OPTIMAL and found.best is not None:
+        found.bound = min(found.bound, found.best)
+    elif status == cp_model.INFEASIBLE:  # every game is lost
+        found.bound = whole.rules.least_points - 1
+
+
+def satisfy(model: cp_model.CpModel, stop: Stop, seed: int = 1) -> bool | None:
+    """Whether a model has any solution; None where there is no time for an answer."""
+    for level, effort in rounds(model):
+        verdict = _verdict(_solve(model, None, stop, level, effort, seed))
+        if verdict is not None or stop.seconds_left <= 0:
+            return verdict
+    raise AssertionError("rounds never end")
+
+
+def _verdict(status: cp_model.CpSolverStatus) -> bool | None:
+    if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return True
+    return False if status == cp_model.INFEASIBLE else None
+
+
+MOST_MEGABYTES = 700
+"""Beyond this CP-SAT stops with what it has; the rest of the program needs some, too."""
+
+
+class _Found(cp_model.CpSolverSolutionCallback):
+    """What one solution after another came to, and the bound when lines are being improved."""
+
+    def __init__(self, whole: EventModel, watcher: Watcher | None) -> None:
+        super().__init__()
+        self.whole, self.watcher = whole, watcher
+        self.score: int | None = None
+        self.best: int | None = None  # of all solutions, those without a line included
+        self.line: tuple[Move, ...] = ()
+        self.bound = whole.rules.most_points
+        self.failed: Exception | None = None
+
+    def on_solution_callback(self) -> None:
+        self.note(self)
+
+    def note(self, values: Values) -> None:
+        """A solution. What goes wrong here must not be thrown through CP-SAT."""
+        try:
+            score = round(values.value(self.whole.points))
+            self.best = score if self.best is None else max(score, self.best)
+            if self.score is not None and score <= self.score:
+                return
+            try:
+                line = read_line(self.whole, values)
+            except IllegalMoveError:
+                return  # the model allows a little more than the game: a bound, and no line
+            self.score, self.line = score, tuple(line)
+            if self.watcher is not None:
+                self.watcher.line(line)
+        except Exception as error:
+            self.failed = self.failed or error
+
+    def lower(self, value: float) -> None:
+        """A bound that CP-SAT has proved on the way to the best line."""
+        if math.isfinite(value) and round(value) < self.bound:
+            self.tell(round(value))
+
+    def tell(self, bound: int) -> None:
+        try:
+            self.bound = min(self.bound, bound)
+            if self.watcher is not None:
+                self.watcher.bound(self.bound)
+        except Exception as error:
+            self.failed = self.failed or error
+
+
+def _solve(
+    model: cp_model.CpModel,
+    found: _Found | None,
+    stop: Stop,
+    level: int,
+    effort: float,
+    seed: int = 1,
+) -> cp_model.CpSolverStatus:
+    solver = cp_model.CpSolver()
+    solver.parameters.max_time_in_seconds = stop.seconds_left
+    solver.parameters.max_deterministic_time = effort
+    solver.parameters.max_memory_in_mb = MOST_MEGABYTES
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = seed
+    solver.parameters.linearization_level = level
+    if level < 2:  # to try each literal beforehand takes longer than to find a line
+        solver.parameters.cp_model_probing_level = 0
+    solver.parameters.catch_sigint_signal = False
+    if found is not None and model.has_objective():
+        solver.best_bound_callback = found.lower
+    stop.also = solver.stop_search
+    status = solver.solve(model, found)
+    if found is not None and found.failed is not None:
+        raise found.failed
+    if status == cp_model.MODEL_INVALID:
+        raise RuntimeError(model.validate())
+    return status
+
+
+# ------------------------------------------------------------------- from solution to line
+
+
+def read_line(whole: EventModel, values: Values) -> list[Move]:
+    """The line of a solution, as the referee plays it to the end of the game."""
+    table = Table(whole.game)
+    line: list[Move] = []
+
+    def make(move: Move) -> None:
+        table.perform(move)
+        line.append(move)
+
+    def pass_(said: Said) -> None:
+        what, action = said
+        make(Move("act", action) if what == "act" else _hint(table, what))
+        while table.waiting and not table.over:
+            make(table.choices(table.waiting[0])[0])
+
+    for e in whole.each_event:
+        if table.over or not values.value(whole.cards.used[e]):
+            break
+        for said in whole.turns.said(values, e):
+            pass_(said)
+        make(_event(whole, values, table, e))
+        chosen = _chosen(whole, values, e)
+        while table.waiting and not table.over:
+            if table.waiting[0].verb in ("return_card", "play_discard"):
+                make(Move("choose", chosen.pop(0)))
+            else:
+                axis_of, axis = table.tables.axis_of, whole.turns.free_axis(values, e)
+                choices = table.choices(table.waiting[0])
+                named = [m for m in choices if m.verb == "hint" and axis_of[m.what] == axis]
+                make([*named, *choices][0])
+    for said in whole.turns.said(values, whole.events + 1):
+        pass_(said)
+    while not table.over:
+        make(_hint(table, "hint"))
+    return line
+
+
+def _hint(table: Table, axis: str) -> Move:
+    """Any hint, about what is to be named where that matters; one that touches if there is one."""
+    hints = [
+        move
+        for move in table.legal_moves()
+        if move.verb == "hint" and axis in ("hint", table.tables.axis_of[move.what])
+    ]
+    if not hints:
+        raise IllegalMoveError("the model gives a hint where none is legal")
+    return next((hint for hint in hints if table.touches(hint)), hints[0])
+
+
+def _event(whole: EventModel, values: Values, table: Table, e: int) -> Move:
+    for a, top in enumerate(whole.profile.tops):
+        if (a, e) in whole.cards.act and values.value(whole.cards.act[a, e]):
+            return Move("act", top.action)
+    hand = table.hands[table.player]
+    tables = whole.tables
+    for slot in whole.slots:
+        if values.value(whole.place[slot, (e, 0)]):
+            at = hand.index(whole.kind_at(slot))
+            if values.value(whole.tokens.calls[e]):
+                return Move("call", at, slot[0])
+            return Move("play", at)
+    kind = next(k for k in whole.kinds if values.value(whole.drop[k, e]))
+    at = hand.index(kind)
+    if values.value(whole.discard[e]):
+        return Move("discard", at)
+    suit = tables.suit_of[kind]
+    if tables.wants[suit][table.heights[suit]] == kind:  # a wrong call, so that it is misplayed
+        return Move("call", at, next(s for s in whole.suits if s != suit))
+    return Move("play", at)
+
+
+def _chosen(whole: EventModel, values: Values, e: int) -> list[int]:
+    """The kinds that tiles took from the discards during an event, in order."""
+    kinds = [
+        whole.kind_at(slot)
+        for m in range(1, whole.sub_steps + 1)
+        for slot in whole.slots
+        if values.value(whole.place[slot, (e, m)])
+    ]
+    if whole.returning and values.value(whole.cards.returns[e]):
+        kinds += [k for k in whole.kinds if values.value(whole.cards.revived[k])]
+    return kinds

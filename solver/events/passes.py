@@ -1,0 +1,340 @@
+"""Turns where passes are not all alike: hints that may be impossible, actions, players passed over.
+
+The passes before an event stand one behind the other; whose they are follows from who acted last.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tamaya.solver.events.hands import HandPart
+from tamaya.solver.events.tokens import clamped
+from tamaya.solver.events.turns import Said, TurnPart, Values
+from tamaya.solver.profile.changes import Change
+from tamaya.solver.profile.turns import Pass
+
+Literal = Any  # a literal of CP-SAT or the opposite of one
+Linear = Any  # what CP-SAT makes of sums; its own types are too wide to add up
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to do in a pass. `axis` is what a hint names where that matters.
+
+    `touches`: whether it must, or must not, be possible to touch a card. A `skip` passes over a
+    player who can't act, and a `stop` ends the game there.
+    """
+
+    way: Pass | None = None
+    axis: str = ""
+    touches: bool | None = None
+    skip: bool = False
+    stop: bool = False
+
+    @property
+    def cost(self) -> int:
+        return self.way.cost if self.way is not None else 0
+
+    @property
+    def change(self) -> Change | None:
+        if self.way is None:
+            return None
+        return self.way.harm if self.touches is False else self.way.change
+
+
+class PassPart(TurnPart):
+    """Passes told apart, each with its price, its consequences and its conditions."""
+
+    def build(self) -> None:
+        whole = self.whole
+        self.hands = HandPart(whole)
+        self.all_kinds = whole.profile.all_kinds
+        self.alternates = whole.rules.hinting.alternates and not whole.profile.hints_always_possible
+        self.options = self.all_options()
+        self.chosen: dict[tuple[int, int], dict[Option, Literal]] = {}
+        changes = [option.change for option in self.options if option.change is not None]
+        self.changing = any(c.hints.plus or c.hints.low for c in changes)
+        self.seats: dict[int, list[Literal | bool]] = {
+            1: [p == whole.players - 1 for p in range(whole.players)]
+        }
+        # What the last hint before the first one named, where hints alternate: as one likes.
+        self.state: Literal = whole.literal("last hint")
+        self.heard: dict[int, Literal] = {}
+        self.uses: dict[tuple[Option, int], list[Literal]] = {}
+        for e in whole.each_event:
+            actor, used = whole.cards.actor[e], whole.cards.used[e]
+            self.seats[e + 1] = list(actor)
+            for p, seat in enumerate(self.seats[e]):  # an event that isn't leaves the turn as it is
+                if seat is not False:
+                    self.model.add_bool_or(used, *self.unless(seat), actor[p])
+
+    def all_options(self) -> list[Option]:
+        """All that can be done in a pass, but to stop."""
+        profile, rules = self.whole.profile, self.whole.rules
+        hint, *actions = profile.passes
+        found = []
+        cares = not rules.hinting.may_touch_none or bool(profile.tables.plain["empty_hint"])
+        for axis in profile.axes if self.alternates else ("",) * bool(profile.axes):
+            found.append(Option(hint, axis, True if cares else None))
+            if cares and rules.hinting.may_touch_none:
+                found.append(Option(hint, axis, False))
+        found += [Option(way) for way in actions]
+        if profile.may_be_stuck and profile.stuck == "skip":
+            found.append(Option(skip=True))
+        return found
+
+    def longest(self) -> int:
+        """How many passes before an event can be of any use."""
+        if not self.options:
+            return 0
+        n, rules = self.whole.players, self.whole.rules
+        total, price = rules.hints.total, rules.hinting.cost
+        most = (3 if self.alternates else 2) * n - 1
+        if any(option.change and option.change.hints.plus > option.cost for option in self.options):
+            most = max(most, n * (total + 2))
+        if any(option.skip for option in self.options):
+            most = max(most, (total // price if price else n) + n - 1)
+        return most
+
+    # ------------------------------------------------------------------ one gap after another
+
+    def pay(self, event: int, before: Linear) -> Linear:
+        whole, model = self.whole, self.model
+        used, actor = whole.cards.used[event], whole.cards.actor[event]
+        left = self.add_gap(event, self.longest(), before, self.options)
+        at = self.at
+        if at:
+            model.add_implication(at[0], used)
+        for m in range(len(at) + 1):
+            count = [at[m - 1].negated()] * (m > 0) + at[m : m + 1]
+            for p, seat in enumerate(self.seats[event]):
+                if seat is not False:
+                    follower = actor[(p + m + 1) % whole.players]
+                    model.add_bool_or(used.negated(), *count, *self.unless(seat), follower)
+        self.passes[event] = sum(at)
+        self.hear_tiles(event)
+        return left
+
+    def pay_rest(self, most: int, before: Linear) -> None:
+        whole = self.whole
+        options = self.options
+        if whole.profile.may_be_stuck and whole.profile.stuck == "end":
+            options = [*options, Option(stop=True)]
+            self.stopped = whole.literal("stopped")
+            if whole.profile.last_turns is None:
+                price = whole.rules.hinting.cost
+                uses = sum(option.way is not None and option.way.action >= 0 for option in options)
+                most = (whole.rules.hints.total // price if price else 0) + whole.players
+                most += uses * whole.players
+            most += 1
+        event = whole.events + 1
+        self.add_gap(event, most, before, options)
+        stops = [self.chosen[event, j][o] for j in range(1, most + 1) for o in options if o.stop]
+        if self.stopped is not None:
+            self.model.add(sum(stops) == self.stopped)
+        self.rest = sum(self.at) - sum(stops)
+
+    def add_gap(self, event: int, most: int, before: Linear, options: list[Option]) -> Linear:
+        """So many passes at most; gives the tokens that are left."""
+        whole, model = self.whole, self.model
+        self.at = [whole.literal(f"pass{event},{j}") for j in range(1, most + 1)]
+        tokens = before
+        for j, here in enumerate(self.at, 1):
+            if j > 1:
+                model.add_implication(here, self.at[j - 2])
+            chosen = {option: whole.literal("") for option in options}
+            self.chosen[event, j] = chosen
+            model.add(sum(chosen.values()) == here)
+            for option, literal in chosen.items():
+                self.allow(event, j, option, literal, tokens)
+                if option.stop and j < most:
+                    model.add_implication(literal, self.at[j].negated())
+            price = sum(option.cost * literal for option, literal in chosen.items() if option.cost)
+            tokens = tokens - price
+            if self.changing:
+                model.add(tokens >= 0)
+                weighted = [(lit, o.change) for o, lit in chosen.items() if o.change is not None]
+                tokens = clamped(model, whole.rules.hints.total, tokens, weighted)
+            if self.alternates:
+                self.add_state(chosen)
+        if self.at and not self.changing:
+            model.add(tokens >= 0)
+        return tokens
+
+    # ------------------------------------------------------------------ what allows a pass
+
+    def allow(self, event: int, j: int, option: Option, literal: Literal, tokens: Linear) -> None:
+        """The conditions under which the player whose turn it is can do this."""
+        model, way = self.model, option.way
+        if option.touches is not None:
+            self.touch(event, j, option, literal)
+        if option.skip or option.stop:
+            self.is_stuck(event, j, literal, tokens)
+        if way is None:
+            return
+        if way.needs_card:
+            for unless, player in self.whose(event, j):
+                holds = self.hands.holds(self.all_kinds, player, event)
+                self.clause(literal.negated(), *unless, holds)
+        if way.below is not None:
+            model.add(tokens - way.cost < way.below).only_enforce_if(literal)
+        if way.above is not None:
+            model.add(tokens - way.cost > way.above).only_enforce_if(literal)
+        if way.limit != "none":
+            for unless, player in self.whose(event, j):
+                if way.limit == "player":
+                    mine = self.whole.literal("")
+                    self.clause(literal.negated(), *unless, mine)
+                    self.uses.setdefault((option, player), []).append(mine)
+            if way.limit == "game":
+                self.uses.setdefault((option, 0), []).append(literal)
+
+    def finish(self) -> None:
+        for literals in self.uses.values():
+            self.model.add_at_most_one(literals)
+
+    def touch(self, event: int, j: int, option: Option, literal: Literal) -> None:
+        """A hint that touches needs somebody else with a card to touch; an empty one nobody."""
+        for unless, player in self.whose(event, j):
+            others = [self.can_touch(q, event, option.axis) for q in self.others(player)]
+            if option.touches:
+                self.clause(literal.negated(), *unless, *others)
+                continue
+            for other in others:
+                self.clause(literal.negated(), *unless, _not(other))
+
+    def is_stuck(self, event: int, j: int, literal: Literal, tokens: Linear) -> None:
+        """The player has no card, and there is no token to pay a hint with or nothing to touch."""
+        whole, rules = self.whole, self.whole.rules
+        unpaid: Literal | bool = False
+        if rules.hinting.cost:
+            unpaid = whole.literal("unpaid")
+            self.model.add(tokens < rules.hinting.cost).only_enforce_if(unpaid)
+        speechless: Literal | bool = not whole.profile.axes
+        if whole.profile.axes and not rules.hinting.may_touch_none:
+            speechless = whole.literal("speechless")
+            for unless, player in self.whose(event, j):
+                for q in self.others(player):
+                    self.clause(speechless.negated(), *unless, _not(self.can_touch(q, event, "")))
+        self.clause(literal.negated(), unpaid, speechless)
+        for unless, player in self.whose(event, j):
+            holds = self.hands.holds(self.all_kinds, player, event)
+            self.clause(literal.negated(), *unless, _not(holds))
+
+    def can_touch(self, player: int, event: int, axis: str) -> Literal | bool:
+        profile = self.whole.profile
+        kinds = frozenset[int]().union(*map(profile.touchable, [axis] if axis else profile.axes))
+        return self.hands.holds(kinds, player, event)
+
+    def others(self, player: int) -> list[int]:
+        return [q for q in range(self.whole.players) if q != player]
+
+    def whose(self, event: int, j: int) -> list[tuple[list[Literal | bool], int]]:
+        """For each player, what is false if the j-th pass before an event is that player's."""
+        n = self.whole.players
+        return [
+            (self.unless(seat), (p + j) % n)
+            for p, seat in enumerate(self.seats[event])
+            if seat is not False
+        ]
+
+    @staticmethod
+    def unless(seat: Literal | bool) -> list[Literal | bool]:
+        return [] if isinstance(seat, bool) else [seat.negated()]
+
+    def clause(self, *literals: Literal | bool) -> None:
+        if not any(literal is True for literal in literals):
+            self.model.add_bool_or([lit for lit in literals if not isinstance(lit, bool)])
+
+    # ------------------------------------------------------------------ hints that alternate
+
+    def add_state(self, chosen: dict[Option, Literal]) -> None:
+        """What the last hint named: True for the first of the axes."""
+        first = self.whole.profile.axes[:1]
+        before, after = self.state, self.whole.literal("last hint")
+        hints = []
+        for option, literal in chosen.items():
+            if not option.axis:
+                continue
+            hints.append(literal)
+            is_first = (option.axis,) == first
+            self.model.add_implication(literal, before.negated() if is_first else before)
+            self.model.add_implication(literal, after if is_first else after.negated())
+        self.model.add_bool_or(*hints, before.negated(), after)
+        self.model.add_bool_or(*hints, before, after.negated())
+        self.state = after
+
+    def hear_tiles(self, event: int) -> None:
+        """A free hint is given if it can be, and counts as the last one."""
+        tiles, axes = self.whole.tiles, self.whole.profile.axes
+        if not self.alternates or tiles is None or not axes:
+            return
+        for m in range(self.whole.sub_steps + 1):
+            for j, tile in enumerate(tiles.order):
+                wanted = [axis for axis in axes if tile.frees in ("free_hint", f"free_{axis}_hint")]
+                if wanted:
+                    self.hear(event, tiles.drawn[j, (event, m)], wanted)
+        self.heard[event] = self.state
+
+    def hear(self, event: int, drawn: Literal, wanted: list[str]) -> None:
+        """The hint names what the last one did not, if that can touch a card."""
+        before, after = self.state, self.whole.literal("last hint")
+        for axis in self.whole.profile.axes:
+            is_first = axis == self.whole.profile.axes[0]
+            given = self.whole.literal("free hint")
+            other = before.negated() if is_first else before
+            can = self.can_hint(event, axis) if axis in wanted else False
+            self.model.add_implication(given, drawn)
+            self.model.add_implication(given, other)
+            self.clause(given.negated(), can)
+            self.clause(given, drawn.negated(), other.negated(), _not(can))
+            same, opposite = (before, after) if is_first else (before.negated(), after.negated())
+            # What was not named last is after this hint; without the hint it is not.
+            self.model.add_implication(given, opposite)
+            self.model.add_bool_or(given, same, opposite.negated())
+        if len(self.whole.profile.axes) == 1:
+            self.model.add_implication(before, after)
+        self.state = after
+
+    def can_hint(self, event: int, axis: str) -> Literal | bool:
+        """Whether the actor of an event can give a hint on an axis, to whom does not matter."""
+        if self.whole.rules.hinting.may_touch_none:
+            return True
+        can = self.whole.literal("can be hinted")
+        for p, actor in enumerate(self.whole.cards.actor[event]):
+            others = [self.can_touch(q, event, axis) for q in self.others(p)]
+            self.clause(can.negated(), actor.negated(), *others)
+            for other in others:
+                self.clause(can, actor.negated(), _not(other))
+        return can
+
+    def free_axis(self, values: Values, event: int) -> str:
+        if event not in self.heard:
+            return "hint"
+        axes = self.whole.profile.axes
+        return axes[0] if values.value(self.heard[event]) else axes[-1]
+
+    # ------------------------------------------------------------------ besides, and read back
+
+    def changes(self, event: int) -> list[tuple[Linear, Change]]:
+        return [
+            (literal, option.change)
+            for (e, _), chosen in self.chosen.items()
+            if e == event
+            for option, literal in chosen.items()
+            if option.change is not None
+        ]
+
+    def said(self, values: Values, event: int) -> list[Said]:
+        found: list[Said] = []
+        for (e, _), chosen in self.chosen.items():
+            for option, literal in chosen.items():
+                if e == event and option.way is not None and values.value(literal):
+                    what = "act" if option.way.action >= 0 else option.axis or "hint"
+                    found.append((what, option.way.action))
+        return found
+
+
+def _not(literal: Literal | bool) -> Literal | bool:
+    return not literal if isinstance(literal, bool) else literal.negated()

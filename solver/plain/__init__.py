@@ -1,0 +1,1 @@
+"""Searches and counts that play with the referee."""

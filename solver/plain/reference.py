@@ -1,0 +1,98 @@
+"""The oracle: exhaustive best play by the referee, with memory. For tiny deals only.
+
+It makes every legal move, asks nothing about the rules, and believes only what the referee does.
+Where it is told that all hints count as one it looks at moves that differ (`choices`).
+"""
+
+import math
+import sys
+import time
+
+from tamaya.engine.deal import Deal
+from tamaya.engine.game import Game
+from tamaya.engine.state import State
+from tamaya.engine.table import Table
+from tamaya.solver.plain.choices import distinct_moves
+
+
+class TooLargeError(Exception):
+    """The game has more states than were allowed."""
+
+
+def best_score(
+    deal: Deal, most_states: int = 20_000, merge: bool = True, until: float = math.inf
+) -> int:
+    """The best score of a deal, over every sequence of legal moves.
+
+    Raises `TooLargeError` when there are more states than `most_states`, or more than can be
+    looked at until some moment. A game that never ends
+    has no score: a state that is met again on the way is worth nothing by that way.
+    """
+    start = Table(Game(deal)).state()
+    if start.over:
+        return start.over.score
+    return _Search(most_states, merge, until).best(start)
+
+
+class _Search:
+    """All states that can be reached, then their worth, from the ends backwards.
+
+    Hints that cost nothing let the play go in circles, so worth is raised until nothing changes.
+    """
+
+    def __init__(self, most_states: int, merge: bool, until: float) -> None:
+        self.most_states = most_states
+        self.until = until
+        self.merge = merge
+        self.next: list[list[int]] = []
+        self.worth: list[int | None] = []
+        self.place: dict[tuple[object, ...], int] = {}
+
+    def best(self, start: State) -> int:
+        self.reach(start)
+        before: list[list[int]] = [[] for _ in self.next]
+        for state, successors in enumerate(self.next):
+            for successor in successors:
+                before[successor].append(state)
+        waiting = [i for i, worth in enumerate(self.worth) if worth is not None]
+        waiting.sort(key=lambda i: -(self.worth[i] or 0))
+        while waiting:
+            state = waiting.pop()
+            worth = self.worth[state]
+            assert worth is not None
+            for earlier in before[state]:
+                known = self.worth[earlier]
+                if known is None or known < worth:
+                    self.worth[earlier] = worth
+                    waiting.append(earlier)
+        found = self.worth[0]
+        return found if found is not None else -sys.maxsize
+
+    def reach(self, start: State) -> None:
+        """Every state that legal moves lead to, each once."""
+        waiting = [self.note(start)]
+        while waiting:
+            number, state = waiting.pop()
+            if state is None or state.over:
+                continue
+            table = Table.of(state)
+            for move in distinct_moves(table) if self.merge else table.legal_moves():
+                after = Table.of(state)
+                after.perform(move)
+                successor = self.note(after.state())
+                self.next[number].append(successor[0])
+                waiting.append(successor)
+
+    def note(self, state: State) -> tuple[int, State | None]:
+        """A number for a state, and the state itself if it is new."""
+        key = state.canonical()
+        if key in self.place:
+            return self.place[key], None
+        number = self.place[key] = len(self.place)
+        if number >= self.most_states:
+            raise TooLargeError(f"more than {self.most_states} states")
+        if number % 64 == 0 and time.monotonic() > self.until:
+            raise TooLargeError("more states than there was time for")
+        self.next.append([])
+        self.worth.append(state.over.score if state.over else None)
+        return number, state

@@ -1,0 +1,1 @@
+"""What rules do to tokens, tiles and cards at each kind of event, in numbers."""

@@ -1,0 +1,36 @@
+"""Exhaustive search by the referee: slow, and right under all rules.
+
+It seeks the highest score that is possible; where there is no line to it, it has proved so, and
+seeks the next lower one.
+"""
+
+from dataclasses import dataclass
+
+from tamaya.solver.attempt import Attempt
+from tamaya.solver.plain.search import Budget, StoppedError
+
+
+def seek(attempt: Attempt, states: int) -> None:
+    """Find a line to the highest score still possible, or prove that there is none."""
+    try:
+        line = attempt.searcher.line_to(attempt.upper, Budget(attempt.until, states))
+    except StoppedError:
+        return
+    if line is not None:
+        attempt.found(line)
+    else:
+        attempt.refuted("searching everything that can be played", "search", by_points=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """It gives up after so many states for one score: they must fit into memory."""
+
+    states: int
+    name: str = "search"
+
+    def declines(self, attempt: Attempt) -> str:
+        return ""
+
+    def run(self, attempt: Attempt) -> None:
+        seek(attempt, self.states)

@@ -1,0 +1,124 @@
+"""How findings look in a terminal, in a JUnit file, and as records on disk."""
+
+import json
+import xml.etree.ElementTree as ET
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tamaya.lab.files.static import StaticReport
+    from tamaya.lab.findings import Finding, Trace
+
+
+def shown(finding: "Finding", record: str, color: bool) -> str:
+    """A finding with its clause, booklet, example and the command that replays it."""
+    from tamaya.grammar.printing.render import render
+
+    lines = [render(finding.diagnostic, color).rstrip("\n")]
+    if finding.booklet:
+        lines.append(f"  = after: {finding.booklet}")
+    if finding.scope:
+        lines.append(f"  = seen in: {finding.scope}")
+    if finding.trace is not None:
+        lines += _example(finding.trace)
+        if record:
+            lines.append(f"  = replay: tamaya replay {record}")
+    return "\n".join(lines) + "\n"
+
+
+def noted(finding: "Finding") -> str:
+    """A note in a line."""
+    labels = finding.diagnostic.labels
+    place = f" ({labels[0].span})" if labels else ""
+    return f"note[{finding.code}]: {finding.diagnostic.message}{place}"
+
+
+def _example(trace: "Trace") -> list[str]:
+    head = "the shortest game that shows it" if trace.shortest else "a game that shows it"
+    players, deck = trace.record["players"], trace.record["deck"]
+    sizes = trace.hands
+    lines = [f"  = {head}, {_moves(len(trace.steps))}:"]
+    dealt = 0
+    for seat in range(players):
+        hand = " ".join(deck[dealt : dealt + sizes[seat]])
+        lines.append(f"      player {seat + 1} holds {hand}")
+        dealt += sizes[seat]
+    return [*lines, *(f"    {step.told}" for step in trace.steps)]
+
+
+def _moves(count: int) -> str:
+    return {0: "before anybody moves", 1: "1 move"}.get(count, f"{count} moves")
+
+
+# ------------------------------------------------------------------- records
+
+
+def keep_records(folder: Path, findings: Iterable["Finding"]) -> dict[int, str]:
+    """Write each example into a folder, and say under which name, by the finding's identity."""
+    names: dict[int, str] = {}
+    used: set[str] = set()
+    for finding in findings:
+        if finding.trace is None:
+            continue
+        folder.mkdir(parents=True, exist_ok=True)
+        stem, number = f"{finding.code}-{_plain(finding.rules)}", 1
+        while stem in used:
+            number += 1
+            stem = f"{finding.code}-{_plain(finding.rules)}-{number}"
+        used.add(stem)
+        path = folder / f"{stem}.json"
+        path.write_text(json.dumps(finding.trace.record) + "\n", encoding="utf-8")
+        names[id(finding)] = str(path)
+    return names
+
+
+def _plain(text: str) -> str:
+    return "".join(c if c.isalnum() or c in "-+" else "-" for c in text).strip("-")[:60]
+
+
+# ------------------------------------------------------------------- JUnit
+
+
+def junit(reports: Sequence["StaticReport"]) -> str:
+    """What was found as JUnit XML: a suite for each argument, a case for each phase."""
+    root = ET.Element("testsuites", name="tamaya check")
+    for report in reports:
+        suite = ET.SubElement(root, "testsuite", name=report.subject)
+        cases = failures = errors = 0
+        for phase in report.phases:
+            ET.SubElement(suite, "testcase", classname=report.subject, name=phase.name).append(
+                _text("system-out", phase.scope)
+            )
+            cases += 1
+        for finding in report.findings:
+            name = f"{finding.code} {finding.diagnostic.message}"
+            case = ET.SubElement(suite, "testcase", classname=finding.rules, name=name)
+            text = shown(finding, "", False)
+            if finding.is_defect:
+                failure = _text("failure", text)
+                failure.set("message", finding.diagnostic.message)
+                failure.set("type", finding.code)
+                case.append(failure)
+                failures += 1
+            else:
+                case.append(_text("system-out", text))
+            cases += 1
+        for problem in report.errors:
+            case = ET.SubElement(suite, "testcase", classname=report.subject, name=problem.code)
+            error = _text("error", problem.message)
+            error.set("message", problem.message)
+            error.set("type", problem.code)
+            case.append(error)
+            cases, errors = cases + 1, errors + 1
+        suite.set("tests", str(cases))
+        suite.set("failures", str(failures))
+        suite.set("errors", str(errors))
+    ET.indent(root)
+    return ET.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _text(tag: str, text: str) -> ET.Element:
+    element = ET.Element(tag)
+    element.text = "".join(c for c in text if c.isprintable() or c == "\n")
+    return element

@@ -1,0 +1,192 @@
+"""What all commands share: they load late, fail in one tone, and never show a traceback."""
+
+import os
+import re
+import sys
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+from tamaya.cli.parts.terminal import fault, remark, report, say_json
+
+FINE, NO, BAD_INPUT = 0, 1, 2
+DEFECT = 70
+INTERRUPTED = 130
+PIPE_CLOSED = 141  # what a shell reports of a program that writes to a closed pipe
+
+
+class Command(click.Command):
+    """A command whose function returns its exit status. What is wrong with rules is shown."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.allow_extra_args = True
+        rest = super().parse_args(ctx, args)
+        if rest and not ctx.resilient_parsing:
+            message = f"`{ctx.command_path}` can't take {_ticked(rest)} as well"
+            error = click.UsageError(message, ctx)
+            if any("+" in word for word in rest):
+                error.add_note('write rules as one word, or in quotes: "nl + expert"')
+            raise error
+        return rest
+
+    def invoke(self, ctx: click.Context) -> Any:
+        from tamaya.grammar.diagnostics import RulesError
+
+        try:
+            return super().invoke(ctx)
+        except RulesError as error:
+            if ctx.params.get("as_json"):
+                say_json({"diagnostics": [one.to_json() for one in error.diagnostics]})
+            else:
+                report(error.diagnostics)
+            return BAD_INPUT
+
+
+class Commands(click.Group):
+    """Commands that are imported when they are asked for: name → (home, what it does)."""
+
+    def __init__(self, *args: Any, homes: Mapping[str, tuple[str, str]], **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.homes = homes
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.homes)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.homes:
+            return None
+        home, attribute = self.homes[cmd_name][0].split(":")
+        command = getattr(import_module(home), attribute)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, does) for name, (_, does) in self.homes.items()])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in self.homes and not args[0].startswith("-"):
+            raise _unknown_command(ctx, args[0], self.homes)
+        return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            status = super().invoke(ctx)
+            if sys.stdout is not None:
+                sys.stdout.flush()
+        except BrokenPipeError:
+            _forget_output()
+            return PIPE_CLOSED
+        except OSError as error:
+            _forget_output()
+            remark(fault(f"the system says: {error.strerror or error}"))
+            return BAD_INPUT
+        return status
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> NoReturn:
+        """Run a command and leave with its exit status."""
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):  # no encoding may get in the way of an answer
+                stream.reconfigure(errors="backslashreplace")
+        run = super().main
+        sys.exit(
+            _guarded(
+                lambda: run(
+                    args,
+                    prog_name or "tamaya",
+                    complete_var,
+                    standalone_mode=False,
+                    windows_expand_args=windows_expand_args,
+                    **extra,
+                )
+            )
+        )
+
+
+def _guarded(run: Callable[[], Any]) -> int:
+    """The exit status of a run, with a sentence for each way in which it can fail."""
+    try:
+        try:
+            status = run()
+            return status if isinstance(status, int) else FINE
+        except click.UsageError as error:
+            remark(_usage(error))
+            return BAD_INPUT
+        except click.ClickException as error:
+            remark(fault(_sentence(error.format_message())))
+            return BAD_INPUT
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except Exception as error:
+        if os.environ.get("TAMAYA_DEBUG"):
+            traceback.print_exc()
+            return DEFECT
+        text = " ".join(str(error).split())[:200]
+        what = f"{type(error).__name__}: {text}" if text else type(error).__name__
+        remark(
+            fault(
+                f"tamaya itself is at fault, not your rules ({what})",
+                "TAMAYA_DEBUG=1 shows where; please report it with the command that you gave",
+            )
+        )
+        return DEFECT
+
+
+def _forget_output() -> None:
+    """Python writes what is left once more at its end; that it fails again shall not be heard."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+# ------------------------------------------------------------------- usage in our own tone
+
+
+def _unknown_command(
+    ctx: click.Context, name: str, known: Mapping[str, object]
+) -> click.UsageError:
+    from tamaya.grammar.suggest import nearest
+
+    meant = nearest(name, known)
+    error = click.UsageError(f"tamaya has no command `{name}`", ctx)
+    error.add_note(f"did you mean `tamaya {meant}`?" if meant else "`tamaya --help` lists them all")
+    return error
+
+
+def _usage(error: click.UsageError) -> str:
+    command = error.ctx.command_path if error.ctx is not None else "tamaya"
+    help_ = f"`{command} --help` says how it is used"
+    match error:
+        case click.MissingParameter(param=click.Parameter() as param):
+            message = f"`{command}` needs {param.metavar or param.opts[0]}"
+        case click.NoSuchOption():
+            message = f"`{command}` has no option `{error.option_name}`"
+            if error.possibilities:
+                help_ = f"did you mean `{error.possibilities[0]}`?"
+        case _:
+            message = _sentence(error.format_message())
+    notes = getattr(error, "__notes__", [])
+    return fault(message, notes[0] if notes else help_)
+
+
+def _ticked(words: Sequence[str]) -> str:
+    return ", ".join(f"`{word}`" for word in words)
+
+
+def _sentence(text: str) -> str:
+    """A message of the command line's library, as the diagnostics would put it."""
+    words = re.sub(r"'([^']*)'", r"`\1`", text.rstrip("."))
+    return words[:1].lower() + words[1:] or "that can't be"

@@ -1,0 +1,37 @@
+"""An answer of the solver as a text to read."""
+
+from tamaya.solver.bound import Bound
+
+
+def verdict(bound: Bound) -> str:
+    """`25 of 25, proved`; or both bounds."""
+    most = bound.deal.rules.maximum
+    if bound.proved:
+        return f"{bound.lower} of {most}, proved"
+    lower = "?" if bound.lower is None else bound.lower
+    return f"{lower} to {bound.upper} of {most}, open"
+
+
+def told(bound: Bound, named: str, explanation: tuple[str, ...] = ()) -> str:
+    """The verdict, why there is no more, what was tried in vain, and the line as a game."""
+    after = "broken off after" if bound.interrupted else "in" if bound.proved else "after"
+    lines = [
+        f"Best score: {verdict(bound)} {after} {bound.seconds:.1f} s",
+        f"Why no more: {bound.reason}.",
+        *(f"  {sentence}." for sentence in explanation if sentence != bound.reason),
+    ]
+    if not bound.proved:
+        for report in bound.stages:
+            did = f"declined: {report.declined}" if report.declined else f"{report.seconds:.1f} s"
+            lines.append(f"  stage {report.stage}: {did}")
+    return "\n".join([*lines, "", _line(bound, named)])
+
+
+def _line(bound: Bound, named: str) -> str:
+    from tamaya.engine.records.playthrough import playthrough
+    from tamaya.engine.records.record import Record
+
+    if bound.lower is None:
+        return "No line was found that ends the game."
+    text, _ = playthrough(Record(bound.deal, bound.line, rules=named))
+    return text

@@ -1,0 +1,83 @@
+"""Where output goes and how it looks there: colour, width, JSON, diagnostics."""
+
+import json
+import os
+import re
+import shutil
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, TextIO
+
+import click
+
+if TYPE_CHECKING:
+    from tamaya.grammar.diagnostics import Diagnostic
+
+WIDEST = 100
+"""Longer lines than this are hard to read, however wide the terminal is."""
+
+MOST = 20
+"""So many diagnostics are shown; whoever mends these will ask again."""
+
+# Everything that a terminal would obey or hide instead of showing it, but for line ends and our own
+# colours: names of files and excerpts from them could hold such characters.
+_HARMFUL = re.compile(
+    "\x1b(?!\\[[0-9;]*m)"
+    "|[\x00-\x09\x0b-\x1a\x1c-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]"
+)
+
+
+def colourful(stream: TextIO | None) -> bool:
+    """Whether text on this stream may be coloured: a terminal, and nobody asked for none."""
+    wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return wanted and _is_terminal(stream)
+
+
+def width() -> int:
+    """How wide a page may be: COLUMNS or the terminal say."""
+    if not os.environ.get("COLUMNS") and not _is_terminal(sys.stdout):
+        return WIDEST
+    return max(40, min(shutil.get_terminal_size().columns, WIDEST))
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    return stream is not None and stream.isatty()  # there is no stream where it was closed
+
+
+def say(text: str) -> None:
+    """Print text on standard output."""
+    click.echo(_harmless(text), nl=not text.endswith("\n"), color=colourful(sys.stdout))
+
+
+def remark(text: str) -> None:
+    """Print text on standard error: what is not part of the answer."""
+    click.echo(_harmless(text), nl=not text.endswith("\n"), err=True, color=colourful(sys.stderr))
+
+
+def say_json(document: Any) -> None:
+    """Print one JSON document, in ASCII so that no terminal or pipe can garble it."""
+    click.echo(json.dumps(document, indent=2))
+
+
+def report(diagnostics: Iterable["Diagnostic"]) -> None:
+    """Print diagnostics on standard error."""
+    from tamaya.grammar.printing.render import render
+
+    every = list(diagnostics)
+    remark("\n".join(render(one, colourful(sys.stderr)) for one in every[:MOST]))
+    if len(every) > MOST:
+        remark(f"\n… and {len(every) - MOST} more")
+
+
+def fault(message: str, help_: str = "") -> str:
+    """A fault that lies in no text of rules, in the look of a diagnostic."""
+    color = colourful(sys.stderr)
+    red, blue, cyan, bold, off = (
+        ("\x1b[31;1m", "\x1b[34;1m", "\x1b[36m", "\x1b[1m", "\x1b[0m") if color else [""] * 5
+    )
+    text = f"{red}error{off}{bold}: {message}{off}\n"
+    return text + (f"  {blue}={off} {cyan}help:{off} {help_}\n" if help_ else "")
+
+
+def _harmless(text: str) -> str:
+    return _HARMFUL.sub("\ufffd", text)

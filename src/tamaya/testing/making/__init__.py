@@ -1,0 +1,1 @@
+"""Rules, documents and deals made up for tests."""

@@ -1,0 +1,145 @@
+"""Turns of a design: hints, discards, plays, actions, tiles, and what events bring.
+
+No event brings about itself for ever within one turn: see `_TOO_FAR`.
+"""
+
+from hypothesis import strategies as st
+
+from tamaya.testing.making.design_cards import DrawnSuit
+from tamaya.testing.making.sketch import Clause, some_of
+
+_HINTS = ("nothing", "half a hint", "<1> hint", "<2> hints")
+_TOKENS = tuple(f"{verb} {amount}" for verb in ("regain", "spend") for amount in _HINTS)
+_FREE = ("one free hint", "one free colour hint", "one free value hint")
+_TOP = ("play the top card of the deck", "discard the top card of the deck")
+_RETURN = "return a card from the discards to the deck"
+_REST = ("nothing", "play a card from the discards", "look at <1> card of your hand")
+_TURNS = tuple(f"{count} more turns each, then the end" for count in range(4))
+_ENDS = ("end", "lose", *_TURNS)
+
+# Effects that stay away from events which they could bring about again and again.
+_TOO_FAR = {
+    "a strike is taken": ("take ", "return"),
+    "the last strike is taken": ("take ", "return"),
+    "a card still needed has no copy left": ("return",),
+    "a hint is given": ("one free", "return"),
+    "a hint touches no card": ("one free", "return"),
+    "no tile is left": ("draw",),
+}
+
+
+def turn_clauses(draw: st.DrawFn, players: list[int]) -> list[Clause]:
+    """What a player may do, and what it costs and brings."""
+    announced = ("the name", "only the kind", "only the cards")
+    keyed = {
+        "hint": [
+            _one(draw, "names a colour or a value", "names a color", "names a value"),
+            _one(draw, "may touch no card", "must touch a card"),
+            _one(draw, *(f"costs {amount}" for amount in _HINTS)),
+        ],
+        "discard": [
+            _one(draw, "only when a hint is spent", "at any time", "never"),
+            _one(draw, *(f"regains {amount}" for amount in _HINTS)),
+        ],
+        "play": [_one(draw, *(f"a misplay takes <{n}> strikes" for n in range(3)))],
+    }
+    if draw(st.booleans()):
+        keyed["hint"].append(_one(draw, *(f"announces {what}" for what in announced)))
+    if draw(st.integers(0, 3)) == 0:
+        keyed["hint"].append(Clause("never the same kind twice running"))
+    if draw(st.booleans()):
+        keyed["play"] += [Clause("may call a suit"), Clause("a wrong call is a misplay")]
+    clauses = [
+        Clause(rule.text, home, rule.decoys) for home, rules in keyed.items() for rule in rules
+    ]
+    names = some_of(draw, ("blind", "dig", "joker"), most=2)
+    return clauses + [_action(draw, name) for name in names]
+
+
+def _one(draw: st.DrawFn, *options: str) -> Clause:
+    return Clause(draw(st.sampled_from(options)), decoys=options)
+
+
+def _action(draw: st.DrawFn, name: str) -> Clause:
+    limit = draw(st.sampled_from(["", "once a game ", "once a game for each player "]))
+    cost = draw(st.sampled_from(["", *(f"costs {amount} " for amount in _HINTS)]))
+    effects = " ".join(_effects(draw, "an action", tiles=False))
+    decoys = (f"action {name} {{ end }}", f"action {name} {{ once a game costs 1 hint lose }}")
+    return Clause(f"action {name} {{ {limit}{cost}{effects} }}", decoys=decoys)
+
+
+def tile_clauses(draw: st.DrawFn) -> list[Clause]:
+    """Tiles, in a third of all designs."""
+    if draw(st.integers(0, 2)):
+        return []
+    tiles = []
+    for _ in range(draw(st.integers(1, 4))):
+        head = draw(st.sampled_from(["tile", "1 tiles", "2 tiles"]))
+        tiles.append(f"{head} {{ {', '.join(_effects(draw, 'a tile', tiles=True))} }}")
+    return [Clause(tile, "tiles", adds="tile") for tile in tiles]
+
+
+# ---------------------------------------------------------------------- events
+
+
+def event_clauses(
+    draw: st.DrawFn, suits: list[DrawnSuit], smallest_hand: int, tiles: bool
+) -> list[Clause]:
+    """What events bring: those that every game must speak of, and some others."""
+    found = [_when("the last strike is taken", draw(st.sampled_from(["lose", "end", "nothing"])))]
+    last = draw(st.sampled_from([*_TURNS, "end", "lose", "play on", "play on"]))
+    found.append(_when("the deck runs out", last))
+    empty_hands = last == "play on" or (last in _TURNS and _TURNS.index(last) > smallest_hand)
+    if draw(st.booleans()) or empty_hands:
+        stuck = st.sampled_from(["lose", "end", "skip the turn", "regain <1> hint, skip the turn"])
+        found.append(_when("a player cannot act", draw(stuck)))
+    if draw(st.booleans()):
+        found.append(_when("all fireworks are completed", "end"))
+    if tiles:
+        drawing = draw(st.sampled_from(["a firework is completed", "a card is discarded"]))
+        found.append(_when(drawing, "draw a tile"))
+        found.append(_when("no tile is left", draw(st.sampled_from(["nothing", "lose"]))))
+    for event in some_of(draw, _events(draw, suits), most=5, least=1):
+        if event != "no tile is left" or tiles:
+            found.append(_when(event, ", ".join(_effects(draw, event, tiles))))
+    return list(draw(st.permutations(found)))
+
+
+def _events(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[str]:
+    suit = draw(st.sampled_from(suits))
+    value = draw(st.sampled_from(suit.cards))
+    cards = (
+        "a card",
+        f"a {suit.name} card",
+        f"a {suit.name}",
+        f"a {suit.name} {value}",
+        f"a {value}",
+    )
+    return [
+        *_TOO_FAR,
+        "a firework is completed",
+        f"the {suit.name} firework is completed",
+        "a rightly called card is placed",
+        f"<{draw(st.integers(-2, 20))}> points are reached",
+        *(
+            f"{draw(st.sampled_from(cards))} is {what}"
+            for what in ("placed", "misplayed", "discarded")
+        ),
+    ]
+
+
+def _when(event: str, effects: str) -> Clause:
+    return Clause(f"when {event} {{ {effects} }}", adds="when", event=event)
+
+
+def _effects(draw: st.DrawFn, event: str, tiles: bool) -> list[str]:
+    """One to three effects that may follow an event, an action or a tile."""
+    strikes = ("take <1> strike", "take back <1> strike")
+    returning = (_RETURN, f"{_RETURN}; if the deck is empty, {draw(st.sampled_from(_REST))}")
+    choices = [*_TOKENS, *strikes, *_FREE, *_TOP, *returning, *_REST, *_ENDS]
+    choices += ["draw a tile"] * tiles
+    banned = _TOO_FAR.get(event, ())
+    if event.endswith(("is discarded", "is misplayed")):
+        banned = ("return",)
+    allowed = [effect for effect in choices if not effect.startswith(banned)] if banned else choices
+    return some_of(draw, allowed, most=3, least=1)

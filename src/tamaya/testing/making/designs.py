@@ -1,0 +1,129 @@
+"""Designs: games drawn at random, clause by clause, in which everything fits together.
+
+A design is what a rule file should amount to in the end. `splitting` writes it down, as one game or
+spread over a game and its expansions.
+"""
+
+from dataclasses import dataclass
+
+from hypothesis import strategies as st
+
+from tamaya.testing.making.design_cards import DrawnSuit, draw_suits, score_clauses, touch_clauses
+from tamaya.testing.making.design_turns import event_clauses, tile_clauses, turn_clauses
+from tamaya.testing.making.sketch import Clause, Sizes, some_of
+
+
+@dataclass(frozen=True)
+class Design:
+    """All clauses of a complete game in their order; the suits stand apart from the rest."""
+
+    suits: tuple[DrawnSuit, ...]
+    clauses: tuple[Clause, ...]
+
+
+@st.composite
+def designs(draw: st.DrawFn, sizes: Sizes) -> Design:
+    """Complete games of at most these sizes."""
+    suits = draw_suits(draw, sizes)
+    cards = sum(len(suit.cards) for suit in suits)
+    players, smallest_hand, table = _table(draw, sizes, cards)
+    score, most_points = score_clauses(draw, suits)
+    tiles = tile_clauses(draw)
+    clauses = [
+        *table,
+        *touch_clauses(draw, suits),
+        *turn_clauses(draw, players),
+        *tiles,
+        *event_clauses(draw, suits, smallest_hand, bool(tiles)),
+        *score,
+        *_ends(draw, most_points),
+    ]
+    return Design(tuple(suits), tuple(clauses))
+
+
+def _table(draw: st.DrawFn, sizes: Sizes, cards: int) -> tuple[list[int], int, list[Clause]]:
+    """Who plays, with how many cards and tokens: player counts, the smallest hand, the clauses."""
+    counts = [count for count in range(2, sizes.max_players + 1) if count <= cards]
+    players = sorted(draw(st.sets(st.sampled_from(counts), min_size=1)))
+    extra = draw(st.integers(0, 1)) if cards > players[-1] else 0
+    clauses = [Clause(f"players {_choices(draw, players)}", decoys=("players 2", "players 2 to 5"))]
+    hands = {n: draw(st.integers(1, min(sizes.max_hand, (cards - extra) // n))) for n in players}
+    if len(set(hands.values())) == 1 and draw(st.booleans()):
+        clauses.append(_hand(hands[players[0]], ""))
+    else:
+        for size in sorted(set(hands.values())):
+            of_size = [count for count in players if hands[count] == size]
+            clauses.append(_hand(size, f" with {_choices(draw, of_size)} players"))
+    if extra:
+        clauses.append(Clause("hand 1 more card for the first player", adds="change"))
+    hints, strikes = draw(st.integers(0, 9)), draw(st.integers(1, 4))
+    start = draw(st.one_of(st.just(hints), st.integers(0, hints)))
+    starting = draw(st.sampled_from(["", f", starting with <{start}>"]))
+    clauses.append(
+        Clause(
+            f"tokens hints <{hints}>{starting}",
+            decoys=("tokens hints 8", "tokens hints 5, starting with 2"),
+            changes=("tokens hints", "", hints, start if starting else 0),
+        )
+    )
+    clauses.append(
+        Clause(
+            f"tokens strikes <{strikes}>",
+            decoys=("tokens strikes 3", "tokens strikes 9"),
+            changes=("tokens strikes", "", strikes, 1),
+        )
+    )
+    page = draw(st.sampled_from(["", " page 3"]))
+    sources = draw(st.integers(0, 2))
+    clauses += [Clause(f'source "booklet {n}"{page}', adds="source") for n in range(sources)]
+    return players, min(hands.values()), clauses
+
+
+def _hand(size: int, players: str) -> Clause:
+    return Clause(
+        f"hand <{size}> cards{players}",
+        decoys=(f"hand 3 cards{players}", f"hand 7 cards{players}"),
+        changes=("hand", f"cards{players}", size, 1),
+    )
+
+
+def _choices(draw: st.DrawFn, numbers: list[int]) -> str:
+    """Numbers as the language lists them."""
+    if len(numbers) > 1 and numbers[-1] - numbers[0] == len(numbers) - 1 and draw(st.booleans()):
+        return f"{numbers[0]} to {numbers[-1]}"
+    return " or ".join(map(str, numbers))
+
+
+def _ends(draw: st.DrawFn, most_points: int) -> list[Clause]:
+    """What a lost game scores, what else is lost, and the rating."""
+    number = draw(st.integers(-5, 9))
+    lost = (
+        f"a lost game scores <{number}>",
+        "a lost game scores its points",
+        f"a lost game scores its points minus <{abs(number)}>",
+    )
+    clauses = [Clause(draw(st.sampled_from(lost)), decoys=lost)]
+    least = draw(st.integers(min(-3, most_points), most_points))
+    below = ("less than the maximum is lost", f"less than <{least}> points is lost")
+    clauses += [Clause(c, decoys=below) for c in some_of(draw, below, most=1)]
+    if draw(st.booleans()):
+        clauses.append(Clause(_rating(draw), decoys=("rating { }", 'rating { 0 to 9 "low" }')))
+    return clauses
+
+
+def _rating(draw: st.DrawFn) -> str:
+    """Rows that rise, some of them with gaps between."""
+    marks = sorted(draw(st.sets(st.integers(-9, 40), max_size=6)))
+    open_below = draw(st.booleans()) and bool(marks)
+    rows = [f'{marks[0]} or less "worst"'] if open_below else []
+    rest = marks[1:] if rows else marks
+    while rest:
+        low, *rest = rest
+        closed = draw(st.booleans())
+        if rest and closed:
+            high, *rest = rest
+            rows.append(f'{low} to {high} "so so"')
+        else:
+            above = "or more " if not rest and closed else ""
+            rows.append(f'{low} {above}"good"')
+    return f"rating {{ {' '.join(rows)} }}"

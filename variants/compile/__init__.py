@@ -1,0 +1,1 @@
+"""From a rules expression to `Rules`: read, compose, lower, merge, assemble."""

@@ -1,0 +1,1 @@
+"""From the merged facts to `Rules`."""

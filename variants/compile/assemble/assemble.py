@@ -1,0 +1,194 @@
+"""From the merged table of facts to `Rules`."""
+
+from dataclasses import replace
+from typing import cast
+
+from tamaya.grammar.diagnostics import Diagnostic
+from tamaya.grammar.source import Span
+from tamaya.variants.compile.assemble.assembly import Assembly, adjusted, missing
+from tamaya.variants.compile.assemble.cards import Cards, assemble_cards
+from tamaya.variants.compile.assemble.ends import (
+    check_circles,
+    check_consequences,
+    finished,
+    losing_of,
+)
+from tamaya.variants.compile.assemble.turns import (
+    actions_of,
+    hint_scale,
+    playing_of,
+    reactions_of,
+    scaled,
+)
+from tamaya.variants.compile.facts import Fact, Key, in_words
+from tamaya.variants.compile.lower.lowering import MOST_HAND
+from tamaya.variants.compile.merge import Layer, Table
+from tamaya.variants.rules import CHANGES, Rules
+from tamaya.variants.tables import (
+    Announced,
+    Discarding,
+    Hands,
+    Hinting,
+    Part,
+    Supply,
+    WhenDiscarded,
+)
+
+# What every set of rules must say, with a sentence that says it.
+_NEEDED: dict[Key, str] = {
+    ("players",): "players 2 to 5",
+    ("tokens", "hints"): "tokens hints 8",
+    ("tokens", "strikes"): "tokens strikes 3",
+    ("hint", "names"): "hint { names a colour or a value }",
+    ("hint", "empty"): "hint { may touch no card }` or `hint { must touch a card }",
+    ("hint", "costs"): "hint { costs 1 hint }",
+    ("discard", "when"): "discard { only when a hint is spent }` or `discard { at any time }",
+    ("discard", "regains"): "discard { regains 1 hint }",
+    ("play", "misplay"): "play { a misplay takes 1 strike }",
+    ("score",): "score 1 for each card placed",
+}
+
+
+def assemble(
+    table: Table,
+    layers: tuple[Layer, ...],
+    place: Span,
+    expression: str,
+    title: str,
+    parts: tuple[Part, ...],
+) -> tuple[Rules | None, list[Diagnostic]]:
+    """Make rules of a table that has no conflicts. Every problem is reported."""
+    assembly = Assembly(table, layers, place)
+    for fact in table.added:
+        if fact.key == ("source",):
+            known = assembly.sources.get(fact.holder, ())
+            assembly.sources[fact.holder] = (*known, str(fact.value))
+    _needs_all(assembly)
+    if assembly.problems:
+        return None, assembly.problems
+    _needs_more(assembly)
+    cards = assemble_cards(assembly)
+    if not cards.suits:
+        return None, assembly.problems
+    hands = hands_of_players(assembly, cards)
+    scale = hint_scale(assembly)
+    rules = Rules(
+        suits=cards.suits,
+        names=cards.names,
+        hands=hands,
+        hint_parts=2 // scale,
+        hints=supply_of(assembly, 2 // scale),
+        strikes=adjusted(assembly, ("tokens", "strikes"), 1),
+        hinting=Hinting(
+            assembly.number("hint", "costs") // scale,
+            bool(assembly.value("hint", "empty")),
+            cast(Announced, assembly.value("hint", "announces") or "name"),
+            bool(assembly.value("hint", "alternates")),
+        ),
+        discarding=Discarding(
+            cast(WhenDiscarded, assembly.value("discard", "when")),
+            assembly.number("discard", "regains") // scale,
+        ),
+        playing=playing_of(assembly),
+        actions=actions_of(assembly, scale),
+        tiles=tuple(
+            scaled(effects, scale)
+            for effects in (f.value for f in table.added if f.key == ("tile",))
+            if isinstance(effects, tuple)
+        ),
+        reactions=reactions_of(assembly, cards, scale),
+        losing=losing_of(assembly),
+        rating=(),
+        expression=expression,
+        title=title,
+        parts=tuple(replace(p, sources=assembly.sources.get(p.name, ())) for p in parts),
+        origins=tuple(
+            [(_rule_name(key), assembly.origin(fact)) for key, fact in table.held.items()]
+            + [(CHANGES + _rule_name(fact.key), assembly.origin(fact)) for fact in _changes(table)]
+        ),
+    )
+    rules = finished(assembly, rules)
+    check_consequences(assembly, rules)
+    check_circles(assembly, rules)
+    return (None if assembly.problems else rules), assembly.problems
+
+
+def _needs_all(assembly: Assembly) -> None:
+    held = assembly.table.held
+    for key, example in _NEEDED.items():
+        if key not in held:
+            missing(assembly, in_words(key), example)
+    if not any(key[0] == "hand" for key in held):
+        missing(assembly, "the number of cards in a hand", "hand 5 cards with 2 or 3 players")
+    if not any(len(key) == 2 and key[0] == "suit" for key in held):
+        missing(assembly, "the suits", "suit red r { cards 1 1 1 2 2 3  built 1 2 3 }")
+    for change in assembly.table.adjusted:
+        if change.key not in held and change.key[0] == "tokens":
+            subject = in_words(change.key)
+            assembly.problem(
+                "E209", f"nobody states {subject}, so there can't be more or fewer", change
+            )
+
+
+def _needs_more(assembly: Assembly) -> None:
+    """What some rules make it necessary to say, though all else can go on without it."""
+    held = assembly.table.held
+    if ("play", "calling") in held and ("play", "wrong call") not in held:
+        place = held[("play", "calling")].span
+        missing(assembly, "what a wrong call costs", "play { a wrong call is a misplay }", place)
+
+
+def _changes(table: Table) -> list[Fact]:
+    """What adds to a rule that stands elsewhere: more and fewer, and what also touches."""
+    return [*table.adjusted, *(fact for fact in table.added if fact.key[-1] == "also")]
+
+
+def _rule_name(key: Key) -> str:
+    return " ".join(str(word) for word in key)
+
+
+def supply_of(assembly: Assembly, parts: int) -> Supply:
+    stated = assembly.value("tokens", "hints")
+    total, start = stated if isinstance(stated, tuple) else (0, None)
+    more = adjusted(assembly, ("tokens", "hints"), 0, total)
+    begin = more if start is None else min(start, more)
+    return Supply(more * parts, begin * parts)
+
+
+def hands_of_players(assembly: Assembly, cards: Cards) -> tuple[Hands, ...]:
+    stated = assembly.value("players")
+    players = stated if isinstance(stated, tuple) else ()
+    deck = sum(len(suit.cards) for suit in cards.suits)
+    hands: list[Hands] = []
+    for count in players:
+        key: Key = ("hand", count) if ("hand", count) in assembly.table.held else ("hand", "any")
+        if key not in assembly.table.held:
+            assembly.problem(
+                "E301",
+                f"nobody says how many cards a hand has with {count} players",
+                assembly.table.held.get(("players",)),
+                f"for example `hand 4 cards with {count} players`",
+            )
+            continue
+        size = adjusted(assembly, ("hand", count), 1, assembly.number(*key))
+        size = adjusted(assembly, ("hand", "all"), 1, size)
+        first = adjusted(assembly, ("hand", "first"), 1, size)
+        sizes = (first, *[size] * (count - 1))
+        if sum(sizes) > deck:
+            assembly.problem(
+                "E306",
+                f"{count} players are dealt {sum(sizes)} cards, but the deck has {deck}",
+                assembly.table.held[key],
+                "deal fewer cards, or play with fewer players or more cards",
+            )
+        if size > MOST_HAND:
+            message = f"a hand may have {MOST_HAND} cards, not {size}"
+            changes = [f for f in assembly.table.adjusted if f.key[0] == "hand"]
+            assembly.problem("E311", message, changes[-1] if changes else None)
+        hands.append(Hands(count, sizes))
+    for fact in assembly.table.adjusted:
+        if fact.key[0] == "hand" and isinstance(fact.key[1], int) and fact.key[1] not in players:
+            assembly.problem(
+                "E209", f"nobody can play these rules with {fact.key[1]} players", fact
+            )
+    return tuple(hands)

@@ -1,0 +1,245 @@
+"""From facts about cards to suits and to the table of what a hint touches.
+
+A card is touched by its suit's colour and its value, unless its kind, its suit or its value says
+otherwise; the narrowest speaks, for colours and values apart. `also touched by` adds to that. A
+name may be spoken when it touches some card other than through `every`.
+"""
+
+from dataclasses import dataclass
+from typing import cast
+
+from tamaya.grammar.diagnostics import Diagnostic, Label
+from tamaya.grammar.suggest import nearest
+from tamaya.variants.compile.assemble.assembly import Assembly
+from tamaya.variants.compile.facts import Fact, Key
+from tamaya.variants.compile.lower.cards import Points, Touch
+from tamaya.variants.rules import Axis, HintName, Kind, Suit
+
+MOST_SUITS = 20
+MOST_CARDS = 500
+
+_SIDES: dict[Axis, str] = {"colour": "colours", "value": "values"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """The suits in canonical order, the names that hints may speak, and where each suit stands."""
+
+    suits: tuple[Suit, ...]
+    names: tuple[HintName, ...]
+    places: dict[str, int]
+
+    def unknown_suit(self, assembly: Assembly, name: str, fact: Fact) -> None:
+        meant = nearest(name, self.places)
+        known = ", ".join(self.places)
+        assembly.problem(
+            "E302",
+            f"these rules have no suit `{name}`",
+            fact,
+            f"did you mean `{meant}`?" if meant else f"the suits are {known}",
+        )
+
+
+def assemble_cards(assembly: Assembly) -> Cards:
+    held = assembly.table.held
+    # The game's suits first and in its order, then those of expansions by the expansion's name:
+    # the table is filled in that order.
+    names = [str(key[1]) for key in held if len(key) == 2 and key[0] == "suit"]
+    if len(names) > MOST_SUITS:
+        message = f"there may be {MOST_SUITS} suits, not {len(names)}"
+        assembly.problem("E311", message, held[("suit", names[MOST_SUITS])])
+        return Cards((), (), {})
+    places = {name: place for place, name in enumerate(names)}
+    suits = tuple(_suit(assembly, name) for name in names)
+    cards = Cards(suits, (), places)
+    total = sum(len(suit.cards) for suit in suits)
+    if total > MOST_CARDS:
+        assembly.problem(
+            "E311",
+            f"a deck may have {MOST_CARDS} cards, not {total}",
+            held.get(("suit", names[-1], "cards")),
+        )
+    _refuse_same_letters(assembly, suits)
+    _refuse_strangers(assembly, cards)
+    return Cards(suits, _names(assembly, cards), places)
+
+
+def _suit(assembly: Assembly, name: str) -> Suit:
+    held = assembly.table.held
+    values: dict[str, tuple[int, ...]] = {}
+    for rule, example in (("cards", "cards 1 1 1 2 2 3 3 4 4 5"), ("built", "built 1 2 3 4 5")):
+        value = assembly.value("suit", name, rule)
+        if value is None:
+            what = "which cards it has" if rule == "cards" else "how its firework is built"
+            assembly.problem(
+                "E301",
+                f"suit {name} doesn't say {what}",
+                held[("suit", name)],
+                f"for example `{example}`" + (", or `built nothing`" if rule == "built" else ""),
+            )
+        values[rule] = value if isinstance(value, tuple) else ()
+    built, cards = values["built"], values["cards"]
+    for value in sorted(set(built) - set(cards)) if cards else ():
+        assembly.problem(
+            "E308",
+            f"suit {name} builds with a {value}, but has no {value}",
+            held[("suit", name, "built")],
+            f"its cards are {' '.join(map(str, cards))}",
+        )
+    letter = assembly.value("suit", name)
+    return Suit(name, str(letter), cards, built, _points(assembly, name, built))
+
+
+def _points(assembly: Assembly, name: str, built: tuple[int, ...]) -> tuple[int, ...]:
+    """What the firework is worth at each height."""
+    own = assembly.value("suit", name, "score")
+    terms = own if own is not None else assembly.value("score")
+    assert isinstance(terms, tuple)
+    if not built:
+        return (0,)
+    return tuple(_worth(terms, height, built) for height in range(len(built) + 1))
+
+
+def _worth(terms: Points, height: int, built: tuple[int, ...]) -> int:
+    total = 0
+    for term, number in terms:
+        match term:
+            case "per_card":
+                total += number * height
+            case "per_missing":
+                total += number * (len(built) - height)
+            case "when_complete":
+                total += number * (height == len(built))
+            case "top_card":
+                total += built[height - 1] if height else 0
+    return total
+
+
+def _refuse_same_letters(assembly: Assembly, suits: tuple[Suit, ...]) -> None:
+    seen: dict[str, Suit] = {}
+    for suit in suits:
+        other = seen.setdefault(suit.letter, suit)
+        if other is not suit:
+            held = assembly.table.held
+            assembly.problems.append(
+                Diagnostic(
+                    "E303",
+                    f"suits {other.name} and {suit.name} have the same letter `{suit.letter}`",
+                    (
+                        Label(held[("suit", suit.name)].span, "this suit"),
+                        Label(held[("suit", other.name)].span, "and this one"),
+                    ),
+                    "give one of them another letter",
+                )
+            )
+
+
+# ------------------------------------------------------------------- touch
+
+
+def _refuse_strangers(assembly: Assembly, cards: Cards) -> None:
+    """Touch rules must speak of suits and values that there are."""
+    values = {value for suit in cards.suits for value in suit.cards}
+    facts = [*assembly.table.held.values(), *assembly.table.added]
+    seen: set[tuple[str, Fact]] = set()
+    for fact in facts:
+        match fact.key:
+            case ("suit", str(name), *_) if name not in cards.places:
+                if not any(f.span == fact.span for _, f in seen):
+                    cards.unknown_suit(assembly, name, fact)
+                    seen.add((name, fact))
+            case ("card", str(name), int(value), *_):
+                place = cards.places.get(name)
+                if place is None:
+                    cards.unknown_suit(assembly, name, fact)
+                elif value not in cards.suits[place].cards:
+                    assembly.problem("E304", f"there is no card {name} {value}", fact)
+            case ("value", int(value), *_) if value not in values:
+                known = ", ".join(map(str, sorted(values)))
+                assembly.problem(
+                    "E304", f"no card has the value {value}", fact, f"the values are {known}"
+                )
+            case _:
+                pass
+        for colour in _colours_named(fact):
+            if colour not in cards.places:
+                meant = nearest(colour, cards.places)
+                assembly.problem(
+                    "E310",
+                    f"there is no colour `{colour}` to be touched by",
+                    fact,
+                    f"did you mean `{meant}`?"
+                    if meant
+                    else f"the colours are those of the suits: {', '.join(cards.places)}",
+                )
+
+
+def _colours_named(fact: Fact) -> tuple[str, ...]:
+    touch = fact.value
+    if fact.key[-1] == "also":
+        side, touch = cast(tuple[str, Touch], fact.value)
+        if side != "colours":
+            return ()
+    elif fact.key[-1] != "colours":
+        return ()
+    return cast(Touch, touch)[1]
+
+
+def _names(assembly: Assembly, cards: Cards) -> tuple[HintName, ...]:
+    allowed = assembly.value("hint", "names")
+    assert isinstance(allowed, tuple)
+    found: list[HintName] = []
+    also: dict[Key, list[Fact]] = {}
+    for fact in assembly.table.added:
+        if fact.key[-1] == "also":
+            also.setdefault(fact.key[:-1], []).append(fact)
+    for axis, side in _SIDES.items():
+        if axis not in allowed:
+            continue
+        touched: dict[str, list[Kind]] = {}
+        by_every: list[Kind] = []
+        for place, suit in enumerate(cards.suits):
+            for value in sorted({*suit.cards}):
+                own = suit.name if axis == "colour" else str(value)
+                sweeping, words = _touch(assembly, also, side, suit.name, value, own)
+                if sweeping:
+                    by_every.append((place, value))
+                else:
+                    for word in words:
+                        touched.setdefault(word, []).append((place, value))
+        order = list(cards.places) if axis == "colour" else sorted(touched, key=int)
+        found += [
+            HintName(axis, word, tuple(sorted([*touched[word], *by_every])))
+            for word in order
+            if word in touched
+        ]
+    return tuple(found)
+
+
+def _touch(
+    assembly: Assembly, also: dict[Key, list[Fact]], side: str, suit: str, value: int, own: str
+) -> tuple[bool, tuple[str, ...]]:
+    """Whether every name of a side touches a card, and otherwise which names do."""
+    usual: Touch = ("these", (own,))
+    spoken: Touch = usual
+    for key in _narrowest_first(suit, value):
+        stated = assembly.value(*key, side)
+        if stated is not None:
+            spoken = cast(Touch, stated)
+            break
+    sweeping = spoken[0] == "every"
+    words = spoken[1] if spoken[0] == "these" else ()
+    subjects: list[Key] = [*_narrowest_first(suit, value), ("every",)]
+    for fact in (fact for subject in subjects for fact in also.get(subject, ())):
+        match fact.value:
+            case (str(other), ("every", _)) if other == side:
+                sweeping = True
+            case (str(other), ("these", more)) if other == side:
+                words = tuple(dict.fromkeys([*words, *cast(tuple[str, ...], more)]))
+            case _:
+                pass
+    return sweeping, words
+
+
+def _narrowest_first(suit: str, value: int) -> list[Key]:
+    return [("card", suit, value), ("suit", suit), ("value", value)]

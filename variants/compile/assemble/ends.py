@@ -1,0 +1,123 @@
+"""What depends on the whole: what is lost, the rating, and what must be said besides."""
+
+from dataclasses import replace
+
+from tamaya.grammar.diagnostics import Diagnostic, Label
+from tamaya.grammar.source import Span
+from tamaya.variants.compile.assemble.assembly import Assembly, missing
+from tamaya.variants.rules import Rules
+from tamaya.variants.tables import (
+    Losing,
+    Reaction,
+    Row,
+)
+
+
+def losing_of(assembly: Assembly) -> Losing:
+    stated = assembly.value("lost")
+    keeps, plus = stated if isinstance(stated, tuple) else (False, 0)
+    return Losing(bool(keeps), int(plus))
+
+
+def finished(assembly: Assembly, rules: Rules) -> Rules:
+    """Put in what depends on the whole: what is lost below, and the rows within reach."""
+    below = assembly.value("lost below")
+    if below is not None:
+        least = rules.most_points if below == "maximum" else below
+        assert isinstance(least, int)
+        if least > rules.most_points:
+            assembly.problem(
+                "E312",
+                f"no game can reach {least} points: the cards allow {rules.most_points}",
+                assembly.table.held[("lost below",)],
+                f"ask for {rules.most_points} or fewer, or write `the maximum`",
+            )
+        rules = replace(rules, losing=replace(rules.losing, below=least))
+    rows = assembly.value("rating")
+    if isinstance(rows, tuple):
+        cut = [_cut(row, rules.minimum, rules.maximum) for row in rows]
+        rules = replace(rules, rating=tuple(row for row in cut if row is not None))
+    return rules
+
+
+def _cut(row: Row, least: int, most: int) -> Row | None:
+    """A row without the scores that no game can have."""
+    low = least if row.low is None else max(row.low, least)
+    high = most if row.high is None else min(row.high, most)
+    return Row(low, high, row.text) if low <= high else None
+
+
+def check_consequences(assembly: Assembly, rules: Rules) -> None:
+    """What some rules make it necessary to say."""
+    if rules.can_be_lost and ("lost",) not in assembly.table.held:
+        missing(assembly, "what a lost game scores", "a lost game scores 0")
+    if not rules.reactions_to("last_strike"):
+        missing(assembly, "what the last strike brings", "when the last strike is taken { lose }")
+    if not rules.reactions_to("deck_runs_out"):
+        missing(
+            assembly,
+            "what happens when the deck runs out",
+            "when the deck runs out { 1 more turn each, then the end }",
+        )
+    if (
+        rules.hand_can_run_empty
+        and rules.reactions_to("deck_runs_out")
+        and not rules.reactions_to("cannot_act")
+    ):
+        missing(
+            assembly,
+            "what happens to a player who has no card and no hint left to give",
+            "when a player cannot act { lose }",
+        )
+    draws = [r for r in rules.reactions if any(e.verb == "draw_tile" for e in r.effects)]
+    drawing = [a for a in rules.actions if any(e.verb == "draw_tile" for e in a.effects)]
+    if (draws or drawing) and not rules.tiles:
+        held = assembly.table.held
+        places = [_span(assembly, reaction) for reaction in draws]
+        places += [held[("action", action.name)].span for action in drawing]
+        assembly.problems.append(
+            Diagnostic(
+                "E313",
+                "a tile is drawn, but these rules have no tiles",
+                (Label(places[0]),),
+                "add `tiles { tile { … } }`",
+            )
+        )
+    if (draws or rules.tiles) and not rules.reactions_to("no_tile_left"):
+        missing(assembly, "what happens when no tile is left", "when no tile is left { nothing }")
+    if rules.tiles and not draws and not drawing:
+        assembly.problem(
+            "E313",
+            "there are tiles, but nothing draws one",
+            next(f for f in assembly.table.added if f.key == ("tile",)),
+            "add `when a firework is completed { draw a tile }` or another event",
+        )
+
+
+def check_circles(assembly: Assembly, rules: Rules) -> None:
+    """Rules that would set themselves off for ever, within one turn."""
+    for reaction in rules.reactions_to("no_tile_left"):
+        if any(effect.verb == "draw_tile" for effect in reaction.effects):
+            assembly.problems.append(
+                Diagnostic(
+                    "E314",
+                    "where no tile is left no tile can be drawn: this would go on for ever",
+                    (Label(_span(assembly, reaction)),),
+                    "write `when no tile is left { nothing }`",
+                )
+            )
+    strikes = [*rules.reactions_to("strike_taken"), *rules.reactions_to("last_strike")]
+    verbs = {effect.verb for reaction in strikes for effect in reaction.effects}
+    if {"take", "take_back"} <= verbs:
+        assembly.problems.append(
+            Diagnostic(
+                "E314",
+                "a strike that takes and takes back strikes would go on for ever",
+                tuple(Label(_span(assembly, reaction)) for reaction in strikes),
+                "let a strike do one or the other",
+            )
+        )
+
+
+def _span(assembly: Assembly, reaction: Reaction) -> Span:
+    return next(f.span for f in assembly.table.added if assembly.origin(f) == reaction.origin)

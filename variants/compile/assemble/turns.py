@@ -1,0 +1,100 @@
+"""Facts about turns become rules: amounts, actions, and reactions to events."""
+
+from typing import cast
+
+from tamaya.variants.compile.assemble.assembly import Assembly
+from tamaya.variants.compile.assemble.cards import Cards
+from tamaya.variants.tables import (
+    Action,
+    Effect,
+    EventName,
+    Playing,
+    Reaction,
+    Trigger,
+)
+
+
+def hint_scale(assembly: Assembly) -> int:
+    """2 where no amount is an odd number of halves, so that a token is one part; else 1."""
+    amounts = [assembly.number("hint", "costs"), assembly.number("discard", "regains")]
+    for fact in assembly.table.added:
+        if isinstance(fact.value, tuple):
+            amounts += _hint_amounts(fact.value)
+    for key, fact in assembly.table.held.items():
+        if key[0] == "action" and isinstance(fact.value, tuple):
+            _, cost, effects = fact.value
+            amounts += [cost, *_hint_amounts(effects)]
+    return 2 if all(amount % 2 == 0 for amount in amounts) else 1
+
+
+def _hint_amounts(effects: tuple[object, ...]) -> list[int]:
+    found: list[int] = []
+    for effect in effects:
+        if isinstance(effect, Effect):
+            if effect.verb in ("regain", "spend"):
+                found.append(effect.amount)
+            found += _hint_amounts(effect.otherwise)
+    return found
+
+
+def scaled(effects: tuple[Effect, ...], scale: int) -> tuple[Effect, ...]:
+    return tuple(
+        Effect(
+            effect.verb,
+            effect.amount // scale if effect.verb in ("regain", "spend") else effect.amount,
+            scaled(effect.otherwise, scale),
+        )
+        for effect in effects
+    )
+
+
+def playing_of(assembly: Assembly) -> Playing:
+    return Playing(assembly.number("play", "misplay"), bool(assembly.value("play", "calling")))
+
+
+def actions_of(assembly: Assembly, scale: int) -> tuple[Action, ...]:
+    actions: list[Action] = []
+    for key, fact in sorted(assembly.table.held.items(), key=lambda item: str(item[0])):
+        if key[0] == "action" and isinstance(fact.value, tuple):
+            limit, cost, effects = fact.value
+            actions.append(
+                Action(
+                    str(key[1]),
+                    limit,
+                    cost // scale,
+                    scaled(effects, scale),
+                    assembly.origin(fact),
+                )
+            )
+    return tuple(actions)
+
+
+def reactions_of(assembly: Assembly, cards: Cards, scale: int) -> tuple[Reaction, ...]:
+    reactions: list[Reaction] = []
+    for fact in assembly.table.added:
+        if fact.key[0] != "when" or not isinstance(fact.value, tuple):
+            continue
+        _, event, suit, value, amount = fact.key
+        place = cards.places.get(str(suit)) if suit else None
+        if suit and place is None:
+            cards.unknown_suit(assembly, str(suit), fact)
+        elif value != -1 and not any(
+            value in s.cards for i, s in enumerate(cards.suits) if place in (None, i)
+        ):
+            values = {v for i, s in enumerate(cards.suits) if place in (None, i) for v in s.cards}
+            assembly.problem(
+                "E304",
+                f"no card has the value {value}" + (f" in suit {suit}" if suit else ""),
+                fact,
+                f"the values are {', '.join(map(str, sorted(values)))}",
+            )
+        trigger = Trigger(
+            cast(EventName, event),
+            place,
+            int(value) if value != -1 else None,
+            int(amount) if event == "points_reached" else None,
+        )
+        reactions.append(
+            Reaction(trigger, scaled(fact.value, scale), fact.holder, assembly.origin(fact))
+        )
+    return tuple(reactions)

@@ -1,0 +1,1 @@
+"""From an expression to the declarations that it names, with their options bound."""

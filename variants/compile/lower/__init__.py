@@ -1,0 +1,1 @@
+"""From one declaration to its facts."""

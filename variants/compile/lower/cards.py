@@ -1,0 +1,142 @@
+"""Facts about cards: suits, their fireworks, and what touches them.
+
+What touches a card has two sides, colours and values; a clause that names only colours leaves the
+values as they were, and the other way about.
+"""
+
+from typing import Literal
+
+from tamaya.grammar.tree import Node
+from tamaya.variants.compile.facts import Key, Manner
+from tamaya.variants.compile.lower.lowering import Lowering, lowers
+
+MOST_VALUE = 99
+MOST_COPIES = 200
+
+Touch = tuple[Literal["every", "no", "these"], tuple[str, ...]]
+Points = tuple[tuple[str, int], ...]
+
+
+@lowers("suit", "suits")
+def _suits(lowering: Lowering, node: Node, manner: Manner) -> None:
+    fresh, block = node.children
+    suits = fresh.children if fresh.kind == "fresh_list" else (fresh,)
+    for name, letter in (suit.children for suit in suits):
+        _check_name(lowering, name, letter)
+        lowering.say(("suit", name.value), letter.value, fresh, manner)
+        for rule in block.children:
+            _suit_rule(lowering, ("suit", name.value), rule, "state")
+
+
+def _check_name(lowering: Lowering, name: Node, letter: Node) -> None:
+    from tamaya.grammar.parse.language import language_words
+
+    if name.value in language_words():
+        lowering.problem(
+            "E103",
+            f"`{name.value}` is a word of the language and can't be the name of a suit",
+            name,
+            "choose another name",
+        )
+    if len(letter.value) != 1:
+        lowering.problem(
+            "E303",
+            f"the letter of `{name.value}` must be a single letter, not `{letter.value}`",
+            letter,
+            f"for example `suit {name.value} {name.value[0]}`",
+        )
+
+
+@lowers("suit_change")
+def _suit_change(lowering: Lowering, node: Node, manner: Manner) -> None:
+    name, block = node.children
+    for rule in block.children:
+        _suit_rule(lowering, ("suit", name.value), rule, manner)
+
+
+@lowers("every_suit")
+def _every_suit(lowering: Lowering, node: Node, manner: Manner) -> None:
+    for rule in node.children[0].children:
+        _suit_rule(lowering, ("every",), rule, "every")
+
+
+def _suit_rule(lowering: Lowering, key: Key, rule: Node, manner: Manner) -> None:
+    match rule:
+        case Node("replace", (inner,)):
+            _suit_rule(lowering, key, inner, "every" if manner == "every" else "replace")
+        case Node("only_if", (inner, setting)):
+            if lowering.holds(setting):
+                _suit_rule(lowering, key, inner, manner)
+        case Node("cards", (numbers,)):
+            lowering.say((*key, "cards"), _values(lowering, numbers), rule, manner)
+        case Node("built", (numbers,)):
+            built = tuple(lowering.number(n, 0, MOST_VALUE) for n in numbers.children)
+            if len(built) > MOST_COPIES:
+                lowering.problem("E311", f"{len(built)} cards are too many for a firework", rule)
+            lowering.say((*key, "built"), built[:MOST_COPIES], rule, manner)
+        case Node("built_nothing"):
+            lowering.say((*key, "built"), (), rule, manner)
+        case Node("score"):
+            lowering.say((*key, "score"), points_of(rule), rule, manner)
+        case _:
+            say_touch(lowering, key, rule, manner)
+
+
+def _values(lowering: Lowering, numbers: Node) -> tuple[int, ...]:
+    if len(numbers.children) > MOST_COPIES:
+        lowering.problem(
+            "E311", f"a suit may have {MOST_COPIES} cards, not {len(numbers.children)}", numbers
+        )
+    return tuple(sorted(lowering.number(n, 0, MOST_VALUE) for n in numbers.children[:MOST_COPIES]))
+
+
+@lowers("value_touch")
+def _value_touch(lowering: Lowering, node: Node, manner: Manner) -> None:
+    value, touch = node.children
+    say_touch(lowering, ("value", value.number), touch, manner)
+
+
+@lowers("card_touch")
+def _card_touch(lowering: Lowering, node: Node, manner: Manner) -> None:
+    name, value, touch = node.children
+    say_touch(lowering, ("card", name.value, value.number), touch, manner)
+
+
+def say_touch(lowering: Lowering, key: Key, node: Node, manner: Manner) -> None:
+    """The facts of `touched by …` or `also touched by …`, one for each side that it names."""
+    sides: dict[str, list[Node]] = {"colours": [], "values": []}
+    for name in node.children[0].children:
+        colour = name.kind in ("name", "every_colour", "no_colour")
+        sides["colours" if colour else "values"].append(name)
+    for side, names in sides.items():
+        if not names:
+            continue
+        touch = _touch(lowering, names)
+        if node.kind == "also_touched":
+            if touch[0] == "no":
+                lowering.problem(
+                    "E310", "nothing is added by `no`", names[0], "write `touched by` without also"
+                )
+            lowering.add((*key, "also"), (side, touch), node, manner)
+        else:
+            lowering.say((*key, side), touch, node, manner)
+
+
+def _touch(lowering: Lowering, names: list[Node]) -> Touch:
+    sweeping = [n for n in names if n.kind not in ("name", "number")]
+    if not sweeping:
+        return "these", tuple(dict.fromkeys(n.word for n in names))
+    if len(names) > 1:
+        lowering.problem(
+            "E310",
+            f"`{sweeping[0].span.text}` leaves no room for other names of its side",
+            sweeping[0],
+            "write either the names or `every` or `no`",
+        )
+    return ("every" if sweeping[0].kind.startswith("every") else "no"), ()
+
+
+def points_of(score: Node) -> Points:
+    """The terms of a `score` clause as (kind, number)."""
+    terms = score.children[0].children if score.children else ()
+    return tuple((term.kind, term.number if term.children else 0) for term in terms)

@@ -1,0 +1,68 @@
+"""Facts about the end of a game: its score, what is lost, and the rating."""
+
+from itertools import pairwise
+
+from tamaya.grammar.tree import Node
+from tamaya.variants.compile.facts import Manner
+from tamaya.variants.compile.lower.cards import points_of
+from tamaya.variants.compile.lower.lowering import Lowering, lowers
+from tamaya.variants.compile.lower.turns import MOST_POINTS
+from tamaya.variants.rules import Row
+
+
+@lowers("score")
+def _score(lowering: Lowering, node: Node, manner: Manner) -> None:
+    lowering.say(("score",), points_of(node), node, manner)
+
+
+@lowers("lost_scores")
+def _lost_scores(lowering: Lowering, node: Node, manner: Manner) -> None:
+    number = lowering.number(node.children[0], -MOST_POINTS, MOST_POINTS)
+    lowering.say(("lost",), (False, number), node, manner)
+
+
+@lowers("lost_keeps")
+def _lost_keeps(lowering: Lowering, node: Node, manner: Manner) -> None:
+    minus = lowering.number(node.children[0], 0, MOST_POINTS) if node.children else 0
+    lowering.say(("lost",), (True, -minus), node, manner)
+
+
+@lowers("below_maximum_lost")
+def _below_maximum(lowering: Lowering, node: Node, manner: Manner) -> None:
+    lowering.say(("lost below",), "maximum", node, manner)
+
+
+@lowers("below_lost")
+def _below(lowering: Lowering, node: Node, manner: Manner) -> None:
+    number = lowering.number(node.children[0], -MOST_POINTS, MOST_POINTS)
+    lowering.say(("lost below",), number, node, manner)
+
+
+@lowers("rating")
+def _rating(lowering: Lowering, node: Node, manner: Manner) -> None:
+    rows = [(_row(row), row) for row in node.children[0].children]
+    for (row, place), (other, other_place) in pairwise(rows):
+        if row.high is None or other.low is None or row.high >= other.low:
+            lowering.problem(
+                "E309",
+                "the rows of the rating must rise and not overlap",
+                other_place,
+                f"the row before, `{place.span.text}`, reaches as far",
+            )
+    for row, place in rows:
+        if row.low is not None and row.high is not None and row.low > row.high:
+            lowering.problem("E305", f"`{row.low} to {row.high}` runs backwards", place)
+    lowering.say(("rating",), tuple(row for row, _ in rows), node, manner)
+
+
+def _row(node: Node) -> Row:
+    *numbers, text = node.children
+    first = numbers[0].number
+    match node.kind:
+        case "row_between":
+            return Row(first, numbers[1].number, text.value)
+        case "row_from":
+            return Row(first, None, text.value)
+        case "row_up_to":
+            return Row(None, first, text.value)
+    return Row(first, first, text.value)

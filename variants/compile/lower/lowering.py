@@ -1,0 +1,218 @@
+"""From the syntax tree of one declaration to its facts.
+
+Each kind of clause has one small function, registered under the kind's name. Options are settled
+here: a blank such as `[points]` becomes its number, a clause whose `if` doesn't hold says nothing.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from tamaya.grammar.diagnostics import Diagnostic, Label
+from tamaya.grammar.suggest import nearest
+from tamaya.grammar.tree import Node
+from tamaya.variants.compile.compose.options import Option
+from tamaya.variants.compile.facts import Fact, Key, Manner
+
+MOST_TOKENS = 99
+MOST_HAND = 20
+MOST_PLAYERS = 10
+MOST_FACTS = 2000  # of one declaration, and of one composition; the largest booklet has sixty
+
+
+class TooMuchError(Exception):
+    """A declaration says more than `MOST_FACTS` things."""
+
+
+@dataclass(slots=True)
+class Lowering:
+    """The facts of one declaration as they are gathered, and what is wrong with it."""
+
+    holder: str
+    options: dict[str, int]
+    declared: dict[str, Option] = field(default_factory=dict)
+    facts: list[Fact] = field(default_factory=list)
+    problems: list[Diagnostic] = field(default_factory=list)
+
+    def clause(self, node: Node, manner: Manner = "state") -> None:
+        """Lower one clause, with the `replace` and `if` around it."""
+        if node.kind == "replace":
+            self.clause(node.children[0], "replace")
+        elif node.kind == "only_if":
+            rule, setting = node.children
+            if self.holds(setting):
+                self.clause(rule, manner)
+        elif node.kind in CLAUSES:
+            CLAUSES[node.kind](self, node, manner)
+
+    def holds(self, setting: Node) -> bool:
+        name, value = setting.children
+        option = self.declared.get(name.value)
+        if option is not None and not option.allows(value.number):
+            self.problem(
+                "E206",
+                f"`{name.value}` may be {option.words}, so it is never {value.number}",
+                value,
+                "choose one of these values",
+            )
+        return self.option(name) == value.number
+
+    def option(self, name: Node) -> int | None:
+        if name.value in self.options:
+            return self.options[name.value]
+        meant = nearest(name.value, self.options)
+        self.problem(
+            "E205",
+            f"`{self.holder}` declares no option `{name.value}`",
+            name,
+            f"did you mean `{meant}`?" if meant else f"declare it: `option {name.value} = 1 or 2`",
+        )
+        return None
+
+    def number(self, node: Node, low: int = 0, high: int = MOST_TOKENS) -> int:
+        """The number that a `number` or a `blank` stands for."""
+        value = node.number if node.kind != "blank" else self.option(node.children[0])
+        if value is not None and not low <= value <= high:
+            self.problem("E311", f"this number must be {low} to {high}, not {value}", node)
+        return min(max(value if value is not None else low, low), high)
+
+    def say(self, key: Key, value: object, node: Node, manner: Manner) -> None:
+        options = tuple(self.options.items())
+        self.note(Fact(key, value, manner, node.span, self.holder, options=options))
+
+    def add(self, key: Key, value: object, node: Node, manner: Manner) -> None:
+        """A fact of a kind that adds up. Replacing silences what was held."""
+        silences = manner == "replace"
+        options = tuple(self.options.items())
+        self.note(Fact(key, value, "add", node.span, self.holder, silences, options))
+
+    def note(self, fact: Fact) -> None:
+        if len(self.facts) == MOST_FACTS:
+            raise TooMuchError
+        self.facts.append(fact)
+
+    def problem(self, code: str, message: str, node: Node, help_: str = "") -> None:
+        self.problems.append(Diagnostic(code, message, (Label(node.span),), help_))
+
+
+Lower = Callable[[Lowering, Node, Manner], None]
+CLAUSES: dict[str, Lower] = {}
+
+
+def lowers(*kinds: str) -> Callable[[Lower], Lower]:
+    """Register the function that lowers clauses of these kinds."""
+
+    def register(function: Lower) -> Lower:
+        CLAUSES.update(dict.fromkeys(kinds, function))
+        return function
+
+    return register
+
+
+def players_of(lowering: Lowering, choices: Node) -> list[int]:
+    """The player counts that `2 to 5` or `2 or 3` speaks of."""
+    counts: set[int] = set()
+    for choice in choices.children:
+        match choice:
+            case Node("number", (number,)):
+                counts.add(lowering.number(number, 2, MOST_PLAYERS))
+            case Node("span", (low, high)):
+                first = lowering.number(low, 2, MOST_PLAYERS)
+                last = lowering.number(high, 2, MOST_PLAYERS)
+                if first > last:
+                    lowering.problem(
+                        "E305",
+                        f"`{first} to {last}` runs backwards",
+                        choice,
+                        f"write `{last} to {first}`",
+                    )
+                counts |= set(range(first, last + 1))
+            case _:
+                lowering.problem(
+                    "E305", "say how many players at most", choices, "for example `2 to 5`"
+                )
+    return sorted(counts)
+
+
+@lowers("source")
+def _source(lowering: Lowering, node: Node, manner: Manner) -> None:
+    text, *page = node.children
+    named = f"{text.value}, page {page[0].number}" if page else text.value
+    lowering.add(("source",), named, node, manner)
+
+
+@lowers("players")
+def _players(lowering: Lowering, node: Node, manner: Manner) -> None:
+    counts = tuple(players_of(lowering, node.children[0]))
+    lowering.say(("players",), counts, node, manner)
+
+
+@lowers("hand")
+def _hand(lowering: Lowering, node: Node, manner: Manner) -> None:
+    cards = lowering.number(node.children[0].children[0], 1, MOST_HAND)
+    if len(node.children) == 1:
+        lowering.say(("hand", "any"), cards, node, manner)
+    else:
+        for players in players_of(lowering, node.children[1]):
+            lowering.say(("hand", players), cards, node, manner)
+
+
+@lowers("hand_change", "first_hand_change", "hints_change", "strikes_change")
+def _change(lowering: Lowering, node: Node, manner: Manner) -> None:
+    change, *choices = node.children
+    amount = change.number if change.kind == "more" else -change.number
+    keys: list[Key]
+    match node.kind:
+        case "hints_change":
+            keys = [("tokens", "hints")]
+        case "strikes_change":
+            keys = [("tokens", "strikes")]
+        case "first_hand_change":
+            keys = [("hand", "first")]
+        case _ if choices:
+            keys = [("hand", players) for players in players_of(lowering, choices[0])]
+        case _:
+            keys = [("hand", "all")]
+    if manner == "replace":
+        lowering.problem(
+            "E208",
+            "more and fewer always add up: there is nothing to replace",
+            node,
+            "leave `replace` out, or replace the number itself",
+        )
+    for key in keys:
+        lowering.say(key, amount, node, "adjust")
+
+
+@lowers("tokens_hints")
+def _hints(lowering: Lowering, node: Node, manner: Manner) -> None:
+    total = lowering.number(node.children[0])
+    start = lowering.number(node.children[1]) if len(node.children) > 1 else total
+    if start > total:
+        lowering.problem(
+            "E311", f"the game can't start with {start} of {total} hints", node.children[1]
+        )
+    stated = start if len(node.children) > 1 else None
+    lowering.say(("tokens", "hints"), (total, stated), node, manner)
+
+
+@lowers("tokens_strikes")
+def _strikes(lowering: Lowering, node: Node, manner: Manner) -> None:
+    lowering.say(("tokens", "strikes"), lowering.number(node.children[0], 1), node, manner)
+
+
+@lowers("remove")
+def _remove(lowering: Lowering, node: Node, manner: Manner) -> None:
+    (subject,) = node.children
+    match subject:
+        case Node("the_rating"):
+            lowering.say(("rating",), None, node, "remove")
+        case Node("the_suit", (name,)):
+            lowering.say(("suit", name.value), None, node, "remove")
+        case Node("the_action", (name,)):
+            lowering.say(("action", name.value), None, node, "remove")
+        case Node("the_tiles"):
+            lowering.add(("tile",), None, node, "replace")
+        case Node("the_event", (event,)):
+            from tamaya.variants.compile.lower.turns import event_of
+
+            lowering.add(("when", *event_of(lowering, event)), None, node, "replace")
