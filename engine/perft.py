@@ -6,6 +6,7 @@ scores. A change of any of that shows in them. (The word "perft" is the chess pr
 
 from typing import NamedTuple
 
+from tamaya.engine.fields import canonical
 from tamaya.engine.play import apply, legal_moves
 from tamaya.engine.state import State
 
@@ -23,9 +24,8 @@ class Lines(NamedTuple):
 
 
 def perft(state: State, moves: int) -> list[Lines]:
-    """The lines of 1, 2, … moves. States from which no continuation differs are counted together.
-
-    `canonical` leaves out where a player is looking, which decides what may be looked at next.
+    """The lines of 1, 2, … moves. States that differ in the order of a hand alone are counted
+    together.
     """
     here: dict[object, tuple[State, int]] = {state: (state, 1)}
     counts: list[Lines] = []
@@ -41,7 +41,7 @@ def perft(state: State, moves: int) -> list[Lines]:
                     lost += ways * after.over.lost
                     score += ways * after.over.score
                     continue
-                key = (after.canonical(), after.looked)
+                key = canonical(after)
                 known = there.get(key)
                 there[key] = (after, ways + known[1] if known else ways)
         counts.append(Lines(lines, over, lost, score))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
+from tamaya.engine.fields import frozen, lay_as
 from tamaya.engine.game import Game
 from tamaya.engine.state import Ending, State
 from tamaya.variants.rules import Effect
@@ -12,31 +13,7 @@ from tamaya.variants.rules import Effect
 class Position:
     """What lies on the table and whose turn it is; it can change. `State` is its value, frozen."""
 
-    __slots__ = (
-        "deck_ran_out",
-        "discards",
-        "drawn",
-        "game",
-        "hands",
-        "heights",
-        "hints",
-        "idle",
-        "last_axis",
-        "looked",
-        "over",
-        "owes_draw",
-        "pile",
-        "player",
-        "returned",
-        "rules",
-        "started",
-        "strikes",
-        "tables",
-        "tiles_drawn",
-        "turns_left",
-        "used",
-        "waiting",
-    )
+    __slots__ = (*State._fields, "idle", "rules", "started", "tables")
 
     def __init__(self, game: Game) -> None:
         """The table before the hands are dealt."""
@@ -66,57 +43,19 @@ class Position:
         self.idle = 0
 
     @classmethod
-    def of(cls, state: State) -> Self:
-        """The table that a state describes."""
+    def of(cls, source: State | Position) -> Self:
+        """The table that a state describes, or one more like a table."""
         table = cls.__new__(cls)
-        table.game = state.game
-        table.rules = state.game.rules
-        table.tables = state.game.tables
-        table.player = state.player
-        table.hands = [list(hand) for hand in state.hands]
-        table.heights = list(state.heights)
-        table.hints = state.hints
-        table.strikes = state.strikes
-        table.pile = state.pile
-        table.drawn = state.drawn
-        table.discards = list(state.discards)
-        table.tiles_drawn = state.tiles_drawn
-        table.returned = state.returned
-        table.last_axis = state.last_axis
-        table.used = list(state.used)
-        table.turns_left = state.turns_left
-        table.deck_ran_out = state.deck_ran_out
-        table.waiting = list(state.waiting)
-        table.owes_draw = state.owes_draw
-        table.looked = state.looked
-        table.over = state.over
+        lay_as(table, source)
+        table.rules = source.game.rules
+        table.tables = source.game.tables
         table.started = True
         table.idle = 0
         return table
 
     def state(self) -> State:
         """The present state as a value."""
-        return State(
-            self.game,
-            self.player,
-            tuple([tuple(hand) for hand in self.hands]),
-            tuple(self.heights),
-            self.hints,
-            self.strikes,
-            self.pile,
-            self.drawn,
-            tuple(self.discards),
-            self.tiles_drawn,
-            self.returned,
-            self.last_axis,
-            tuple(self.used),
-            self.turns_left,
-            self.deck_ran_out,
-            tuple(self.waiting),
-            self.owes_draw,
-            self.looked,
-            self.over,
-        )
+        return frozen(self)
 
     @property
     def points(self) -> int:

@@ -18,10 +18,15 @@ class Ending(NamedTuple):
     reason: str
 
 
+Pile = tuple[int, ...]
+"""A deck that is never changed in place: a table that puts a card back gets another."""
+
+
 class State(NamedTuple):
     """Everything on and around the table. Kinds of card are places in `rules.kinds`.
 
-    What players know is not part of it.
+    What players know is not part of it. This is the one declaration of what a table holds: copies,
+    keys and comparisons are made from it (`fields`).
     """
 
     game: Game
@@ -30,7 +35,7 @@ class State(NamedTuple):
     heights: tuple[int, ...]  # cards in each suit's firework
     hints: int  # in parts of a token
     strikes: int
-    pile: tuple[int, ...]  # the deck; its first `drawn` cards are gone
+    pile: Pile  # the deck; its first `drawn` cards are gone
     drawn: int
     discards: tuple[int, ...]  # how many of each kind
     tiles_drawn: int
@@ -53,30 +58,4 @@ class State(NamedTuple):
         return sum(
             suit.points[height]
             for suit, height in zip(self.game.rules.suits, self.heights, strict=True)
-        )
-
-    def canonical(self) -> tuple[object, ...]:
-        """What matters for the rest of the game: equal where no continuation can differ.
-
-        The order of a hand doesn't matter, nor which copy of a kind is where, nor how the deck
-        came to be what it is.
-        """
-        return (
-            self.player,
-            tuple(tuple(sorted(hand)) for hand in self.hands),
-            self.heights,
-            self.hints,
-            self.strikes,
-            self.pile[self.drawn :],
-            self.discards,
-            self.tiles_drawn,
-            self.returned,
-            self.last_axis,
-            self.used,
-            self.turns_left,
-            self.deck_ran_out,
-            self.waiting,
-            self.owes_draw,
-            self.looked,
-            self.over,
         )
