@@ -9,6 +9,7 @@ from typing import Any
 from tamaya.engine.errors import DealError
 from tamaya.engine.shuffle import Chance
 from tamaya.variants.rules import Effect, Rules
+from tamaya.variants.vocabulary.effects import EFFECTS, every, has
 
 MOST_SEED = (1 << 64) - 1
 MOST_TEXT = 1 << 20
@@ -105,13 +106,15 @@ def deal(rules: Rules, players: int, seed: int) -> Deal:
 def _most_returns(rules: Rules) -> int:
     """For how many returned cards a deal provides a place."""
     elsewhere = [r.effects for r in rules.reactions] + [a.effects for a in rules.actions]
-    if any(_returns(effects) for effects in elsewhere):
+    if any(has(effects, "returns to the deck") for effects in elsewhere):
         return len(rules.deck)
-    return sum(_returns(effects) for effects in rules.tiles)
+    return sum(_returns(effects, len(rules.deck)) for effects in rules.tiles)
 
 
-def _returns(effects: Iterable[Effect]) -> int:
-    return sum((effect.verb == "return_card") + _returns(effect.otherwise) for effect in effects)
+def _returns(effects: Iterable[Effect], deck: int) -> int:
+    """How many cards the effects of a tile can return: the one that is picked, or any number."""
+    returning = [e.verb for e in every(effects) if "returns to the deck" in EFFECTS[e.verb].traits]
+    return sum(1 if verb == "return_card" else deck for verb in returning)
 
 
 # ------------------------------------------------------------------- from a text

@@ -10,11 +10,9 @@ from functools import cached_property, lru_cache
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.moves import Move
-from tamaya.variants.rules import Effect, EventName, Reaction, Rules, Trigger
-
-TOKEN_VERBS = frozenset({"regain", "spend", "take", "take_back"})
-ENDING_VERBS = frozenset({"lose", "end", "last_turns", "skip", "nothing"})
-# What remains waits its turn: it draws, lays a card, or needs a choice.
+from tamaya.variants.rules import Effect, Reaction, Rules, Trigger
+from tamaya.variants.vocabulary.effects import EFFECTS
+from tamaya.variants.vocabulary.events import EVENTS, EventName
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,8 +41,8 @@ def response_to(effects: tuple[Effect, ...], order: int = 0, text: str = "") -> 
         "end" in verbs,
         "skip" in verbs,
         last[0] if last else -1,
-        tuple(effect for effect in effects if effect.verb in TOKEN_VERBS),
-        tuple(e for e in effects if e.verb not in TOKEN_VERBS and e.verb not in ENDING_VERBS),
+        tuple(effect for effect in effects if EFFECTS[effect.verb].step == "tokens"),
+        tuple(effect for effect in effects if EFFECTS[effect.verb].step == "later"),
         text,
     )
 
@@ -73,7 +71,7 @@ class RuleTables:
         self.completed = tuple(
             self.to(Trigger("firework_completed", suit)) for suit in range(len(rules.suits))
         )
-        self.plain = {name: self._plain(name) for name in _PLAIN}
+        self.plain = {name: self._plain(name) for name, by in EVENTS.items() if not by}
         self.points = tuple(
             (reaction.trigger.amount or 0, response)
             for reaction, response in zip(rules.reactions, self._responses, strict=True)
@@ -122,20 +120,6 @@ class RuleTables:
 
     def _by_kind(self, event: EventName) -> tuple[Responses, ...]:
         return tuple(self.to(Trigger(event, suit, value)) for suit, value in self.rules.kinds)
-
-
-_PLAIN: tuple[EventName, ...] = (
-    "all_completed",
-    "last_strike",
-    "strike_taken",
-    "deck_runs_out",
-    "rightly_called",
-    "hint_given",
-    "empty_hint",
-    "needed_lost",
-    "cannot_act",
-    "no_tile_left",
-)
 
 
 def _answers(reaction: Reaction, happened: Trigger) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from tamaya.engine.deal import Deal
 from tamaya.solver.attempt import Attempt
+from tamaya.solver.grasps import LUCK
 from tamaya.solver.portfolio import solve
 
 
@@ -23,7 +24,7 @@ def solve_for_best_luck(
     """The attempt with the luckiest landing found; its upper bound holds for every landing."""
     until = time.monotonic() + time_limit
     counted = Attempt(deal, until)
-    if len(deal.returns) != 1:
+    if len(deal.returns) != 1 or LUCK.declines(deal.rules):
         # Nothing returns, or so much that trying all would take for ever.
         attempt = solve(deal, time_limit, told=told)
         if deal.returns:

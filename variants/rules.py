@@ -14,7 +14,6 @@ from tamaya.variants.tables import (
     Axis,
     Discarding,
     Effect,
-    EventName,
     Hands,
     Hinting,
     HintName,
@@ -28,9 +27,10 @@ from tamaya.variants.tables import (
     Suit,
     Supply,
     Trigger,
-    Verb,
     WhenDiscarded,
 )
+from tamaya.variants.vocabulary.effects import EFFECTS, every, has
+from tamaya.variants.vocabulary.events import EventName
 
 __all__ = [
     "CHANGES",
@@ -39,7 +39,6 @@ __all__ = [
     "Axis",
     "Discarding",
     "Effect",
-    "EventName",
     "Hands",
     "HintName",
     "Hinting",
@@ -54,7 +53,6 @@ __all__ = [
     "Suit",
     "Supply",
     "Trigger",
-    "Verb",
     "WhenDiscarded",
 ]
 
@@ -148,10 +146,23 @@ class Rules:
         """The points of the worst table that the cards allow."""
         return sum(min(suit.points[: suit.reach + 1]) for suit in self.suits)
 
+    @cached_property
+    def effect_lists(self) -> tuple[tuple[Effect, ...], ...]:
+        """What each reaction, action and tile does."""
+        return (
+            *(reaction.effects for reaction in self.reactions),
+            *(action.effects for action in self.actions),
+            *self.tiles,
+        )
+
+    @cached_property
+    def effects(self) -> tuple[Effect, ...]:
+        """Every effect of the rules, those that others hold included."""
+        return tuple(every(effect for effects in self.effect_lists for effect in effects))
+
     @property
     def can_be_lost(self) -> bool:
-        lost = any(e.verb == "lose" for effects in self._all_effects() for e in effects)
-        return lost or self.losing.below is not None
+        return has(self.effects, "loses") or self.losing.below is not None
 
     @cached_property
     def maximum(self) -> int:
@@ -170,11 +181,17 @@ class Rules:
     @cached_property
     def hand_can_run_empty(self) -> bool:
         """Whether a player can come to hold no card while the game still goes on."""
-        effects = [e for r in self.reactions_to("deck_runs_out") for e in r.effects]
-        if any(e.verb in ("end", "lose") for e in effects):
+        at_end = [e for r in self.reactions_to("deck_runs_out") for e in r.effects]
+        certain = {trait for e in at_end for trait in EFFECTS[e.verb].traits}
+        if "ends" in certain:
             return False
-        turns = [e.amount for e in effects if e.verb == "last_turns"]
-        return not turns or any(turns[0] > min(hands.cards) for hands in self.hands)
+        if "sets the last turns" not in certain:
+            return True
+        # Another event may have set more turns before. In the turn in which an effect takes the
+        # last card nobody refills the hand.
+        turns = max(e.amount for e in self.effects if e.verb == "last_turns")
+        turns += has(self.effects, "takes from the deck")
+        return any(turns > min(hands.cards) for hands in self.hands)
 
     def reactions_to(self, event: EventName) -> tuple[Reaction, ...]:
         return tuple(r for r in self.reactions if r.trigger.event == event)
@@ -189,13 +206,6 @@ class Rules:
         if rest:
             return f"{whole}½" if whole else "½"
         return str(whole)
-
-    def _all_effects(self) -> list[tuple[Effect, ...]]:
-        return [
-            *(reaction.effects for reaction in self.reactions),
-            *(action.effects for action in self.actions),
-            *self.tiles,
-        ]
 
     # ------------------------------------------------------------------ identity
 

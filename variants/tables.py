@@ -8,47 +8,13 @@ one.
 from dataclasses import dataclass, field
 from typing import Literal
 
+from tamaya.variants.vocabulary.effects import Verb
+from tamaya.variants.vocabulary.events import EventName
+
 Kind = tuple[int, int]
 Axis = Literal["colour", "value"]
 Announced = Literal["name", "kind", "cards"]
 WhenDiscarded = Literal["spent", "always", "never"]
-Verb = Literal[
-    "nothing",  # said so that silence is declared; "play on" is the same
-    "regain",  # hint tokens come back, up to the supply
-    "spend",  # hint tokens go, as far as there are any
-    "take",  # strikes are taken
-    "take_back",  # strikes are taken back, as far as there are any
-    "end",  # the game ends and is scored
-    "lose",  # the game ends and is lost
-    "last_turns",  # every player has so many turns more, then the game ends
-    "skip",  # the player who cannot act is passed over
-    "draw_tile",
-    "free_hint",  # the player gives a hint of any kind at no cost
-    "free_colour_hint",
-    "free_value_hint",
-    "return_card",  # the player picks a discarded card, which goes back into the deck
-    "play_discard",  # the player picks a discarded card that fits and places it
-    "play_top",  # the top card of the deck is played
-    "discard_top",  # the top card of the deck is discarded
-    "look",  # the player looks at so many cards of the own hand
-]
-EventName = Literal[
-    "firework_completed",
-    "all_completed",
-    "last_strike",
-    "strike_taken",
-    "deck_runs_out",
-    "placed",
-    "misplayed",
-    "discarded",
-    "rightly_called",
-    "hint_given",
-    "empty_hint",
-    "points_reached",
-    "needed_lost",
-    "cannot_act",
-    "no_tile_left",
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from tamaya.lab.case import Case, Small, in_order
 from tamaya.lab.findings import Finding, Trace
 from tamaya.lab.walks.circles import step_to
 from tamaya.lab.walks.walk import Walk
-from tamaya.variants.rules import EventName, Origin, Rules
+from tamaya.variants.rules import Origin, Rules
+from tamaya.variants.vocabulary.events import EventName
 
 _NONE = -(10**9)
 

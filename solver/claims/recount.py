@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from tamaya.engine.deal import Deal
+from tamaya.solver.grasps import RECOUNT, RELAXED
 from tamaya.solver.plain.search import StoppedError
 from tamaya.variants.rules import Effect, Rules
+from tamaya.variants.vocabulary.effects import every
 
 _REVIVE = ("return_card", "play_discard")
 _TAKE_FROM_DECK = ("play_top", "discard_top")
@@ -29,31 +31,26 @@ class Count:
     score: int
 
 
-def effects_of(rules: Rules) -> list[Effect]:
-    """Every effect of the rules, those included that happen when another can't."""
-    lists = [r.effects for r in rules.reactions] + [a.effects for a in rules.actions]
-    waiting = [effect for effects in [*lists, *rules.tiles] for effect in effects]
-    every = []
-    while waiting:
-        effect = waiting.pop()
-        every.append(effect)
-        waiting += effect.otherwise
-    return every
-
-
-def best_end(rules: Rules, points: int) -> int:
+def best_end(rules: Rules, points: int, lost: bool) -> int:
     """The best score of any end with so many points at most, lost or not."""
     below = rules.losing.below
     least = sum(min(suit.points) for suit in rules.suits)
     ends = [points] if below is None or points >= below else []
-    if rules.can_be_lost:
+    if lost:
         ends += [rules.losing.score(p) for p in range(min(least, points), points + 1)]
     return max(ends)
 
 
 def count(deal: Deal) -> Count:
-    """What copies and turns allow, whatever is played."""
+    """What copies and turns allow, whatever is played.
+
+    Where not all words of the rules are understood that is all fireworks at any height.
+    """
     rules = deal.rules
+    if RECOUNT.declines(rules):
+        heights = [len(suit.built) for suit in rules.suits]
+        best = sum(max(suit.points) for suit in rules.suits)
+        return Count(tuple(heights), len(deal.deck), best, best_end(rules, best, True))
     copies = Counter(deal.deck)
     heights = []
     for suit in range(len(rules.suits)):
@@ -75,18 +72,18 @@ def count(deal: Deal) -> Count:
         if len(suit.points) > 1
     ]
     points = min(best, start + room * max([0, *steps]))
-    return Count(tuple(heights), room, points, best_end(rules, points))
+    return Count(tuple(heights), room, points, best_end(rules, points, rules.can_be_lost))
 
 
 def _room(deal: Deal) -> int:
     """How many cards can be placed: before the deck is gone one for each card of it, then one a
     turn. A card is placed once only, so there are never more than cards."""
     rules = deal.rules
-    effects = effects_of(rules)
+    effects = rules.effects
     at_end = [e for r in rules.reactions_to("deck_runs_out") for e in r.effects]
     if not any(e.verb in ("end", "lose", "last_turns") for e in at_end):
         return len(deal.deck)
-    by_tiles = sum(e.verb in _REVIVE for e in _nested(rules.tiles))
+    by_tiles = sum(e.verb in _REVIVE for tile in rules.tiles for e in every(tile))
     if sum(e.verb in _REVIVE for e in effects) > by_tiles:
         return len(deal.deck)  # cards come back without a limit
     # Whatever sets the last turns first sets them for good.
@@ -102,13 +99,6 @@ def _room(deal: Deal) -> int:
 def _back(lists: tuple[tuple[Effect, ...], ...]) -> int:
     """How many cards effects bring back at most: each either does it, or what happens else does."""
     return sum(max(e.verb in _REVIVE, _back((e.otherwise,))) for es in lists for e in es)
-
-
-def _nested(lists: tuple[tuple[Effect, ...], ...]) -> list[Effect]:
-    waiting = [effect for effects in lists for effect in effects]
-    for effect in waiting:
-        waiting += effect.otherwise  # what is added is come to as well
-    return waiting
 
 
 # ------------------------------------------------------------------- hands without turns and tokens
@@ -225,12 +215,14 @@ class Relaxed:
 
 def check_fit(rules: Rules) -> None:
     """Raise `UnfitError` where cards move otherwise than from a hand, or points are uneven."""
-    moving = {e.verb for e in effects_of(rules)} & {*_REVIVE, *_TAKE_FROM_DECK}
-    if moving:
-        raise UnfitError("effects move cards without a hand")
+    reason = RELAXED.declines(rules)
+    if reason:
+        raise UnfitError(f"the rules have {reason}")
     for suit in rules.suits:
         if any(b - a != 1 for a, b in zip(suit.points, suit.points[1:], strict=False)):
             raise UnfitError("not every card is worth a point")
-    others = [r for r in rules.reactions if r.trigger.event != "deck_runs_out"]
-    if any(e.verb == "last_turns" for r in others for e in r.effects):
+    at_end = [e for r in rules.reactions_to("deck_runs_out") for e in r.effects]
+    if sum(e.verb == "last_turns" for e in rules.effects) > sum(
+        e.verb == "last_turns" for e in at_end
+    ):
         raise UnfitError("the last turns can come before the deck runs out")

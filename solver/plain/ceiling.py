@@ -10,13 +10,18 @@ came from a hand (which is refilled) or from the deck itself. After that there a
 that the rules grant, a card each. Only effects that place a discarded card, or put one back into
 the deck, make more room; where anything but a limited pile of tiles does so, the argument is
 switched off.
+
+Where not all words of the rules are understood, neither is used: then any firework may come to any
+height, and the game may be lost.
 """
 
 from functools import lru_cache
-from itertools import pairwise
 
 from tamaya.engine.table import Table
+from tamaya.solver.grasps import COUNTS
 from tamaya.variants.rules import Effect, Rules
+from tamaya.variants.vocabulary.effects import has
+from tamaya.variants.vocabulary.traits import steps
 
 
 class Ceiling:
@@ -24,32 +29,36 @@ class Ceiling:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        self.understood = not COUNTS.declines(rules)
         self.points = tuple(suit.points for suit in rules.suits)
-        self.steps = max((b - a for p in self.points for a, b in pairwise(p)), default=0)
+        # A card that costs points need not be placed.
+        self.steps = max([0, *steps(rules)])
         elsewhere = [r.effects for r in rules.reactions] + [a.effects for a in rules.actions]
         self.revives_by_tile = tuple(_revivals(effects) for effects in rules.tiles)
         self.revives_always = any(_revivals(effects) for effects in elsewhere)
         self.revives = self.revives_always or any(self.revives_by_tile)
         runs_out = [e for r in rules.reactions_to("deck_runs_out") for e in r.effects]
         self.ends_with_deck = any(e.verb in ("end", "lose") for e in runs_out)
-        everything = [*elsewhere, *rules.tiles]
         # Whatever sets the last turns first, no end is further off than the longest.
-        turns = [e.amount for effects in everything for e in effects if e.verb == "last_turns"]
+        turns = [e.amount for e in rules.effects if e.verb == "last_turns"]
         ends = any(e.verb == "last_turns" for e in runs_out)
         self.last_turns = max(turns) if ends else None
-        verbs = {e.verb for effects in everything for e in effects}
-        self.plays_from_deck = "play_top" in verbs
+        self.plays_from_deck = any(e.verb == "play_top" for e in rules.effects)
         # The turn in which an effect takes the last card may place a card from the hand besides.
         # So may the turn in which another event than the end of the deck sets the last turns.
         early = len(turns) > sum(e.verb == "last_turns" for e in runs_out)
-        self.late = int(early or bool({"play_top", "discard_top"} & verbs))
-        self.loses = rules.can_be_lost
-        self.most_points = rules.most_points
+        self.late = int(early or has(rules.effects, "takes from the deck"))
+        self.loses = rules.can_be_lost or not self.understood
+        self.most_points = (
+            rules.most_points if self.understood else sum(max(points) for points in self.points)
+        )
 
     def of(self, table: Table) -> int:
         """No end of this game scores more."""
         if table.over:
             return table.over.score
+        if not self.understood:
+            return self.score(self.most_points)
         now = gain = 0
         for suit, height in enumerate(table.heights):
             points = self.points[suit]
@@ -69,9 +78,10 @@ class Ceiling:
         return max(points, losing.score(points)) if self.loses else points
 
     def reach(self, table: Table, suit: int) -> int:
+        """How high a firework can grow."""
         wants = table.tables.wants[suit]
         height, full = table.heights[suit], len(wants) - 1
-        if self.revives:
+        if self.revives or not self.understood:
             return full
         copies, discards = table.tables.copies, table.discards
         used: dict[int, int] = {}
@@ -84,7 +94,7 @@ class Ceiling:
 
     def room(self, table: Table) -> int | None:
         """How many more cards can be placed, as far as deck and turns tell."""
-        if self.revives_always:
+        if self.revives_always or not self.understood:
             return None
         left = len(table.pile) - table.drawn
         extra = 0
@@ -103,8 +113,8 @@ class Ceiling:
 
 
 def _revivals(effects: tuple[Effect, ...]) -> int:
-    """How many cards more an effect list may let be placed. Of an effect and what happens where it
-    can't, one happens."""
+    """How many cards more an effect list may let be placed: of an effect and what it holds for
+    when it can't be carried out, one happens."""
     return sum(
         max(effect.verb in ("return_card", "play_discard"), _revivals(effect.otherwise))
         for effect in effects

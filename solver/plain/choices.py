@@ -8,10 +8,14 @@ sort stands for all of them, and the best score stays the same.
 
 from tamaya.engine.moves import Move
 from tamaya.engine.table import Table
+from tamaya.solver.plain.keys import are_alike
 
 
 def distinct_moves(table: Table) -> list[Move]:
-    """Legal moves, one for each sort of consequence."""
+    """Legal moves, one for each sort of consequence; all, where not every word of the rules is
+    understood."""
+    if not are_alike(table.rules):
+        return table.legal_moves()
     moves: list[Move] = []
     seen: set[tuple[object, ...]] = set()
     hand = table.hands[table.player]

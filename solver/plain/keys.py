@@ -1,18 +1,45 @@
 """When two states of a deal are the same for the rest of the game.
 
-Beyond `State.canonical` this forgets which useless card is which. A card is useless when no
-firework can ever take it: its kind is placed as often as it is wanted, or its suit is stuck below
-it because copies are gone for good. Which useless card is where matters only under rules that
-look at such cards: hints that must touch, or may touch nothing at a price; reactions to a misplay
-or discard of certain cards; effects that let a stuck suit go on are minded by counting only what
-is placed. Where the rules look, nothing is forgotten.
+How much is forgotten depends on what is understood of the rules. Where some word is not, nothing
+is. Else the order of a hand is, and how the deck came to be what it is: `canonical`. A search
+forgets besides which useless card is which. A card is useless when no firework can ever take it:
+its kind is placed as often as it is wanted, or its suit is stuck below it because copies are gone
+for good.
 """
 
+from functools import lru_cache
+
+from tamaya.engine.fields import canonical, key_maker
+from tamaya.engine.state import State
 from tamaya.engine.table import Table
+from tamaya.solver.grasps import ALIKE, USELESS
 from tamaya.solver.plain.ceiling import Ceiling
 from tamaya.variants.rules import Rules
 
+Key = tuple[object, ...]
+
+exact = key_maker()
+# While no card has come back, what is drawn tells what is left of the deck, and then what lies on
+# the discards follows from the rest. Where a player has looked changes nothing on the table.
+_without_hands = key_maker(
+    hands="",
+    looked="",
+    pile="table.pile[table.drawn:] if table.returned else ()",
+    discards="tuple(table.discards) if table.returned else ()",
+    drawn="0 if table.returned else table.drawn",
+)
 _USELESS = -1
+
+
+def key_of(source: Table | State) -> Key:
+    """What a table or state must have in common with another to be as good as the same."""
+    return canonical(source) if are_alike(source.game.rules) else exact(source)
+
+
+@lru_cache(maxsize=64)
+def are_alike(rules: Rules) -> bool:
+    """Whether states can be the same that differ in the order of a hand."""
+    return not ALIKE.declines(rules)
 
 
 class Keys:
@@ -20,53 +47,35 @@ class Keys:
 
     def __init__(self, rules: Rules, ceiling: Ceiling) -> None:
         self.ceiling = ceiling
-        self.forgets = not _looks_at_useless_cards(rules)
+        self.forgets = _forgets_useless_cards(rules)
+        self.watches_needed = bool(rules.reactions_to("needed_lost"))
 
-    def of(self, table: Table) -> tuple[object, ...]:
-        hands: tuple[tuple[int, ...], ...]
-        if self.forgets:
-            useful = self.useful(table)
-            hands = tuple(
-                tuple(sorted([kind if useful[kind] else _USELESS for kind in hand]))
-                for hand in table.hands
-            )
-        else:
-            hands = tuple(tuple(sorted(hand)) for hand in table.hands)
-        # While no card has come back, what is drawn tells what is left of the deck, and then what
-        # lies on the discards follows from the rest.
-        pile: object = table.drawn
-        if table.returned:
-            pile = (table.pile[table.drawn :], tuple(table.discards))
-        return (
-            table.player,
-            hands,
-            tuple(table.heights),
-            table.hints,
-            table.strikes,
-            pile,
-            table.tiles_drawn,
-            table.turns_left,
-            table.last_axis,
-            tuple(table.used),
-            tuple(table.waiting),
-            table.owes_draw,
-            table.deck_ran_out,
+    def of(self, table: Table) -> Key:
+        if not self.forgets:
+            return key_of(table)
+        useful = self.useful(table)
+        hands = tuple(
+            tuple(sorted([kind if useful[kind] else _USELESS for kind in hand]))
+            for hand in table.hands
         )
+        return hands, *_without_hands(table)
 
     def useful(self, table: Table) -> list[bool]:
-        """For each kind, whether a firework may still take it."""
+        """For each kind, whether a firework may still take it; or whether it can still be missed,
+        where something happens when a needed card is lost: a stuck firework needs cards, too."""
         useful = [False] * len(table.tables.suit_of)
         for suit, height in enumerate(table.heights):
-            reach = self.ceiling.reach(table, suit)
-            for kind in table.tables.wants[suit][height:reach]:
+            wants = table.tables.wants[suit]
+            reach = len(wants) - 1 if self.watches_needed else self.ceiling.reach(table, suit)
+            for kind in wants[height:reach]:
                 useful[kind] = True
         return useful
 
 
-def _looks_at_useless_cards(rules: Rules) -> bool:
-    watched = any(
+def _forgets_useless_cards(rules: Rules) -> bool:
+    by_name = any(
         r.trigger.event in ("misplayed", "discarded")
         and (r.trigger.suit is not None or r.trigger.value is not None)
         for r in rules.reactions
     )
-    return watched or not rules.hinting.may_touch_none or bool(rules.reactions_to("empty_hint"))
+    return not by_name and not USELESS.declines(rules)

@@ -13,6 +13,7 @@ from tamaya.engine.game import Game
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
 from tamaya.solver.plain.choices import distinct_moves
+from tamaya.solver.plain.keys import key_of
 
 
 class TooLargeError(Exception):
@@ -85,7 +86,7 @@ class _Search:
 
     def note(self, state: State) -> tuple[int, State | None]:
         """A number for a state, and the state itself if it is new."""
-        key = state.canonical()
+        key = key_of(state)
         if key in self.place:
             return self.place[key], None
         number = self.place[key] = len(self.place)

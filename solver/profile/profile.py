@@ -11,6 +11,7 @@ from typing import Literal
 
 from tamaya.engine.game import Responses, RuleTables, response_to, rule_tables
 from tamaya.engine.rulings import FREE_HINTS
+from tamaya.solver.grasps import MODEL
 from tamaya.solver.profile.changes import Change, Clamp, DeclinedError, change_of
 from tamaya.solver.profile.turns import Pass, Top, pass_of, top_of
 from tamaya.variants.rules import Effect, Rules
@@ -62,6 +63,9 @@ class Profile:
     tops: list[Top] = field(default_factory=list)  # actions that take the top card of the deck
 
     def __post_init__(self) -> None:
+        self.declined = MODEL.declines(self.rules)
+        if self.declined:
+            return
         try:
             self.fill()
         except DeclinedError as reason:
@@ -174,8 +178,7 @@ class Profile:
     def hands_run_empty(self) -> bool:
         if self.deck_loses:
             return False
-        smallest = min(min(hands.cards) for hands in self.rules.hands)
-        return self.last_turns is None or self.last_turns > smallest
+        return self.rules.hand_can_run_empty
 
     @property
     def may_be_stuck(self) -> bool:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tamaya.engine.fields import canonical
 from tamaya.engine.moves import Move
 from tamaya.engine.perft import Lines, perft
 from tamaya.engine.play import apply, legal_moves
@@ -115,10 +116,10 @@ def test_mines_are_misplayed() -> None:
 def placed_in(state: State, depth: int) -> set[int]:
     """The suits whose fireworks can grow within so many moves."""
     found: set[int] = set()
-    here = {state.canonical(): state}
+    here = {canonical(state): state}
     for _ in range(depth):
         after = [apply(before, move) for before in here.values() for move in legal_moves(before)]
-        here = {s.canonical(): s for s in after}
+        here = {canonical(s): s for s in after}
         for one in after:
             found |= {n for n, height in enumerate(one.heights) if height > state.heights[n]}
     return found

@@ -13,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.errors import IllegalMoveError
+from tamaya.engine.fields import canonical
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.notation import move_text, read_move
@@ -23,7 +24,8 @@ from tamaya.testing.games import deals, moments
 from tamaya.testing.rules import rule_sets
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import catalogue_index, open_library
-from tamaya.variants.rules import Effect, EventName, Rules
+from tamaya.variants.rules import Effect, Rules
+from tamaya.variants.vocabulary.events import EventName
 
 GAMES = ("nl", "no", "abacus-2012", "dk", "abacus-new", "everything")
 # Expansions of the catalogue, and those that show each clause of the language in a scenario.
@@ -75,7 +77,7 @@ def all_moves(state: State) -> Iterator[Move]:
 
 def successors(state: State) -> Counter[object]:
     """The canonical forms of all states that a legal move leads to, as often as one does."""
-    return Counter(apply(state, move).canonical() for move in legal_moves(state))
+    return Counter(canonical(apply(state, move)) for move in legal_moves(state))
 
 
 class Play(RuleBasedStateMachine):
@@ -140,7 +142,7 @@ class Play(RuleBasedStateMachine):
             pile=self.state.pile[self.state.drawn :],
             drawn=0,
         )
-        assert other.canonical() == self.state.canonical()
+        assert canonical(other) == canonical(self.state)
         assert successors(other) == successors(self.state)
 
     @precondition(lambda self: not self.state.over)
@@ -162,7 +164,7 @@ class Play(RuleBasedStateMachine):
         if [*map(sorted, hands)] != [*map(sorted, state.hands)]:
             others.append(state._replace(hands=hands))
         for other in others:
-            assert other.canonical() != state.canonical()
+            assert canonical(other) != canonical(state)
 
     @precondition(lambda self: not self.state.over)
     @rule()
@@ -284,5 +286,5 @@ def test_games_end(state: State, chance: Random) -> None:
 def test_equal_deals_begin_equal_games(luck: Deal) -> None:
     """Nothing but the deal decides how a game begins."""
     first, second = start(luck), start(luck)
-    assert first.canonical() == second.canonical()
+    assert canonical(first) == canonical(second)
     assert legal_moves(first) == legal_moves(second)

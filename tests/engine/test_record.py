@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import tamaya
+from tamaya.engine.fields import canonical
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.records.reading import MOST_TEXT, RecordError
@@ -67,7 +68,7 @@ def test_a_game_comes_back_as_it_was(expression: str, players: int) -> None:
         assert verdict.legal
         assert verdict.record.moves == record.moves
         assert verdict.record.to_json() | {"seed": seed} == record.to_json()
-        assert verdict.state.canonical() == last.canonical()
+        assert canonical(verdict.state) == canonical(last)
         assert last.over is not None
         assert (verdict.score, verdict.reason) == (last.over.score, last.over.reason)
 

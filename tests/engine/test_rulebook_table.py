@@ -6,6 +6,7 @@ import pytest
 
 from tamaya.engine.deal import deal
 from tamaya.engine.errors import DealError, IllegalMoveError
+from tamaya.engine.fields import canonical
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.testing.tables import after, legal, table
@@ -113,4 +114,4 @@ def test_hands_of_the_same_kind(booklet: str) -> None:
     older, younger = after(state, "play r1"), after(state, "play r1#3")
     assert older.hands[0][:4] == state.hands[0][1:]
     assert younger.hands[0][:4] == state.hands[0][:2] + state.hands[0][3:]
-    assert older.canonical() == younger.canonical()
+    assert canonical(older) == canonical(younger)

@@ -10,7 +10,8 @@ from collections.abc import Callable
 import pytest
 
 import tamaya
-from tamaya.variants.rules import Effect, EventName, Rules
+from tamaya.variants.rules import Effect, Rules
+from tamaya.variants.vocabulary.events import EventName
 
 BOOKLETS = ("nl", "no", "abacus-2012", "dk", "abacus-new")
 Fact = Callable[[Rules], object]

@@ -7,11 +7,11 @@ from tamaya.variants.compile.assemble.cards import Cards
 from tamaya.variants.tables import (
     Action,
     Effect,
-    EventName,
     Playing,
     Reaction,
     Trigger,
 )
+from tamaya.variants.vocabulary.events import EventName
 
 
 def hint_scale(assembly: Assembly) -> int:

@@ -8,7 +8,8 @@ from tamaya.grammar.tree import Node
 from tamaya.variants.compile.facts import Key, Manner
 from tamaya.variants.compile.lower.cards import MOST_VALUE
 from tamaya.variants.compile.lower.lowering import MOST_HAND, Lowering, lowers
-from tamaya.variants.rules import Effect, Verb
+from tamaya.variants.rules import Effect
+from tamaya.variants.vocabulary.effects import Verb
 
 MOST_TILES = 60
 MOST_POINTS = 9999

@@ -1,0 +1,142 @@
+"""What each part of the solver understands of rules, side by side.
+
+A word stands here because somebody has shown that the part is right with it; a word that is new to
+the language stands nowhere, and every part declines it until that has been done. The lists are
+added up from those below, never made by leaving words out.
+"""
+
+from tamaya.variants.vocabulary.effects import EffectTrait, Verb
+from tamaya.variants.vocabulary.events import EventName
+from tamaya.variants.vocabulary.grasp import Grasp
+from tamaya.variants.vocabulary.traits import Trait
+
+_DECISIONS: frozenset[Verb] = frozenset({"nothing", "end", "lose", "last_turns", "skip"})
+_TOKENS: frozenset[Verb] = frozenset({"regain", "spend", "take", "take_back"})
+_FREE_HINTS: frozenset[Verb] = frozenset({"free_hint", "free_colour_hint", "free_value_hint"})
+_CARDS: frozenset[Verb] = frozenset(
+    {"draw_tile", "return_card", "play_discard", "play_top", "discard_top", "look"}
+)
+_EFFECTS = _DECISIONS | _TOKENS | _FREE_HINTS | _CARDS
+
+_DOES: frozenset[EffectTrait] = frozenset(
+    {
+        "moves hints",
+        "moves strikes",
+        "ends",
+        "loses",
+        "sets the last turns",
+        "skips a turn",
+        "draws a tile",
+        "asks the player",
+        "gives a hint",
+        "reveals a card",
+        "takes from the deck",
+        "returns to the deck",
+        "takes from the discards",
+        "adds to the discards",
+        "places a card",
+        "holds other effects",
+    }
+)
+
+_OF_CARDS: frozenset[EventName] = frozenset(
+    {"placed", "misplayed", "discarded", "rightly_called", "firework_completed", "all_completed"}
+)
+_OF_TOKENS: frozenset[EventName] = frozenset({"last_strike", "strike_taken", "points_reached"})
+_OF_TURNS: frozenset[EventName] = frozenset({"deck_runs_out", "cannot_act", "hint_given"})
+_OF_THE_REST: frozenset[EventName] = frozenset({"empty_hint", "needed_lost", "no_tile_left"})
+_EVENTS = _OF_CARDS | _OF_TOKENS | _OF_TURNS | _OF_THE_REST
+
+_HINTS: frozenset[Trait] = frozenset(
+    {
+        "hints may touch no card",
+        "hints alternate",
+        "hints cost nothing",
+        "hints announce a kind",
+        "hints announce cards",
+        "half hints",
+        "the supply is not full at the start",
+    }
+)
+_DISCARDS: frozenset[Trait] = frozenset(
+    {"discards when a hint is spent", "discards at any time", "no discards"}
+)
+_TURNS: frozenset[Trait] = frozenset(
+    {
+        "misplays cost nothing",
+        "calls",
+        "actions",
+        "actions of limited use",
+        "tiles",
+        "hands of different sizes",
+    }
+)
+_FIREWORKS: frozenset[Trait] = frozenset(
+    {"a suit that builds nothing", "a value built twice", "a firework that can't be completed"}
+)
+_SCORES: frozenset[Trait] = frozenset(
+    {
+        "points that fall",
+        "cards of different worth",
+        "points below zero",
+        "a lost game keeps points",
+        "a lost game scores above zero",
+        "too few points are lost",
+    }
+)
+_MUST_TOUCH: frozenset[Trait] = frozenset({"hints must touch a card"})
+_NO_NAMES: frozenset[Trait] = frozenset({"hints name nothing"})
+_TRAITS = _HINTS | _DISCARDS | _TURNS | _FIREWORKS | _SCORES | _MUST_TOUCH | _NO_NAMES
+
+COUNTS = Grasp("the count of copies and turns", _EFFECTS, _DOES, _EVENTS, _TRAITS)
+"""`plain/ceiling`: which effects let how many more cards be placed."""
+
+ALIKE = Grasp("the merging of moves and states", _EFFECTS, _DOES, _EVENTS, _TRAITS)
+"""`plain/choices` and `plain/keys`: nothing looks at the order of a hand, at which hint was given
+but for its axis and whether it touched a card, or at what was looked at."""
+
+USELESS = Grasp(
+    "the forgetting of useless cards",
+    _EFFECTS,
+    _DOES,
+    _OF_CARDS | _OF_TOKENS | _OF_TURNS | frozenset[EventName]({"needed_lost", "no_tile_left"}),
+    _HINTS | _DISCARDS | _TURNS | _FIREWORKS | _SCORES | _NO_NAMES,
+)
+"""`plain/keys`: nothing looks at which useless card is where. Hints that must touch a card do, and
+so does a hint that touches none. Reactions to cards by name are looked at one by one."""
+
+MODEL = Grasp(
+    "the event model",
+    _EFFECTS,
+    _DOES,
+    _EVENTS,
+    _HINTS | _DISCARDS | _TURNS | _FIREWORKS | _SCORES | _MUST_TOUCH,
+)
+"""`profile/` and `events/`: the words that they have numbers for. Where a word stands in an unusual
+place the profile declines it by itself."""
+
+RECOUNT = Grasp("the second count", _EFFECTS, _DOES, _EVENTS, _TRAITS)
+"""`claims/recount`: the same words as the first count, thought about once more."""
+
+RELAXED = Grasp(
+    "the second search of a relaxed game",
+    _DECISIONS | _TOKENS | _FREE_HINTS | frozenset[Verb]({"draw_tile", "look"}),
+    _DOES,
+    _EVENTS,
+    _TRAITS,
+)
+"""`claims/recount`: cards leave hands only by being played or discarded."""
+
+LUCK = Grasp("the trying of every landing", _EFFECTS, _DOES, _EVENTS, _TRAITS)
+"""`luck`: one picked card returns, and lands somewhere."""
+
+GRASPS: dict[str, Grasp] = {
+    "COUNTS": COUNTS,
+    "ALIKE": ALIKE,
+    "USELESS": USELESS,
+    "MODEL": MODEL,
+    "RECOUNT": RECOUNT,
+    "RELAXED": RELAXED,
+    "LUCK": LUCK,
+}
+"""All of them, for the tests that take words away and put words in."""

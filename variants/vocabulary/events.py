@@ -1,0 +1,47 @@
+"""Events: what rules can react to."""
+
+from typing import Literal
+
+EventName = Literal[
+    "firework_completed",
+    "all_completed",
+    "last_strike",
+    "strike_taken",
+    "deck_runs_out",
+    "placed",
+    "misplayed",
+    "discarded",
+    "rightly_called",
+    "hint_given",
+    "empty_hint",
+    "points_reached",
+    "needed_lost",
+    "cannot_act",
+    "no_tile_left",
+]
+
+Narrowed = Literal[
+    "",  # it happens, and that is all
+    "by card",  # to a suit, a value or both
+    "by suit",
+    "by points",
+]
+"""What an event can be narrowed to in a rule."""
+
+EVENTS: dict[EventName, Narrowed] = {
+    "firework_completed": "by suit",
+    "all_completed": "",
+    "last_strike": "",
+    "strike_taken": "",
+    "deck_runs_out": "",
+    "placed": "by card",
+    "misplayed": "by card",
+    "discarded": "by card",
+    "rightly_called": "",
+    "hint_given": "",
+    "empty_hint": "",
+    "points_reached": "by points",
+    "needed_lost": "",
+    "cannot_act": "",
+    "no_tile_left": "",
+}

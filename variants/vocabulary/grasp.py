@@ -1,0 +1,46 @@
+"""What somebody understands of rules: a list of words, written out.
+
+A grasp is made by naming words, never by leaving some out of all there are: a word that is new to
+the language is in no grasp until somebody has thought about it. Then whoever has the grasp declines
+the rules that say it, and claims nothing.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tamaya.variants.vocabulary.effects import EFFECTS, EffectTrait, Verb, every
+from tamaya.variants.vocabulary.events import EventName
+from tamaya.variants.vocabulary.traits import Trait, traits_of
+
+if TYPE_CHECKING:
+    from tamaya.variants.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Grasp:
+    """The effects, events and traits that are understood.
+
+    `does` are the traits of effects that are understood: an effect that has another one is not,
+    though its word is listed. So a word whose meaning is widened has to be thought about again.
+    """
+
+    who: str
+    effects: frozenset[Verb]
+    does: frozenset[EffectTrait]
+    events: frozenset[EventName]
+    traits: frozenset[Trait]
+
+    def declines(self, rules: "Rules") -> str:
+        """The first word of the rules that is not understood, in words; or nothing."""
+        for effects in rules.effect_lists:
+            for effect in every(effects):
+                word = EFFECTS[effect.verb]
+                if effect.verb not in self.effects or not word.traits <= self.does:
+                    return f"the effect `{effect.verb.replace('_', ' ')}`"
+        for reaction in rules.reactions:
+            if reaction.trigger.event not in self.events:
+                return f"the event `{reaction.trigger.event.replace('_', ' ')}`"
+        for trait in sorted(traits_of(rules)):
+            if trait not in self.traits:
+                return trait
+        return ""

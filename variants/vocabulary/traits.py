@@ -1,0 +1,85 @@
+"""Traits of rules: the ways to hint, discard, play, build and score that rules can choose.
+
+Each row says when some rules have a trait. Amounts are not traits: whoever holds only for some
+numbers looks at these.
+"""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from tamaya.variants.rules import Rules
+
+Trait = Literal[
+    "hints may touch no card",
+    "hints must touch a card",
+    "hints alternate",
+    "hints cost nothing",
+    "hints announce a kind",
+    "hints announce cards",
+    "hints name nothing",
+    "half hints",
+    "the supply is not full at the start",
+    "discards when a hint is spent",
+    "discards at any time",
+    "no discards",
+    "misplays cost nothing",
+    "calls",
+    "actions",
+    "actions of limited use",
+    "tiles",
+    "hands of different sizes",
+    "a suit that builds nothing",
+    "a value built twice",
+    "a firework that can't be completed",
+    "points that fall",
+    "cards of different worth",
+    "points below zero",
+    "a lost game keeps points",
+    "a lost game scores above zero",
+    "too few points are lost",
+]
+
+TRAITS: "dict[Trait, Callable[[Rules], bool]]" = {
+    "hints may touch no card": lambda rules: rules.hinting.may_touch_none,
+    "hints must touch a card": lambda rules: not rules.hinting.may_touch_none,
+    "hints alternate": lambda rules: rules.hinting.alternates,
+    "hints cost nothing": lambda rules: rules.hinting.cost == 0,
+    "hints announce a kind": lambda rules: rules.hinting.announces == "kind",
+    "hints announce cards": lambda rules: rules.hinting.announces == "cards",
+    "hints name nothing": lambda rules: not rules.names,
+    "half hints": lambda rules: rules.hint_parts > 1,
+    "the supply is not full at the start": lambda rules: rules.hints.start < rules.hints.total,
+    "discards when a hint is spent": lambda rules: rules.discarding.when == "spent",
+    "discards at any time": lambda rules: rules.discarding.when == "always",
+    "no discards": lambda rules: rules.discarding.when == "never",
+    "misplays cost nothing": lambda rules: rules.playing.misplay_strikes == 0,
+    "calls": lambda rules: rules.playing.may_call,
+    "actions": lambda rules: bool(rules.actions),
+    "actions of limited use": lambda rules: any(a.limit != "none" for a in rules.actions),
+    "tiles": lambda rules: bool(rules.tiles),
+    "hands of different sizes": lambda rules: any(len({*h.cards}) > 1 for h in rules.hands),
+    "a suit that builds nothing": lambda rules: not all(suit.built for suit in rules.suits),
+    "a value built twice": lambda rules: any(
+        len({*suit.built}) < len(suit.built) for suit in rules.suits
+    ),
+    "a firework that can't be completed": lambda rules: any(
+        suit.reach < len(suit.built) for suit in rules.suits
+    ),
+    "points that fall": lambda rules: any(step < 0 for step in steps(rules)),
+    "cards of different worth": lambda rules: len({*steps(rules)}) > 1,
+    "points below zero": lambda rules: any(min(suit.points) < 0 for suit in rules.suits),
+    "a lost game keeps points": lambda rules: rules.losing.keeps_points,
+    "a lost game scores above zero": lambda rules: rules.losing.plus > 0,
+    "too few points are lost": lambda rules: rules.losing.below is not None,
+}
+
+
+def steps(rules: "Rules") -> list[int]:
+    """What each further card is worth, firework by firework."""
+    return [after - before for suit in rules.suits for before, after in pairwise(suit.points)]
+
+
+def traits_of(rules: "Rules") -> frozenset[Trait]:
+    return frozenset(trait for trait, holds in TRAITS.items() if holds(rules))
