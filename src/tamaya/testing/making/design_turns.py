@@ -82,15 +82,12 @@ def tile_clauses(draw: st.DrawFn) -> list[Clause]:
 # ---------------------------------------------------------------------- events
 
 
-def event_clauses(
-    draw: st.DrawFn, suits: list[DrawnSuit], smallest_hand: int, tiles: bool
-) -> list[Clause]:
+def event_clauses(draw: st.DrawFn, suits: list[DrawnSuit], tiles: bool) -> list[Clause]:
     """What events bring: those that every game must speak of, and some others."""
     found = [_when("the last strike is taken", draw(st.sampled_from(["lose", "end", "nothing"])))]
     last = draw(st.sampled_from([*_TURNS, "end", "lose", "play on", "play on"]))
     found.append(_when("the deck runs out", last))
-    empty_hands = last == "play on" or (last in _TURNS and _TURNS.index(last) > smallest_hand)
-    if draw(st.booleans()) or empty_hands:
+    if last not in ("end", "lose") or draw(st.booleans()):  # hands may run empty before the end
         stuck = st.sampled_from(["lose", "end", "skip the turn", "regain <1> hint, skip the turn"])
         found.append(_when("a player cannot act", draw(stuck)))
     if draw(st.booleans()):

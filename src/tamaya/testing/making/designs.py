@@ -26,7 +26,7 @@ def designs(draw: st.DrawFn, sizes: Sizes) -> Design:
     """Complete games of at most these sizes."""
     suits = draw_suits(draw, sizes)
     cards = sum(len(suit.cards) for suit in suits)
-    players, smallest_hand, table = _table(draw, sizes, cards)
+    players, table = _table(draw, sizes, cards)
     score, most_points = score_clauses(draw, suits)
     tiles = tile_clauses(draw)
     clauses = [
@@ -34,15 +34,15 @@ def designs(draw: st.DrawFn, sizes: Sizes) -> Design:
         *touch_clauses(draw, suits),
         *turn_clauses(draw, players),
         *tiles,
-        *event_clauses(draw, suits, smallest_hand, bool(tiles)),
+        *event_clauses(draw, suits, bool(tiles)),
         *score,
         *_ends(draw, most_points),
     ]
     return Design(tuple(suits), tuple(clauses))
 
 
-def _table(draw: st.DrawFn, sizes: Sizes, cards: int) -> tuple[list[int], int, list[Clause]]:
-    """Who plays, with how many cards and tokens: player counts, the smallest hand, the clauses."""
+def _table(draw: st.DrawFn, sizes: Sizes, cards: int) -> tuple[list[int], list[Clause]]:
+    """Who plays, with how many cards and tokens: player counts and clauses."""
     counts = [count for count in range(2, sizes.max_players + 1) if count <= cards]
     players = sorted(draw(st.sets(st.sampled_from(counts), min_size=1)))
     extra = draw(st.integers(0, 1)) if cards > players[-1] else 0
@@ -76,7 +76,7 @@ def _table(draw: st.DrawFn, sizes: Sizes, cards: int) -> tuple[list[int], int, l
     page = draw(st.sampled_from(["", " page 3"]))
     sources = draw(st.integers(0, 2))
     clauses += [Clause(f'source "booklet {n}"{page}', adds="source") for n in range(sources)]
-    return players, min(hands.values()), clauses
+    return players, clauses
 
 
 def _hand(size: int, players: str) -> Clause:
