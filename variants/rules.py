@@ -181,17 +181,22 @@ class Rules:
     @cached_property
     def hand_can_run_empty(self) -> bool:
         """Whether a player can come to hold no card while the game still goes on."""
+        needed = self.hand_to_the_end
+        return needed is None or any(needed > min(hands.cards) for hands in self.hands)
+
+    @cached_property
+    def hand_to_the_end(self) -> int | None:
+        """With so many cards no hand runs empty before the end; None where any hand can."""
         at_end = [e for r in self.reactions_to("deck_runs_out") for e in r.effects]
         certain = {trait for e in at_end for trait in EFFECTS[e.verb].traits}
         if "ends" in certain:
-            return False
+            return 0
         if "sets the last turns" not in certain:
-            return True
+            return None
         # Another event may have set more turns before. In the turn in which an effect takes the
         # last card nobody refills the hand.
-        turns = max(e.amount for e in self.effects if e.verb == "last_turns")
-        turns += has(self.effects, "takes from the deck")
-        return any(turns > min(hands.cards) for hands in self.hands)
+        turns = max(e.amount for e in self.effects if EFFECTS[e.verb].amount == "turns")
+        return turns + has(self.effects, "takes from the deck")
 
     def reactions_to(self, event: EventName) -> tuple[Reaction, ...]:
         return tuple(r for r in self.reactions if r.trigger.event == event)

@@ -11,7 +11,9 @@ from tamaya.engine.moves import Move
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import Verdict, referee
 from tamaya.engine.state import State
-from tamaya.variants.rules import Effect, Rules
+from tamaya.variants.rules import Rules
+from tamaya.variants.words.events import effect_words
+from tamaya.variants.words.lists import counted
 
 
 def playthrough(record: Record) -> tuple[str, Verdict]:
@@ -42,11 +44,6 @@ def fireworks_text(state: State) -> str:
         if height
     ]
     return " ".join(tops) or "none"
-
-
-def counted(number: int, word: str) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 # ------------------------------------------------------------------- before and after the moves
@@ -160,7 +157,7 @@ class _Teller:
         parts = []
         for place in range(before.tiles_drawn, after.tiles_drawn):
             tile = after.game.deal.tiles[place]
-            parts.append(f"draws tile {tile + 1} ({_effects_text(rules, rules.tiles[tile])})")
+            parts.append(f"draws tile {tile + 1} ({effect_words(rules, rules.tiles[tile])})")
         happened = _placed(before, after) + _lost(before, after)
         for change, count in sorted((happened - told).items()):
             verb = "is placed" if change[0] == "+" else "goes to the discards"
@@ -181,16 +178,6 @@ class _Teller:
         players = before.game.players
         skipped = (after.player - before.player - 1) % players
         return [self.record.name((before.player + 1 + i) % players) for i in range(skipped)]
-
-
-def _effects_text(rules: Rules, effects: Iterable[Effect]) -> str:
-    """What a tile does, in a few words: `regain 1, take back 1`."""
-    words = []
-    for effect in effects:
-        parts = effect.verb in ("regain", "spend")
-        amount = rules.hint_text(effect.amount) if parts else str(effect.amount or "")
-        words.append(f"{effect.verb.replace('_', ' ')} {amount}".rstrip())
-    return ", ".join(words)
 
 
 def _places(touched: list[int]) -> str:

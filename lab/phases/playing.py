@@ -19,6 +19,7 @@ from tamaya.lab.small.sizes import ladder
 from tamaya.lab.walks.walk import walk
 from tamaya.variants.compile.compose.composition import compose
 from tamaya.variants.library import Declaration
+from tamaya.variants.words.lists import counted
 
 Judge = Callable[[Case], Iterator[Finding]]
 
@@ -104,7 +105,7 @@ class Clauses:
         found = list(dead_rules(case, context.expression, parts, sizes, most, until))
         found += order_matters(case, sizes, most, until)
         late = time.monotonic() > until
-        scope = f"clauses of {_counted(len(parts), 'declaration')} left out one by one"
+        scope = f"clauses of {counted(len(parts), 'declaration')} left out one by one"
         scope += ", broken off when the time was over" if late else ""
         things = max(len(found), 1)
         return Outcome(self.name, things, things - len(found), scope, tuple(found))
@@ -117,7 +118,3 @@ def declarations_of(context: Context) -> list[Declaration]:
     parts |= {chosen.name: chosen.declaration for chosen in composition.expansions}
     parts |= composition.variants
     return list(parts.values())
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"

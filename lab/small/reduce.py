@@ -9,8 +9,10 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from tamaya.lab.small.written import can_be_written, points_of, score_terms
+from tamaya.lab.small.written import can_be_written
 from tamaya.variants.rules import Hands, HintName, Reaction, Rules, Suit, Supply
+from tamaya.variants.words.lists import counted
+from tamaya.variants.words.terms import points_of, terms_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +43,10 @@ class Reduced:
         ranks = max((len(suit.built) for suit in rules.suits), default=0)
         hand = rules.hands_of(self.players)[-1]
         return (
-            f"{_counted(len(rules.suits), 'suit')} × {_counted(ranks, 'rank')}, "
-            f"{len(rules.deck)} cards, {self.players} players with {_counted(hand, 'card')} each, "
-            f"{_counted(rules.hints.total // rules.hint_parts, 'hint')}, "
-            f"{_counted(rules.strikes, 'strike')}"
+            f"{counted(len(rules.suits), 'suit')} × {counted(ranks, 'rank')}, "
+            f"{len(rules.deck)} cards, {self.players} players with {counted(hand, 'card')} each, "
+            f"{counted(rules.hints.total // rules.hint_parts, 'hint')}, "
+            f"{counted(rules.strikes, 'strike')}"
         )
 
 
@@ -167,7 +169,7 @@ def _with_values(suit: Suit, values: frozenset[int]) -> Suit:
         cards = tuple(v for v in suit.cards if v in values) or suit.cards[:1]
         return replace(suit, cards=cards)
     built = tuple(value for value in suit.built if value in values)
-    terms = score_terms(suit.points, suit.built)
+    terms = terms_of(suit.points, suit.built)
     if terms is None or not built:
         return suit
     cards = tuple(value for value in suit.cards if value in built)
@@ -302,7 +304,3 @@ def _change(name: str, before: Rules, after: Rules) -> str:
         case _:
             return ""
     return "" if old == new else f"{new} of {old} {name}"
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"

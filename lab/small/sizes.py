@@ -22,11 +22,9 @@ def ladder(rules: Rules) -> list[Size]:
     """Sizes for these rules, each for games that the one before has not.
 
     Where the rules see to it that no hand runs empty, a small hand mustn't either: it holds a card
-    more than there are last turns.
+    more than it needs.
     """
-    runs_out = [e for r in rules.reactions_to("deck_runs_out") for e in r.effects]
-    turns = max([e.amount for e in runs_out if e.verb == "last_turns"], default=0)
-    hand = 1 if rules.hand_can_run_empty else turns + 1
+    hand = 1 if rules.hand_can_run_empty else (rules.hand_to_the_end or 0) + 1
     perfect = any(can_be_perfect(rules, players) for players in rules.players)
     sizes: list[Size] = []
     seen: list[Reduced] = []

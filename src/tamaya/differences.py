@@ -5,21 +5,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
-from tamaya.show.touch import touch_sentences
 from tamaya.variants.rules import CHANGES, Rules
-from tamaya.words import (
-    action_clauses,
-    counted,
-    discard_clauses,
-    effect_words,
-    event_words,
-    hint_clauses,
-    lost_clauses,
-    play_clauses,
-    ranged,
-    row_words,
-    score_clause,
-)
+from tamaya.variants.words.ends import lost_clauses, row_words, score_clause
+from tamaya.variants.words.events import effect_words, event_words
+from tamaya.variants.words.lists import counted, ranged
+from tamaya.variants.words.touch import touch_sentences
+from tamaya.variants.words.turns import action_clauses, discard_clauses, hint_clauses, play_clauses
 
 if TYPE_CHECKING:
     from tamaya.lab.apart.unlike import InPlay

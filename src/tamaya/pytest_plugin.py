@@ -166,7 +166,7 @@ class _Teller:
 
     def _table(self, state: "State") -> str:
         from tamaya.engine.records.playthrough import fireworks_text
-        from tamaya.words import counted
+        from tamaya.variants.words.lists import counted
 
         hints = self.rules.hint_text(state.hints)
         tokens = f"{hints} hint{'' if hints == '1' else 's'}, {counted(state.strikes, 'strike')}"

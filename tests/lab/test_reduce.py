@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from tamaya.lab.small.reduce import Size, reduced
 from tamaya.lab.small.sizes import can_be_perfect, ladder
-from tamaya.lab.small.written import points_of, rewritten, score_terms
+from tamaya.lab.small.written import rewritten
 from tamaya.testing.rules import rule_sets
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules
@@ -127,25 +127,6 @@ def test_small_tables_leave_turns_enough(expression: str) -> None:
         small = reduced(rules, size)
         assert small is not None
         assert can_be_perfect(small.rules, small.players)
-
-
-@pytest.mark.parametrize(
-    ("points", "built", "terms"),
-    [
-        ((0, 1, 2, 3), (1, 2, 3), (1, 0, 0, 0)),
-        ((-3, -2, -1, 0), (3, 2, 1), (0, -1, 0, 0)),
-        ((0, 1, 2, 8), (1, 2, 3), (1, 0, 5, 0)),
-        ((0, 5, 4, 3), (5, 4, 3), (0, 0, 0, 1)),
-        ((0, 0, 7), (1, 2), (0, 0, 7, 0)),
-        ((0, 3, 1, 4), (1, 2, 3), None),
-    ],
-)
-def test_terms_of_a_score(
-    points: tuple[int, ...], built: tuple[int, ...], terms: tuple[int, int, int, int] | None
-) -> None:
-    assert score_terms(points, built) == terms
-    if terms is not None:
-        assert points_of(terms, built) == points
 
 
 def test_nothing_sensible_left() -> None:

@@ -109,7 +109,7 @@ def enumerated(table: Reduced) -> dict[tuple[object, ...], int]:
         ("nl", {"hand": 1}),
         ("no+expert", {"hand": 1}),
         ("abacus-new+black-powder+must-touch", {"hand": 1}),
-        ("nl+alternating+deck-play", {"hand": 1}),
+        ("no+expert+alternating+deck-play", {"hand": 1}),
         ("no+colour-calling", {"hand": 1}),
     ],
 )

@@ -7,7 +7,10 @@ of hints or suits. Keys of `Manner` *add* can be held any number of times.
 from dataclasses import dataclass
 from typing import Literal
 
+from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.source import Span
+from tamaya.variants.vocabulary.events import EVENT_OF_KIND
+from tamaya.variants.words.events import event_node
 
 Key = tuple[str | int, ...]
 Manner = Literal[
@@ -64,37 +67,9 @@ _OF_SUIT = {
 }
 
 
-# Events by name, without what narrows them.
-_EVENTS = {
-    "firework_completed": "a firework is completed",
-    "all_completed": "all fireworks are completed",
-    "last_strike": "the last strike is taken",
-    "strike_taken": "a strike is taken",
-    "deck_runs_out": "the deck runs out",
-    "placed": "a card is placed",
-    "misplayed": "a card is misplayed",
-    "discarded": "a card is discarded",
-    "rightly_called": "a rightly called card is placed",
-    "hint_given": "a hint is given",
-    "empty_hint": "a hint touches no card",
-    "points_reached": "points are reached",
-    "needed_lost": "a card still needed has no copy left",
-    "cannot_act": "a player cannot act",
-    "no_tile_left": "no tile is left",
-}
-
-
-def _event_words(event: str, suit: str, value: str | int, amount: str | int) -> str:
-    words = _EVENTS[event]
-    if event == "points_reached":
-        return f"{amount} {words}"
-    if event == "firework_completed" and suit:
-        return f"the {suit} firework is completed"
-    if suit or value != -1:
-        card = " ".join([*([suit] if suit else []), "card" if value == -1 else str(value)])
-        article = "an" if card[0] in "aeiou8" else "a"
-        return words.replace("a card", f"{article} {card}")
-    return words
+def _event_words(event: str, suit: str, value: int, amount: int) -> str:
+    narrowed = suit or None, None if value == -1 else value
+    return phrase(event_node(EVENT_OF_KIND[event], *narrowed, amount))
 
 
 def in_words(key: Key) -> str:
@@ -106,8 +81,8 @@ def in_words(key: Key) -> str:
             return "the number of cards in every hand"
         case ("hand", int(players)):
             return f"`hand` with {players} players"
-        case ("when", str(event), suit, value, amount):
-            return f"what happens when {_event_words(event, str(suit), value, amount)}"
+        case ("when", str(event), str(suit), int(value), int(amount)):
+            return f"what happens when {_event_words(event, suit, value, amount)}"
         case ("suit", name):
             return f"`suit {name}`"
         case ("suit", name, str(rule)):

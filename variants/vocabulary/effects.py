@@ -98,6 +98,10 @@ EFFECTS: dict[Verb, EffectWord] = {
 }
 
 
+VERB_OF_KIND: dict[str, Verb] = {**{verb: verb for verb in EFFECTS}, "play_on": "nothing"}
+"""What the grammar's kinds of effect mean: each word is a kind of its own."""
+
+
 def every(effects: "Iterable[Effect]") -> "Iterator[Effect]":
     """Effects, and those that they hold for when they can't be carried out: the only such walk."""
     for effect in effects:

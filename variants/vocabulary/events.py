@@ -45,3 +45,9 @@ EVENTS: dict[EventName, Narrowed] = {
     "cannot_act": "",
     "no_tile_left": "",
 }
+
+EVENT_OF_KIND: dict[str, EventName] = {
+    **{event: event for event in EVENTS},
+    "suit_completed": "firework_completed",
+}
+"""What the grammar's kinds of event mean: each word is a kind of its own."""

@@ -14,7 +14,7 @@ from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
 from tamaya.cli.parts.progress import PATIENCE
 from tamaya.cli.parts.terminal import colourful, remark, report, say, say_json, width
 from tamaya.page import Page, painted
-from tamaya.words import counted, listed
+from tamaya.variants.words.lists import counted, listed
 
 if TYPE_CHECKING:
     from tamaya.lab.check import Plan

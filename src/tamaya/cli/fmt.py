@@ -18,7 +18,7 @@ from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Document
 from tamaya.variants.library import read_source, source_of_bytes
-from tamaya.words import counted
+from tamaya.variants.words.lists import counted
 
 STDIN = "<stdin>"
 

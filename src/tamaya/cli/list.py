@@ -19,7 +19,7 @@ from tamaya.cli.parts.frame import FINE, Command
 from tamaya.cli.parts.terminal import colourful, say, say_json, width
 from tamaya.page import Page, painted
 from tamaya.variants.library import Declaration
-from tamaya.words import counted
+from tamaya.variants.words.lists import counted
 
 _PATIENCE = 2.0
 """Seconds after which somebody at a terminal would like to know that something is going on."""

@@ -147,7 +147,7 @@ class _Game:
     def table(self) -> str:
         """Tokens and fireworks in a line."""
         from tamaya.playing.cards import fireworks
-        from tamaya.words import counted
+        from tamaya.variants.words.lists import counted
 
         state, rules = self.state, self.state.game.rules
         hints = f"hints {rules.hint_text(state.hints)}"

@@ -5,7 +5,8 @@ from tamaya.engine.moves import Move, MoveVerb
 from tamaya.engine.play import apply
 from tamaya.engine.records.notation import MoveTextError, read_move
 from tamaya.engine.state import State
-from tamaya.words import action_clauses, listed
+from tamaya.variants.words.lists import listed
+from tamaya.variants.words.turns import action_clauses
 
 _SHORT = {"p": "play", "d": "discard", "h": "hint", "a": "action", "c": "choose", "l": "look"}
 _ON_OWN: dict[str, MoveVerb] = {"play": "play", "discard": "discard", "look": "look"}

@@ -5,7 +5,8 @@ from tamaya.engine.knowledge.view import View
 from tamaya.page import FIRM, Page, cells, painted
 from tamaya.playing.cards import card, cards, fireworks, tone
 from tamaya.variants.rules import Rules
-from tamaya.words import counted, effect_words, listed
+from tamaya.variants.words.events import effect_words
+from tamaya.variants.words.lists import counted, listed
 
 _LABEL = 11
 

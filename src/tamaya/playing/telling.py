@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from tamaya.engine.moves import Move
 from tamaya.engine.state import State
 from tamaya.playing.cards import card, cards
-from tamaya.words import counted, effect_words, listed
+from tamaya.variants.words.events import effect_words
+from tamaya.variants.words.lists import counted, listed
 
 
 def sentence(before: State, move: Move, after: State, eyes: int | None = None) -> str:

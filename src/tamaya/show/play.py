@@ -5,20 +5,10 @@ from collections import Counter
 from tamaya.page import Page, Section, painted
 from tamaya.show.notes import INDENT, by, note, suit_name
 from tamaya.variants.rules import Reaction, Rules
-from tamaya.words import (
-    action_clauses,
-    counted,
-    discard_clauses,
-    effect_words,
-    event_words,
-    hint_clauses,
-    listed,
-    lost_clauses,
-    play_clauses,
-    ranged,
-    row_words,
-    score_clause,
-)
+from tamaya.variants.words.ends import lost_clauses, row_words, score_clause
+from tamaya.variants.words.events import effect_words, event_words
+from tamaya.variants.words.lists import counted, listed, ranged
+from tamaya.variants.words.turns import action_clauses, discard_clauses, hint_clauses, play_clauses
 
 _ENDING = frozenset({"end", "lose", "last_turns", "skip"})
 _ENDING_EVENTS = frozenset({"all_completed", "last_strike", "deck_runs_out", "cannot_act"})

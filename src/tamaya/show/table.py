@@ -4,9 +4,9 @@ from collections import Counter
 
 from tamaya.page import FIRM, Page, painted
 from tamaya.show.notes import INDENT, by, suit_name
-from tamaya.show.touch import touch_sentences
 from tamaya.variants.rules import Rules, Suit
-from tamaya.words import counted, listed, ranged
+from tamaya.variants.words.lists import counted, listed, ranged
+from tamaya.variants.words.touch import touch_sentences
 
 
 def table(page: Page, rules: Rules) -> None:

@@ -11,6 +11,7 @@ from tamaya.variants.tables import (
     Reaction,
     Row,
 )
+from tamaya.variants.vocabulary.effects import every, has
 
 
 def losing_of(assembly: Assembly) -> Losing:
@@ -69,8 +70,8 @@ def check_consequences(assembly: Assembly, rules: Rules) -> None:
             "what happens to a player who has no card and no hint left to give",
             "when a player cannot act { lose }",
         )
-    draws = [r for r in rules.reactions if any(e.verb == "draw_tile" for e in r.effects)]
-    drawing = [a for a in rules.actions if any(e.verb == "draw_tile" for e in a.effects)]
+    draws = [r for r in rules.reactions if has(r.effects, "draws a tile")]
+    drawing = [a for a in rules.actions if has(a.effects, "draws a tile")]
     if (draws or drawing) and not rules.tiles:
         held = assembly.table.held
         places = [_span(assembly, reaction) for reaction in draws]
@@ -97,7 +98,7 @@ def check_consequences(assembly: Assembly, rules: Rules) -> None:
 def check_circles(assembly: Assembly, rules: Rules) -> None:
     """Rules that would set themselves off for ever, within one turn."""
     for reaction in rules.reactions_to("no_tile_left"):
-        if any(effect.verb == "draw_tile" for effect in reaction.effects):
+        if has(reaction.effects, "draws a tile"):
             assembly.problems.append(
                 Diagnostic(
                     "E314",
@@ -107,7 +108,7 @@ def check_circles(assembly: Assembly, rules: Rules) -> None:
                 )
             )
     strikes = [*rules.reactions_to("strike_taken"), *rules.reactions_to("last_strike")]
-    verbs = {effect.verb for reaction in strikes for effect in reaction.effects}
+    verbs = {effect.verb for reaction in strikes for effect in every(reaction.effects)}
     if {"take", "take_back"} <= verbs:
         assembly.problems.append(
             Diagnostic(

@@ -1,7 +1,5 @@
 """Facts about turns become rules: amounts, actions, and reactions to events."""
 
-from typing import cast
-
 from tamaya.variants.compile.assemble.assembly import Assembly
 from tamaya.variants.compile.assemble.cards import Cards
 from tamaya.variants.tables import (
@@ -11,7 +9,8 @@ from tamaya.variants.tables import (
     Reaction,
     Trigger,
 )
-from tamaya.variants.vocabulary.events import EventName
+from tamaya.variants.vocabulary.effects import EFFECTS, every
+from tamaya.variants.vocabulary.events import EVENT_OF_KIND, EVENTS
 
 
 def hint_scale(assembly: Assembly) -> int:
@@ -28,20 +27,19 @@ def hint_scale(assembly: Assembly) -> int:
 
 
 def _hint_amounts(effects: tuple[object, ...]) -> list[int]:
-    found: list[int] = []
-    for effect in effects:
-        if isinstance(effect, Effect):
-            if effect.verb in ("regain", "spend"):
-                found.append(effect.amount)
-            found += _hint_amounts(effect.otherwise)
-    return found
+    stated = every(effect for effect in effects if isinstance(effect, Effect))
+    return [effect.amount for effect in stated if _counts_hints(effect)]
+
+
+def _counts_hints(effect: Effect) -> bool:
+    return EFFECTS[effect.verb].amount == "hint parts"
 
 
 def scaled(effects: tuple[Effect, ...], scale: int) -> tuple[Effect, ...]:
     return tuple(
         Effect(
             effect.verb,
-            effect.amount // scale if effect.verb in ("regain", "spend") else effect.amount,
+            effect.amount // scale if _counts_hints(effect) else effect.amount,
             scaled(effect.otherwise, scale),
         )
         for effect in effects
@@ -88,11 +86,12 @@ def reactions_of(assembly: Assembly, cards: Cards, scale: int) -> tuple[Reaction
                 fact,
                 f"the values are {', '.join(map(str, sorted(values)))}",
             )
+        name = EVENT_OF_KIND[str(event)]
         trigger = Trigger(
-            cast(EventName, event),
+            name,
             place,
             int(value) if value != -1 else None,
-            int(amount) if event == "points_reached" else None,
+            int(amount) if EVENTS[name] == "by points" else None,
         )
         reactions.append(
             Reaction(trigger, scaled(fact.value, scale), fact.holder, assembly.origin(fact))

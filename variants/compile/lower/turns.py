@@ -4,12 +4,15 @@ Amounts of hint tokens are counted in halves here; the assembly reduces them whe
 speaks of half a hint.
 """
 
+from typing import assert_never
+
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.facts import Key, Manner
 from tamaya.variants.compile.lower.cards import MOST_VALUE
 from tamaya.variants.compile.lower.lowering import MOST_HAND, Lowering, lowers
 from tamaya.variants.rules import Effect
-from tamaya.variants.vocabulary.effects import Verb
+from tamaya.variants.vocabulary.effects import EFFECTS, VERB_OF_KIND
+from tamaya.variants.vocabulary.events import EVENT_OF_KIND, EVENTS
 
 MOST_TILES = 60
 MOST_POINTS = 9999
@@ -130,55 +133,48 @@ def _when(lowering: Lowering, node: Node, manner: Manner) -> None:
     lowering.add(("when", *event_of(lowering, event)), effects, node, manner)
 
 
-def event_of(lowering: Lowering, event: Node) -> Key:
+def event_of(lowering: Lowering, node: Node) -> Key:
     """An event as (name, suit, value, number), empty and -1 where it is not narrowed."""
-    match event:
-        case Node("suit_completed", (name,)):
-            return "firework_completed", name.value, -1, -1
-        case Node("points_reached", (number,)):
-            return event.kind, "", -1, lowering.number(number, -MOST_POINTS, MOST_POINTS)
-        case Node("placed" | "misplayed" | "discarded", (which,)):
+    event = EVENT_OF_KIND[node.kind]
+    narrowed = EVENTS[event]
+    match narrowed:
+        case "":
+            return event, "", -1, -1
+        case "by suit":
+            return event, node.word, -1, -1
+        case "by points":
+            number = lowering.number(node.children[0], -MOST_POINTS, MOST_POINTS)
+            return event, "", -1, number
+        case "by card":
             suit, value = "", -1
-            for leaf in which.children:
+            for leaf in node.children[0].children:
                 if leaf.kind == "NAME":
                     suit = leaf.value
                 else:
                     value = lowering.number(leaf, 0, MOST_VALUE)
-            return event.kind, suit, value, -1
-    return event.kind, "", -1, -1
+            return event, suit, value, -1
+        case _:
+            assert_never(narrowed)
 
 
 def effects_of(lowering: Lowering, block: Node) -> tuple[Effect, ...]:
     return tuple(effect_of(lowering, effect) for effect in block.children)
 
 
-_VERBS: dict[str, Verb] = {
-    "end": "end",
-    "lose": "lose",
-    "skip": "skip",
-    "draw_tile": "draw_tile",
-    "free_hint": "free_hint",
-    "free_colour_hint": "free_colour_hint",
-    "free_value_hint": "free_value_hint",
-    "play_discard": "play_discard",
-    "play_top": "play_top",
-    "discard_top": "discard_top",
-}
-
-
 def effect_of(lowering: Lowering, node: Node) -> Effect:
-    match node:
-        case Node("regain" | "spend" as verb, (amount,)):
-            return Effect("regain" if verb == "regain" else "spend", halves(lowering, amount))
-        case Node("take" | "take_back" as verb, (strikes,)):
-            number = lowering.number(strikes.children[0])
-            return Effect("take" if verb == "take" else "take_back", number)
-        case Node("last_turns", (number,)):
-            return Effect("last_turns", lowering.number(number, 0))
-        case Node("look", (handful,)):
-            return Effect("look", lowering.number(handful.children[0], 1, MOST_HAND))
-        case Node("return_card", otherwise):
-            return Effect("return_card", 0, tuple(effect_of(lowering, e) for e in otherwise))
-        case Node("nothing" | "play_on"):
-            return Effect("nothing")
-    return Effect(_VERBS[node.kind])
+    """An effect: what its phrase holds follows from its row in the vocabulary."""
+    verb = VERB_OF_KIND[node.kind]
+    amount = EFFECTS[verb].amount
+    match amount:
+        case "":
+            return Effect(verb, 0, effects_of(lowering, node))
+        case "hint parts":
+            return Effect(verb, halves(lowering, node.children[0]))
+        case "strikes":
+            return Effect(verb, lowering.number(node.children[0].children[0]))
+        case "turns":
+            return Effect(verb, lowering.number(node.children[0], 0))
+        case "cards":
+            return Effect(verb, lowering.number(node.children[0].children[0], 1, MOST_HAND))
+        case _:
+            assert_never(amount)

@@ -1,0 +1,131 @@
+"""Rules written down as one complete game: `Rules` → document → text.
+
+Compiled again the text gives equal rules. So rules that stand in no file, such as those of a small
+table, can be shown, kept and replayed.
+"""
+
+from collections.abc import Iterator
+
+from tamaya.grammar.printing.format import format_document
+from tamaya.grammar.source import Source
+from tamaya.grammar.tree import Document, Node
+from tamaya.variants.compile.lower.lowering import MOST_TOKENS
+from tamaya.variants.rules import Rules, Suit
+from tamaya.variants.words.ends import below_node, lost_node, row_node, score_node
+from tamaya.variants.words.events import effect_block, trigger_node
+from tamaya.variants.words.nodes import handful, name, number, numeral
+from tamaya.variants.words.touch import touch_nodes
+from tamaya.variants.words.turns import (
+    action_nodes,
+    discard_node,
+    hint_nodes,
+    named_node,
+    play_nodes,
+    regains_node,
+)
+
+
+def text_of(rules: Rules, game: str) -> str:
+    """The text of a game with these rules."""
+    return format_document(document_of(rules, game))
+
+
+def document_of(rules: Rules, game: str) -> Document:
+    """A document that declares these rules as a game."""
+    title = Node("title", (Node("TEXT", (), rules.title),))
+    node = Node("game", (name(game), title, Node("block", tuple(_clauses(rules)))))
+    return Document(Source("rules", ""), (node,))
+
+
+def _clauses(rules: Rules) -> Iterator[Node]:
+    yield from _table(rules)
+    yield from (_suit(suit) for suit in rules.suits)
+    yield from touch_nodes(rules)
+    yield from _turns(rules)
+    yield from _events(rules)
+    yield from _ends(rules)
+
+
+# ------------------------------------------------------------------- the table
+
+
+def _table(rules: Rules) -> Iterator[Node]:
+    yield Node("players", (_choices(*rules.players),))
+    for hands in rules.hands:
+        yield Node("hand", (handful(hands.cards[-1]), _choices(hands.players)))
+    more = rules.hands[0].cards[0] - rules.hands[0].cards[-1]
+    if more:
+        yield Node("first_hand_change", (_change(more),))
+    parts = rules.hint_parts
+    total, start = rules.hints.total // parts, rules.hints.start // parts
+    stated = min(total, MOST_TOKENS)
+    yield Node("tokens_hints", (number(stated), *([number(start)] if start < total else [])))
+    if total > stated:
+        yield Node("hints_change", (_change(total - stated),))
+    stated = min(rules.strikes, MOST_TOKENS)
+    yield Node("tokens_strikes", (number(stated),))
+    if rules.strikes > stated:
+        yield Node("strikes_change", (_change(rules.strikes - stated),))
+
+
+def _choices(*numbers: int) -> Node:
+    return Node("choices", tuple(number(one) for one in numbers))
+
+
+def _change(by: int) -> Node:
+    return Node("more" if by > 0 else "fewer", (numeral(abs(by)),))
+
+
+def _suit(suit: Suit) -> Node:
+    rules = [Node("cards", (_numbers(suit.cards),))]
+    rules.append(Node("built", (_numbers(suit.built),)) if suit.built else Node("built_nothing"))
+    score = score_node(suit) if suit.built else None
+    if score is not None:
+        rules.append(score)
+    fresh = Node("fresh", (name(suit.name), name(suit.letter)))
+    return Node("suit", (fresh, Node("suit_block", tuple(rules))))
+
+
+def _numbers(values: tuple[int, ...]) -> Node:
+    return Node("numbers", tuple(numeral(value) for value in values))
+
+
+# ------------------------------------------------------------------- play
+
+
+def _turns(rules: Rules) -> Iterator[Node]:
+    # What a hint names has to be said even where every card is touched by nothing.
+    named = named_node(rules) or Node("names_colour")
+    yield _block("hint", named, *hint_nodes(rules))
+    yield _block("discard", discard_node(rules), regains_node(rules))
+    yield _block("play", *play_nodes(rules))
+    for action in rules.actions:
+        block = Node("action_block", tuple(action_nodes(rules, action)))
+        yield Node("action", (name(action.name), block))
+
+
+def _block(kind: str, *nodes: Node) -> Node:
+    return Node(kind, (Node(f"{kind}_block", nodes),))
+
+
+def _events(rules: Rules) -> Iterator[Node]:
+    if rules.tiles:
+        tiles = (Node("tile", (effect_block(rules, tile),)) for tile in rules.tiles)
+        yield Node("tiles", (Node("tile_block", tuple(tiles)),))
+    for reaction in rules.reactions:
+        event = trigger_node(rules, reaction.trigger)
+        yield Node("when", (event, effect_block(rules, reaction.effects)))
+
+
+# ------------------------------------------------------------------- the end
+
+
+def _ends(rules: Rules) -> Iterator[Node]:
+    yield Node("score", ())  # each suit has a score of its own
+    yield lost_node(rules)
+    below = below_node(rules)
+    if below is not None:
+        yield below
+    if rules.rating:
+        rows = tuple(row_node(row) for row in rules.rating)
+        yield Node("rating", (Node("rating_block", rows),))

@@ -1,0 +1,22 @@
+"""Lists, ranges and counts, as sentences have them."""
+
+from collections.abc import Iterable
+
+
+def listed(words: Iterable[object], last: str = "and") -> str:
+    """`red, yellow and blue`."""
+    known = [str(word) for word in words]
+    return known[0] if len(known) == 1 else f" {last} ".join([", ".join(known[:-1]), *known[-1:]])
+
+
+def ranged(numbers: Iterable[int], last: str = "or") -> str:
+    """`2 to 5` where no number is left out, else `2, 4 or 5`."""
+    known = sorted(numbers)
+    if len(known) > 2 and known[-1] - known[0] == len(known) - 1:
+        return f"{known[0]} to {known[-1]}"
+    return listed(known, last)
+
+
+def counted(number: int, word: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"

@@ -1,0 +1,104 @@
+"""What hints touch, in words: only what differs from a card's own colour and value."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from tamaya.grammar.tree import Node
+from tamaya.variants.rules import Axis, Kind, Rules
+from tamaya.variants.words.lists import listed
+from tamaya.variants.words.nodes import name, number, numeral
+
+_AXES: tuple[Axis, ...] = ("colour", "value")
+Words = tuple[str, ...]
+
+
+def _odd_touches(rules: Rules, axis: Axis) -> dict[Kind, Words]:
+    """The names that touch a kind, where these are not just its own; nothing if none is named."""
+    touching: dict[Kind, list[str]] = {kind: [] for kind in rules.kinds}
+    names = [name for name in rules.names if name.axis == axis]
+    for known in names:
+        for kind in known.touches:
+            touching[kind].append(known.word)
+
+    def own(kind: Kind) -> str:
+        return rules.suits[kind[0]].name if axis == "colour" else str(kind[1])
+
+    return {kind: tuple(words) for kind, words in touching.items() if words != [own(kind)]}
+
+
+# ------------------------------------------------------------------- as the language has it
+
+
+def touch_nodes(rules: Rules) -> Iterator[Node]:
+    """Clauses that say which names touch a card, suit by suit or card by card.
+
+    Names stand one by one. `every colour` would say something else: that a card has no colour of
+    its own that might be named.
+    """
+    axes = {name.axis for name in rules.names} or {"colour"}
+    for axis in (axis for axis in _AXES if axis in axes):
+        odd = _odd_touches(rules, axis)
+        for place, suit in enumerate(rules.suits):
+            kinds = [kind for kind in rules.kinds if kind[0] == place]
+            if len({odd.get(kind) for kind in kinds}) == 1 and kinds[0] in odd:
+                touched = _touched(odd[kinds[0]], axis)
+                yield Node("suit_change", (name(suit.name), Node("suit_block", (touched,))))
+            else:
+                for kind in kinds:
+                    if kind in odd:
+                        touched = _touched(odd[kind], axis)
+                        yield Node("card_touch", (name(suit.name), numeral(kind[1]), touched))
+
+
+def _touched(words: Words, axis: Axis) -> Node:
+    names = [_name(word, axis) for word in words] or [Node(f"no_{axis}")]
+    return Node("touched", (Node("touch_list", tuple(names)),))
+
+
+def _name(word: str, axis: Axis) -> Node:
+    return Node("name", (name(word),)) if axis == "colour" else number(int(word))
+
+
+# ------------------------------------------------------------------- as people read it
+
+
+def touch_sentences(rules: Rules) -> list[tuple[str, str]]:
+    """Pairs such as (`suit multicolour`, `touched by every colour`), widest subjects first."""
+    said: dict[str, list[str]] = {}
+    for axis in _AXES:
+        names = [name.word for name in rules.names if name.axis == axis]
+        if names:
+            for subject, words in _of_axis(rules, axis, names):
+                said.setdefault(subject, []).append(words)
+    return [(subject, f"touched by {listed(words)}") for subject, words in said.items()]
+
+
+def _of_axis(rules: Rules, axis: Axis, names: list[str]) -> list[tuple[str, str]]:
+    touches = _odd_touches(rules, axis)
+    odd = {*touches}
+    in_words = {kind: _set_in_words(words, names, axis) for kind, words in touches.items()}
+    found: list[tuple[str, str]] = []
+
+    def gather(subject: Callable[[Kind], str], group: Callable[[Kind], int]) -> None:
+        """Say it once for all kinds of a group, where all of them differ in the same way."""
+        for place in sorted({group(kind) for kind in odd}):
+            kinds = [kind for kind in rules.kinds if group(kind) == place]
+            rest = [kind for kind in kinds if kind in odd]
+            # Kinds that a wider sentence already spoke of don't stand in the way.
+            if len({in_words[k] for k in rest}) == 1 and all(k in in_words for k in kinds):
+                found.append((subject(rest[0]), in_words[rest[0]]))
+                odd.difference_update(rest)
+
+    gather(lambda kind: f"suit {rules.suits[kind[0]].name}", lambda kind: kind[0])
+    gather(lambda kind: f"value {kind[1]}", lambda kind: kind[1])
+    for kind in sorted(odd):
+        found.append((f"card {rules.suits[kind[0]].name} {kind[1]}", in_words[kind]))
+    return found
+
+
+def _set_in_words(words: Iterable[str], names: list[str], axis: Axis) -> str:
+    known = list(words)
+    if not known:
+        return f"no {axis}"
+    if len(known) == len(names) > 1:
+        return f"every {axis}"
+    return listed(known)

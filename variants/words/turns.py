@@ -1,0 +1,84 @@
+"""The rules of a turn in words: hints, discards, plays and further actions."""
+
+from tamaya.grammar.tree import Node
+from tamaya.variants.rules import Action, Rules
+from tamaya.variants.words.events import effect_node
+from tamaya.variants.words.nodes import hints, phrases, strikes
+
+_NAMED = {
+    ("colour", "value"): "names_both",
+    ("colour",): "names_colour",
+    ("value",): "names_value",
+}
+_WHEN = {"spent": "discard_when_spent", "always": "discard_always", "never": "discard_never"}
+_LIMITS = {"none": (), "game": (Node("once_a_game"),), "player": (Node("once_each"),)}
+
+
+def hint_nodes(rules: Rules) -> list[Node]:
+    """The rules of `hint { … }`, save what may be named."""
+    hinting = rules.hinting
+    nodes = [
+        Node("may_touch_none" if hinting.may_touch_none else "must_touch"),
+        Node("hint_costs", (hints(hinting.cost, rules.hint_parts),)),
+    ]
+    if hinting.announces != "name":
+        nodes.append(Node(f"announces_{hinting.announces}"))
+    if hinting.alternates:
+        nodes.append(Node("alternates"))
+    return nodes
+
+
+def named_node(rules: Rules) -> Node | None:
+    """What a hint may name; None where there is nothing to name."""
+    axes = tuple(sorted({name.axis for name in rules.names}))
+    return Node(_NAMED[axes]) if axes else None
+
+
+def discard_node(rules: Rules) -> Node:
+    return Node(_WHEN[rules.discarding.when])
+
+
+def regains_node(rules: Rules) -> Node:
+    return Node("regains", (hints(rules.discarding.regains, rules.hint_parts),))
+
+
+def play_nodes(rules: Rules) -> list[Node]:
+    """The rules of `play { … }`."""
+    nodes = [Node("misplay", (strikes(rules.playing.misplay_strikes),))]
+    if rules.playing.may_call:
+        nodes += [Node("calling"), Node("wrong_call")]
+    return nodes
+
+
+def action_nodes(rules: Rules, action: Action) -> list[Node]:
+    """The rules of `action NAME { … }`."""
+    nodes = [*_LIMITS[action.limit]]
+    if action.cost:
+        nodes.append(Node("action_costs", (hints(action.cost, rules.hint_parts),)))
+    return [*nodes, *(effect_node(rules, effect) for effect in action.effects)]
+
+
+# ------------------------------------------------------------------- as people read them
+
+
+def hint_clauses(rules: Rules) -> list[str]:
+    """The rules of hints; that the name is announced goes without saying."""
+    named = named_node(rules)
+    first = phrases([named]) if named is not None else ["nothing may be named"]
+    return [*first, *phrases(hint_nodes(rules))]
+
+
+def discard_clauses(rules: Rules) -> list[str]:
+    """The rules of discards; what they bring is left out where there are none."""
+    nodes = [discard_node(rules)]
+    if rules.discarding.when != "never":
+        nodes.append(regains_node(rules))
+    return phrases(nodes)
+
+
+def play_clauses(rules: Rules) -> list[str]:
+    return phrases(play_nodes(rules))
+
+
+def action_clauses(rules: Rules, action: Action) -> list[str]:
+    return phrases(action_nodes(rules, action))
