@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from tamaya.engine.errors import DealError
@@ -48,8 +49,8 @@ class Deal:
     @property
     def cards(self) -> list[str]:
         """The deck in card notation, top card first."""
-        rules = self.rules
-        return [rules.card(rules.kinds[kind]) for kind in self.deck]
+        cards = self.rules.cards
+        return [cards[kind] for kind in self.deck]
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -69,18 +70,23 @@ def _players(rules: Rules, players: int) -> str:
 
 def _check_deck(rules: Rules, deck: tuple[int, ...]) -> None:
     """Refuse a deck that isn't the rules' own, naming the cards that make the difference."""
-    wanted = Counter(rules.kinds.index(kind) for kind in rules.deck)
-    found = Counter(deck)
-    missing, surplus = wanted - found, found - wanted
-    if missing or surplus:
-        parts = [f"lacks {_cards(rules, missing)}"] if missing else []
-        parts += [f"has {_cards(rules, surplus)} too many"] if surplus else []
-        raise DealError(f"the deck {' and '.join(parts)}")
+    wanted, found = _sorted_deck(rules), sorted(deck)
+    if wanted == found:
+        return
+    missing, surplus = Counter(wanted) - Counter(found), Counter(found) - Counter(wanted)
+    parts = [f"lacks {_cards(rules, missing)}"] if missing else []
+    parts += [f"has {_cards(rules, surplus)} too many"] if surplus else []
+    raise DealError(f"the deck {' and '.join(parts)}")
+
+
+@lru_cache(maxsize=64)
+def _sorted_deck(rules: Rules) -> list[int]:
+    return sorted(rules.kinds.index(kind) for kind in rules.deck)
 
 
 def _cards(rules: Rules, kinds: Counter[int]) -> str:
     words = [
-        rules.card(rules.kinds[kind]) + (f" ({count} times)" if count > 1 else "")
+        rules.cards[kind] + (f" ({count} times)" if count > 1 else "")
         for kind, count in sorted(kinds.items())
     ]
     shown = words[:12]
@@ -103,6 +109,7 @@ def deal(rules: Rules, players: int, seed: int) -> Deal:
     return Deal(rules, players, tuple(deck), tuple(tiles), returns, seed)
 
 
+@lru_cache(maxsize=64)
 def _most_returns(rules: Rules) -> int:
     """For how many returned cards a deal provides a place."""
     elsewhere = [r.effects for r in rules.reactions] + [a.effects for a in rules.actions]
@@ -171,12 +178,18 @@ def _numbers(data: dict[str, Any], name: str) -> tuple[int, ...]:
 
 
 def _deck(rules: Rules, cards: list[str]) -> tuple[int, ...]:
-    places = {rules.card(kind): place for place, kind in enumerate(rules.kinds)}
-    strange = [card for card in cards if card not in places]
-    if strange:
+    places = _places(rules)
+    try:
+        return tuple([places[card] for card in cards])
+    except KeyError as error:
         known = ", ".join(f"{suit.letter} {suit.name}" for suit in rules.suits)
         raise DealError(
-            f"`{strange[0][:20]}` is no card of these rules; a card is a suit's letter and a "
-            f"value, such as {rules.card(rules.kinds[0])} ({known})"
-        )
-    return tuple(places[card] for card in cards)
+            f"`{error.args[0][:20]}` is no card of these rules; a card is a suit's letter and a "
+            f"value, such as {rules.cards[0]} ({known})"
+        ) from None
+
+
+@lru_cache(maxsize=64)
+def _places(rules: Rules) -> dict[str, int]:
+    """The place of each kind, by its notation."""
+    return {card: place for place, card in enumerate(rules.cards)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Protocol
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
+from tamaya.engine.records.line import Line
 from tamaya.engine.table import Table
 from tamaya.solver.bound import Bound, Proof, Report
+from tamaya.solver.plain.hints import told_line
 from tamaya.solver.plain.search import Searcher
 from tamaya.solver.profile.profile import Profile, profile_of
 
@@ -33,7 +35,7 @@ class Attempt:
     told: Callable[[Attempt, str], None] = lambda attempt, stage: None
     lower: int | None = None
     upper: int = 0
-    witness: tuple[Move, ...] = ()
+    witness: Line | None = None
     reason: str = ""
     proof: Proof = "count"
     reports: list[Report] = field(default_factory=list)
@@ -78,18 +80,16 @@ class Attempt:
     def seconds_left(self) -> float:
         return max(0.0, self.until - time.monotonic())
 
-    def found(self, line: list[Move]) -> None:
-        """A line: the referee plays it before its score is believed."""
-        table = Table(self.game)
-        for move in line:
-            table.perform(move)
-        if table.over is None:
+    def found(self, line: Line | Sequence[Move] | None) -> None:
+        """A line; or moves, which the referee plays before their score is believed."""
+        if line is not None and not isinstance(line, Line):
+            line = told_line(self.game, line, self.upper)
+        if line is None:
             raise UnsoundError("a line that doesn't end the game")
-        score = table.over.score
-        if score > self.upper:
-            raise UnsoundError(f"a line scores {score}, above the bound of {self.upper}")
-        if self.lower is None or score > self.lower:
-            self.lower, self.witness = score, tuple(line)
+        if line.score > self.upper:
+            raise UnsoundError(f"a line scores {line.score}, above the bound of {self.upper}")
+        if self.lower is None or line.score > self.lower:
+            self.lower, self.witness = line.score, line
 
     def no_more_than(self, score: int, reason: str, proof: Proof) -> None:
         """A proof that no line scores more, which stands without earlier bounds."""

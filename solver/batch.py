@@ -12,30 +12,66 @@ import signal
 import sys
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import lru_cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Thread
 from types import FrameType
+from typing import TYPE_CHECKING
 
 from tamaya.engine.deal import Deal
-from tamaya.engine.moves import Move
+from tamaya.engine.records.line import Line
 from tamaya.solver.bound import Bound, Proof, Report
 from tamaya.variants.rules import Rules
 
+if TYPE_CHECKING:
+    from tamaya.solver.attempt import Attempt
+
 _AHEAD = 16
 """Deals handed out for each process, so that none has to wait for the next."""
-_DIED = "the process that solved this deal died; perhaps memory ran out"
 Job = tuple[bytes, "Cards", float, str | None]
 Cards = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...], int | None]
-Answer = tuple[int | None, int, tuple[Move, ...], str, Proof, float, tuple[Report, ...], bool]
+Answer = tuple[int | None, int, Line | None, str, Proof, float, tuple[Report, ...], bool]
 """A bound without its deal, which whoever asked for it has."""
 Item = Deal | str
 """A deal, or what is wrong with what should be one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a deal has no answer though it is a deal: tamaya itself is at fault, or the machine."""
+
+    why: str
+    advice: str = ""
+
+
+Answered = Bound | Failure | str
+Result = Answer | Failure | None
+_DIED = Failure("the process that solved this deal died; perhaps memory ran out")
+
+
+def answer_to(
+    deal: Deal,
+    time_limit: float,
+    only: str | None = None,
+    told: "Callable[[Attempt, str], None] | None" = None,
+) -> Bound | Failure:
+    """The answer to one of many deals. What goes wrong with it is no matter of the others."""
+    from tamaya.solver.portfolio import solve
+
+    try:
+        return solve(deal, time_limit, only, told).bound()
+    except Exception as error:
+        what = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+        return Failure(
+            f"tamaya itself is at fault, not this deal ({what})",
+            "please report it with the rules and the deal",
+        )
 
 
 class Interrupted(Exception):  # noqa: N818  (it is no error: somebody pressed Ctrl-C)
@@ -52,10 +88,10 @@ class Batch:
         self.sign, self.stop = self.context.Pipe(duplex=False)
         self.pool = self._new_pool(jobs)
 
-    def answers(self, items: Iterable[Item]) -> Iterator[Bound | str]:
+    def answers(self, items: Iterable[Item]) -> Iterator[Answered]:
         """Raises `Interrupted` after Ctrl-C, when the deals in work have been answered."""
         # Each deal that was handed out and not answered, in order.
-        window: deque[tuple[Item, Future[Answer | None] | None]] = deque()
+        window: deque[tuple[Item, Future[Result] | None]] = deque()
         waiting = iter(items)
         try:
             for item in waiting:
@@ -74,7 +110,7 @@ class Batch:
                 answer = _result_of(future)
                 if answer is None:
                     break
-                yield Bound(item, *answer)
+                yield _whole(item, answer)
             raise Interrupted from None
         finally:
             self.stop.close()
@@ -83,19 +119,17 @@ class Batch:
     def _new_pool(self, jobs: int) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(jobs, self.context, _prepare, (self.sign,))
 
-    def _submitted(self, item: Item) -> "Future[Answer | None] | None":
+    def _submitted(self, item: Item) -> "Future[Result] | None":
         if isinstance(item, str):
             return None
         try:
             return self.pool.submit(_solve, self._job(item))
         except BrokenProcessPool as error:
-            future: Future[Answer | None] = Future()
+            future: Future[Result] = Future()
             future.set_exception(error)
             return future
 
-    def _first(
-        self, window: "deque[tuple[Item, Future[Answer | None] | None]]"
-    ) -> Iterator[Bound | str]:
+    def _first(self, window: "deque[tuple[Item, Future[Result] | None]]") -> Iterator[Answered]:
         """The answer to the first in the window, or to all of it after a process has died."""
         item, future = window[0]
         if future is None:
@@ -113,9 +147,9 @@ class Batch:
             return
         window.popleft()
         if answer is not None and not isinstance(item, str):
-            yield Bound(item, *answer)
+            yield _whole(item, answer)
 
-    def _alone(self, item: Item) -> Bound | str:
+    def _alone(self, item: Item) -> Answered:
         if isinstance(item, str):
             return item
         with self._new_pool(1) as pool:
@@ -123,12 +157,16 @@ class Batch:
                 answer = pool.submit(_solve, self._job(item)).result()
             except BrokenProcessPool:
                 return _DIED
-        return Bound(item, *answer) if answer is not None else _DIED
+        return _whole(item, answer) if answer is not None else _DIED
 
     def _job(self, deal: Deal) -> Job:
         """Rules are large and the same for many deals: they are packed once, and unpacked once."""
         cards = (deal.players, deal.deck, deal.tiles, deal.returns, deal.seed)
         return _packed(deal.rules), cards, self.time_limit, self.only
+
+
+def _whole(deal: Deal, answer: Answer | Failure) -> Bound | Failure:
+    return answer if isinstance(answer, Failure) else Bound(deal, *answer)
 
 
 @lru_cache(maxsize=16)
@@ -142,11 +180,11 @@ def _unpacked(rules: bytes) -> Rules:
     return known
 
 
-def _is_done(entry: "tuple[Item, Future[Answer | None] | None]") -> bool:
+def _is_done(entry: "tuple[Item, Future[Result] | None]") -> bool:
     return entry[1] is None or entry[1].done()
 
 
-def _result_of(future: "Future[Answer | None] | None") -> Answer | None:
+def _result_of(future: "Future[Result] | None") -> "Result":
     """What a deal in work came to after the batch was told to stop."""
     try:
         return future.result() if future is not None else None
@@ -186,19 +224,19 @@ def _break_off(signum: int, frame: FrameType | None) -> None:
         sys.exit(128 + signum)
 
 
-def _solve(job: Job) -> Answer | None:
+def _solve(job: Job) -> "Result":
     """The answer to a deal; None where there is no more time to begin."""
     global _working
-    from tamaya.solver.portfolio import solve
-
     if _stopped:
         return None
     rules, cards, time_limit, only = job
     try:
         _working = True
-        bound = solve(Deal(_unpacked(rules), *cards), time_limit, only).bound()
+        bound = answer_to(Deal(_unpacked(rules), *cards), time_limit, only)
     finally:
         _working = False
+    if isinstance(bound, Failure):
+        return bound
     return (
         bound.lower,
         bound.upper,

@@ -4,10 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from tamaya.engine.deal import Deal
-from tamaya.engine.game import Game
-from tamaya.engine.moves import Move
-from tamaya.engine.records.notation import move_text
-from tamaya.engine.table import Table
+from tamaya.engine.records.line import Line
 
 Proof = Literal["count", "one-hand", "apart", "shared", "loose", "layers", "search", "cp-sat"]
 """The argument that gave an upper bound, and by which it can be checked again.
@@ -53,7 +50,7 @@ class Bound:
     deal: Deal
     lower: int | None
     upper: int
-    witness: tuple[Move, ...]
+    witness: Line | None
     reason: str
     proof: Proof = "count"
     seconds: float = 0.0
@@ -67,12 +64,7 @@ class Bound:
     @property
     def line(self) -> tuple[str, ...]:
         """The witness in the notation of moves."""
-        table = Table(Game(self.deal))
-        texts = []
-        for move in self.witness:
-            texts.append(move_text(table.state(), move))
-            table.perform(move)
-        return tuple(texts)
+        return () if self.witness is None else self.witness.texts(self.deal.rules)
 
     def to_json(self) -> dict[str, Any]:
         """What scripts may rely on, but for what names the rules and the deal."""

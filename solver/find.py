@@ -9,7 +9,6 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from tamaya.engine.game import Game
-from tamaya.engine.table import Table
 from tamaya.solver.bound import Bound
 
 Wish = Literal["score", "not-perfect", "tightest", "worst", "open"]
@@ -39,16 +38,13 @@ class Found:
 
 
 def found_of(seed: int, bound: Bound, with_spare: bool) -> Found:
-    if not with_spare or bound.lower is None:
+    if not with_spare or bound.witness is None:
         return Found(seed, bound.lower, bound.upper)
-    table = Table(Game(bound.deal))
-    tokens = table.hints
-    for move in bound.witness:
-        table.perform(move)
-        tokens = min(tokens, table.hints)
-    left = len(table.pile) - table.drawn
-    turns = table.turns_left if table.turns_left >= 0 else table.game.players
-    return Found(seed, bound.lower, bound.upper, left + turns, tokens)
+    states = bound.witness.states(Game(bound.deal))
+    end = states[-1]
+    turns = end.turns_left if end.turns_left >= 0 else end.game.players
+    tokens = min(state.hints for state in states)
+    return Found(seed, bound.lower, bound.upper, end.deck_size + turns, tokens)
 
 
 def wanted(

@@ -125,6 +125,11 @@ class Rules:
         """Every card of the deck, unshuffled."""
         return tuple((s, value) for s, suit in enumerate(self.suits) for value in suit.cards)
 
+    @cached_property
+    def cards(self) -> tuple[str, ...]:
+        """Each of the `kinds` in card notation."""
+        return tuple(self.card(kind) for kind in self.kinds)
+
     def card(self, kind: Kind) -> str:
         """A kind in card notation: the suit's letter and the value."""
         return f"{self.suits[kind[0]].letter}{kind[1]}"

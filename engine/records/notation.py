@@ -6,6 +6,7 @@ one is written with its place in the hand, the oldest card being 1: `play r1#3`.
 """
 
 import re
+from collections.abc import Sequence
 
 from tamaya.engine.moves import Move, MoveVerb
 from tamaya.engine.state import State
@@ -21,21 +22,24 @@ class MoveTextError(ValueError):
 
 def move_text(state: State, move: Move) -> str:
     """A move in words, as seen before it is made."""
-    rules = state.game.rules
-    match move.verb:
-        case "hint":
-            return f"hint {move.at + 1} {rules.names[move.what].word}"
-        case "act":
-            return f"action {rules.actions[move.at].name}"
-        case "choose":
-            return f"choose {rules.card(rules.kinds[move.at])}"
-    hand = state.hands[state.player]
-    card = rules.card(rules.kinds[hand[move.at]])
-    if hand.index(hand[move.at]) != move.at:
-        card += f"#{move.at + 1}"
-    if move.verb == "call":
-        return f"play {card} as {rules.suits[move.what].name}"
-    return f"{move.verb} {card}"
+    return text_of(state.game.rules, move, state.hands[state.player])
+
+
+def text_of(rules: Rules, move: Move, hand: Sequence[int]) -> str:
+    """A move in words, of the player who has this hand."""
+    verb, at, what = move
+    if verb == "hint":
+        return f"hint {at + 1} {rules.names[what].word}"
+    if verb == "act":
+        return f"action {rules.actions[at].name}"
+    if verb == "choose":
+        return f"choose {rules.cards[at]}"
+    card = rules.cards[hand[at]]
+    if hand.index(hand[at]) != at:
+        card += f"#{at + 1}"
+    if verb == "call":
+        return f"play {card} as {rules.suits[what].name}"
+    return f"{verb} {card}"
 
 
 def read_move(state: State, text: str) -> Move:
@@ -70,9 +74,8 @@ def read_move(state: State, text: str) -> Move:
 
 def kind_of(rules: Rules, card: str) -> int:
     """The place in `rules.kinds` of a card in notation."""
-    for place, kind in enumerate(rules.kinds):
-        if rules.card(kind) == card:
-            return place
+    if card in rules.cards:
+        return rules.cards.index(card)
     raise MoveTextError(f"`{card[:20]}` is no card of these rules")
 
 
@@ -90,6 +93,6 @@ def _place_in_hand(state: State, text: str) -> int:
             )
         return place
     if kind not in hand:
-        held = " ".join(state.game.rules.card(state.game.rules.kinds[k]) for k in hand) or "nothing"
+        held = " ".join(state.game.rules.cards[k] for k in hand) or "nothing"
         raise MoveTextError(f"player {state.player + 1} holds no {found[1]}, but {held}")
     return hand.index(kind)

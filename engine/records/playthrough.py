@@ -7,7 +7,10 @@ effect can be forgotten here.
 from collections import Counter
 from collections.abc import Iterable
 
+from tamaya.engine.deal import Deal
+from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
+from tamaya.engine.records.line import Line
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import Verdict, referee
 from tamaya.engine.state import State
@@ -20,8 +23,23 @@ def playthrough(record: Record) -> tuple[str, Verdict]:
     """A record as a text to read, and what the referee says of it."""
     teller = _Teller(record)
     verdict = referee(record, teller.tell)
-    lines = [*_opening(record), "", *teller.lines, *([""] if teller.lines else []), *_end(verdict)]
-    return "\n".join(lines) + "\n", verdict
+    return _whole(teller, verdict), verdict
+
+
+def played_through(deal: Deal, line: Line, named: str) -> str:
+    """A line as a text to read, under rules that are called so."""
+    teller = _Teller(Record(deal, rules=named))
+    states = line.states(Game(deal))
+    for before, move, after in zip(states, line.moves, states[1:], strict=False):
+        teller.tell(before, move, after)
+    verdict = Verdict(teller.record, len(line.moves), teller.turn, states[-1], None)
+    return _whole(teller, verdict)
+
+
+def _whole(teller: "_Teller", verdict: Verdict) -> str:
+    told = teller.lines
+    lines = [*_opening(teller.record), "", *told, *([""] if told else []), *_end(verdict)]
+    return "\n".join(lines) + "\n"
 
 
 def told_moves(record: Record) -> list[str]:

@@ -5,10 +5,12 @@ from functools import lru_cache
 
 from tamaya.engine.game import Game, RuleTables
 from tamaya.engine.moves import Move
+from tamaya.engine.records.line import Line, Scribe
 from tamaya.engine.rulings import FREE_HINTS
 from tamaya.engine.table import Table
 from tamaya.solver.kernel.rows import MOST_CARDS, USELESS, bits_of
 from tamaya.solver.kernel.words import CALL, DISCARD, PLAY
+from tamaya.solver.plain.hints import Hints, told_line
 from tamaya.solver.profile.profile import profile_of
 from tamaya.variants.rules import Rules
 
@@ -22,9 +24,13 @@ class UnplayableError(Exception):
     """The referee allows no such line: the kernel's game is a little wider than the real one."""
 
 
-def moves_of(game: Game, events: list[int]) -> list[Move]:
-    """The moves that make these events happen, and then some to the end of the game."""
-    return _plain_moves(game, events) or _refereed_moves(game, events)
+def line_of(game: Game, events: list[int], wanted: int) -> Line | None:
+    """The line in which these events happen, and what it takes then to end the game.
+
+    None where the game goes on.
+    """
+    moves = _plain_moves(game, events)
+    return told_line(game, moves, wanted) if moves else _refereed_line(game, events)
 
 
 def _plain_moves(game: Game, events: list[int]) -> list[Move] | None:
@@ -89,14 +95,13 @@ def _suit_of(tables: RuleTables, bit: int) -> int:
     raise AssertionError("a bit beyond the fireworks")
 
 
-def _refereed_moves(game: Game, events: list[int]) -> list[Move]:
-    table = Table(game)
+def _refereed_line(game: Game, events: list[int]) -> Line | None:
     bits = bits_of(game.tables)
-    line: list[Move] = []
+    scribe, hints_given = Scribe(game), Hints()
+    table = scribe.table
 
     def perform(move: Move) -> None:
-        table.perform(move)
-        line.append(move)
+        scribe.perform(hints_given.instead_of(table, move) if move.verb == "hint" else move)
 
     for code in events:
         verb, player = code & 7, (code >> 3) & 15
@@ -109,9 +114,9 @@ def _refereed_moves(game: Game, events: list[int]) -> list[Move]:
         perform(_card(table, bits, verb, kind))
         choices = _choose(table, bits, choices, perform)
         if table.over:
-            return line
+            return scribe.line
     finish(table, bits, perform)
-    return line
+    return scribe.line
 
 
 def _hint(table: Table) -> Move:

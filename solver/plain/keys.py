@@ -72,6 +72,7 @@ class Keys:
         return useful
 
 
+@lru_cache(maxsize=64)
 def _forgets_useless_cards(rules: Rules) -> bool:
     by_name = any(
         r.trigger.event in ("misplayed", "discarded")

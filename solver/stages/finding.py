@@ -22,12 +22,12 @@ def kernels_decline(attempt: Attempt, target: int) -> str:
 
 def believe(attempt: Attempt, events: list[int] | None) -> bool:
     """Let the referee play the line that a kernel found."""
-    from tamaya.solver.kernel.line import UnplayableError, moves_of
+    from tamaya.solver.kernel.line import UnplayableError, line_of
 
     if not events:
         return False
     try:
-        attempt.found(moves_of(attempt.game, events))
+        attempt.found(line_of(attempt.game, events, attempt.upper))
     except (UnplayableError, IllegalMoveError):
         return False  # the kernel's game is a little wider than the real one: see `line`
     return attempt.closed

@@ -16,6 +16,8 @@ import tamaya as package
 from tamaya.engine.deal import Deal, deal_from_json
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import referee
+from tamaya.solver import batch, portfolio
+from tamaya.solver.attempt import Attempt, UnsoundError
 from tamaya.solver.portfolio import stage_names
 
 Said = Callable[..., str]
@@ -209,8 +211,50 @@ def test_two_processes(said: Said, tamaya: Run, tmp_path: Path) -> None:
     one, two = tamaya(*arguments), tamaya(*arguments, "--jobs", "2")
     assert two.exit_code == 2
     # Nothing, or what is said of an answer that takes more than two seconds.
-    assert all(": in work, with " in news for news in two.stderr.splitlines())
+    news = two.stderr.splitlines()
+    assert all(": in work, with " in line or "reading deals" in line for line in news)
     assert without_times(one.stdout) == without_times(two.stdout)
+
+
+def test_a_deal_that_fails_stops_no_other(
+    said: Said, tamaya: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its line says so, and so does standard error; the status is that of a fault of tamaya."""
+    decks = said("deal", "nl", "-p", "3", "--seed", "1", "--count", "3").splitlines()
+    solve = portfolio.solve
+
+    def failing(deal: Deal, *arguments: Any) -> Attempt:
+        if deal.cards == decks[1].split():
+            raise UnsoundError("a bound of 24 below a line that scores 25")
+        return solve(deal, *arguments)
+
+    monkeypatch.setattr(portfolio, "solve", failing)
+    arguments = ("solve", "nl", "-p", "3", "--deals", "-")
+    result = tamaya(*arguments, "--json", given="\n".join(decks))
+    answers = without_times(result.stdout)
+    assert result.exit_code == 70
+    assert [answer.get("lower") for answer in answers] == [25, None, 25]
+    message = "tamaya itself is at fault, not this deal (UnsoundError: a bound of 24 below a line"
+    assert set(answers[1]) == {"number", "error"}
+    assert answers[1]["error"].startswith(message)
+    assert f"error: line 2: {message}" in result.stderr
+    assert (
+        tamaya(*arguments, given="\n".join(decks))
+        .stdout.splitlines()[1]
+        .startswith(f"2: no answer: {message}")
+    )
+
+
+def test_a_failure_is_an_answer_of_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*arguments: object) -> Attempt:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(portfolio, "solve", failing)
+    deal = package.deal("nl", 3, 1)
+    cards = (deal.players, deal.deck, deal.tiles, deal.returns, deal.seed)
+    failure = batch._solve((batch._packed(deal.rules), cards, 1.0, None))
+    assert isinstance(failure, batch.Failure)
+    assert "(ZeroDivisionError:)" in failure.why
 
 
 def test_nothing_to_do(tamaya: Run) -> None:

@@ -137,7 +137,7 @@ def test_lines_with_and_without_the_referee() -> None:
         assert quick
         attempt.found(quick)
         assert attempt.lower == 25
-        attempt.found(line._refereed_moves(attempt.game, events))
+        attempt.found(line._refereed_line(attempt.game, events))
 
 
 def test_where_one_temper_is_stuck_another_is_not() -> None:
@@ -154,7 +154,7 @@ def test_where_one_temper_is_stuck_another_is_not() -> None:
         for temper in range(1, len(rows.BEAM_TEMPERS))
     ]
     assert any(beams)
-    attempt.found(line.moves_of(attempt.game, next(filter(None, beams))))
+    attempt.found(line.line_of(attempt.game, next(filter(None, beams)), 25))
     assert attempt.lower == 25
 
 
@@ -166,7 +166,7 @@ def test_what_asks_for_a_choice_is_left_to_the_referee() -> None:
     events = attempt.kernel.dive(attempt.upper, 500)
     assert events
     assert line._plain_moves(attempt.game, events) is None
-    attempt.found(line.moves_of(attempt.game, events))
+    attempt.found(line.line_of(attempt.game, events, attempt.upper))
     assert attempt.lower == best_score(deal) == 3
 
 

@@ -97,7 +97,7 @@ def find(
     known, file = _kept(answers, head) if answers is not None else ([], None)
     count = 0
     try:
-        stream = _answers(dealer, seeds, known, file, time_limit, jobs, wish)
+        stream = _answers(dealer, seeds, known, file, time_limit, jobs, wish, maximum)
         for found in wanted(stream, wish, maximum, score):
             count += 1
             _say(found, maximum, wish, as_json, first.rules.hint_text)
@@ -141,12 +141,12 @@ def _answers(
     time_limit: float,
     jobs: int,
     wish: "Wish",
+    maximum: int,
 ) -> Iterator["Found"]:
     """The answers to all seeds in their order: those that are known, then new ones."""
     from tamaya.engine.deal import Deal
-    from tamaya.solver.batch import Batch, Interrupted
-    from tamaya.solver.find import found_of
-    from tamaya.solver.portfolio import solve
+    from tamaya.solver.batch import Answered, Batch, Failure, Interrupted, answer_to
+    from tamaya.solver.find import Found, found_of
 
     yield from known
     left = seeds[len(known) :]
@@ -155,23 +155,25 @@ def _answers(
     def news() -> str:
         return f"seed {at}, of {seeds[0]} to {seeds[-1]}"
 
-    def bounds() -> Iterator[Any]:
+    def bounds() -> Iterator[Answered]:
         deals: Iterator[Deal] = (dealer.of_seed(seed)[0] for seed in left)
         if jobs > 1:
             yield from Batch(jobs, time_limit).answers(deals)
             return
         for deal in deals:
-            yield solve(deal, time_limit).bound()
+            yield answer_to(deal, time_limit)
 
     with Progress(news=news):
         for seed, bound in zip(left, bounds(), strict=True):
             at = seed
-            if isinstance(bound, str):
-                remark(f"seed {seed}: {bound}")
+            assert not isinstance(bound, str)  # every seed has a deal
+            if isinstance(bound, Failure):
+                remark(fault(f"seed {seed}: {bound.why}", bound.advice))
+                found = Found(seed, None, maximum)  # nothing is known of it
+            elif bound.interrupted:
                 raise Interrupted
-            if bound.interrupted:
-                raise Interrupted
-            found = found_of(seed, bound, wish == "tightest")
+            else:
+                found = found_of(seed, bound, wish == "tightest")
             if file is not None:
                 file.write(json.dumps(found.to_json()) + "\n")
                 file.flush()

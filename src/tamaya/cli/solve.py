@@ -1,20 +1,22 @@
 """`tamaya solve`: the best score of a deal, the line that reaches it, and why there is no more."""
 
 import json
+from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from tamaya.cli.parts.arguments import RulesType
 from tamaya.cli.parts.dealt import Dealer, fields_of, folder_of, lines_of, whole_text
-from tamaya.cli.parts.frame import BAD_INPUT, FINE, INTERRUPTED, Command
+from tamaya.cli.parts.frame import BAD_INPUT, DEFECT, FINE, INTERRUPTED, Command
 from tamaya.cli.parts.progress import Progress
-from tamaya.cli.parts.terminal import fault, remark, say, say_json
+from tamaya.cli.parts.terminal import fault, remark, say, say_json, say_json_line
 
 if TYPE_CHECKING:
     from tamaya.engine.deal import Deal
+    from tamaya.solver.batch import Answered
     from tamaya.solver.bound import Bound
 
 
@@ -85,9 +87,10 @@ def solve(
     otherwise it is both bounds. After the time limit, or at Ctrl-C, it is the best known by then.
 
     A deal is a line of cards, or JSON as `tamaya deal` writes it, which names its rules itself.
-    With --deals each line gets a line of answer, in order.
+    With --deals each line gets a line of answer, in order; where tamaya itself fails on a deal,
+    the others go on.
 
-    Exit status: 0 an answer, proved or not; 2 something that is no deal.
+    Exit status: 0 an answer, proved or not; 2 something that is no deal; 70 tamaya failed on one.
 
     \b
     tamaya solve nl -p 3 --seed 7
@@ -159,17 +162,17 @@ def _check_usage(
         raise click.UsageError("--jobs is for --deals: one deal is solved by one process")
 
 
-def _solved(deal: "Deal", time_limit: float, only: str | None, label: str = "") -> "Bound":
+def _solved(deal: "Deal", time_limit: float, only: str | None) -> "Bound":
     from tamaya.solver.portfolio import solve as attempt
 
-    with Progress(label) as progress:
+    with Progress() as progress:
         return attempt(deal, time_limit, only, progress.told).bound()
 
 
 def _luckiest(deal: "Deal", time_limit: float) -> "Bound":
     from tamaya.solver.luck import solve_for_best_luck
 
-    with Progress("") as progress:
+    with Progress() as progress:
         return solve_for_best_luck(deal, time_limit, progress.told).bound()
 
 
@@ -190,7 +193,7 @@ def _answer_all(
     dealer: Dealer, file: str, time_limit: float, only: str | None, jobs: int, as_json: bool
 ) -> int:
     """An answer for each line, as soon as it is there and those before it are."""
-    lines: list[tuple[int, str]] = []  # of the deals in work: the line, and what the rules are
+    lines: deque[tuple[int, str]] = deque()  # of the deals in work: the line, what the rules are
 
     def items() -> Iterator["Deal | str"]:
         from tamaya.engine.errors import DealError
@@ -204,18 +207,21 @@ def _answer_all(
                 lines.append((number, ""))
                 yield str(error)
 
-    status = FINE
-    from tamaya.solver.batch import Batch, Interrupted
+    from tamaya.solver.batch import Batch, Failure, Interrupted
 
-    if jobs > 1:
-        answers = _with_news(Batch(jobs, time_limit, only).answers(items()), lines)
-    else:
-        answers = _one_by_one(items(), lines, time_limit, only)
+    status = FINE
     try:
+        if jobs > 1:
+            answers = _with_news(Batch(jobs, time_limit, only).answers(items()), lines)
+        else:
+            answers = _one_by_one(items(), lines, time_limit, only)
         for answer in answers:
-            number, named = lines.pop(0)
+            number, named = lines.popleft()
             if isinstance(answer, str):
-                status = BAD_INPUT
+                status = max(status, BAD_INPUT)
+            elif isinstance(answer, Failure):
+                status = DEFECT
+                remark(fault(f"line {number}: {answer.why}", answer.advice))
             _say_line(number, named, answer, as_json)
     except Interrupted:
         return INTERRUPTED
@@ -223,8 +229,8 @@ def _answer_all(
 
 
 def _with_news(
-    answers: Iterator["Bound | str"], lines: list[tuple[int, str]]
-) -> Iterator["Bound | str"]:
+    answers: Iterator["Answered"], lines: deque[tuple[int, str]]
+) -> Iterator["Answered"]:
     """The answers of other processes, with a word on those that take long to come."""
 
     def news() -> str:
@@ -232,44 +238,45 @@ def _with_news(
             return "reading deals"
         return f"line {lines[0][0]}: in work, with {len(lines) - 1} behind it"
 
-    while True:
-        with Progress(news=news):
-            answer = next(answers, None)
-        if answer is None:
-            return
-        yield answer
+    with Progress(news=news) as progress:
+        for answer in answers:
+            yield answer
+            progress.begin()
 
 
 def _one_by_one(
     items: Iterator["Deal | str"],
-    lines: list[tuple[int, str]],
+    lines: deque[tuple[int, str]],
     time_limit: float,
     only: str | None,
-) -> Iterator["Bound | str"]:
-    from tamaya.solver.batch import Interrupted
+) -> Iterator["Answered"]:
+    from tamaya.solver.batch import Failure, Interrupted, answer_to
 
-    for item in items:
-        if isinstance(item, str):
-            yield item
-            continue
-        bound = _solved(item, time_limit, only, f"line {lines[0][0]}")
-        yield bound
-        if bound.interrupted:
-            raise Interrupted
+    with Progress() as progress:
+        for item in items:
+            if isinstance(item, str):
+                yield item
+                continue
+            progress.begin(f"line {lines[0][0]}")
+            answer = answer_to(item, time_limit, only, progress.told)
+            yield answer
+            if not isinstance(answer, Failure) and answer.interrupted:
+                raise Interrupted
 
 
-def _say_line(number: int, named: str, answer: "Bound | str", as_json: bool) -> None:
-    if as_json:
-        data: dict[str, Any] = {"number": number}
-        if isinstance(answer, str):
-            data |= {"error": answer}
+def _say_line(number: int, named: str, answer: "Answered", as_json: bool) -> None:
+    from tamaya.solver.bound import Bound
+
+    if isinstance(answer, Bound):
+        if as_json:
+            say_json_line({"number": number, **fields_of(answer.deal, named), **answer.to_json()})
         else:
-            data |= fields_of(answer.deal, named) | answer.to_json()
-        say(json.dumps(data))
-        return
-    if isinstance(answer, str):
-        say(f"{number}: no deal: {answer}")
-        return
-    from tamaya.cli.parts.solved import verdict
+            from tamaya.cli.parts.solved import verdict
 
-    say(f"{number}: {verdict(answer)}; {answer.reason}")
+            say(f"{number}: {verdict(answer)}; {answer.reason}")
+        return
+    error = answer if isinstance(answer, str) else answer.why
+    if as_json:
+        say_json_line({"number": number, "error": error})
+    else:
+        say(f"{number}: {'no deal' if isinstance(answer, str) else 'no answer'}: {error}")

@@ -21,17 +21,16 @@ _EACH = 0.25
 class Progress:
     """Watches an attempt from beside, so that no stage has to report.
 
-    On a terminal one line is written over and over; elsewhere there is a line for each change.
+    On a terminal one line is written over and over; elsewhere there is a line for each change. One
+    watcher serves many deals in turn: a thread for each takes as long as an easy deal.
     """
 
     def __init__(self, label: str = "", news: Callable[[], str] | None = None) -> None:
         """`news` is what to say of work that is done elsewhere."""
-        self.label = f"{label}: " if label else ""
         self.news = news
-        self.attempt: Attempt | None = None
-        self.stage = ""
         self.over = Event()
         self.thread = Thread(target=self._watch, name="progress", daemon=True)
+        self.begin(label)
 
     def __enter__(self) -> "Progress":
         self.begun = time.monotonic()
@@ -47,32 +46,40 @@ class Progress:
         self.over.set()
         self.thread.join()
 
+    def begin(self, label: str = "") -> None:
+        """Another deal begins, and patience with it."""
+        self.label = f"{label}: " if label else ""
+        self.attempt: Attempt | None = None
+        self.stage = ""
+        self.begun = time.monotonic()
+
     def told(self, attempt: "Attempt", stage: str) -> None:
         """A stage begins."""
         self.attempt, self.stage = attempt, stage
 
     def _watch(self) -> None:
-        if self.over.wait(PATIENCE):
-            return
-        if colourful(sys.stderr):
-            self._overwrite()
-        else:
-            self._lines()
+        show = self._overwrite if colourful(sys.stderr) else self._lines
+        while not self.over.wait(max(_EACH / 10, PATIENCE - self._seconds())):
+            if self._seconds() >= PATIENCE:
+                show()
+
+    def _seconds(self) -> float:
+        return time.monotonic() - self.begun
 
     def _overwrite(self) -> None:
         from rich.console import Console
 
+        begun = self.begun
         with Console(stderr=True).status(self._news()) as status:
-            while not self.over.wait(_EACH):
-                seconds = time.monotonic() - self.begun
-                status.update(f"{self._news()}, {seconds:.0f} s")
+            while self.begun == begun and not self.over.wait(_EACH):
+                status.update(f"{self._news()}, {self._seconds():.0f} s")
 
     def _lines(self) -> None:
-        last = ""
-        while not self.over.is_set():
+        begun, last = self.begun, ""
+        while self.begun == begun and not self.over.is_set():
             news = self._news()
             if news != last:
-                remark(f"{news}, after {time.monotonic() - self.begun:.0f} s")
+                remark(f"{news}, after {self._seconds():.0f} s")
                 last = news
             self.over.wait(_EACH)
 

@@ -28,10 +28,8 @@ def told(bound: Bound, named: str, explanation: tuple[str, ...] = ()) -> str:
 
 
 def _line(bound: Bound, named: str) -> str:
-    from tamaya.engine.records.playthrough import playthrough
-    from tamaya.engine.records.record import Record
+    from tamaya.engine.records.playthrough import played_through
 
-    if bound.lower is None:
+    if bound.witness is None:
         return "No line was found that ends the game."
-    text, _ = playthrough(Record(bound.deal, bound.line, rules=named))
-    return text
+    return played_through(bound.deal, bound.witness, named)

@@ -59,6 +59,11 @@ def say_json(document: Any) -> None:
     click.echo(json.dumps(document, indent=2))
 
 
+def say_json_line(document: Any) -> None:
+    """Print one JSON document of many, on a line of its own."""
+    click.echo(json.dumps(document))
+
+
 def report(diagnostics: Iterable["Diagnostic"]) -> None:
     """Print diagnostics on standard error."""
     from tamaya.grammar.printing.render import render

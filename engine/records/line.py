@@ -1,0 +1,76 @@
+"""Lines: the moves of whole games, as the referee has played them.
+
+A `Line` is made by a `Scribe` only, who plays each move on a table before writing it down. So
+whoever is handed one need not play it again: its score is right, and its moves can be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tamaya.engine.game import Game
+from tamaya.engine.moves import Move
+from tamaya.engine.records.notation import text_of
+from tamaya.engine.state import Ending, State
+from tamaya.engine.table import Table
+from tamaya.variants.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A whole game. `hands` holds, for each move, the hand of its player before it."""
+
+    moves: tuple[Move, ...]
+    hands: tuple[tuple[int, ...], ...]
+    over: Ending
+
+    @property
+    def score(self) -> int:
+        return self.over.score
+
+    @classmethod
+    def of(cls, game: Game, moves: Iterable[Move]) -> Line | None:
+        """The line of these moves; None where they don't end the game."""
+        scribe = Scribe(game)
+        for move in moves:
+            scribe.perform(move)
+        return scribe.line
+
+    def texts(self, rules: Rules) -> tuple[str, ...]:
+        """The moves in notation."""
+        return tuple([text_of(rules, *told) for told in zip(self.moves, self.hands, strict=True)])
+
+    def states(self, game: Game) -> list[State]:
+        """The game once more, state by state: one more than there are moves."""
+        table = Table(game)
+        states = [table.state()]
+        for move in self.moves:
+            table.perform(move)
+            states.append(table.state())
+        return states
+
+
+class Scribe:
+    """Plays moves on a table, and writes them down."""
+
+    __slots__ = ("hands", "moves", "table")
+
+    def __init__(self, game: Game) -> None:
+        self.table = Table(game)
+        self.moves: list[Move] = []
+        self.hands: list[tuple[int, ...]] = []
+
+    def perform(self, move: Move) -> None:
+        table = self.table
+        hand = tuple(table.hands[table.player])
+        table.perform(move)
+        self.moves.append(move)
+        self.hands.append(hand)
+
+    @property
+    def line(self) -> Line | None:
+        """What has been played; None while the game isn't over."""
+        if self.table.over is None:
+            return None
+        return Line(tuple(self.moves), tuple(self.hands), self.table.over)

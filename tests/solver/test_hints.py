@@ -1,0 +1,101 @@
+"""Lines worth reading: their hints point at cards, and nothing is lost by that."""
+
+from itertools import pairwise
+
+import pytest
+
+import tamaya
+from tamaya.engine.game import Game
+from tamaya.engine.moves import Move
+from tamaya.engine.records.line import Line
+from tamaya.engine.state import State
+from tamaya.engine.table import Table
+from tamaya.solver.bound import Bound
+from tamaya.solver.plain.hints import Hints, told_line
+
+COMPOSITIONS = (
+    "nl",
+    "no+expert",
+    "abacus-2012+must-touch",
+    "abacus-new+black-powder",
+    "abacus-new+bonus-tiles",
+    "abacus-2012+alternating",
+    "everything+expert+colour-calling",
+)
+
+
+def steps(bound: Bound) -> list[tuple[State, Move]]:
+    assert bound.witness is not None
+    states = bound.witness.states(Game(bound.deal))
+    return list(zip(states, bound.witness.moves, strict=False))
+
+
+def is_empty(state: State, hint: Move) -> bool:
+    return not Table.of(state).touches(hint)
+
+
+@pytest.mark.parametrize("expression", COMPOSITIONS)
+def test_no_empty_hint_where_another_does_the_same(expression: str) -> None:
+    rules = tamaya.rules(expression)
+    hints = 0
+    for seed in range(3):
+        players = rules.players[seed % len(rules.players)]
+        bound = tamaya.solve(tamaya.deal(rules, players, seed), time_limit=10)
+        for state, move in steps(bound):
+            if move.verb != "hint":
+                continue
+            hints += 1
+            legal = [other for other in Table.of(state).legal_moves() if other.verb == "hint"]
+            if rules.hinting.alternates:
+                axis = state.game.tables.axis_of
+                legal = [other for other in legal if axis[other.what] == axis[move.what]]
+            assert not is_empty(state, move) or all(is_empty(state, other) for other in legal)
+    assert hints > 3
+
+
+def test_cards_that_fit_come_first() -> None:
+    """Most hints name a card that can be played, and none is given twice in a row."""
+    bound = tamaya.solve(tamaya.deal("nl", 3, 7))
+    given = [(state, move) for state, move in steps(bound) if move.verb == "hint"]
+    names = bound.deal.rules.names
+    assert len(given) > 4
+    for state, move in given:
+        kinds = [kind for kind in state.hands[move.at] if kind in Table.of(state).wanted()]
+        assert any(bound.deal.rules.kinds[kind] in names[move.what].touches for kind in kinds)
+    assert all(one != other for (_, one), (_, other) in pairwise(given))
+
+
+def test_what_was_told_is_not_told_again() -> None:
+    table = Table(Game(tamaya.deal("nl", 3, 7)))
+    hints, any_hint = Hints(), Move("hint", 1, 0)
+    first, second = hints.instead_of(table, any_hint), hints.instead_of(table, any_hint)
+    assert first != second
+    assert table.touches(first)
+    assert table.touches(second)
+
+
+def test_the_axis_is_kept_where_hints_alternate() -> None:
+    deal = tamaya.deal("abacus-2012+alternating", 2, 1)
+    table = Table(Game(deal))
+    axis_of = table.tables.axis_of
+    for hint in table.legal_moves():
+        if hint.verb == "hint":
+            assert axis_of[Hints().instead_of(table, hint).what] == axis_of[hint.what]
+
+
+def test_moves_that_break_off_are_no_line() -> None:
+    game = Game(tamaya.deal("nl", 2, 1))
+    assert told_line(game, [Move("hint", 1, 0)], 25) is None
+
+
+def test_the_old_line_stays_where_other_hints_score_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chosen hints count only if the referee says that nothing is lost."""
+    bound = tamaya.solve(tamaya.deal("nl", 2, 1))
+    assert bound.witness is not None
+    moves = bound.witness.moves
+    assert Move("hint", 0, 0).verb in {move.verb for move in moves}
+    illegal = Move("hint", 9, 0)
+    monkeypatch.setattr(Hints, "instead_of", lambda self, table, hint: illegal)
+    line = told_line(Game(bound.deal), moves, 25)
+    assert isinstance(line, Line)
+    assert (line.moves, line.score) == (moves, 25)
