@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from random import Random
 
 from tamaya.engine.deal import deal
+from tamaya.engine.fields import REST_OF_PILE, SORTED_HANDS, key_maker
 from tamaya.engine.game import Game
-from tamaya.lab.walks.luck import Chance, dealt
-from tamaya.lab.walks.walk import key_of, without_collecting
+from tamaya.lab.walks.luck import dealt, source_of
+from tamaya.lab.walks.walk import without_collecting
 from tamaya.lab.walks.watched import WatchedTable, watched
 from tamaya.solver.plain.choices import distinct_moves
 from tamaya.variants.rules import Rules
@@ -33,21 +34,21 @@ def compared(one: Rules, other: Rules, players: int, most: int, seconds: float) 
         return Comparison(True, 0, True)
     if one.hands_of(players) != other.hands_of(players) or len(one.tiles) != len(other.tiles):
         return Comparison(True, 0, True)
-    chances = Chance(one, players), Chance(other, players)
+    sources = source_of(one, players), source_of(other, players)
     waiting: deque[tuple[WatchedTable, WatchedTable]] = deque()
     seen: set[object] = set()
 
     def same(tables: tuple[WatchedTable, WatchedTable]) -> bool:
-        keys = tuple(_key(table) for table in tables)
-        if keys[0] != keys[1]:
+        if _shown(tables[0]) != _shown(tables[1]):
             return False
-        if keys[0] not in seen:
-            seen.add(keys[0])
+        key = sources[0].key(tables[0])
+        if key not in seen:
+            seen.add(key)
             if not tables[0].over:
                 waiting.append(tables)
         return True
 
-    for pair in zip(chances[0].starts(), chances[1].starts(), strict=True):
+    for pair in zip(sources[0].starts(), sources[1].starts(), strict=True):
         if not same(pair):
             return Comparison(True, len(seen), True)
     while waiting:
@@ -57,7 +58,7 @@ def compared(one: Rules, other: Rules, players: int, most: int, seconds: float) 
         if set(here[0].legal_moves()) != set(here[1].legal_moves()):
             return Comparison(True, len(seen), True)
         for move in distinct_moves(here[0]):
-            found = [dict(c.outcomes(t, move)) for c, t in zip(chances, here, strict=True)]
+            found = [dict(s.outcomes(t, move)) for s, t in zip(sources, here, strict=True)]
             if found[0].keys() != found[1].keys():
                 return Comparison(True, len(seen), True)
             for luck, table in found[0].items():
@@ -77,7 +78,7 @@ def differ_in_samples(one: Rules, other: Rules, games: int, seed: int, until: fl
         players, number = chance.choice(one.players), chance.getrandbits(32)
         tables = [dealt(Game(deal(rules, players, number))) for rules in (one, other)]
         while True:
-            if _key(tables[0]) != _key(tables[1]):
+            if _shown(tables[0]) != _shown(tables[1]):
                 return True
             if tables[0].over:
                 break
@@ -91,7 +92,11 @@ def differ_in_samples(one: Rules, other: Rules, games: int, seed: int, until: fl
     return False
 
 
-def _key(table: WatchedTable) -> object:
-    """The state, without the words in which a game ended."""
-    over = table.over
-    return *key_of(table, True)[:-1], (over.score, over.lost) if over else None
+# The table, without the words in which a game ended. What a table with another `game` is dealt and
+# draws is seen when it lies there.
+_shown = key_maker(
+    hands=SORTED_HANDS,
+    pile=REST_OF_PILE,
+    drawn="",
+    over="(table.over.score, table.over.lost) if table.over else None",
+)

@@ -9,16 +9,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from tamaya.engine.deal import Deal
-from tamaya.engine.game import Game
+from tamaya.engine.fields import REST_OF_PILE, key_maker
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.state import State
-from tamaya.lab.walks.luck import NO_LUCK, Chance, Luck, dealt
+from tamaya.lab.walks.luck import NO_LUCK, Hands, Luck, Source, source_of
 from tamaya.lab.walks.trace import settled_deal
-from tamaya.lab.walks.walk import Walk, key_of
-from tamaya.lab.walks.watched import WatchedTable, watched
+from tamaya.lab.walks.walk import Walk
+from tamaya.lab.walks.watched import WatchedTable
 from tamaya.solver.plain.choices import distinct_moves
+from tamaya.solver.plain.keys import Key
 from tamaya.variants.rules import Rules
 
 Pair = tuple[WatchedTable, WatchedTable]
@@ -45,7 +46,10 @@ class Parting:
         moves = [{move_text(s, m): m for m in legal_moves(s)} for s in self.afters]
         if one.over or other.over:
             return [], []
-        return tuple([text for text in a if text not in b] for a, b in (moves, moves[::-1]))  # type: ignore[return-value]
+        first, second = moves
+        return [text for text in first if text not in second], [
+            text for text in second if text not in first
+        ]
 
 
 @dataclass(slots=True)
@@ -62,7 +66,7 @@ class _Step:
     """A pair of tables, and how it was reached."""
 
     tables: Pair
-    hands: tuple[tuple[int, ...], ...]
+    hands: Hands
     parent: "_Step | None" = None
     move: Move | None = None
     lucks: Lucks = (NO_LUCK, NO_LUCK)
@@ -81,11 +85,20 @@ class _InStep:
     rules: tuple[Rules, Rules]
     players: int
     deals: tuple[Deal, Deal] | None = None
-    chances: tuple[Chance, Chance] = field(init=False)
+    sources: tuple[Source, Source] = field(init=False)
 
     def __post_init__(self) -> None:
         one, other = self.rules
-        self.chances = Chance(one, self.players), Chance(other, self.players)
+        first, second = self.deals or (None, None)
+        self.sources = (
+            source_of(one, self.players, first),
+            source_of(other, self.players, second),
+        )
+
+    def key(self, step: "_Step") -> tuple[Key, Key]:
+        """What two pairs of tables must have in common to go on alike."""
+        (one, other), (first, second) = self.sources, step.tables
+        return one.key(first), other.key(second)
 
     def other(self, move: Move) -> Move | None:
         """The same move under the other rules, where they know it."""
@@ -108,26 +121,15 @@ class _InStep:
         return {self.other(move) for move in one.legal_moves()} == {*other.legal_moves()}
 
     def starts(self) -> Iterator[_Step]:
-        if self.deals is not None:
-            pair = dealt(Game(self.deals[0])), dealt(Game(self.deals[1]))
-            yield _Step(pair, tuple(map(tuple, pair[0].hands)))
-            return
-        for one, other in zip(self.chances[0].starts(), self.chances[1].starts(), strict=True):
+        for one, other in zip(self.sources[0].starts(), self.sources[1].starts(), strict=True):
             yield _Step((one, other), tuple(map(tuple, one.hands)))
 
     def after(self, step: _Step, move: Move) -> Iterator[_Step]:
         """What a move leads to; luck that only one of the rules asks for is told as it comes."""
-        if self.deals is not None:
-            pair = watched(step.tables[0]), watched(step.tables[1])
-            for table, own in zip(pair, (move, self.other(move)), strict=True):
-                assert own is not None  # what may be done was compared before
-                table.perform(own)
-            yield _Step(pair, step.hands, step, move)
-            return
         moves = move, self.other(move)
         one, other = (
-            dict(chance.outcomes(table, own)) if own is not None else {}
-            for chance, table, own in zip(self.chances, step.tables, moves, strict=True)
+            dict(source.outcomes(table, own)) if own is not None else {}
+            for source, table, own in zip(self.sources, step.tables, moves, strict=True)
         )
         for luck, table in one.items():
             same = luck if luck in other else next((k for k in other if _alike(k, luck)), None)
@@ -194,7 +196,7 @@ def parting_of(
             search.states = len(seen) + 1
             search.parting = walk.parted(step)
             return search.parting is not None
-        key = key_of(one, True), key_of(other, True)
+        key = walk.key(step)
         if key not in seen:
             seen.add(key)
             search.states = len(seen)
@@ -235,22 +237,18 @@ def same_cards(one: Rules, other: Rules, players: int) -> bool:
     )
 
 
-def look(table: State | WatchedTable) -> tuple[object, ...]:
-    """What people see on and around a table."""
-    over, rules = table.over, table.game.rules
-    used = zip(rules.actions, table.used, strict=True)
-    return (
-        table.player,
-        [tuple(hand) for hand in table.hands],
-        tuple(table.heights),
-        table.points,
-        table.hints * (2 // rules.hint_parts),
-        table.strikes,
-        table.pile[table.drawn :],
-        tuple(table.discards),
-        table.tiles_drawn,
-        [(action.name, count) for action, count in used if count],
-        table.turns_left,
-        [effect.verb for effect in table.waiting],
-        (over.score, over.lost) if over else None,
-    )
+look = key_maker(
+    heights="(tuple(table.heights), table.points)",
+    hints="table.hints * (2 // table.game.rules.hint_parts)",
+    pile=REST_OF_PILE,
+    drawn="",
+    returned="",
+    last_axis="",
+    used="[(a.name, n) for a, n in zip(table.game.rules.actions, table.used, strict=True) if n]",
+    deck_ran_out="",
+    waiting="[effect.verb for effect in table.waiting]",
+    owes_draw="",
+    looked="",
+    over="(table.over.score, table.over.lost) if table.over else None",
+)
+"""What people see on and around a table, in which two rule sets can be compared."""

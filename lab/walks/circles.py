@@ -3,8 +3,8 @@
 from collections import deque
 
 from tamaya.engine.moves import Move
-from tamaya.lab.walks.luck import Chance, Luck
-from tamaya.lab.walks.walk import Walk, key_of
+from tamaya.lab.walks.luck import Luck, Source, source_of
+from tamaya.lab.walks.walk import Walk
 from tamaya.lab.walks.watched import WatchedTable
 from tamaya.solver.plain.choices import distinct_moves
 
@@ -45,39 +45,39 @@ def _on_circles(walk: Walk) -> set[int]:
     return left
 
 
-def table_at(walk: Walk, chance: Chance, state: int) -> WatchedTable:
+def table_at(walk: Walk, source: Source, state: int) -> WatchedTable:
     """The table of a state, played anew."""
     path = walk.path(state)
-    table = chance.start(walk.starts[path[0]])
+    table = source.start(walk.starts[path[0]])
     for step in path[1:]:
         move = walk.moves[step]
         assert move is not None
-        table = next(t for luck, t in chance.outcomes(table, move) if luck == walk.lucks[step])
+        table = next(t for luck, t in source.outcomes(table, move) if luck == walk.lucks[step])
     return table
 
 
 def step_to(walk: Walk, state: int, end: int) -> tuple[Move, Luck] | None:
     """A move, and the luck, that lead from a state to an end of the game that follows it."""
-    chance = Chance(walk.rules, walk.players)
-    before = table_at(walk, chance, state)
+    source = source_of(walk.rules, walk.players, walk.deal)
+    before = table_at(walk, source, state)
     for move in distinct_moves(before):
-        for luck, after in chance.outcomes(before, move):
+        for luck, after in source.outcomes(before, move):
             if after.over == walk.ends[end]:
                 return move, luck
     return None
 
 
 def _way_back(walk: Walk, state: int) -> list[tuple[Move, Luck]] | None:
-    chance = Chance(walk.rules, walk.players)
-    start = table_at(walk, chance, state)
-    goal = key_of(start, False)
+    source = source_of(walk.rules, walk.players, walk.deal)
+    start = table_at(walk, source, state)
+    goal = source.key(start)
     seen = {goal}
     waiting: deque[tuple[WatchedTable, list[tuple[Move, Luck]]]] = deque([(start, [])])
     while waiting and len(seen) < _MOST_SEEN:
         table, way = waiting.popleft()
         for move in distinct_moves(table):
-            for luck, after in chance.outcomes(table, move):
-                key = key_of(after, False)
+            for luck, after in source.outcomes(table, move):
+                key = source.key(after)
                 if key == goal:
                     return [*way, (move, luck)]
                 if key not in seen and not after.over:

@@ -1,21 +1,25 @@
 """All that chance can do: the hands that are dealt, and what a move may draw.
 
-Where a walk is over all deals, nobody knows the order of the deck: a table holds its cards in
-rising order, and each draw may bring any of them. A card that goes back into the deck is then one
-of those nobody knows the place of.
+Over all deals nobody knows the order of the deck: a table holds its cards in rising order, and each
+draw may bring any of them. A card that goes back into the deck is then one of those nobody knows
+the place of. Over one deal everything is determined, and so any rules can be played.
 """
 
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from tamaya.engine.deal import Deal
+from tamaya.engine.fields import SORTED_HANDS, key_maker
 from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.table import Table
 from tamaya.lab.walks.watched import WatchedTable, watched
+from tamaya.solver.plain.keys import Key, key_of
 from tamaya.variants.rules import Rules
+
+Hands = tuple[tuple[int, ...], ...]
 
 
 class Luck(NamedTuple):
@@ -30,8 +34,58 @@ class Luck(NamedTuple):
 NO_LUCK = Luck()
 
 
+class Source(Protocol):
+    """Where tables come from: the starts of games, what moves lead to, and which are the same."""
+
+    def starts(self) -> Iterator[WatchedTable]: ...
+
+    def start(self, hands: Hands) -> WatchedTable:
+        """The table at which these hands are dealt."""
+
+    def outcomes(self, before: WatchedTable, move: Move) -> Iterator[tuple[Luck, WatchedTable]]:
+        """Every table that a move can lead to."""
+
+    def key(self, table: WatchedTable) -> Key:
+        """What matters for the rest of the game."""
+
+
+def source_of(rules: Rules, players: int, deal: Deal | None = None) -> Source:
+    """Chance over all deals, or over the one that is given."""
+    return Chance(rules, players) if deal is None else OneDeal(deal)
+
+
+class OneDeal:
+    """A deal in which nothing is left to chance."""
+
+    def __init__(self, deal: Deal) -> None:
+        self.game = Game(deal)
+
+    def starts(self) -> Iterator[WatchedTable]:
+        yield dealt(self.game)
+
+    def start(self, hands: Hands) -> WatchedTable:
+        return dealt(self.game)
+
+    def outcomes(self, before: WatchedTable, move: Move) -> Iterator[tuple[Luck, WatchedTable]]:
+        after = watched(before)
+        after.perform(move)
+        yield NO_LUCK, after
+
+    def key(self, table: WatchedTable) -> Key:
+        return key_of(table)
+
+
+# Over all deals tables are settled. What lies on the discards follows from where all other cards
+# are, and which tiles are gone matters more than how many.
+_settled_key = key_maker(
+    hands=SORTED_HANDS,
+    discards="",
+    tiles_drawn="table.game.deal.tiles[:table.tiles_drawn] if table.tiles_drawn else ()",
+)
+
+
 class Chance:
-    """Chance at a table of some rules."""
+    """Chance at a table of some rules: `LUCK` says which it can be trusted with."""
 
     def __init__(self, rules: Rules, players: int) -> None:
         self.rules = rules
@@ -45,21 +99,21 @@ class Chance:
             Deal(self.rules, self.players, self.deck, tiles, (landing,) * (2 * len(self.deck)))
         )
 
+    def key(self, table: WatchedTable) -> Key:
+        return _settled_key(table)
+
     def starts(self) -> Iterator[WatchedTable]:
         """A table for each way to deal the hands, cards of a kind being the same."""
         for hands in self._hands(Counter(self.deck), self.rules.hands_of(self.players)):
             yield self.start(hands)
 
-    def start(self, hands: tuple[tuple[int, ...], ...]) -> WatchedTable:
-        """The table at which these hands are dealt."""
+    def start(self, hands: Hands) -> WatchedTable:
         used = tuple(kind for hand in hands for kind in hand)
         rest = tuple(sorted((Counter(self.deck) - Counter(used)).elements()))
         tiles = tuple(range(len(self.rules.tiles)))
         return self.settled(dealt(Game(Deal(self.rules, self.players, used + rest, tiles))))
 
-    def _hands(
-        self, left: Counter[int], sizes: tuple[int, ...]
-    ) -> Iterator[tuple[tuple[int, ...], ...]]:
+    def _hands(self, left: Counter[int], sizes: tuple[int, ...]) -> Iterator[Hands]:
         if not sizes:
             yield ()
             return
@@ -68,7 +122,6 @@ class Chance:
                 yield (hand, *others)
 
     def outcomes(self, before: WatchedTable, move: Move) -> Iterator[tuple[Luck, WatchedTable]]:
-        """Every table that a move can lead to."""
         after = watched(before)
         after.perform(move)
         cards = len(before.pile) - (len(after.pile) - after.drawn)

@@ -11,12 +11,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from tamaya.engine.deal import Deal
-from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.state import Ending
-from tamaya.lab.walks.luck import NO_LUCK, Chance, Luck, dealt
-from tamaya.lab.walks.watched import Happening, WatchedTable, watched
+from tamaya.lab.walks.luck import NO_LUCK, Hands, Luck, source_of
+from tamaya.lab.walks.watched import Happening, WatchedTable
 from tamaya.solver.plain.choices import distinct_moves
+from tamaya.solver.plain.keys import Key
 from tamaya.variants.rules import Rules
 
 
@@ -40,10 +40,15 @@ class Walk:
     ends: dict[int, Ending] = field(default_factory=dict)
     first: dict[Happening, int] = field(default_factory=dict)
     forced: int = -1
-    starts: dict[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    starts: dict[int, Hands] = field(default_factory=dict)
     states: int = 0
     again: set[int] = field(default_factory=set)
     seconds: float = 0.0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether these are all states of all deals."""
+        return self.complete and self.deal is None
 
     @property
     def extent(self) -> str:
@@ -90,13 +95,12 @@ def walk(
     """All states that legal moves lead to, until there are `most` or the time is over."""
     walked = Walk(rules, players, deal)
     begun = time.monotonic()
-    places: dict[tuple[object, ...], int] = {}
-    chance = Chance(rules, players)
-    fixed = deal is not None
+    places: dict[Key, int] = {}
+    source = source_of(rules, players, deal)
     waiting: list[tuple[int, WatchedTable]] = []
 
     def note(table: WatchedTable, parent: int, move: Move | None, luck: Luck) -> int:
-        key = key_of(table, fixed)
+        key = source.key(table)
         place = places.get(key)
         if place is None:
             place = places[key] = len(walked.parents)
@@ -127,8 +131,7 @@ def walk(
         walked.seconds = time.monotonic() - begun
         return walked
 
-    tables = [dealt(Game(deal))] if deal is not None else chance.starts()
-    for table in tables:
+    for table in source.starts():
         hands = tuple(map(tuple, table.hands))
         walked.starts[note(table, -1, None, NO_LUCK)] = hands
     while waiting:
@@ -142,12 +145,7 @@ def walk(
             if walked.forced < 0 and not table.waiting and all(m.verb in _PLAYS for m in moves):
                 walked.forced = place
             for move in moves:
-                if fixed:
-                    after = watched(table)
-                    after.perform(move)
-                    found.append(note(after, place, move, NO_LUCK))
-                    continue
-                for luck, after in chance.outcomes(table, move):
+                for luck, after in source.outcomes(table, move):
                     found.append(note(after, place, move, luck))
             walked.edges[place] = tuple(found)
         if tell is not None:
@@ -156,32 +154,3 @@ def walk(
 
 
 _PLAYS = ("play", "call")
-
-
-def key_of(table: WatchedTable, fixed: bool) -> tuple[object, ...]:
-    """What matters for the rest of the game.
-
-    What lies on the discards follows from where all other cards are.
-    """
-    return (
-        table.player,
-        tuple([tuple(sorted(hand)) for hand in table.hands]),
-        tuple(table.heights),
-        table.hints,
-        table.strikes,
-        table.pile[table.drawn :],
-        table.turns_left,
-        table.deck_ran_out,
-        table.last_axis,
-        tuple(table.used),
-        (table.tiles_drawn, table.returned) if fixed else _tiles_gone(table),
-        tuple(table.waiting) if table.waiting else (),
-        table.owes_draw,
-        table.looked,
-        table.over,
-    )
-
-
-def _tiles_gone(table: WatchedTable) -> object:
-    drawn = table.tiles_drawn
-    return table.game.deal.tiles[:drawn] if drawn else 0

@@ -49,29 +49,6 @@ NOBODY = "nobody can act"
 
 def watched(table: Table) -> WatchedTable:
     """A copy of a table, to be played on."""
-    copy = WatchedTable.__new__(WatchedTable)
-    copy.game = table.game
-    copy.rules = table.rules
-    copy.tables = table.tables
-    copy.player = table.player
-    copy.hands = [hand[:] for hand in table.hands]
-    copy.heights = table.heights[:]
-    copy.hints = table.hints
-    copy.strikes = table.strikes
-    copy.pile = table.pile
-    copy.drawn = table.drawn
-    copy.discards = table.discards[:]
-    copy.tiles_drawn = table.tiles_drawn
-    copy.returned = table.returned
-    copy.last_axis = table.last_axis
-    copy.used = table.used[:]
-    copy.turns_left = table.turns_left
-    copy.deck_ran_out = table.deck_ran_out
-    copy.waiting = table.waiting[:]
-    copy.owes_draw = table.owes_draw
-    copy.looked = table.looked
-    copy.over = table.over
-    copy.started = True
-    copy.idle = 0
+    copy = WatchedTable.of(table)
     copy.happened = []
     return copy
