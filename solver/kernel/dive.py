@@ -10,7 +10,6 @@ from tamaya.solver.kernel.rows import Ints
 from tamaya.solver.kernel.turns import start
 from tamaya.solver.kernel.words import REACHED, TOKENS, mixed
 
-MOST_CHILDREN = 640
 MOST_EVENTS = 128
 FOUND, NONE, STOPPED = 1, 0, 2
 MASK = 0x7FFFFFFFFFFFFFFF

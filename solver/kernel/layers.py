@@ -8,15 +8,15 @@ compared, never their hashes.
 """
 
 from tamaya.solver.kernel.compiled import helper, kernel
+from tamaya.solver.kernel.fields import TAKEN
 from tamaya.solver.kernel.machine import expand
 from tamaya.solver.kernel.promise import worth_of
 from tamaya.solver.kernel.reach import settle
-from tamaya.solver.kernel.rows import Ints
+from tamaya.solver.kernel.rows import Ints, Shorts
 from tamaya.solver.kernel.turns import start
 from tamaya.solver.kernel.words import (
     CROWDED,
     REACHED,
-    TAKEN,
     TOKENS,
     copy,
     field,
@@ -40,7 +40,7 @@ def begin(
     target: int,
     words: int,
     states: Ints,
-    parents: Ints,
+    parents: Shorts,
     starts: Ints,
     progress: Ints,
     stamp: int,
@@ -66,7 +66,7 @@ def go_on(
     width: int,
     budget: int,
     states: Ints,
-    parents: Ints,
+    parents: Shorts,
     starts: Ints,
     progress: Ints,
     slots: Ints,
@@ -127,7 +127,7 @@ def go_on(
             return NONE
         if width and last - first > width:
             progress[CUT] = 1
-            last = first + keep_best(f, states, parents, first, last, width, words, worth, order)
+            last = first + keep_best(f, d, states, parents, first, last, width, words, worth, order)
             progress[USED] = last
         progress[LAYER] = layer + 1
         if layer + 2 >= MOST_LAYERS:
@@ -141,7 +141,7 @@ def go_on(
 @helper
 def drop_struck(
     states: Ints,
-    parents: Ints,
+    parents: Shorts,
     first: int,
     last: int,
     words: int,
@@ -187,8 +187,9 @@ def same_but_tokens(s: Ints, i: int, other: Ints, j: int, words: int) -> bool:
 @helper
 def keep_best(
     f: Ints,
+    d: Ints,
     states: Ints,
-    parents: Ints,
+    parents: Shorts,
     first: int,
     last: int,
     width: int,
@@ -200,7 +201,7 @@ def keep_best(
     count = last - first
     least, most = 1 << 40, -(1 << 40)
     for i in range(count):
-        worth[i] = worth_of(f, states, first + i)
+        worth[i] = worth_of(f, d, states, first + i)
         least = min(least, worth[i])
         most = max(most, worth[i])
     span = min(most - least + 1, len(order))

@@ -1,6 +1,7 @@
 """The row of a deal, filled in from its cards."""
 
 from tamaya.solver.kernel.compiled import kernel
+from tamaya.solver.kernel.fields import MOST_BITS, MOST_DECK, USELESS
 from tamaya.solver.kernel.rows import (
     AFTER,
     CARDS,
@@ -9,12 +10,9 @@ from tamaya.solver.kernel.rows import (
     DEALT,
     DEALT_SIZES,
     DECK,
-    MOST_BITS,
-    MOST_DECK,
     NEXT,
     PLAYERS,
     REVIVES,
-    USELESS,
     Ints,
 )
 

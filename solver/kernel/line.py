@@ -8,7 +8,8 @@ from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line, Scribe
 from tamaya.engine.rulings import FREE_HINTS
 from tamaya.engine.table import Table
-from tamaya.solver.kernel.rows import MOST_CARDS, USELESS, bits_of
+from tamaya.solver.kernel.fields import MOST_CARDS, USELESS
+from tamaya.solver.kernel.rows import bits_of
 from tamaya.solver.kernel.words import CALL, DISCARD, PLAY
 from tamaya.solver.plain.hints import Hints, told_line
 from tamaya.solver.profile.profile import profile_of

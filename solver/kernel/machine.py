@@ -25,6 +25,7 @@ given by the table and its place in it: that is what compiles to fast code.
 """
 
 from tamaya.solver.kernel.compiled import helper
+from tamaya.solver.kernel.fields import ACTOR, CRAMMED, DRAWN_TILES, OWED, TAKEN, TURNS, USELESS
 from tamaya.solver.kernel.promise import rank_of_drop, rank_of_play
 from tamaya.solver.kernel.reach import settle
 from tamaya.solver.kernel.rows import (
@@ -46,35 +47,28 @@ from tamaya.solver.kernel.rows import (
     SHARED,
     STRIKES,
     TILE_COUNT,
-    TILES_DRAWN,
-    USELESS,
     USELESS_FIRST,
     Ints,
 )
 from tamaya.solver.kernel.tiles import second_copies, with_tiles
 from tamaya.solver.kernel.turns import draw, place
 from tamaya.solver.kernel.words import (
-    ACTOR,
     CALL,
-    CRAMMED,
     CROWDED,
     DISCARD,
     DISCARDS,
-    DRAWN_TILES,
+    GOES_ON,
     HANDS,
     HEIGHTS,
     REACHED,
     SHARES,
     SIZES,
     SOME_USELESS,
-    TAKEN,
     TOKENS,
-    TURNS,
     clamped,
     copy,
     field,
     lowest,
-    points_of,
     popcount,
     set_field,
     struck,
@@ -240,18 +234,19 @@ def act(
             out[found, TOKENS] = now
             if verb <= CALL:
                 out[found, HANDS + p] &= ~(1 << bit)
-                if not place(f, out, found, bit, change):
+                became = place(f, out, found, bit, change, target)
+                if became == REACHED:
+                    codes[0] = codes[found]
+                    return REACHED
+                if became != GOES_ON:
                     continue
                 if lazily:
-                    ranks[found] = rank_of_play(f, out, found, p, q, bit)
-                if f[TILES_DRAWN]:
+                    ranks[found] = rank_of_play(f, d, out, found, p, q, bit)
+                if field(out, found, OWED):
                     found = with_tiles(f, d, words, target, p, q, lazily, out, codes, ranks, found)
                     if found < 0:
                         return found
                     continue
-                if points_of(f, out, found) >= target:
-                    codes[0] = codes[found]
-                    return REACHED
             else:
                 if not free:
                     set_field(out, found, TAKEN, struck(strikes, f, change))

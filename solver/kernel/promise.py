@@ -3,6 +3,7 @@ they decide how soon a line is found, never what is true.
 """
 
 from tamaya.solver.kernel.compiled import helper
+from tamaya.solver.kernel.fields import DRAWN
 from tamaya.solver.kernel.reach import room
 from tamaya.solver.kernel.rows import (
     AFTER,
@@ -15,7 +16,6 @@ from tamaya.solver.kernel.rows import (
     Ints,
 )
 from tamaya.solver.kernel.words import (
-    DRAWN,
     HANDS,
     HEIGHTS,
     MISPLAY,
@@ -33,20 +33,20 @@ MIDDLE = 1000  # so that ranks stay above 0, however good an event is
 
 
 @helper
-def rank_of_play(f: Ints, s: Ints, i: int, p: int, q: int, bit: int) -> int:
+def rank_of_play(f: Ints, d: Ints, s: Ints, i: int, p: int, q: int, bit: int) -> int:
     """The rank of having just placed a card, after q hints; less is better.
 
     It is good when somebody holds the card that fits next, better when the next player does.
     """
-    rank = MIDDLE + _cost_of_hints(f, s, i, q)
+    rank = MIDDLE + _cost_of_hints(f, d, s, i, q)
     suit = f[SUIT_OF + bit]
     if (s[i, HEIGHTS] >> (4 * suit)) & 15 < f[LENGTH + suit]:
         players = f[PLAYERS]
         for ahead in range(1, players + 1):
             if (s[i, HANDS + (p + ahead) % players] >> (bit + 1)) & 1:
-                rank -= f[f[TEMPER] + 7]
+                rank -= f[d[TEMPER] + 7]
                 if ahead == 1:
-                    rank -= f[f[TEMPER] + 8]
+                    rank -= f[d[TEMPER] + 8]
                 break
     return rank
 
@@ -60,33 +60,33 @@ def rank_of_drop(
     It is an event lost, which matters the more the fewer can be spared.
     """
     spared = max(0, room(f, d, s, i, 0) - (target - points_of(f, s, i)) // max(1, f[STEP]))
-    rank = MIDDLE + _cost_of_hints(f, s, i, q)
-    rank += f[f[TEMPER] + 2] + f[f[TEMPER] + 3] * lowest(s[i, TOKENS]) // max(1, f[HINTS])
-    rank += f[f[TEMPER] + 4] // (spared + 1)
+    rank = MIDDLE + _cost_of_hints(f, d, s, i, q)
+    rank += f[d[TEMPER] + 2] + f[d[TEMPER] + 3] * lowest(s[i, TOKENS]) // max(1, f[HINTS])
+    rank += f[d[TEMPER] + 4] // (spared + 1)
     if bit != SOME_USELESS:
         held = 0
         for p in range(f[PLAYERS]):
             held |= s[i, HANDS + p]
         if (held >> bit) & 1:
-            rank += f[f[TEMPER] + 5]
+            rank += f[d[TEMPER] + 5]
         elif (d[AFTER + field(s, i, DRAWN)] >> bit) & 1:
-            rank += f[f[TEMPER] + 6]
+            rank += f[d[TEMPER] + 6]
         else:  # the last copy
             rank += MIDDLE
     if verb == MISPLAY:
-        rank += f[f[TEMPER] + 6]
+        rank += f[d[TEMPER] + 6]
     return max(rank, 0)
 
 
 @helper
-def _cost_of_hints(f: Ints, s: Ints, i: int, q: int) -> int:
+def _cost_of_hints(f: Ints, d: Ints, s: Ints, i: int, q: int) -> int:
     """Each costs something, and more the fewer tokens are left."""
     full = max(1, f[HINTS])
-    return f[f[TEMPER]] * q + f[f[TEMPER] + 1] * q * (full - lowest(s[i, TOKENS])) // full
+    return f[d[TEMPER]] * q + f[d[TEMPER] + 1] * q * (full - lowest(s[i, TOKENS])) // full
 
 
 @helper
-def worth_of(f: Ints, s: Ints, i: int) -> int:
+def worth_of(f: Ints, d: Ints, s: Ints, i: int) -> int:
     """How good a state looks among those after equally many events."""
     players = f[PLAYERS]
     tokens = s[i, TOKENS]
@@ -113,9 +113,9 @@ def worth_of(f: Ints, s: Ints, i: int) -> int:
             clogged += 2
     points = points_of(f, s, i)
     return (
-        f[f[TEMPER]] * points
-        + f[f[TEMPER] + 1] * most
-        + f[f[TEMPER] + 2] * kept
-        + f[f[TEMPER] + 3] * ready
-        - f[f[TEMPER] + 4] * clogged
+        f[d[TEMPER]] * points
+        + f[d[TEMPER] + 1] * most
+        + f[d[TEMPER] + 2] * kept
+        + f[d[TEMPER] + 3] * ready
+        - f[d[TEMPER] + 4] * clogged
     )

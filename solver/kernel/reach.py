@@ -1,6 +1,15 @@
 """Whether a target is still within reach of a state, by what can be counted there."""
 
 from tamaya.solver.kernel.compiled import helper
+from tamaya.solver.kernel.fields import (
+    CRAMMED,
+    DRAWN,
+    DRAWN_TILES,
+    MOST_DECK,
+    RETURNED,
+    TURNS,
+    USELESS,
+)
 from tamaya.solver.kernel.rows import (
     AFTER,
     BEST,
@@ -12,7 +21,6 @@ from tamaya.solver.kernel.rows import (
     LATE,
     LENGTH,
     LOOSE,
-    MOST_DECK,
     NEXT,
     NO_LOSS,
     OFFSET,
@@ -25,21 +33,15 @@ from tamaya.solver.kernel.rows import (
     STEP,
     SUITS,
     TILE_COUNT,
-    USELESS,
     Ints,
 )
 from tamaya.solver.kernel.words import (
-    CRAMMED,
     DISCARDS,
-    DRAWN,
-    DRAWN_TILES,
     HANDS,
     HEIGHTS,
-    RETURNED,
     SHARES,
     SIZES,
     SOME_USELESS,
-    TURNS,
     deck_left,
     field,
     lowest,
@@ -54,7 +56,8 @@ def settle(f: Ints, d: Ints, s: Ints, i: int, target: int) -> bool:
 
     *Reach*: a firework grows up to the first kind of which no copy is in a hand or in the deck.
     Where tiles bring cards back, each tile can make up for one such kind.
-    *Room*: there are no more cards placed than events, but for those that tiles place.
+    *Room*: there are no more cards placed than events, but for those that tiles place; and each
+    brings STEP at most.
     """
     players = f[PLAYERS]
     deck = d[AFTER + field(s, i, DRAWN)]

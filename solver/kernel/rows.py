@@ -12,20 +12,21 @@ from numpy.typing import NDArray
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import RuleTables
+from tamaya.solver.kernel.fields import (
+    MOST_BITS,
+    MOST_DECK,
+    MOST_SUITS,
+    MOST_TILES,
+    USELESS,
+    too_much,
+)
 from tamaya.solver.plain.ceiling import Ceiling, ceiling_of
-from tamaya.solver.profile.changes import Change
+from tamaya.solver.profile.changes import Change, Clamp
 from tamaya.solver.profile.profile import Profile, profile_of
 from tamaya.variants.rules import Rules
 
 Ints = NDArray[np.int64]
-MOST_BITS = 60
-MOST_SUITS = 15
-MOST_PLAYERS = 6
-MOST_CARDS = 31  # in a hand
-MOST_DECK = 120
-MOST_PARTS = 60
-MOST_TILES = 16
-USELESS = 63  # the code of a card without a bit
+Shorts = NDArray[np.int32]
 BEAM_TEMPERS = (
     (24, 4, 5, 0, 5),
     (24, 6, 4, 1, -1),
@@ -66,21 +67,21 @@ DISCARDING = 4  # 0 never, 1 with a token spent, 2 always
 LAST_TURNS = 5  # -1: play on to the end
 CALLS = 6
 NO_LOSS = 7  # a needed card without a copy loses the game
-STEP = 8  # the most points that one card brings
+STEP = 8  # the most points that one card brings; 0 where all cost points, for none need be placed
 REVIVES = 9  # whether a tile brings a discarded card back
 ONLY_WHEN_BARRED = 10  # misplays are tried only where a discard is forbidden
 START_HINTS = 11
 FREE = 12  # the relaxed game: no tokens, anybody may act
 SUITS = 13
 EVERY_STEP = 14  # whether each card brings just STEP
-TILES_DRAWN = 15  # whether anything draws tiles
 PLAYS_FIRST = 16  # arguments that can be switched off, for tests
 USELESS_FIRST = 17
 IN_TIME = 18
-TEMPER = 19  # where the temper of the search at work lies
+COMPLETE = 19  # the heights of all fireworks when they are complete
 LOOSE = 20  # the loose game: any card that was ever drawn can be brought back
 SHARED = 21  # the shared game: the cards that come first are in all hands
 KEPT = 22  # another argument
+LOST_COUNTS = 23  # whether a lost game scores its points
 OFFSET = 32  # for each firework, the bit of its first card
 LENGTH = OFFSET + 16
 POINTS = LENGTH + 16  # 17 for each firework, by height
@@ -98,7 +99,7 @@ RULES_SIZE = DIVE + 9 * len(DIVE_TEMPERS)
 
 # Places in the row of a deal.
 CARDS = 0  # in the deck after the hands
-LUCK = 1  # where a returned card goes
+TEMPER = 1  # where in the row of the rules the temper of the search at work lies
 TILE_COUNT = 2
 DEALT_SIZES = 4  # for each hand
 DEALT = DEALT_SIZES + 8  # the kinds in each hand
@@ -111,7 +112,8 @@ COUNT = COPIES + MOST_BITS  # for each bit, by card: how many copies from there 
 NEXT = COUNT + MOST_BITS * (MOST_DECK + 1)  # for each bit, by card: where the next copy lies
 LATE = NEXT + MOST_BITS * (MOST_DECK + 1)  # scratch: how many cards can be placed when, at most
 POOL = LATE + 2 * MOST_DECK  # the kinds that all hands share, by cards drawn
-DEAL_SIZE = POOL + MOST_DECK + 1
+LANDING = POOL + MOST_DECK + 1  # below how many cards a returned card goes, by cards in the deck
+DEAL_SIZE = LANDING + MOST_DECK + 2
 
 
 @lru_cache(maxsize=64)
@@ -127,7 +129,7 @@ def bits_of(tables: RuleTables) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def declines(rules: Rules) -> str:
+def declines(rules: Rules, players: int) -> str:
     """Why the kernels can't play by these rules, or nothing."""
     profile = profile_of(rules)
     tables = profile.tables
@@ -145,21 +147,11 @@ def declines(rules: Rules) -> str:
         return "several tiles at once"
     if rules.losing.keeps_points and rules.losing.plus > 0:
         return "lost games that score more than their points"
-    bits = sum(len(wants) - 1 for wants in tables.wants)
-    suits = len(tables.wants)
-    if bits > MOST_BITS or max(map(len, tables.wants)) > 16 or suits > MOST_SUITS:
-        return "more kinds of card than fit into a word"
     if any(len({*wants}) < len(wants) for wants in tables.wants):
         return "a firework that takes a kind of card twice"
-    if max(rules.players) > MOST_PLAYERS or max(max(h.cards) for h in rules.hands) > MOST_CARDS:
-        return "more players or larger hands than fit into a word"
-    if rules.hints.total > MOST_PARTS or rules.strikes > 15:
-        return "more tokens than fit into a word"
-    if len(rules.deck) > MOST_DECK or len(rules.tiles) > MOST_TILES:
-        return "more cards or tiles than there is room for"
     if len({*profile.dropped.values()}) > 1 or len({*profile.misplayed.values()}) > 1:
         return "discards or misplays that differ from card to card"
-    return ""
+    return too_much(profile, players)
 
 
 def _row(change: Change, last: int) -> list[int]:
@@ -189,7 +181,7 @@ def _plain_losses(profile: Profile) -> bool:
         rules.discarding.when == "spent"
         and drop.hints.only_adds(total)
         and drop.strikes.plus == 0
-        and miss.hints.plus == 0
+        and miss.hints == Clamp(0, 0, total)
         and miss.strikes.plus > 0
         and all(c.strikes.plus == 0 and c.hints.only_adds(total) for c in changes)
     )
@@ -215,16 +207,17 @@ def _rule_facts(profile: Profile, ceiling: Ceiling, players: int) -> Ints:
     if profile.deck_loses:  # no event comes after the last draw
         f[LAST_TURNS] = 0
     f[NO_LOSS] = profile.losing_needed
-    f[STEP] = max(steps, default=0)
+    f[STEP] = max([0, *steps])
     f[EVERY_STEP] = len(steps) == 1 and min(steps) > 0
     f[REVIVES] = ceiling.revives
     f[ONLY_WHEN_BARRED] = _plain_losses(profile)
     f[START_HINTS] = rules.hints.start
     f[SUITS] = len(length)
-    f[TILES_DRAWN] = bool(profile.tiles)
     f[USELESS_FIRST] = 1
     f[PLAYS_FIRST] = not ceiling.revives and min(steps, default=0) >= 0
     f[IN_TIME] = 1
+    f[COMPLETE] = sum(height << (4 * suit) for suit, height in enumerate(length))
+    f[LOST_COUNTS] = rules.losing.keeps_points and rules.losing.plus >= 0
     f[KEPT] = f[EVERY_STEP]
     f[BEAM:] = [weight for temper in (*BEAM_TEMPERS, *DIVE_TEMPERS) for weight in temper]
     f[OFFSET : OFFSET + len(length)] = offset[:-1]
@@ -261,7 +254,8 @@ def deal_facts(deal: Deal, ceiling: Ceiling) -> Ints:
         d[TILE_COUNT] = tiles
         d[TILE_ORDER : TILE_ORDER + tiles] = deal.tiles
     if ceiling.revives:
-        d[LUCK] = deal.returns[0] if deal.returns else 0
+        luck = deal.returns[0] if deal.returns else 0
+        d[LANDING:] = [luck % (left + 1) for left in range(MOST_DECK + 2)]
         by_tile = [ceiling.revives_by_tile[tile] for tile in deal.tiles]
         for i in range(tiles):
             d[REVIVALS + i] = sum(by_tile[i:])

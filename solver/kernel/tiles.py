@@ -1,44 +1,46 @@
 """Tiles, and the discarded cards that they bring back."""
 
 from tamaya.solver.kernel.compiled import helper
+from tamaya.solver.kernel.fields import (
+    DRAWN,
+    DRAWN_TILES,
+    MOST_DECK,
+    OWED,
+    RETURN_AT,
+    RETURNED,
+    USELESS,
+)
 from tamaya.solver.kernel.reach import settle
 from tamaya.solver.kernel.rows import (
     COPIES,
     COUNT,
     FREE,
+    LANDING,
     LENGTH,
     LOOSE,
-    LUCK,
-    MOST_DECK,
+    LOST_COUNTS,
     NO_LOSS,
     OFFSET,
     PLACED,
     PLAYERS,
-    STRIKES,
     SUITS,
     TILE,
     TILE_COUNT,
     TILE_ORDER,
-    USELESS,
     Ints,
 )
-from tamaya.solver.kernel.turns import draw, place
+from tamaya.solver.kernel.turns import draw, place, take
 from tamaya.solver.kernel.words import (
     CROWDED,
     DISCARDS,
-    DRAWN,
-    DRAWN_TILES,
+    GOES_ON,
     HANDS,
     HEIGHTS,
     LOST,
     MOST_CHOICES,
     NO_CHOICE,
-    OWED,
     REACHED,
-    RETURN_AT,
-    RETURNED,
     SOME_USELESS,
-    TAKEN,
     TO_PLACE,
     TO_PUT_BACK,
     TOKENS,
@@ -49,7 +51,6 @@ from tamaya.solver.kernel.words import (
     lowest,
     points_of,
     set_field,
-    struck,
     wanted,
 )
 
@@ -124,6 +125,9 @@ def with_tiles(
     while at < waiting:
         asked = next_tile(f, d, out, at)
         if asked == LOST:
+            if f[LOST_COUNTS] and points_of(f, out, at) >= target:
+                codes[0] = codes[at] & ~(7 << 60)
+                return REACHED
             at += 1
             continue
         options = 0
@@ -146,7 +150,11 @@ def with_tiles(
                 put_back(f, d, out, waiting, bit)
             else:
                 out[waiting, DISCARDS] &= ~(1 << bit)
-                if not place(f, out, waiting, bit, PLACED):
+                became = place(f, out, waiting, bit, PLACED, target)
+                if became == REACHED:
+                    codes[0] = codes[waiting] & ~(7 << 60)
+                    return REACHED
+                if became != GOES_ON:
                     continue
             waiting += 1
         if skipped:
@@ -167,8 +175,8 @@ def with_tiles(
 @helper
 def next_tile(f: Ints, d: Ints, s: Ints, i: int) -> int:
     """Draw the tile that is owed, if one is. Says what it asks for, or LOST."""
-    while field(s, i, RETURN_AT) & OWED:
-        set_field(s, i, RETURN_AT, field(s, i, RETURN_AT) & ~OWED)
+    while field(s, i, OWED):
+        set_field(s, i, OWED, 0)
         number = field(s, i, DRAWN_TILES)
         if number >= d[TILE_COUNT]:
             break
@@ -176,9 +184,7 @@ def next_tile(f: Ints, d: Ints, s: Ints, i: int) -> int:
         tile = TILE + 8 * d[TILE_ORDER + number]
         if not f[FREE]:
             s[i, TOKENS] = clamped(s[i, TOKENS], f, tile)
-            strikes = struck(field(s, i, TAKEN), f, tile)
-            set_field(s, i, TAKEN, strikes)
-            if strikes >= f[STRIKES]:
+            if not take(f, s, i, tile):
                 return LOST
         does = f[tile + 6]
         if does & 1 and deck_left(d, s, i) > 0:
@@ -191,7 +197,7 @@ def next_tile(f: Ints, d: Ints, s: Ints, i: int) -> int:
 @helper
 def put_back(f: Ints, d: Ints, s: Ints, i: int, bit: int) -> None:
     """A discarded card goes back into the deck, where luck has it."""
-    at = field(s, i, DRAWN) + d[LUCK] % (deck_left(d, s, i) + 1)
+    at = field(s, i, DRAWN) + d[LANDING + deck_left(d, s, i)]
     set_field(s, i, RETURN_AT, at)
     if bit == SOME_USELESS:
         set_field(s, i, RETURNED, USELESS + 1)

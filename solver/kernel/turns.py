@@ -1,35 +1,44 @@
 """How an event changes what lies there: a card placed, a hand refilled, the turn ended."""
 
 from tamaya.solver.kernel.compiled import helper
+from tamaya.solver.kernel.fields import (
+    ACTOR,
+    DRAWN,
+    MOST_CARDS,
+    OWED,
+    RETURN_AT,
+    RETURNED,
+    TAKEN,
+    TURNS,
+    USELESS,
+)
 from tamaya.solver.kernel.rows import (
     CARDS,
+    COMPLETE,
     DEALT,
     DEALT_SIZES,
     DECK,
     FREE,
     LAST_TURNS,
+    LOST_COUNTS,
     PLAYERS,
     START_HINTS,
     STRIKES,
     SUIT_OF,
-    USELESS,
     Ints,
 )
 from tamaya.solver.kernel.words import (
-    ACTOR,
-    DRAWN,
+    GOES_ON,
     HANDS,
     HEIGHTS,
-    OWED,
-    RETURN_AT,
-    RETURNED,
+    LOST,
+    REACHED,
     SIZES,
-    TAKEN,
     TOKENS,
-    TURNS,
     clamped,
     deck_left,
     field,
+    points_of,
     set_field,
     struck,
 )
@@ -52,7 +61,11 @@ def start(f: Ints, d: Ints, s: Ints, i: int, words: int) -> None:
 
 @helper
 def ran_out(f: Ints, s: Ints, i: int, now: int) -> None:
-    """The last card has been drawn. `now` is 1 in the turn of a player, which counts down too."""
+    """The last card has been drawn. `now` is 1 in the turn of a player, which counts down too.
+
+    In the relaxed game each hand has turns of its own. Each takes a card out of it from now on, so
+    more turns than a hand can hold cards need not be counted.
+    """
     last = f[LAST_TURNS]
     if last < 0:
         return
@@ -60,7 +73,7 @@ def ran_out(f: Ints, s: Ints, i: int, now: int) -> None:
     set_field(s, i, TURNS, last * players + now + 1)
     if f[FREE]:
         for p in range(players):
-            s[i, SIZES] |= last << (30 + 5 * p)
+            s[i, SIZES] |= min(last, MOST_CARDS) << (30 + 5 * p)
 
 
 @helper
@@ -100,15 +113,33 @@ def draw(f: Ints, d: Ints, s: Ints, i: int, p: int, q: int) -> bool:
 
 
 @helper
-def place(f: Ints, s: Ints, i: int, bit: int, changes: int) -> bool:
-    """A card goes onto its firework, with what that brings. False when that loses the game."""
+def place(f: Ints, s: Ints, i: int, bit: int, changes: int, target: int) -> int:
+    """A card goes onto its firework, with what that brings: GOES_ON, REACHED or LOST.
+
+    In the order of the referee: when everything is complete the game ends before any token moves;
+    then come tokens and strikes, of which the last one loses; and a tile after that.
+    """
     s[i, HEIGHTS] += 1 << (4 * f[SUIT_OF + bit])
+    reached = points_of(f, s, i) >= target
+    if s[i, HEIGHTS] == f[COMPLETE]:
+        return REACHED if reached else LOST
     change = changes + 8 * bit
+    if not f[FREE]:
+        s[i, TOKENS] = clamped(s[i, TOKENS], f, change)
+        if not take(f, s, i, change):
+            return REACHED if reached and f[LOST_COUNTS] else LOST
     if f[change + 6]:
-        set_field(s, i, RETURN_AT, field(s, i, RETURN_AT) | OWED)
-    if f[FREE]:
-        return True
-    s[i, TOKENS] = clamped(s[i, TOKENS], f, change)
+        set_field(s, i, OWED, 1)
+    elif reached:
+        return REACHED
+    return GOES_ON
+
+
+@helper
+def take(f: Ints, s: Ints, i: int, change: int) -> bool:
+    """Take the strikes of a change. False where the last one is among them."""
     strikes = struck(field(s, i, TAKEN), f, change)
+    if strikes >= f[STRIKES]:
+        return False
     set_field(s, i, TAKEN, strikes)
-    return strikes < f[STRIKES]
+    return True

@@ -4,30 +4,27 @@ A state is a row of a table, given by the table and its place in it.
 """
 
 from tamaya.solver.kernel.compiled import helper
+from tamaya.solver.kernel.fields import DRAWN, RETURNED
 from tamaya.solver.kernel.rows import CARDS, LENGTH, OFFSET, POINTS, SUITS, Ints
 
 # Words of a state.
 HEIGHTS = 0  # 4 bits for each firework
-MISC = 1  # see below
-SIZES = 2  # 5 bits for each hand: its cards; from bit 30 on, in the relaxed game, its turns left
+MISC = 1  # the fields below
+SIZES = 2  # for each hand its cards; above these, in the relaxed game, its turns left
 DISCARDS = 3  # kinds on the discards, where tiles bring them back; bit 62: a useless card too
 SHARES = DISCARDS  # in the shared game: the kinds that are in all hands
 TOKENS = 4
 HANDS = 5  # the kinds in each hand
 
-# Fields of MISC, each 8 bits wide: the player who acted last, strikes, turns left + 1 (0 while
-# that is open), cards drawn, tiles drawn, the card put back into the deck + 1, and where it lies.
-ACTOR, TAKEN, TURNS, DRAWN, DRAWN_TILES, RETURNED, RETURN_AT = 0, 8, 16, 24, 32, 40, 48
-CRAMMED = 56  # 1 in the shared game where no hand can spare a card
-OWED = 128  # in the last field, while a play goes on: a tile is to be drawn
 SOME_USELESS = 62
 
 # The code of an event: bits 0-2 the verb, 3-6 the player, 7-12 the card, 13-18 the hints given
 # before it, then 6 bits for each choice that tiles asked for.
 PLAY, CALL, DISCARD, MISPLAY = 0, 1, 2, 3
-NO_CHOICE, LOST = 0, -1
-# Instead of a number of states: the target is reached; there are more states than places for them.
-REACHED, CROWDED = -1, -2
+# What becomes of an event: the game goes on, or it ends with the target reached, or short of it.
+# And instead of a number of states: there are more states than places for them.
+GOES_ON, REACHED, CROWDED, LOST = 0, -1, -2, -3
+NO_CHOICE = 0
 TO_PUT_BACK, TO_PLACE = 1, 2
 MOST_CHOICES = 7
 
@@ -54,12 +51,12 @@ def copy(s: Ints, i: int, to: Ints, j: int, words: int) -> None:
 
 @helper
 def field(s: Ints, i: int, at: int) -> int:
-    return (s[i, MISC] >> at) & 255
+    return (s[i, MISC] >> (at & 63)) & (at >> 6)
 
 
 @helper
 def set_field(s: Ints, i: int, at: int, value: int) -> None:
-    s[i, MISC] = (s[i, MISC] & ~(255 << at)) | (value << at)
+    s[i, MISC] = (s[i, MISC] & ~((at >> 6) << (at & 63))) | (value << (at & 63))
 
 
 @helper
@@ -69,11 +66,10 @@ def clamped(tokens: int, f: Ints, change: int) -> int:
     if plus == 0 and low == 0 and tokens >> (high + 1) == 0:
         return tokens
     if plus >= 0 and low <= plus:
-        tokens <<= plus
-        over = tokens >> (high + 1)
-        if over:
-            tokens = (tokens & ((1 << (high + 1)) - 1)) | (1 << high)
-        return tokens
+        plus = min(plus, high)
+        over = tokens >> (high - plus + 1)  # cut off before it could be shifted out of the word
+        tokens = (tokens & ((1 << (high - plus + 1)) - 1)) << plus
+        return tokens | (1 << high) if over else tokens
     result = 0
     while tokens:
         result |= 1 << min(max(lowest(tokens) + plus, low), high)

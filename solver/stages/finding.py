@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from itertools import product
+from threading import Lock
 
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.solver.attempt import Attempt
@@ -9,10 +10,12 @@ from tamaya.solver.kernel.rows import BEAM_TEMPERS, DIVE_TEMPERS, declines
 from tamaya.solver.plain.beam import sweep
 from tamaya.solver.stages.exhausting import seek
 
+_COMPILING = Lock()
+
 
 def kernels_decline(attempt: Attempt, target: int) -> str:
     """Why the kernels can do nothing about a score, or nothing."""
-    reason = declines(attempt.deal.rules)
+    reason = declines(attempt.deal.rules, attempt.deal.players)
     if not reason and not attempt.scores_points(target):
         return "lost games that score as much"
     if not reason and target <= sum(suit.points[0] for suit in attempt.deal.rules.suits):
@@ -35,13 +38,15 @@ def believe(attempt: Attempt, events: list[int] | None) -> bool:
 
 def make_ready(attempt: Attempt) -> bool:
     """Compile the kernels, if they are wanted and never were. Whether that was so."""
-    if declines(attempt.deal.rules):
+    if declines(attempt.deal.rules, attempt.deal.players):
         return False
     from tamaya.solver.kernel.compiled import is_ready
 
     if is_ready():
         return False
-    attempt.kernel.warm_up(lambda news: attempt.told(attempt, news))
+    with _COMPILING:  # others wait for the first
+        if not is_ready():
+            attempt.kernel.warm_up(lambda news: attempt.told(attempt, news))
     return True
 
 

@@ -11,7 +11,7 @@ from tamaya.engine.deal import Deal
 from tamaya.engine.table import Table
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import RELAXATIONS
-from tamaya.solver.kernel import compiled, line, rows, runner
+from tamaya.solver.kernel import compiled, line, memory, rows
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.stages.finding import kernels_decline
 from tamaya.solver.stages.refuting import SHARES
@@ -187,9 +187,9 @@ def test_memory_grows_and_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
     refuted, _ = attempt.kernel.layers(target, FOREVER, relaxed="apart")
     assert refuted
     for most_bytes, expected in ((1 << 29, True), (3_500_000, True), (300_000, False)):
-        monkeypatch.setattr(runner, "_memory", runner.Memory())
-        monkeypatch.setattr(runner, "_FIRST_STATES", 1_000)
-        monkeypatch.setattr(runner, "MOST_BYTES", most_bytes)
+        attempt.kernel.pool = memory.Pool()
+        monkeypatch.setattr(memory, "FIRST_STATES", 1_000)
+        monkeypatch.setattr(memory, "MOST_BYTES", most_bytes)
         refuted, _ = attempt.kernel.layers(target, FOREVER, relaxed="apart")
         assert refuted is expected, most_bytes
 
@@ -198,8 +198,8 @@ def test_more_events_than_places_for_them(monkeypatch: pytest.MonkeyPatch) -> No
     """Then nothing is claimed, and no memory is written that isn't there."""
     attempt = Attempt(hard_deal(), FOREVER)
     for places, expected in ((64, True), (5, False)):
-        monkeypatch.setattr(runner, "_memory", runner.Memory())
-        monkeypatch.setattr(runner, "MOST_CHILDREN", places)
+        attempt.kernel.pool = memory.Pool()
+        monkeypatch.setattr(memory, "MOST_CHILDREN", places)
         refuted, _ = attempt.kernel.layers(attempt.upper, FOREVER, relaxed="apart")
         assert refuted is expected, places
         assert attempt.kernel.dive(20, 100) or places == 5
