@@ -2,6 +2,9 @@
 
 import shutil
 from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,7 @@ from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import RELAXATIONS
 from tamaya.solver.kernel import compiled, line, memory, rows
 from tamaya.solver.plain.reference import TooLargeError, best_score
+from tamaya.solver.portfolio import solve
 from tamaya.solver.stages.finding import kernels_decline
 from tamaya.solver.stages.refuting import SHARES
 from tamaya.testing.making.tiny import tiny_deal
@@ -35,6 +39,7 @@ ARGUMENTS = {
 }
 
 
+@lru_cache(maxsize=8)  # most of the tests go through the same ones
 def tiny_attempts(first: int, last: int) -> list[tuple[int, Attempt, int]]:
     """Tiny deals by whose rules the kernels can play, with their best scores."""
     found = []
@@ -56,7 +61,7 @@ def tiny_attempts(first: int, last: int) -> list[tuple[int, Attempt, int]]:
 def judge(attempt: Attempt, best: int, switched_off: tuple[int, ...]) -> Counter[str]:
     """No search refutes the best score, and the one of the real game refutes what is above it."""
     kernel = attempt.kernel
-    kernel.rule_facts = kernel.rule_facts.copy()
+    kernel.rule_facts = rows.rule_facts(attempt.deal.rules, attempt.deal.players).copy()
     kernel.rule_facts[list(switched_off)] = 0
     seen: Counter[str] = Counter()
     for relaxed in RELAXATIONS:
@@ -203,6 +208,41 @@ def test_more_events_than_places_for_them(monkeypatch: pytest.MonkeyPatch) -> No
         refuted, _ = attempt.kernel.layers(attempt.upper, FOREVER, relaxed="apart")
         assert refuted is expected, places
         assert attempt.kernel.dive(20, 100) or places == 5
+
+
+def answers(deals: list[Deal]) -> list[tuple[int | None, int]]:
+    found = [solve(deal, 60) for deal in deals]
+    return [(attempt.lower, attempt.upper) for attempt in found]
+
+
+@pytest.mark.parametrize(
+    ("players", "seeds", "threads"), [(3, range(40), 8), (2, [47, 69, 47, 69], 4)]
+)
+def test_searches_at_once(players: int, seeds: Sequence[int], threads: int) -> None:
+    """Threads that search at once, each from another deal on, give the answers of one."""
+    rules = tamaya.rules("nl")
+    deals = [tamaya.deal(rules, players, seed) for seed in seeds]
+    before = rows.rule_facts(rules, players).copy()
+    turned = [deals[at:] + deals[:at] for at in range(threads)]
+    with ThreadPoolExecutor(threads) as pool:
+        found = [*pool.map(answers, turned)]
+    alone = answers(deals)
+    assert found == [alone[at:] + alone[:at] for at in range(threads)]
+    assert players == 3 or alone == [(25, 25)] * len(deals)
+    assert (rows.rule_facts(rules, players) == before).all()
+
+
+def test_a_memory_is_used_again_but_never_by_two() -> None:
+    pool = memory.Pool()
+    with pool.lent(7) as first, pool.lent(7) as second, pool.lent(8) as other:
+        assert first is not second
+        assert (first.words, other.words) == (7, 8)
+    with pool.lent(7) as again:
+        assert again in (first, second)
+    with pytest.raises(KeyboardInterrupt), pool.lent(8) as broken:
+        raise KeyboardInterrupt
+    with pool.lent(8) as fresh:
+        assert fresh is not broken
 
 
 # ------------------------------------------------------------------- the cache
