@@ -33,14 +33,19 @@ Responses = tuple[Response, ...]
 
 
 def response_to(effects: tuple[Effect, ...], order: int = 0, text: str = "") -> Response:
-    last = [effect.amount for effect in effects if effect.verb == "last_turns"]
-    verbs = {effect.verb for effect in effects}
+    words = [EFFECTS[effect.verb] for effect in effects]
+    does = {trait for word in words for trait in word.traits}
+    turns = [
+        effect.amount
+        for effect, word in zip(effects, words, strict=True)
+        if "sets the last turns" in word.traits
+    ]
     return Response(
         order,
-        "lose" in verbs,
-        "end" in verbs,
-        "skip" in verbs,
-        last[0] if last else -1,
+        "loses" in does,
+        any(word.traits >= {"ends"} and "loses" not in word.traits for word in words),
+        "skips a turn" in does,
+        turns[0] if turns else -1,
         tuple(effect for effect in effects if EFFECTS[effect.verb].step == "tokens"),
         tuple(effect for effect in effects if EFFECTS[effect.verb].step == "later"),
         text,

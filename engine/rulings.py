@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from tamaya.engine.moves import Move
 from tamaya.engine.position import Position
-from tamaya.variants.rules import Effect
+from tamaya.variants.rules import Axis, Effect
+from tamaya.variants.vocabulary.effects import EFFECTS, Verb
 
-FREE_HINTS = {"free_hint": None, "free_colour_hint": "colour", "free_value_hint": "value"}
+FREE_HINTS: dict[Verb, Axis | None] = {
+    "free_hint": None,
+    "free_colour_hint": "colour",
+    "free_value_hint": "value",
+}
 
 
 class Rulings(Position):
@@ -60,7 +65,9 @@ class Rulings(Position):
                 return effect.amount > 0 and hints > 0
             case "take":
                 return effect.amount > 0 and self.strikes < self.rules.strikes
-        return effect.amount > 0 and self.strikes > 0
+            case "take_back":
+                return effect.amount > 0 and self.strikes > 0
+        raise AssertionError(f"nobody knows what `{effect.verb}` does to tokens")
 
     def is_used_up(self, place: int) -> bool:
         limit = self.rules.actions[place].limit
@@ -127,7 +134,7 @@ class Rulings(Position):
             case "return_card" if effect.otherwise and self.drawn == len(self.pile):
                 return any(
                     self.changes_tokens(e, self.hints)
-                    if e.verb in ("regain", "spend", "take", "take_back")
+                    if EFFECTS[e.verb].step == "tokens"
                     else self.can_happen(e)
                     for e in effect.otherwise
                 )

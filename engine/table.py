@@ -8,12 +8,15 @@ losing and ending is tested after each step, losing first.
 
 from __future__ import annotations
 
+from typing import Literal, assert_never
+
 from tamaya.engine.errors import forbidden
 from tamaya.engine.game import Game, Response, Responses, response_to
 from tamaya.engine.moves import Move
 from tamaya.engine.rulings import FREE_HINTS, Rulings
 from tamaya.engine.state import Ending
 from tamaya.variants.rules import Effect
+from tamaya.variants.vocabulary.effects import Verb
 
 
 class Table(Rulings):
@@ -161,11 +164,18 @@ class Table(Rulings):
             if move not in self.choices(effect):
                 raise forbidden(self.rules, _MUST_CHOOSE[effect.verb])
             del self.waiting[0]
-            self.discards[move.at] -= 1
-            if effect.verb == "return_card":
-                self.put_back(move.at)
-            else:
-                self.place(move.at)
+            self.choose_discard(effect, move.at)
+
+    def choose_discard(self, effect: Effect, kind: int) -> None:
+        """Take the chosen card from the discards, and do with it what the effect says."""
+        self.discards[kind] -= 1
+        match effect.verb:
+            case "return_card":
+                self.put_back(kind)
+            case "play_discard":
+                self.place(kind)
+            case _:
+                raise AssertionError(f"`{effect.verb}` chooses no discarded card")
 
     def look(self, effect: Effect, move: Move) -> None:
         """Looking changes nothing on the table. Cards are looked at from the oldest on."""
@@ -292,6 +302,8 @@ class Table(Rulings):
                 return self.take_strikes(effect.amount)
             case "take_back":
                 self.strikes = max(0, self.strikes - effect.amount)
+            case _:
+                raise AssertionError(f"nobody knows what `{effect.verb}` does to tokens")
         return ()
 
     def go_on(self) -> None:
@@ -323,17 +335,30 @@ class Table(Rulings):
         match effect.verb:
             case "draw_tile":
                 self.draw_tile()
-            case "play_top" | "discard_top" if self.drawn < len(self.pile):
-                kind = self.pile[self.drawn]
-                self.drawn += 1
-                if effect.verb == "play_top":
-                    self.lay(kind)
-                else:
-                    self.put_on_discards(kind, self.tables.discarded[kind])
-                if not self.over:
-                    self.see_whether_deck_ran_out()
-            case "return_card" if effect.otherwise and self.drawn == len(self.pile):
-                self.react((response_to(effect.otherwise),))
+            case "play_top" | "discard_top":
+                if self.drawn < len(self.pile):
+                    self.take_top(effect.verb)
+            case "return_card":
+                if effect.otherwise and self.drawn == len(self.pile):
+                    self.react((response_to(effect.otherwise),))
+            case "free_hint" | "free_colour_hint" | "free_value_hint" | "play_discard" | "look":
+                pass  # nothing can be chosen
+            case "nothing" | "end" | "lose" | "last_turns" | "skip":
+                raise AssertionError(f"`{effect.verb}` decides at once and never waits")
+            case "regain" | "spend" | "take" | "take_back":
+                raise AssertionError(f"`{effect.verb}` happens with the tokens and never waits")
+            case _:
+                assert_never(effect.verb)
+
+    def take_top(self, verb: Literal["play_top", "discard_top"]) -> None:
+        kind = self.pile[self.drawn]
+        self.drawn += 1
+        if verb == "play_top":
+            self.lay(kind)
+        else:
+            self.put_on_discards(kind, self.tables.discarded[kind])
+        if not self.over:
+            self.see_whether_deck_ran_out()
 
     def draw_tile(self) -> None:
         tiles = self.game.deal.tiles
@@ -396,7 +421,7 @@ class Table(Rulings):
         self.owes_draw = False
 
 
-_MUST_CHOOSE = {
+_MUST_CHOOSE: dict[Verb, str] = {
     "return_card": "a discarded card must be chosen that goes back into the deck",
     "play_discard": "a discarded card must be chosen that fits",
 }

@@ -17,6 +17,7 @@ from functools import lru_cache
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import RuleTables
+from tamaya.engine.knowledge.following import can_be_followed
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, start
 from tamaya.engine.state import State
@@ -77,6 +78,8 @@ class Knowledge:
 
     def after(self, before: State, move: Move, now: State) -> "Knowledge":
         """What is known after a move that led from one state to the next."""
+        if not can_be_followed(before.game.rules):
+            return _nothing_known(now, self.drawn)
         known = self
         if move.verb == "hint":
             known = known._hinted(before, move)
@@ -160,8 +163,13 @@ class Knowledge:
 
 def at_start(state: State) -> Knowledge:
     """What is known when the hands are dealt: nothing."""
-    empty = Knowledge(((),) * len(state.hands), ((),) * len(state.hands), (), 0)
-    return empty._drawn(state)
+    return _nothing_known(state, 0)
+
+
+def _nothing_known(state: State, drawn: int) -> Knowledge:
+    """What is known of hands about which nothing was told, with so many cards drawn before."""
+    none = ((),) * len(state.hands)
+    return Knowledge(none, none, (), drawn)._drawn(state)
 
 
 def follow(deal: Deal, moves: Iterable[Move]) -> tuple[State, Knowledge]:

@@ -7,6 +7,7 @@ from functools import cached_property
 from tamaya.engine.knowledge.knowledge import kinds_told, names_meant
 from tamaya.engine.knowledge.view import View
 from tamaya.engine.moves import Move
+from tamaya.variants.vocabulary.effects import EFFECTS, Verb
 
 Loss = tuple[bool, bool, Fraction, int]
 
@@ -139,7 +140,7 @@ class Prospects:
         """Whether an action brings something now and can do no harm."""
         view = self.view
         unsure = any(len(kinds) > 1 for kinds in view.own.by_place)
-        helps = {
+        helps: dict[Verb, bool] = {
             "look": unsure,
             "regain": view.hints < view.rules.hinting.cost,
             "take_back": view.strikes > 0,
@@ -158,7 +159,7 @@ class Prospects:
         height, wants = self.view.heights[suit], self.tables.wants[suit]
         if move.at not in wants[height:]:
             return -1  # a card that nobody needs goes back into the deck
-        if self.view.waiting[0].verb == "play_discard":
+        if "places a card" in EFFECTS[self.view.waiting[0].verb].traits:
             return height  # the longest firework is completed soonest
         return 1 / (1 + self.left[move.at] + wants[height:].index(move.at))
 

@@ -1,7 +1,7 @@
 """A game told in sentences: who did what, what it revealed, and what came of it.
 
-What happened is read off the states before and after each move. So it is told of any rules, and no
-effect can be forgotten here.
+What happened is read off the states before and after each move. So it is told of any rules. Where
+an effect may have moved cards or turns in its own way, nothing is said of draws and passed turns.
 """
 
 from collections import Counter
@@ -9,12 +9,14 @@ from collections.abc import Iterable
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game
+from tamaya.engine.knowledge.following import can_be_followed
 from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import Verdict, referee
 from tamaya.engine.state import State
 from tamaya.variants.rules import Rules
+from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.lists import counted
 
@@ -136,9 +138,12 @@ class _Teller:
                 return f"takes the action `{rules.actions[move.at].name}`", Counter()
             case "choose":
                 card = rules.card(rules.kinds[move.at])
-                if before.waiting[0].verb == "return_card":
+                chosen_for = EFFECTS[before.waiting[0].verb].traits
+                if "returns to the deck" in chosen_for:
                     return f"puts {card} from the discards back into the deck", Counter()
-                return f"lays {card} from the discards", Counter({f"+{card}": 1})
+                if "places a card" in chosen_for:
+                    return f"lays {card} from the discards", Counter({f"+{card}": 1})
+                return f"chooses {card}", Counter()
         kind = before.hands[before.player][move.at]
         card = rules.card(rules.kinds[kind])
         if move.verb == "look":
@@ -180,13 +185,14 @@ class _Teller:
         for change, count in sorted((happened - told).items()):
             verb = "is placed" if change[0] == "+" else "goes to the discards"
             parts += [f"{change[1:]} {verb}"] * count
+        followed = can_be_followed(rules)
         size = len(before.hands[before.player]) - (move.verb in ("play", "call", "discard"))
-        drawn = after.hands[before.player][size:]
+        drawn = after.hands[before.player][size:] if followed else ()
         if drawn:
             parts.append(f"draws {cards_text(rules, drawn)}")
         if before.turns_left < 0 <= after.turns_left:
             parts.append(f"{counted(after.turns_left, 'turn')} left")
-        passed = self._passed_over(before, after)
+        passed = self._passed_over(before, after) if followed else []
         return parts + ([f"{' and '.join(passed)} can't act"] if passed else [])
 
     def _passed_over(self, before: State, after: State) -> list[str]:

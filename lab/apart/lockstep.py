@@ -10,6 +10,7 @@ from random import Random
 from tamaya.engine.deal import deal
 from tamaya.engine.fields import REST_OF_PILE, SORTED_HANDS, key_maker
 from tamaya.engine.game import Game
+from tamaya.lab.grasps import LUCK, not_covered
 from tamaya.lab.walks.luck import dealt, source_of
 from tamaya.lab.walks.walk import without_collecting
 from tamaya.lab.walks.watched import WatchedTable, watched
@@ -34,6 +35,8 @@ def compared(one: Rules, other: Rules, players: int, most: int, seconds: float) 
         return Comparison(True, 0, True)
     if one.hands_of(players) != other.hands_of(players) or len(one.tiles) != len(other.tiles):
         return Comparison(True, 0, True)
+    if not_covered(LUCK, one, other):
+        return Comparison(False, 0, False)
     sources = source_of(one, players), source_of(other, players)
     waiting: deque[tuple[WatchedTable, WatchedTable]] = deque()
     seen: set[object] = set()

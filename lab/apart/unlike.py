@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from tamaya.engine.deal import Deal, deal
 from tamaya.lab.apart.parting import Parting, parting_of, same_cards
+from tamaya.lab.grasps import LUCK, SMALL, not_covered
 from tamaya.lab.small.reduce import Reduced, Size, reduced
 from tamaya.lab.small.sizes import ladder
 from tamaya.variants.rules import Rules
@@ -50,6 +51,10 @@ def in_play(
         return InPlay("", reason=reason)
     if seed is not None:
         return _of_deal(one, other, count, seconds, seed)
+    uncovered = not_covered(SMALL, one, other) or not_covered(LUCK, one, other)
+    if uncovered:
+        found = _of_deal(one, other, count, seconds, 0)
+        return replace(found, scope=f"{found.scope}; no small tables, since {uncovered}")
     return _of_small_tables(one, other, count, seconds, tell)
 
 

@@ -13,6 +13,7 @@ from tamaya.lab.findings import Finding
 from tamaya.lab.small.reduce import Size, reduced
 from tamaya.variants.library import Declaration
 from tamaya.variants.rules import Reaction, Rules
+from tamaya.variants.vocabulary.events import EventName
 
 _SAMPLES = 20
 
@@ -133,6 +134,10 @@ def order_matters(case: Case, sizes: list[Size], most: int, until: float) -> Ite
 
 def _may_meet(one: Reaction, other: Reaction) -> bool:
     """Whether two reactions can answer in the same step: to one event, or to one card placed."""
-    groups = ({"placed", "rightly_called", "firework_completed", "points_reached"},)
     events = {one.trigger.event, other.trigger.event}
-    return len(events) == 1 or any(events <= group for group in groups)
+    return len(events) == 1 or events <= _OF_ONE_CARD
+
+
+_OF_ONE_CARD: frozenset[EventName] = frozenset(
+    {"placed", "rightly_called", "firework_completed", "points_reached"}
+)

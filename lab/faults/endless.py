@@ -6,6 +6,7 @@ from tamaya.lab.case import Case
 from tamaya.lab.findings import Finding
 from tamaya.lab.walks.circles import shortest_circle
 from tamaya.variants.rules import Origin
+from tamaya.variants.vocabulary.effects import has
 
 
 def endless(case: Case) -> Iterator[Finding]:
@@ -39,6 +40,6 @@ def endless(case: Case) -> Iterator[Finding]:
 
 def _that_returns(case: Case) -> Origin | None:
     for reaction in case.rules.reactions:
-        if any(effect.verb == "return_card" for effect in reaction.effects):
+        if has(reaction.effects, "returns to the deck"):
             return reaction.origin
     return None

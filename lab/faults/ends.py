@@ -7,7 +7,8 @@ from tamaya.lab.case import Case, Small, in_order
 from tamaya.lab.findings import Finding, Trace
 from tamaya.lab.walks.circles import step_to
 from tamaya.lab.walks.walk import Walk
-from tamaya.variants.rules import Origin, Rules
+from tamaya.variants.rules import Effect, Origin, Rules
+from tamaya.variants.vocabulary.effects import Verb
 from tamaya.variants.vocabulary.events import EventName
 
 _NONE = -(10**9)
@@ -16,7 +17,7 @@ _NONE = -(10**9)
 def lost_on_purpose(case: Case) -> Iterator[Finding]:
     """In some state losing at once scores more than the best honest end that is left."""
     for small in case.smalls:
-        if not small.walk.complete:
+        if not small.walk.is_whole:
             continue
         walk = small.walk
         honest = _best(walk, lambda end: not end.lost)
@@ -41,7 +42,7 @@ def lost_on_purpose(case: Case) -> Iterator[Finding]:
 def stopped_early(case: Case) -> Iterator[Finding]:
     """In some state ending the game at once scores more than playing on can."""
     for small in case.smalls:
-        if not small.walk.complete:
+        if not small.walk.is_whole:
             continue
         walk = small.walk
         best = _best(walk, lambda _: True)
@@ -103,7 +104,18 @@ _SUCCESSES: tuple[EventName, ...] = (
     "rightly_called",
     "points_reached",
 )
-_HARM = {"spend", "take", "lose", "discard_top"}
+_NO_SUCCESSES: tuple[EventName, ...] = (
+    "last_strike",
+    "strike_taken",
+    "misplayed",
+    "discarded",
+    "hint_given",
+    "empty_hint",
+    "needed_lost",
+    "cannot_act",
+    "no_tile_left",
+)
+_HARM: frozenset[Verb] = frozenset({"spend", "take", "lose", "discard_top"})
 
 
 def _best(walk: Walk, counts: Callable[[Ending], bool]) -> list[int]:
@@ -128,9 +140,13 @@ def _best(walk: Walk, counts: Callable[[Ending], bool]) -> list[int]:
 
 def _early_ends(rules: Rules) -> set[str]:
     """The clauses that end a game unlost and for no success: words of its reason."""
-    ending = [r for r in rules.reactions if r.trigger.event not in (*_SUCCESSES, "deck_runs_out")]
-    texts = {r.origin.text for r in ending if any(e.verb == "end" for e in r.effects)}
-    return texts | {a.origin.text for a in rules.actions if any(e.verb == "end" for e in a.effects)}
+    ending = [r for r in rules.reactions if r.trigger.event in _NO_SUCCESSES]
+    texts = {reaction.origin.text for reaction in ending if _ends(reaction.effects)}
+    return texts | {action.origin.text for action in rules.actions if _ends(action.effects)}
+
+
+def _ends(effects: tuple[Effect, ...]) -> bool:
+    return any(effect.verb == "end" for effect in effects)
 
 
 def _through(case: Case, small: Small, state: int, end: int) -> Trace:

@@ -6,15 +6,17 @@ from tamaya.engine.game import Response
 from tamaya.lab.case import Case, Small
 from tamaya.lab.findings import Finding
 from tamaya.variants.rules import Reaction, Rules
+from tamaya.variants.vocabulary.effects import every, has
+from tamaya.variants.vocabulary.events import EventName
 
-_SILENT = ("cannot_act", "no_tile_left", "deck_runs_out")
+_SILENT: tuple[EventName, ...] = ("cannot_act", "no_tile_left", "deck_runs_out")
 """Events of which a game must speak, whether or not they come about."""
 
 
 def never_fires(case: Case) -> Iterator[Finding]:
     """A clause whose event never comes about, in no game of any small table."""
     rules = case.rules
-    whole = [small for small in case.smalls if small.walk.complete]
+    whole = [small for small in case.smalls if small.walk.is_whole]
     for reaction in rules.reactions:
         verbs = {effect.verb for effect in reaction.effects}
         if reaction.trigger.event in _SILENT or verbs <= {"nothing"}:
@@ -49,8 +51,7 @@ def _why_never(rules: Rules, reaction: Reaction) -> str:
         if not built or (trigger.value is not None and trigger.value not in built):
             return "no firework is built with such a card"
     if trigger.event == "discarded" and rules.discarding.when == "never":
-        tops = {"discard_top"} & {e.verb for r in rules.reactions for e in r.effects}
-        tops |= {"discard_top"} & {e.verb for a in rules.actions for e in a.effects}
+        tops = any(effect.verb == "discard_top" for effect in rules.effects)
         return "" if tops else "no card is ever discarded"
     return ""
 
@@ -93,15 +94,11 @@ def runs_dry(case: Case) -> Iterator[Finding]:
     rules = case.rules
     if not rules.tiles:
         return
-    drawing = [r for r in rules.reactions if any(e.verb == "draw_tile" for e in r.effects)]
+    drawing = [r for r in rules.reactions if has(r.effects, "draws a tile")]
     done = [r for r in drawing if r.trigger.event == "firework_completed"]
-    inside = any(e.verb == "draw_tile" for tile in rules.tiles for e in tile)
+    inside = any(has(tile, "draws a tile") for tile in rules.tiles)
     if len(done) == 1 == len(drawing) and not rules.actions and not inside:
-        ends = any(
-            e.verb in ("end", "lose")
-            for r in rules.reactions_to("all_completed")
-            for e in r.effects
-        )
+        ends = any(has(r.effects, "ends") for r in rules.reactions_to("all_completed"))
         asked = len(rules.fireworks) - ends
         if done[0].trigger.suit is not None or asked <= len(rules.tiles):
             return
@@ -133,7 +130,7 @@ def hints_lost(case: Case) -> Iterator[Finding]:
         reaction
         for reaction in rules.reactions
         if not reaction.origin.heading.startswith("game ")
-        and any(e.verb == "regain" for e in reaction.effects)
+        and any(effect.verb == "regain" for effect in every(reaction.effects))
     ]
     for reaction in gifts:
         for small in case.smalls:

@@ -9,6 +9,8 @@ from tamaya.lab.findings import Finding
 from tamaya.lab.small.sizes import best_at_start, can_be_perfect
 from tamaya.variants.library import Declaration
 from tamaya.variants.rules import Rules
+from tamaya.variants.vocabulary.effects import has
+from tamaya.variants.vocabulary.events import EventName
 
 _MOST_SCORES = 10_000
 
@@ -36,13 +38,13 @@ def out_of_pace(case: Case) -> Iterator[Finding]:
 def never_perfect(case: Case) -> Iterator[Finding]:
     """No game of a small table reaches its maximum, though there are cards and turns enough."""
     whole = [
-        s for s in case.smalls if s.walk.complete and can_be_perfect(s.table.rules, s.table.players)
+        s for s in case.smalls if s.walk.is_whole and can_be_perfect(s.table.rules, s.table.players)
     ]
     if not whole or any(_best(small) >= small.table.rules.maximum for small in whole):
         return
     small = whole[-1]
     rules = case.rules
-    ending = [r for r in rules.reactions if {"end", "lose"} & {e.verb for e in r.effects}]
+    ending = [r for r in rules.reactions if has(r.effects, "ends")]
     ends = [r.origin for r in ending if r.trigger.event not in _USUAL]
     target = [
         r for r in ending if r.trigger.event == "points_reached" and r.effects[0].verb == "end"
@@ -58,7 +60,7 @@ def never_perfect(case: Case) -> Iterator[Finding]:
     )
 
 
-_USUAL = ("all_completed", "last_strike", "deck_runs_out", "cannot_act")
+_USUAL: tuple[EventName, ...] = ("all_completed", "last_strike", "deck_runs_out", "cannot_act")
 
 
 def _best(small: Small) -> int:
@@ -117,7 +119,7 @@ def possible_scores(rules: Rules) -> set[int] | None:
     lost = [p for p in sums if below is not None and p < below]
     scores = {p for p in sums if below is None or p >= below}
     scores |= {rules.losing.score(p) for p in lost}
-    if any("lose" in {e.verb for e in r.effects} for r in rules.reactions):
+    if has(rules.effects, "loses"):
         scores |= {rules.losing.score(p) for p in sums - {rules.most_points}}
     return scores
 

@@ -4,6 +4,8 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from tamaya.engine.deal import deal
+from tamaya.lab import grasps
 from tamaya.lab.case import Case, Small
 from tamaya.lab.faults.dead import dead_rules, order_matters
 from tamaya.lab.faults.endless import endless
@@ -13,27 +15,47 @@ from tamaya.lab.faults.reach import never_perfect, out_of_pace, ratings
 from tamaya.lab.faults.stuck import forced, stuck
 from tamaya.lab.faults.told import untold, untouchable
 from tamaya.lab.findings import Finding
+from tamaya.lab.grasps import not_covered
 from tamaya.lab.phases.phase import Context, Outcome
 from tamaya.lab.small.reduce import reduced
 from tamaya.lab.small.sizes import ladder
 from tamaya.lab.walks.walk import walk
 from tamaya.variants.compile.compose.composition import compose
 from tamaya.variants.library import Declaration
+from tamaya.variants.vocabulary.grasp import Grasp
 from tamaya.variants.words.lists import counted
 
 Judge = Callable[[Case], Iterator[Finding]]
 
-TABLES: tuple[Judge, ...] = (untouchable, untold, ratings, hurts, out_of_pace, fits_nowhere, seats)
-WALKS: tuple[Judge, ...] = (
-    stuck,
-    forced,
-    endless,
-    lost_on_purpose,
-    stopped_early,
-    never_perfect,
-    never_fires,
-    runs_dry,
-    hints_lost,
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What looks for a fault, and what it understands; without that it holds whatever the rules
+    say, since it shows a game or reads off a number."""
+
+    judge: Judge
+    grasp: Grasp | None = None
+
+
+TABLES: tuple[Fault, ...] = (
+    Fault(untouchable, grasps.TABLES),
+    Fault(untold, grasps.TABLES),
+    Fault(ratings, grasps.TABLES),
+    Fault(hurts),
+    Fault(out_of_pace),  # the count that it goes by has a grasp of its own
+    Fault(fits_nowhere, grasps.TABLES),
+    Fault(seats),
+)
+WALKS: tuple[Fault, ...] = (
+    Fault(stuck),
+    Fault(forced),
+    Fault(endless),
+    Fault(lost_on_purpose),
+    Fault(stopped_early),
+    Fault(never_perfect),
+    Fault(never_fires, grasps.TABLES),
+    Fault(runs_dry, grasps.TABLES),
+    Fault(hints_lost),
 )
 _WALK_SHARE = 0.5
 """Of the time for a set of rules, what walks may take; the rest is for what comes after."""
@@ -46,12 +68,9 @@ class Tables:
     name: str = "tables"
 
     def run(self, context: Context) -> Outcome:
-        case = Case(context.rules, context.library)
-        results = [list(judge(case)) for judge in TABLES]
-        found = [finding for each in results for finding in each]
-        passed = sum(not any(f.is_defect for f in each) for each in results)
-        scope = f"{len(TABLES)} kinds of fault looked for in the tables"
-        return Outcome(self.name, len(TABLES), passed, scope, tuple(found))
+        search = _search(TABLES, Case(context.rules, context.library))
+        scope = f"{counted(search.things, 'kind')} of fault looked for in the tables"
+        return Outcome(self.name, search.things, search.passed, scope + search.left, search.found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +80,41 @@ class Walks:
     name: str = "small tables"
 
     def run(self, context: Context) -> Outcome:
+        uncovered = not_covered(grasps.SMALL, context.rules)
+        if uncovered:
+            return Outcome(self.name, 0, 0, f"not looked at, since {uncovered}")
         case = Case(context.rules, context.library, walked(context))
-        results = [list(judge(case)) for judge in WALKS] if case.smalls else []
-        found = [finding for each in results for finding in each]
-        passed = sum(not any(f.is_defect for f in each) for each in results)
-        scopes = [small.scope for small in case.smalls]
-        scope = "; ".join(scopes) if scopes else "there is no small table by these rules"
-        return Outcome(self.name, len(WALKS) if scopes else 0, passed, scope, tuple(found))
+        if not case.smalls:
+            return Outcome(self.name, 0, 0, "there is no small table by these rules")
+        search = _search(WALKS, case)
+        scope = "; ".join(small.scope for small in case.smalls)
+        uncovered = not_covered(grasps.LUCK, context.rules)
+        scope += f"; of one deal each, since {uncovered}" if uncovered else ""
+        return Outcome(self.name, search.things, search.passed, scope + search.left, search.found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """What came of looking for faults: how many kinds, how many aren't there, and in words which
+    were left."""
+
+    things: int
+    passed: int
+    left: str
+    found: tuple[Finding, ...]
+
+
+def _search(faults: tuple[Fault, ...], case: Case) -> _Search:
+    results: list[list[Finding]] = []
+    left = ""
+    for fault in faults:
+        uncovered = not_covered(fault.grasp, case.rules) if fault.grasp is not None else ""
+        if uncovered:
+            left = f"; others not, since {uncovered}"
+        else:
+            results.append(list(fault.judge(case)))
+    passed = sum(not any(finding.is_defect for finding in each) for each in results)
+    return _Search(len(results), passed, left, tuple(f for each in results for f in each))
 
 
 def walked(context: Context) -> list[Small]:
@@ -81,7 +128,8 @@ def walked(context: Context) -> list[Small]:
         if table is None or left < 0:
             break
         context.tell(f"walking through {table.scope}")
-        found = walk(table.rules, table.players, limits.states, left)
+        one = deal(table.rules, table.players, 0) if not_covered(grasps.LUCK, rules) else None
+        found = walk(table.rules, table.players, limits.states, left, one)
         smalls.append(Small(table, found))
         if not found.complete:
             break
@@ -107,6 +155,8 @@ class Clauses:
         late = time.monotonic() > until
         scope = f"clauses of {counted(len(parts), 'declaration')} left out one by one"
         scope += ", broken off when the time was over" if late else ""
+        uncovered = not_covered(grasps.SMALL, case.rules) or not_covered(grasps.LUCK, case.rules)
+        scope += f"; only tables were compared, since {uncovered}" if uncovered else ""
         things = max(len(found), 1)
         return Outcome(self.name, things, things - len(found), scope, tuple(found))
 

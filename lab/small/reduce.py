@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from tamaya.lab.grasps import SMALL, not_covered
 from tamaya.lab.small.written import can_be_written
 from tamaya.variants.rules import Hands, HintName, Reaction, Rules, Suit, Supply
 from tamaya.variants.words.lists import counted
@@ -56,6 +57,8 @@ def reduced(rules: Rules, size: Size, model: Rules | None = None) -> Reduced | N
     `model` are rules to choose by in place of these, so that two rule sets that differ in a clause
     are made smaller in the same way.
     """
+    if not_covered(SMALL, rules, model or rules):
+        return None
     plan = _plan(model or rules, size)
     small = rules
     made = []

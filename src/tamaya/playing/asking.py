@@ -5,12 +5,14 @@ from tamaya.engine.moves import Move, MoveVerb
 from tamaya.engine.play import apply
 from tamaya.engine.records.notation import MoveTextError, read_move
 from tamaya.engine.state import State
+from tamaya.variants.vocabulary.effects import Verb
+from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.lists import listed
 from tamaya.variants.words.turns import action_clauses
 
 _SHORT = {"p": "play", "d": "discard", "h": "hint", "a": "action", "c": "choose", "l": "look"}
 _ON_OWN: dict[str, MoveVerb] = {"play": "play", "discard": "discard", "look": "look"}
-_WAITING = {
+_WAITING: dict[Verb, str] = {
     "free_hint": "give a free hint",
     "free_colour_hint": "give a free hint that names a colour",
     "free_value_hint": "give a free hint that names a value",
@@ -90,7 +92,8 @@ def _in_notation(state: State, words: list[str]) -> Move:
 def question(state: State, legal: list[Move]) -> str:
     """What the player is asked: to choose, where an effect waits, else for a move."""
     if state.waiting:
-        return f"You must {_WAITING.get(state.waiting[0].verb, 'choose')}."
+        effect = state.waiting[0]
+        return f"You must {_WAITING.get(effect.verb) or effect_words(state.game.rules, [effect])}."
     return f"Your turn: {listed(_verbs(legal), 'or')}?"
 
 

@@ -6,9 +6,11 @@ A player is not shown the own cards, nor the name of a hint where the rules keep
 from collections import Counter
 from collections.abc import Iterator
 
+from tamaya.engine.knowledge.following import can_be_followed
 from tamaya.engine.moves import Move
 from tamaya.engine.state import State
 from tamaya.playing.cards import card, cards
+from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.lists import counted, listed
 
@@ -50,11 +52,14 @@ def _deed(before: State, move: Move, eyes: int | None, changes: Counter[tuple[st
             return _hint(before, move, eyes, verb("give" if before.waiting else "hint"))
         case "act":
             return f"{verb('take')} the action `{rules.actions[move.at].name}`"
-        case "choose" if before.waiting[0].verb == "return_card":
-            return f"{verb('put')} {card(rules, move.at)} back into the deck"
         case "choose":
-            changes["placed", move.at] -= 1
-            return f"{verb('place')} {card(rules, move.at)} from the discards"
+            chosen_for = EFFECTS[before.waiting[0].verb].traits
+            if "returns to the deck" in chosen_for:
+                return f"{verb('put')} {card(rules, move.at)} back into the deck"
+            if "places a card" in chosen_for:
+                changes["placed", move.at] -= 1
+                return f"{verb('place')} {card(rules, move.at)} from the discards"
+            return f"{verb('choose')} {card(rules, move.at)}"
     kind = before.hands[before.player][move.at]
     if move.verb == "look":
         seen = card(rules, kind) if eyes is None or mine else ""
@@ -115,7 +120,7 @@ def _outcome(
             yield f"{card(rules, kind)} is {where}"
     if before.turns_left < 0 <= after.turns_left:
         yield f"{counted(after.turns_left, 'turn')} left"
-    if not after.over and not after.waiting:
+    if not after.over and not after.waiting and can_be_followed(rules):
         skipped = (after.player - before.player - 1) % len(before.hands)
         for number in range(1, skipped + 1):
             yield f"{_who((before.player + number) % len(before.hands), eyes)} can't act"

@@ -5,13 +5,17 @@ from collections import Counter
 from tamaya.page import Page, Section, painted
 from tamaya.show.notes import INDENT, by, note, suit_name
 from tamaya.variants.rules import Reaction, Rules
+from tamaya.variants.vocabulary.effects import EFFECTS, EffectTrait
+from tamaya.variants.vocabulary.events import EventName
 from tamaya.variants.words.ends import lost_clauses, row_words, score_clause
 from tamaya.variants.words.events import effect_words, event_words
 from tamaya.variants.words.lists import counted, listed, ranged
 from tamaya.variants.words.turns import action_clauses, discard_clauses, hint_clauses, play_clauses
 
-_ENDING = frozenset({"end", "lose", "last_turns", "skip"})
-_ENDING_EVENTS = frozenset({"all_completed", "last_strike", "deck_runs_out", "cannot_act"})
+_ENDING: tuple[EffectTrait, ...] = ("ends", "sets the last turns", "skips a turn")
+_ENDING_EVENTS: frozenset[EventName] = frozenset(
+    {"all_completed", "last_strike", "deck_runs_out", "cannot_act"}
+)
 _HINT = ("hint names", "hint empty", "hint costs", "hint announces", "hint alternates")
 _DISCARD = ("discard when", "discard regains")
 _PLAY = ("play misplay", "play calling", "play wrong call")
@@ -33,7 +37,7 @@ def turn(page: Page, rules: Rules) -> None:
 def _is_ending(reaction: Reaction) -> bool:
     """Whether a reaction is about the end of the game rather than about tokens and cards."""
     return reaction.trigger.event in _ENDING_EVENTS or any(
-        effect.verb in _ENDING for effect in reaction.effects
+        trait in EFFECTS[effect.verb].traits for effect in reaction.effects for trait in _ENDING
     )
 
 
