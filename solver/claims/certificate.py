@@ -10,7 +10,6 @@ from typing import Any, get_args
 
 from tamaya.engine.deal import Deal, deal_from_json
 from tamaya.engine.errors import DealError
-from tamaya.engine.game import Game
 from tamaya.engine.records.reading import (
     RecordError,
     as_list,
@@ -22,9 +21,8 @@ from tamaya.engine.records.reading import (
     read_json,
     shown,
 )
-from tamaya.engine.table import Table
 from tamaya.solver.bound import Bound, Proof
-from tamaya.solver.plain.ceiling import Ceiling
+from tamaya.solver.claims.recount import count
 from tamaya.variants.codec import MisfitError, from_json, to_json
 from tamaya.variants.rules import Rules
 
@@ -84,15 +82,15 @@ def certificate_of(bound: Bound, named: str = "") -> Certificate:
     """The certificate of what a portfolio says. `named` is how the rules are found again."""
     rules = bound.deal.rules
     heights: tuple[int, ...] = ()
-    room = None
-    if bound.proof == "count":
-        start, ceiling = Table(Game(bound.deal)), Ceiling(rules)
-        heights = tuple(ceiling.reach(start, suit) for suit in range(len(rules.suits)))
-        room = ceiling.room(start)
+    room, upper = None, bound.upper
+    if bound.proof == "count":  # by the numbers that will be held against it
+        counted = count(bound.deal)
+        heights, room = counted.heights, counted.room
+        upper = min(upper, counted.score)
     return Certificate(
         bound.deal,
         bound.lower,
-        bound.upper,
+        upper,
         bound.line,
         bound.reason,
         bound.proof,
@@ -161,6 +159,9 @@ def _deal(rules: Rules, data: dict[str, Any]) -> Deal:
         raise RecordError(clean(str(error), 500)) from None
     except (LookupError, ValueError, TypeError):  # tables of the right form that mean nothing
         raise RecordError("the tables of the rules contradict themselves") from None
+    lacking = [name for name in ("players", "deck", "tiles", "returns") if name not in data]
+    if lacking:
+        raise RecordError(f"the certificate's `deal` lacks the field {shown(lacking[0])}")
     return Deal(rules, found.players, found.deck, found.tiles, found.returns, seed)
 
 

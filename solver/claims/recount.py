@@ -90,9 +90,9 @@ def _room(deal: Deal) -> int:
     turns = max((e.amount for e in effects if e.verb == "last_turns"), default=0)
     if any(e.verb in ("end", "lose") for e in at_end):
         turns = 0
-    # An effect can take the last card of the deck in a turn that has placed a card already.
-    late = any(e.verb in _TAKE_FROM_DECK for e in effects)
     left = len(deal.deck) - sum(rules.hands_of(deal.players))
+    # An effect can take the last card of the deck in a turn that has placed a card already.
+    late = left > 0 and any(e.verb in _TAKE_FROM_DECK for e in effects)
     return min(len(deal.deck), left + turns * deal.players + _back(rules.tiles) + late)
 
 

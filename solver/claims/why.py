@@ -96,7 +96,7 @@ def _possible(
     for suit in fireworks:
         top = (suit, len(deal.rules.suits[suit].built) - 1)
         whole.model.add(whole.stands[top, whole.steps[-1]] == 1)
-    return satisfy(whole.model, stop)
+    return satisfy(whole, stop)[0]
 
 
 def _conflict(asker: _Asker, deal: Deal) -> tuple[int, ...]:

@@ -129,12 +129,14 @@ def _improve(whole: EventModel, found: _Found, stop: Stop, effort: float, top: i
         found.bound = whole.rules.least_points - 1
 
 
-def satisfy(model: cp_model.CpModel, stop: Stop, seed: int = 1) -> bool | None:
-    """Whether a model has any solution; None where there is no time for an answer."""
-    for level, effort in rounds(model):
-        verdict = _verdict(_solve(model, None, stop, level, effort, seed))
+def satisfy(whole: EventModel, stop: Stop, seed: int = 1) -> tuple[bool | None, tuple[Move, ...]]:
+    """Whether a model has any solution, None where there is no time for an answer; and the line of
+    a solution, where the referee can play it."""
+    found = _Found(whole, None)
+    for level, effort in rounds(whole.model):
+        verdict = _verdict(_solve(whole.model, found, stop, level, effort, seed))
         if verdict is not None or stop.seconds_left <= 0:
-            return verdict
+            return verdict, found.line
     raise AssertionError("rounds never end")
 
 

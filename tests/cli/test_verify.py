@@ -55,10 +55,11 @@ def test_refuted(certificate: Path, tamaya: Run) -> None:
     data["line"][0] = "discard r2"
     result = tamaya("verify", "-", given=json.dumps(data))
     assert result.exit_code == 1
-    assert "FAILS  line   it " in result.stdout
-    assert result.stdout.endswith("\nNot verified.\n")
+    assert "FALSE      line   it is illegal: " in result.stdout
+    assert result.stdout.endswith("\nNot verified: the certificate is false.\n")
     answer = json.loads(tamaya("verify", "-", "--json", given=json.dumps(data)).stdout)
     assert (answer["verified"], answer["proved"]) == (False, False)
+    assert answer["standing"] == "disproved"
     assert answer["error"] == answer["checks"][-1]["text"]
 
 

@@ -14,8 +14,9 @@ from tamaya.engine.table import Table
 from tamaya.grammar.source import Source
 from tamaya.solver.bound import Bound
 from tamaya.solver.claims.certificate import certificate_of, read_certificate
+from tamaya.solver.claims.check import Check
 from tamaya.solver.claims.recount import Relaxed, count
-from tamaya.solver.claims.verify import Check, verify
+from tamaya.solver.claims.verify import verify
 from tamaya.solver.plain.ceiling import ceiling_of
 from tamaya.solver.plain.reference import best_score
 from tamaya.testing.making.tiny import tiny_deal
@@ -106,7 +107,8 @@ def test_tiny_games(
         (package.deal("no", 2, 0), None, "count", "counted again by other code"),
         (package.deal("no", 2, 61), "one-hand", "one-hand", "a second breadth-first search"),
         (imperfect(), "search", "search", "exhaustive play (every"),
-        (imperfect(), "cp-sat", "cp-sat", "the model and CP-SAT are relied on; besides, exhaust"),
+        (imperfect(), "cp-sat", "cp-sat", "exhaustive play (every"),
+        (package.deal("no", 2, 61), "cp-sat", "cp-sat", "the model and CP-SAT are relied on"),
     ],
 )
 def test_what_is_relied_on(deal: Deal, only: str | None, proof: str, relied: str) -> None:
@@ -163,7 +165,8 @@ def test_last_turns_that_begin_early() -> None:
         2,
         2,
         2,
-        "1 more turn each, then the end } when a 1 is placed { 4 more turns each, then the end",
+        "1 more turn each, then the end } when a 1 is placed { 4 more turns each, then the end } "
+        "when a player cannot act { lose",
     )
     assert count(deal).score >= best_score(deal, 100_000)
     assert count(deal).room == 10
@@ -270,17 +273,17 @@ def test_one_hand_where_it_proves_nothing() -> None:
     data["deal"] = written(other)["deal"]
     data |= {"lower": None, "line": []}
     last = checked(data)[-1]
-    assert not last.held
-    assert "25 can be reached" in last.words
+    assert last.standing == "unproved"
+    assert "25 can be reached, so the argument doesn't show that 24 is the most" in last.words
 
 
 def test_time_runs_out() -> None:
-    """What could not be checked is not verified."""
+    """What could not be checked is neither verified nor false."""
     data = written(package.solve(package.deal("no", 2, 61), 10, "one-hand"))
     data["bound"] = {"proof": "cp-sat", "refuted": 25}
     last = verify(read_certificate(json.dumps(data)), 0.01)[-1]
-    assert not last.held
-    assert "could not be checked within 0.01 seconds" in last.words
+    assert (last.held, last.standing) == (False, "open")
+    assert last.words == "it could not be checked: the event model came to no end in time"
 
 
 # ------------------------------------------------------------------- what is no certificate

@@ -24,7 +24,7 @@ def verify(file: str, time_limit: float, as_json: bool) -> int:
     The referee plays the line; the bound is found anew, where possible by other code than what
     found it. What each check rests on is said. FILE can be - for standard input.
 
-    Exit status: 0 verified, 1 something does not hold, 2 what is no certificate.
+    Exit status: 0 verified, 1 false, unproved or not found out in time, 2 what is no certificate.
 
     \b
     tamaya solve nl -p 2 --seed 3 --certificate best.json
@@ -32,6 +32,7 @@ def verify(file: str, time_limit: float, as_json: bool) -> int:
     """
     from tamaya.engine.records.reading import RecordError
     from tamaya.solver.claims.certificate import read_certificate
+    from tamaya.solver.claims.check import standing_of
     from tamaya.solver.claims.verify import verify as checks_of
 
     try:
@@ -43,11 +44,13 @@ def verify(file: str, time_limit: float, as_json: bool) -> int:
         else:
             remark(fault(str(error)))
         return BAD_INPUT
+    standing = standing_of(checks)
     held = all(check.held for check in checks)
     if as_json:
         say_json(
             {
                 "verified": held,
+                "standing": standing,
                 "rules": certificate.named,
                 "lower": certificate.lower,
                 "upper": certificate.upper,
@@ -59,11 +62,27 @@ def verify(file: str, time_limit: float, as_json: bool) -> int:
         )
         return FINE if held else NO
     for check in checks:
-        say(f"{'holds' if check.held else 'FAILS'}  {check.what:5}  {check.words}")
-    if not held:
-        say("\nNot verified.")
-        return NO
+        say(f"{_LABELS[check.standing]:9}  {check.what:5}  {check.words}")
+        if check.line:
+            say(f"{'':18}{', '.join(check.line)}")
     lower, upper = certificate.lower, certificate.upper
     words = f"the best score is {upper}" if lower == upper else f"it is from {lower} to {upper}"
-    say(f"\nVerified: {words}.")
-    return FINE
+    say(f"\n{_VERDICTS[standing].format(words)}")
+    return FINE if held else NO
+
+
+_LABELS = {
+    "shown": "holds",
+    "relied on": "relied on",
+    "taken": "taken",
+    "disproved": "FALSE",
+    "unproved": "UNPROVED",
+    "open": "OPEN",
+}
+_VERDICTS = {
+    "shown": "Verified: {}.",
+    "relied on": "Verified: {}, if the code that claims it can be relied on.",
+    "disproved": "Not verified: the certificate is false.",
+    "unproved": "Not verified: its argument doesn't prove the bound, which may be right or wrong.",
+    "open": "Not verified: this could not be found out.",
+}

@@ -1,0 +1,285 @@
+"""The upper bound of a certificate, found again by one witness after another.
+
+A witness that finds more than was claimed has the last word, whatever the others say. Only one that
+has no time, or doesn't understand the rules, leaves the word to the next, and the answer says so.
+First come those that share least with what made the claim; last, where nothing else can speak, what
+made it runs once more.
+"""
+
+import time
+from collections.abc import Callable, Iterable
+
+from tamaya.engine.errors import IllegalMoveError
+from tamaya.engine.game import Game
+from tamaya.engine.moves import Move
+from tamaya.engine.records.line import Line
+from tamaya.engine.table import Table
+from tamaya.solver.attempt import Attempt
+from tamaya.solver.bound import RELAXATIONS, Proof, Relaxation
+from tamaya.solver.claims.certificate import Certificate
+from tamaya.solver.claims.check import Check, Standing
+from tamaya.solver.claims.recount import Relaxed, TooManyError, UnfitError, count
+from tamaya.solver.events.stopping import Stop, beside
+from tamaya.solver.plain.reference import TooLargeError, best_score
+from tamaya.solver.plain.search import Budget, Searcher, StoppedError
+from tamaya.solver.profile.profile import profile_of
+from tamaya.solver.stages.finding import kernels_decline
+from tamaya.solver.stages.refuting import refuted_shared
+from tamaya.variants.rules import Rules
+
+MOST_CARDS = 30
+MOST_PLAIN = 3_000
+MOST_MERGED = 20_000
+MOST_RELAXED = 15_000
+"""Cards and states of the checks that use no shortcut: a few seconds each."""
+
+_DIVE = 2_000  # states in which a line is looked for before it is refuted that there is one
+_OTHER_SEED = 20_011  # not the seed with which the stage solves its model
+
+Witness = Callable[[Certificate, float], Check | None]
+"""Looks for more than was claimed, until some moment. None where it has nothing to say; raises
+`StoppedError` where it had no time."""
+
+
+def found_again(certificate: Certificate, until: float) -> Check:
+    """How the bound stands, by the first witness that can tell."""
+    over = Table(Game(certificate.deal)).over
+    if over is not None and certificate.proof != "count":
+        held = over.score <= certificate.upper
+        words = f"the game is over as soon as it is dealt, with {over.score}"
+        return _bound("shown" if held else "disproved", words)
+    silent: list[str] = []
+    witnesses = _WITNESSES[certificate.proof]
+    for left in range(len(witnesses), 0, -1):
+        now = time.monotonic()
+        name, witness = witnesses[-left]
+        try:
+            found = witness(certificate, now + (until - now) / (2 if left > 1 else 1))
+        except StoppedError:
+            silent.append(f"{name} came to no end in time")
+            continue
+        if found is None:
+            continue
+        if found.standing != "open":
+            return Check("bound", found.standing, "; ".join([*silent, found.words]), found.line)
+        silent.append(found.words)
+    return _bound("open", f"it could not be checked: {'; '.join(silent)}")
+
+
+def _bound(standing: Standing, words: str) -> Check:
+    return Check("bound", standing, words)
+
+
+def _counterexample(line: Line | None, rules: Rules, upper: int, whose: str) -> Check | None:
+    """A line that the referee has played to the end and that scores more; None where it doesn't."""
+    if line is None or line.score <= upper:
+        return None
+    words = f"{whose} has a line that scores {line.score}: the referee played it"
+    return Check("bound", "disproved", words, line.texts(rules))
+
+
+def _refereed(game: Game, moves: Iterable[Move]) -> Line | None:
+    try:
+        return Line.of(game, moves)
+    except IllegalMoveError:
+        return None
+
+
+# ------------------------------------------------------------------- counts and plain play
+
+
+def _counted(certificate: Certificate, until: float) -> Check:
+    """What copies and turns allow, counted once more; every number must be the same."""
+    found, upper = count(certificate.deal), certificate.upper
+    if certificate.heights != found.heights:
+        heights = _plus(certificate.heights)
+        words = f"fireworks of {_plus(found.heights)} cards are possible, not {heights}"
+        return _bound("disproved", words)
+    if certificate.room != found.room:
+        words = f"there is room for {found.room} cards, not for {certificate.room}"
+        return _bound("disproved", words)
+    over = Table(Game(certificate.deal)).over
+    score = over.score if over else found.score
+    if score != upper:
+        return _bound("unproved", f"a second count allows {score}, and not {upper}")
+    if over:
+        return _bound("shown", f"the game is over as soon as it is dealt, with {score}")
+    words = (
+        f"counted again by other code: fireworks of {_plus(found.heights)} cards, room for "
+        f"{found.room}, so {found.score} at most"
+    )
+    return _bound("shown", words)
+
+
+def _plus(heights: tuple[int, ...]) -> str:
+    return "+".join(map(str, heights))
+
+
+def _exhausted(certificate: Certificate, until: float) -> Check | None:
+    """The best score by the reference, where the game is small enough."""
+    if len(certificate.deal.deck) > MOST_CARDS:
+        return None
+    for merge, most, how in (
+        (False, MOST_PLAIN, "every legal move, without shortcuts"),
+        (True, MOST_MERGED, "every move that differs to one who knows all cards"),
+    ):
+        try:
+            best = best_score(certificate.deal, most, merge, until)
+        except TooLargeError:
+            continue
+        words = f"exhaustive play ({how}) scores {best} at best"
+        return _bound("shown" if best <= certificate.upper else "disproved", words)
+    return None
+
+
+def _searched(certificate: Certificate, until: float) -> Check:
+    """The referee's search once more: it is what made the claim, and this says so."""
+    game, upper = Game(certificate.deal), certificate.upper
+    line = Searcher(game).line_to(upper + 1, Budget(until, 1 << 62))
+    if line is not None:
+        found = _counterexample(_refereed(game, line), game.rules, upper, "the search, run again,")
+        return found or _bound("unproved", f"the search, run again, does not refute {upper + 1}")
+    words = (
+        f"searched again by the same code: its memory and its counts are relied on; no line "
+        f"scores {upper + 1}"
+    )
+    return _bound("relied on", words)
+
+
+# ------------------------------------------------------------------- games that allow more
+
+
+def _relaxed(certificate: Certificate, until: float) -> Check:
+    """A game that allows more than the real one, gone through once more by plain code.
+
+    That more can be reached there disproves the argument; the bound may hold all the same.
+    """
+    deal, upper = certificate.deal, certificate.upper
+    points = _points_for(deal.rules, upper + 1)
+    if points is None:
+        return _bound("unproved", f"a lost game could score more than {upper}")
+    together = certificate.proof == "one-hand"
+    game = "with all cards in one hand" if together else "with anybody to act at any time"
+    method = "trying every card at every event"
+    try:
+        try:
+            reached = Relaxed(deal, points, together, False).reaches(until, MOST_RELAXED)
+        except TooManyError:
+            method = "relying on it that fitting cards go first and useless ones next"
+            reached = Relaxed(deal, points, together, True).reaches(until, 1 << 62)
+    except UnfitError as reason:
+        return _bound("open", f"the second code doesn't apply, since {reason}")
+    if reached:
+        words = f"{game} {upper + 1} can be reached, so the argument doesn't show that {upper}"
+        return _bound("unproved", f"{words} is the most")
+    words = f"{game} {upper + 1} can't be reached: a second breadth-first search, {method}"
+    return _bound("shown", words)
+
+
+def _points_for(rules: Rules, score: int) -> int | None:
+    """The points that such a score takes; None where a lost game may score as much with fewer."""
+    losing = rules.losing
+    if rules.can_be_lost and (losing.plus > 0 if losing.keeps_points else losing.plus >= score):
+        return None
+    return max(score, losing.below) if losing.below is not None else score
+
+
+def _compiled(certificate: Certificate, until: float) -> Check:
+    """The compiled search once more: it is what made the claim, and this says so."""
+    rules, upper = certificate.deal.rules, certificate.upper
+    attempt = Attempt(certificate.deal, until)
+    reason = kernels_decline(attempt, upper + 1)
+    if reason:
+        return _bound("open", f"the compiled searches can't express {reason}")
+    whose = "the compiled search"
+    line = _line(attempt.game, attempt.kernel.dive(upper + 1, _DIVE), upper + 1)
+    found = _counterexample(line, rules, upper, whose)
+    if found is not None:
+        return found
+    points = _points_for(rules, upper + 1) or upper + 1
+    events: list[int] = []
+    if certificate.proof == "shared":
+        refuted = refuted_shared(attempt, points)
+    else:
+        named: list[Relaxation] = [game for game in RELAXATIONS if game == certificate.proof]
+        refuted, events = attempt.kernel.layers(points, until, relaxed=named[0] if named else "")
+    if refuted:
+        words = f"{whose}, run again, finds no way to {upper + 1}: it is relied on"
+        return _bound("relied on", words)
+    found = _counterexample(_line(attempt.game, events, upper + 1), rules, upper, whose)
+    if found is None and time.monotonic() > until:
+        raise StoppedError
+    return found or _bound("unproved", f"{whose} does not refute {upper + 1}")
+
+
+def _line(game: Game, events: list[int] | None, wanted: int) -> Line | None:
+    from tamaya.solver.kernel.line import UnplayableError, line_of
+
+    try:
+        return line_of(game, events, wanted) if events else None
+    except (UnplayableError, IllegalMoveError):
+        return None
+
+
+# ------------------------------------------------------------------- the event model
+
+
+def _modelled(certificate: Certificate, until: float) -> Check:
+    """The event model, asked for more. What it finds is a counterexample if the referee can play
+    it; else it is none, and no proof either, since the model allows a little more than the game."""
+    deal, upper = certificate.deal, certificate.upper
+    rules, game = deal.rules, Game(deal)
+    profile = profile_of(rules)
+    own = certificate.proof == "cp-sat"
+    if profile.declined:
+        return _bound("open", f"the event model can't express {profile.declined}")
+    if rules.can_be_lost and rules.losing.score(rules.most_points) > upper:
+        return _bound("open", f"the event model knows no lost games, which could score {upper + 1}")
+    stop = Stop(until)
+
+    def asked() -> tuple[bool | None, tuple[Move, ...]]:
+        from tamaya.solver.events.cpsat import satisfy  # the import alone takes half a second
+        from tamaya.solver.events.model import EventModel
+
+        whole = EventModel(game, profile, check=stop.check)
+        whole.model.add(whole.points >= upper + 1)
+        return satisfy(whole, stop, _OTHER_SEED)
+
+    (possible, line), interrupted = beside(asked, stop)
+    if interrupted:
+        raise KeyboardInterrupt
+    if possible is None:
+        raise StoppedError
+    if possible:
+        found = _counterexample(_refereed(game, line), rules, upper, "the event model")
+        words = (
+            f"the event model reaches {upper + 1}, but by no line that the referee can play, which "
+            "proves nothing either way"
+        )
+        return found or _bound("unproved" if own else "open", words)
+    if own:
+        words = (
+            f"the event model, built and solved again in another order, has no line with "
+            f"{upper + 1}: the model and CP-SAT are relied on"
+        )
+        return _bound("relied on", words)
+    words = f"the event model, a method of its own, has no line with {upper + 1} (CP-SAT)"
+    return _bound("shown", words)
+
+
+_PLAY: tuple[str, Witness] = ("exhaustive play", _exhausted)
+_MODEL: tuple[str, Witness] = ("the event model", _modelled)
+_RELAXED: tuple[str, Witness] = ("the second code", _relaxed)
+_COMPILED: tuple[str, Witness] = ("the compiled search", _compiled)
+
+_WITNESSES: dict[Proof, tuple[tuple[str, Witness], ...]] = {
+    "count": (("the second count", _counted),),
+    "one-hand": (_PLAY, _RELAXED, _MODEL, _COMPILED),
+    "apart": (_PLAY, _RELAXED, _MODEL, _COMPILED),
+    "shared": (_PLAY, _MODEL, _COMPILED),
+    "loose": (_PLAY, _MODEL, _COMPILED),
+    "layers": (_PLAY, _MODEL, _COMPILED),
+    "search": (_PLAY, _MODEL, ("the search", _searched)),
+    "cp-sat": (_PLAY, _MODEL),
+}
+"""Who is asked about each argument, the most independent first."""
