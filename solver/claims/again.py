@@ -23,7 +23,7 @@ from tamaya.solver.events.stopping import Stop, beside
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.plain.search import Budget, Searcher, StoppedError
 from tamaya.solver.profile.profile import profile_of
-from tamaya.solver.stages.finding import kernels_decline
+from tamaya.solver.stages.kernels import kernels_decline
 from tamaya.solver.stages.refuting import refuted_shared
 from tamaya.variants.rules import Rules
 

@@ -17,7 +17,7 @@ from tamaya.solver.bound import RELAXATIONS
 from tamaya.solver.kernel import compiled, line, memory, rows
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.portfolio import solve
-from tamaya.solver.stages.finding import kernels_decline
+from tamaya.solver.stages.kernels import kernels_decline
 from tamaya.solver.stages.refuting import SHARES
 from tamaya.testing.making.tiny import tiny_deal
 
