@@ -24,7 +24,8 @@ from tamaya.solver.events.end import EndPart
 from tamaya.solver.events.tiles import TilePart
 from tamaya.solver.events.tokens import TokenPart
 from tamaya.solver.events.turns import TurnPart, turn_part
-from tamaya.solver.profile.profile import Profile, Tile
+from tamaya.solver.profile.profile import Profile
+from tamaya.solver.profile.tiles import Tile
 
 Literal = cp_model.IntVar
 Linear = Any  # what CP-SAT makes of sums; its own types are too wide to add up

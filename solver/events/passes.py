@@ -91,7 +91,7 @@ class PassPart(TurnPart):
         n, rules = self.whole.players, self.whole.rules
         total, price = rules.hints.total, rules.hinting.cost
         most = (3 if self.alternates else 2) * n - 1
-        if any(option.change and option.change.hints.plus > option.cost for option in self.options):
+        if any(option.way and option.way.brings_hints for option in self.options):
             most = max(most, n * (total + 2))
         if any(option.skip for option in self.options):
             most = max(most, (total // price if price else n) + n - 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ortools.sat.python import cp_model
@@ -83,7 +84,7 @@ class TokenPart:
         return own
 
     def by_kind(
-        self, event: int, literal: cp_model.IntVar, changes: dict[int, Change]
+        self, event: int, literal: cp_model.IntVar, changes: Mapping[int, Change]
     ) -> list[Weighted]:
         groups: dict[Change, list[int]] = {}
         for kind, change in changes.items():
