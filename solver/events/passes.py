@@ -107,7 +107,8 @@ class PassPart(TurnPart):
         if at:
             model.add_implication(at[0], used)
         for m in range(len(at) + 1):
-            count = [at[m - 1].negated()] * (m > 0) + at[m : m + 1]
+            last, no_more = at[max(m - 1, 0) : m], at[m : m + 1]
+            count = [literal.negated() for literal in last] + no_more
             for p, seat in enumerate(self.seats[event]):
                 if seat is not False:
                     follower = actor[(p + m + 1) % whole.players]
