@@ -64,7 +64,7 @@ def test_large_compositions() -> None:
 def test_what_it_declines_it_names() -> None:
     text = base(2, "1 2 3", "3", 1, 1).replace("score 1", "when a 2 is placed { lose } score 1")
     rules = compile_rules("tiny", library_of_source(Source("tiny", text)))
-    assert profile_of(rules).declined == "an end that a card or a strike brings"
+    assert profile_of(rules).declined == "the effect `lose` at the event `placed`"
 
 
 # ------------------------------------------------------------------- against exhaustive play
