@@ -15,7 +15,7 @@ from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line
 from tamaya.engine.table import Table
-from tamaya.solver.bound import RESTS_ON, Bound, Code, Proof, Report
+from tamaya.solver.bound import RESTS_ON, Bound, Code, Proof, Report, StageFaultWarning
 from tamaya.solver.plain.hints import told_line
 from tamaya.solver.plain.search import Searcher
 from tamaya.solver.profile.profile import Profile, profile_of
@@ -27,10 +27,6 @@ if TYPE_CHECKING:
 
 class UnsoundError(AssertionError):
     """A stage claimed what the referee or another stage shows to be false. Always a bug."""
-
-
-class StageFaultWarning(RuntimeWarning):
-    """A stage went wrong on a deal, and its answer was left out."""
 
 
 class Claim(NamedTuple):

@@ -40,6 +40,10 @@ it is; who holds which of the cards that come first; which cards are discarded.
 RELAXATIONS: tuple[Relaxation, ...] = get_args(Relaxation)
 
 
+class StageFaultWarning(RuntimeWarning):
+    """A stage went wrong on a deal, and its answer was left out."""
+
+
 @dataclass(slots=True)
 class Report:
     """What a stage did: how long it took, and why it declined if it did.

@@ -411,3 +411,31 @@ def test_refused_as_json(tamaya: Run) -> None:
 def test_unknown_stage_in_python() -> None:
     with pytest.raises(ValueError, match="there is no stage 'magic'"):
         package.solve(package.deal("nl", 2), only="magic")
+
+
+# ------------------------------------------------------------------- a part that goes wrong
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_fault_is_told_once(tamaya: Run, said: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many deals show it; and each deal has its answer."""
+
+    class Broken:
+        name = "broken"
+
+        def declines(self, attempt: object) -> str:
+            return ""
+
+        def run(self, attempt: object) -> None:
+            raise ZeroDivisionError("no more")
+
+    monkeypatch.setattr(portfolio, "STAGES", (Broken(), *portfolio.STAGES))
+    deals = said("deal", "nl", "-p", "3", "--seed", "7", "--count", "3")
+    result = tamaya("solve", "nl", "-p", "3", "--deals", "-", given=deals)
+    assert result.exit_code == 0, result.stderr
+    assert [line.split(";")[0] for line in result.stdout.splitlines()] == [
+        f"{n}: 25 of 25, proved" for n in (1, 2, 3)
+    ]
+    assert result.stderr.count("went wrong") == 1
+    assert "stage broken: ZeroDivisionError: no more" in result.stderr
+    assert "please report this" in result.stderr
