@@ -127,7 +127,7 @@ class Attempt:
     def found(self, line: Line | Sequence[Move] | None) -> None:
         """A line; or moves, which the referee plays before their score is believed."""
         if line is not None and not isinstance(line, Line):
-            line = told_line(self.game, line, self.upper)
+            line = told_line(self.game, line)
         if line is None:
             raise UnsoundError("a line that doesn't end the game")
         if line.score > self.upper:

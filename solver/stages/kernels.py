@@ -24,7 +24,7 @@ def believe(attempt: Attempt, events: list[int] | None) -> bool:
     if not events:
         return False
     try:
-        attempt.found(line_of(attempt.game, events, attempt.upper))
+        attempt.found(line_of(attempt.game, events))
     except (UnplayableError, IllegalMoveError):
         return False  # the kernel's game is a little wider than the real one: see `line`
     return attempt.closed

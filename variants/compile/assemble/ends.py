@@ -107,7 +107,7 @@ def check_circles(assembly: Assembly, rules: Rules) -> None:
                     "write `when no tile is left { nothing }`",
                 )
             )
-    strikes = set_off_by_strikes(rules)
+    strikes = [*rules.reactions_to("strike_taken"), *rules.reactions_to("last_strike")]
     verbs = {effect.verb for reaction in strikes for effect in every(reaction.effects)}
     if {"take", "take_back"} <= verbs:
         assembly.problems.append(
@@ -118,17 +118,6 @@ def check_circles(assembly: Assembly, rules: Rules) -> None:
                 "let a strike do one or the other",
             )
         )
-
-
-def set_off_by_strikes(rules: Rules) -> list[Reaction]:
-    """What can happen by itself because of a strike, again and again.
-
-    Cards and tiles come to an end, and where a player has a choice nothing happens by itself.
-    """
-    strikes = [*rules.reactions_to("strike_taken"), *rules.reactions_to("last_strike")]
-    if any(has(reaction.effects, "draws a tile") for reaction in strikes):
-        return [*strikes, *rules.reactions_to("no_tile_left")]
-    return strikes
 
 
 def _span(assembly: Assembly, reaction: Reaction) -> Span:
