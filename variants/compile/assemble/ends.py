@@ -5,13 +5,14 @@ from dataclasses import replace
 from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.source import Span
 from tamaya.variants.compile.assemble.assembly import Assembly, missing
+from tamaya.variants.compile.assemble.circles import draws_for_ever, strikes_for_ever
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables import (
     Losing,
     Reaction,
     Row,
 )
-from tamaya.variants.vocabulary.effects import every, has
+from tamaya.variants.vocabulary.effects import has
 
 
 def losing_of(assembly: Assembly) -> Losing:
@@ -97,19 +98,17 @@ def check_consequences(assembly: Assembly, rules: Rules) -> None:
 
 def check_circles(assembly: Assembly, rules: Rules) -> None:
     """Rules that would set themselves off for ever, within one turn."""
-    for reaction in rules.reactions_to("no_tile_left"):
-        if has(reaction.effects, "draws a tile"):
-            assembly.problems.append(
-                Diagnostic(
-                    "E314",
-                    "where no tile is left no tile can be drawn: this would go on for ever",
-                    (Label(_span(assembly, reaction)),),
-                    "write `when no tile is left { nothing }`",
-                )
+    for reaction in draws_for_ever(rules):
+        assembly.problems.append(
+            Diagnostic(
+                "E314",
+                "where no tile is left no tile can be drawn: this would go on for ever",
+                (Label(_span(assembly, reaction)),),
+                "write `when no tile is left { nothing }`",
             )
-    strikes = [*rules.reactions_to("strike_taken"), *rules.reactions_to("last_strike")]
-    verbs = {effect.verb for reaction in strikes for effect in every(reaction.effects)}
-    if {"take", "take_back"} <= verbs:
+        )
+    strikes = strikes_for_ever(rules)
+    if strikes:
         assembly.problems.append(
             Diagnostic(
                 "E314",
