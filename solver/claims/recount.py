@@ -172,14 +172,16 @@ class Relaxed:
         rest = self.coming[drawn:]
         there = {card for hand in hands for card in hand} | set(rest)
         useful: set[int] = set()
+        places = 0  # a firework may want two cards of a kind
         for order, height in zip(self.order, heights, strict=True):
             for kind in order[height:]:
                 if kind not in there:
                     break
                 useful.add(kind)
+                places += 1
         left = [min(t, len(hand) + len(rest)) for t, hand in zip(turns, hands, strict=True)]
         missing = self.points - sum(heights)
-        if missing > len(useful) or missing > len(rest) + sum(left):
+        if missing > places or missing > len(rest) + sum(left):
             return None
         marked = (tuple(sorted(k if k in useful else _USELESS for k in hand)) for hand in hands)
         return heights, tuple(marked), turns

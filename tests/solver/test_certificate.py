@@ -158,6 +158,34 @@ def test_relaxed_with_and_without_exchange(together: bool) -> None:
     assert set(reached) == {True, False}
 
 
+def test_a_value_built_twice_makes_two_places() -> None:
+    """The relaxed game must allow what the real one does, 3 2 1 1 on one firework."""
+    text = """
+      game twice {
+        players 2  hand 2 cards
+        suit ash a { cards 1 1 1 2 3  built 3 2 1 1 }
+        suit birch b { cards 1 2 2 3  built nothing }
+        tokens hints 1  tokens strikes 1
+        hint { names a colour or a value  may touch no card  costs 2 hints }
+        discard { at any time  regains 2 hints }
+        play { a misplay takes 1 strike }
+        when the deck runs out { 1 more turn each, then the end }
+        when a player cannot act { lose }
+        when a card still needed has no copy left { lose }
+        when all fireworks are completed { end }
+        when the last strike is taken { lose }
+        score 1 for each card placed
+        a lost game scores 0
+      }
+    """
+    rules = compile_rules("twice", library_of_source(Source("twice", text)))
+    deal = read_deal(rules, "a3 b1 a1 a1 b3 a2 a1 b2 b2", 2)
+    assert best_score(deal) == 4
+    for together in (True, False):
+        for exchange in (True, False):
+            assert Relaxed(deal, 4, together, exchange).reaches(float("inf"), 1 << 30)
+
+
 def test_last_turns_that_begin_early() -> None:
     """An event can grant more turns than the end of the deck would; the recount knows."""
     deal = tiny(
