@@ -1,23 +1,33 @@
 """The oracle: exhaustive best play by the referee, with memory. For tiny deals only.
 
 It makes every legal move, asks nothing about the rules, and believes only what the referee does.
-Where it is told that all hints count as one it looks at moves that differ (`choices`).
+Where it may `merge` it looks at moves that differ (`choices`), and takes states for one that are
+the same for the rest of the game (`keys`); else it relies on neither.
 """
 
 import math
 import sys
 import time
+from dataclasses import dataclass
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
 from tamaya.solver.plain.choices import distinct_moves
-from tamaya.solver.plain.keys import key_of
+from tamaya.solver.plain.keys import Key, exact, key_of
 
 
 class TooLargeError(Exception):
     """The game has more states than were allowed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explored:
+    """The best score of a deal, and all states that its games can come to."""
+
+    best: int
+    states: frozenset[Key]
 
 
 def best_score(
@@ -29,10 +39,16 @@ def best_score(
     looked at until some moment. A game that never ends
     has no score: a state that is met again on the way is worth nothing by that way.
     """
-    start = Table(Game(deal)).state()
-    if start.over:
-        return start.over.score
-    return _Search(most_states, merge, until).best(start)
+    return explored(deal, most_states, merge, until).best
+
+
+def explored(
+    deal: Deal, most_states: int = 20_000, merge: bool = True, until: float = math.inf
+) -> Explored:
+    """The best score, with the states that were looked at on the way."""
+    search = _Search(most_states, merge, until)
+    best = search.best(Table(Game(deal)).state())
+    return Explored(best, frozenset(search.place))
 
 
 class _Search:
@@ -47,7 +63,7 @@ class _Search:
         self.merge = merge
         self.next: list[list[int]] = []
         self.worth: list[int | None] = []
-        self.place: dict[tuple[object, ...], int] = {}
+        self.place: dict[Key, int] = {}
 
     def best(self, start: State) -> int:
         self.reach(start)
@@ -86,7 +102,7 @@ class _Search:
 
     def note(self, state: State) -> tuple[int, State | None]:
         """A number for a state, and the state itself if it is new."""
-        key = key_of(state)
+        key = key_of(state) if self.merge else exact(state)
         if key in self.place:
             return self.place[key], None
         number = self.place[key] = len(self.place)

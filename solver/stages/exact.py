@@ -29,8 +29,9 @@ class CpSat:
         return attempt.profile.declined
 
     def run(self, attempt: Attempt) -> None:
-        with attempt.uncounted():
-            import_module("tamaya.solver.events.cpsat")  # takes half a second, once
+        import_module(
+            "tamaya.solver.events.cpsat"
+        )  # takes half a second, once, which is not the deal's
         from tamaya.solver.events.stopping import Stop, beside
 
         seconds = min(self.most_seconds, attempt.seconds_left * self.share)

@@ -1,0 +1,209 @@
+"""Hold every claimant of the solver to exhaustive play, on as many tiny deals as there is time for.
+
+    python -m benchmarks.campaign --kind words --first 0 --count 10000 --state words.jsonl
+
+Kinds: `tiny` (rules at random, from the language), `words` (each word of the vocabulary in games in
+which it matters; `--word` for one), `extreme` (amounts at the limits of machine words). Seeds that
+the state file says are done are passed over, so the same command goes on where it was stopped. A
+wrong answer is printed with the command that shows it again, its rules and its deal.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import cast
+
+from tamaya.engine.deal import Deal
+from tamaya.solver.plain.reference import TooLargeError, best_score
+from tamaya.testing.judging import judge, said_of
+from tamaya.testing.making.tiny import tiny_deal
+from tamaya.testing.making.woven.extreme import extreme_deal
+from tamaya.testing.making.woven.words import Word, all_words, woven
+
+MOST_STATES = 3_000
+MOST_EXACT = 1_000
+CHUNK = 40
+"""Seeds for each line of the state file: what is lost at most when the campaign is stopped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A deal whose best score is known, and how the deal is called again."""
+
+    deal: Deal
+    best: int
+    way: str
+
+
+def _by_play(make: Callable[[int], Deal | None]) -> Callable[[int], Known | None]:
+    def known(seed: int) -> Known | None:
+        deal = make(seed)
+        try:
+            return None if deal is None else Known(deal, best_score(deal, MOST_STATES), "played")
+        except TooLargeError:
+            return None
+
+    return known
+
+
+def _woven(word: Word) -> Callable[[int], Known | None]:
+    def known(seed: int) -> Known | None:
+        found = woven(word, seed)
+        return None if found is None else Known(found.deal, found.best, found.way)
+
+    return known
+
+
+def makers(kind: str, word: str | None) -> dict[str, Callable[[int], Known | None]]:
+    """What makes the deals of a kind, by name."""
+    if kind == "words":
+        words = (cast(Word, word),) if word else all_words()
+        return {f"words {word}": _woven(word) for word in words}
+    return {kind: _by_play(tiny_deal if kind == "tiny" else extreme_deal)}
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came of some seeds."""
+
+    name: str
+    first: int
+    last: int = 0
+    commit: str = ""
+    deals: int = 0
+    exact: int = 0  # deals whose best score was found again without merging states
+    wrong: int = 0
+    crashes: int = 0
+    ways: Counter[str] = field(default_factory=Counter)
+    closed: Counter[str] = field(default_factory=Counter)
+    declined: Counter[str] = field(default_factory=Counter)
+
+    def line(self) -> str:
+        return json.dumps({name: getattr(self, name) for name in self.__slots__})
+
+
+def run(tally: Tally, seeds: range, known: Callable[[int], Known | None], call: str) -> None:
+    for seed in seeds:
+        at = known(seed)
+        if at is None:
+            continue
+        tally.deals += 1
+        tally.ways[at.way] += 1
+        verdict = judge(at.deal, at.best)
+        if seed % 8 == 0:
+            _without_merging(at, tally, verdict.wrong)
+        tally.wrong += len(verdict.wrong)
+        tally.crashes += len(verdict.crashed)
+        tally.closed.update(verdict.closed)
+        tally.declined.update(f"{who}: {why}" for who, why in verdict.declined.items())
+        if verdict.faults:
+            print(f"\nWRONG: {tally.name}, seed {seed}, best {at.best}")
+            for who, what in verdict.faults.items():
+                print(f"  {who} {what}")
+            print(f"  {call} --first {seed} --count 1")
+            print(f"  {json.dumps(at.deal.to_json())}")
+            print(f"  {said_of(at.deal.rules)}", flush=True)
+
+
+def _without_merging(at: Known, tally: Tally, wrong: dict[str, str]) -> None:
+    """The best score once more, without taking any two states or moves for the same."""
+    try:
+        best = best_score(at.deal, MOST_EXACT, merge=False)
+    except TooLargeError:
+        return
+    tally.exact += 1
+    if best != at.best:
+        wrong["reference"] = f"says {at.best} where states are merged, {best} where they aren't"
+
+
+# ------------------------------------------------------------------- going on where it stopped
+
+
+def done_before(state: Path | None, name: str) -> set[int]:
+    """The seeds of a name that the state file says are done."""
+    if state is None or not state.exists():
+        return set()
+    lines = [json.loads(line) for line in state.read_text(encoding="utf-8").splitlines()]
+    return {
+        seed
+        for line in lines
+        if line["name"] == name
+        for seed in range(line["first"], line["last"] + 1)
+    }
+
+
+def chunks(seeds: range, done: set[int]) -> Iterator[range]:
+    """The seeds that are not done, in pieces."""
+    for first in range(seeds.start, seeds.stop, CHUNK):
+        piece = range(first, min(first + CHUNK, seeds.stop))
+        if not done.issuperset(piece):
+            yield piece
+
+
+def summary(state: Path) -> Iterator[str]:
+    """What the state file says in all, a line for each name."""
+    tallies: dict[str, Counter[str]] = {}
+    ranges: dict[str, list[tuple[int, int]]] = {}
+    for line in map(json.loads, state.read_text(encoding="utf-8").splitlines()):
+        counts = tallies.setdefault(line["name"], Counter())
+        counts.update({key: line[key] for key in ("deals", "exact", "wrong", "crashes")})
+        counts.update({f"by {way}": count for way, count in line["ways"].items()})
+        ranges.setdefault(line["name"], []).append((line["first"], line["last"]))
+    for name, counts in tallies.items():
+        first, last = min(a for a, _ in ranges[name]), max(b for _, b in ranges[name])
+        said = ", ".join(f"{key} {count:,}" for key, count in counts.items())
+        yield f"{name}, seeds {first} to {last}: {said}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.campaign", description=__doc__)
+    parser.add_argument("--kind", choices=("tiny", "words", "extreme"), default="tiny")
+    parser.add_argument("--word", choices=all_words(), metavar="WORD")
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--count", type=int, default=1_000, help="seeds; of words, for each word")
+    parser.add_argument("--state", type=Path, metavar="FILE", help="what is done, as JSON lines")
+    parser.add_argument("--summary", action="store_true", help="print what the file says, and stop")
+    given = parser.parse_args()
+    if given.summary:
+        print("\n".join(summary(given.state)))
+        return
+    named = makers(given.kind, given.word)
+    seeds = range(given.first, given.first + given.count)
+    # A piece of each word, then the next piece of each: so all have their turn early.
+    work = [
+        (piece, name) for name in named for piece in chunks(seeds, done_before(given.state, name))
+    ]
+    work.sort(key=lambda item: item[0].start)
+    commit = subprocess.run(
+        ["git", "describe", "--always", "--dirty"], capture_output=True, text=True, check=False
+    ).stdout.strip()
+    begun, total = time.monotonic(), Counter[str]()
+    for number, (piece, name) in enumerate(work):
+        word = ["--word", repr(name.removeprefix("words "))] if given.kind == "words" else []
+        call = " ".join(["python -m benchmarks.campaign --kind", given.kind, *word])
+        tally = Tally(name, piece.start, piece.stop - 1, commit)
+        run(tally, piece, named[name], call)
+        total.update(deals=tally.deals, wrong=tally.wrong, crashes=tally.crashes)
+        if given.state is not None:
+            with given.state.open("a", encoding="utf-8") as file:
+                file.write(tally.line() + "\n")
+        left = (time.monotonic() - begun) / (number + 1) * (len(work) - number - 1)
+        print(
+            f"\r{total['deals']:,} deals, {total['wrong']} wrong, {total['crashes']} crashes, "
+            f"about {left / 60:.0f} minutes left ",
+            end="",
+            file=sys.stderr,
+            flush=True,
+        )
+    print(f"\n{total['deals']:,} deals, {total['wrong']} wrong, {total['crashes']} crashes")
+    sys.exit(1 if total["wrong"] + total["crashes"] else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Tiny games in which a word of the vocabulary occurs and matters, and games of extreme numbers."""

@@ -1,0 +1,119 @@
+"""Rules that differ from others in one place: whatever `Rules` is made of, one part is changed.
+
+The places are found by the types of the tables, so a new field is changed without being named here.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from itertools import pairwise
+from types import NoneType, UnionType
+from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
+
+from tamaya.testing.making.woven.weaving import effects_of_some_kind, some_trigger
+from tamaya.variants.rules import Rules
+from tamaya.variants.tables import Origin, Suit
+
+_MEANS_NOTHING = {"rating", "expression", "title", "parts", "origins", "origin", "holder"}
+MADE_UP = Origin("made up", 1, 1, "made up", "made up")
+
+
+def neighbours(
+    rules: Rules, chance: random.Random, wanted: Callable[[Rules], bool]
+) -> Iterator[Rules]:
+    """Rules with one difference from these that are as wanted, in any order."""
+    made = list(_changed(Rules, rules, rules, chance))
+    chance.shuffle(made)
+    for changed in made:
+        mended = _mended(cast(Rules, changed))
+        if wanted(mended):
+            yield mended
+
+
+def _changed(form: Any, value: Any, rules: Rules, chance: random.Random) -> Iterator[Any]:
+    """Values of the same form that differ in one place."""
+    origin, arguments = get_origin(form), get_args(form)
+    if is_dataclass(form) and isinstance(form, type):
+        for name, inner in _parts(form):
+            for new in _changed(inner, getattr(value, name), rules, chance):
+                yield replace(value, **{name: new})
+    elif origin is tuple and arguments[-1] is Ellipsis:
+        yield from _changed_row(arguments[0], value, rules, chance)
+    elif origin is tuple:
+        for i, inner in enumerate(arguments):
+            for new in _changed(inner, value[i], rules, chance):
+                yield (*value[:i], new, *value[i + 1 :])
+    elif origin is Literal:
+        yield from (choice for choice in arguments if choice != value)
+    elif origin is UnionType:
+        inner = next(a for a in arguments if a is not NoneType)
+        yield from [_made(inner, rules, chance)] if value is None else [None]
+        if value is not None:
+            yield from _changed(inner, value, rules, chance)
+    elif form is bool:
+        yield not value
+    elif form is int:
+        yield from {value - 1, value + 1, 0} - {value}
+
+
+def _changed_row(inner: Any, row: Any, rules: Rules, chance: random.Random) -> Iterator[Any]:
+    for i, item in enumerate(row):
+        for new in _changed(inner, item, rules, chance):
+            yield (*row[:i], new, *row[i + 1 :])
+        yield (*row[:i], *row[i + 1 :])
+        yield (*row[:i], item, *row[i:])
+    if row:
+        yield ()
+    yield (*row, _made(inner, rules, chance))
+
+
+@cache
+def _parts(form: type) -> tuple[tuple[str, Any], ...]:
+    hints = get_type_hints(form)
+    return tuple((f.name, hints[f.name]) for f in fields(form) if f.name not in _MEANS_NOTHING)
+
+
+def _made(form: Any, rules: Rules, chance: random.Random) -> Any:
+    """Some value of a form."""
+    origin, arguments = get_origin(form), get_args(form)
+    if form is Origin:
+        return MADE_UP
+    if is_dataclass(form) and isinstance(form, type):
+        if form.__name__ == "Trigger":
+            return some_trigger(rules, chance)
+        if form.__name__ == "Effect":
+            return effects_of_some_kind(rules, chance)[0]
+        hints = get_type_hints(form)
+        return form(**{f.name: _made(hints[f.name], rules, chance) for f in fields(form)})
+    if origin is tuple and arguments[-1] is Ellipsis:
+        return (_made(arguments[0], rules, chance),)
+    if origin is tuple:
+        return tuple(_made(inner, rules, chance) for inner in arguments)
+    if origin is Literal:
+        return chance.choice(arguments)
+    if origin is UnionType:
+        return _made(next(a for a in arguments if a is not NoneType), rules, chance)
+    return {bool: True, int: 1, str: "made-up"}[form]
+
+
+def _mended(rules: Rules) -> Rules:
+    """The rules with what follows from a change: cards in rising order, points for each height, no
+    more tokens at the start than there are, and names that touch the cards that there are."""
+    suits = tuple(_mended_suit(suit) for suit in rules.suits)
+    kinds = {(s, value) for s, suit in enumerate(suits) for value in suit.cards}
+    names = tuple(
+        replace(name, touches=tuple(kind for kind in name.touches if kind in kinds))
+        for name in rules.names
+    )
+    start = min(rules.hints.start, rules.hints.total)
+    return replace(rules, suits=suits, names=names, hints=replace(rules.hints, start=start))
+
+
+def _mended_suit(suit: Suit) -> Suit:
+    points = suit.points or (0,)
+    step = next((b - a for a, b in pairwise(points)), 1)
+    missing = len(suit.built) + 1 - len(points)
+    points += tuple(points[-1] + step * (i + 1) for i in range(missing))
+    points = points[: len(suit.built) + 1] if suit.built else (0,)
+    return replace(suit, cards=tuple(sorted(suit.cards)), points=points)

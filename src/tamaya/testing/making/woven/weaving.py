@@ -1,0 +1,126 @@
+"""Effects and reactions at random, and rules with one more of them.
+
+Every word comes from the vocabulary, its amount from the unit that it counts, an event's narrowing
+from what the event can be narrowed to.
+"""
+
+import random
+from dataclasses import replace
+from typing import Literal, assert_never
+
+from tamaya.variants.rules import Rules
+from tamaya.variants.tables import Action, Effect, Origin, Reaction, Trigger
+from tamaya.variants.vocabulary.effects import EFFECTS, Amount, Verb
+from tamaya.variants.vocabulary.events import EVENTS, EventName
+
+Limit = Literal["none", "game", "player"]
+
+_ORIGIN = Origin("made up", 1, 1, "made up", "made up")
+
+AMOUNTS: dict[Amount, tuple[int, ...]] = {
+    "": (0,),
+    "hint parts": (1, 1, 2, 3),
+    "strikes": (1, 1, 2),
+    "turns": (0, 1, 1, 2),
+    "cards": (1, 1, 2),
+}
+
+
+def some_effect(verb: Verb, chance: random.Random, nested: bool = True) -> Effect:
+    word = EFFECTS[verb]
+    otherwise: tuple[Effect, ...] = ()
+    if nested and "holds other effects" in word.traits and chance.random() < 0.6:
+        otherwise = (some_effect(chance.choice(list(EFFECTS)), chance, nested=False),)
+    return Effect(verb, chance.choice(AMOUNTS[word.amount]), otherwise)
+
+
+def effects_of_some_kind(rules: Rules, chance: random.Random) -> tuple[Effect, ...]:
+    """One effect or two of any words; a tile is drawn only where there are tiles."""
+    verbs = [verb for verb in EFFECTS if rules.tiles or "draws a tile" not in EFFECTS[verb].traits]
+    count = chance.choice([1, 1, 1, 2])
+    return tuple(some_effect(chance.choice(verbs), chance) for _ in range(count))
+
+
+def some_trigger(rules: Rules, chance: random.Random, event: EventName | None = None) -> Trigger:
+    if event is None:
+        return some_trigger(rules, chance, chance.choice(list(EVENTS)))
+    narrowed = EVENTS[event]
+    if narrowed == "":
+        return Trigger(event)
+    if narrowed == "by suit":
+        return Trigger(event, chance.choice([None, *rules.fireworks]))
+    if narrowed == "by card":
+        suit, value = chance.choice(rules.kinds)
+        return Trigger(event, chance.choice([None, suit]), chance.choice([None, value, value]))
+    if narrowed == "by points":
+        between = range(rules.least_points, rules.most_points + 1)
+        return Trigger(event, amount=chance.choice(between))
+    assert_never(narrowed)
+
+
+def with_reaction(rules: Rules, trigger: Trigger, effects: tuple[Effect, ...]) -> Rules:
+    reaction = Reaction(trigger, effects, "tiny", _ORIGIN)
+    return replace(rules, reactions=(*rules.reactions, reaction))
+
+
+def with_event(rules: Rules, event: EventName, chance: random.Random) -> Rules:
+    """The rules with a reaction more to an event; if there was one, perhaps in its place."""
+    if chance.random() < 0.5:
+        rules = without_event(rules, event)
+    trigger = some_trigger(rules, chance, event)
+    return with_reaction(rules, trigger, effects_of_some_kind(rules, chance))
+
+
+def with_effect(rules: Rules, verb: Verb, chance: random.Random) -> Rules:
+    """The rules with an effect more: at an event, by a tile or an action, or held by another."""
+    effect = some_effect(verb, chance)
+    holders = [v for v, word in EFFECTS.items() if "holds other effects" in word.traits]
+    if chance.random() < 0.15:
+        effect = replace(some_effect(chance.choice(holders), chance), otherwise=(effect,))
+    also = effects_of_some_kind(rules, chance) if chance.random() < 0.2 else ()
+    effects = (effect, *also)
+    place = chance.random()
+    if place < 0.2 and rules.tiles:
+        at = chance.randrange(len(rules.tiles))
+        tiles = (*rules.tiles[:at], effects, *rules.tiles[at + 1 :])
+        return replace(rules, tiles=tiles)
+    if place < 0.35:
+        limits: tuple[Limit, ...] = ("none", "game", "player")
+        limit, cost = chance.choice(limits), chance.choice((0, 0, 1))
+        action = Action("made-up", limit, cost, effects, _ORIGIN)
+        return replace(rules, actions=(*rules.actions, action))
+    if place < 0.6 and rules.reactions:
+        at = chance.randrange(len(rules.reactions))
+        reaction = replace(rules.reactions[at], effects=effects)
+        return replace(
+            rules, reactions=(*rules.reactions[:at], reaction, *rules.reactions[at + 1 :])
+        )
+    return with_reaction(rules, some_trigger(rules, chance), effects)
+
+
+# ------------------------------------------------------------------- the word left out
+
+
+def without_event(rules: Rules, event: EventName) -> Rules:
+    """The rules without their reactions to an event."""
+    kept = tuple(r for r in rules.reactions if r.trigger.event != event)
+    return replace(rules, reactions=kept)
+
+
+def without_effect(rules: Rules, verb: Verb) -> Rules:
+    """The rules with nothing where an effect was."""
+    return replace(
+        rules,
+        reactions=tuple(replace(r, effects=_spared(r.effects, verb)) for r in rules.reactions),
+        actions=tuple(replace(a, effects=_spared(a.effects, verb)) for a in rules.actions),
+        tiles=tuple(_spared(effects, verb) for effects in rules.tiles),
+    )
+
+
+def _spared(effects: tuple[Effect, ...], verb: Verb) -> tuple[Effect, ...]:
+    return tuple(
+        Effect("nothing")
+        if effect.verb == verb
+        else replace(effect, otherwise=_spared(effect.otherwise, verb))
+        for effect in effects
+    )

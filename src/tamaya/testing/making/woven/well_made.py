@@ -1,0 +1,85 @@
+"""What the compiler guarantees of the tables that it makes: for tables that it did not make."""
+
+from tamaya.variants.compile.assemble.circles import draws_for_ever, strikes_for_ever
+from tamaya.variants.rules import Rules
+from tamaya.variants.tables import Effect, Trigger
+from tamaya.variants.vocabulary.effects import EFFECTS
+from tamaya.variants.vocabulary.events import EVENTS
+
+
+def is_well_made(rules: Rules) -> bool:
+    """Whether the compiler might have made these tables: a tile is drawn where there are tiles."""
+    draws = any("draws a tile" in EFFECTS[effect.verb].traits for effect in rules.effects)
+    return (bool(rules.tiles) or not draws) and is_playable(rules)
+
+
+def is_playable(rules: Rules) -> bool:
+    """Whether these tables can be played, and nothing in them goes on for ever within a turn."""
+    return (
+        _cards(rules)
+        and _hands(rules)
+        and _amounts(rules)
+        and all(_trigger(rules, reaction.trigger) for reaction in rules.reactions)
+        and all(map(_effect, rules.effects))
+        and all(rules.effect_lists)
+        and len({action.name for action in rules.actions}) == len(rules.actions)
+        and not draws_for_ever(rules)
+        and not strikes_for_ever(rules)
+    )
+
+
+def _cards(rules: Rules) -> bool:
+    letters = {suit.letter for suit in rules.suits}
+    words = {(name.axis, name.word) for name in rules.names}
+    return (
+        len(letters) == len(rules.suits) > 0
+        and len(words) == len(rules.names)
+        and all(suit.cards and {*suit.built} <= {*suit.cards} for suit in rules.suits)
+        and all(0 <= value <= 99 for suit in rules.suits for value in suit.cards)
+        and all(len(suit.points) == len(suit.built) + 1 for suit in rules.suits)
+    )
+
+
+def _hands(rules: Rules) -> bool:
+    return len({*rules.players}) == len(rules.players) > 0 and all(
+        2 <= hands.players == len(hands.cards)
+        and min(hands.cards) >= 1
+        and sum(hands.cards) <= len(rules.deck)
+        for hands in rules.hands
+    )
+
+
+def _amounts(rules: Rules) -> bool:
+    parts = rules.hint_parts
+    return (
+        parts in (1, 2)
+        and 0 <= rules.hints.start <= rules.hints.total
+        and rules.hints.total % parts == 0 == rules.hints.start % parts
+        and rules.strikes >= 1
+        and min(rules.hinting.cost, rules.discarding.regains, rules.playing.misplay_strikes) >= 0
+        and all(action.cost >= 0 for action in rules.actions)
+    )
+
+
+def _trigger(rules: Rules, trigger: Trigger) -> bool:
+    """Whether an event is narrowed to what it can be narrowed to, and to cards that there are."""
+    narrowed = EVENTS[trigger.event]
+    by_suit, by_value = trigger.suit is not None, trigger.value is not None
+    return (
+        (not by_suit or narrowed in ("by suit", "by card"))
+        and (not by_value or narrowed == "by card")
+        and (trigger.amount is not None) == (narrowed == "by points")
+        and any(
+            trigger.suit in (None, suit) and trigger.value in (None, value)
+            for suit, value in rules.kinds
+        )
+    )
+
+
+def _effect(effect: Effect) -> bool:
+    word = EFFECTS[effect.verb]
+    return (
+        (effect.amount >= 0 if word.amount else effect.amount == 0)
+        and (effect.verb != "look" or effect.amount > 0)
+        and len(effect.otherwise) <= ("holds other effects" in word.traits)
+    )

@@ -1,0 +1,182 @@
+"""Tiny deals in which a word of the vocabulary occurs and matters.
+
+The word is woven into a tiny game at random. It matters when the same deal without the word has
+another best score, or at least can come to other states. Without an effect there is nothing in its
+place; without an event there are no reactions to it; a trait is there in one of two rule sets that
+differ in as few places as could be found.
+"""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import count
+from typing import Literal, cast
+
+from tamaya.engine.deal import Deal, deal
+from tamaya.engine.errors import DealError
+from tamaya.solver.plain.reference import TooLargeError, explored
+from tamaya.testing.making.tiny import tiny_deal
+from tamaya.testing.making.woven.neighbours import neighbours
+from tamaya.testing.making.woven.weaving import (
+    with_effect,
+    with_event,
+    without_effect,
+    without_event,
+)
+from tamaya.testing.making.woven.well_made import is_playable, is_well_made
+from tamaya.variants.rules import Rules
+from tamaya.variants.vocabulary.effects import EFFECTS, Verb
+from tamaya.variants.vocabulary.events import EVENTS, EventName
+from tamaya.variants.vocabulary.traits import TRAITS, Trait
+
+Word = Verb | EventName | Trait
+Way = Literal["the score", "the states", "it is said"]
+"""How a word matters."""
+
+ONLY_SAID: dict[Word, str] = {
+    "nothing": "it says that nothing happens",
+    "half hints": "tables count in parts, however many make a token",
+    "hints announce a kind": "what a hint tells changes nothing on the table",
+    "hints announce cards": "what a hint tells changes nothing on the table",
+}
+"""Words that can't matter to somebody who knows all cards: they are woven in all the same."""
+
+MOST_STATES = 1_000
+DECKS = 8
+"""So many seeds one after another have the same rules, and decks of their own."""
+_BASES = 1_200
+_LARGEST_BASE = 400
+_MOST_CARDS = 12
+_TRIES = 16  # to find rules in which the word matters
+_MOST_BARREN = 60 * DECKS
+_STEPS = 3  # so many changes to bring a trait about
+
+
+@dataclass(frozen=True, slots=True)
+class Woven:
+    """A deal with a word in it, the same deal without, and how the word matters."""
+
+    word: Word
+    seed: int
+    deal: Deal
+    best: int
+    without: Deal
+    way: Way
+
+
+def all_words() -> tuple[Word, ...]:
+    return (*EFFECTS, *EVENTS, *TRAITS)
+
+
+def woven(word: Word, seed: int) -> Woven | None:
+    """The deal of a word and a seed; None where it is too large, or the word doesn't matter."""
+    found = _rules(word, seed // DECKS)
+    return None if found is None else _compared(word, seed, *found)
+
+
+def woven_deals(word: Word, first: int = 0) -> Iterator[Woven]:
+    """The deals of a word, from a seed on, without end.
+
+    Raises `LookupError` where none is found for long: then the games that are made here must be
+    taught what the new word needs.
+    """
+    barren = 0
+    for seed in count(first):
+        found = woven(word, seed)
+        barren = 0 if found else barren + 1
+        if found is not None:
+            yield found
+        if barren == _MOST_BARREN:
+            raise LookupError(
+                f"no tiny game in which `{word}` occurs and matters was found with the seeds from "
+                f"{seed - barren + 1} to {seed}: let `weaving` put the word where it can happen, "
+                "or `neighbours` change what the trait is about"
+            )
+
+
+def _compared(word: Word, seed: int, given: Rules, without: Rules) -> Woven | None:
+    both = [n for n in given.players if n in without.players]
+    try:
+        this, other = deal(given, both[0], seed), deal(without, both[0], seed)
+        mine, others = explored(this, MOST_STATES), explored(other, MOST_STATES)
+    except (IndexError, DealError, TooLargeError):
+        return None
+    way: Way = "the score"
+    if word in ONLY_SAID:
+        way = "it is said"
+    elif mine.best == others.best:
+        way = "the states"
+        if mine.states == others.states:
+            return None
+    return Woven(word, seed, this, mine.best, other, way)
+
+
+@lru_cache(maxsize=8)
+def _rules(word: Word, seed: int) -> tuple[Rules, Rules] | None:
+    """Rules with a word, and the same without it, such that it matters: in two of three cases to
+    the score, as far as that can be found."""
+    chance = random.Random(f"{word} {seed}")
+    score_only = chance.random() < 0.67
+    spare = None
+    for _ in range(_TRIES):
+        both = _woven_at_random(word, chance)
+        found = both and _compared(word, seed * DECKS, *both)
+        if found and (not score_only or found.way != "the states"):
+            return both
+        spare = both if found else spare
+    return spare
+
+
+def _woven_at_random(word: Word, chance: random.Random) -> tuple[Rules, Rules] | None:
+    base = _base(chance.randrange(_BASES))
+    if base is None:
+        return None
+    for _ in range(chance.choice([0, 0, 1, 2])):
+        base = next(neighbours(base, chance, is_well_made), base)
+    if word in TRAITS:
+        return brought_about(word, base, chance)
+    if word in EFFECTS:
+        given = with_effect(base, word, chance)
+        without = without_effect(given, word)
+    else:
+        event = cast(EventName, word)
+        for _ in range(chance.choice([0, 0, 1, 2])):  # what may bring the event about
+            base = with_effect(base, chance.choice(list(EFFECTS)), chance)
+        given = with_event(base, event, chance)
+        without = without_event(given, event)
+    small = len(given.deck) <= _MOST_CARDS
+    return (given, without) if small and is_well_made(given) else None
+
+
+def brought_about(trait: Trait, base: Rules, chance: random.Random) -> tuple[Rules, Rules] | None:
+    """Two rule sets of which the first has a trait and the second hasn't, found by search: one of
+    the neighbours of some rules, or of a neighbour of theirs."""
+    holds = TRAITS[trait]
+    rules = base
+    for _ in range(_STEPS):
+        there = holds(rules)
+
+        def turned(other: Rules, there: bool = there) -> bool:
+            return holds(other) != there and is_playable(other)
+
+        for other in neighbours(rules, chance, turned):
+            given, without = (rules, other) if there else (other, rules)
+            if is_well_made(given) and max(len(rules.deck), len(other.deck)) <= _MOST_CARDS:
+                return given, without
+        rules = next(neighbours(rules, chance, is_well_made), rules)
+    return None
+
+
+@lru_cache(maxsize=_BASES)
+def _base(seed: int) -> Rules | None:
+    """The rules of a tiny deal that has few states, and mostly one that can't be won outright:
+    there one word more is soon of importance."""
+    found = tiny_deal(seed)
+    if found is None:
+        return None
+    try:
+        best = explored(found, _LARGEST_BASE).best
+    except TooLargeError:
+        return None
+    return found.rules if best < found.rules.maximum or seed % 4 == 0 else None

@@ -1,0 +1,52 @@
+"""Each word of the vocabulary, in tiny games in which it occurs and matters.
+
+`python -m benchmarks.campaign --kind words` plays as many of them as there is time for; here are a
+few of each word.
+"""
+
+from itertools import islice
+
+import pytest
+
+from tamaya.testing.judging import judge
+from tamaya.testing.making.woven import words
+from tamaya.testing.making.woven.words import (
+    ONLY_SAID,
+    Word,
+    all_words,
+    woven_deals,
+)
+from tamaya.variants.rules import Rules
+from tamaya.variants.vocabulary.effects import EFFECTS
+from tamaya.variants.vocabulary.events import EVENTS
+from tamaya.variants.vocabulary.traits import TRAITS, traits_of
+
+A_FEW = 2
+
+
+def says(rules: Rules, word: Word) -> bool:
+    if word in EFFECTS:
+        return any(effect.verb == word for effect in rules.effects)
+    if word in EVENTS:
+        return any(reaction.trigger.event == word for reaction in rules.reactions)
+    return word in traits_of(rules)
+
+
+@pytest.mark.parametrize("word", all_words())
+def test_games_in_which_a_word_matters(word: Word) -> None:
+    """The rules say it, the others don't, and whoever claims something of the deal is right."""
+    for found in islice(woven_deals(word), A_FEW):
+        assert says(found.deal.rules, word)
+        assert word == "nothing" or not says(found.without.rules, word)
+        assert (found.way == "it is said") == (word in ONLY_SAID)
+        verdict = judge(found.deal, found.best, seconds=20)
+        assert verdict.faults == {}, f"seed {found.seed}"
+        assert "search" in verdict.closed
+
+
+def test_a_word_that_nothing_brings_about_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever adds a trait is told when no game with it can be made."""
+    monkeypatch.setitem(TRAITS, "calls", lambda rules: False)
+    monkeypatch.setattr(words, "_MOST_BARREN", words.DECKS)
+    with pytest.raises(LookupError, match="`calls` occurs and matters"):
+        next(woven_deals("calls", 8 * 5_000))
