@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line
 from tamaya.engine.table import Table
-from tamaya.solver.bound import Bound, Proof, Report
+from tamaya.solver.bound import RESTS_ON, Bound, Code, Proof, Report, StageFaultWarning
 from tamaya.solver.plain.hints import told_line
 from tamaya.solver.plain.search import Searcher
 from tamaya.solver.profile.profile import Profile, profile_of
+from tamaya.variants.rules import Rules
 
 if TYPE_CHECKING:
     from tamaya.solver.kernel.runner import DealSearches
@@ -26,18 +29,28 @@ class UnsoundError(AssertionError):
     """A stage claimed what the referee or another stage shows to be false. Always a bug."""
 
 
+class Claim(NamedTuple):
+    """No line scores more than `upper`. Each claim stands by itself, without those before it."""
+
+    upper: int
+    reason: str
+    proof: Proof
+    stage: str = "start"
+
+
 @dataclass
 class Attempt:
-    """The state of an attempt. Stages only ever raise `lower` and lower `upper`."""
+    """The state of an attempt. Stages only ever raise `lower` and lower `upper`.
+
+    Nobody is believed: a line is played by the referee, and a line that scores more than a bound
+    shows that the bound is false. Then nothing is believed any more that rests on the same code.
+    """
 
     deal: Deal
     until: float
     told: Callable[[Attempt, str], None] = lambda attempt, stage: None
     lower: int | None = None
-    upper: int = 0
     witness: Line | None = None
-    reason: str = ""
-    proof: Proof = "count"
     reports: list[Report] = field(default_factory=list)
     interrupted: bool = False
 
@@ -45,13 +58,29 @@ class Attempt:
         self.begun = time.monotonic()
         self.game = Game(self.deal)
         self.searcher = Searcher(self.game)
-        self.upper = self.searcher.ceiling.of(Table(self.game))
-        self.reason = self._count()
+        self.discredited: set[Code] = set()
+        self.working = "start"  # the stage that is at work
+        most = highest_score(self.deal.rules)
+        self.claims = [Claim(most, f"{most} is the maximum of these rules", "count")]
+        self.no_more_than(*self._count())
 
-    def _count(self) -> str:
-        if self.upper >= self.deal.rules.maximum:
-            return f"{self.upper} is the maximum of these rules"
-        return f"the cards and turns of this deal allow {self.upper} at most"
+    def _count(self) -> tuple[int, str, Proof]:
+        upper = self.searcher.ceiling.of(Table(self.game))
+        if upper >= self.deal.rules.maximum:
+            return upper, f"{upper} is the maximum of these rules", "count"
+        return upper, f"the cards and turns of this deal allow {upper} at most", "count"
+
+    @property
+    def upper(self) -> int:
+        return self.claims[-1].upper
+
+    @property
+    def reason(self) -> str:
+        return self.claims[-1].reason
+
+    @property
+    def proof(self) -> Proof:
+        return self.claims[-1].proof
 
     @property
     def profile(self) -> Profile:
@@ -72,6 +101,8 @@ class Attempt:
             return True
         return losing.plus <= 0 if losing.keeps_points else losing.plus < target
 
+    # ------------------------------------------------------------------ time
+
     @property
     def closed(self) -> bool:
         return self.lower is not None and self.lower >= self.upper
@@ -80,23 +111,39 @@ class Attempt:
     def seconds_left(self) -> float:
         return max(0.0, self.until - time.monotonic())
 
+    @contextmanager
+    def uncounted(self) -> Iterator[None]:
+        """Time that is not the deal's: to load what is loaded once in a process."""
+        begun = time.monotonic()
+        try:
+            yield
+        finally:
+            spent = time.monotonic() - begun
+            self.begun += spent
+            self.until += spent
+
+    # ------------------------------------------------------------------ what stages say
+
     def found(self, line: Line | Sequence[Move] | None) -> None:
         """A line; or moves, which the referee plays before their score is believed."""
         if line is not None and not isinstance(line, Line):
-            line = told_line(self.game, line, self.upper)
+            line = told_line(self.game, line)
         if line is None:
             raise UnsoundError("a line that doesn't end the game")
         if line.score > self.upper:
-            raise UnsoundError(f"a line scores {line.score}, above the bound of {self.upper}")
+            self._disproved(line.score)
         if self.lower is None or line.score > self.lower:
             self.lower, self.witness = line.score, line
 
     def no_more_than(self, score: int, reason: str, proof: Proof) -> None:
         """A proof that no line scores more, which stands without earlier bounds."""
+        claim = Claim(score, reason, proof, self.working)
+        if RESTS_ON[proof] & self.discredited:
+            return
         if self.lower is not None and score < self.lower:
-            raise UnsoundError(f"a bound of {score} below a line that scores {self.lower}")
-        if score < self.upper:
-            self.upper, self.reason, self.proof = score, reason, proof
+            self._discredit(claim, self.lower)
+        elif score < self.upper:
+            self.claims.append(claim)
 
     def refuted(self, how: str, proof: Proof, by_points: bool = True) -> None:
         """A proof that no line scores `upper`. Where it is one that no line has so many points, a
@@ -104,6 +151,38 @@ class Attempt:
         upper = self.upper
         less = self.searcher.ceiling.score(upper - 1) if by_points else upper - 1
         self.no_more_than(less, f"{how} no line scores {upper}", proof)
+
+    # ------------------------------------------------------------------ what goes wrong
+
+    def _disproved(self, score: int) -> None:
+        """A line scores more than what was claimed: find out which claims are false."""
+        for claim in self.claims[1:]:
+            if claim.upper < score:
+                self._discredit(claim, score)
+
+    def _discredit(self, claim: Claim, score: int) -> None:
+        """Believe nothing any more that rests on the code of a false claim."""
+        code = RESTS_ON[claim.proof]
+        if code <= self.discredited:
+            return
+        self.discredited |= code
+        first, *others = self.claims
+        self.claims = [first, *(c for c in others if not RESTS_ON[c.proof] & self.discredited)]
+        words = f"it claimed that no line scores more than {claim.upper}, but one scores {score}"
+        self.fault(claim.stage, words)
+
+    def report(self, stage: str) -> Report:
+        """The report of a stage, which is begun if there is none yet."""
+        for report in self.reports:
+            if report.stage == stage:
+                return report
+        self.reports.append(Report(stage))
+        return self.reports[-1]
+
+    def fault(self, stage: str, words: str) -> None:
+        """Note that a stage went wrong. The deal goes on with the others."""
+        self.report(stage).fault = words
+        warnings.warn(f"stage {stage}: {words}", StageFaultWarning, stacklevel=2)
 
     def bound(self) -> Bound:
         return Bound(
@@ -117,6 +196,12 @@ class Attempt:
             tuple(self.reports),
             self.interrupted,
         )
+
+
+def highest_score(rules: Rules) -> int:
+    """What no table can exceed, by what the referee counts at the end and by nothing else."""
+    points = sum(max(suit.points) for suit in rules.suits)
+    return max(points, rules.losing.score(points))
 
 
 class Stage(Protocol):

@@ -11,6 +11,7 @@ import pickle
 import signal
 import sys
 import time
+import warnings
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
@@ -26,7 +27,7 @@ from typing import TYPE_CHECKING
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.records.line import Line
-from tamaya.solver.bound import Bound, Proof, Report
+from tamaya.solver.bound import Bound, Proof, Report, StageFaultWarning
 from tamaya.variants.rules import Rules
 
 if TYPE_CHECKING:
@@ -166,7 +167,13 @@ class Batch:
 
 
 def _whole(deal: Deal, answer: Answer | Failure) -> Bound | Failure:
-    return answer if isinstance(answer, Failure) else Bound(deal, *answer)
+    """The answer that another process gave, with what it had to warn of."""
+    if isinstance(answer, Failure):
+        return answer
+    bound = Bound(deal, *answer)
+    for report in bound.faults:
+        warnings.warn(f"stage {report.stage}: {report.fault}", StageFaultWarning, stacklevel=2)
+    return bound
 
 
 @lru_cache(maxsize=16)
@@ -203,6 +210,7 @@ def _prepare(sign: "Connection[object, object]") -> None:
     others a sign that ends their attempts just as Ctrl-C would."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _break_off)
+    warnings.simplefilter("ignore", StageFaultWarning)  # the answer tells of it
     Thread(target=_watch, args=(sign, os.getppid()), daemon=True).start()
 
 

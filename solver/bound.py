@@ -20,6 +20,19 @@ Proof = Literal["count", "one-hand", "apart", "shared", "loose", "layers", "sear
 """
 
 
+Code = Literal["the count", "the compiled searches", "the referee's search", "the event model"]
+RESTS_ON: dict[Proof, frozenset[Code]] = {
+    "count": frozenset({"the count"}),
+    "one-hand": frozenset({"the compiled searches"}),
+    "apart": frozenset({"the compiled searches"}),
+    "shared": frozenset({"the compiled searches"}),
+    "loose": frozenset({"the compiled searches"}),
+    "layers": frozenset({"the compiled searches"}),
+    "search": frozenset({"the referee's search", "the count"}),
+    "cp-sat": frozenset({"the event model"}),
+}
+"""The code that each argument rests on. What disproves one claim discredits all of its code."""
+
 Relaxation = Literal["", "one-hand", "apart", "shared", "loose"]
 """What a layered search gives up: nothing; who holds which card, and whose turn it is; whose turn
 it is; who holds which of the cards that come first; which cards are discarded.
@@ -27,14 +40,22 @@ it is; who holds which of the cards that come first; which cards are discarded.
 RELAXATIONS: tuple[Relaxation, ...] = get_args(Relaxation)
 
 
+class StageFaultWarning(RuntimeWarning):
+    """A stage went wrong on a deal, and its answer was left out."""
+
+
 @dataclass(slots=True)
 class Report:
-    """What a stage did: how long it took, and why it declined if it did."""
+    """What a stage did: how long it took, and why it declined if it did.
+
+    `fault` is what went wrong, if anything did: then nothing that rests on it is believed.
+    """
 
     stage: str
     seconds: float = 0.0
     declined: str = ""
     closed: bool = False
+    fault: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +83,11 @@ class Bound:
         return self.lower == self.upper
 
     @property
+    def faults(self) -> tuple[Report, ...]:
+        """The stages that were left out because they went wrong on this deal."""
+        return tuple(report for report in self.stages if report.fault)
+
+    @property
     def line(self) -> tuple[str, ...]:
         """The witness in the notation of moves."""
         return () if self.witness is None else self.witness.texts(self.deal.rules)
@@ -82,6 +108,7 @@ class Bound:
                     "stage": report.stage,
                     "seconds": round(report.seconds, 3),
                     "declined": report.declined or None,
+                    **({"fault": report.fault} if report.fault else {}),
                 }
                 for report in self.stages
             ],

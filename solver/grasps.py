@@ -110,7 +110,7 @@ MODEL = Grasp(
     _EFFECTS,
     _DOES,
     _EVENTS,
-    _HINTS | _DISCARDS | _TURNS | _FIREWORKS | _SCORES | _MUST_TOUCH,
+    _HINTS | _DISCARDS | _TURNS | _FIREWORKS | _SCORES | _MUST_TOUCH | _NO_NAMES,
 )
 """`profile/` and `events/`: the words that they have numbers for. Where a word stands in an unusual
 place the profile declines it by itself."""

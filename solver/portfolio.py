@@ -9,21 +9,24 @@ from collections.abc import Callable
 
 from tamaya.engine.deal import Deal
 from tamaya.solver.attempt import Attempt, Stage
-from tamaya.solver.bound import Report
 from tamaya.solver.stages.exact import CpSat
 from tamaya.solver.stages.exhausting import Search
-from tamaya.solver.stages.finding import Beam, Dive, Less, Tempers, make_ready
+from tamaya.solver.stages.finding import Beam, Dive, Less, Tempers
+from tamaya.solver.stages.kernels import make_ready
 from tamaya.solver.stages.refuting import SHARES, Layers, Shared
-from tamaya.solver.stages.unsearched import Plain
+from tamaya.solver.stages.unsearched import Unsearched
 
 STAGES: tuple[Stage, ...] = (
-    Dive(500, 2_000),
+    Dive(500),
+    Unsearched(),
+    # Where the compiled searches don't know the rules: small games are gone through at once.
+    Search("search-briefly", 10_000, slow_only=True),
     Layers("one-hand-briefly", 20_000, "one-hand"),
     Tempers(300),
     Beam("beam", (8, 32), tempers=1),
     Layers("one-hand", 200_000, "one-hand"),
     Beam("next-beam", (128,)),
-    Plain(),
+    Less("less-briefly", (32, 128)),
     Layers("apart-briefly", 50_000, "apart", most_hands=3),
     Beam("wide-beam", (512,), tempers=5),
     Shared("shared-briefly", 20_000, SHARES[:4]),
@@ -31,7 +34,7 @@ STAGES: tuple[Stage, ...] = (
     Beam("wider-beam", (2_048,), tempers=2),
     # Of the deals that are still open most can't be won, and CP-SAT sees that at once or never.
     CpSat("cp-sat-at-once", 0.1, most_seconds=0.6, only_the_highest=True),
-    Less(),
+    Less("less", (512, 2_048)),
     Layers("layers-briefly", 400_000, most_hands=2),
     Shared("shared", 2_000_000, SHARES[2:]),
     Beam("widest-beam", (16_384,), tempers=1),
@@ -45,7 +48,7 @@ STAGES: tuple[Stage, ...] = (
     CpSat(),
     Layers("layers", 1 << 40),
     # As many states as a gigabyte holds.
-    Search(1_500_000),
+    Search("search", 1_500_000),
 )
 
 
@@ -67,8 +70,8 @@ def solve(
         raise ValueError(f"there is no stage {only!r}; there are {', '.join(stage_names())}")
     attempt = Attempt(deal, time.monotonic() + time_limit, told or _nobody)
     try:
-        if make_ready(attempt):
-            attempt.until = time.monotonic() + time_limit
+        with attempt.uncounted():
+            make_ready(attempt)
         _escalate(attempt, only)
     except KeyboardInterrupt:
         attempt.interrupted = True
@@ -79,36 +82,40 @@ def _escalate(attempt: Attempt, only: str | None) -> None:
     """Run stage after stage until the bounds meet or time is up.
 
     A proof lowers what is sought; then the cheapest stages have another chance, and right after
-    them the one that proved it. Whatever is asked for, there is a plain line from the start.
+    them the one that proved it. Whatever is asked for, there are greedy games from the start.
     """
-    reports: dict[str, Report] = {}
     stages = list(STAGES)
     if only is not None:
-        Plain().run(attempt)
+        _run(attempt, Unsearched())
+        stages = [stage for stage in stages if stage.name == only]
     at = 0
     while at < len(stages) and not attempt.closed and attempt.seconds_left > 0:
         stage = stages[at]
         at += 1
-        if only is not None and stage.name != only:
+        report = attempt.report(stage.name)
+        if report.fault:
             continue
-        report = reports.get(stage.name)
-        if report is None:
-            report = reports[stage.name] = Report(stage.name)
-            attempt.reports.append(report)
         report.declined = stage.declines(attempt)
         if report.declined:
             continue
         attempt.told(attempt, stage.name)
         sought, begun = attempt.upper, time.monotonic()
-        try:
-            stage.run(attempt)
-        finally:
-            report.seconds += time.monotonic() - begun
-            report.closed = attempt.closed
+        _run(attempt, stage)
+        report.seconds += time.monotonic() - begun
+        report.closed = attempt.closed
         if attempt.upper < sought:
             stages.remove(stage)
             stages.insert(min(at - 1, _CHEAPEST), stage)
             at = 0
+
+
+def _run(attempt: Attempt, stage: Stage) -> None:
+    """Let a stage do what it can. If it goes wrong it is left out for this deal, and no more."""
+    attempt.working = stage.name
+    try:
+        stage.run(attempt)
+    except Exception as error:
+        attempt.fault(stage.name, f"{type(error).__name__}: {error}")
 
 
 def _nobody(attempt: Attempt, stage: str) -> None:

@@ -23,7 +23,7 @@ from tamaya.solver.events.stopping import Stop, beside
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.plain.search import Budget, Searcher, StoppedError
 from tamaya.solver.profile.profile import profile_of
-from tamaya.solver.stages.finding import kernels_decline
+from tamaya.solver.stages.kernels import kernels_decline
 from tamaya.solver.stages.refuting import refuted_shared
 from tamaya.variants.rules import Rules
 
@@ -192,7 +192,7 @@ def _compiled(certificate: Certificate, until: float) -> Check:
     if reason:
         return _bound("open", f"the compiled searches can't express {reason}")
     whose = "the compiled search"
-    line = _line(attempt.game, attempt.kernel.dive(upper + 1, _DIVE), upper + 1)
+    line = _line(attempt.game, attempt.kernel.dive(upper + 1, _DIVE))
     found = _counterexample(line, rules, upper, whose)
     if found is not None:
         return found
@@ -206,17 +206,17 @@ def _compiled(certificate: Certificate, until: float) -> Check:
     if refuted:
         words = f"{whose}, run again, finds no way to {upper + 1}: it is relied on"
         return _bound("relied on", words)
-    found = _counterexample(_line(attempt.game, events, upper + 1), rules, upper, whose)
+    found = _counterexample(_line(attempt.game, events), rules, upper, whose)
     if found is None and time.monotonic() > until:
         raise StoppedError
     return found or _bound("unproved", f"{whose} does not refute {upper + 1}")
 
 
-def _line(game: Game, events: list[int] | None, wanted: int) -> Line | None:
+def _line(game: Game, events: list[int] | None) -> Line | None:
     from tamaya.solver.kernel.line import UnplayableError, line_of
 
     try:
-        return line_of(game, events, wanted) if events else None
+        return line_of(game, events) if events else None
     except (UnplayableError, IllegalMoveError):
         return None
 

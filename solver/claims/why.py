@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from tamaya.engine.deal import Deal
-from tamaya.engine.game import Game, rule_tables
+from tamaya.engine.game import Game
 from tamaya.engine.table import Table
 from tamaya.solver.bound import Bound
 from tamaya.solver.events.stopping import Stop, beside
 from tamaya.solver.plain.ceiling import Ceiling
 from tamaya.solver.plain.search import StoppedError
-from tamaya.solver.profile.profile import Profile
+from tamaya.solver.profile.profile import profile_of
 from tamaya.variants.rules import Effect, Rules
 
 MOST_CANDIDATES = 8
@@ -38,7 +38,7 @@ class Explanation:
 def explain(bound: Bound, seconds: float = 20.0) -> Explanation:
     """Why the deal of an answer allows no more than it does."""
     deal, rules = bound.deal, bound.deal.rules
-    profile = Profile(rules, rule_tables(rules))
+    profile = profile_of(rules)
     perfect = bound.lower is not None and bound.lower >= rules.maximum
     if perfect or not bound.proved or profile.declined:
         return Explanation((bound.reason,))
@@ -86,7 +86,9 @@ def _possible(
     from tamaya.solver.events.model import EventModel
 
     game = Game(deal)
-    profile = Profile(deal.rules, game.tables)
+    profile = profile_of(deal.rules)
+    if profile.declined:
+        return None
     try:
         whole = EventModel(game, profile, to_the_end=points is not None, check=stop.check)
     except StoppedError:

@@ -13,8 +13,9 @@ from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.table import Table
 from tamaya.solver.events.model import EventModel
+from tamaya.solver.events.reading import read_line
 from tamaya.solver.events.stopping import Stop
-from tamaya.solver.events.turns import Said, Values
+from tamaya.solver.events.turns import Values
 from tamaya.solver.plain.search import StoppedError
 from tamaya.solver.profile.profile import Profile
 
@@ -126,7 +127,7 @@ def _improve(whole: EventModel, found: _Found, stop: Stop, effort: float, top: i
     if status == cp_model.OPTIMAL and found.best is not None:
         found.bound = min(found.bound, found.best)
     elif status == cp_model.INFEASIBLE:  # every game is lost
-        found.bound = whole.rules.least_points - 1
+        found.bound = whole.frame.rules.least_points - 1
 
 
 def satisfy(whole: EventModel, stop: Stop, seed: int = 1) -> tuple[bool | None, tuple[Move, ...]]:
@@ -159,7 +160,7 @@ class _Found(cp_model.CpSolverSolutionCallback):
         self.score: int | None = None
         self.best: int | None = None  # of all solutions, those without a line included
         self.line: tuple[Move, ...] = ()
-        self.bound = whole.rules.most_points
+        self.bound = whole.frame.rules.most_points
         self.failed: Exception | None = None
 
     def on_solution_callback(self) -> None:
@@ -223,90 +224,3 @@ def _solve(
     if status == cp_model.MODEL_INVALID:
         raise RuntimeError(model.validate())
     return status
-
-
-# ------------------------------------------------------------------- from solution to line
-
-
-def read_line(whole: EventModel, values: Values) -> list[Move]:
-    """The line of a solution, as the referee plays it to the end of the game."""
-    table = Table(whole.game)
-    line: list[Move] = []
-
-    def make(move: Move) -> None:
-        table.perform(move)
-        line.append(move)
-
-    def pass_(said: Said) -> None:
-        what, action = said
-        make(Move("act", action) if what == "act" else _hint(table, what))
-        while table.waiting and not table.over:
-            make(table.choices(table.waiting[0])[0])
-
-    for e in whole.each_event:
-        if table.over or not values.value(whole.cards.used[e]):
-            break
-        for said in whole.turns.said(values, e):
-            pass_(said)
-        make(_event(whole, values, table, e))
-        chosen = _chosen(whole, values, e)
-        while table.waiting and not table.over:
-            if table.waiting[0].verb in ("return_card", "play_discard"):
-                make(Move("choose", chosen.pop(0)))
-            else:
-                axis_of, axis = table.tables.axis_of, whole.turns.free_axis(values, e)
-                choices = table.choices(table.waiting[0])
-                named = [m for m in choices if m.verb == "hint" and axis_of[m.what] == axis]
-                make([*named, *choices][0])
-    for said in whole.turns.said(values, whole.events + 1):
-        pass_(said)
-    while not table.over:
-        make(_hint(table, "hint"))
-    return line
-
-
-def _hint(table: Table, axis: str) -> Move:
-    """Any hint, about what is to be named where that matters; one that touches if there is one."""
-    hints = [
-        move
-        for move in table.legal_moves()
-        if move.verb == "hint" and axis in ("hint", table.tables.axis_of[move.what])
-    ]
-    if not hints:
-        raise IllegalMoveError("the model gives a hint where none is legal")
-    return next((hint for hint in hints if table.touches(hint)), hints[0])
-
-
-def _event(whole: EventModel, values: Values, table: Table, e: int) -> Move:
-    for a, top in enumerate(whole.profile.tops):
-        if (a, e) in whole.cards.act and values.value(whole.cards.act[a, e]):
-            return Move("act", top.action)
-    hand = table.hands[table.player]
-    tables = whole.tables
-    for slot in whole.slots:
-        if values.value(whole.place[slot, (e, 0)]):
-            at = hand.index(whole.kind_at(slot))
-            if values.value(whole.tokens.calls[e]):
-                return Move("call", at, slot[0])
-            return Move("play", at)
-    kind = next(k for k in whole.kinds if values.value(whole.drop[k, e]))
-    at = hand.index(kind)
-    if values.value(whole.discard[e]):
-        return Move("discard", at)
-    suit = tables.suit_of[kind]
-    if tables.wants[suit][table.heights[suit]] == kind:  # a wrong call, so that it is misplayed
-        return Move("call", at, next(s for s in whole.suits if s != suit))
-    return Move("play", at)
-
-
-def _chosen(whole: EventModel, values: Values, e: int) -> list[int]:
-    """The kinds that tiles took from the discards during an event, in order."""
-    kinds = [
-        whole.kind_at(slot)
-        for m in range(1, whole.sub_steps + 1)
-        for slot in whole.slots
-        if values.value(whole.place[slot, (e, m)])
-    ]
-    if whole.returning and values.value(whole.cards.returns[e]):
-        kinds += [k for k in whole.kinds if values.value(whole.cards.revived[k])]
-    return kinds

@@ -2,127 +2,129 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from ortools.sat.python import cp_model
-
-if TYPE_CHECKING:
-    from tamaya.solver.events.model import EventModel
-
-Literal = cp_model.IntVar
-Linear = Any  # what CP-SAT makes of sums; its own types are too wide to add up
+from tamaya.solver.events.cards import CardPart
+from tamaya.solver.events.fireworks import FireworkPart
+from tamaya.solver.events.frame import Draft, Frame, Linear, Literal
+from tamaya.solver.events.points import PointPart
+from tamaya.solver.events.tokens import TokenPart
+from tamaya.solver.events.turns import TurnPart
 
 
 class EndPart:
     """The game goes on until all is complete, or whatever else ends it."""
 
-    def __init__(self, whole: EventModel) -> None:
-        self.whole = whole
-        self.model = whole.model
+    def __init__(
+        self,
+        draft: Draft,
+        frame: Frame,
+        cards: CardPart,
+        fireworks: FireworkPart,
+        points: PointPart,
+        turns: TurnPart,
+        tokens: TokenPart,
+        to_the_end: bool,
+    ) -> None:
+        self.frame, self.model, self.literal = frame, draft.model, draft.literal
+        self.cards, self.fireworks, self.points = cards, fireworks, points
+        self.turns, self.tokens, self.to_the_end = turns, tokens, to_the_end
         self.done: dict[int, Literal] = {}
-        for e in whole.each_event:
+        for e in frame.each_event:
             self.add_done(e)
-        profile = whole.profile
+        profile = frame.profile
         if profile.deck_loses:
             self.keep_a_card_in_the_deck()
         elif profile.last_turns is not None:
-            self.add_last_turns(whole.players * profile.last_turns)
-        elif whole.to_the_end:
+            self.add_last_turns(frame.players * profile.last_turns)
+        elif to_the_end:
             self.play_on()
-        if whole.rules.losing.below is not None and whole.to_the_end:
-            self.model.add(whole.points >= whole.rules.losing.below)
+        if frame.rules.losing.below is not None and to_the_end:
+            self.model.add(self.points.all >= frame.rules.losing.below)
 
     def add_done(self, e: int) -> None:
         """Whether the game is over after an event by what it has brought."""
-        whole, model = self.whole, self.model
-        step = (e, whole.sub_steps)
-        ways: list[Literal] = [
-            whole.reached[place, step]
-            for place, milestone in enumerate(whole.profile.milestones)
-            if milestone.ends
-        ]
-        if whole.profile.ends_when_complete and whole.rules.fireworks:
-            complete = whole.literal(f"complete{e}")
-            tops = [
-                whole.stands[(s, len(whole.rules.suits[s].built) - 1), step]
-                for s in whole.rules.fireworks
-            ]
+        frame, model = self.frame, self.model
+        ways = self.points.over(frame.last_step(e))
+        if frame.profile.ends_when_complete and frame.rules.fireworks:
+            complete = self.literal(f"complete{e}")
+            tops = [self.fireworks.complete(s, e) for s in frame.rules.fireworks]
             model.add_bool_and(tops).only_enforce_if(complete)
             model.add_bool_or([complete, *[top.negated() for top in tops]])
             ways.append(complete)
-        if e in whole.tokens.struck:
-            ways.append(whole.tokens.struck[e])
+        if e in self.tokens.struck:
+            ways.append(self.tokens.struck[e])
         if len(ways) == 1:
             done = ways[0]
         else:
-            done = whole.literal(f"done{e}")
+            done = self.literal(f"done{e}")
             model.add_bool_or([done.negated(), *ways])
             for way in ways:
                 model.add_implication(way, done)
         self.done[e] = done
-        if e < whole.events:
-            model.add_implication(done, whole.cards.used[e + 1].negated())
+        if e < frame.events:
+            model.add_implication(done, self.cards.used[e + 1].negated())
 
     def keep_a_card_in_the_deck(self) -> None:
         """The taking of the last card loses, unless the game is over before it is drawn."""
-        whole, used = self.whole, self.whole.cards.used
-        for e in range(whole.drawn, whole.events + 1):
+        frame, used = self.frame, self.cards.used
+        if not frame.drawn:
+            self.model.add_bool_or([])  # it was dealt
+        for e in range(max(1, frame.drawn), frame.events + 1):
             unless = [self.done[e]]
-            if whole.returning and e == whole.drawn:
-                unless.append(whole.cards.any_returned)
+            if frame.returning and e == frame.drawn:
+                unless.append(self.cards.any_returned)
             self.model.add_bool_or(used[e].negated(), *unless)
-        if whole.to_the_end and whole.events:
-            self.model.add(self.done[whole.events] == 1)
+        if self.to_the_end and frame.events:
+            self.model.add(self.done[frame.events] == 1)
 
     def play_on(self) -> None:
         """Nothing but completion ends the game, or that somebody can't act, or nobody."""
-        whole, model, profile = self.whole, self.model, self.whole.profile
-        finished = self.done[whole.events]
+        frame, model, profile = self.frame, self.model, self.frame.profile
+        finished = self.done[frame.events]
         if profile.stuck == "lose":
             model.add(finished == 1)
             return
-        whole.turns.pay_rest(0, whole.tokens.hints[whole.events])
+        self.turns.pay_rest(0, self.tokens.hints[frame.events])
         if profile.stuck == "skip":
             # A player with a card can act, and tokens come to an end.
-            left: Linear = whole.cards.any_returned if whole.returning else 0
-            gone = len(whole.game.deal.deck) + left
-            model.add(sum(whole.cards.used.values()) == gone).only_enforce_if(finished.negated())
-            if not whole.rules.hinting.cost and whole.rules.hinting.may_touch_none:
+            left: Linear = self.cards.any_returned if frame.returning else 0
+            gone = len(frame.deck) + left
+            model.add(sum(self.cards.used.values()) == gone).only_enforce_if(finished.negated())
+            if not frame.rules.hinting.cost and frame.rules.hinting.may_touch_none:
                 model.add(finished == 1)  # hints would be given for ever
             return
-        assert whole.turns.stopped is not None
-        model.add_bool_or(finished, whole.turns.stopped)
-        model.add(whole.turns.rest == 0).only_enforce_if(finished)
-        model.add_implication(finished, whole.turns.stopped.negated())
+        assert self.turns.stopped is not None
+        model.add_bool_or(finished, self.turns.stopped)
+        model.add(self.turns.rest == 0).only_enforce_if(finished)
+        model.add_implication(finished, self.turns.stopped.negated())
 
     def add_last_turns(self, turns: int) -> None:
         """All cards of the deck are drawn, then everybody has the last turns."""
-        whole, model, n = self.whole, self.model, self.whole.players
-        used, passes = whole.cards.used, whole.turns.passes
-        for e in range(1, whole.drawn + 1):
+        frame, model, n = self.frame, self.model, self.frame.players
+        used, passes = self.cards.used, self.turns.passes
+        for e in range(1, frame.drawn + 1):
             if e == 1:
                 model.add(used[1] == 1)
             else:
                 model.add_bool_or(used[e], self.done[e - 1])
-        extra = whole.drawn + 1
+        extra = frame.drawn + 1
         taken: list[Linear] = []
-        if whole.returning:
-            before = [self.done[whole.drawn]] if whole.drawn else []
-            returned = whole.cards.any_returned
+        if frame.returning:
+            before = [self.done[frame.drawn]] if frame.drawn else []
+            returned = self.cards.any_returned
             model.add_bool_or([used[extra], *before]).only_enforce_if(returned)
             count = model.new_int_var(0, 3 * n + turns, "turns at the extra event")
             model.add(count == 0).only_enforce_if(returned)
             model.add(count == used[extra] + passes[extra]).only_enforce_if(returned.negated())
             taken.append(count)
             extra += 1
-        for e in range(extra, whole.events + 1):
+        for e in range(extra, frame.events + 1):
             taken += [used[e], passes[e]]
-        whole.turns.pay_rest(turns, whole.tokens.hints[whole.events])
-        rest, stopped = whole.turns.rest, whole.turns.stopped
+        self.turns.pay_rest(turns, self.tokens.hints[frame.events])
+        rest, stopped = self.turns.rest, self.turns.stopped
         total = sum(taken) + rest
         model.add(total <= turns)
         unless = [stopped.negated()] if stopped is not None else []
-        finished = self.done[whole.events] if whole.events else None
+        finished = self.done[frame.events] if frame.events else None
         if finished is not None:
             unless.append(finished.negated())
             model.add(rest == 0).only_enforce_if(finished)

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from ortools.sat.python import cp_model
-
-if TYPE_CHECKING:
-    from tamaya.solver.events.model import EventModel
-
-Linear = Any  # what CP-SAT makes of sums; its own types are too wide to add up
-Kinds = frozenset[int]
+from tamaya.solver.events.cards import CardPart
+from tamaya.solver.events.frame import Draft, Frame, Linear, Literal
+from tamaya.solver.profile.profile import Kinds
 
 
 class HandPart:
     """Counts, hand by hand, the cards of some kinds; only where some rule asks for them."""
 
-    def __init__(self, whole: EventModel) -> None:
-        self.whole = whole
-        self.model = whole.model
+    def __init__(self, draft: Draft, frame: Frame, cards: CardPart) -> None:
+        self.frame, self.model, self.literal = frame, draft.model, draft.literal
+        self.cards = cards
         self.counts: dict[tuple[Kinds, int], list[Linear]] = {}
-        self.found: dict[tuple[Kinds, int, int], cp_model.IntVar | bool] = {}
+        self.found: dict[tuple[Kinds, int, int], Literal | bool] = {}
 
-    def holds(self, kinds: Kinds, player: int, event: int) -> cp_model.IntVar | bool:
+    def holds(self, kinds: Kinds, player: int, event: int) -> Literal | bool:
         """Whether a player holds a card of these kinds before an event (or after the last)."""
         key = kinds, player, event
         if key not in self.found:
@@ -30,7 +24,7 @@ class HandPart:
             if isinstance(count, int):
                 self.found[key] = count > 0
             else:
-                literal = self.whole.literal(f"holds{player},{event}")
+                literal = self.literal(f"holds{player},{event}")
                 self.model.add(count >= 1).only_enforce_if(literal)
                 self.model.add(count == 0).only_enforce_if(literal.negated())
                 self.found[key] = literal
@@ -38,14 +32,14 @@ class HandPart:
 
     def count(self, kinds: Kinds, event: int) -> list[Linear]:
         """For each player, how many cards of these kinds the hand holds before an event."""
-        whole = self.whole
-        if event == 1 or (event <= whole.drawn + 1 and len(kinds) == len(whole.kinds)):
+        frame = self.frame
+        if event == 1 or (event <= frame.drawn + 1 and len(kinds) == len(frame.kinds)):
             # The start, or hands that are full as long as there is a deck.
-            owners = whole.owners
-            deck = whole.game.deal.deck
+            owners = frame.owners
+            deck = frame.deck
             return [
                 sum(owner == p and deck[card] in kinds for card, owner in enumerate(owners))
-                for p in range(whole.players)
+                for p in range(frame.players)
             ]
         if (kinds, event) not in self.counts:
             self.counts[kinds, event] = self.step(kinds, event)
@@ -53,13 +47,13 @@ class HandPart:
 
     def step(self, kinds: Kinds, event: int) -> list[Linear]:
         """The counts after the event before: its actor may have lost one and drawn one."""
-        whole, model = self.whole, self.model
+        frame, model = self.frame, self.model
         before, e = self.count(kinds, event - 1), event - 1
-        size = max(whole.rules.hands_of(whole.players))
+        size = max(frame.rules.hands_of(frame.players))
         gains = self.shares(self.drawn(kinds, e), e)
         losses = self.shares(self.lost(kinds, e), e)
         after = []
-        for p in range(whole.players):
+        for p in range(frame.players):
             count = model.new_int_var(0, size, f"count{p},{event}")
             model.add(count == before[p] + gains[p] - losses[p])
             after.append(count)
@@ -68,17 +62,17 @@ class HandPart:
     def shares(self, amount: Linear, event: int) -> list[Linear]:
         """An amount of 0 or 1 as the actor's, and nobody else's."""
         if isinstance(amount, int) and amount == 0:
-            return [0] * self.whole.players
+            return [0] * self.frame.players
         parts = []
-        for actor in self.whole.cards.actor[event]:
-            part = self.whole.literal("")
+        for actor in self.cards.actor[event]:
+            part = self.literal("")
             self.model.add_implication(part, actor)
             parts.append(part)
         self.model.add(sum(parts) == amount)
         return parts
 
     def lost(self, kinds: Kinds, event: int) -> Linear:
-        cards = self.whole.cards
+        cards = self.cards
         left = [literal for k in kinds for literal in cards.leaving(k, event)]
         top = [
             literal
@@ -86,7 +80,7 @@ class HandPart:
             if e == event and self.is_of(card, kinds) is True
         ]
         amount = sum(left) - sum(top)
-        if (-1, event) in cards.by_top and len(kinds) < len(self.whole.kinds):
+        if (-1, event) in cards.by_top and len(kinds) < len(self.frame.kinds):
             amount -= self.product(cards.by_top[-1, event], self.is_of(-1, kinds))
         elif (-1, event) in cards.by_top:
             amount -= cards.by_top[-1, event]
@@ -94,26 +88,26 @@ class HandPart:
 
     def drawn(self, kinds: Kinds, event: int) -> Linear:
         """Whether the card that is drawn at an event is of these kinds."""
-        whole, cards = self.whole, self.whole.cards
+        frame, cards = self.frame, self.cards
         amount: Linear = 0
-        if event <= whole.drawn and self.is_of(whole.dealt + event - 1, kinds):
-            amount += 1 if not whole.returning else 1 - cards.shifted[event]
-        if whole.returning:
+        if event <= frame.drawn and self.is_of(frame.dealt + event - 1, kinds):
+            amount += 1 if not frame.returning else 1 - cards.shifted[event]
+        if frame.returning:
             before: Linear = cards.shifted.get(event - 1, 0)
             now: Linear = cards.shifted.get(event, cards.any_returned)
-            if event == whole.drawn + 1:
+            if event == frame.drawn + 1:
                 now = cards.any_returned
-            if event > whole.drawn + 1:
+            if event > frame.drawn + 1:
                 return 0
-            if event > 1 and self.is_of(whole.dealt + event - 2, kinds):
+            if event > 1 and self.is_of(frame.dealt + event - 2, kinds):
                 amount += before
-            landed = whole.literal(f"lands{event}")
+            landed = self.literal(f"lands{event}")
             self.model.add(landed == now - before)
             amount += self.product(landed, self.is_of(-1, kinds))
         if isinstance(amount, int) and amount == 0:
             return 0
         unused = [cards.used[event].negated()] + ([cards.top[event]] if event in cards.top else [])
-        drawn = whole.literal(f"draws{event}")
+        drawn = self.literal(f"draws{event}")
         for literal in unused:
             self.model.add_implication(literal, drawn.negated())
         self.model.add(drawn <= amount)
@@ -123,12 +117,12 @@ class HandPart:
     def is_of(self, card: int, kinds: Kinds) -> Linear:
         """Whether a card of the deal is of these kinds; -1 stands for the one that returns."""
         if card >= 0:
-            return self.whole.game.deal.deck[card] in kinds
-        return sum(self.whole.cards.revived[k] for k in kinds)
+            return self.frame.deck[card] in kinds
+        return sum(self.cards.revived[k] for k in kinds)
 
-    def product(self, literal: cp_model.IntVar, other: Linear) -> Linear:
+    def product(self, literal: Literal, other: Linear) -> Linear:
         """1 where both are; `other` is 0 or 1."""
-        both = self.whole.literal("")
+        both = self.literal("")
         self.model.add(both <= other)
         self.model.add_implication(both, literal)
         self.model.add(both >= literal + other - 1)

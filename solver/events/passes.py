@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from tamaya.solver.events.frame import Linear
 from tamaya.solver.events.hands import HandPart
 from tamaya.solver.events.tokens import clamped
 from tamaya.solver.events.turns import Said, TurnPart, Values
-from tamaya.solver.profile.changes import Change
+from tamaya.solver.profile.changes import Change, Clamp
 from tamaya.solver.profile.turns import Pass
 
 Literal = Any  # a literal of CP-SAT or the opposite of one
-Linear = Any  # what CP-SAT makes of sums; its own types are too wide to add up
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +47,24 @@ class PassPart(TurnPart):
     """Passes told apart, each with its price, its consequences and its conditions."""
 
     def build(self) -> None:
-        whole = self.whole
-        self.hands = HandPart(whole)
-        self.all_kinds = whole.profile.all_kinds
-        self.alternates = whole.rules.hinting.alternates and not whole.profile.hints_always_possible
+        frame = self.frame
+        self.hands = HandPart(self.draft, frame, self.cards)
+        self.all_kinds = frame.profile.all_kinds
+        self.alternates = frame.rules.hinting.alternates and not frame.profile.hints_always_possible
         self.options = self.all_options()
         self.chosen: dict[tuple[int, int], dict[Option, Literal]] = {}
         changes = [option.change for option in self.options if option.change is not None]
-        self.changing = any(c.hints.plus or c.hints.low for c in changes)
+        total = frame.rules.hints.total
+        self.changing = any(change.hints != Clamp(0, 0, total) for change in changes)
         self.seats: dict[int, list[Literal | bool]] = {
-            1: [p == whole.players - 1 for p in range(whole.players)]
+            1: [p == frame.players - 1 for p in range(frame.players)]
         }
         # What the last hint before the first one named, where hints alternate: as one likes.
-        self.state: Literal = whole.literal("last hint")
+        self.state: Literal = self.literal("last hint")
         self.heard: dict[int, Literal] = {}
         self.uses: dict[tuple[Option, int], list[Literal]] = {}
-        for e in whole.each_event:
-            actor, used = whole.cards.actor[e], whole.cards.used[e]
+        for e in frame.each_event:
+            actor, used = self.cards.actor[e], self.cards.used[e]
             self.seats[e + 1] = list(actor)
             for p, seat in enumerate(self.seats[e]):  # an event that isn't leaves the turn as it is
                 if seat is not False:
@@ -71,7 +72,7 @@ class PassPart(TurnPart):
 
     def all_options(self) -> list[Option]:
         """All that can be done in a pass, but to stop."""
-        profile, rules = self.whole.profile, self.whole.rules
+        profile, rules = self.frame.profile, self.frame.rules
         hint, *actions = profile.passes
         found = []
         cares = not rules.hinting.may_touch_none or bool(profile.tables.plain["empty_hint"])
@@ -84,51 +85,54 @@ class PassPart(TurnPart):
             found.append(Option(skip=True))
         return found
 
-    def longest(self) -> int:
+    def longest(self, event: int) -> int:
         """How many passes before an event can be of any use."""
         if not self.options:
             return 0
-        n, rules = self.whole.players, self.whole.rules
+        n, rules = self.frame.players, self.frame.rules
         total, price = rules.hints.total, rules.hinting.cost
         most = (3 if self.alternates else 2) * n - 1
-        if any(option.change and option.change.hints.plus > option.cost for option in self.options):
+        if any(option.way and option.way.brings_hints for option in self.options):
             most = max(most, n * (total + 2))
         if any(option.skip for option in self.options):
             most = max(most, (total // price if price else n) + n - 1)
+        if self.further_circles(event):
+            most = max(most, n * (self.further_circles(event) + 1))
         return most
 
     # ------------------------------------------------------------------ one gap after another
 
     def pay(self, event: int, before: Linear) -> Linear:
-        whole, model = self.whole, self.model
-        used, actor = whole.cards.used[event], whole.cards.actor[event]
-        left = self.add_gap(event, self.longest(), before, self.options)
+        frame, model = self.frame, self.model
+        used, actor = self.cards.used[event], self.cards.actor[event]
+        left = self.add_gap(event, self.longest(event), before, self.options)
         at = self.at
         if at:
             model.add_implication(at[0], used)
         for m in range(len(at) + 1):
-            count = [at[m - 1].negated()] * (m > 0) + at[m : m + 1]
+            last, no_more = at[max(m - 1, 0) : m], at[m : m + 1]
+            count = [literal.negated() for literal in last] + no_more
             for p, seat in enumerate(self.seats[event]):
                 if seat is not False:
-                    follower = actor[(p + m + 1) % whole.players]
+                    follower = actor[(p + m + 1) % frame.players]
                     model.add_bool_or(used.negated(), *count, *self.unless(seat), follower)
         self.passes[event] = sum(at)
         self.hear_tiles(event)
         return left
 
     def pay_rest(self, most: int, before: Linear) -> None:
-        whole = self.whole
+        frame = self.frame
         options = self.options
-        if whole.profile.may_be_stuck and whole.profile.stuck == "end":
+        if frame.profile.may_be_stuck and frame.profile.stuck == "end":
             options = [*options, Option(stop=True)]
-            self.stopped = whole.literal("stopped")
-            if whole.profile.last_turns is None:
-                price = whole.rules.hinting.cost
+            self.stopped = self.literal("stopped")
+            if frame.profile.last_turns is None:
+                price = frame.rules.hinting.cost
                 uses = sum(option.way is not None and option.way.action >= 0 for option in options)
-                most = (whole.rules.hints.total // price if price else 0) + whole.players
-                most += uses * whole.players
+                most = (frame.rules.hints.total // price if price else 0) + frame.players
+                most += uses * frame.players
             most += 1
-        event = whole.events + 1
+        event = frame.events + 1
         self.add_gap(event, most, before, options)
         stops = [self.chosen[event, j][o] for j in range(1, most + 1) for o in options if o.stop]
         if self.stopped is not None:
@@ -137,13 +141,13 @@ class PassPart(TurnPart):
 
     def add_gap(self, event: int, most: int, before: Linear, options: list[Option]) -> Linear:
         """So many passes at most; gives the tokens that are left."""
-        whole, model = self.whole, self.model
-        self.at = [whole.literal(f"pass{event},{j}") for j in range(1, most + 1)]
+        frame, model = self.frame, self.model
+        self.at = [self.literal(f"pass{event},{j}") for j in range(1, most + 1)]
         tokens = before
         for j, here in enumerate(self.at, 1):
             if j > 1:
                 model.add_implication(here, self.at[j - 2])
-            chosen = {option: whole.literal("") for option in options}
+            chosen = {option: self.literal("") for option in options}
             self.chosen[event, j] = chosen
             model.add(sum(chosen.values()) == here)
             for option, literal in chosen.items():
@@ -155,7 +159,7 @@ class PassPart(TurnPart):
             if self.changing:
                 model.add(tokens >= 0)
                 weighted = [(lit, o.change) for o, lit in chosen.items() if o.change is not None]
-                tokens = clamped(model, whole.rules.hints.total, tokens, weighted)
+                tokens = clamped(model, frame.rules.hints.total, tokens, weighted)
             if self.alternates:
                 self.add_state(chosen)
         if self.at and not self.changing:
@@ -184,7 +188,7 @@ class PassPart(TurnPart):
         if way.limit != "none":
             for unless, player in self.whose(event, j):
                 if way.limit == "player":
-                    mine = self.whole.literal("")
+                    mine = self.literal("")
                     self.clause(literal.negated(), *unless, mine)
                     self.uses.setdefault((option, player), []).append(mine)
             if way.limit == "game":
@@ -206,14 +210,14 @@ class PassPart(TurnPart):
 
     def is_stuck(self, event: int, j: int, literal: Literal, tokens: Linear) -> None:
         """The player has no card, and there is no token to pay a hint with or nothing to touch."""
-        whole, rules = self.whole, self.whole.rules
+        frame, rules = self.frame, self.frame.rules
         unpaid: Literal | bool = False
         if rules.hinting.cost:
-            unpaid = whole.literal("unpaid")
+            unpaid = self.literal("unpaid")
             self.model.add(tokens < rules.hinting.cost).only_enforce_if(unpaid)
-        speechless: Literal | bool = not whole.profile.axes
-        if whole.profile.axes and not rules.hinting.may_touch_none:
-            speechless = whole.literal("speechless")
+        speechless: Literal | bool = not frame.profile.axes
+        if frame.profile.axes and not rules.hinting.may_touch_none:
+            speechless = self.literal("speechless")
             for unless, player in self.whose(event, j):
                 for q in self.others(player):
                     self.clause(speechless.negated(), *unless, _not(self.can_touch(q, event, "")))
@@ -223,16 +227,16 @@ class PassPart(TurnPart):
             self.clause(literal.negated(), *unless, _not(holds))
 
     def can_touch(self, player: int, event: int, axis: str) -> Literal | bool:
-        profile = self.whole.profile
+        profile = self.frame.profile
         kinds = frozenset[int]().union(*map(profile.touchable, [axis] if axis else profile.axes))
         return self.hands.holds(kinds, player, event)
 
     def others(self, player: int) -> list[int]:
-        return [q for q in range(self.whole.players) if q != player]
+        return [q for q in range(self.frame.players) if q != player]
 
     def whose(self, event: int, j: int) -> list[tuple[list[Literal | bool], int]]:
         """For each player, what is false if the j-th pass before an event is that player's."""
-        n = self.whole.players
+        n = self.frame.players
         return [
             (self.unless(seat), (p + j) % n)
             for p, seat in enumerate(self.seats[event])
@@ -251,8 +255,8 @@ class PassPart(TurnPart):
 
     def add_state(self, chosen: dict[Option, Literal]) -> None:
         """What the last hint named: True for the first of the axes."""
-        first = self.whole.profile.axes[:1]
-        before, after = self.state, self.whole.literal("last hint")
+        first = self.frame.profile.axes[:1]
+        before, after = self.state, self.literal("last hint")
         hints = []
         for option, literal in chosen.items():
             if not option.axis:
@@ -267,22 +271,22 @@ class PassPart(TurnPart):
 
     def hear_tiles(self, event: int) -> None:
         """A free hint is given if it can be, and counts as the last one."""
-        tiles, axes = self.whole.tiles, self.whole.profile.axes
+        tiles, axes = self.tiles, self.frame.profile.axes
         if not self.alternates or tiles is None or not axes:
             return
-        for m in range(self.whole.sub_steps + 1):
+        for step in self.frame.steps_of(event):
             for j, tile in enumerate(tiles.order):
                 wanted = [axis for axis in axes if tile.frees in ("free_hint", f"free_{axis}_hint")]
                 if wanted:
-                    self.hear(event, tiles.drawn[j, (event, m)], wanted)
+                    self.hear(event, tiles.drawn[j, step], wanted)
         self.heard[event] = self.state
 
     def hear(self, event: int, drawn: Literal, wanted: list[str]) -> None:
         """The hint names what the last one did not, if that can touch a card."""
-        before, after = self.state, self.whole.literal("last hint")
-        for axis in self.whole.profile.axes:
-            is_first = axis == self.whole.profile.axes[0]
-            given = self.whole.literal("free hint")
+        before, after = self.state, self.literal("last hint")
+        for axis in self.frame.profile.axes:
+            is_first = axis == self.frame.profile.axes[0]
+            given = self.literal("free hint")
             other = before.negated() if is_first else before
             can = self.can_hint(event, axis) if axis in wanted else False
             self.model.add_implication(given, drawn)
@@ -293,16 +297,16 @@ class PassPart(TurnPart):
             # What was not named last is after this hint; without the hint it is not.
             self.model.add_implication(given, opposite)
             self.model.add_bool_or(given, same, opposite.negated())
-        if len(self.whole.profile.axes) == 1:
+        if len(self.frame.profile.axes) == 1:
             self.model.add_implication(before, after)
         self.state = after
 
     def can_hint(self, event: int, axis: str) -> Literal | bool:
         """Whether the actor of an event can give a hint on an axis, to whom does not matter."""
-        if self.whole.rules.hinting.may_touch_none:
+        if self.frame.rules.hinting.may_touch_none:
             return True
-        can = self.whole.literal("can be hinted")
-        for p, actor in enumerate(self.whole.cards.actor[event]):
+        can = self.literal("can be hinted")
+        for p, actor in enumerate(self.cards.actor[event]):
             others = [self.can_touch(q, event, axis) for q in self.others(p)]
             self.clause(can.negated(), actor.negated(), *others)
             for other in others:
@@ -311,8 +315,8 @@ class PassPart(TurnPart):
 
     def free_axis(self, values: Values, event: int) -> str:
         if event not in self.heard:
-            return "hint"
-        axes = self.whole.profile.axes
+            return ""
+        axes = self.frame.profile.axes
         return axes[0] if values.value(self.heard[event]) else axes[-1]
 
     # ------------------------------------------------------------------ besides, and read back
@@ -331,7 +335,7 @@ class PassPart(TurnPart):
         for (e, _), chosen in self.chosen.items():
             for option, literal in chosen.items():
                 if e == event and option.way is not None and values.value(literal):
-                    what = "act" if option.way.action >= 0 else option.axis or "hint"
+                    what = "act" if option.way.action >= 0 else option.axis
                     found.append((what, option.way.action))
         return found
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
-from ortools.sat.python import cp_model
-
+from tamaya.solver.events.cards import CardPart
+from tamaya.solver.events.frame import Draft, Frame, Linear, Literal
+from tamaya.solver.events.tiles import TilePart
 from tamaya.solver.profile.changes import Change
 
-if TYPE_CHECKING:
-    from tamaya.solver.events.model import EventModel
-
-Literal = cp_model.IntVar
-Linear = Any  # what CP-SAT makes of sums; its own types are too wide to add up
 Said = tuple[str, int]
-"""What is done in a pass: ("hint", -1), or ("act", the place of an action); a hint about colours
-or values says so instead, where that matters."""
+"""What is done in a pass: ("act", the place of an action), or what a hint names and -1; nothing
+where that is all the same."""
 
 
 class Values(Protocol):
@@ -32,27 +28,32 @@ class TurnPart:
 
     stopped: Literal | None = None  # whether the game ends with a player who can't act
 
-    def __init__(self, whole: EventModel) -> None:
-        self.whole = whole
-        self.model = whole.model
+    def __init__(self, draft: Draft, frame: Frame, cards: CardPart, tiles: TilePart | None) -> None:
+        self.draft, self.frame, self.model = draft, frame, draft.model
+        self.literal, self.cards, self.tiles = draft.literal, cards, tiles
         self.passes: dict[int, Linear] = {}
         self.rest: Linear = 0
         self.build()
 
     def build(self) -> None:
-        for e in self.whole.each_event:
+        for e in self.frame.each_event:
             self.add_passes(e)
 
     def add_passes(self, e: int) -> None:
-        whole, model, n = self.whole, self.model, self.whole.players
-        used, actor = whole.cards.used, whole.cards.actor
+        frame, model, n = self.frame, self.model, self.frame.players
+        used, actor = self.cards.used, self.cards.actor
         between = model.new_int_var(0, n - 1, f"between{e}")
         self.passes[e] = between
         # A full circle serves only to get off the full supply.
-        if whole.rules.hinting.cost:
-            around = whole.literal(f"around{e}")
+        if frame.rules.hinting.cost:
+            around = self.literal(f"around{e}")
             model.add_implication(around, used[e])
             self.passes[e] = between + n * around
+            more = self.further_circles(e)
+            if more:
+                further = model.new_int_var(0, more, f"further{e}")
+                model.add(further <= more * around)
+                self.passes[e] += n * further
         model.add(between == 0).only_enforce_if(used[e].negated())
         for p in range(n):
             for q in range(n):
@@ -63,16 +64,26 @@ class TurnPart:
                     continue
                 model.add(between == (q - p - 1) % n).only_enforce_if(enforce)
 
+    def further_circles(self, event: int) -> int:
+        """How many more full circles may be of use before an event.
+
+        None, but where the last turns are so many that they have to be filled: then passes before
+        an event can keep tokens from being lost that it brings, or be given while they can be.
+        """
+        last = self.frame.profile.last_turns
+        in_the_end = event > self.frame.drawn and last is not None and last > 2
+        return last - 1 if in_the_end and last is not None else 0
+
     def pay(self, event: int, before: Linear) -> Linear:
         """The hint tokens that the passes before an event leave."""
-        left = before - self.whole.rules.hinting.cost * self.passes[event]
+        left = before - self.frame.rules.hinting.cost * self.passes[event]
         self.model.add(left >= 0)
         return left
 
     def pay_rest(self, most: int, before: Linear) -> None:
         """The passes after the last event, in turns that there still are."""
         self.rest = self.model.new_int_var(0, most, "hints after the last card")
-        self.model.add(before >= self.whole.rules.hinting.cost * self.rest)
+        self.model.add(before >= self.frame.rules.hinting.cost * self.rest)
 
     def finish(self) -> None:
         """What is to be said once all passes are known."""
@@ -82,19 +93,19 @@ class TurnPart:
         return []
 
     def free_axis(self, values: Values, event: int) -> str:
-        """What a free hint names that a tile gives at an event; `hint` where it is all the same."""
-        return "hint"
+        """What a free hint names that a tile gives at an event; nothing where any will do."""
+        return ""
 
     def said(self, values: Values, event: int) -> list[Said]:
         """The passes before an event, or after all of them, in a solution."""
-        count = self.rest if event > self.whole.events else self.passes[event]
-        return [("hint", -1)] * (count if isinstance(count, int) else values.value(count))
+        count = self.rest if event > self.frame.events else self.passes[event]
+        return [("", -1)] * (count if isinstance(count, int) else values.value(count))
 
 
-def turn_part(whole: EventModel) -> TurnPart:
+def turn_part(draft: Draft, frame: Frame, cards: CardPart, tiles: TilePart | None) -> TurnPart:
     """The plain part where all passes are alike, else the one that tells them apart."""
-    if whole.profile.plain_turns:
-        return TurnPart(whole)
+    if frame.profile.plain_turns:
+        return TurnPart(draft, frame, cards, tiles)
     from tamaya.solver.events.passes import PassPart
 
-    return PassPart(whole)
+    return PassPart(draft, frame, cards, tiles)

@@ -1,22 +1,21 @@
 """From the events of a kernel to the moves of the referee."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from tamaya.engine.game import Game, RuleTables
+from tamaya.engine.game import Game, rule_tables
 from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line, Scribe
-from tamaya.engine.rulings import FREE_HINTS
 from tamaya.engine.table import Table
 from tamaya.solver.kernel.fields import MOST_CARDS, USELESS
 from tamaya.solver.kernel.rows import bits_of
-from tamaya.solver.kernel.words import CALL, DISCARD, PLAY
-from tamaya.solver.plain.hints import Hints, told_line
-from tamaya.solver.profile.profile import profile_of
+from tamaya.solver.kernel.words import CALL, DISCARD
+from tamaya.solver.plain.hints import AHEAD, Hints
 from tamaya.variants.rules import Rules
 
 Bits = tuple[int, ...]
 Perform = Callable[[Move], None]
+NO_KIND = -1
 _PLAYS = [Move("play", at) for at in range(MOST_CARDS)]
 _DISCARDS = [Move("discard", at) for at in range(MOST_CARDS)]
 
@@ -25,99 +24,60 @@ class UnplayableError(Exception):
     """The referee allows no such line: the kernel's game is a little wider than the real one."""
 
 
-def line_of(game: Game, events: list[int], wanted: int) -> Line | None:
+def line_of(game: Game, events: list[int]) -> Line | None:
     """The line in which these events happen, and what it takes then to end the game.
 
     None where the game goes on.
     """
-    moves = _plain_moves(game, events)
-    return told_line(game, moves, wanted) if moves else _refereed_line(game, events)
+    tables = game.tables
+    bits, kinds = bits_of(tables), _kinds_of_bits(game.rules)
+    scribe, hints = Scribe(game), Hints(game)
+    table, perform = scribe.table, scribe.perform
+    hands = table.hands
 
+    def perform_any(move: Move) -> None:
+        perform(hints.instead_of(table, move) if move.verb == "hint" else move)
 
-def _plain_moves(game: Game, events: list[int]) -> list[Move] | None:
-    """The moves worked out without the referee, where any hint will do, nothing asks for a choice
-    and the events complete everything; else None."""
-    if not _has_plain_lines(game.rules):
-        return None
-    rules, tables = game.rules, game.tables
-    bits = bits_of(tables)
-    cards = [bits[kind] for kind in game.deal.deck]
-    hands, drawn = [], 0
-    for size in rules.hands_of(game.players):
-        hands.append(cards[drawn : drawn + size])
-        drawn += size
-    placed, player, left = 0, 0, len(cards)
-    line: list[Move] = []
-    for code in events:
-        verb, kind = code & 7, (code >> 7) & 63
+    for number, code in enumerate(events):
+        choices = code >> 19
         for _ in range((code >> 13) & 63):
-            line.append(game.hints[player][0])
-            player = (player + 1) % game.players
-        hand = hands[player]
-        if kind == USELESS:
-            # What was placed already; or else a second copy.
-            at = next((i for i, bit in enumerate(hand) if bit == USELESS or placed >> bit & 1), -1)
-            if at < 0:
-                at = next((i for i, bit in enumerate(hand) if hand.index(bit) < i), -1)
+            ahead = events[number : number + AHEAD]
+            perform(hints.any(table, _plays(ahead, kinds)) or _hint(table))
+            if table.waiting:
+                choices = _choose(table, bits, choices, perform_any)
+        verb, player, kind = code & 7, (code >> 3) & 15, kinds[(code >> 7) & 63]
+        if table.player != player:
+            raise UnplayableError
+        if kind == NO_KIND:
+            at = _most_useless(table)
+        elif kind in hands[player]:
+            at = hands[player].index(kind)
         else:
-            at = hand.index(kind) if kind in hand else -1
-        if at < 0:
-            return None
-        del hand[at]
-        if verb <= CALL:
-            placed |= 1 << kind
+            raise UnplayableError
         if verb == CALL:
-            line.append(Move("call", at, _suit_of(tables, kind)))
+            perform(Move("call", at, tables.suit_of[kind]))
         else:
-            line.append((_DISCARDS if verb == DISCARD else _PLAYS)[at])
-        if drawn < left:
-            hand.append(cards[drawn])
-            drawn += 1
-        player = (player + 1) % game.players
-    return line if placed == (1 << sum(tables.full)) - 1 else None
+            perform(_DISCARDS[at] if verb == DISCARD else _PLAYS[at])
+        if table.waiting:
+            choices = _choose(table, bits, choices, perform_any)
+        if table.over:
+            return scribe.line
+    finish(table, bits, perform_any)
+    return scribe.line
+
+
+def _plays(events: list[int], kinds: dict[int, int]) -> Iterator[tuple[int, int]]:
+    """Who plays which kind in these events."""
+    for code in events:
+        if code & 7 <= CALL:
+            yield (code >> 3) & 15, kinds[(code >> 7) & 63]
 
 
 @lru_cache(maxsize=64)
-def _has_plain_lines(rules: Rules) -> bool:
-    hinting = rules.hinting
-    if rules.tiles or hinting.alternates or not hinting.may_touch_none:
-        return False
-    if not profile_of(rules).plain_turns:
-        return False
-    asking = {*FREE_HINTS, "look", "return_card", "play_discard"}
-    return not any(effect.verb in asking for r in rules.reactions for effect in r.effects)
-
-
-def _suit_of(tables: RuleTables, bit: int) -> int:
-    for suit, full in enumerate(tables.full):
-        if bit < full:
-            return suit
-        bit -= full
-    raise AssertionError("a bit beyond the fireworks")
-
-
-def _refereed_line(game: Game, events: list[int]) -> Line | None:
-    bits = bits_of(game.tables)
-    scribe, hints_given = Scribe(game), Hints()
-    table = scribe.table
-
-    def perform(move: Move) -> None:
-        scribe.perform(hints_given.instead_of(table, move) if move.verb == "hint" else move)
-
-    for code in events:
-        verb, player = code & 7, (code >> 3) & 15
-        kind, hints, choices = (code >> 7) & 63, (code >> 13) & 63, code >> 19
-        for _ in range(hints):
-            perform(_hint(table))
-            choices = _choose(table, bits, choices, perform)
-        if table.over or table.player != player:
-            raise UnplayableError
-        perform(_card(table, bits, verb, kind))
-        choices = _choose(table, bits, choices, perform)
-        if table.over:
-            return scribe.line
-    finish(table, bits, perform)
-    return scribe.line
+def _kinds_of_bits(rules: Rules) -> dict[int, int]:
+    """For each bit the kind that it stands for; no kind for a card without a bit."""
+    kinds = {bit: kind for kind, bit in enumerate(bits_of(rule_tables(rules))) if bit != USELESS}
+    return kinds | {USELESS: NO_KIND}
 
 
 def _hint(table: Table) -> Move:
@@ -159,34 +119,13 @@ def _useful(table: Table, bits: Bits) -> list[bool]:
     return useful
 
 
-def _card(table: Table, bits: Bits, verb: int, kind: int) -> Move:
-    hand = table.hands[table.player]
-    tables = table.tables
-    if kind == USELESS:
-        at = _most_useless(table, bits)
-    else:
-        places = [at for at, card in enumerate(hand) if bits[card] == kind]
-        if not places:
-            raise UnplayableError
-        at = places[0]
-    if verb == DISCARD:
-        return Move("discard", at)
-    if verb == CALL:
-        return Move("call", at, tables.suit_of[hand[at]])
-    fits = (
-        tables.wants[tables.suit_of[hand[at]]][table.heights[tables.suit_of[hand[at]]]] == hand[at]
-    )
-    if fits != (verb == PLAY):
-        raise UnplayableError
-    return Move("play", at)
-
-
-def _most_useless(table: Table, bits: Bits) -> int:
+def _most_useless(table: Table) -> int:
     """A card that can't be placed any more, or is held twice, or whose firework is stuck."""
-    hand = table.hands[table.player]
-    useful = _useful(table, bits)
+    hand, heights = table.hands[table.player], table.heights
+    suit_of, wanted = table.tables.suit_of, table.tables.wants
     for at, card in enumerate(hand):
-        if not useful[card]:
+        suit = suit_of[card]
+        if card not in wanted[suit][heights[suit] : -1]:
             return at
     tables = table.tables
     for at, card in enumerate(hand):

@@ -5,7 +5,7 @@ card that is to be played, or to be kept. What else changes with the choice, the
 line counts by what it scores with the hints that were chosen.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from tamaya.engine.errors import IllegalMoveError
@@ -15,55 +15,77 @@ from tamaya.engine.records.line import Line, Scribe
 from tamaya.engine.table import Table
 from tamaya.variants.rules import Rules
 
-Told = tuple[int, int, tuple[int, ...]]
-"""A seat, what was named to it, and the kinds that this touched."""
+Name = tuple[int, frozenset[int]]
+"""A place in `rules.names`, and the kinds that it touches."""
+Plays = Iterable[tuple[int, int]]
+"""Who plays which kind next, as the line goes on."""
+_OTHER_AXIS = {"colour": "value", "value": "colour"}
+AHEAD = 8
+"""So many moves ahead a hint may look for the play that it is about."""
 
 
 class Hints:
-    """Chooses the hints of one line. What has been told isn't told again while there is more."""
+    """Chooses the hints of one line: about what is played next, about what fits, about the rest.
 
-    def __init__(self) -> None:
-        self.told: set[Told] = set()
+    What has been told isn't told again while there is more.
+    """
 
-    def instead_of(self, table: Table, hint: Move) -> Move:
+    def __init__(self, game: Game) -> None:
+        self.told: set[tuple[int, int, int]] = set()  # to whom, what was named, about which kind
+        self.reacts = bool(game.tables.plain["empty_hint"])
+        self.alternates = game.rules.hinting.alternates
+        self.names = _names_of(game.rules, "")
+        self.others = _others(game.players)
+
+    def instead_of(self, table: Table, hint: Move, plays: Plays = ()) -> Move:
         """The hint that means most of those that the rules take for the same as this one."""
-        if table.tables.plain["empty_hint"] and not table.touches(hint):
+        if self.reacts and not table.touches(hint):
             return hint
-        axis = ""
-        if table.waiting or table.rules.hinting.alternates:
-            axis = table.tables.axis_of[hint.what]
-        names = _names_of(table.rules, axis)
+        same = self.alternates or table.waiting
+        axis = table.tables.axis_of[hint.what] if same else ""
+        return self._best(table, axis, plays) or hint
+
+    def any(self, table: Table, plays: Plays) -> Move | None:
+        """The hint that means most; None where none touches a card."""
+        axis = _OTHER_AXIS.get(table.last_axis, "") if self.alternates else ""
+        return self._best(table, axis, plays)
+
+    def _best(self, table: Table, axis: str, plays: Plays) -> Move | None:
+        names = self.names if not axis else _names_of(table.rules, axis)
+        player, hands = table.player, table.hands
+        for seat, kind in plays:
+            if seat != player and kind in hands[seat]:
+                name = self._new(seat, hands[seat], kind, names[kind])
+                if name is not None:
+                    return Move("hint", seat, name)
         again: Move | None = None
         for kinds in _by_worth(table):
-            for seat in _others(table):
-                hand = table.hands[seat]
+            for seat in self.others[player]:
+                hand = hands[seat]
                 for kind in hand:
                     if kind in kinds:
-                        new = self._new(seat, hand, names[kind])
-                        if new is not None:
-                            self.told.add(new)
-                            return Move("hint", seat, new[1])
+                        name = self._new(seat, hand, kind, names[kind])
+                        if name is not None:
+                            return Move("hint", seat, name)
                         if again is None and names[kind]:
                             again = Move("hint", seat, names[kind][0][0])
-        return again or hint
+        return again
 
-    def _new(self, seat: int, hand: list[int], names: Sequence["_Name"]) -> Told | None:
-        """What of these names says least beside, and was not told before."""
-        best: Told | None = None
+    def _new(self, seat: int, hand: list[int], kind: int, names: Sequence[Name]) -> int | None:
+        """Which of these names says least beside, and was not told before of this card."""
+        best, fewest, told = None, len(hand) + 1, self.told
         for name, touches in names:
-            touched = tuple([kind for kind in hand if kind in touches])
-            told = seat, name, touched
-            if (best is None or len(touched) < len(best[2])) and told not in self.told:
-                best = told
+            if (seat, name, kind) not in told:
+                touched = len(touches.intersection(hand))
+                if touched < fewest:
+                    best, fewest = name, touched
+        if best is not None:
+            told.add((seat, best, kind))
         return best
 
 
-_Name = tuple[int, frozenset[int]]
-"""A place in `rules.names`, and the kinds that it touches."""
-
-
 @lru_cache(maxsize=64)
-def _names_of(rules: Rules, axis: str) -> tuple[tuple[_Name, ...], ...]:
+def _names_of(rules: Rules, axis: str) -> tuple[tuple[Name, ...], ...]:
     """For each kind, the names that touch it; only those of one axis where one is named."""
     place = {kind: at for at, kind in enumerate(rules.kinds)}
     named = [
@@ -76,11 +98,12 @@ def _names_of(rules: Rules, axis: str) -> tuple[tuple[_Name, ...], ...]:
     )
 
 
-def _others(table: Table) -> Iterator[int]:
-    """The other players, who is next first."""
-    players, player = table.game.players, table.player
-    for turn in range(1, players):
-        yield (player + turn) % players
+@lru_cache(maxsize=16)
+def _others(players: int) -> tuple[tuple[int, ...], ...]:
+    """For each player the other ones, who is next first."""
+    return tuple(
+        tuple((player + turn) % players for turn in range(1, players)) for player in range(players)
+    )
 
 
 def _by_worth(table: Table) -> Iterator[Collection[int]]:
@@ -100,27 +123,32 @@ def _by_worth(table: Table) -> Iterator[Collection[int]]:
 # ------------------------------------------------------------------- lines of moves
 
 
-def told_line(game: Game, moves: Sequence[Move], wanted: int) -> Line | None:
+def told_line(game: Game, moves: Iterable[Move]) -> Line | None:
     """The line of some moves, with hints worth reading where it scores as much with them.
 
-    Either way the referee plays it. None where the moves don't end the game. Raises
-    `IllegalMoveError` where they break the rules.
+    The referee plays both. None where the moves don't end the game. Raises `IllegalMoveError` where
+    they break the rules.
     """
-    line = _with_hints(game, moves)
-    if line is not None and line.score >= wanted:
-        return line
-    plain = Line.of(game, moves)
-    if line is None or (plain is not None and plain.score > line.score):
-        return plain
-    return line
+    scribe, plays = Scribe(game), list[tuple[int, int] | None]()
+    for move in moves:
+        seat = scribe.table.player
+        scribe.perform(move)
+        played = move.verb in ("play", "call")
+        plays.append((seat, scribe.hands[-1][move.at]) if played else None)
+    plain, told = scribe.line, _with_hints(game, scribe.moves, plays)
+    better = told is not None and (plain is None or told.score >= plain.score)
+    return told if better else plain
 
 
-def _with_hints(game: Game, moves: Sequence[Move]) -> Line | None:
-    scribe, hints = Scribe(game), Hints()
+def _with_hints(
+    game: Game, moves: Sequence[Move], plays: Sequence[tuple[int, int] | None]
+) -> Line | None:
+    scribe, hints = Scribe(game), Hints(game)
     try:
-        for move in moves:
+        for at, move in enumerate(moves):
             if move.verb == "hint":
-                move = hints.instead_of(scribe.table, move)
+                ahead = filter(None, plays[at : at + AHEAD])
+                move = hints.instead_of(scribe.table, move, ahead)
             scribe.perform(move)
     except IllegalMoveError:
         return None

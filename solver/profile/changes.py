@@ -5,11 +5,6 @@ from dataclasses import dataclass
 from tamaya.engine.game import Responses, RuleTables
 
 MANY = 1 << 20
-_HARMLESS = ("free_hint", "free_colour_hint", "free_value_hint", "look")
-
-
-class DeclinedError(Exception):
-    """The event model has no words for a rule; its text says for which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +27,15 @@ class Clamp:
         """Whether this is a gain, or several, with `top` as the top."""
         return self.high == top and self.low == min(self.plus, top)
 
+    def only_takes(self, top: int) -> bool:
+        """Whether this is a loss, or several, with 0 as the bottom."""
+        return self.low == 0 and self.high == max(0, top + self.plus)
+
+    @property
+    def most(self) -> int:
+        """The most that it can add. What empties the supply first may fill it after that."""
+        return max(self.plus, self.low)
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -43,40 +47,38 @@ class Change:
 
     @property
     def only_harms(self) -> bool:
-        return self.hints.plus <= 0 and self.strikes.plus >= 0 and not self.tiles
+        """Whether nobody has more hint tokens or fewer strikes after it, or gets a tile."""
+        return self.hints.most <= 0 and self.strikes.plus >= 0 and not self.tiles
+
+    @property
+    def one_way(self) -> bool:
+        """Whether strikes are only taken, or only taken back: then the end tells of the way."""
+        return self.strikes.only_adds(MANY) or self.strikes.only_takes(MANY)
 
 
 def change_of(tables: RuleTables, responses: Responses, strikes: int = 0) -> Change:
-    """The whole of what responses do to tokens, strikes that they bring included."""
+    """The whole of what responses and strikes do to tokens, and what these strikes bring.
+
+    As the referee has it: an event's responses come in the order of the rules, and then those to
+    the strikes that these have taken. `places` sees to it that nothing else moves in between.
+    """
     total = tables.rules.hints.total
-    hints, taken, tiles = Clamp(0, 0, total), Clamp(0, 0, MANY), 0
-    waiting = sorted(responses, key=lambda response: response.order)
-    for _ in range(strikes):
-        taken = taken.then(Clamp(1, 0, MANY))
-        waiting += tables.plain["strike_taken"]
-    rounds = 0
-    while waiting:
-        rounds += 1
-        if rounds > 50:
-            raise DeclinedError("strikes that bring strikes")
-        response = waiting.pop(0)
-        if response.loses or response.ends or response.last_turns >= 0:
-            raise DeclinedError("an end that a card or a strike brings")
-        for effect in response.tokens:
+    hints, taken, tiles = Clamp(0, 0, total), Clamp(strikes, strikes, MANY), 0
+    caused = responses + tables.plain["strike_taken"] * strikes
+    while caused:
+        waiting = sorted(caused, key=lambda response: response.order)
+        caused = ()
+        for effect in [effect for response in waiting for effect in response.tokens]:
             match effect.verb:
                 case "regain":
                     hints = hints.then(Clamp(effect.amount, 0, total))
                 case "spend":
                     hints = hints.then(Clamp(-effect.amount, 0, total))
                 case "take":
-                    for _ in range(effect.amount):
-                        taken = taken.then(Clamp(1, 0, MANY))
-                        waiting += tables.plain["strike_taken"]
+                    taken = taken.then(Clamp(effect.amount, 0, MANY))
+                    caused += tables.plain["strike_taken"] * effect.amount
                 case "take_back":
                     taken = taken.then(Clamp(-effect.amount, 0, MANY))
-        for effect in response.later:
-            if effect.verb == "draw_tile":
-                tiles += 1
-            elif effect.verb not in _HARMLESS:
-                raise DeclinedError("cards that events move")
+        later = [effect for response in waiting for effect in response.later]
+        tiles += sum(effect.verb == "draw_tile" for effect in later)
     return Change(hints, taken, tiles)

@@ -1,14 +1,14 @@
 """Turns in which no card leaves a hand, as the event model sees them: hints and further actions."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from tamaya.engine.game import Response, RuleTables
-from tamaya.solver.profile.changes import Change, DeclinedError, change_of
-from tamaya.variants.rules import Action
+from tamaya.engine.game import RuleTables
+from tamaya.solver.profile.changes import Change, change_of
+from tamaya.solver.profile.places import verbs_of
+from tamaya.variants.vocabulary.effects import Verb
 
 Limit = Literal["none", "game", "player"]
-_FREE = ("free_hint", "free_colour_hint", "free_value_hint")
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +17,7 @@ class Pass:
 
     `harm` is what a hint brings that can't touch a card. `needs_card`: whether the player must hold
     one. `below` and `above` are what the tokens must be, price paid, for it to do anything.
+    `frees` is the free hint that it gives.
     """
 
     name: str
@@ -28,11 +29,21 @@ class Pass:
     needs_card: bool = False
     below: int | None = None
     above: int | None = None
+    frees: Verb | None = None
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """All that it may bring."""
+        return (self.change,) if self.harm is None else (self.change, self.harm)
 
     @property
     def takes_strikes(self) -> bool:
-        harm = self.harm is not None and self.harm.strikes.plus != 0
-        return self.change.strikes.plus != 0 or harm
+        return any(change.strikes.plus for change in self.changes)
+
+    @property
+    def brings_hints(self) -> bool:
+        """Whether there can be more hint tokens after it than before."""
+        return any(change.hints.most > self.cost for change in self.changes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,46 +56,37 @@ class Top:
     discards: bool
 
 
-def top_of(place: int, action: Action, response: Response) -> Top | None:
-    """The action as one that takes the top card, None if it leaves the deck alone."""
-    verbs = [effect.verb for effect in response.later]
-    if not {"play_top", "discard_top"} & {*verbs}:
-        return None
-    if len(verbs) > 1 or response.tokens or _decides(response):
-        raise DeclinedError("an action that does more than to take the top card")
-    return Top(place, action.cost, action.limit, verbs[0] == "discard_top")
+def passes_of(tables: RuleTables) -> tuple[Pass, ...]:
+    """The hint, and then each action that leaves the deck alone."""
+    plain = tables.plain
+    hint = change_of(tables, plain["hint_given"])
+    harm = change_of(tables, plain["hint_given"] + plain["empty_hint"])
+    ways = [Pass("hint", tables.rules.hinting.cost, hint, harm)]
+    for place, action in enumerate(tables.rules.actions):
+        change = change_of(tables, (tables.actions[place],))
+        total = tables.rules.hints.total
+        match verbs_of(action.effects):
+            case ("play_top",) | ("discard_top",):
+                continue
+            case (("free_hint" | "free_colour_hint" | "free_value_hint") as frees,):
+                way = Pass(action.name, action.cost, change, frees=frees)
+            case ("look",):
+                way = Pass(action.name, action.cost, change, needs_card=True)
+            case ("regain",):
+                way = Pass(action.name, action.cost, change, below=total)
+            case ("spend",):
+                way = Pass(action.name, action.cost, change, above=0)
+            case _:  # strikes can always be taken
+                way = Pass(action.name, action.cost, change)
+        ways.append(replace(way, action=place, limit=action.limit))
+    return tuple(ways)
 
 
-def pass_of(
-    tables: RuleTables, place: int, action: Action, response: Response, hints_always: bool
-) -> Pass:
-    """The action as a pass, which it is when it moves no card."""
-    verbs = [effect.verb for effect in response.later]
-    if _decides(response):
-        raise DeclinedError("an action that brings the end")
-    change = change_of(tables, (response,))
-    if change.tiles:
-        raise DeclinedError("an action that draws a tile")
-    below = above = None
-    needs_card = False
-    if verbs:
-        if response.tokens:
-            raise DeclinedError("an action that does several things")
-        if all(verb == "look" for verb in verbs):
-            needs_card = True
-        elif tables.rules.hinting.alternates or not hints_always or tables.plain["hint_given"]:
-            raise DeclinedError("an action that gives a hint which may be impossible")
-    else:
-        sorts = {effect.verb for effect in response.tokens if effect.amount}
-        if sorts == {"regain"}:
-            below = tables.rules.hints.total
-        elif sorts == {"spend"}:
-            above = 0
-        elif sorts != {"take"} and sorts != {"regain", "take"} and sorts != {"spend", "take"}:
-            raise DeclinedError("an action that changes tokens in two ways, or takes strikes back")
-    name = action.name
-    return Pass(name, action.cost, change, None, place, action.limit, needs_card, below, above)
-
-
-def _decides(response: Response) -> bool:
-    return response.loses or response.ends or response.last_turns >= 0
+def tops_of(tables: RuleTables) -> tuple[Top, ...]:
+    """Each action that takes the top card."""
+    found = []
+    for place, action in enumerate(tables.rules.actions):
+        match verbs_of(action.effects):
+            case (("play_top" | "discard_top") as verb,):
+                found.append(Top(place, action.cost, action.limit, verb == "discard_top"))
+    return tuple(found)

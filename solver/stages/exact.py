@@ -29,9 +29,8 @@ class CpSat:
         return attempt.profile.declined
 
     def run(self, attempt: Attempt) -> None:
-        import_module(
-            "tamaya.solver.events.cpsat"
-        )  # takes half a second, once, which is not the deal's
+        with attempt.uncounted():
+            import_module("tamaya.solver.events.cpsat")  # takes half a second, once
         from tamaya.solver.events.stopping import Stop, beside
 
         seconds = min(self.most_seconds, attempt.seconds_left * self.share)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.plain.search import Budget, StoppedError
+from tamaya.solver.stages.kernels import kernels_decline
 
 
 def seek(attempt: Attempt, states: int) -> None:
@@ -24,12 +25,18 @@ def seek(attempt: Attempt, states: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """It gives up after so many states for one score: they must fit into memory."""
+    """It gives up after so many states for one score: they must fit into memory.
 
+    `slow_only`: only under rules that the compiled searches decline, which are quicker.
+    """
+
+    name: str
     states: int
-    name: str = "search"
+    slow_only: bool = False
 
     def declines(self, attempt: Attempt) -> str:
+        if self.slow_only and not kernels_decline(attempt, attempt.upper):
+            return "the compiled searches are quicker"
         return ""
 
     def run(self, attempt: Attempt) -> None:

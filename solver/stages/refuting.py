@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import Relaxation
-from tamaya.solver.stages.finding import believe, kernels_decline, too_many_hands
+from tamaya.solver.stages.finding import too_many_hands
+from tamaya.solver.stages.kernels import believe, kernels_decline
 
 _HOW: dict[Relaxation, str] = {
     "": "going through all states layer by layer",

@@ -67,7 +67,7 @@ def test_cards_that_fit_come_first() -> None:
 
 def test_what_was_told_is_not_told_again() -> None:
     table = Table(Game(tamaya.deal("nl", 3, 7)))
-    hints, any_hint = Hints(), Move("hint", 1, 0)
+    hints, any_hint = Hints(table.game), Move("hint", 1, 0)
     first, second = hints.instead_of(table, any_hint), hints.instead_of(table, any_hint)
     assert first != second
     assert table.touches(first)
@@ -80,12 +80,12 @@ def test_the_axis_is_kept_where_hints_alternate() -> None:
     axis_of = table.tables.axis_of
     for hint in table.legal_moves():
         if hint.verb == "hint":
-            assert axis_of[Hints().instead_of(table, hint).what] == axis_of[hint.what]
+            assert axis_of[Hints(table.game).instead_of(table, hint).what] == axis_of[hint.what]
 
 
 def test_moves_that_break_off_are_no_line() -> None:
     game = Game(tamaya.deal("nl", 2, 1))
-    assert told_line(game, [Move("hint", 1, 0)], 25) is None
+    assert told_line(game, [Move("hint", 1, 0)]) is None
 
 
 def test_the_old_line_stays_where_other_hints_score_less(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,7 +95,7 @@ def test_the_old_line_stays_where_other_hints_score_less(monkeypatch: pytest.Mon
     moves = bound.witness.moves
     assert Move("hint", 0, 0).verb in {move.verb for move in moves}
     illegal = Move("hint", 9, 0)
-    monkeypatch.setattr(Hints, "instead_of", lambda self, table, hint: illegal)
-    line = told_line(Game(bound.deal), moves, 25)
+    monkeypatch.setattr(Hints, "instead_of", lambda *arguments: illegal)
+    line = told_line(Game(bound.deal), moves)
     assert isinstance(line, Line)
     assert (line.moves, line.score) == (moves, 25)

@@ -17,7 +17,7 @@ from tamaya.solver.bound import RELAXATIONS
 from tamaya.solver.kernel import compiled, line, memory, rows
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.portfolio import solve
-from tamaya.solver.stages.finding import kernels_decline
+from tamaya.solver.stages.kernels import kernels_decline
 from tamaya.solver.stages.refuting import SHARES
 from tamaya.testing.making.tiny import tiny_deal
 
@@ -131,18 +131,20 @@ def test_few_states_where_the_first_cards_are_shared() -> None:
 # ------------------------------------------------------------------- lines
 
 
-def test_lines_with_and_without_the_referee() -> None:
-    """Where a line can be written down without the referee it is the same line."""
+def test_lines_say_what_is_played_next() -> None:
+    """The referee writes the line down as it goes, and each hint is about a card in the hand."""
     rules = tamaya.rules("no+colour-calling")
     for seed in range(5):
         attempt = Attempt(tamaya.deal(rules, 3, seed), FOREVER)
         events = attempt.kernel.dive(25, 100_000)
         assert events
-        quick = line._plain_moves(attempt.game, events)
-        assert quick
-        attempt.found(quick)
-        assert attempt.lower == 25
-        attempt.found(line._refereed_line(attempt.game, events))
+        found = line.line_of(attempt.game, events)
+        assert found is not None
+        assert found.score == 25
+        states = found.states(attempt.game)
+        assert states[-1].over == found.over
+        for state, move in zip(states, found.moves, strict=False):
+            assert move.verb != "hint" or Table.of(state).touches(move)
 
 
 def test_where_one_temper_is_stuck_another_is_not() -> None:
@@ -159,7 +161,7 @@ def test_where_one_temper_is_stuck_another_is_not() -> None:
         for temper in range(1, len(rows.BEAM_TEMPERS))
     ]
     assert any(beams)
-    attempt.found(line.line_of(attempt.game, next(filter(None, beams)), 25))
+    attempt.found(line.line_of(attempt.game, next(filter(None, beams))))
     assert attempt.lower == 25
 
 
@@ -170,8 +172,7 @@ def test_what_asks_for_a_choice_is_left_to_the_referee() -> None:
     attempt = Attempt(deal, FOREVER)
     events = attempt.kernel.dive(attempt.upper, 500)
     assert events
-    assert line._plain_moves(attempt.game, events) is None
-    attempt.found(line.line_of(attempt.game, events, attempt.upper))
+    attempt.found(line.line_of(attempt.game, events))
     assert attempt.lower == best_score(deal) == 3
 
 

@@ -9,7 +9,7 @@ import pytest
 import tamaya
 from tamaya.engine.deal import Deal, deal
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.game import Game, rule_tables
+from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.grammar.source import Source
 from tamaya.solver.events import cpsat
@@ -17,7 +17,7 @@ from tamaya.solver.events.model import EventModel
 from tamaya.solver.events.stopping import Stop
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.portfolio import solve
-from tamaya.solver.profile.profile import Profile
+from tamaya.solver.profile.profile import Profile, profile_of
 from tamaya.testing.making.tiny import tiny_deal
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import catalogue_declaration, catalogue_index, library_of_source
@@ -40,7 +40,7 @@ def declined(expression: str) -> str | None:
         rules = tamaya.rules(expression)
     except tamaya.RulesError:
         return None
-    return Profile(rules, rule_tables(rules)).declined
+    return profile_of(rules).declined
 
 
 @pytest.mark.parametrize("game", of_kind("game"))
@@ -64,7 +64,7 @@ def test_large_compositions() -> None:
 def test_what_it_declines_it_names() -> None:
     text = base(2, "1 2 3", "3", 1, 1).replace("score 1", "when a 2 is placed { lose } score 1")
     rules = compile_rules("tiny", library_of_source(Source("tiny", text)))
-    assert Profile(rules, rule_tables(rules)).declined == "an end that a card or a strike brings"
+    assert profile_of(rules).declined == "the effect `lose` at the event `placed`"
 
 
 # ------------------------------------------------------------------- against exhaustive play
@@ -106,7 +106,7 @@ def small() -> tuple[Deal, Game, Profile]:
     dealt = tiny_deal(16_380)
     assert dealt is not None
     game = Game(dealt)
-    return dealt, game, Profile(game.rules, game.tables)
+    return dealt, game, profile_of(game.rules)
 
 
 def forever() -> Stop:
@@ -116,7 +116,7 @@ def forever() -> Stop:
 def test_it_claims_no_more_than_it_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """It may meet worse lines than those that are asked for; they say nothing about the bound."""
     game = Game(tamaya.deal(tamaya.rules("abacus-2012+one-each"), 2, 1))  # worth 14
-    profile = Profile(game.rules, game.tables)
+    profile = profile_of(game.rules)
 
     def worse(whole: EventModel, found: cpsat._Found, *_: object) -> None:
         found.score = found.best = 12

@@ -13,13 +13,13 @@ from tamaya.engine.game import Game
 from tamaya.solver.events.cpsat import Watcher, solve_model
 from tamaya.solver.events.stopping import Stop, beside
 from tamaya.solver.plain.search import StoppedError
-from tamaya.solver.profile.profile import Profile
+from tamaya.solver.profile.profile import Profile, profile_of
 
 
 def large() -> tuple[Game, Profile]:
     """A deal whose model takes half a second to build, and CP-SAT long to solve."""
     game = Game(tamaya.deal(tamaya.rules("everything+expert+colour-calling"), 3, 3))
-    return game, Profile(game.rules, game.tables)
+    return game, profile_of(game.rules)
 
 
 @pytest.mark.parametrize("limit", [0.05, 0.4, 1.5])
@@ -71,7 +71,7 @@ def test_lines_and_bounds_are_told_as_they_come() -> None:
     lines: list[int] = []
     bounds: list[int] = []
     watcher = Watcher(lambda line: lines.append(len(line)), bounds.append)
-    profile = Profile(game.rules, game.tables)
+    profile = profile_of(game.rules)
     answer = solve_model(game, profile, Stop(time.monotonic() + 60), watcher=watcher)
     assert (answer.lower, answer.upper) == (14, 14)
     assert lines
@@ -84,7 +84,7 @@ def test_an_error_in_the_watcher_is_not_lost() -> None:
     def refuse(line: object) -> None:
         raise ValueError("not this line")
 
-    profile = Profile(game.rules, game.tables)
+    profile = profile_of(game.rules)
     with pytest.raises(ValueError, match="not this line"):
         solve_model(
             game,
@@ -99,10 +99,10 @@ import resource, time
 import tamaya
 from tamaya.engine.game import Game
 from tamaya.solver.events.cpsat import solve_model
-from tamaya.solver.profile.profile import Profile
+from tamaya.solver.profile.profile import Profile, profile_of
 from tamaya.solver.events.stopping import Stop
 game = Game(tamaya.deal(tamaya.rules({expression!r}), 5, 1))
-solve_model(game, Profile(game.rules, game.tables), Stop(time.monotonic() + 40))
+solve_model(game, profile_of(game.rules), Stop(time.monotonic() + 40))
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
 """
 

@@ -4,10 +4,11 @@ import os
 import re
 import sys
 import traceback
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 import click
 
@@ -102,6 +103,7 @@ class Commands(click.Group):
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):  # no encoding may get in the way of an answer
                 stream.reconfigure(errors="backslashreplace")
+        warnings.showwarning = _Warned().show
         run = super().main
         sys.exit(
             _guarded(
@@ -115,6 +117,34 @@ class Commands(click.Group):
                 )
             )
         )
+
+
+class _Warned:
+    """Tells once of a fault of tamaya itself, however many deals of a batch show it."""
+
+    def __init__(self) -> None:
+        self.told = False
+        self.others = warnings.showwarning
+
+    def show(
+        self,
+        message: Warning | str,
+        category: type[Warning],
+        filename: str,
+        lineno: int,
+        file: TextIO | None = None,
+        line: str | None = None,
+    ) -> None:
+        if category.__name__ != "StageFaultWarning":  # to import it would load the solver
+            self.others(message, category, filename, lineno, file, line)
+        elif not self.told:
+            self.told = True
+            remark(
+                fault(
+                    f"a part of the solver went wrong and was left out: {message}",
+                    "the answer does without it; please report this with the rules and the deal",
+                )
+            )
 
 
 def _guarded(run: Callable[[], Any]) -> int:
