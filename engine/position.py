@@ -33,6 +33,7 @@ class Position:
         self.returned = 0
         self.last_axis = ""
         self.used = [0] * len(rules.actions)
+        self.ran_dry = False
         self.turns_left = -1
         self.deck_ran_out = False
         self.waiting: list[Effect] = []

@@ -131,6 +131,8 @@ class Rulings(Position):
                 )
             case "play_top" | "discard_top":
                 return self.drawn < len(self.pile)
+            case "shuffle_discards":
+                return any(self.discards)
             case "return_card" if effect.otherwise and self.drawn == len(self.pile):
                 return any(
                     self.changes_tokens(e, self.hints)

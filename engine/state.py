@@ -42,6 +42,7 @@ class State(NamedTuple):
     returned: int  # how many cards were put back into the deck
     last_axis: str  # what the last hint named, where hints alternate
     used: tuple[int, ...]  # which actions of limited use are used up
+    ran_dry: bool  # whether this turn has left no hint token, where rules look at that
     turns_left: int  # turns until the end, or -1 while that is open
     deck_ran_out: bool
     waiting: tuple[Effect, ...]  # effects that wait for a choice of the player to act

@@ -99,7 +99,7 @@ class Table(Rulings):
             raise forbidden(self.rules, "there is no hint token left to pay with", "hint costs")
         self.check_hint(move, None)
         self.hints -= cost
-        self.hint_was_given(move)
+        self.hint_was_given(move, self.gone_dry(cost))
 
     def check_hint(self, move: Move, only: str | None) -> None:
         """Refuse a hint that breaks any rule but its price."""
@@ -119,13 +119,14 @@ class Table(Rulings):
             word = rules.names[move.what].word
             raise forbidden(rules, f"player {move.at + 1} has no {word} card", "hint empty")
 
-    def hint_was_given(self, move: Move) -> None:
+    def hint_was_given(self, move: Move, besides: Responses = ()) -> None:
         if self.rules.hinting.alternates:
             self.last_axis = self.tables.axis_of[move.what]
         plain = self.tables.plain
         responses = plain["hint_given"]
         if plain["empty_hint"] and not self.touches(move):
             responses += plain["empty_hint"]
+        responses += besides
         if responses:
             self.react(responses)
 
@@ -143,7 +144,7 @@ class Table(Rulings):
         self.hints -= action.cost
         if action.limit != "none":
             self.used[move.at] |= 1 << self.player if action.limit == "player" else 1
-        self.react((self.tables.actions[move.at],))
+        self.react((self.tables.actions[move.at], *self.gone_dry(action.cost)))
 
     # ------------------------------------------------------------------ choices that wait
 
@@ -254,6 +255,16 @@ class Table(Rulings):
         """Hint tokens come back; what exceeds the supply is lost."""
         self.hints = min(self.hints + parts, self.rules.hints.total)
 
+    def gone_dry(self, parts: int) -> Responses:
+        """What it brings that so many parts have been spent: at most once a turn, that no whole
+        token is left."""
+        responses = self.tables.plain["no_hint_left"]
+        one = self.rules.hint_parts
+        if not responses or self.ran_dry or not self.hints < one <= self.hints + parts:
+            return ()
+        self.ran_dry = True
+        return responses
+
     def take_strikes(self, count: int) -> Responses:
         """Take strikes, as many as there are, and say what that brings."""
         responses: Responses = ()
@@ -280,6 +291,7 @@ class Table(Rulings):
                 return
         later: list[Effect] = []
         caused: Responses = ()
+        before = self.hints
         for response in responses:
             if response.last_turns >= 0 and self.turns_left < 0:
                 # The turn in which this happens still counts down once, at its end.
@@ -289,6 +301,7 @@ class Table(Rulings):
                 caused += self.change_tokens(effect)
             later += response.later
         self.waiting[:0] = later
+        caused += self.gone_dry(before - self.hints)
         if caused:
             self.react(caused)
 
@@ -338,6 +351,11 @@ class Table(Rulings):
             case "play_top" | "discard_top":
                 if self.drawn < len(self.pile):
                     self.take_top(effect.verb)
+            case "shuffle_discards":
+                for kind, count in enumerate(self.discards):
+                    for _ in range(count):
+                        self.put_back(kind)
+                self.discards = [0] * len(self.discards)
             case "return_card":
                 if effect.otherwise and self.drawn == len(self.pile):
                     self.react((response_to(effect.otherwise),))
@@ -385,6 +403,7 @@ class Table(Rulings):
     # ------------------------------------------------------------------ turns
 
     def end_turn(self) -> None:
+        self.ran_dry = False
         if self.turns_left > 0:
             self.turns_left -= 1
         if self.turns_left == 0:

@@ -4,6 +4,7 @@ from collections import Counter
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game
+from tamaya.engine.position import Position
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
 from tamaya.grammar.tree import Node
@@ -142,26 +143,20 @@ class Layout:
         order = tuple(rules.kinds.index(kind) for kind in rules.deck)
         returns = (0,) * len(order)
         deal = Deal(rules, self.players, order, tuple(self.tiles), returns)
-        return State(
-            game=Game(deal),
-            player=self.player,
-            hands=tuple(hands),
-            heights=tuple(self.heights),
-            hints=self.hints,
-            strikes=self.strikes,
-            pile=tuple(pile),
-            drawn=0,
-            discards=tuple(self.discards),
-            tiles_drawn=self.tiles_drawn,
-            returned=0,
-            last_axis="",
-            used=(0,) * len(rules.actions),
-            turns_left=-1,
-            deck_ran_out=not pile,
-            waiting=(),
-            owes_draw=False,
-            looked=-1,
-            over=None,
+        return (
+            Position(Game(deal))
+            .state()
+            ._replace(
+                player=self.player,
+                hands=tuple(hands),
+                heights=tuple(self.heights),
+                hints=self.hints,
+                strikes=self.strikes,
+                pile=tuple(pile),
+                discards=tuple(self.discards),
+                tiles_drawn=self.tiles_drawn,
+                deck_ran_out=not pile,
+            )
         )
 
     def provide(self, table: Table, deed: Node) -> None:

@@ -25,6 +25,7 @@ Verb = Literal[
     "play_discard",  # the player picks a discarded card that fits and places it
     "play_top",  # the top card of the deck is played
     "discard_top",  # the top card of the deck is discarded
+    "shuffle_discards",  # all discards go back into the deck
     "look",  # the player looks at so many cards of the own hand
 ]
 
@@ -94,6 +95,7 @@ EFFECTS: dict[Verb, EffectWord] = {
     "play_discard": _word("later", "asks the player", "takes from the discards", "places a card"),
     "play_top": _word("later", "takes from the deck", "places a card", "adds to the discards"),
     "discard_top": _word("later", "takes from the deck", "adds to the discards"),
+    "shuffle_discards": _word("later", "takes from the discards", "returns to the deck"),
     "look": _word("later", "asks the player", "reveals a card", amount="cards"),
 }
 

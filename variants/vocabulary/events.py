@@ -18,6 +18,7 @@ EventName = Literal[
     "needed_lost",
     "cannot_act",
     "no_tile_left",
+    "no_hint_left",
 ]
 
 Narrowed = Literal[
@@ -44,6 +45,7 @@ EVENTS: dict[EventName, Narrowed] = {
     "needed_lost": "",
     "cannot_act": "",
     "no_tile_left": "",
+    "no_hint_left": "",
 }
 
 EVENT_OF_KIND: dict[str, EventName] = {

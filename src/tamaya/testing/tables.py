@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game
 from tamaya.engine.play import apply, legal_moves
+from tamaya.engine.position import Position
 from tamaya.engine.records.notation import kind_of, move_text, read_move
 from tamaya.engine.state import State
 from tamaya.grammar.source import Source
@@ -97,26 +98,21 @@ def table(
         tuple(tile - 1 for tile in [*gone, *left]),
         tuple(returns),
     )
-    return State(
-        game=Game(deal),
-        player=player - 1,
-        hands=tuple(tuple(hand) for hand in held),
-        heights=tuple(heights),
-        hints=rules.hints.start if hints is None else hints * rules.hint_parts,
-        strikes=strikes,
-        pile=tuple(pile),
-        drawn=0,
-        discards=tuple(thrown[kind] for kind in range(len(rules.kinds))),
-        tiles_drawn=len(gone),
-        returned=0,
-        last_axis="",
-        used=(0,) * len(rules.actions),
-        turns_left=turns_left,
-        deck_ran_out=not pile,
-        waiting=(),
-        owes_draw=False,
-        looked=-1,
-        over=None,
+    return (
+        Position(Game(deal))
+        .state()
+        ._replace(
+            player=player - 1,
+            hands=tuple(tuple(hand) for hand in held),
+            heights=tuple(heights),
+            hints=rules.hints.start if hints is None else hints * rules.hint_parts,
+            strikes=strikes,
+            pile=tuple(pile),
+            discards=tuple(thrown[kind] for kind in range(len(rules.kinds))),
+            tiles_drawn=len(gone),
+            turns_left=turns_left,
+            deck_ran_out=not pile,
+        )
     )
 
 
