@@ -24,8 +24,7 @@ TIME_ALONE = 0.3  # what a stage claims must be true after any time
 class Case:
     """A deal of a file, by its seed or the order of its deck, and its best score.
 
-    `small`: exhaustive play can confirm it. `together` and `alone` say why a case still fails, for
-    all stages together and for some stage by itself.
+    `small`: exhaustive play can confirm it.
     """
 
     file: str
@@ -33,8 +32,6 @@ class Case:
     luck: int | str
     best: int
     small: bool = True
-    together: str = ""
-    alone: str = ""
 
     def __str__(self) -> str:
         return f"{self.file.split('.')[0]}, {self.luck}"
@@ -46,8 +43,6 @@ class Case:
             return deal(stated, self.players, self.luck)
         return read_deal(stated, self.luck, self.players)
 
-
-SLOW = "slow searches come before one that would be done at once"
 
 CASES = [
     # The last card takes the last strike. Its strike is taken a step after it is placed, and after
@@ -68,19 +63,10 @@ CASES = [
     *(Case("turns-each-overflow.hanabi", 2, seed, 6) for seed in (12, 20)),
     Case("tokens-overflow.hanabi", 2, "r2 r9 r2 g2 g1 r1 r1", 4),
     # Five cards, and hints that cost nothing.
-    Case("free-hints.hanabi", 4, "r2 g1 r1 g2 g1", 1, together=SLOW),
+    Case("free-hints.hanabi", 4, "r2 g1 r1 g2 g1", 1),
     # A value built twice: two of its copies are needed.
     *(Case("needed.hanabi", 2, seed, 3) for seed in (0, 1)),
 ]
-
-
-def cases(failing: str) -> list[object]:
-    """The cases as parameters; those are marked that still fail."""
-    return [
-        pytest.param(case, id=str(case), marks=[pytest.mark.xfail(reason=reason)] if reason else [])
-        for case in CASES
-        for reason in [case.together if failing == "together" else case.alone]
-    ]
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.small], ids=str)
@@ -88,13 +74,13 @@ def test_the_truth_is_that_of_exhaustive_play(case: Case) -> None:
     assert best_score(case.deal, MOST_STATES, merge=False) == case.best
 
 
-@pytest.mark.parametrize("case", cases("together"))
+@pytest.mark.parametrize("case", CASES, ids=str)
 def test_all_stages_together_find_and_prove_it(case: Case) -> None:
     answer = solve(case.deal, TIME)
     assert (answer.lower, answer.upper) == (case.best, case.best)
 
 
-@pytest.mark.parametrize("case", cases("alone"))
+@pytest.mark.parametrize("case", CASES, ids=str)
 def test_no_stage_alone_claims_what_is_wrong(case: Case) -> None:
     dealt = case.deal
     claims = {}
