@@ -3,9 +3,10 @@
     python -m benchmarks.campaign --kind words --first 0 --count 10000 --state words.jsonl
 
 Kinds: `tiny` (rules at random, from the language), `words` (each word of the vocabulary in games in
-which it matters; `--word` for one), `extreme` (amounts at the limits of machine words). Seeds that
-the state file says are done are passed over, so the same command goes on where it was stopped. A
-wrong answer is printed with the command that shows it again, its rules and its deal.
+which it matters; `--word` for one), `new-words` (the same for two words that only the tests know),
+`extreme` (amounts at the limits of machine words). Seeds that the state file says are done are
+passed over, so the same command goes on where it was stopped. A wrong answer is printed with the
+command that shows it again, its rules and its deal.
 """
 
 import argparse
@@ -15,9 +16,12 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
+
+from tests.new_words import EFFECT, EVENT, new_words
 
 from tamaya.engine.deal import Deal
 from tamaya.solver.plain.reference import TooLargeError, best_score
@@ -62,8 +66,9 @@ def _woven(word: Word) -> Callable[[int], Known | None]:
 
 def makers(kind: str, word: str | None) -> dict[str, Callable[[int], Known | None]]:
     """What makes the deals of a kind, by name."""
-    if kind == "words":
-        words = (cast(Word, word),) if word else all_words()
+    if kind in ("words", "new-words"):
+        words = all_words() if kind == "words" else (EFFECT, EVENT)
+        words = (cast(Word, word),) if word else words
         return {f"words {word}": _woven(word) for word in words}
     return {kind: _by_play(tiny_deal if kind == "tiny" else extreme_deal)}
 
@@ -163,8 +168,8 @@ def summary(state: Path) -> Iterator[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.campaign", description=__doc__)
-    parser.add_argument("--kind", choices=("tiny", "words", "extreme"), default="tiny")
-    parser.add_argument("--word", choices=all_words(), metavar="WORD")
+    parser.add_argument("--kind", choices=("tiny", "words", "new-words", "extreme"), default="tiny")
+    parser.add_argument("--word", choices=(*all_words(), EFFECT, EVENT), metavar="WORD")
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int, default=1_000, help="seeds; of words, for each word")
     parser.add_argument("--state", type=Path, metavar="FILE", help="what is done, as JSON lines")
@@ -173,6 +178,11 @@ def main() -> None:
     if given.summary:
         print("\n".join(summary(given.state)))
         return
+    with new_words() if given.kind == "new-words" else nullcontext():
+        play(given)
+
+
+def play(given: argparse.Namespace) -> None:
     named = makers(given.kind, given.word)
     seeds = range(given.first, given.first + given.count)
     # A piece of each word, then the next piece of each: so all have their turn early.
@@ -185,7 +195,7 @@ def main() -> None:
     ).stdout.strip()
     begun, total = time.monotonic(), Counter[str]()
     for number, (piece, name) in enumerate(work):
-        word = ["--word", repr(name.removeprefix("words "))] if given.kind == "words" else []
+        word = ["--word", repr(name.removeprefix("words "))] if name.startswith("words ") else []
         call = " ".join(["python -m benchmarks.campaign --kind", given.kind, *word])
         tally = Tally(name, piece.start, piece.stop - 1, commit)
         run(tally, piece, named[name], call)

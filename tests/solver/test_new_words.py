@@ -1,0 +1,28 @@
+"""Words that nobody has thought about: the referee plays them, and nobody is wrong about them.
+
+An effect that changes whose turn it is, and an event that reads the discards, are added the way the
+language grows (`tests.new_words`). No file of the solver knows them.
+"""
+
+from itertools import islice
+
+import pytest
+from tests.new_words import EFFECT, EVENT, new_words
+
+from tamaya.solver.grasps import GRASPS
+from tamaya.testing.judging import judge
+from tamaya.testing.making.woven.words import Word, woven_deals
+
+A_FEW = 8
+
+
+@pytest.mark.parametrize("word", [EFFECT, EVENT])
+def test_nobody_claims_what_is_wrong(word: Word) -> None:
+    """`python -m benchmarks.campaign --kind new-words` does the same with as many as you like."""
+    with new_words():
+        for found in islice(woven_deals(word), A_FEW):
+            verdict = judge(found.deal, found.best, seconds=20)
+            assert verdict.faults == {}, f"seed {found.seed}"
+            assert "search" in verdict.closed
+            assert "cp-sat" in verdict.declined
+            assert all(grasp.declines(found.deal.rules) for grasp in GRASPS.values())
