@@ -108,6 +108,18 @@ class Library:
 # ------------------------------------------------------------------- the catalogue
 
 
+CATALOGUE = Library()
+"""Sees the catalogue and nothing else."""
+
+
+def seen_by(library: Library) -> Library:
+    """The library; one stands for all in which names mean what they do in the catalogue."""
+    own = library.own.items()
+    if not library.used and all(catalogue_declaration(name) is found for name, found in own):
+        return CATALOGUE
+    return library
+
+
 @cache
 def catalogue_index() -> dict[str, str]:
     """Every name of the catalogue with the file that declares it, in the files' order."""

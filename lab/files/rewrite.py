@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.tree import Node
-from tamaya.variants.compile.passes import compile_expression
+from tamaya.variants.compile.passes import compile_expression, forget_compiled
 from tamaya.variants.library import Declaration, Library
 from tamaya.variants.rules import Rules
 
@@ -75,7 +75,9 @@ def instead_of(declaration: Declaration, node: Node) -> Iterator[None]:
     """For a moment the library of a declaration holds another one under its name."""
     own = declaration.library.own
     own[declaration.name] = Declaration(node, declaration.document, declaration.library)
+    forget_compiled()
     try:
         yield
     finally:
         own[declaration.name] = declaration
+        forget_compiled()

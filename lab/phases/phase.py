@@ -7,6 +7,7 @@ from typing import Protocol
 
 from tamaya.grammar.tree import Node
 from tamaya.lab.findings import Finding
+from tamaya.lab.setups.setups import MOST_SETUPS
 from tamaya.variants.library import Library
 from tamaya.variants.rules import Rules
 
@@ -36,16 +37,21 @@ def _silent(_: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How far to look: seconds for each set of rules, states of a walk, sampled games, the seed."""
+    """How far to look: seconds for each set of rules, states of a walk, sampled games, the seed.
+
+    So many set-ups are enumerated; with none, only as many are looked for as use every choice.
+    """
 
     seconds: float = 20.0
     states: int = 20_000
     examples: int = 100
     seed: int = 0
+    setups: int = 0
 
     def deeper(self) -> "Limits":
         """What `--deep` means."""
-        return Limits(self.seconds * 15, self.states * 15, self.examples * 20, self.seed)
+        examples = self.examples * 20
+        return Limits(self.seconds * 15, self.states * 15, examples, self.seed, MOST_SETUPS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ class SetupPhase:
         scope = scope_of(context.expression, context.library)
         if not scope.choices[PLAYERS]:
             return Outcome(self.name, 0, 0, "there are no players to seat")
-        setups = setups_of(scope)
+        setups = setups_of(scope, context.limits.setups)
         findings = tuple(setup_findings(setups))
         things = sum(len(values) for values in scope.choices.values())
         return Outcome(self.name, things, things - len(findings), scope_in_words(setups), findings)

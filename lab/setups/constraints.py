@@ -34,6 +34,7 @@ class Demand:
     problems: Callable[[Values], Iterable[Diagnostic]] = field(default=lambda values: ())
     defines: bool = False
     is_whole: bool = False  # it speaks of all rules at once
+    asks_compiler: bool = False  # and so it comes last, when everything is chosen
     follows: dict[Choice, tuple[int, ...]] = field(default_factory=dict)
 
 
@@ -55,16 +56,19 @@ def demands_of(scope: Scope) -> tuple[Demand, ...]:
             lambda *values: compiled.rules(_named(scope, values)) is not None,
             compiled.problems,
             is_whole=True,
+            asks_compiler=True,
         ),
         Demand(
             "the rules must be for so many players",
             list(scope.choices),
             lambda *values: compiled.seats(dict(zip(scope.choices, values, strict=True))),
+            asks_compiler=True,
         ),
         Demand(
             PACE,
             list(scope.choices),
             lambda *values: compiled.has_pace(dict(zip(scope.choices, values, strict=True))),
+            asks_compiler=True,
         ),
     )
 

@@ -14,6 +14,7 @@ from tamaya.lab.setups.statements import all_facts
 from tamaya.lab.small.sizes import best_at_start
 from tamaya.variants.compile.compose.options import options_of
 from tamaya.variants.compile.passes import compile_expression, expression_of
+from tamaya.variants.words.lists import counted
 
 
 def setup_findings(setups: Setups) -> list[Finding]:
@@ -46,8 +47,11 @@ def scope_in_words(setups: Setups) -> str:
     """How many set-ups there are of how many that were tried, and what doesn't go together."""
     scope = setups.scope
     tried = prod(_ways(scope, name) for name in ["", *scope.base, *scope.candidates])
-    most = "" if setups.complete else "more than "
-    words = f"{most}{len(setups.every):,} of {tried:,} set-ups can be played"
+    if setups.complete:
+        words = f"{len(setups.every):,} of {tried:,} set-ups can be played"
+    else:
+        some = counted(len(setups.every), "playable set-up")
+        words = f"{some} of {tried:,} use every choice that can be used"
     if not setups.every and _lacks_pace(setups, {}):
         words += f": {PACE}"
     strangers = _strangers(setups)

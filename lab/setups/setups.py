@@ -8,9 +8,10 @@ is conceivable.
 Constraints are functions, never texts: python-constraint evaluates a text as Python.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from tamaya.lab.setups.constraints import Demand, demands_of
@@ -19,7 +20,7 @@ from tamaya.lab.setups.scope import OUT, Choice, Scope
 Values = Mapping[Choice, Any]
 
 MOST_SETUPS = 3000
-"""So many set-ups are enumerated; of more, only what each value needs is looked for."""
+"""So many set-ups are enumerated at most; of more, only what each value needs is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class Setup:
 
 @dataclass(frozen=True)
 class Setups:
-    """The set-ups within a scope."""
+    """The set-ups within a scope: all of them, or enough to use every value that can be used."""
 
     scope: Scope
     every: tuple[Setup, ...]
@@ -51,25 +52,29 @@ class Setups:
         ]
 
 
-def setups_of(scope: Scope) -> Setups:
-    """Enumerate the playable set-ups of a scope, and note which values they use."""
+def setups_of(scope: Scope, most: int = MOST_SETUPS) -> Setups:
+    """So many playable set-ups of a scope, and what more it takes to use each value that can be."""
     demands = demands_of(scope)
-    found: list[Setup] = []
+    found: set[Setup] = set()
     used: set[tuple[Choice, Any]] = set()
-    complete = True
-    for values in solutions(scope, demands):
-        if len(found) == MOST_SETUPS:
-            complete = False
-            break
-        found.append(Setup(values[Choice("players")], scope.text_of(values)))
+
+    def note(values: Values) -> None:
+        found.add(Setup(values[Choice("players")], scope.text_of(values)))
         used.update((choice, values[choice]) for choice in scope.choices)
+
+    ways = solutions(scope, demands) if most else iter(())
+    for values in islice(ways, most):
+        note(values)
+    complete = bool(most) and next(ways, None) is None
     if not complete:
         for choice, every in scope.choices.items():
             for value in every:
-                if (choice, value) not in used and can_be(scope, demands, {choice: value}):
-                    used.add((choice, value))
-    found.sort(key=lambda setup: (setup.expression, setup.players))
-    return Setups(scope, tuple(found), complete, demands, frozenset(used))
+                if (choice, value) not in used:
+                    way = next(solutions(scope, demands, {choice: value}, used), None)
+                    if way is not None:
+                        note(way)
+    setups = sorted(found, key=lambda setup: (setup.expression, setup.players))
+    return Setups(scope, tuple(setups), complete or not found, demands, frozenset(used))
 
 
 def can_be(scope: Scope, demands: tuple[Demand, ...], fixed: Values) -> bool:
@@ -78,22 +83,34 @@ def can_be(scope: Scope, demands: tuple[Demand, ...], fixed: Values) -> bool:
 
 
 def solutions(
-    scope: Scope, demands: tuple[Demand, ...], fixed: Values | None = None
+    scope: Scope,
+    demands: tuple[Demand, ...],
+    fixed: Values | None = None,
+    used: Set[tuple[Choice, Any]] = frozenset(),
 ) -> Iterator[Values]:
-    """Every assignment that meets some demands, those with fixed values only."""
+    """Every assignment that meets some demands, those with fixed values only.
+
+    Values that are used already are tried last.
+    """
     from constraint import Problem
 
     problem = Problem()
     domains = {**scope.choices, **{c: v for demand in demands for c, v in demand.follows.items()}}
     for choice, values in domains.items():
         kept = [fixed[choice]] if fixed and choice in fixed else list(values)
+        kept.sort(key=lambda value: (choice, value) not in used)
         problem.addVariable(choice, kept)
+    last = [demand for demand in demands if demand.asks_compiler]
     for demand in demands:
+        if demand.asks_compiler:
+            continue
         if demand.choices:  # none would mean all of them to python-constraint
             problem.addConstraint(demand.test, demand.choices)
         elif not demand.test():
             return
-    yield from problem.getSolutionIter()
+    for values in problem.getSolutionIter():
+        if all(demand.test(*(values[choice] for choice in demand.choices)) for demand in last):
+            yield values
 
 
 def smallest_clash(scope: Scope, demands: tuple[Demand, ...], fixed: Values) -> tuple[Demand, ...]:

@@ -8,6 +8,7 @@ from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Rules
 from tamaya.variants.words.document import text_of
+from tamaya.variants.words.terms import terms_of
 
 NAME = "small-table"
 
@@ -28,5 +29,14 @@ def written(rules: Rules) -> str:
 
 
 def can_be_written(rules: Rules) -> bool:
-    """Whether the language can say these rules."""
-    return rewritten(rules) is not None
+    """Whether the language can say these rules, which were made of others that it can say.
+
+    Each firework's worth must be a sum that it has words for, nobody may be asked for more points
+    than there are, and who holds no card must be spoken of.
+    """
+    below = rules.losing.below
+    return (
+        all(terms_of(suit.points, suit.built) is not None for suit in rules.suits)
+        and (below is None or below <= rules.most_points)
+        and not (rules.hand_can_run_empty and not rules.reactions_to("cannot_act"))
+    )

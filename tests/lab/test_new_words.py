@@ -17,7 +17,7 @@ from tamaya.engine.deal import deal
 from tamaya.engine.knowledge.knowledge import at_start
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.play import apply, legal_moves, start
-from tamaya.engine.players.players import SimplePlayer, play_game
+from tamaya.engine.players.players import Player, RandomPlayer, SimplePlayer, play_game
 from tamaya.engine.records.playthrough import playthrough
 from tamaya.engine.state import State
 from tamaya.grammar.source import Source
@@ -166,10 +166,11 @@ def test_nothing_is_claimed_to_be_known_of_hands() -> None:
 
 
 def test_players_play_and_what_they_did_is_told() -> None:
-    rules = pocket(BOTH)
-    for seed in range(10):
+    rules = pocket("pocket+effect")
+    for seed in range(12):
         game = deal(rules, 2, seed)
-        moves, over = play_game(game, [SimplePlayer(), SimplePlayer()])
+        players: list[Player] = [SimplePlayer(), RandomPlayer(seed)]
+        moves, over = play_game(game, players)
         assert over is not None
         record = recorded(game, list(moves))
         text, verdict = playthrough(record)

@@ -49,6 +49,7 @@ def test_drawn_rules_can_be_made_smaller(rules: Rules) -> None:
     small = reduced(rules, Size(suits=2, ranks=2, copies=1, hand=1))
     if small is None:
         return
+    assert rewritten(small.rules) == small.rules
     assert sum(small.rules.hands_of(small.players)) < len(small.rules.deck)
     assert len(small.rules.suits) <= len(rules.suits)
     assert small.rules.hints.total <= rules.hints.total

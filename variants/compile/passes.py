@@ -14,6 +14,7 @@ from tamaya.variants.compile.compose.canonical import canonical, is_offered
 from tamaya.variants.compile.compose.composition import Chosen, Composition, compose
 from tamaya.variants.compile.compose.options import option_problems, options_of
 from tamaya.variants.compile.facts import Fact
+from tamaya.variants.compile.kept import Kept
 from tamaya.variants.compile.lower import cards, ends, turns  # noqa: F401  (they register)
 from tamaya.variants.compile.lower.lowering import MOST_FACTS, Lowering, TooMuchError
 from tamaya.variants.compile.merge import Layer, merge
@@ -68,7 +69,9 @@ def only_rules(library: Library, path: str) -> str:
     raise RulesError([Diagnostic("E204", message, (), advice)])
 
 
+@Kept
 def compile_expression(expression: Node, library: Library) -> Rules:
+    """The rules that an expression means in a library."""
     composition = compose(expression, library)
     problems: list[Diagnostic] = []
     layers = tuple(layers_of(composition, problems))
@@ -90,6 +93,12 @@ def compile_expression(expression: Node, library: Library) -> Rules:
     if rules is None:
         raise RulesError(problems)
     return rules
+
+
+def forget_compiled() -> None:
+    """To be called by whoever changes a library."""
+    compile_expression.forget()
+    compose.forget()
 
 
 def layers_of(composition: Composition, problems: list[Diagnostic]) -> list[Layer]:

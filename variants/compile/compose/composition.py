@@ -8,6 +8,7 @@ from tamaya.grammar.parse.scan import MOST_REPORTS
 from tamaya.grammar.suggest import nearest
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.compose.options import Offer, Option, offers_of, options_of
+from tamaya.variants.compile.kept import Kept
 from tamaya.variants.library import Declaration, Library
 
 MOST_PARTS = 100
@@ -71,6 +72,7 @@ def on_names(expansion: Declaration) -> tuple[Node, ...]:
     return on.children[0].children if on is not None else ()
 
 
+@Kept
 def compose(expression: Node, library: Library) -> Composition:
     """Look up every name of an expression and bind its options, or say what is wrong with it."""
     composition = Composition()
