@@ -127,6 +127,10 @@ RELAXED = Grasp(
 )
 """`claims/recount`: cards leave hands only by being played or discarded."""
 
+EXPLAINED = Grasp("the explanation", _EFFECTS, _DOES, _EVENTS, _TRAITS)
+"""`claims/why` and `claims/changes`: what is looser, and which rules can be left out. Whether it
+matters is the solver's to say, with whatever it understands of the changed rules."""
+
 LUCK = Grasp("the trying of every landing", _EFFECTS, _DOES, _EVENTS, _TRAITS)
 """`luck`: one picked card returns, and lands somewhere."""
 
@@ -137,6 +141,7 @@ GRASPS: dict[str, Grasp] = {
     "MODEL": MODEL,
     "RECOUNT": RECOUNT,
     "RELAXED": RELAXED,
+    "EXPLAINED": EXPLAINED,
     "LUCK": LUCK,
 }
 """All of them, for the tests that take words away and put words in."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tamaya.engine.deal import Deal
     from tamaya.solver.batch import Answered
     from tamaya.solver.bound import Bound
+    from tamaya.solver.claims.why import Explanation
 
 
 def _stage(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
@@ -119,14 +120,14 @@ def solve(
             remark(fault(str(error)))
         return BAD_INPUT
     bound = _luckiest(deal, time_limit) if luck == "best" else _solved(deal, time_limit, only)
-    sentences = _explained(bound) if explain else ()
+    found = _explained(bound) if explain else None
     if as_json:
         data = fields_of(deal, named) | bound.to_json()
-        say_json(data | ({"explanation": list(sentences)} if explain else {}))
+        say_json(data | (found.to_json() if found else {}))
     else:
         from tamaya.cli.parts.solved import told
 
-        say(told(bound, named, sentences))
+        say(told(bound, named, found.sentences if found else ()))
     if certificate is not None:
         from tamaya.solver.claims.certificate import certificate_of
 
@@ -176,14 +177,14 @@ def _luckiest(deal: "Deal", time_limit: float) -> "Bound":
         return solve_for_best_luck(deal, time_limit, progress.told).bound()
 
 
-def _explained(bound: "Bound") -> tuple[str, ...]:
-    from tamaya.solver.claims.why import explain
+def _explained(bound: "Bound") -> "Explanation":
+    from tamaya.solver.claims.why import Explanation, explain
 
     with Progress(news=lambda: "looking for what stands in the way"):
         try:
-            return explain(bound).sentences
+            return explain(bound)
         except KeyboardInterrupt:
-            return ("the search for what stands in the way was broken off",)
+            return Explanation(("the search for what stands in the way was broken off",))
 
 
 # ------------------------------------------------------------------- a deal on each line
