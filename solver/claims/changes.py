@@ -82,6 +82,7 @@ def rules_changed(deal: Deal) -> Iterator[Change]:
 
 def _looser(rules: Rules) -> Iterator[tuple[What, str, Rules]]:
     yield from _hints(rules)
+    yield from _penalties(rules)
     longer = _with_longer_end(rules)
     if longer is not None:
         yield "turns", "everybody had one more turn at the end", longer
@@ -89,7 +90,7 @@ def _looser(rules: Rules) -> Iterator[tuple[What, str, Rules]]:
         words = "it took one more strike to lose"
         yield "strikes", words, replace(rules, strikes=rules.strikes + 1)
     yield from _clauses(rules)
-    yield from _points(rules)
+    yield from _losing(rules)
     hands = tuple(Hands(h.players, tuple(size + 1 for size in h.cards)) for h in rules.hands)
     yield "hands", "everybody held one card more", replace(rules, hands=hands)
 
@@ -171,17 +172,19 @@ def _clauses(rules: Rules) -> Iterator[tuple[What, str, Rules]]:
 # ------------------------------------------------------------------- points
 
 
-def _points(rules: Rules) -> Iterator[tuple[What, str, Rules]]:
-    """The rules without a penalty, and without what makes a low score a lost game."""
+def _penalties(rules: Rules) -> Iterator[tuple[What, str, Rules]]:
     for at, suit in enumerate(rules.suits):
         if min(suit.points) < 0:
             mild = replace(suit, points=tuple(max(0, points) for points in suit.points))
             suits = (*rules.suits[:at], mild, *rules.suits[at + 1 :])
             yield "points", f"{suit.name} cost no points", replace(rules, suits=suits)
-    if rules.losing.below is not None:
-        losing = replace(rules.losing, below=None)
-        words = f"less than {counted(rules.losing.below, 'point')} were not lost"
-        yield "points", words, replace(rules, losing=losing)
-    if rules.can_be_lost and not rules.losing.keeps_points:
-        losing = replace(rules.losing, keeps_points=True)
-        yield "points", "a lost game scored its points", replace(rules, losing=losing)
+
+
+def _losing(rules: Rules) -> Iterator[tuple[What, str, Rules]]:
+    losing = rules.losing
+    if losing.below is not None:
+        words = f"less than {counted(losing.below, 'point')} were not lost"
+        yield "points", words, replace(rules, losing=replace(losing, below=None))
+    if rules.can_be_lost and not losing.keeps_points:
+        words = "a lost game scored its points"
+        yield "points", words, replace(rules, losing=replace(losing, keeps_points=True))

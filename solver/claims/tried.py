@@ -74,7 +74,7 @@ def settled(change: Change, best: int, seconds: float) -> Bound:
     return attempt.bound()
 
 
-EASE = 2.0  # seconds after which what was found is enough
+EASE = 0.15  # of the time: after so much what was found is enough
 
 
 class Trials:
@@ -83,7 +83,7 @@ class Trials:
     def __init__(self, best: int, seconds: float) -> None:
         self.best = best
         now = time.monotonic()
-        self.until, self.enough = now + seconds, now + min(seconds, EASE)
+        self.until, self.enough = now + seconds, now + EASE * seconds
         self.found = False
 
     def of(self, change: Change, most_seconds: float) -> Claim | None:

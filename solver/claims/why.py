@@ -23,7 +23,7 @@ from tamaya.variants.words.lists import counted, listed
 
 BRIEFLY, LONGER = 0.2, 2.0  # seconds for each change, at first and where nothing was found by then
 AT_MOST = 1.0  # seconds for the question which fireworks stand in each other's way
-MOST_CARDS = 2
+MOST_CARDS, MOST_RULES = 2, 5  # so many are said
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def _worth_saying(claims: list[Claim]) -> list[Claim]:
             said += more[:1] or (several[-1:] if what == "hints" else [])
         else:
             said += more
-    return said
+    return said[:MOST_RULES]
 
 
 _LEAST_FIRST: tuple[What, ...] = ("hints", "strikes")
