@@ -16,8 +16,14 @@ from tamaya.testing.making.woven.words import Word, woven_deals
 A_FEW = 8
 
 
-@pytest.mark.parametrize("word", [EFFECT, EVENT])
-def test_nobody_claims_what_is_wrong(word: Word) -> None:
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        (EFFECT, "the effect `take another turn`"),
+        (EVENT, "the event `two cards lie in the discards`"),
+    ],
+)
+def test_nobody_claims_what_is_wrong(word: Word, said: str) -> None:
     """`python -m benchmarks.campaign --kind new-words` does the same with as many as you like."""
     with new_words():
         for found in islice(woven_deals(word), A_FEW):
@@ -26,3 +32,4 @@ def test_nobody_claims_what_is_wrong(word: Word) -> None:
             assert "search" in verdict.closed
             assert "cp-sat" in verdict.declined
             assert all(grasp.declines(found.deal.rules) for grasp in GRASPS.values())
+            assert GRASPS["COUNTS"].declines(found.deal.rules) == said

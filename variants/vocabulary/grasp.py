@@ -32,14 +32,16 @@ class Grasp:
 
     def declines(self, rules: "Rules") -> str:
         """The first word of the rules that is not understood, in words; or nothing."""
+        from tamaya.variants.words.events import effect_words, event_words  # which look at rules
+
         for effects in rules.effect_lists:
             for effect in every(effects):
                 word = EFFECTS[effect.verb]
                 if effect.verb not in self.effects or not word.traits <= self.does:
-                    return f"the effect `{effect.verb.replace('_', ' ')}`"
+                    return f"the effect `{effect_words(rules, [effect])}`"
         for reaction in rules.reactions:
             if reaction.trigger.event not in self.events:
-                return f"the event `{reaction.trigger.event.replace('_', ' ')}`"
+                return f"the event `{event_words(rules, reaction.trigger)}`"
         for trait in sorted(traits_of(rules)):
             if trait not in self.traits:
                 return trait
