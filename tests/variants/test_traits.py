@@ -1,0 +1,112 @@
+"""Whatever rules can say is an effect, an event, or seen by a trait: nothing is taken for harmless.
+
+A claimant declines words and traits that it doesn't list. A field of the tables that no trait looks
+at would slip by all of them; here each field is stated with what looks at it.
+"""
+
+from dataclasses import fields, is_dataclass
+from typing import get_args, get_type_hints
+
+import pytest
+
+from tamaya.variants import tables
+from tamaya.variants.rules import Rules
+from tamaya.variants.vocabulary.effects import EFFECTS, EffectTrait, Verb
+from tamaya.variants.vocabulary.events import EVENTS, EventName
+from tamaya.variants.vocabulary.traits import TRAITS, Trait
+
+NAME = "a name or a place in a text, which changes nothing in play"
+AMOUNT = "an amount: who holds only for some looks at it"
+WORDS = "made of words of the vocabulary"
+
+SEEN_BY: dict[str, str | set[Trait]] = {
+    "Rules.suits": WORDS,
+    "Rules.names": {"hints name nothing"},
+    "Rules.hands": WORDS,
+    "Rules.hint_parts": {"half hints"},
+    "Rules.hints": WORDS,
+    "Rules.strikes": AMOUNT,
+    "Rules.hinting": WORDS,
+    "Rules.discarding": WORDS,
+    "Rules.playing": WORDS,
+    "Rules.actions": {"actions", "actions of limited use"},
+    "Rules.tiles": {"tiles"},
+    "Rules.reactions": WORDS,
+    "Rules.losing": WORDS,
+    "Rules.rating": NAME,
+    "Rules.expression": NAME,
+    "Rules.title": NAME,
+    "Rules.parts": NAME,
+    "Rules.origins": NAME,
+    "Suit.name": NAME,
+    "Suit.letter": NAME,
+    "Suit.cards": AMOUNT,
+    "Suit.built": {
+        "a suit that builds nothing",
+        "a value built twice",
+        "a firework that can't be completed",
+    },
+    "Suit.points": {"points that fall", "cards of different worth", "points below zero"},
+    "HintName.axis": WORDS,
+    "HintName.word": NAME,
+    "HintName.touches": {"hints must touch a card", "hints may touch no card"},
+    "Supply.total": AMOUNT,
+    "Supply.start": {"the supply is not full at the start"},
+    "Hinting.cost": {"hints cost nothing"},
+    "Hinting.may_touch_none": {"hints must touch a card", "hints may touch no card"},
+    "Hinting.announces": {"hints announce a kind", "hints announce cards"},
+    "Hinting.alternates": {"hints alternate"},
+    "Discarding.when": {"discards when a hint is spent", "discards at any time", "no discards"},
+    "Discarding.regains": AMOUNT,
+    "Playing.misplay_strikes": {"misplays cost nothing"},
+    "Playing.may_call": {"calls"},
+    "Effect.verb": WORDS,
+    "Effect.amount": AMOUNT,
+    "Effect.otherwise": WORDS,
+    "Trigger.event": WORDS,
+    "Trigger.suit": AMOUNT,
+    "Trigger.value": AMOUNT,
+    "Trigger.amount": AMOUNT,
+    "Reaction.trigger": WORDS,
+    "Reaction.effects": WORDS,
+    "Reaction.holder": NAME,
+    "Reaction.origin": NAME,
+    "Action.name": NAME,
+    "Action.limit": {"actions of limited use"},
+    "Action.cost": AMOUNT,
+    "Action.effects": WORDS,
+    "Action.origin": NAME,
+    "Losing.keeps_points": {"a lost game keeps points"},
+    "Losing.plus": {"a lost game scores above zero"},
+    "Losing.below": {"too few points are lost"},
+    "Hands.players": AMOUNT,
+    "Hands.cards": {"hands of different sizes"},
+}
+
+
+def test_every_field_is_seen() -> None:
+    """A field that is new fails here until a trait looks at it, or it is said why none need."""
+    of_play = {"Rules": Rules, **vars(tables)}
+    names = {
+        f"{name}.{field.name}"
+        for name, kind in of_play.items()
+        if is_dataclass(kind)
+        for field in fields(kind)
+    }
+    told = ("Origin.", "Row.", "Part.")  # what rules are called, and what a score is called
+    assert {name for name in names if not name.startswith(told)} == SEEN_BY.keys()
+    seen = {trait for by in SEEN_BY.values() if isinstance(by, set) for trait in by}
+    assert seen == TRAITS.keys()
+
+
+@pytest.mark.parametrize(
+    ("rows", "words"), [(EFFECTS, Verb), (EVENTS, EventName), (TRAITS, Trait)], ids=str
+)
+def test_every_word_has_a_row(rows: dict[str, object], words: object) -> None:
+    assert list(rows) == list(get_args(words))
+
+
+def test_every_trait_of_an_effect_has_an_effect() -> None:
+    does = {trait for word in EFFECTS.values() for trait in word.traits}
+    assert does == {*get_args(EffectTrait)}
+    assert get_type_hints(tables.Effect)["verb"] == Verb
