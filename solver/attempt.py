@@ -22,7 +22,7 @@ from tamaya.solver.profile.profile import Profile, profile_of
 from tamaya.variants.rules import Rules
 
 if TYPE_CHECKING:
-    from tamaya.solver.kernel.runner import DealSearches
+    from tamaya.solver.kernel.search.searches import DealSearches
 
 
 class UnsoundError(AssertionError):
@@ -89,7 +89,7 @@ class Attempt:
     @cached_property
     def kernel(self) -> DealSearches:
         """The compiled searches of this deal. To be asked for only where they apply."""
-        from tamaya.solver.kernel.runner import DealSearches  # compiled code takes time to load
+        from tamaya.solver.kernel.search.searches import DealSearches
 
         return DealSearches(self.deal, self.game.tables, self.searcher.ceiling)
 

@@ -13,9 +13,10 @@ from tamaya.variants.vocabulary.traits import Trait
 _DECISIONS: frozenset[Verb] = frozenset({"nothing", "end", "lose", "last_turns", "skip"})
 _TOKENS: frozenset[Verb] = frozenset({"regain", "spend", "take", "take_back"})
 _FREE_HINTS: frozenset[Verb] = frozenset({"free_hint", "free_colour_hint", "free_value_hint"})
-_CARDS: frozenset[Verb] = frozenset(
-    {"draw_tile", "return_card", "play_discard", "play_top", "discard_top", "look"}
-)
+_NO_CARDS: frozenset[Verb] = frozenset({"draw_tile", "look"})
+_CARDS_BACK: frozenset[Verb] = frozenset({"return_card", "play_discard"})
+_TOP_CARDS: frozenset[Verb] = frozenset({"play_top", "discard_top"})
+_CARDS = _NO_CARDS | _CARDS_BACK | _TOP_CARDS
 _EFFECTS = _DECISIONS | _TOKENS | _FREE_HINTS | _CARDS
 
 _DOES: frozenset[EffectTrait] = frozenset(
@@ -42,7 +43,9 @@ _DOES: frozenset[EffectTrait] = frozenset(
 _OF_CARDS: frozenset[EventName] = frozenset(
     {"placed", "misplayed", "discarded", "rightly_called", "firework_completed", "all_completed"}
 )
-_OF_TOKENS: frozenset[EventName] = frozenset({"last_strike", "strike_taken", "points_reached"})
+_OF_STRIKES: frozenset[EventName] = frozenset({"last_strike", "strike_taken"})
+_OF_POINTS: frozenset[EventName] = frozenset({"points_reached"})
+_OF_TOKENS = _OF_STRIKES | _OF_POINTS
 _OF_TURNS: frozenset[EventName] = frozenset({"deck_runs_out", "cannot_act", "hint_given"})
 _OF_THE_REST: frozenset[EventName] = frozenset({"empty_hint", "needed_lost", "no_tile_left"})
 _EVENTS = _OF_CARDS | _OF_TOKENS | _OF_TURNS | _OF_THE_REST
@@ -58,25 +61,20 @@ _HINTS: frozenset[Trait] = frozenset(
         "the supply is not full at the start",
     }
 )
-_DISCARDS: frozenset[Trait] = frozenset(
-    {"discards when a hint is spent", "discards at any time", "no discards"}
+_WHEN_SPENT: frozenset[Trait] = frozenset({"discards when a hint is spent"})
+_OTHERWISE: frozenset[Trait] = frozenset({"discards at any time", "no discards"})
+_DISCARDS = _WHEN_SPENT | _OTHERWISE
+_PLAYS: frozenset[Trait] = frozenset({"misplays cost nothing", "calls", "tiles"})
+_HANDS: frozenset[Trait] = frozenset({"hands of different sizes"})
+_ACTIONS: frozenset[Trait] = frozenset({"actions", "actions of limited use"})
+_TURNS = _PLAYS | _HANDS | _ACTIONS
+_ONCE: frozenset[Trait] = frozenset(
+    {"a suit that builds nothing", "a firework that can't be completed"}
 )
-_TURNS: frozenset[Trait] = frozenset(
+_TWICE: frozenset[Trait] = frozenset({"a value built twice"})
+_FIREWORKS = _ONCE | _TWICE
+_RISING: frozenset[Trait] = frozenset(
     {
-        "misplays cost nothing",
-        "calls",
-        "actions",
-        "actions of limited use",
-        "tiles",
-        "hands of different sizes",
-    }
-)
-_FIREWORKS: frozenset[Trait] = frozenset(
-    {"a suit that builds nothing", "a value built twice", "a firework that can't be completed"}
-)
-_SCORES: frozenset[Trait] = frozenset(
-    {
-        "points that fall",
         "cards of different worth",
         "points below zero",
         "a lost game keeps points",
@@ -84,6 +82,8 @@ _SCORES: frozenset[Trait] = frozenset(
         "too few points are lost",
     }
 )
+_FALLING: frozenset[Trait] = frozenset({"points that fall"})
+_SCORES = _RISING | _FALLING
 _MUST_TOUCH: frozenset[Trait] = frozenset({"hints must touch a card"})
 _NO_NAMES: frozenset[Trait] = frozenset({"hints name nothing"})
 _TRAITS = _HINTS | _DISCARDS | _TURNS | _FIREWORKS | _SCORES | _MUST_TOUCH | _NO_NAMES
@@ -134,6 +134,48 @@ matters is the solver's to say, with whatever it understands of the changed rule
 LUCK = Grasp("the trying of every landing", _EFFECTS, _DOES, _EVENTS, _TRAITS)
 """`luck`: one picked card returns, and lands somewhere."""
 
+_IN_WORDS = _HINTS | _MUST_TOUCH | _NO_NAMES | _PLAYS | _HANDS | _ONCE
+
+KERNELS = Grasp(
+    "the compiled searches",
+    _DECISIONS | _TOKENS | _FREE_HINTS | _NO_CARDS | _CARDS_BACK,
+    _DOES,
+    _OF_CARDS | _OF_STRIKES | _OF_TURNS | _OF_THE_REST,
+    _IN_WORDS | _DISCARDS | _SCORES,
+)
+"""`kernel/`: an event is a card that leaves a hand, and what lies between two is hints. No points
+bring anything, each kind has one place on its firework, and the deck is drawn from by hands only.
+What a hint may touch, name or announce makes no difference: any hint is believed possible."""
+
+PLAYS_FIRST = Grasp(
+    "the playing of what fits",
+    _DECISIONS | _TOKENS | _FREE_HINTS | _NO_CARDS,
+    _DOES,
+    _OF_CARDS | _OF_STRIKES | _OF_TURNS | _OF_THE_REST,
+    _IN_WORDS | _DISCARDS | _RISING,
+)
+"""`kernel/`, in relaxed games: no card on a firework costs points, and none that is dropped comes
+back."""
+
+BARRED = Grasp(
+    "misplays where a discard is barred",
+    _DECISIONS | _TOKENS | _FREE_HINTS | _NO_CARDS | _CARDS_BACK,
+    _DOES,
+    _OF_CARDS | _OF_STRIKES | _OF_TURNS | _OF_THE_REST,
+    _IN_WORDS | _WHEN_SPENT | _SCORES,
+)
+"""`kernel/`: nothing but the tokens can bar a discard."""
+
+APART = Grasp(
+    "a game without turns",
+    _DECISIONS | _TOKENS | _FREE_HINTS | _NO_CARDS,
+    _DOES,
+    _OF_CARDS | _OF_STRIKES | _OF_TURNS | _OF_THE_REST,
+    _IN_WORDS | _DISCARDS | _SCORES,
+)
+"""`kernel/`, for the games `one-hand` and `apart`: cards leave hands only by being played or
+discarded, and none comes back."""
+
 GRASPS: dict[str, Grasp] = {
     "COUNTS": COUNTS,
     "ALIKE": ALIKE,
@@ -143,5 +185,9 @@ GRASPS: dict[str, Grasp] = {
     "RELAXED": RELAXED,
     "EXPLAINED": EXPLAINED,
     "LUCK": LUCK,
+    "KERNELS": KERNELS,
+    "PLAYS_FIRST": PLAYS_FIRST,
+    "BARRED": BARRED,
+    "APART": APART,
 }
 """All of them, for the tests that take words away and put words in."""

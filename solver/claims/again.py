@@ -213,7 +213,7 @@ def _compiled(certificate: Certificate, until: float) -> Check:
 
 
 def _line(game: Game, events: list[int] | None) -> Line | None:
-    from tamaya.solver.kernel.line import UnplayableError, line_of
+    from tamaya.solver.kernel.search.line import UnplayableError, line_of
 
     try:
         return line_of(game, events) if events else None

@@ -38,9 +38,9 @@ def cache_folder() -> Path:
 
 
 def fingerprint(folder: Path) -> str:
-    """What the compiled kernels of a folder depend on, in a few letters."""
+    """What the compiled kernels of a folder, and of those in it, depend on, in a few letters."""
     digest = hashlib.sha256(f"{numba.__version__} {sys.version} {folder.resolve()}".encode())
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         digest.update(path.read_bytes() + str(path.stat().st_mtime_ns).encode())
     return digest.hexdigest()[:16]
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from tamaya.solver.attempt import Attempt
-from tamaya.solver.kernel.rows import BEAM_TEMPERS, DIVE_TEMPERS
+from tamaya.solver.kernel.rows.tempers import BEAM_TEMPERS, DIVE_TEMPERS
 from tamaya.solver.plain.beam import sweep
 from tamaya.solver.stages.kernels import believe, kernels_decline
 

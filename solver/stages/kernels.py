@@ -4,7 +4,7 @@ from threading import Lock
 
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.solver.attempt import Attempt
-from tamaya.solver.kernel.rows import declines
+from tamaya.solver.kernel.rows.arguments import declines
 
 
 def kernels_decline(attempt: Attempt, target: int) -> str:
@@ -19,7 +19,7 @@ def kernels_decline(attempt: Attempt, target: int) -> str:
 
 def believe(attempt: Attempt, events: list[int] | None) -> bool:
     """Let the referee play the line that a kernel found."""
-    from tamaya.solver.kernel.line import UnplayableError, line_of
+    from tamaya.solver.kernel.search.line import UnplayableError, line_of
 
     if not events:
         return False

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import Relaxation
+from tamaya.solver.kernel.rows.arguments import RELAXED
 from tamaya.solver.stages.finding import too_many_hands
 from tamaya.solver.stages.kernels import believe, kernels_decline
 
@@ -40,14 +41,10 @@ class Layers:
     most_hands: int = 99
 
     def declines(self, attempt: Attempt) -> str:
-        revives = attempt.searcher.ceiling.revives
-        if self.relaxed == "loose" and not revives:
+        if self.relaxed == "loose" and not attempt.searcher.ceiling.revives:
             return "no effects that bring discarded cards back"
-        # Where they do, the arguments of the other relaxed games don't hold, and without them such
-        # a game has more states than the real one.
-        if self.relaxed in ("one-hand", "apart") and revives:
-            return "effects that bring discarded cards back"
-        reason = too_many_hands(attempt, self.most_hands)
+        reason = RELAXED[self.relaxed].declines(attempt.deal.rules)
+        reason = reason or too_many_hands(attempt, self.most_hands)
         reason = reason or kernels_decline(attempt, attempt.upper)
         if not reason and self.relaxed == "one-hand" and not attempt.kernel.fits_one_hand():
             return "more cards at the table than fit into a word"

@@ -14,7 +14,7 @@ from tamaya.solver.claims.certificate import Certificate
 from tamaya.solver.claims.check import Check, Standing, standing_of
 from tamaya.solver.claims.verify import verify
 from tamaya.solver.events import cpsat
-from tamaya.solver.kernel.runner import DealSearches
+from tamaya.solver.kernel.search.searches import DealSearches
 from tamaya.solver.plain.search import Searcher
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source

@@ -6,8 +6,8 @@ import pytest
 
 from tamaya.engine.deal import Deal, read_deal
 from tamaya.grammar.source import Source
-from tamaya.solver.kernel.fields import MISC_FIELDS, TABLE_FIELDS
-from tamaya.solver.kernel.rows import declines
+from tamaya.solver.kernel.rows.arguments import declines
+from tamaya.solver.kernel.rows.fields import MISC_FIELDS, TABLE_FIELDS
 from tamaya.solver.plain.reference import best_score
 from tamaya.solver.portfolio import solve
 from tamaya.variants.compile.passes import compile_rules

@@ -14,7 +14,12 @@ from tamaya.engine.deal import Deal
 from tamaya.engine.table import Table
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import RELAXATIONS
-from tamaya.solver.kernel import compiled, line, memory, rows
+from tamaya.solver.kernel import compiled
+from tamaya.solver.kernel.rows import layout
+from tamaya.solver.kernel.rows.arguments import ARGUMENTS
+from tamaya.solver.kernel.rows.filling import rule_facts
+from tamaya.solver.kernel.rows.tempers import BEAM_TEMPERS, DIVE_TEMPERS
+from tamaya.solver.kernel.search import line, memory
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.portfolio import solve
 from tamaya.solver.stages.kernels import kernels_decline
@@ -22,20 +27,10 @@ from tamaya.solver.stages.refuting import SHARES
 from tamaya.testing.making.tiny import tiny_deal
 
 FOREVER = float("inf")
-ARGUMENTS = {
+SWITCHED_OFF = {
     "none of them": (),
-    "plays first": (rows.PLAYS_FIRST,),
-    "useless first": (rows.USELESS_FIRST,),
-    "misplays only where a discard is barred": (rows.ONLY_WHEN_BARRED,),
-    "cards drawn in time": (rows.IN_TIME,),
-    "cards that must be kept": (rows.KEPT,),
-    "all of them": (
-        rows.PLAYS_FIRST,
-        rows.USELESS_FIRST,
-        rows.ONLY_WHEN_BARRED,
-        rows.IN_TIME,
-        rows.KEPT,
-    ),
+    **{name: (argument.place,) for name, argument in ARGUMENTS.items()},
+    "all of them": tuple(argument.place for argument in ARGUMENTS.values()),
 }
 
 
@@ -61,7 +56,7 @@ def tiny_attempts(first: int, last: int) -> list[tuple[int, Attempt, int]]:
 def judge(attempt: Attempt, best: int, switched_off: tuple[int, ...]) -> Counter[str]:
     """No search refutes the best score, and the one of the real game refutes what is above it."""
     kernel = attempt.kernel
-    kernel.rule_facts = rows.rule_facts(attempt.deal.rules, attempt.deal.players).copy()
+    kernel.rule_facts = rule_facts(attempt.deal.rules, attempt.deal.players).copy()
     kernel.rule_facts[list(switched_off)] = 0
     seen: Counter[str] = Counter()
     for relaxed in RELAXATIONS:
@@ -82,13 +77,13 @@ def judge(attempt: Attempt, best: int, switched_off: tuple[int, ...]) -> Counter
     return seen
 
 
-@pytest.mark.parametrize("name", ARGUMENTS)
+@pytest.mark.parametrize("name", SWITCHED_OFF)
 def test_arguments_switched_off(name: str) -> None:
     """The answers are the same, and right, without each argument that prunes or orders."""
     seen: Counter[str] = Counter()
     for seed, attempt, best in tiny_attempts(0, 150):
         try:
-            seen += judge(attempt, best, ARGUMENTS[name])
+            seen += judge(attempt, best, SWITCHED_OFF[name])
         except AssertionError as error:
             raise AssertionError(f"seed {seed}: {error}") from error
     # The real game is gone through exactly, but for second copies that look useless.
@@ -102,12 +97,12 @@ def test_arguments_switched_off(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
-@pytest.mark.parametrize("name", ARGUMENTS)
+@pytest.mark.parametrize("name", SWITCHED_OFF)
 def test_many_with_arguments_switched_off(name: str, part: int) -> None:
     first = 100_000 + 1_000 * part
     for seed, attempt, best in tiny_attempts(first, first + 400):
         try:
-            judge(attempt, best, ARGUMENTS[name])
+            judge(attempt, best, SWITCHED_OFF[name])
         except AssertionError as error:
             raise AssertionError(f"seed {seed}: {error}") from error
 
@@ -123,7 +118,7 @@ def test_few_states_where_the_first_cards_are_shared() -> None:
     for first in (50, 28, 18):
         assert not kernel.layers(24, FOREVER, relaxed="shared", first=first)[0]
     kernel.rule_facts = kernel.rule_facts.copy()
-    kernel.rule_facts[rows.KEPT] = 0
+    kernel.rule_facts[layout.KEPT] = 0
     refuted, _ = kernel.layers(25, FOREVER, 0, "shared", 200_000, first=18)
     assert not refuted
 
@@ -151,14 +146,14 @@ def test_where_one_temper_is_stuck_another_is_not() -> None:
     attempt = Attempt(tamaya.deal(tamaya.rules("nl"), 4, 2426), FOREVER)
     kernel = attempt.kernel
     assert kernel.dive(25, 500) is None
-    found = [kernel.dive(25, 300, temper) for temper in range(1, len(rows.DIVE_TEMPERS))]
+    found = [kernel.dive(25, 300, temper) for temper in range(1, len(DIVE_TEMPERS))]
     assert 0 < sum(map(bool, found)) < len(found)
     attempt = Attempt(tamaya.deal(tamaya.rules("nl"), 4, 3903), FOREVER)
     kernel = attempt.kernel
     assert not kernel.layers(25, FOREVER, width=128)[1]
     beams = [
         kernel.layers(25, FOREVER, width=128, temper=temper)[1]
-        for temper in range(1, len(rows.BEAM_TEMPERS))
+        for temper in range(1, len(BEAM_TEMPERS))
     ]
     assert any(beams)
     attempt.found(line.line_of(attempt.game, next(filter(None, beams))))
@@ -223,14 +218,14 @@ def test_searches_at_once(players: int, seeds: Sequence[int], threads: int) -> N
     """Threads that search at once, each from another deal on, give the answers of one."""
     rules = tamaya.rules("nl")
     deals = [tamaya.deal(rules, players, seed) for seed in seeds]
-    before = rows.rule_facts(rules, players).copy()
+    before = rule_facts(rules, players).copy()
     turned = [deals[at:] + deals[:at] for at in range(threads)]
     with ThreadPoolExecutor(threads) as pool:
         found = [*pool.map(answers, turned)]
     alone = answers(deals)
     assert found == [alone[at:] + alone[:at] for at in range(threads)]
     assert players == 3 or alone == [(25, 25)] * len(deals)
-    assert (rows.rule_facts(rules, players) == before).all()
+    assert (rule_facts(rules, players) == before).all()
 
 
 def test_a_memory_is_used_again_but_never_by_two() -> None:
@@ -254,7 +249,7 @@ def test_edited_kernels_have_another_cache(tmp_path: Path) -> None:
     shutil.copytree(Path(compiled.__file__).parent, folder)
     before = compiled.fingerprint(folder)
     assert before == compiled.fingerprint(folder)
-    with (folder / "machine.py").open("a") as file:
+    with (folder / "machine" / "acting.py").open("a") as file:
         file.write("# edited\n")
     assert compiled.fingerprint(folder) != before
 

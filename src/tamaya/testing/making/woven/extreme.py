@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from tamaya.engine.deal import Deal, deal
 from tamaya.engine.errors import DealError
-from tamaya.solver.kernel.rows import declines
+from tamaya.solver.kernel.rows.arguments import declines
 from tamaya.testing.making.tiny import tiny_deal
 from tamaya.testing.making.woven.weaving import some_trigger, with_reaction, without_event
 from tamaya.testing.making.woven.well_made import is_well_made

@@ -8,13 +8,10 @@ compared, never their hashes.
 """
 
 from tamaya.solver.kernel.compiled import helper, kernel
-from tamaya.solver.kernel.fields import TAKEN
-from tamaya.solver.kernel.machine import expand
-from tamaya.solver.kernel.promise import worth_of
-from tamaya.solver.kernel.reach import settle
-from tamaya.solver.kernel.rows import Ints, Shorts
-from tamaya.solver.kernel.turns import start
-from tamaya.solver.kernel.words import (
+from tamaya.solver.kernel.machine.acting import expand
+from tamaya.solver.kernel.machine.promise import worth_of
+from tamaya.solver.kernel.machine.reach import settle
+from tamaya.solver.kernel.machine.state import (
     CROWDED,
     REACHED,
     TOKENS,
@@ -24,6 +21,9 @@ from tamaya.solver.kernel.words import (
     mixed,
     set_field,
 )
+from tamaya.solver.kernel.machine.stepping import start
+from tamaya.solver.kernel.rows.fields import TAKEN
+from tamaya.solver.kernel.rows.layout import Ints, Shorts
 
 FOUND, NONE, STOPPED, FULL, GOING, STUCK = 1, 0, 2, 3, 4, 5
 MOST_LAYERS = 160

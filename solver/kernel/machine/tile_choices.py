@@ -1,7 +1,37 @@
 """Tiles, and the discarded cards that they bring back."""
 
 from tamaya.solver.kernel.compiled import helper
-from tamaya.solver.kernel.fields import (
+from tamaya.solver.kernel.machine.codes import (
+    MOST_CHOICES,
+    SOME_USELESS,
+    choices_in,
+    finished,
+    with_choice,
+)
+from tamaya.solver.kernel.machine.reach import settle
+from tamaya.solver.kernel.machine.state import (
+    CROWDED,
+    DISCARDS,
+    GOES_ON,
+    HANDS,
+    HEIGHTS,
+    LOST,
+    REACHED,
+    TOKENS,
+    After,
+    Before,
+    Turn,
+    clamped,
+    copy,
+    deck_left,
+    field,
+    lowest,
+    points_of,
+    set_field,
+    wanted,
+)
+from tamaya.solver.kernel.machine.stepping import draw, place, take
+from tamaya.solver.kernel.rows.fields import (
     DRAWN,
     DRAWN_TILES,
     MOST_DECK,
@@ -10,8 +40,7 @@ from tamaya.solver.kernel.fields import (
     RETURNED,
     USELESS,
 )
-from tamaya.solver.kernel.reach import settle
-from tamaya.solver.kernel.rows import (
+from tamaya.solver.kernel.rows.layout import (
     COPIES,
     COUNT,
     FREE,
@@ -29,30 +58,8 @@ from tamaya.solver.kernel.rows import (
     TILE_ORDER,
     Ints,
 )
-from tamaya.solver.kernel.turns import draw, place, take
-from tamaya.solver.kernel.words import (
-    CROWDED,
-    DISCARDS,
-    GOES_ON,
-    HANDS,
-    HEIGHTS,
-    LOST,
-    MOST_CHOICES,
-    NO_CHOICE,
-    REACHED,
-    SOME_USELESS,
-    TO_PLACE,
-    TO_PUT_BACK,
-    TOKENS,
-    clamped,
-    copy,
-    deck_left,
-    field,
-    lowest,
-    points_of,
-    set_field,
-    wanted,
-)
+
+NO_CHOICE, TO_PUT_BACK, TO_PLACE = 0, 1, 2  # what a tile asks for
 
 
 @helper
@@ -102,73 +109,61 @@ def ever_drawn(f: Ints, d: Ints, s: Ints, i: int) -> int:
 
 
 @helper
-def with_tiles(
-    f: Ints,
-    d: Ints,
-    words: int,
-    target: int,
-    p: int,
-    q: int,
-    lazily: bool,
-    out: Ints,
-    codes: Ints,
-    ranks: Ints,
-    found: int,
-) -> int:
+def with_tiles(at: Before, turn: Turn, into: After, found: int) -> int:
     """Carry out the tiles that a play in the state at `found` draws, with every choice.
 
     What is done is kept from `found` on; what still waits lies behind it.
     """
+    f, d, words, target = at.f, at.d, at.words, at.target
+    out, codes, ranks = into.states, into.codes, into.ranks
     waiting = found + 1
     rank = ranks[found]
-    at = found
-    while at < waiting:
-        asked = next_tile(f, d, out, at)
+    here = found
+    while here < waiting:
+        asked = next_tile(f, d, out, here)
         if asked == LOST:
-            if f[LOST_COUNTS] and points_of(f, out, at) >= target:
-                codes[0] = codes[at] & ~(7 << 60)
+            if f[LOST_COUNTS] and points_of(f, out, here) >= target:
+                codes[0] = finished(codes[here])
                 return REACHED
-            at += 1
+            here += 1
             continue
         options = 0
         if asked:
-            options = ever_drawn(f, d, out, at) if f[LOOSE] else out[at, DISCARDS]
+            options = ever_drawn(f, d, out, here) if f[LOOSE] else out[here, DISCARDS]
         if asked == TO_PLACE:
-            options &= wanted(f, out[at, HEIGHTS])
+            options &= wanted(f, out[here, HEIGHTS])
         # Where nothing is there to choose the effect is skipped; in the loose game one can't tell.
         skipped = options == 0 or f[LOOSE]
-        number = (codes[at] >> 60) & 7
         while options:
             bit = lowest(options)
             options &= options - 1
-            if waiting >= len(out) or number >= MOST_CHOICES - 1:
+            if waiting >= len(out) or choices_in(codes[here]) >= MOST_CHOICES:
                 return CROWDED
-            copy(out, at, out, waiting, words)
-            chosen = USELESS if bit == SOME_USELESS else bit
-            codes[waiting] = (codes[at] | (chosen << (19 + 6 * number))) + (1 << 60)
+            copy(out, here, out, waiting, words)
+            codes[waiting] = with_choice(codes[here], bit)
             if asked == TO_PUT_BACK:
                 put_back(f, d, out, waiting, bit)
             else:
                 out[waiting, DISCARDS] &= ~(1 << bit)
                 became = place(f, out, waiting, bit, PLACED, target)
                 if became == REACHED:
-                    codes[0] = codes[waiting] & ~(7 << 60)
+                    codes[0] = finished(codes[waiting])
                     return REACHED
                 if became != GOES_ON:
                     continue
             waiting += 1
         if skipped:
-            if points_of(f, out, at) >= target:
-                codes[0] = codes[at] & ~(7 << 60)
+            if points_of(f, out, here) >= target:
+                codes[0] = finished(codes[here])
                 return REACHED
-            if at != found:
-                copy(out, at, out, found, words)
-                codes[found] = codes[at]
+            if here != found:
+                copy(out, here, out, found, words)
+                codes[found] = codes[here]
             ranks[found] = rank
-            if draw(f, d, out, found, p, q) and (lazily or settle(f, d, out, found, target)):
-                codes[found] &= ~(7 << 60)
+            if draw(f, d, out, found, turn) and (at.lazily or settle(f, d, out, found, target)):
+                codes[found] = finished(codes[found])
                 found += 1
-        at += 1
+        here += 1
     return found
 
 

@@ -1,7 +1,23 @@
 """How an event changes what lies there: a card placed, a hand refilled, the turn ended."""
 
 from tamaya.solver.kernel.compiled import helper
-from tamaya.solver.kernel.fields import (
+from tamaya.solver.kernel.machine.state import (
+    GOES_ON,
+    HANDS,
+    HEIGHTS,
+    LOST,
+    REACHED,
+    SIZES,
+    TOKENS,
+    Turn,
+    clamped,
+    deck_left,
+    field,
+    points_of,
+    set_field,
+    struck,
+)
+from tamaya.solver.kernel.rows.fields import (
     ACTOR,
     DRAWN,
     MOST_CARDS,
@@ -12,7 +28,7 @@ from tamaya.solver.kernel.fields import (
     TURNS,
     USELESS,
 )
-from tamaya.solver.kernel.rows import (
+from tamaya.solver.kernel.rows.layout import (
     CARDS,
     COMPLETE,
     DEALT,
@@ -26,21 +42,6 @@ from tamaya.solver.kernel.rows import (
     STRIKES,
     SUIT_OF,
     Ints,
-)
-from tamaya.solver.kernel.words import (
-    GOES_ON,
-    HANDS,
-    HEIGHTS,
-    LOST,
-    REACHED,
-    SIZES,
-    TOKENS,
-    clamped,
-    deck_left,
-    field,
-    points_of,
-    set_field,
-    struck,
 )
 
 
@@ -77,8 +78,9 @@ def ran_out(f: Ints, s: Ints, i: int, now: int) -> None:
 
 
 @helper
-def draw(f: Ints, d: Ints, s: Ints, i: int, p: int, q: int) -> bool:
+def draw(f: Ints, d: Ints, s: Ints, i: int, turn: Turn) -> bool:
     """Refill the hand of a player after an event, and end the turn. False where the game ends."""
+    p, q = turn.player, turn.hints
     turns = field(s, i, TURNS)
     drawn = field(s, i, DRAWN)
     left = deck_left(d, s, i)

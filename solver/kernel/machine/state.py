@@ -3,9 +3,11 @@
 A state is a row of a table, given by the table and its place in it.
 """
 
+from typing import NamedTuple
+
 from tamaya.solver.kernel.compiled import helper
-from tamaya.solver.kernel.fields import DRAWN, RETURNED
-from tamaya.solver.kernel.rows import CARDS, LENGTH, OFFSET, POINTS, SUITS, Ints
+from tamaya.solver.kernel.rows.fields import DRAWN, RETURNED
+from tamaya.solver.kernel.rows.layout import CARDS, LENGTH, OFFSET, POINTS, SUITS, Ints
 
 # Words of a state.
 HEIGHTS = 0  # 4 bits for each firework
@@ -16,17 +18,37 @@ SHARES = DISCARDS  # in the shared game: the kinds that are in all hands
 TOKENS = 4
 HANDS = 5  # the kinds in each hand
 
-SOME_USELESS = 62
-
-# The code of an event: bits 0-2 the verb, 3-6 the player, 7-12 the card, 13-18 the hints given
-# before it, then 6 bits for each choice that tiles asked for.
-PLAY, CALL, DISCARD, MISPLAY = 0, 1, 2, 3
 # What becomes of an event: the game goes on, or it ends with the target reached, or short of it.
 # And instead of a number of states: there are more states than places for them.
 GOES_ON, REACHED, CROWDED, LOST = 0, -1, -2, -3
-NO_CHOICE = 0
-TO_PUT_BACK, TO_PLACE = 1, 2
-MOST_CHOICES = 7
+
+
+class Before(NamedTuple):
+    """What events start from: the rows of rules and deal, a state, and what is sought."""
+
+    f: Ints
+    d: Ints
+    s: Ints
+    i: int
+    words: int
+    target: int
+    lazily: bool
+
+
+class After(NamedTuple):
+    """Where states after events are laid, with the events' codes and ranks."""
+
+    states: Ints
+    codes: Ints
+    ranks: Ints
+
+
+class Turn(NamedTuple):
+    """Who acts, after how many hints of others, with which amounts of tokens."""
+
+    player: int
+    hints: int
+    tokens: int
 
 
 @helper
@@ -81,6 +103,17 @@ def clamped(tokens: int, f: Ints, change: int) -> int:
 def struck(taken: int, f: Ints, change: int) -> int:
     """Strikes after a change."""
     return min(max(taken + f[change + 3], f[change + 4]), f[change + 5])
+
+
+@helper
+def hand_size(s: Ints, i: int, p: int) -> int:
+    return (s[i, SIZES] >> (5 * p)) & 31
+
+
+@helper
+def turns_of_hand(s: Ints, i: int, p: int) -> int:
+    """In the relaxed game, once the last turns are counted."""
+    return (s[i, SIZES] >> (30 + 5 * p)) & 31
 
 
 @helper

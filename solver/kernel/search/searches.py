@@ -8,13 +8,12 @@ import numpy as np
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import RuleTables
 from tamaya.solver.bound import Relaxation
-from tamaya.solver.kernel import layers as layered
 from tamaya.solver.kernel.compiled import note_ready
-from tamaya.solver.kernel.dive import MOST_EVENTS, dive
-from tamaya.solver.kernel.fields import MOST_CARDS
-from tamaya.solver.kernel.laying import lay_out
-from tamaya.solver.kernel.memory import POOL, Memory, Pool
-from tamaya.solver.kernel.rows import (
+from tamaya.solver.kernel.machine.state import CROWDED, HANDS
+from tamaya.solver.kernel.rows.fields import MOST_CARDS
+from tamaya.solver.kernel.rows.filling import bits_of, deal_facts, rule_facts, share
+from tamaya.solver.kernel.rows.laying import lay_out
+from tamaya.solver.kernel.rows.layout import (
     BEAM,
     DEALT,
     DEALT_SIZES,
@@ -27,12 +26,10 @@ from tamaya.solver.kernel.rows import (
     SHARED,
     TEMPER,
     Ints,
-    bits_of,
-    deal_facts,
-    rule_facts,
-    share,
 )
-from tamaya.solver.kernel.words import CROWDED, HANDS
+from tamaya.solver.kernel.search import layers as layered
+from tamaya.solver.kernel.search.dive import MOST_EVENTS, dive
+from tamaya.solver.kernel.search.memory import POOL, Memory, Pool
 from tamaya.solver.plain.ceiling import Ceiling
 
 _SLICE = 20_000  # states between two looks at the clock

@@ -10,9 +10,9 @@ from threading import Lock
 
 import numpy as np
 
-from tamaya.solver.kernel.dive import MOST_EVENTS
-from tamaya.solver.kernel.layers import END, FORGOTTEN, LAYER, MOST_LAYERS, NEXT, USED
-from tamaya.solver.kernel.rows import Ints, Shorts
+from tamaya.solver.kernel.rows.layout import Ints, Shorts
+from tamaya.solver.kernel.search.dive import MOST_EVENTS
+from tamaya.solver.kernel.search.layers import END, FORGOTTEN, LAYER, MOST_LAYERS, NEXT, USED
 
 MOST_BYTES = 600_000_000  # what the states of a search may take, and all memories that lie idle
 FIRST_STATES = 1 << 16

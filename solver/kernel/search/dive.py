@@ -4,11 +4,11 @@ It finds lines and proves nothing: what failed is remembered by its hash alone.
 """
 
 from tamaya.solver.kernel.compiled import kernel
-from tamaya.solver.kernel.machine import expand
-from tamaya.solver.kernel.reach import settle
-from tamaya.solver.kernel.rows import Ints
-from tamaya.solver.kernel.turns import start
-from tamaya.solver.kernel.words import REACHED, TOKENS, mixed
+from tamaya.solver.kernel.machine.acting import expand
+from tamaya.solver.kernel.machine.reach import settle
+from tamaya.solver.kernel.machine.state import REACHED, TOKENS, mixed
+from tamaya.solver.kernel.machine.stepping import start
+from tamaya.solver.kernel.rows.layout import Ints
 
 MOST_EVENTS = 128
 FOUND, NONE, STOPPED = 1, 0, 2

@@ -1,7 +1,20 @@
 """Whether a target is still within reach of a state, by what can be counted there."""
 
 from tamaya.solver.kernel.compiled import helper
-from tamaya.solver.kernel.fields import (
+from tamaya.solver.kernel.machine.codes import SOME_USELESS
+from tamaya.solver.kernel.machine.state import (
+    DISCARDS,
+    HANDS,
+    HEIGHTS,
+    SHARES,
+    SIZES,
+    deck_left,
+    field,
+    lowest,
+    popcount,
+    set_field,
+)
+from tamaya.solver.kernel.rows.fields import (
     CRAMMED,
     DRAWN,
     DRAWN_TILES,
@@ -10,7 +23,7 @@ from tamaya.solver.kernel.fields import (
     TURNS,
     USELESS,
 )
-from tamaya.solver.kernel.rows import (
+from tamaya.solver.kernel.rows.layout import (
     AFTER,
     BEST,
     EVERY_STEP,
@@ -34,19 +47,6 @@ from tamaya.solver.kernel.rows import (
     SUITS,
     TILE_COUNT,
     Ints,
-)
-from tamaya.solver.kernel.words import (
-    DISCARDS,
-    HANDS,
-    HEIGHTS,
-    SHARES,
-    SIZES,
-    SOME_USELESS,
-    deck_left,
-    field,
-    lowest,
-    popcount,
-    set_field,
 )
 
 

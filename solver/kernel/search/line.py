@@ -7,9 +7,9 @@ from tamaya.engine.game import Game, rule_tables
 from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line, Scribe
 from tamaya.engine.table import Table
-from tamaya.solver.kernel.fields import MOST_CARDS, USELESS
-from tamaya.solver.kernel.rows import bits_of
-from tamaya.solver.kernel.words import CALL, DISCARD
+from tamaya.solver.kernel.machine.codes import CALL, DISCARD, Event, event_of, next_choice
+from tamaya.solver.kernel.rows.fields import MOST_CARDS, USELESS
+from tamaya.solver.kernel.rows.filling import bits_of
 from tamaya.solver.plain.hints import AHEAD, Hints
 from tamaya.variants.rules import Rules
 
@@ -38,14 +38,14 @@ def line_of(game: Game, events: list[int]) -> Line | None:
     def perform_any(move: Move) -> None:
         perform(hints.instead_of(table, move) if move.verb == "hint" else move)
 
-    for number, code in enumerate(events):
-        choices = code >> 19
-        for _ in range((code >> 13) & 63):
-            ahead = events[number : number + AHEAD]
+    read = [*map(event_of, events)]
+    for number, (verb, player, card, hints_given, choices) in enumerate(read):
+        for _ in range(hints_given):
+            ahead = read[number : number + AHEAD]
             perform(hints.any(table, _plays(ahead, kinds)) or _hint(table))
             if table.waiting:
                 choices = _choose(table, bits, choices, perform_any)
-        verb, player, kind = code & 7, (code >> 3) & 15, kinds[(code >> 7) & 63]
+        kind = kinds[card]
         if table.player != player:
             raise UnplayableError
         if kind == NO_KIND:
@@ -66,11 +66,11 @@ def line_of(game: Game, events: list[int]) -> Line | None:
     return scribe.line
 
 
-def _plays(events: list[int], kinds: dict[int, int]) -> Iterator[tuple[int, int]]:
+def _plays(events: list[Event], kinds: dict[int, int]) -> Iterator[tuple[int, int]]:
     """Who plays which kind in these events."""
-    for code in events:
-        if code & 7 <= CALL:
-            yield (code >> 3) & 15, kinds[(code >> 7) & 63]
+    for event in events:
+        if event.verb <= CALL:
+            yield event.player, kinds[event.card]
 
 
 @lru_cache(maxsize=64)
@@ -96,8 +96,7 @@ def _choose(table: Table, bits: Bits, choices: int, perform: Perform) -> int:
         verb = table.waiting[0].verb
         moves = table.legal_moves()
         if verb in ("return_card", "play_discard"):
-            chosen = choices & 63
-            choices >>= 6
+            chosen, choices = next_choice(choices)
             useful = _useful(table, bits)
             moves = [
                 move for move in moves

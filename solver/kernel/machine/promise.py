@@ -3,9 +3,21 @@ they decide how soon a line is found, never what is true.
 """
 
 from tamaya.solver.kernel.compiled import helper
-from tamaya.solver.kernel.fields import DRAWN
-from tamaya.solver.kernel.reach import room
-from tamaya.solver.kernel.rows import (
+from tamaya.solver.kernel.machine.codes import MISPLAY, SOME_USELESS
+from tamaya.solver.kernel.machine.reach import room
+from tamaya.solver.kernel.machine.state import (
+    HANDS,
+    HEIGHTS,
+    SIZES,
+    TOKENS,
+    field,
+    lowest,
+    points_of,
+    popcount,
+    wanted,
+)
+from tamaya.solver.kernel.rows.fields import DRAWN
+from tamaya.solver.kernel.rows.layout import (
     AFTER,
     HINTS,
     LENGTH,
@@ -14,19 +26,6 @@ from tamaya.solver.kernel.rows import (
     SUIT_OF,
     TEMPER,
     Ints,
-)
-from tamaya.solver.kernel.words import (
-    HANDS,
-    HEIGHTS,
-    MISPLAY,
-    SIZES,
-    SOME_USELESS,
-    TOKENS,
-    field,
-    lowest,
-    points_of,
-    popcount,
-    wanted,
 )
 
 MIDDLE = 1000  # so that ranks stay above 0, however good an event is

@@ -1,8 +1,8 @@
 """The row of a deal, filled in from its cards."""
 
 from tamaya.solver.kernel.compiled import kernel
-from tamaya.solver.kernel.fields import MOST_BITS, MOST_DECK, USELESS
-from tamaya.solver.kernel.rows import (
+from tamaya.solver.kernel.rows.fields import MOST_BITS, MOST_DECK, USELESS
+from tamaya.solver.kernel.rows.layout import (
     AFTER,
     CARDS,
     COPIES,

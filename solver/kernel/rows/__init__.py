@@ -1,0 +1,1 @@
+"""Rules and deals as rows of numbers, and what can be laid out and argued there."""
