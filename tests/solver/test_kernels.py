@@ -230,15 +230,20 @@ def test_searches_at_once(players: int, seeds: Sequence[int], threads: int) -> N
 
 def test_a_memory_is_used_again_but_never_by_two() -> None:
     pool = memory.Pool()
-    with pool.lent(7) as first, pool.lent(7) as second, pool.lent(8) as other:
-        assert first is not second
-        assert (first.words, other.words) == (7, 8)
-    with pool.lent(7) as again:
-        assert again in (first, second)
-    with pytest.raises(KeyboardInterrupt), pool.lent(8) as broken:
-        raise KeyboardInterrupt
-    with pool.lent(8) as fresh:
-        assert fresh is not broken
+    first, second, other = pool.borrow(7), pool.borrow(7), pool.borrow(8)
+    assert first is not second
+    assert (first.words, other.words) == (7, 8)
+    pool.give_back(first)
+    assert pool.borrow(7) is first
+    assert pool.borrow(7) not in (first, second)
+
+
+def test_a_large_memory_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = memory.Pool()
+    large = pool.borrow(7)
+    monkeypatch.setattr(memory, "KEPT_BYTES", large.bytes - 1)
+    pool.give_back(large)
+    assert pool.borrow(7) is not large
 
 
 # ------------------------------------------------------------------- the cache

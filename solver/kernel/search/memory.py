@@ -4,17 +4,14 @@ Big tables are dear to make, so a memory is lent: it comes back when a search is
 one takes it. Two searches at once have two.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import Lock
-
 import numpy as np
 
 from tamaya.solver.kernel.rows.layout import Ints, Shorts
 from tamaya.solver.kernel.search.dive import MOST_EVENTS
 from tamaya.solver.kernel.search.layers import END, FORGOTTEN, LAYER, MOST_LAYERS, NEXT, USED
 
-MOST_BYTES = 600_000_000  # what the states of a search may take, and all memories that lie idle
+MOST_BYTES = 600_000_000  # what the states of a search may take
+KEPT_BYTES = MOST_BYTES // 8  # a larger memory is not kept: whoever fills one has worked for long
 FIRST_STATES = 1 << 16
 MOST_CHILDREN = 640  # states after one event
 _MOST_STAMP = 2_000_000_000
@@ -115,20 +112,21 @@ class Pool:
 
     def __init__(self) -> None:
         self._idle: dict[int, list[Memory]] = {}
-        self._lock = Lock()
 
-    @contextmanager
-    def lent(self, words: int) -> Iterator[Memory]:
-        """A memory that nobody else has. One whose search was broken off isn't taken back."""
-        with self._lock:
-            idle = self._idle.setdefault(words, [])
-            memory = idle.pop() if idle else None
-        memory = memory or Memory(words)
-        yield memory
-        with self._lock:
-            if memory.bytes + sum(m.bytes for ms in self._idle.values() for m in ms) > MOST_BYTES:
-                self._idle.clear()
-            self._idle.setdefault(words, []).append(memory)
+    def borrow(self, words: int) -> Memory:
+        """A memory that nobody else has, until it is given back."""
+        try:
+            return self._idle[words].pop()
+        except LookupError:
+            return Memory(words)
+
+    def give_back(self, memory: Memory) -> None:
+        """Keep a memory for the next search, if it isn't too large to lie idle.
+
+        That of a search which was broken off is never given back.
+        """
+        if memory.bytes <= KEPT_BYTES:
+            self._idle.setdefault(memory.words, []).append(memory)
 
 
 POOL = Pool()

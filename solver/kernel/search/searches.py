@@ -28,7 +28,7 @@ from tamaya.solver.kernel.rows.layout import (
     Ints,
 )
 from tamaya.solver.kernel.search import layers as layered
-from tamaya.solver.kernel.search.dive import MOST_EVENTS, dive
+from tamaya.solver.kernel.search.dive import FOUND, MOST_EVENTS, dive
 from tamaya.solver.kernel.search.memory import POOL, Memory, Pool
 from tamaya.solver.plain.ceiling import Ceiling
 
@@ -56,29 +56,29 @@ class DealSearches:
     def dive(self, target: int, budget: int, temper: int = 0) -> list[int] | None:
         """The events of a line that reaches the target, if a greedy search meets one."""
         self.deal_facts[TEMPER] = DIVE + 9 * temper
-        with self.pool.lent(self.words) as m:
-            found = dive(
-                self.rule_facts, self.deal_facts, target, self.words, budget, m.children, m.codes,
-                m.ranks, m.counts, m.seen, m.new_dive(), m.path,
-            )  # fmt: skip
-            if found != 1:
-                return None
-            path: list[int] = m.path.tolist()
-        return path[: path[MOST_EVENTS]]
+        m = self.pool.borrow(self.words)
+        found = dive(
+            self.rule_facts, self.deal_facts, target, self.words, budget, m.children, m.codes,
+            m.ranks, m.counts, m.seen, m.new_dive(), m.path,
+        )  # fmt: skip
+        events = m.path[: m.path[MOST_EVENTS]].tolist() if found == FOUND else None
+        self.pool.give_back(m)
+        return events
 
     def warm_up(self, told: Callable[[str], None]) -> None:
         """Have everything compiled, say how far that is, and note that it is done."""
         impossible = 1 << 40
-        with self.pool.lent(self.words) as memory:
-            parts: list[Callable[[], object]] = [
-                lambda: self.layers(impossible, 0.0),
-                lambda: self.dive(impossible, 1),
-                lambda: self._go_on(self.rule_facts, self.deal_facts, impossible, 0, 0, memory),
-                lambda: self._step_back(impossible, [(0, 0)], memory.scratch, 0, memory),
-            ]
-            for number, part in enumerate(parts, 1):
-                told(f"compiling the searches, this once: {number} of {len(parts)}")
-                part()
+        memory = self.pool.borrow(self.words)
+        parts: list[Callable[[], object]] = [
+            lambda: self.layers(impossible, 0.0),
+            lambda: self.dive(impossible, 1),
+            lambda: self._go_on(self.rule_facts, self.deal_facts, impossible, 0, 0, memory),
+            lambda: self._step_back(impossible, [(0, 0)], memory.scratch, 0, memory),
+        ]
+        for number, part in enumerate(parts, 1):
+            told(f"compiling the searches, this once: {number} of {len(parts)}")
+            part()
+        self.pool.give_back(memory)
         note_ready()
 
     # ------------------------------------------------------------------ layers
@@ -103,13 +103,15 @@ class DealSearches:
         rules, cards = self._facts(relaxed, first)
         self.reached = False
         # The words of all games of the deal are as many, so that they can share the memory.
-        with self.pool.lent(self.words) as memory:
-            verdict = self._verdict(rules, cards, target, until, width, most_states, memory)
-            self.states_seen = int(memory.progress[layered.USED])
-            self.reached = verdict == layered.FOUND
-            if self.reached and not relaxed and not memory.progress[layered.FORGOTTEN]:
-                return False, self._trace(target, memory)
-        return verdict == layered.NONE, []
+        memory = self.pool.borrow(self.words)
+        verdict = self._verdict(rules, cards, target, until, width, most_states, memory)
+        self.states_seen = int(memory.progress[layered.USED])
+        self.reached = verdict == layered.FOUND
+        line = []
+        if self.reached and not relaxed and not memory.progress[layered.FORGOTTEN]:
+            line = self._trace(target, memory)
+        self.pool.give_back(memory)
+        return verdict == layered.NONE, line
 
     def _verdict(
         self,
