@@ -120,7 +120,7 @@ def test_open_answers(tamaya: Run) -> None:
 
 def test_stages_that_decline(said: Said) -> None:
     text = said("solve", "everything", "-p", "2", "--seed", "0", "--only", "one-hand")
-    assert "  stage one-hand: declined: effects that bring discarded cards back" in text
+    assert "  stage one-hand: declined: the effect `return card`" in text
 
 
 @pytest.mark.parametrize("only", ["search", "cp-sat"])
