@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 _AHEAD = 16
 """Deals handed out for each process, so that none has to wait for the next."""
-Job = tuple[bytes, "Cards", float, str | None]
+Job = tuple[bytes, "Cards", float, str | None, bool]
 Cards = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...], int | None]
 Answer = tuple[int | None, int, Line | None, str, Proof, float, tuple[Report, ...], bool]
 """A bound without its deal, which whoever asked for it has."""
@@ -61,12 +61,20 @@ def answer_to(
     time_limit: float,
     only: str | None = None,
     told: "Callable[[Attempt, str], None] | None" = None,
+    readable: bool = False,
 ) -> Bound | Failure:
-    """The answer to one of many deals. What goes wrong with it is no matter of the others."""
+    """The answer to one of many deals. What goes wrong with it is no matter of the others.
+
+    Where the line is to be `readable`, a shorter one is looked for.
+    """
     from tamaya.solver.portfolio import solve
+    from tamaya.solver.readable import shorten
 
     try:
-        return solve(deal, time_limit, only, told).bound()
+        attempt = solve(deal, time_limit, only, told)
+        if readable:
+            shorten(attempt)
+        return attempt.bound()
     except Exception as error:
         what = " ".join(f"{type(error).__name__}: {error}".split())[:300]
         return Failure(
@@ -82,8 +90,11 @@ class Interrupted(Exception):  # noqa: N818  (it is no error: somebody pressed C
 class Batch:
     """Answers deals in their order: what is no deal is passed on as it is."""
 
-    def __init__(self, jobs: int, time_limit: float, only: str | None = None) -> None:
+    def __init__(
+        self, jobs: int, time_limit: float, only: str | None = None, readable: bool = False
+    ) -> None:
         self.jobs, self.time_limit, self.only = jobs, time_limit, only
+        self.readable = readable
         self.context = get_context("spawn")
         # Its end is closed as the sign to stop; an event would wait for processes that died.
         self.sign, self.stop = self.context.Pipe(duplex=False)
@@ -163,7 +174,7 @@ class Batch:
     def _job(self, deal: Deal) -> Job:
         """Rules are large and the same for many deals: they are packed once, and unpacked once."""
         cards = (deal.players, deal.deck, deal.tiles, deal.returns, deal.seed)
-        return _packed(deal.rules), cards, self.time_limit, self.only
+        return _packed(deal.rules), cards, self.time_limit, self.only, self.readable
 
 
 def _whole(deal: Deal, answer: Answer | Failure) -> Bound | Failure:
@@ -237,10 +248,11 @@ def _solve(job: Job) -> "Result":
     global _working
     if _stopped:
         return None
-    rules, cards, time_limit, only = job
+    rules, cards, time_limit, only, readable = job
     try:
         _working = True
-        bound = answer_to(Deal(_unpacked(rules), *cards), time_limit, only)
+        deal = Deal(_unpacked(rules), *cards)
+        bound = answer_to(deal, time_limit, only, readable=readable)
     finally:
         _working = False
     if isinstance(bound, Failure):

@@ -18,11 +18,11 @@ from tamaya.solver.stages.unsearched import Unsearched
 
 STAGES: tuple[Stage, ...] = (
     Dive(500),
-    Unsearched(),
-    # Where the compiled searches don't know the rules: small games are gone through at once.
-    Search("search-briefly", 10_000, slow_only=True),
     Layers("one-hand-briefly", 20_000, "one-hand"),
     Tempers(300),
+    Unsearched(),  # some ten times as long as all before it
+    # Where the compiled searches don't know the rules: small games are gone through at once.
+    Search("search-briefly", 10_000, slow_only=True),
     Beam("beam", (8, 32), tempers=1),
     Layers("one-hand", 200_000, "one-hand"),
     Beam("next-beam", (128,)),

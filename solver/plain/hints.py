@@ -79,6 +79,8 @@ class Hints:
                 touched = len(touches.intersection(hand))
                 if touched < fewest:
                     best, fewest = name, touched
+                if touched == 1:
+                    break
         if best is not None:
             told.add((seat, best, kind))
         return best

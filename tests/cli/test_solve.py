@@ -97,7 +97,9 @@ def test_to_read(said: Said) -> None:
     assert lines[0].startswith("Best score: 25 of 25, proved in ")
     assert lines[1] == "Why no more: 25 is the maximum of these rules."
     bound = package.solve(package.deal("nl", 3, 7))
-    assert sum(line[:4].strip(" .").isdigit() for line in lines) == len(bound.line)
+    turns = sum(line[:4].strip(" .").isdigit() for line in lines)
+    assert 25 <= turns < len(bound.line)  # a shorter one was looked for
+    assert "no card" not in text
     assert lines[-1].startswith("Score: 25 of 25")
 
 
@@ -253,9 +255,20 @@ def test_a_failure_is_an_answer_of_another_process(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(portfolio, "solve", failing)
     deal = package.deal("nl", 3, 1)
     cards = (deal.players, deal.deck, deal.tiles, deal.returns, deal.seed)
-    failure = batch._solve((batch._packed(deal.rules), cards, 1.0, None))
+    failure = batch._solve((batch._packed(deal.rules), cards, 1.0, None, False))
     assert isinstance(failure, batch.Failure)
     assert "(ZeroDivisionError:)" in failure.why
+
+
+def test_shorter_lines_where_they_are_to_be_read(said: Said, tamaya: Run) -> None:
+    decks = said("deal", "nl", "-p", "3", "--seed", "1", "--count", "5")
+    arguments = ("solve", "nl", "-p", "3", "--deals", "-", "--json")
+    plain = without_times(tamaya(*arguments, given=decks).stdout)
+    readable = without_times(tamaya(*arguments, "--readable", given=decks).stdout)
+    turns = [[len(answer["line"]) for answer in answers] for answers in (plain, readable)]
+    assert [answer["lower"] for answer in readable] == [answer["lower"] for answer in plain]
+    assert all(short <= long for long, short in zip(*turns, strict=True))
+    assert sum(turns[1]) < sum(turns[0])
 
 
 def test_nothing_to_do(tamaya: Run) -> None:

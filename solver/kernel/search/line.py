@@ -29,8 +29,8 @@ def line_of(game: Game, events: list[int]) -> Line | None:
 
     None where the game goes on.
     """
-    tables = game.tables
-    bits, kinds = bits_of(tables), _kinds_of_bits(game.rules)
+    suit_of = game.tables.suit_of
+    bits, kinds = bits_of(game.tables), _kinds_of_bits(game.rules)
     scribe, hints = Scribe(game), Hints(game)
     table, perform = scribe.table, scribe.perform
     hands = table.hands
@@ -55,7 +55,7 @@ def line_of(game: Game, events: list[int]) -> Line | None:
         else:
             raise UnplayableError
         if verb == CALL:
-            perform(Move("call", at, tables.suit_of[kind]))
+            perform(Move("call", at, suit_of[hands[player][at]]))
         else:
             perform(_DISCARDS[at] if verb == DISCARD else _PLAYS[at])
         if table.waiting:
@@ -66,7 +66,7 @@ def line_of(game: Game, events: list[int]) -> Line | None:
     return scribe.line
 
 
-def _plays(events: list[Event], kinds: dict[int, int]) -> Iterator[tuple[int, int]]:
+def _plays(events: list[Event], kinds: list[int]) -> Iterator[tuple[int, int]]:
     """Who plays which kind in these events."""
     for event in events:
         if event.verb <= CALL:
@@ -74,10 +74,12 @@ def _plays(events: list[Event], kinds: dict[int, int]) -> Iterator[tuple[int, in
 
 
 @lru_cache(maxsize=64)
-def _kinds_of_bits(rules: Rules) -> dict[int, int]:
+def _kinds_of_bits(rules: Rules) -> list[int]:
     """For each bit the kind that it stands for; no kind for a card without a bit."""
-    kinds = {bit: kind for kind, bit in enumerate(bits_of(rule_tables(rules))) if bit != USELESS}
-    return kinds | {USELESS: NO_KIND}
+    kinds = [NO_KIND] * (USELESS + 1)
+    for kind, bit in enumerate(bits_of(rule_tables(rules))):
+        kinds[bit] = kind if bit != USELESS else NO_KIND
+    return kinds
 
 
 def _hint(table: Table) -> Move:

@@ -67,6 +67,11 @@ def _stage(ctx: click.Context, param: click.Parameter, value: str | None) -> str
 @click.option(
     "--jobs", type=click.IntRange(1, 256), default=1, help="Deals at a time, with --deals."
 )
+@click.option(
+    "--readable",
+    is_flag=True,
+    help="Look for lines of fewer turns with --deals too, not for a single deal only.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 def solve(
     rules: str | None,
@@ -80,6 +85,7 @@ def solve(
     only: str | None,
     certificate: Path | None,
     jobs: int,
+    readable: bool,
     as_json: bool,
 ) -> int:
     """The best score of a deal when everything is known.
@@ -106,7 +112,7 @@ def solve(
     source = many or file
     dealer = Dealer(rules, players, folder_of(source) if source else None)
     if many is not None:
-        return _answer_all(dealer, many, time_limit, only, jobs, as_json)
+        return _answer_all(dealer, many, time_limit, only, jobs, readable, as_json)
     from tamaya.engine.errors import DealError
 
     try:
@@ -165,9 +171,13 @@ def _check_usage(
 
 def _solved(deal: "Deal", time_limit: float, only: str | None) -> "Bound":
     from tamaya.solver.portfolio import solve as attempt
+    from tamaya.solver.readable import shorten
 
     with Progress() as progress:
-        return attempt(deal, time_limit, only, progress.told).bound()
+        found = attempt(deal, time_limit, only, progress.told)
+        if only is None:  # else no other stage may have a hand in it
+            shorten(found)
+        return found.bound()
 
 
 def _luckiest(deal: "Deal", time_limit: float) -> "Bound":
@@ -191,7 +201,13 @@ def _explained(bound: "Bound") -> "Explanation":
 
 
 def _answer_all(
-    dealer: Dealer, file: str, time_limit: float, only: str | None, jobs: int, as_json: bool
+    dealer: Dealer,
+    file: str,
+    time_limit: float,
+    only: str | None,
+    jobs: int,
+    readable: bool,
+    as_json: bool,
 ) -> int:
     """An answer for each line, as soon as it is there and those before it are."""
     lines: deque[tuple[int, str]] = deque()  # of the deals in work: the line, what the rules are
@@ -213,9 +229,9 @@ def _answer_all(
     status = FINE
     try:
         if jobs > 1:
-            answers = _with_news(Batch(jobs, time_limit, only).answers(items()), lines)
+            answers = _with_news(Batch(jobs, time_limit, only, readable).answers(items()), lines)
         else:
-            answers = _one_by_one(items(), lines, time_limit, only)
+            answers = _one_by_one(items(), lines, time_limit, only, readable)
         for answer in answers:
             number, named = lines.popleft()
             if isinstance(answer, str):
@@ -250,6 +266,7 @@ def _one_by_one(
     lines: deque[tuple[int, str]],
     time_limit: float,
     only: str | None,
+    readable: bool,
 ) -> Iterator["Answered"]:
     from tamaya.solver.batch import Failure, Interrupted, answer_to
 
@@ -259,7 +276,7 @@ def _one_by_one(
                 yield item
                 continue
             progress.begin(f"line {lines[0][0]}")
-            answer = answer_to(item, time_limit, only, progress.told)
+            answer = answer_to(item, time_limit, only, progress.told, readable)
             yield answer
             if not isinstance(answer, Failure) and answer.interrupted:
                 raise Interrupted
