@@ -2,10 +2,12 @@
 
 For each command it prints the files of the package in which a function was called, the files that
 were imported, and how often rules were compiled and composed. A file that is only imported counts
-in the second number alone. FOLDER is another checkout, to compare with.
+in the second number alone, and one that holds nothing but a sentence about its folder in neither.
+FOLDER is another checkout, to compare with.
 """
 
 import argparse
+import ast
 import json
 import os
 import subprocess
@@ -65,7 +67,7 @@ def walked(root: Path, words: list[str]) -> dict[str, int]:
     files = [getattr(module, "__file__", None) for module in list(sys.modules.values())]
     return {
         "called": len({_real(file) for file, name in ours if name != "<module>"}),
-        "imported": len({_real(file) for file in files if file and _is_ours(root, file)}),
+        "imported": len({_real(f) for f in files if f and _is_ours(root, f) and _holds_code(f)}),
         "compiles": sum(n for (_, name), n in ours.items() if name == "compile_expression"),
         "composes": sum(n for (_, name), n in ours.items() if name == "compose"),
     }
@@ -77,6 +79,11 @@ def _ignored(frame: FrameType, event: str, _: object) -> None:
 
 def _real(file: str) -> str:
     return os.path.realpath(file)
+
+
+def _holds_code(file: str) -> bool:
+    body = ast.parse(Path(file).read_text(encoding="utf-8")).body
+    return not all(isinstance(statement, ast.Expr) for statement in body)
 
 
 def _is_ours(root: Path, file: str) -> bool:

@@ -9,7 +9,6 @@ from lark.exceptions import UnexpectedInput
 from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
 from tamaya.grammar.parse.language import parser
 from tamaya.grammar.parse.scan import MOST_REPORTS, Scan, scan
-from tamaya.grammar.recovery.recover import syntax_errors
 from tamaya.grammar.source import Source, Span
 from tamaya.grammar.tree import Document, Node
 
@@ -34,7 +33,7 @@ def read_document(source: Source) -> Reading:
     try:
         tree = parser().parse(source.text, start="document")
     except UnexpectedInput:
-        return Reading(None, tuple(syntax_errors(source, "document")))
+        return Reading(None, tuple(_syntax_errors(source, "document")))
     try:
         node = _node(tree, source)
     except RulesError as error:
@@ -50,8 +49,14 @@ def read_expression(source: Source) -> Node:
     try:
         tree = parser().parse(source.text, start="expression")
     except UnexpectedInput:
-        raise RulesError(syntax_errors(source, "expression")) from None
+        raise RulesError(_syntax_errors(source, "expression")) from None
     return _node(tree, source).children[0]
+
+
+def _syntax_errors(source: Source, start: str) -> list[Diagnostic]:
+    from tamaya.grammar.recovery.recover import syntax_errors  # most texts have none
+
+    return syntax_errors(source, start)
 
 
 def _further_errors(source: Source, scanned: Scan) -> list[Diagnostic]:
@@ -66,7 +71,7 @@ def _further_errors(source: Source, scanned: Scan) -> list[Diagnostic]:
     if scan(without).diagnostics:
         return []
     lines = {place.place[0] for place in places}
-    found = syntax_errors(without, "document")[: MOST_REPORTS - len(places)]
+    found = _syntax_errors(without, "document")[: MOST_REPORTS - len(places)]
     return [
         replace(problem, labels=tuple(_moved(label, source) for label in problem.labels))
         for problem in found
