@@ -21,8 +21,8 @@ from tamaya.solver.plain.ceiling import Ceiling
 from tamaya.variants.rules import Losing, Rules
 from tamaya.variants.words.lists import counted, listed
 
-BRIEFLY, LONGER = 0.2, 2.0  # seconds for each change, at first and where nothing was found by then
-AT_MOST = 1.0  # seconds for the question which fireworks stand in each other's way
+BRIEFLY, LONGER = 0.01, 0.1  # of the time for each change, at first and where nothing was found
+CONFLICT, CONFLICTS = 0.02, 0.05  # of the time for a question which fireworks exclude each other
 MOST_CARDS, MOST_RULES = 2, 5  # so many are said
 
 
@@ -55,8 +55,8 @@ def explain(bound: Bound, seconds: float = 20.0) -> Explanation:
     perfect = bound.lower is not None and bound.lower >= rules.maximum
     if perfect or not bound.proved or EXPLAINED.declines(rules):
         return Explanation((bound.reason,))
-    claims = _claims(deal, Trials(bound.upper, 0.75 * seconds))
-    conflicts = _conflicts(deal, min(AT_MOST, 0.25 * seconds))
+    claims = _claims(deal, bound.upper, (1 - CONFLICTS) * seconds)
+    conflicts = _conflicts(deal, seconds)
     sentences = counts(deal) if bound.proof == "count" else []
     sentences += [*_what(rules, conflicts), *(claim.sentence for claim in claims)]
     if not any(claim.more for claim in claims):
@@ -67,9 +67,10 @@ def explain(bound: Bound, seconds: float = 20.0) -> Explanation:
 # ------------------------------------------------------------------- what could be otherwise
 
 
-def _claims(deal: Deal, trials: Trials) -> list[Claim]:
+def _claims(deal: Deal, best: int, seconds: float) -> list[Claim]:
     """What would bring more: first all that can be told briefly, and if that is nothing, longer."""
-    for most in (BRIEFLY, LONGER):
+    trials = Trials(best, seconds)
+    for most in (BRIEFLY * seconds, LONGER * seconds):
         cards = _of_cards(deal, trials, most)
         rules = _tried(rules_changed(deal), trials, most)
         found = [*cards, *_worth_saying(rules)]
@@ -120,7 +121,7 @@ def _conflicts(deal: Deal, seconds: float) -> tuple[tuple[int, ...], ...]:
     """The fireworks that can't be completed: each that can't alone, or a smallest set together."""
     if deal.rules.reactions_to("points_reached"):  # other points would make another game
         return ()
-    asker = _Asker(deal, time.monotonic() + seconds)
+    asker = _Asker(deal, time.monotonic() + CONFLICTS * seconds, CONFLICT * seconds)
     fireworks = deal.rules.fireworks
     alone = tuple((suit,) for suit in fireworks if asker.complete((suit,)) is False)
     if alone:
@@ -140,13 +141,14 @@ class _Asker:
     nothing else is worth a point.
     """
 
-    def __init__(self, deal: Deal, until: float) -> None:
+    def __init__(self, deal: Deal, until: float, most_seconds: float) -> None:
         self.deal = deal
         self.until = until
+        self.most_seconds = most_seconds
 
     def complete(self, fireworks: tuple[int, ...]) -> bool | None:
         """True with a line, False if that is proved, None where it can't be told in time."""
-        seconds = min(self.until - time.monotonic(), 2 * BRIEFLY)
+        seconds = min(self.until - time.monotonic(), self.most_seconds)
         if seconds <= 0.01:
             return None
         change = Change("points", "only whole fireworks counted", _only(self.deal, fireworks))

@@ -30,7 +30,7 @@ def explained(expression: str, players: int, seed: int) -> tuple[Deal, Explanati
     bound = solve(deal, 30).bound()
     assert bound.proved
     assert bound.lower is not None
-    return deal, explain(bound, 200), bound.lower
+    return deal, explain(bound, 80), bound.lower
 
 
 def completes(deal: Deal, fireworks: tuple[int, ...]) -> bool:
