@@ -81,11 +81,11 @@ def rules_changed(deal: Deal) -> Iterator[Change]:
 
 
 def _looser(rules: Rules) -> Iterator[tuple[What, str, Rules]]:
-    yield from _hints(rules)
-    yield from _penalties(rules)
     longer = _with_longer_end(rules)
     if longer is not None:
         yield "turns", "everybody had one more turn at the end", longer
+    yield from _hints(rules)
+    yield from _penalties(rules)
     if rules.can_be_lost and rules.strikes:
         words = "it took one more strike to lose"
         yield "strikes", words, replace(rules, strikes=rules.strikes + 1)

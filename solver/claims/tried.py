@@ -74,7 +74,7 @@ def settled(change: Change, best: int, seconds: float) -> Bound:
     return attempt.bound()
 
 
-EASE = 0.15  # of the time: after so much what was found is enough
+EASE = 0.1  # of the time: after so much what was found is enough
 
 
 class Trials:

@@ -6,8 +6,8 @@ can't be completed, is proved by the solver. What can't be told in time isn't sa
 """
 
 import time
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any
 
 from tamaya.engine.deal import Deal
@@ -21,7 +21,7 @@ from tamaya.solver.plain.ceiling import Ceiling
 from tamaya.variants.rules import Losing, Rules
 from tamaya.variants.words.lists import counted, listed
 
-BRIEFLY, LONGER = 0.01, 0.1  # of the time for each change, at first and where nothing was found
+BRIEFLY, LONGER = 0.015, 0.1  # of the time for each change, at first and where nothing was found
 CONFLICT, CONFLICTS = 0.02, 0.05  # of the time for a question which fireworks exclude each other
 MOST_CARDS, MOST_RULES = 2, 5  # so many are said
 
@@ -71,24 +71,21 @@ def _claims(deal: Deal, best: int, seconds: float) -> list[Claim]:
     """What would bring more: first all that can be told briefly, and if that is nothing, longer."""
     trials = Trials(best, seconds)
     for most in (BRIEFLY * seconds, LONGER * seconds):
-        cards = _of_cards(deal, trials, most)
-        rules = _tried(rules_changed(deal), trials, most)
-        found = [*cards, *_worth_saying(rules)]
-        if any(claim.more for claim in found):
-            return found
-    return found
+        # Rules and cards by turns, since time may run out.
+        pairs = zip_longest(rules_changed(deal), single_cards(deal))
+        changes = [change for pair in pairs for change in pair if change is not None]
+        found = [claim for change in changes if (claim := trials.of(change, most)) is not None]
+        cards = [claim for claim in found if claim.change.cards and claim.more]
+        cards = sorted(cards, key=lambda claim: -claim.score) or _two_cards(deal, trials, most)
+        rules = [claim for claim in found if not claim.change.cards]
+        said = [*cards[:MOST_CARDS], *_worth_saying(rules)]
+        if any(claim.more for claim in said):
+            break
+    return said
 
 
-def _tried(changes: Iterable[Change], trials: Trials, most_seconds: float) -> list[Claim]:
-    found = (trials.of(change, most_seconds) for change in changes)
-    return [claim for claim in found if claim is not None]
-
-
-def _of_cards(deal: Deal, trials: Trials, most_seconds: float) -> list[Claim]:
-    """The late cards that bring most by themselves, or else two together."""
-    alone = [c for c in _tried(single_cards(deal), trials, most_seconds) if c.more]
-    if alone:
-        return sorted(alone, key=lambda claim: -claim.score)[:MOST_CARDS]
+def _two_cards(deal: Deal, trials: Trials, most_seconds: float) -> list[Claim]:
+    """Two late cards that bring more together."""
     for change in two_cards(deal):
         claim = trials.of(change, most_seconds)
         if claim is not None and claim.more:

@@ -90,8 +90,8 @@ def test_words() -> None:
         "neither yellow nor white can be completed in this deal, whatever becomes of the others",
         "if the green 1 (card 19 of 25) lay on top of the draw pile, 16 points could be reached",
         "if the white 1 (card 24 of 25) lay on top of the draw pile, 15 points could be reached",
-        "even if hints cost nothing, no more could be reached",
         "if everybody had one more turn at the end, 16 points could be reached",
+        "even if hints cost nothing, no more could be reached",
     )
     assert found.cards == (18,)
     assert found.claims[0].to_json()["cards"] == [19]
