@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tamaya.solver.profile.profile import Profile
 
 MOST_TOKENS = 500
-"""No event may move more tokens than that: `clamped` counts down to -1024."""
+"""No event may move more tokens than that: the model counts down to -1024 on the way."""
 
 
 def exceeded(profile: Profile) -> str:
@@ -47,11 +47,16 @@ def _every(profile: Profile) -> Iterator[Change]:
         yield milestone.change
 
 
+def _moved(change: Change) -> int:
+    return abs(change.hints.plus) + abs(change.strikes.plus)
+
+
 def _many_tokens(profile: Profile) -> bool:
-    """The parts of a token count, and what is regained beyond the supply."""
-    moved = [amount for c in _every(profile) for amount in (c.hints.plus, c.strikes.plus)]
+    """All tiles may be drawn in one event, after what it costs and brings by itself."""
+    alone = max(map(_moved, _every(profile)))
+    tiles = sum(_moved(tile.change) for tile in profile.tiles)
     costs = [way.cost for way in profile.passes] + [top.cost for top in profile.tops]
-    return max(map(abs, [*moved, *costs, profile.rules.hints.total])) > MOST_TOKENS
+    return alone + tiles + max(costs) + profile.rules.hints.total > MOST_TOKENS
 
 
 def _spends_on_the_way(profile: Profile) -> bool:
