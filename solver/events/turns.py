@@ -44,7 +44,7 @@ class TurnPart:
         used, actor = self.cards.used, self.cards.actor
         between = model.new_int_var(0, n - 1, f"between{e}")
         self.passes[e] = between
-        # A full circle serves only to get off the full supply.
+        # A full circle serves only to get off the full supply, but for a long end.
         if frame.rules.hinting.cost:
             around = self.literal(f"around{e}")
             model.add_implication(around, used[e])
@@ -70,9 +70,8 @@ class TurnPart:
         None, but where the last turns are so many that they have to be filled: then passes before
         an event can keep tokens from being lost that it brings, or be given while they can be.
         """
-        last = self.frame.profile.last_turns
-        in_the_end = event > self.frame.drawn and last is not None and last > 2
-        return last - 1 if in_the_end and last is not None else 0
+        last = self.frame.profile.last_turns or 0
+        return last - 1 if last > 2 and event > self.frame.drawn else 0
 
     def pay(self, event: int, before: Linear) -> Linear:
         """The hint tokens that the passes before an event leave."""
