@@ -182,7 +182,7 @@ LIMITS: dict[str, Callable[[Profile], bool]] = {
     "an event that moves very many tokens": _many_tokens,
     "gains and losses of hints that come together": _spends_on_the_way,
     "strikes that are taken and taken back at once": _both_ways,
-    "strikes that tiles or the cards that draw them take": _tiles_and_strikes,
+    "strikes that placed cards take, where there are tiles": _tiles_and_strikes,
     "strikes that placed cards take, where some come back or end the game": _strikes_when_placed,
     "something that happens at a strike, where strikes never lose": _strikes_for_nothing,
     "actions that take strikes, where strikes never lose": _actions_take_for_nothing,

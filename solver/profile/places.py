@@ -22,7 +22,7 @@ AT_EVENTS: dict[EventName, Verbs] = {
     "rightly_called": _NOTHING | _ASIDE | Verbs({"regain"}),
     "misplayed": _NOTHING | _TOKENS | _ASIDE,
     "discarded": _NOTHING | _TOKENS | _ASIDE,
-    "strike_taken": _NOTHING | _ASIDE | Verbs({"regain", "spend", "take_back"}),
+    "strike_taken": _NOTHING | _ASIDE | Verbs({"regain", "spend"}),
     "points_reached": _NOTHING | Verbs({"regain", "end"}),
     "all_completed": _NOTHING | Verbs({"end"}),
     "last_strike": _NOTHING | Verbs({"end", "lose"}),
@@ -34,7 +34,7 @@ AT_EVENTS: dict[EventName, Verbs] = {
     "no_tile_left": _NOTHING,
 }
 
-BY_TILES: Verbs = _NOTHING | _TOKENS | _ASIDE | Verbs({"return_card", "play_discard"})
+BY_TILES: Verbs = _NOTHING | _ASIDE | Verbs({"regain", "take_back", "return_card", "play_discard"})
 
 BY_ACTIONS: tuple[tuple[Verb, ...], ...] = (
     ("regain",),

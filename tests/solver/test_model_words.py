@@ -139,8 +139,11 @@ BEYOND: dict[str, list[tuple[str, dict[str, str]]]] = {
         ("when a 1 is discarded { take 1 strike, take back 1 strike }", {}),
         ("when a 1 is discarded { take back 1 strike, take 1 strike }", {}),
     ],
-    "strikes that tiles or the cards that draw them take": [
-        (TILES, {"tiles": "tiles { tile { take 1 strike } }"}),
+    "strikes that placed cards take, where there are tiles": [
+        (
+            TILES + " when a 2 is placed { take 1 strike }",
+            {"tiles": "tiles { tile { regain 1 hint } }"},
+        ),
     ],
     "strikes that placed cards take, where some come back or end the game": [
         ("when a 1 is placed { take 1 strike } when a 2 is placed { take back 1 strike }", {}),
