@@ -1,0 +1,80 @@
+"""Allow-lists of the check: what a part does not cover it claims nothing of.
+
+Each faulty file shows a fault that some part finds. Where that part covers nothing any more it
+finds nothing, and the phase says why.
+"""
+
+from pathlib import Path
+from typing import get_args
+from unittest.mock import patch
+
+import pytest
+
+from tamaya.engine.knowledge import following
+from tamaya.lab import grasps
+from tamaya.lab.check import Plan, check
+from tamaya.lab.files.static import StaticReport
+from tamaya.lab.phases.phase import Limits, Phase
+from tamaya.lab.phases.playing import Tables, Walks
+from tamaya.variants.compile.passes import compile_rules
+from tamaya.variants.rules import Rules
+from tamaya.variants.vocabulary.effects import EFFECTS, EffectTrait
+from tamaya.variants.vocabulary.events import EVENTS
+from tamaya.variants.vocabulary.grasp import Grasp
+from tamaya.variants.vocabulary.traits import TRAITS
+
+DEFECTS = Path(__file__).parent / "defects"
+FAULTY = {
+    "SMALL": ("nobody-moves", "free-hints"),
+    "LUCK": ("stop-in-time", "paid-to-lose"),
+    "TABLES": ("gap-in-rating", "untouched"),
+}
+"""For each grasp, files whose fault is found by what it speaks for."""
+
+
+def checked(name: str, grasp: str) -> StaticReport:
+    phases: tuple[Phase, ...] = (Tables(),) if grasp == "TABLES" else (Walks(),)
+    limits = Limits(seconds=20, states=5_000)
+    return check(str(DEFECTS / f"{name}.hanabi"), Plan(limits, phases=phases))
+
+
+def codes(report: StaticReport) -> set[str]:
+    assert report.errors == []
+    return {finding.code for finding in report.findings}
+
+
+CASES = [(grasp, name) for grasp, names in FAULTY.items() for name in names]
+
+
+@pytest.mark.parametrize(("grasp", "name"), CASES)
+def test_what_is_not_covered_is_not_claimed(grasp: str, name: str) -> None:
+    """The fault is found no more, and no other is."""
+    blind = grasps.GRASPS[grasp]
+    declines = Grasp.declines
+
+    def declining(self: Grasp, rules: Rules) -> str:
+        return "this game" if self is blind else declines(self, rules)
+
+    whole = checked(name, grasp)
+    with patch.object(Grasp, "declines", declining):
+        part = checked(name, grasp)
+    assert codes(part) < codes(whole)
+    assert any(f"{blind.who} doesn't cover this game" in phase.scope for phase in part.phases)
+    assert not any("doesn't cover" in phase.scope for phase in whole.phases)
+
+
+def test_every_grasp_is_written_out_for_words_that_there_are() -> None:
+    for grasp in grasps.GRASPS.values():
+        assert grasp.effects <= set(EFFECTS)
+        assert grasp.does <= set(get_args(EffectTrait))
+        assert grasp.events <= set(EVENTS)
+        assert grasp.traits <= set(TRAITS)
+
+
+def test_the_catalogue_is_covered() -> None:
+    for expression in ("everything+expert+colour-calling", "abacus-2012+peek+deck-play+target"):
+        rules = compile_rules(expression)
+        assert grasps.not_covered(grasps.SMALL, rules) == ""
+        assert grasps.not_covered(grasps.LUCK, rules) == ""
+        assert grasps.not_covered(grasps.TABLES, rules) == ""
+        assert following.can_be_followed(rules)
