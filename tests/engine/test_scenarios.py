@@ -30,9 +30,9 @@ CLAUSES = Path(__file__).parent.parent / "scenarios" / "clauses.hanabi"
 # Kinds that nothing on the table depends on, and where they are tested instead.
 ELSEWHERE = {
     "source": "tests/variants/test_rulebook.py",
-    "announces_name": "tests/engine/test_knowledge.py",
-    "announces_kind": "tests/engine/test_knowledge.py",
-    "announces_cards": "tests/engine/test_knowledge.py",
+    "announces_name": "tests/engine/knowledge/test_knowledge.py",
+    "announces_kind": "tests/engine/knowledge/test_knowledge.py",
+    "announces_cards": "tests/engine/knowledge/test_knowledge.py",
     "rating": "tests/variants/test_rulebook.py",
     "row": "tests/variants/test_rulebook.py",
     "row_between": "tests/variants/test_rulebook.py",

@@ -21,7 +21,7 @@ from tamaya.engine.records.referee import Verdict, referee
 from tamaya.engine.shuffle import Chance
 from tamaya.engine.state import State
 
-HERE = Path(__file__).parent / "live"
+HERE = Path(__file__).parent
 NO_OPTIONS = LiveOptions()
 
 

@@ -10,7 +10,7 @@ from tamaya.engine.records.reading import RecordError
 from tamaya.engine.records.record import read_record
 from tamaya.engine.records.referee import Verdict, referee
 
-HERE = Path(__file__).parent / "live"
+HERE = Path(__file__).parent
 
 
 def load(name: str) -> dict[str, Any]:

@@ -71,7 +71,7 @@ def test_any_text(text: str) -> None:
 GOOD = {
     "everything": good(),
     "a deal": json.dumps(tamaya.deal("everything", 3, 1).to_json()),
-    "a live game": (Path(__file__).parent / "live" / "rainbow-terminated.json").read_text(),
+    "a live game": (Path(__file__).parents[1] / "live" / "rainbow-terminated.json").read_text(),
 }
 
 

@@ -15,7 +15,7 @@ from tamaya.engine.shuffle import Chance
 from tamaya.engine.state import State
 from tamaya.variants.library import catalogue_index
 
-HERE = Path(__file__).parents[1] / "goldens" / "playthroughs"
+HERE = Path(__file__).parents[2] / "goldens" / "playthroughs"
 
 # The players and the seed of each game: such that what is special about its rules happens.
 GAMES = {
