@@ -31,6 +31,11 @@ class Ceiling:
         self.rules = rules
         self.understood = not COUNTS.declines(rules)
         self.points = tuple(suit.points for suit in rules.suits)
+        # How many copies of its value a firework takes up to each height: it may build one twice.
+        self.needed = tuple(
+            tuple(suit.built[: h + 1].count(value) for h, value in enumerate(suit.built))
+            for suit in rules.suits
+        )
         # A card that costs points need not be placed.
         self.steps = max([0, *steps(rules)])
         elsewhere = [r.effects for r in rules.reactions] + [a.effects for a in rules.actions]
@@ -83,12 +88,10 @@ class Ceiling:
         height, full = table.heights[suit], len(wants) - 1
         if self.revives or not self.understood:
             return full
-        copies, discards = table.tables.copies, table.discards
-        used: dict[int, int] = {}
+        copies, discards, needed = table.tables.copies, table.discards, self.needed[suit]
         for h in range(height, full):
             kind = wants[h]
-            used[kind] = used.get(kind, wants[:height].count(kind)) + 1
-            if used[kind] > copies[kind] - discards[kind]:
+            if copies[kind] - discards[kind] < needed[h]:
                 return h
         return full
 
