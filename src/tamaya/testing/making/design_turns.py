@@ -24,7 +24,7 @@ _TOO_FAR = {
     "a card still needed has no copy left": ("return",),
     "a hint is given": ("one free", "return"),
     "a hint touches no card": ("one free", "return"),
-    "no tile is left": ("draw",),
+    "no tile is left": ("draw", "take "),
 }
 
 
