@@ -5,7 +5,7 @@ from __future__ import annotations
 from tamaya.engine.moves import Move
 from tamaya.engine.position import Position
 from tamaya.variants.rules import Axis, Effect
-from tamaya.variants.vocabulary.effects import EFFECTS, Verb
+from tamaya.variants.vocabulary.effects import Verb
 
 FREE_HINTS: dict[Verb, Axis | None] = {
     "free_hint": None,
@@ -43,31 +43,12 @@ class Rulings(Position):
     def may_act(self, place: int) -> bool:
         """Whether an action can be paid for, is not used up, and would do anything."""
         action = self.rules.actions[place]
-        response = self.tables.actions[place]
+        hints = self.hints - action.cost
         return (
-            self.hints >= action.cost
+            hints >= 0
             and not self.is_used_up(place)
-            and (
-                any(self.changes_tokens(e, self.hints - action.cost) for e in response.tokens)
-                or response.loses
-                or response.ends
-                or response.last_turns >= 0
-                or any(self.can_happen(effect) for effect in response.later)
-            )
+            and any(self.can_happen(effect, hints) for effect in action.effects)
         )
-
-    def changes_tokens(self, effect: Effect, hints: int) -> bool:
-        """Whether an effect on tokens would change anything, with so many hint tokens there."""
-        match effect.verb:
-            case "regain":
-                return effect.amount > 0 and hints < self.rules.hints.total
-            case "spend":
-                return effect.amount > 0 and hints > 0
-            case "take":
-                return effect.amount > 0 and self.strikes < self.rules.strikes
-            case "take_back":
-                return effect.amount > 0 and self.strikes > 0
-        raise AssertionError(f"nobody knows what `{effect.verb}` does to tokens")
 
     def is_used_up(self, place: int) -> bool:
         limit = self.rules.actions[place].limit
@@ -121,26 +102,39 @@ class Rulings(Position):
         wants = self.tables.wants
         return [wants[suit][height] for suit, height in enumerate(self.heights)]
 
-    def can_happen(self, effect: Effect) -> bool:
-        """Whether a waiting effect would do anything now."""
+    def can_happen(self, effect: Effect, hints: int) -> bool:
+        """Whether an effect would do anything now, if so many parts of hint tokens were there."""
         match effect.verb:
+            case "nothing" | "skip":
+                return False
+            case "end" | "lose":
+                return True
+            case "last_turns":
+                return self.turns_left < 0
+            case "regain":
+                return effect.amount > 0 and hints < self.rules.hints.total
+            case "spend":
+                return effect.amount > 0 and hints > 0
+            case "take":
+                return effect.amount > 0 and self.strikes < self.rules.strikes
+            case "take_back":
+                return effect.amount > 0 and self.strikes > 0
             case "draw_tile":
-                instead = self.tables.plain["no_tile_left"]
                 return self.tiles_drawn < len(self.game.deal.tiles) or any(
-                    r.tokens or r.later or r.loses or r.ends for r in instead
+                    self.can_happen(other, hints)
+                    for reaction in self.rules.reactions_to("no_tile_left")
+                    for other in reaction.effects
                 )
             case "play_top" | "discard_top":
                 return self.drawn < len(self.pile)
             case "shuffle_discards":
                 return any(self.discards)
             case "return_card" if effect.otherwise and self.drawn == len(self.pile):
-                return any(
-                    self.changes_tokens(e, self.hints)
-                    if EFFECTS[e.verb].step == "tokens"
-                    else self.can_happen(e)
-                    for e in effect.otherwise
-                )
-        return bool(self.choices(effect))
+                return any(self.can_happen(other, hints) for other in effect.otherwise)
+            case "free_hint" | "free_colour_hint" | "free_value_hint":
+                return bool(self.choices(effect))
+            case "return_card" | "play_discard" | "look":
+                return bool(self.choices(effect))
 
     def can_act(self) -> bool:
         """Whether the player to act has any legal move. A card can always be played."""

@@ -48,8 +48,8 @@ def _goes_again(self: Table, effect: Effect) -> None:
         _carry_out(self, effect)
 
 
-def _can_go_again(self: Table, effect: Effect) -> bool:
-    return effect.verb == EFFECT or _can_happen(self, effect)
+def _can_go_again(self: Table, effect: Effect, hints: int) -> bool:
+    return effect.verb == EFFECT or _can_happen(self, effect, hints)
 
 
 def _throws(self: Table, kind: int, responses: Responses) -> None:

@@ -81,6 +81,34 @@ def test_action_that_would_do_nothing() -> None:
     assert refused.value.rule.heading == "expansion deck-play"
 
 
+INSTEAD = "return a card from the discards to the deck; if the deck is empty,"
+
+
+@pytest.mark.parametrize(
+    ("effects", "hints", "allowed"),
+    [
+        ("regain 1 hint", 8, False),
+        ("costs 1 hint regain 1 hint", 8, True),
+        ("draw a tile", 8, False),  # none is left, and the token that comes then would be lost
+        ("draw a tile", 7, True),
+        (f"{INSTEAD} regain 1 hint", 8, False),
+        (f"costs 1 hint {INSTEAD} regain 1 hint", 8, True),
+        (f"{INSTEAD} lose", 8, True),
+        ("2 more turns each, then the end", 8, False),  # turns are counted down already
+        ("skip the turn", 8, False),
+        ("nothing", 8, False),
+    ],
+)
+def test_action_whose_effects_would_do_nothing(effects: str, hints: int, allowed: bool) -> None:
+    """What stands behind another effect is looked at like any other, after the price is paid."""
+    rules = house(
+        f"action try {{ {effects} }} tiles {{ tile {{ take back 1 strike }} }}"
+        " when a 5 is placed { draw a tile } when no tile is left { regain 1 hint }"
+    )
+    state = table(rules, hands=["w5"], deck="", hints=hints, turns_left=2, tiles=[])
+    assert ("action try" in legal(state)) is allowed
+
+
 def test_action_costs_and_is_used_up() -> None:
     """Once a game, by whoever comes first; once for each player; and only with a token."""
     rules = house(
