@@ -18,6 +18,10 @@ from tamaya.solver.plain.choices import distinct_moves
 from tamaya.solver.plain.keys import Key, exact, key_of
 
 
+NO_SCORE = -sys.maxsize
+"""The best score of a game that never ends, however it is played."""
+
+
 class TooLargeError(Exception):
     """The game has more states than were allowed."""
 
@@ -83,7 +87,7 @@ class _Search:
                     self.worth[earlier] = worth
                     waiting.append(earlier)
         found = self.worth[0]
-        return found if found is not None else -sys.maxsize
+        return found if found is not None else NO_SCORE
 
     def reach(self, start: State) -> None:
         """Every state that legal moves lead to, each once."""

@@ -1,0 +1,119 @@
+"""What may be done: in a turn, and where an effect leaves a choice."""
+
+from tests.second_hand.position import Move, Task
+from tests.second_hand.table import Table
+
+from tamaya.variants.rules import Action, Effect
+
+FREE = {"free_hint": "", "free_colour_hint": "colour", "free_value_hint": "value"}
+"""Free hints, and the axis that they must name, if it matters."""
+
+
+def moves(table: Table) -> list[Move]:
+    """Every move that is allowed now."""
+    if table.over:
+        return []
+    if table.tasks:
+        return choices(table, table.tasks[0])
+    rules = table.rules
+    places = range(len(table.hand))
+    found: list[Move] = [("play", place, -1) for place in places]
+    if rules.playing.may_call:
+        found += [("call", place, suit) for place in places for suit in range(len(rules.suits))]
+    if may_discard(table):
+        found += [("discard", place, -1) for place in places]
+    if table.hints >= rules.hinting.cost:
+        found += hints(table)
+    return found + [
+        ("act", place, -1)
+        for place, action in enumerate(rules.actions)
+        if may_act(table, place, action)
+    ]
+
+
+def may_discard(table: Table) -> bool:
+    match table.rules.discarding.when:
+        case "always":
+            return True
+        case "never":
+            return False
+        case "spent":
+            return table.hints < table.rules.hints.total
+
+
+def hints(table: Table, axis: str = "") -> list[Move]:
+    """Every hint that is allowed, whatever it costs."""
+    hinting, found = table.rules.hinting, []
+    for seat in range(table.luck.players):
+        for place, name in enumerate(table.rules.names):
+            if seat == table.seat or axis not in ("", name.axis):
+                continue
+            if hinting.alternates and name.axis == table.named:
+                continue
+            if hinting.may_touch_none or any(card in name.touches for card in table.hands[seat]):
+                found.append(("hint", seat, place))
+    return found
+
+
+def may_act(table: Table, place: int, action: Action) -> bool:
+    """An action may be taken if it can be paid, is not used up, and would do anything."""
+    if table.hints < action.cost or (place, whose(table, action)) in table.used:
+        return False
+    paid = Table(table.luck, table.position())
+    paid.hints -= action.cost
+    return any(does_anything(paid, effect) for effect in action.effects)
+
+
+def whose(table: Table, action: Action) -> int:
+    """Whose use of an action is counted: the player's own, or everybody's as one."""
+    return table.seat if action.limit == "player" else -1
+
+
+def does_anything(table: Table, effect: Effect) -> bool:
+    """Whether an effect can be carried out."""
+    match effect.verb:
+        case "nothing" | "skip":
+            return False
+        case "regain":
+            return effect.amount > 0 and table.hints < table.rules.hints.total
+        case "spend":
+            return effect.amount > 0 and table.hints > 0
+        case "take":
+            return effect.amount > 0 and table.strikes < table.rules.strikes
+        case "take_back":
+            return effect.amount > 0 and table.strikes > 0
+        case "draw_tile":
+            return table.tiles < len(table.luck.tiles) or any(
+                does_anything(table, other)
+                for reaction in table.rules.reactions_to("no_tile_left")
+                for other in reaction.effects
+            )
+        case "play_top" | "discard_top":
+            return bool(table.deck)
+        case "last_turns":
+            return table.left is None
+        case "return_card" if effect.otherwise and not table.deck:
+            return any(does_anything(table, other) for other in effect.otherwise)
+        case "return_card" | "play_discard" | "look":
+            return bool(choices(table, Task(effect)))
+        case "free_hint" | "free_colour_hint" | "free_value_hint":
+            return bool(choices(table, Task(effect)))
+        case _:
+            return True
+
+
+def choices(table: Table, task: Task) -> list[Move]:
+    """The moves among which an effect lets the player choose; none if it can't be carried out."""
+    verb = task.effect.verb
+    if verb == "return_card" and task.effect.otherwise and not table.deck:
+        return []
+    if verb in FREE:
+        return hints(table, FREE[verb])
+    if verb == "look":
+        # From the oldest card to the newest, and so many that there are enough for the rest.
+        left = min(task.effect.amount, len(table.hand)) - task.done
+        return [("look", at, -1) for at in range(task.seen, len(table.hand) + 1 - left) if left]
+    if verb == "return_card" or verb == "play_discard":
+        picked = {card for card in table.discards if verb == "return_card" or table.fits(card)}
+        return [("choose", table.rules.kinds.index(card), -1) for card in picked]
+    return []

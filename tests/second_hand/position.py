@@ -1,0 +1,61 @@
+"""All of a game at one moment, as a value: what two moments have in common is the same game."""
+
+from typing import Literal, NamedTuple
+
+from tamaya.variants.rules import Effect, Kind, Rules
+
+Move = tuple[str, int, int]
+"""A verb; a place in the hand, a seat, an action or a kind; a name or suit that is said, or -1."""
+
+
+Phase = Literal["opening", "to act", "acted", "done"]
+"""How far a turn is: not begun, open, to be followed by a draw, over."""
+
+
+class Luck(NamedTuple):
+    """What is fixed before the game begins: cards by kind, the top one first, dealt seat by seat.
+
+    The n-th card that is returned goes below `returns[n]` cards of the deck, counted round and
+    round from the top to the bottom.
+    """
+
+    rules: Rules
+    players: int
+    deck: tuple[Kind, ...]
+    tiles: tuple[int, ...]
+    returns: tuple[int, ...]
+
+
+class Task(NamedTuple):
+    """An effect that waits. Of a hand that is being looked at `done` cards were, all of them before
+    the place `seen`.
+    """
+
+    effect: Effect
+    done: int = 0
+    seen: int = 0
+
+
+class Position(NamedTuple):
+    """`left`: how many turns are left, the present one included, if that is known. `passed`: how
+    many players in a row were passed over. `drawing`: a card is to be drawn yet.
+    """
+
+    heights: tuple[int, ...]
+    hands: tuple[tuple[Kind, ...], ...]
+    deck: tuple[Kind, ...]
+    discards: tuple[Kind, ...]
+    hints: int
+    strikes: int
+    tiles: int
+    returned: int
+    used: frozenset[tuple[int, int]]
+    named: str
+    seat: int
+    phase: Phase
+    passed: int
+    left: int | None
+    ran_out: bool
+    tasks: tuple[Task, ...]
+    drawing: bool
+    score: int | None

@@ -1,0 +1,124 @@
+"""What lies on the table, and the small changes that everything else is made of."""
+
+from tests.second_hand.position import Luck, Position
+
+from tamaya.variants.rules import Kind
+
+
+class Table:
+    """A position that can be changed. Its fields are those of `Position`."""
+
+    def __init__(self, luck: Luck, position: Position) -> None:
+        self.luck = luck
+        self.rules = luck.rules
+        self.heights = list(position.heights)
+        self.hands = [list(hand) for hand in position.hands]
+        self.deck = list(position.deck)
+        self.discards = list(position.discards)
+        self.hints = position.hints
+        self.strikes = position.strikes
+        self.tiles = position.tiles
+        self.returned = position.returned
+        self.used = set(position.used)
+        self.named = position.named
+        self.seat = position.seat
+        self.phase = position.phase
+        self.passed = position.passed
+        self.left = position.left
+        self.ran_out = position.ran_out
+        self.tasks = list(position.tasks)
+        self.drawing = position.drawing
+        self.score = position.score
+
+    def position(self) -> Position:
+        return Position(
+            tuple(self.heights),
+            tuple(tuple(hand) for hand in self.hands),
+            tuple(self.deck),
+            tuple(sorted(self.discards)),
+            self.hints,
+            self.strikes,
+            self.tiles,
+            self.returned,
+            frozenset(self.used),
+            self.named,
+            self.seat,
+            self.phase,
+            self.passed,
+            self.left,
+            self.ran_out,
+            tuple(self.tasks),
+            self.drawing,
+            self.score,
+        )
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def over(self) -> bool:
+        return self.score is not None
+
+    @property
+    def hand(self) -> list[Kind]:
+        """The cards of the player whose turn it is, the oldest first."""
+        return self.hands[self.seat]
+
+    @property
+    def points(self) -> int:
+        return sum(
+            suit.points[height] for suit, height in zip(self.rules.suits, self.heights, strict=True)
+        )
+
+    def fits(self, card: Kind) -> bool:
+        suit, value = card
+        built, height = self.rules.suits[suit].built, self.heights[suit]
+        return height < len(built) and built[height] == value
+
+    def complete(self, suit: int) -> bool:
+        return self.heights[suit] == len(self.rules.suits[suit].built)
+
+    def makes_the_difference(self, card: Kind) -> bool:
+        """Whether its firework lacks a copy of a card that has just come to the discards."""
+        suit, value = card
+        built, height = self.rules.suits[suit].built, self.heights[suit]
+        gone = self.discards.count(card) + built[:height].count(value)
+        left = self.rules.suits[suit].copies(value) - gone
+        return left == built[height:].count(value) - 1
+
+    # ------------------------------------------------------------------ the end
+
+    def end(self, lost: bool) -> None:
+        """The game is scored. With too few points it is lost, however it ended."""
+        losing, points = self.rules.losing, self.points
+        lost = lost or (losing.below is not None and points < losing.below)
+        self.score = losing.score(points) if lost else points
+        self.tasks = []
+
+
+def opening(luck: Luck) -> Position:
+    """The hands are dealt, and nothing has happened yet."""
+    rules, cards = luck.rules, list(luck.deck)
+    hands = []
+    for size in rules.hands_of(luck.players):
+        hands.append(tuple(cards[:size]))
+        del cards[:size]
+    return Position(
+        heights=(0,) * len(rules.suits),
+        hands=tuple(hands),
+        deck=tuple(cards),
+        discards=(),
+        hints=rules.hints.start,
+        strikes=0,
+        tiles=0,
+        returned=0,
+        used=frozenset(),
+        named="",
+        seat=0,
+        phase="opening",
+        passed=0,
+        left=None,
+        ran_out=False,
+        tasks=(),
+        drawing=False,
+        score=None,
+    )

@@ -1,0 +1,73 @@
+"""The referee against the second hand, which was written from docs/language.md alone.
+
+`python -m tests.second_hand FIRST LAST` goes through any range of seeds.
+"""
+
+import ast
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+import pytest
+from tests.second_hand.compare import best_scores, disagreement
+from tests.second_hand.understood import declined
+from tests.second_hand.wild import wild_deal
+
+from tamaya.testing.making.tiny import tiny_deal
+from tamaya.variants.rules import Effect, Reaction, Trigger
+from tamaya.variants.vocabulary.effects import Verb
+from tamaya.variants.vocabulary.events import EventName
+
+PLAYER = ("understood", "position", "table", "allowed", "turn", "exhaust")
+"""What the second hand is made of. The other files here compare it with the referee."""
+
+MAY_IMPORT = ("tamaya.variants.rules", "tamaya.variants.vocabulary.")
+"""All of tamaya that it may know: the shape of rules, and their words."""
+
+
+@pytest.mark.parametrize("name", PLAYER)
+def test_it_knows_nothing_of_the_referee(name: str) -> None:
+    tree = ast.parse((Path(__file__).parent / f"{name}.py").read_text(encoding="utf-8"))
+    modules = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            modules |= {alias.name for alias in node.names}
+    ours = {module for module in modules if module.split(".")[0] in ("tamaya", "tests")}
+    own = {f"tests.second_hand.{part}" for part in PLAYER}
+    assert [module for module in ours - own if not module.startswith(MAY_IMPORT)] == []
+
+
+def test_it_declines_words_that_it_does_not_know() -> None:
+    rules = wild_deal(0).rules
+    assert declined(rules) == ""
+    row = rules.reactions[0]
+    strange = Effect("return_card", 0, (Effect(cast(Verb, "juggle")),))
+    assert declined(replace(rules, reactions=(replace(row, effects=(strange,)),))) == "juggle"
+    heard = Reaction(Trigger(cast(EventName, "the crowd boos")), (), "wild", row.origin)
+    assert declined(replace(rules, reactions=(heard,))) == "the crowd boos"
+
+
+def test_wild_rules() -> None:
+    for seed in range(600):
+        assert disagreement(wild_deal(seed), games=3, most=100) == "", f"seed {seed}"
+
+
+def test_tiny_rules() -> None:
+    dealt = [deal for seed in range(40) if (deal := tiny_deal(seed))]
+    assert len(dealt) > 20
+    for deal in dealt:
+        assert disagreement(deal, games=2, most=100) == "", deal
+
+
+def test_best_scores() -> None:
+    """Enough of the wild deals are small enough for exhaustive play."""
+    scores = [best_scores(wild_deal(seed), most=300) for seed in range(100)]
+    assert sum(found is not None for found in scores) > 50
+    assert {mine for mine, _ in filter(None, scores)} > {-1, 0, 1, 2}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(20))
+def test_many_wild_rules(part: int) -> None:
+    for seed in range(10_000 + 500 * part, 10_500 + 500 * part):
+        assert disagreement(wild_deal(seed), games=4, most=3_000) == "", f"seed {seed}"

@@ -1,0 +1,304 @@
+"""A turn, step by step, as docs/language.md has it."""
+
+from collections.abc import Iterable
+
+from tests.second_hand.allowed import FREE, choices, moves, whose
+from tests.second_hand.position import Luck, Move, Position, Task
+from tests.second_hand.table import Table, opening
+
+from tamaya.variants.rules import Effect, Kind, Trigger
+from tamaya.variants.vocabulary.effects import EFFECTS
+
+
+def start(luck: Luck) -> Position:
+    """The position in which the first player is to act."""
+    table = Table(luck, opening(luck))
+    if not table.deck:
+        table.ran_out = True
+        follow(table, [Trigger("deck_runs_out")])
+    while table.tasks:
+        by_itself(table, table.tasks.pop(0).effect)  # nobody is to act yet, so nobody chooses
+    begin(table)
+    go_on(table)
+    return table.position()
+
+
+def after(luck: Luck, position: Position, move: Move) -> Position:
+    """The position that a move leads to."""
+    table = Table(luck, position)
+    table.passed = 0
+    verb, at, what = move
+    if table.tasks:
+        choose(table, table.tasks.pop(0), move)
+        go_on(table)
+        return table.position()
+    table.phase = "acted"
+    if verb == "play" or verb == "call":
+        table.drawing = True
+        lay(table, table.hand.pop(at), called=what if verb == "call" else None)
+    elif verb == "discard":
+        table.drawing = True
+        card = table.hand.pop(at)
+        regained = Effect("regain", table.rules.discarding.regains)
+        carry_out(table, [regained, *reactions(table, throw(table, card))])
+    elif verb == "hint":
+        table.hints -= table.rules.hinting.cost
+        hint(table, at, what)
+    else:
+        action = table.rules.actions[at]
+        table.hints -= action.cost
+        if action.limit != "none":
+            table.used.add((at, whose(table, action)))
+        carry_out(table, action.effects)
+    go_on(table)
+    return table.position()
+
+
+# ---------------------------------------------------------------- what is done with cards
+
+
+def lay(table: Table, card: Kind, called: int | None = None) -> None:
+    """A card is played: it is placed, or misplayed if it doesn't fit or was called wrongly."""
+    suit = card[0]
+    if table.fits(card) and called in (None, suit):
+        place(table, card, called is not None)
+        return
+    table.discards.append(card)
+    events = [Trigger("misplayed", *card)]
+    events += strike(table, table.rules.playing.misplay_strikes)
+    if table.makes_the_difference(card):
+        events.append(Trigger("needed_lost"))
+    follow(table, events)
+
+
+def place(table: Table, card: Kind, called: bool = False) -> None:
+    suit = card[0]
+    before = table.points
+    table.heights[suit] += 1
+    events = [Trigger("placed", *card)]
+    if called:
+        events.append(Trigger("rightly_called"))
+    if table.complete(suit):
+        events.append(Trigger("firework_completed", suit))
+        if all(table.complete(other) for other in table.rules.fireworks):
+            events.append(Trigger("all_completed"))
+    events += [
+        Trigger("points_reached", amount=points) for points in range(before + 1, table.points + 1)
+    ]
+    follow(table, events)
+
+
+def throw(table: Table, card: Kind) -> list[Trigger]:
+    """A card is discarded: what happens by that."""
+    table.discards.append(card)
+    lost = [Trigger("needed_lost")] if table.makes_the_difference(card) else []
+    return [Trigger("discarded", *card), *lost]
+
+
+def strike(table: Table, count: int) -> list[Trigger]:
+    """Strikes are taken, as many as there are: what happens by that."""
+    events = []
+    for _ in range(min(count, table.rules.strikes - table.strikes)):
+        table.strikes += 1
+        events.append(Trigger("strike_taken"))
+        if table.strikes == table.rules.strikes:
+            events.append(Trigger("last_strike"))
+    return events
+
+
+def hint(table: Table, seat: int, what: int) -> None:
+    name = table.rules.names[what]
+    table.named = name.axis if table.rules.hinting.alternates else ""
+    events = [Trigger("hint_given")]
+    if not any(card in name.touches for card in table.hands[seat]):
+        events.append(Trigger("empty_hint"))
+    follow(table, events)
+
+
+def draw(table: Table) -> tuple[Kind, list[Trigger]]:
+    """The top card of the deck; it runs out once in a game."""
+    card = table.deck.pop(0)
+    if table.deck or table.ran_out:
+        return card, []
+    table.ran_out = True
+    return card, [Trigger("deck_runs_out")]
+
+
+def put_back(table: Table, card: Kind) -> None:
+    """A card goes back into the deck where luck has it, or on top when luck says no more."""
+    returns = table.luck.returns
+    below = returns[table.returned] if table.returned < len(returns) else 0
+    table.deck.insert(below % (len(table.deck) + 1), card)
+    table.returned += 1
+
+
+# ---------------------------------------------------------------- what comes of it
+
+
+def reactions(table: Table, events: Iterable[Trigger]) -> list[Effect]:
+    """What rules say of events, clause by clause: the game's, then those of expansions."""
+    events = list(events)
+    return [
+        effect
+        for reaction in table.rules.reactions
+        for event in events
+        if heard(reaction.trigger, event)
+        for effect in reaction.effects
+    ]
+
+
+def heard(trigger: Trigger, event: Trigger) -> bool:
+    """Whether an event is one that a clause speaks of: what it leaves open may be anything."""
+    return (
+        trigger.event == event.event
+        and trigger.suit in (None, event.suit)
+        and trigger.value in (None, event.value)
+        and trigger.amount in (None, event.amount)
+    )
+
+
+def follow(table: Table, events: Iterable[Trigger]) -> None:
+    if not table.over:
+        carry_out(table, reactions(table, events))
+
+
+def carry_out(table: Table, effects: Iterable[Effect]) -> None:
+    """First whatever decides the end, then tokens, then what follows from these in the same way.
+
+    All else waits, and of what waits the newest goes first.
+    """
+    effects = list(effects)
+    decide(table, effects)
+    if table.over:
+        return
+    events = []
+    for effect in effects:
+        if EFFECTS[effect.verb].step == "tokens":
+            events += tokens(table, effect)
+    table.tasks[:0] = [Task(effect) for effect in effects if EFFECTS[effect.verb].step == "later"]
+    if events:
+        follow(table, events)
+
+
+def decide(table: Table, effects: Iterable[Effect]) -> None:
+    verbs = {effect.verb for effect in effects}
+    if "lose" in verbs:
+        table.end(lost=True)
+    elif "end" in verbs:
+        table.end(lost=False)
+    for effect in effects:
+        if effect.verb == "last_turns" and table.left is None:
+            table.left = effect.amount * table.luck.players + (table.phase != "opening")
+
+
+def tokens(table: Table, effect: Effect) -> list[Trigger]:
+    match effect.verb:
+        case "regain":
+            table.hints = min(table.hints + effect.amount, table.rules.hints.total)
+        case "spend":
+            table.hints = max(table.hints - effect.amount, 0)
+        case "take_back":
+            table.strikes = max(table.strikes - effect.amount, 0)
+        case "take":
+            return strike(table, effect.amount)
+    return []
+
+
+def choose(table: Table, task: Task, move: Move) -> None:
+    """What the player chose is done."""
+    _, at, what = move
+    verb = task.effect.verb
+    if verb in FREE:
+        hint(table, at, what)
+    elif verb == "look":
+        table.tasks.insert(0, Task(task.effect, task.done + 1, at + 1))
+    else:
+        card = table.rules.kinds[at]
+        table.discards.remove(card)
+        if verb == "play_discard":
+            place(table, card)
+        else:
+            put_back(table, card)
+
+
+# ---------------------------------------------------------------- going on
+
+
+def go_on(table: Table) -> None:
+    """Everything that happens by itself, until a player has something to decide."""
+    while not table.over:
+        if table.tasks:
+            if choices(table, table.tasks[0]):
+                return
+            by_itself(table, table.tasks.pop(0).effect)
+        elif table.phase == "acted":
+            refill(table)
+        elif table.phase == "done":
+            pass_on(table)
+        elif moves(table):
+            return
+        else:
+            stuck(table)
+
+
+def by_itself(table: Table, effect: Effect) -> None:
+    """An effect that leaves no choice; one that can't be carried out is passed over."""
+    match effect.verb:
+        case "draw_tile" if table.tiles < len(table.luck.tiles):
+            tile = table.luck.tiles[table.tiles]
+            table.tiles += 1
+            carry_out(table, table.rules.tiles[tile])
+        case "draw_tile":
+            follow(table, [Trigger("no_tile_left")])
+        case "return_card" if not table.deck:
+            carry_out(table, effect.otherwise)
+        case "play_top" if table.deck:
+            card, events = draw(table)
+            lay(table, card)
+            follow(table, events)
+        case "discard_top" if table.deck:
+            card, events = draw(table)
+            follow(table, throw(table, card))
+            follow(table, events)
+
+
+def refill(table: Table) -> None:
+    """Who has played or discarded a card draws another."""
+    table.phase = "done"
+    if table.drawing and table.deck:
+        card, events = draw(table)
+        table.hand.append(card)
+        follow(table, events)
+    table.drawing = False
+
+
+def pass_on(table: Table) -> None:
+    """The turn is over, and the next player's begins."""
+    if table.left is not None:
+        table.left -= 1
+    table.seat = (table.seat + 1) % table.luck.players
+    begin(table)
+
+
+def begin(table: Table) -> None:
+    """A turn begins, if there is one left."""
+    table.phase = "to act"
+    if table.left == 0:
+        table.end(lost=False)
+
+
+def stuck(table: Table) -> None:
+    """A player can do nothing at all: for the rules to say.
+
+    Whoever can act after that does. Else the turn is over, unless nothing was said to follow or
+    everybody has been passed over.
+    """
+    spoken = reactions(table, [Trigger("cannot_act")])
+    carry_out(table, spoken)
+    if table.over or (not table.tasks and moves(table)):
+        return
+    table.passed += 1
+    skipped = any(effect.verb == "skip" for effect in spoken)
+    if table.passed > table.luck.players or not (skipped or table.tasks):
+        table.end(lost=False)
+    table.phase = "done"

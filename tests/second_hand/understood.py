@@ -1,0 +1,52 @@
+"""The words that the second hand understands, each written out. It declines rules with others."""
+
+from tamaya.variants.rules import Rules
+from tamaya.variants.vocabulary.effects import every
+
+EFFECTS = {
+    "nothing",
+    "regain",
+    "spend",
+    "take",
+    "take_back",
+    "end",
+    "lose",
+    "last_turns",
+    "skip",
+    "draw_tile",
+    "free_hint",
+    "free_colour_hint",
+    "free_value_hint",
+    "return_card",
+    "play_discard",
+    "play_top",
+    "discard_top",
+    "look",
+}
+
+EVENTS = {
+    "firework_completed",
+    "all_completed",
+    "last_strike",
+    "strike_taken",
+    "deck_runs_out",
+    "placed",
+    "misplayed",
+    "discarded",
+    "rightly_called",
+    "hint_given",
+    "empty_hint",
+    "points_reached",
+    "needed_lost",
+    "cannot_act",
+    "no_tile_left",
+}
+
+
+def declined(rules: Rules) -> str:
+    """The first word of some rules that is not understood, or nothing."""
+    said: list[str] = [effect.verb for effects in rules.effect_lists for effect in every(effects)]
+    heard: list[str] = [reaction.trigger.event for reaction in rules.reactions]
+    strange = [word for word in said if word not in EFFECTS]
+    strange += [word for word in heard if word not in EVENTS]
+    return strange[0] if strange else ""

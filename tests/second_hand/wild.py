@@ -1,0 +1,171 @@
+"""Wild rules: a few cards, and any effects at any events. A seed fixes the game and its luck.
+
+They are made as tables, which takes no time, and of the words of the vocabulary: whatever is new
+there occurs here.
+"""
+
+import random
+from typing import Literal
+
+from tamaya.engine.deal import Deal, deal
+from tamaya.variants.compile.assemble.ends import set_off_by_strikes
+from tamaya.variants.rules import (
+    Action,
+    Discarding,
+    Effect,
+    Hands,
+    Hinting,
+    HintName,
+    Losing,
+    Origin,
+    Playing,
+    Reaction,
+    Rules,
+    Suit,
+    Supply,
+    Trigger,
+)
+from tamaya.variants.vocabulary.effects import EFFECTS, Verb, every, has
+from tamaya.variants.vocabulary.events import EVENTS, EventName
+
+_NOWHERE = Origin("wild", 1, 1, "a wild clause", "game wild")
+_RARE: tuple[Verb, ...] = ("end", "lose", "skip")
+_CARDS = ((1, 1, 2), (1, 1, 2, 2), (1, 2, 3), (1, 1, 1, 2), (1, 2, 2, 3), (1, 1, 2, 2, 3))
+_BUILT = ((1, 2), (1, 2), (2, 1), (1, 2, 1), (1, 2, 3), (2, 1, 2), ())
+
+
+def wild_deal(seed: int) -> Deal:
+    """The rules of a seed with a deal, for two or three players."""
+    chance = random.Random(seed)
+    players = chance.choice([2, 2, 3])
+    rules = _Maker(chance, players).rules()
+    while goes_on_for_ever(rules):
+        rules = _Maker(chance, players).rules()
+    return deal(rules, players, seed)
+
+
+def goes_on_for_ever(rules: Rules) -> bool:
+    """Whether strikes are taken and taken back by themselves: such rules are refused in files."""
+    by_itself = [reaction.effects for reaction in set_off_by_strikes(rules)]
+    return {"take", "take_back"} <= {e.verb for effects in by_itself for e in every(effects)}
+
+
+class _Maker:
+    def __init__(self, chance: random.Random, players: int) -> None:
+        self.chance = chance
+        self.one = chance.choice
+        self.players = players
+        self.parts = self.one([1, 1, 2])
+        self.suits = [self.suit(place) for place in range(self.one([1, 2]))]
+        self.tiles = tuple(self.effects() for _ in range(self.one([0, 0, 1, 2, 3])))
+
+    def rules(self) -> Rules:
+        hints = self.one([0, 1, 2, 3]) * self.parts
+        reactions = [*self.ends(), *(self.reaction() for _ in range(self.one([0, 1, 2, 3])))]
+        if self.tiles:
+            reactions.append(self.said("firework_completed", (Effect("draw_tile"),)))
+        return Rules(
+            suits=tuple(self.suits),
+            names=tuple(self.names()),
+            hands=(self.hands(),),
+            hint_parts=self.parts,
+            hints=Supply(hints, self.one([hints, hints, self.chance.randint(0, hints)])),
+            strikes=self.one([1, 2, 3]),
+            hinting=Hinting(self.hint_parts(), self.flag(), "name", self.flag()),
+            discarding=Discarding(self.one(["spent", "always", "never"]), self.hint_parts()),
+            playing=Playing(self.one([0, 1, 1, 2]), self.flag()),
+            actions=tuple(self.action(name) for name in ("one", "two")[: self.one([0, 0, 1, 2])]),
+            tiles=self.tiles,
+            reactions=tuple(reactions),
+            losing=Losing(self.flag(), self.one([0, 0, 2, -3]), self.one([None, None, 1, 2])),
+            rating=(),
+            expression="wild",
+            title="wild",
+            parts=(),
+            origins=(),
+        )
+
+    def flag(self) -> bool:
+        return self.one([False, True])
+
+    def hint_parts(self) -> int:
+        return self.one([0, 1, self.parts, self.parts, 2 * self.parts])
+
+    def suit(self, place: int) -> Suit:
+        cards = self.one(_CARDS)
+        built = self.one([built for built in _BUILT if {*built} <= {*cards}])
+        worth = self.one([[1] * 3, [1] * 3, [-1] * 3, [2, -1, 3]])
+        points = tuple(sum(worth[:height]) for height in range(len(built) + 1))
+        return Suit(("ash", "birch")[place], "ab"[place], cards, built, points)
+
+    def names(self) -> list[HintName]:
+        kinds = sorted({(s, value) for s, suit in enumerate(self.suits) for value in suit.cards})
+        colours = [
+            HintName("colour", suit.name, tuple(kind for kind in kinds if kind[0] == s))
+            for s, suit in enumerate(self.suits)
+            if self.chance.random() < 0.8
+        ]
+        values = [
+            HintName("value", str(value), tuple(kind for kind in kinds if kind[1] == value))
+            for value in sorted({value for _, value in kinds})
+        ]
+        return self.one([colours, values, colours + values])
+
+    def hands(self) -> Hands:
+        cards = sum(len(suit.cards) for suit in self.suits)
+        size = self.chance.randint(1, min(2, cards // self.players))
+        more = self.chance.randint(0, 1) if size * self.players < cards else 0
+        return Hands(self.players, (size + more, *[size] * (self.players - 1)))
+
+    # ------------------------------------------------------------ what happens
+
+    def ends(self) -> list[Reaction]:
+        """What a game must say: usually what is usual, and now and then anything."""
+        turns = Effect("last_turns", self.one([0, 1, 1, 2]))
+        stuck = self.one([Effect("skip"), Effect("skip"), Effect("lose"), Effect("end")])
+        usual: list[tuple[EventName, Effect]] = [
+            ("all_completed", Effect("end")),
+            ("last_strike", Effect("lose")),
+            ("deck_runs_out", self.one([turns, turns, Effect("nothing")])),
+            ("cannot_act", stuck),
+        ]
+        return [
+            self.said(event, (effect,) if self.chance.random() < 0.8 else self.effects())
+            for event, effect in usual
+        ]
+
+    def reaction(self) -> Reaction:
+        while True:
+            event, effects = self.one([*EVENTS]), self.effects()
+            # Where no tile is left no tile can be drawn: that would go on for ever.
+            if event != "no_tile_left" or not has(effects, "draws a tile"):
+                return self.said(event, effects)
+
+    def said(self, event: EventName, effects: tuple[Effect, ...]) -> Reaction:
+        suit, value, amount = None, None, None
+        match EVENTS[event]:
+            case "by card":
+                suit, value = self.one([(None, None), (None, 1), (0, None), (0, 2)])
+            case "by suit":
+                suit = self.one([None, 0])
+            case "by points":
+                amount = self.one([0, 1, 2, 3])
+        return Reaction(Trigger(event, suit, value, amount), effects, "wild", _NOWHERE)
+
+    def action(self, name: str) -> Action:
+        limits: list[Literal["none", "game", "player"]] = ["none", "game", "player"]
+        return Action(
+            name, self.one(limits), self.one([0, 0, 1, self.parts]), self.effects(), _NOWHERE
+        )
+
+    def effects(self) -> tuple[Effect, ...]:
+        return tuple(self.effect() for _ in range(self.one([1, 1, 1, 2, 3])))
+
+    def effect(self) -> Effect:
+        verb = self.one([*EFFECTS])
+        word = EFFECTS[verb]
+        if verb in _RARE and self.chance.random() < 0.7:
+            return self.effect()
+        amount = self.one([1, 1, 2]) if word.amount else 0
+        holds = "holds other effects" in word.traits and self.flag()
+        return Effect(verb, amount, (self.effect(),) if holds else ())
