@@ -22,7 +22,8 @@ class Deal:
 
     `deck` holds places in `rules.kinds`, the top card first: the first cards are the first player's
     hand. `tiles` holds places in `rules.tiles`, in the order in which they are drawn. The i-th card
-    that is put back into the deck goes below `returns[i] mod (cards in the deck + 1)` cards.
+    that is put back into the deck goes below `returns[i] mod (cards in the deck + 1)` cards, and on
+    top where the deal has no number for it.
     """
 
     rules: Rules

@@ -17,7 +17,6 @@ from tamaya.engine.table import Table
 from tamaya.solver.plain.choices import distinct_moves
 from tamaya.solver.plain.keys import Key, exact, key_of
 
-
 NO_SCORE = -sys.maxsize
 """The best score of a game that never ends, however it is played."""
 
