@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tests.second_hand import allowed, exhaust, turn
 from tests.second_hand.position import Luck, Position
@@ -81,6 +81,17 @@ def best_scores(deal: Deal, most: int) -> tuple[int | None, int | None] | None:
         return None
     theirs = reference.best_score(deal, 20 * most, merge=False)
     return mine, None if theirs == reference.NO_SCORE else theirs
+
+
+def score_of(deal: Deal, moves: Iterable[Move]) -> int | None:
+    """What the second hand says that a line scores; None where it isn't allowed, or no game."""
+    luck = luck_of(deal)
+    mine = turn.start(luck)
+    for move in moves:
+        if move not in allowed.moves(Table(luck, mine)):
+            return None
+        mine = turn.after(luck, mine, move)
+    return mine.score
 
 
 def disagreement(deal: Deal, games: int, most: int) -> str:

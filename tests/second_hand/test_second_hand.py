@@ -9,10 +9,14 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from tests.second_hand.compare import best_scores, disagreement
+from tests.second_hand.compare import best_scores, difference, disagreement, luck_of, score_of
+from tests.second_hand.exhaust import best_score
 from tests.second_hand.understood import declined
 from tests.second_hand.wild import wild_deal
+from tests.solver.test_cases import CASES, Case
 
+from tamaya import deal
+from tamaya.solver.portfolio import solve
 from tamaya.testing.making.tiny import tiny_deal
 from tamaya.variants.rules import Effect, Reaction, Trigger
 from tamaya.variants.vocabulary.effects import Verb
@@ -53,10 +57,10 @@ def test_wild_rules() -> None:
 
 
 def test_tiny_rules() -> None:
-    dealt = [deal for seed in range(40) if (deal := tiny_deal(seed))]
+    dealt = [found for seed in range(40) if (found := tiny_deal(seed))]
     assert len(dealt) > 20
-    for deal in dealt:
-        assert disagreement(deal, games=2, most=100) == "", deal
+    for found in dealt:
+        assert disagreement(found, games=2, most=100) == "", found
 
 
 def test_best_scores() -> None:
@@ -64,6 +68,32 @@ def test_best_scores() -> None:
     scores = [best_scores(wild_deal(seed), most=300) for seed in range(100)]
     assert sum(found is not None for found in scores) > 50
     assert {mine for mine, _ in filter(None, scores)} > {-1, 0, 1, 2}
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_solver_s_cases(case: Case) -> None:
+    """What is true of them is what the second hand finds, or at least reaches by the line."""
+    if case.small:
+        assert best_score(luck_of(case.deal), most=100_000) == case.best
+    witness = solve(case.deal, 10.0).witness
+    assert witness
+    assert score_of(case.deal, witness.moves) == case.best
+
+
+COMPOSITIONS = (
+    "nl+expert+hill",
+    "no+colour-calling+multicolour-own+sulking",
+    "abacus-2012+deck-play+peek+head-start+starved",
+    "everything+one-each+purple+flickering-red",
+    "abacus-new+bonus-tiles+black-powder+alternating+must-touch",
+    "dk+mines+target+long-farewell+cold-start",
+)
+
+
+@pytest.mark.parametrize("rules", COMPOSITIONS)
+def test_games_of_the_catalogue(rules: str) -> None:
+    for seed, players in enumerate((2, 3, 5)):
+        assert difference(deal(rules, players, seed), seed) == "", f"{players} players"
 
 
 @pytest.mark.slow

@@ -129,10 +129,10 @@ class _Maker:
             ("deck_runs_out", self.one([turns, turns, Effect("nothing")])),
             ("cannot_act", stuck),
         ]
-        return [
-            self.said(event, (effect,) if self.chance.random() < 0.8 else self.effects())
-            for event, effect in usual
-        ]
+        return [self.said(event, self.around(effect)) for event, effect in usual]
+
+    def around(self, usual: Effect) -> tuple[Effect, ...]:
+        return self.one([(usual,)] * 4 + [self.effects(), (*self.effects(), usual)])
 
     def reaction(self) -> Reaction:
         while True:
