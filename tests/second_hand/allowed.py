@@ -90,6 +90,8 @@ def does_anything(table: Table, effect: Effect) -> bool:
             )
         case "play_top" | "discard_top":
             return bool(table.deck)
+        case "shuffle_discards":
+            return bool(table.discards)
         case "last_turns":
             return table.left is None
         case "return_card" if effect.otherwise and not table.deck:

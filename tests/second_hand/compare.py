@@ -4,7 +4,8 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from tests.second_hand import allowed, exhaust, turn
+from tests.second_hand import allowed, turn
+from tests.second_hand.exhaust import TooManyError, best_score
 from tests.second_hand.position import Luck, Position
 from tests.second_hand.table import Table
 
@@ -76,8 +77,8 @@ def sides(luck: Luck, mine: Position, theirs: State) -> Iterator[tuple[str, obje
 def best_scores(deal: Deal, most: int) -> tuple[int | None, int | None] | None:
     """The best scores that the two find, or None where there is too much to play."""
     try:
-        mine = exhaust.best_score(luck_of(deal), most)
-    except exhaust.TooManyError:
+        mine = best_score(luck_of(deal), most)
+    except TooManyError:
         return None
     theirs = reference.best_score(deal, 20 * most, merge=False)
     return mine, None if theirs == reference.NO_SCORE else theirs

@@ -39,6 +39,7 @@ class Task(NamedTuple):
 class Position(NamedTuple):
     """`left`: how many turns are left, the present one included, if that is known. `passed`: how
     many players in a row were passed over. `drawing`: a card is to be drawn yet.
+    `dry`: in this turn the last whole hint token was spent.
     """
 
     heights: tuple[int, ...]
@@ -51,6 +52,7 @@ class Position(NamedTuple):
     returned: int
     used: frozenset[tuple[int, int]]
     named: str
+    dry: bool
     seat: int
     phase: Phase
     passed: int

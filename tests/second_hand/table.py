@@ -21,6 +21,7 @@ class Table:
         self.returned = position.returned
         self.used = set(position.used)
         self.named = position.named
+        self.dry = position.dry
         self.seat = position.seat
         self.phase = position.phase
         self.passed = position.passed
@@ -42,6 +43,7 @@ class Table:
             self.returned,
             frozenset(self.used),
             self.named,
+            self.dry,
             self.seat,
             self.phase,
             self.passed,
@@ -113,6 +115,7 @@ def opening(luck: Luck) -> Position:
         returned=0,
         used=frozenset(),
         named="",
+        dry=False,
         seat=0,
         phase="opening",
         passed=0,

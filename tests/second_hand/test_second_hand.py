@@ -42,7 +42,7 @@ def test_it_knows_nothing_of_the_referee(name: str) -> None:
 
 
 def test_it_declines_words_that_it_does_not_know() -> None:
-    rules = wild_deal(0).rules
+    rules = deal("nl", 2).rules
     assert declined(rules) == ""
     row = rules.reactions[0]
     strange = Effect("return_card", 0, (Effect(cast(Verb, "juggle")),))
@@ -52,8 +52,10 @@ def test_it_declines_words_that_it_does_not_know() -> None:
 
 
 def test_wild_rules() -> None:
-    for seed in range(600):
-        assert disagreement(wild_deal(seed), games=3, most=100) == "", f"seed {seed}"
+    dealt = {seed: found for seed in range(400) if not declined((found := wild_deal(seed)).rules)}
+    assert len(dealt) == 400
+    for seed, found in dealt.items():
+        assert disagreement(found, games=3, most=100) == "", f"seed {seed}"
 
 
 def test_tiny_rules() -> None:
@@ -65,7 +67,8 @@ def test_tiny_rules() -> None:
 
 def test_best_scores() -> None:
     """Enough of the wild deals are small enough for exhaustive play."""
-    scores = [best_scores(wild_deal(seed), most=300) for seed in range(100)]
+    dealt = [found for seed in range(120) if not declined((found := wild_deal(seed)).rules)]
+    scores = [best_scores(found, most=300) for found in dealt]
     assert sum(found is not None for found in scores) > 50
     assert {mine for mine, _ in filter(None, scores)} > {-1, 0, 1, 2}
 
@@ -100,4 +103,6 @@ def test_games_of_the_catalogue(rules: str) -> None:
 @pytest.mark.parametrize("part", range(20))
 def test_many_wild_rules(part: int) -> None:
     for seed in range(10_000 + 500 * part, 10_500 + 500 * part):
-        assert disagreement(wild_deal(seed), games=4, most=3_000) == "", f"seed {seed}"
+        found = wild_deal(seed)
+        if not declined(found.rules):
+            assert disagreement(found, games=4, most=3_000) == "", f"seed {seed}"

@@ -39,17 +39,16 @@ def after(luck: Luck, position: Position, move: Move) -> Position:
     elif verb == "discard":
         table.drawing = True
         card = table.hand.pop(at)
-        regained = Effect("regain", table.rules.discarding.regains)
-        carry_out(table, [regained, *reactions(table, throw(table, card))])
+        tokens(table, Effect("regain", table.rules.discarding.regains))
+        follow(table, throw(table, card))
     elif verb == "hint":
-        table.hints -= table.rules.hinting.cost
-        hint(table, at, what)
+        hint(table, at, what, pay(table, table.rules.hinting.cost))
     else:
         action = table.rules.actions[at]
-        table.hints -= action.cost
+        dry = pay(table, action.cost)
         if action.limit != "none":
             table.used.add((at, whose(table, action)))
-        carry_out(table, action.effects)
+        carry_out(table, [*action.effects, *reactions(table, dry)])
     go_on(table)
     return table.position()
 
@@ -106,10 +105,24 @@ def strike(table: Table, count: int) -> list[Trigger]:
     return events
 
 
-def hint(table: Table, seat: int, what: int) -> None:
+def pay(table: Table, parts: int) -> list[Trigger]:
+    before = table.hints
+    table.hints -= parts
+    return gone_dry(table, before)
+
+
+def gone_dry(table: Table, before: int) -> list[Trigger]:
+    """Whether the last whole hint token is spent now, which counts once a turn."""
+    if table.dry or not table.hints < table.rules.hint_parts <= before:
+        return []
+    table.dry = True
+    return [Trigger("no_hint_left")]
+
+
+def hint(table: Table, seat: int, what: int, events: Iterable[Trigger] = ()) -> None:
     name = table.rules.names[what]
     table.named = name.axis if table.rules.hinting.alternates else ""
-    events = [Trigger("hint_given")]
+    events = [*events, Trigger("hint_given")]
     if not any(card in name.touches for card in table.hands[seat]):
         events.append(Trigger("empty_hint"))
     follow(table, events)
@@ -171,11 +184,12 @@ def carry_out(table: Table, effects: Iterable[Effect]) -> None:
     decide(table, effects)
     if table.over:
         return
-    events = []
+    events, before = [], table.hints
     for effect in effects:
         if EFFECTS[effect.verb].step == "tokens":
             events += tokens(table, effect)
     table.tasks[:0] = [Task(effect) for effect in effects if EFFECTS[effect.verb].step == "later"]
+    events += gone_dry(table, before)
     if events:
         follow(table, events)
 
@@ -252,6 +266,10 @@ def by_itself(table: Table, effect: Effect) -> None:
             follow(table, [Trigger("no_tile_left")])
         case "return_card" if not table.deck:
             carry_out(table, effect.otherwise)
+        case "shuffle_discards":
+            for card in sorted(table.discards):
+                put_back(table, card)
+            table.discards.clear()
         case "play_top" if table.deck:
             card, events = draw(table)
             lay(table, card)
@@ -283,6 +301,7 @@ def pass_on(table: Table) -> None:
 def begin(table: Table) -> None:
     """A turn begins, if there is one left."""
     table.phase = "to act"
+    table.dry = False
     if table.left == 0:
         table.end(lost=False)
 

@@ -22,6 +22,7 @@ EFFECTS = {
     "play_top",
     "discard_top",
     "look",
+    "shuffle_discards",
 }
 
 EVENTS = {
@@ -40,6 +41,7 @@ EVENTS = {
     "needed_lost",
     "cannot_act",
     "no_tile_left",
+    "no_hint_left",
 }
 
 

@@ -8,7 +8,7 @@ import random
 from typing import Literal
 
 from tamaya.engine.deal import Deal, deal
-from tamaya.variants.compile.assemble.ends import set_off_by_strikes
+from tamaya.variants.compile.assemble.circles import strikes_for_ever
 from tamaya.variants.rules import (
     Action,
     Discarding,
@@ -25,7 +25,7 @@ from tamaya.variants.rules import (
     Supply,
     Trigger,
 )
-from tamaya.variants.vocabulary.effects import EFFECTS, Verb, every, has
+from tamaya.variants.vocabulary.effects import EFFECTS, Verb, has
 from tamaya.variants.vocabulary.events import EVENTS, EventName
 
 _NOWHERE = Origin("wild", 1, 1, "a wild clause", "game wild")
@@ -39,15 +39,9 @@ def wild_deal(seed: int) -> Deal:
     chance = random.Random(seed)
     players = chance.choice([2, 2, 3])
     rules = _Maker(chance, players).rules()
-    while goes_on_for_ever(rules):
+    while strikes_for_ever(rules):
         rules = _Maker(chance, players).rules()
     return deal(rules, players, seed)
-
-
-def goes_on_for_ever(rules: Rules) -> bool:
-    """Whether strikes are taken and taken back by themselves: such rules are refused in files."""
-    by_itself = [reaction.effects for reaction in set_off_by_strikes(rules)]
-    return {"take", "take_back"} <= {e.verb for effects in by_itself for e in every(effects)}
 
 
 class _Maker:
