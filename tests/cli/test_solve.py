@@ -452,3 +452,15 @@ def test_a_fault_is_told_once(tamaya: Run, said: Said, monkeypatch: pytest.Monke
     assert result.stderr.count("went wrong") == 1
     assert "stage broken: ZeroDivisionError: no more" in result.stderr
     assert "please report this" in result.stderr
+
+
+def test_claims_of_an_explanation(tamaya: Run) -> None:
+    """As data: what is changed, and the line that then scores more."""
+    text = tamaya("solve", "abacus-2012+one-each", "-p2", "--seed", "1", "--explain", "--json")
+    data = json.loads(text.stdout)
+    assert data["upper"] == 14
+    first = data["claims"][0]
+    assert (first["what"], first["more"], first["score"] > 14) == ("card", True, True)
+    assert f"if {first['change']}, {first['score']} points could be reached" in data["explanation"]
+    assert len(first["cards"]) == 1
+    assert first["line"]
