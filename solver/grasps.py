@@ -19,7 +19,7 @@ _TOP_CARDS: frozenset[Verb] = frozenset({"play_top", "discard_top"})
 _CARDS = _NO_CARDS | _CARDS_BACK | _TOP_CARDS
 _EFFECTS = _DECISIONS | _TOKENS | _FREE_HINTS | _CARDS
 
-_DOES: frozenset[EffectTrait] = frozenset(
+_DOES_AT_ONCE: frozenset[EffectTrait] = frozenset(
     {
         "moves hints",
         "moves strikes",
@@ -31,14 +31,15 @@ _DOES: frozenset[EffectTrait] = frozenset(
         "asks the player",
         "gives a hint",
         "reveals a card",
-        "takes from the deck",
-        "returns to the deck",
-        "takes from the discards",
-        "adds to the discards",
-        "places a card",
-        "holds other effects",
     }
 )
+_DOES_WITH_DISCARDS: frozenset[EffectTrait] = frozenset(
+    {"returns to the deck", "takes from the discards", "places a card", "holds other effects"}
+)
+_DOES_WITH_THE_TOP: frozenset[EffectTrait] = frozenset(
+    {"takes from the deck", "adds to the discards"}
+)
+_DOES = _DOES_AT_ONCE | _DOES_WITH_DISCARDS | _DOES_WITH_THE_TOP
 
 _OF_CARDS: frozenset[EventName] = frozenset(
     {"placed", "misplayed", "discarded", "rightly_called", "firework_completed", "all_completed"}
@@ -139,7 +140,7 @@ _IN_WORDS = _HINTS | _MUST_TOUCH | _NO_NAMES | _PLAYS | _HANDS | _ONCE
 KERNELS = Grasp(
     "the compiled searches",
     _DECISIONS | _TOKENS | _FREE_HINTS | _NO_CARDS | _CARDS_BACK,
-    _DOES,
+    _DOES_AT_ONCE | _DOES_WITH_DISCARDS,
     _OF_CARDS | _OF_STRIKES | _OF_TURNS | _OF_THE_REST,
     _IN_WORDS | _DISCARDS | _SCORES,
 )
@@ -150,7 +151,7 @@ What a hint may touch, name or announce makes no difference: any hint is believe
 PLAYS_FIRST = Grasp(
     "the playing of what fits",
     _DECISIONS | _TOKENS | _FREE_HINTS | _NO_CARDS,
-    _DOES,
+    _DOES_AT_ONCE,
     _OF_CARDS | _OF_STRIKES | _OF_TURNS | _OF_THE_REST,
     _IN_WORDS | _DISCARDS | _RISING,
 )
@@ -160,7 +161,7 @@ back."""
 BARRED = Grasp(
     "misplays where a discard is barred",
     _DECISIONS | _TOKENS | _FREE_HINTS | _NO_CARDS | _CARDS_BACK,
-    _DOES,
+    _DOES_AT_ONCE | _DOES_WITH_DISCARDS,
     _OF_CARDS | _OF_STRIKES | _OF_TURNS | _OF_THE_REST,
     _IN_WORDS | _WHEN_SPENT | _SCORES,
 )
@@ -169,7 +170,7 @@ BARRED = Grasp(
 APART = Grasp(
     "a game without turns",
     _DECISIONS | _TOKENS | _FREE_HINTS | _NO_CARDS,
-    _DOES,
+    _DOES_AT_ONCE,
     _OF_CARDS | _OF_STRIKES | _OF_TURNS | _OF_THE_REST,
     _IN_WORDS | _DISCARDS | _SCORES,
 )
