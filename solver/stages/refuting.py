@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import Relaxation
-from tamaya.solver.kernel.rows.arguments import RELAXED
+from tamaya.solver.kernel.rows.arguments import relaxed_declines
 from tamaya.solver.stages.finding import too_many_hands
 from tamaya.solver.stages.kernels import believe, kernels_decline
 
@@ -43,7 +43,7 @@ class Layers:
     def declines(self, attempt: Attempt) -> str:
         if self.relaxed == "loose" and not attempt.searcher.ceiling.revives:
             return "no effects that bring discarded cards back"
-        reason = RELAXED[self.relaxed].declines(attempt.deal.rules)
+        reason = relaxed_declines(attempt.deal.rules, self.relaxed)
         reason = reason or too_many_hands(attempt, self.most_hands)
         reason = reason or kernels_decline(attempt, attempt.upper)
         if not reason and self.relaxed == "one-hand" and not attempt.kernel.fits_one_hand():

@@ -142,3 +142,9 @@ RELAXED: dict[Relaxation, Grasp] = {
     "loose": grasps.KERNELS,
 }
 """The words with which a game is certain to allow all that the real one allows."""
+
+
+@lru_cache(maxsize=256)
+def relaxed_declines(rules: Rules, relaxed: Relaxation) -> str:
+    """Why a relaxed game proves nothing about these rules, or nothing."""
+    return RELAXED[relaxed].declines(rules)
