@@ -82,6 +82,16 @@ def _kinds_of_bits(rules: Rules) -> list[int]:
     return kinds
 
 
+@lru_cache(maxsize=64)
+def _last_heights(rules: Rules) -> list[int]:
+    """For each kind, the last height at which its firework takes it; -1 where it never does."""
+    last = [-1] * len(rules.kinds)
+    for wants in rule_tables(rules).wants:
+        for height, kind in enumerate(wants[:-1]):
+            last[kind] = height
+    return last
+
+
 def _hint(table: Table) -> Move:
     """Any hint, if there is one; one that touches a card if there is one, as others may harm."""
     hints = [move for move in table.legal_moves() if move.verb == "hint"]
@@ -122,11 +132,10 @@ def _useful(table: Table, bits: Bits) -> list[bool]:
 
 def _most_useless(table: Table) -> int:
     """A card that can't be placed any more, or is held twice, or whose firework is stuck."""
-    hand, heights = table.hands[table.player], table.heights
-    suit_of, wanted = table.tables.suit_of, table.tables.wants
+    hand, heights, suit_of = table.hands[table.player], table.heights, table.tables.suit_of
+    last = _last_heights(table.rules)
     for at, card in enumerate(hand):
-        suit = suit_of[card]
-        if card not in wanted[suit][heights[suit] : -1]:
+        if last[card] < heights[suit_of[card]]:
             return at
     tables = table.tables
     for at, card in enumerate(hand):
