@@ -138,13 +138,6 @@ def test_a_solution_that_no_game_follows_is_no_line(monkeypatch: pytest.MonkeyPa
     assert (answer.lower, answer.upper, answer.line) == (None, best_score(dealt), ())
 
 
-def test_free_hints_where_hints_alternate_and_must_touch() -> None:
-    dealt = tiny_deal(30_165)
-    assert dealt is not None
-    answer = solve(dealt, 30, only="cp-sat")
-    assert answer.reports[-1].declined == "free hints, where hints alternate and can be impossible"
-
-
 def base(hand: int, cards: str, more: str, hints: int, strikes: int) -> str:
     return f"""
       game tiny {{
