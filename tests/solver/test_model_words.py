@@ -13,11 +13,11 @@ from tamaya.engine.game import Game
 from tamaya.grammar.source import Source
 from tamaya.solver.events.model import EventModel
 from tamaya.solver.plain.reference import best_score
-from tamaya.solver.portfolio import solve
 from tamaya.solver.profile import places
 from tamaya.solver.profile.limits import LIMITS
 from tamaya.solver.profile.profile import profile_of
 from tamaya.testing.making.tiny import tiny_deal
+from tamaya.testing.modelled import modelled
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Action, Effect, Reaction, Rules, Trigger
@@ -52,12 +52,10 @@ def game(more: str = "", **changed: str) -> Rules:
     )
 
 
-def check(deal: Deal, most: int = 20_000) -> None:
+def check(deal: Deal) -> None:
     """The model answers, and as exhaustive play does."""
-    found = solve(deal, 20, only="cp-sat")
-    best = best_score(deal, most)
-    assert not any(report.declined for report in found.reports)
-    assert (found.lower, found.upper) == (best, best)
+    best = best_score(deal)
+    assert modelled(deal) == (best, best)
 
 
 # ------------------------------------------------------------------- each word in each place
@@ -284,8 +282,7 @@ def test_all_cards_are_dealt(end: str) -> None:
     )
     dealt = read_deal(rules, "a2 a1 a1 a3", 2)
     EventModel(Game(dealt), profile_of(rules))  # it can be built, whether or not there is an event
-    found, best = solve(dealt, 20, only="cp-sat"), best_score(dealt)
-    assert (found.lower, found.upper) == (best, best)
+    check(dealt)
 
 
 def test_a_suit_of_which_nothing_is_built() -> None:

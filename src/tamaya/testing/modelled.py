@@ -1,0 +1,26 @@
+"""What the event model says of a deal, asked by itself."""
+
+import time
+
+from tamaya.engine.deal import Deal
+from tamaya.engine.game import Game
+from tamaya.solver.events.cpsat import solve_model
+from tamaya.solver.events.stopping import Stop
+from tamaya.solver.profile.profile import profile_of
+
+
+def modelled(deal: Deal, seconds: float = 30.0) -> tuple[int | None, int | None] | None:
+    """The bounds that the event model finds, a lost game included; None where it declines.
+
+    A lost game must score the same whatever its points.
+    """
+    rules = deal.rules
+    profile = profile_of(rules)
+    if profile.declined:
+        return None
+    answer = solve_model(Game(deal), profile, Stop(time.monotonic() + seconds))
+    if not rules.can_be_lost:
+        return answer.lower, answer.upper
+    lost = rules.losing.score(0)
+    scores = [lost if score is None else max(score, lost) for score in (answer.lower, answer.upper)]
+    return scores[0], scores[1]
