@@ -184,7 +184,10 @@ expansion silent { hint { announces only the cards } }
 expansion turns { hint { never the same kind twice running } }
 expansion gifts { when a 1 is placed { one free colour hint } }
 expansion peeking { action peek { once a game for each player look at 1 card of your hand } }
-expansion blind { action blind { play the top card of the deck } }
+expansion blind {
+  action blind { play the top card of the deck }
+  when a player cannot act { end }
+}
 expansion back { when a 1 is discarded { return a card from the discards to the deck } }
 """
 COMPOSITIONS = (
