@@ -107,7 +107,8 @@ def test_rules_are_written_down_with_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("expansion", "word"), [("effect", "effect `go again`"), ("event", "event `two thrown`")]
+    ("expansion", "word"),
+    [("effect", "effect `take another turn`"), ("event", "event `two cards lie in the discards`")],
 )
 def test_a_check_says_what_it_does_not_cover(file: Path, expansion: str, word: str) -> None:
     limits = Limits(seconds=3.0, states=1000, examples=10)
