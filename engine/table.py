@@ -163,7 +163,9 @@ class Table(Rulings):
             self.look(effect, move)
         else:
             if move not in self.choices(effect):
-                raise forbidden(self.rules, _MUST_CHOOSE[effect.verb])
+                raise forbidden(
+                    self.rules, _MUST_CHOOSE.get(effect.verb, "that is not among the choices")
+                )
             del self.waiting[0]
             self.choose_discard(effect, move.at)
 
