@@ -161,18 +161,29 @@ def act(at: Before, turn: Turn, into: After, found: int) -> int:
     others = s[i, SHARES] if f[SHARED] else 0
     spare = size > popcount(hand)
     fitting = wanted(f, s[i, HEIGHTS]) & (hand | others if spare else hand)
-    found = place_each(at, turn, PLAY, fitting, into, found)
-    if found >= 0 and f[CALLS] and not f[FREE]:
-        found = place_each(at, turn, CALL, fitting, into, found)
-    if found < 0 or (f[FREE] and fitting and f[PLAYS_FIRST]):
+    for verb in range(PLAY, CALL + 1):
+        if verb == CALL and (f[FREE] or not f[CALLS]):
+            break
+        found = place_each(at, turn, verb, fitting, into, found)
+        if found < 0:
+            return found
+    if f[FREE] and fitting and f[PLAYS_FIRST]:
         return found
     droppable = hand
     if f[USELESS_FIRST] and size > popcount(hand | others) and not is_reviving(f, at.d, s, i):
         droppable = 0
-    found = discard(at, turn, droppable, into, found)
-    if found < 0 or f[FREE]:
-        return found
-    return misplay(at, turn, droppable & ~fitting, into, found)
+    for verb in range(DISCARD, MISPLAY + 1):
+        now = may_discard(f, turn.tokens)
+        if verb == MISPLAY:
+            if f[FREE]:
+                break
+            now = may_misplay(f, turn.tokens)
+            droppable &= ~fitting
+        if now:
+            found = drop_each(at, Turn(p, turn.hints, now), verb, droppable, into, found)
+        if found < 0:
+            return found
+    return found
 
 
 @helper
@@ -209,19 +220,16 @@ def place_each(at: Before, turn: Turn, verb: int, kinds: int, into: After, found
 
 
 @helper
-def discard(at: Before, turn: Turn, kinds: int, into: After, found: int) -> int:
-    """A state for each of some kinds, discarded where that is allowed; and for a useless card."""
-    f = at.f
-    now = turn.tokens & ~barred(f, turn.tokens)
-    if now == 0:
-        return found
-    turn = Turn(turn.player, turn.hints, now)
-    return drop_each(at, turn, DISCARD, DROPPED, kinds, into, found)
+def may_discard(f: Ints, tokens: int) -> int:
+    """Those amounts of tokens with which a card may be discarded."""
+    if f[FREE] or f[DISCARDING] == 2:
+        return tokens
+    return 0 if f[DISCARDING] == 0 else tokens & ~(1 << f[HINTS])
 
 
 @helper
-def misplay(at: Before, turn: Turn, kinds: int, into: After, found: int) -> int:
-    """A state for each of some kinds, played though it doesn't fit; and for a useless card.
+def may_misplay(f: Ints, tokens: int) -> int:
+    """Those amounts of tokens with which a misplay is worth a look.
 
     *Misplays only where a discard is barred*: let a line misplay a card where it may be discarded.
     Discard it instead and play on in the same way, with a strike less and up to as many tokens more
@@ -230,30 +238,16 @@ def misplay(at: Before, turn: Turn, kinds: int, into: After, found: int) -> int:
     lacked, and from there on tokens and strikes are the same. (Where that card fits by now it is
     placed: so much the better, and a later copy is misplayed.)
     """
-    f = at.f
-    now = barred(f, turn.tokens) if f[ONLY_WHEN_BARRED] else turn.tokens
-    if now == 0:
-        return found
-    turn = Turn(turn.player, turn.hints, now)
-    return drop_each(at, turn, MISPLAY, MISPLAYED, kinds, into, found)
+    return tokens & ~may_discard(f, tokens) if f[ONLY_WHEN_BARRED] else tokens
 
 
 @helper
-def barred(f: Ints, tokens: int) -> int:
-    """Those amounts of tokens with which no card may be discarded."""
-    if f[FREE] or f[DISCARDING] == 2:
-        return 0
-    return tokens if f[DISCARDING] == 0 else tokens & (1 << f[HINTS])
-
-
-@helper
-def drop_each(
-    at: Before, turn: Turn, verb: int, change: int, kinds: int, into: After, found: int
-) -> int:
-    """A state for each of some kinds that goes onto the discards, and for a useless card."""
+def drop_each(at: Before, turn: Turn, verb: int, kinds: int, into: After, found: int) -> int:
+    """A state for each of some kinds, discarded or misplayed, and for a useless card."""
     f, d, s, i, target = at.f, at.d, at.s, at.i, at.target
     p, q = turn.player, turn.hints
     out, codes, ranks = into.states, into.codes, into.ranks
+    change = DROPPED if verb == DISCARD else MISPLAYED
     strikes = struck(field(s, i, TAKEN), f, change)
     tokens = turn.tokens
     if not f[FREE]:
