@@ -14,7 +14,7 @@ from tamaya.engine.records.line import Line
 from tamaya.engine.table import Table
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.portfolio import solve
-from tamaya.solver.readable import shorten
+from tamaya.solver.readable import make_readable
 
 
 @dataclass(slots=True)
@@ -53,7 +53,7 @@ def measure(players: int, count: int) -> Sum:
         count_hints(attempt, attempt.witness, total)
         total.found += len(attempt.witness.moves)
         begun_shorter = time.process_time()
-        shorten(attempt)
+        make_readable(attempt)
         total.shorter += len(attempt.witness.moves)
         total.shortening += time.process_time() - begun_shorter
         total.solving += solved - begun

@@ -16,7 +16,6 @@ from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line
 from tamaya.engine.table import Table
 from tamaya.solver.bound import RESTS_ON, Bound, Code, Proof, Report, StageFaultWarning
-from tamaya.solver.plain.hints import told_line
 from tamaya.solver.plain.search import Searcher
 from tamaya.solver.profile.profile import Profile, profile_of
 from tamaya.variants.rules import Rules
@@ -127,7 +126,7 @@ class Attempt:
     def found(self, line: Line | Sequence[Move] | None) -> None:
         """A line; or moves, which the referee plays before their score is believed."""
         if line is not None and not isinstance(line, Line):
-            line = told_line(self.game, line)
+            line = Line.of(self.game, line)
         if line is None:
             raise UnsoundError("a line that doesn't end the game")
         if line.score > self.upper:

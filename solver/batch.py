@@ -68,12 +68,12 @@ def answer_to(
     Where the line is to be `readable`, a shorter one is looked for.
     """
     from tamaya.solver.portfolio import solve
-    from tamaya.solver.readable import shorten
+    from tamaya.solver.readable import make_readable
 
     try:
         attempt = solve(deal, time_limit, only, told)
         if readable:
-            shorten(attempt)
+            make_readable(attempt)
         return attempt.bound()
     except Exception as error:
         what = " ".join(f"{type(error).__name__}: {error}".split())[:300]

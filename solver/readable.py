@@ -1,9 +1,10 @@
-"""Lines of fewer turns: what else scores as much as the line that was found.
+"""Lines to read: fewer turns, and hints that mean something.
 
-The first line that reaches the best score is rarely a short one. Whoever wants to read it gets a
-shorter one where a few more searches meet one, and where turns can be left out. It is a little work
-for one deal, some milliseconds, and too much for thousands that are solved in less. How much is
-tried doesn't hang on the clock, so that the same deal gets the same line.
+The first line that reaches the best score is rarely a short one, and any hint will do for it.
+Whoever wants to read it gets a shorter one, where a few more searches meet one and where turns can
+be left out, with hints that are chosen. It is a little work for one deal, some milliseconds, and
+too much for thousands that are solved in less. How much is tried doesn't depend on the clock, so
+the same deal gets the same line.
 """
 
 from collections.abc import Iterator
@@ -20,8 +21,8 @@ from tamaya.solver.stages.kernels import kernels_decline
 _STATES = 2_000
 
 
-def shorten(attempt: Attempt) -> None:
-    """Look for a line that scores as much in fewer moves."""
+def make_readable(attempt: Attempt) -> None:
+    """Look for a line that scores as much in fewer moves, and choose its hints."""
     if attempt.witness is None or attempt.interrupted:
         return
     for other in (_met_otherwise, _without_rounds, _sooner_ended):
@@ -32,6 +33,7 @@ def shorten(attempt: Attempt) -> None:
                 attempt.found(line)
             elif len(line.moves) < len(attempt.witness.moves):
                 attempt.witness = line
+    attempt.witness = told_line(attempt.game, attempt.witness.moves) or attempt.witness
 
 
 def _met_otherwise(attempt: Attempt, line: Line) -> Iterator[Line | None]:
@@ -80,6 +82,6 @@ def _sooner_ended(attempt: Attempt, line: Line) -> Iterator[Line | None]:
 
 def _played(attempt: Attempt, moves: list[Move]) -> Line | None:
     try:
-        return told_line(attempt.game, moves)
+        return Line.of(attempt.game, moves)
     except IllegalMoveError:
         return None

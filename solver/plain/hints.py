@@ -19,7 +19,6 @@ Name = tuple[int, frozenset[int]]
 """A place in `rules.names`, and the kinds that it touches."""
 Plays = Iterable[tuple[int, int]]
 """Who plays which kind next, as the line goes on."""
-_OTHER_AXIS = {"colour": "value", "value": "colour"}
 AHEAD = 8
 """So many moves ahead a hint may look for the play that it is about."""
 
@@ -44,11 +43,6 @@ class Hints:
         same = self.alternates or table.waiting
         axis = table.tables.axis_of[hint.what] if same else ""
         return self._best(table, axis, plays) or hint
-
-    def any(self, table: Table, plays: Plays) -> Move | None:
-        """The hint that means most; None where none touches a card."""
-        axis = _OTHER_AXIS.get(table.last_axis, "") if self.alternates else ""
-        return self._best(table, axis, plays)
 
     def _best(self, table: Table, axis: str, plays: Plays) -> Move | None:
         names = self.names if not axis else _names_of(table.rules, axis)

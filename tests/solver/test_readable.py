@@ -10,7 +10,7 @@ from tamaya.grammar.source import Source
 from tamaya.solver import readable
 from tamaya.solver.plain.hints import told_line
 from tamaya.solver.portfolio import solve
-from tamaya.solver.readable import shorten
+from tamaya.solver.readable import make_readable
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 
@@ -44,7 +44,7 @@ def test_never_longer_never_less(expression: str) -> None:
         attempt = solve(tamaya.deal(rules, 3, seed), 10)
         before = attempt.witness
         assert before is not None
-        shorten(attempt)
+        make_readable(attempt)
         assert attempt.witness is not None
         assert len(attempt.witness.moves) <= len(before.moves)
         assert attempt.witness.score == before.score == attempt.lower
@@ -58,7 +58,7 @@ def test_some_are_shorter() -> None:
     attempt = solve(tamaya.deal("nl", 3, 7))
     assert attempt.witness is not None
     found = len(attempt.witness.moves)
-    shorten(attempt)
+    make_readable(attempt)
     assert len(attempt.witness.moves) < found
 
 
@@ -67,7 +67,7 @@ def test_no_idle_turns_once_all_is_placed() -> None:
     rules = compile_rules("idle", library_of_source(Source("idle.hanabi", IDLE)))
     attempt = solve(read_deal(rules, "a1 a2 b1 b2 a1 b1 b2 a2", 2))
     assert attempt.lower == 2
-    shorten(attempt)
+    make_readable(attempt)
     assert attempt.witness is not None
     assert len(attempt.witness.moves) == 5
 

@@ -1,16 +1,15 @@
 """From the events of a kernel to the moves of the referee."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 
 from tamaya.engine.game import Game, rule_tables
 from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line, Scribe
 from tamaya.engine.table import Table
-from tamaya.solver.kernel.machine.codes import CALL, DISCARD, Event, event_of, next_choice
+from tamaya.solver.kernel.machine.codes import CALL, DISCARD, event_of, next_choice
 from tamaya.solver.kernel.rows.fields import MOST_CARDS, USELESS
 from tamaya.solver.kernel.rows.filling import bits_of
-from tamaya.solver.plain.hints import AHEAD, Hints
 from tamaya.variants.rules import Rules
 
 Bits = tuple[int, ...]
@@ -27,24 +26,19 @@ class UnplayableError(Exception):
 def line_of(game: Game, events: list[int]) -> Line | None:
     """The line in which these events happen, and what it takes then to end the game.
 
-    None where the game goes on.
+    Any hint will do; whoever wants to read the line has them chosen. None where the game goes on.
     """
     suit_of = game.tables.suit_of
     bits, kinds = bits_of(game.tables), _kinds_of_bits(game.rules)
-    scribe, hints = Scribe(game), Hints(game)
+    scribe = Scribe(game)
     table, perform = scribe.table, scribe.perform
     hands = table.hands
-
-    def perform_any(move: Move) -> None:
-        perform(hints.instead_of(table, move) if move.verb == "hint" else move)
-
-    read = [*map(event_of, events)]
-    for number, (verb, player, card, hints_given, choices) in enumerate(read):
+    any_hint = _any_hint_will_do(game.rules)
+    for verb, player, card, hints_given, choices in map(event_of, events):
         for _ in range(hints_given):
-            ahead = read[number : number + AHEAD]
-            perform(hints.any(table, _plays(ahead, kinds)) or _hint(table))
+            perform(game.hints[table.player][0] if any_hint else _hint(table))
             if table.waiting:
-                choices = _choose(table, bits, choices, perform_any)
+                choices = _choose(table, bits, choices, perform)
         kind = kinds[card]
         if table.player != player:
             raise UnplayableError
@@ -59,18 +53,19 @@ def line_of(game: Game, events: list[int]) -> Line | None:
         else:
             perform(_DISCARDS[at] if verb == DISCARD else _PLAYS[at])
         if table.waiting:
-            choices = _choose(table, bits, choices, perform_any)
+            choices = _choose(table, bits, choices, perform)
         if table.over:
             return scribe.line
-    finish(table, bits, perform_any)
+    finish(table, bits, perform)
     return scribe.line
 
 
-def _plays(events: list[Event], kinds: list[int]) -> Iterator[tuple[int, int]]:
-    """Who plays which kind in these events."""
-    for event in events:
-        if event.verb <= CALL:
-            yield event.player, kinds[event.card]
+@lru_cache(maxsize=64)
+def _any_hint_will_do(rules: Rules) -> bool:
+    """Whether each hint is allowed that can be paid, and none brings more than another."""
+    hinting = rules.hinting
+    plain = bool(rules.names) and hinting.may_touch_none and not hinting.alternates
+    return plain and not rules.reactions_to("empty_hint")
 
 
 @lru_cache(maxsize=64)

@@ -171,12 +171,12 @@ def _check_usage(
 
 def _solved(deal: "Deal", time_limit: float, only: str | None) -> "Bound":
     from tamaya.solver.portfolio import solve as attempt
-    from tamaya.solver.readable import shorten
+    from tamaya.solver.readable import make_readable
 
     with Progress() as progress:
         found = attempt(deal, time_limit, only, progress.told)
         if only is None:  # else no other stage may have a hand in it
-            shorten(found)
+            make_readable(found)
         return found.bound()
 
 
