@@ -31,7 +31,6 @@ from tamaya.testing.making.woven.extreme import extreme_deal
 from tamaya.testing.making.woven.words import Word, all_words, woven
 
 MOST_STATES = 3_000
-MOST_EXACT = 1_000
 CHUNK = 40
 """Seeds for each line of the state file: what is lost at most when the campaign is stopped."""
 
@@ -82,7 +81,6 @@ class Tally:
     last: int = 0
     commit: str = ""
     deals: int = 0
-    exact: int = 0  # deals whose best score was found again without merging states
     wrong: int = 0
     crashes: int = 0
     ways: Counter[str] = field(default_factory=Counter)
@@ -101,8 +99,6 @@ def run(tally: Tally, seeds: range, known: Callable[[int], Known | None], call: 
         tally.deals += 1
         tally.ways[at.way] += 1
         verdict = judge(at.deal, at.best)
-        if seed % 8 == 0:
-            _without_merging(at, tally, verdict.wrong)
         tally.wrong += len(verdict.wrong)
         tally.crashes += len(verdict.crashed)
         tally.closed.update(verdict.closed)
@@ -114,17 +110,6 @@ def run(tally: Tally, seeds: range, known: Callable[[int], Known | None], call: 
             print(f"  {call} --first {seed} --count 1")
             print(f"  {json.dumps(at.deal.to_json())}")
             print(f"  {said_of(at.deal.rules)}", flush=True)
-
-
-def _without_merging(at: Known, tally: Tally, wrong: dict[str, str]) -> None:
-    """The best score once more, without taking any two states or moves for the same."""
-    try:
-        best = best_score(at.deal, MOST_EXACT, merge=False)
-    except TooLargeError:
-        return
-    tally.exact += 1
-    if best != at.best:
-        wrong["reference"] = f"says {at.best} where states are merged, {best} where they aren't"
 
 
 # ------------------------------------------------------------------- going on where it stopped
@@ -157,7 +142,7 @@ def summary(state: Path) -> Iterator[str]:
     ranges: dict[str, list[tuple[int, int]]] = {}
     for line in map(json.loads, state.read_text(encoding="utf-8").splitlines()):
         counts = tallies.setdefault(line["name"], Counter())
-        counts.update({key: line[key] for key in ("deals", "exact", "wrong", "crashes")})
+        counts.update({key: line[key] for key in ("deals", "wrong", "crashes")})
         counts.update({f"by {way}": count for way, count in line["ways"].items()})
         ranges.setdefault(line["name"], []).append((line["first"], line["last"]))
     for name, counts in tallies.items():

@@ -27,10 +27,12 @@ class TooLargeError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Explored:
-    """The best score of a deal, and all states that its games can come to."""
+    """The best score of a deal, and all states that its games can come to, with the best score from
+    each on; None where no game ends from there."""
 
     best: int
-    states: frozenset[Key]
+    keys: frozenset[Key]
+    worth: tuple[tuple[State, int | None], ...]
 
 
 def best_score(
@@ -51,7 +53,8 @@ def explored(
     """The best score, with the states that were looked at on the way."""
     search = _Search(most_states, merge, until)
     best = search.best(Table(Game(deal)).state())
-    return Explored(best, frozenset(search.place))
+    worth = tuple(zip(search.states, search.worth, strict=True))
+    return Explored(best, frozenset(search.place), worth)
 
 
 class _Search:
@@ -66,6 +69,7 @@ class _Search:
         self.merge = merge
         self.next: list[list[int]] = []
         self.worth: list[int | None] = []
+        self.states: list[State] = []
         self.place: dict[Key, int] = {}
 
     def best(self, start: State) -> int:
@@ -114,5 +118,6 @@ class _Search:
         if number % 64 == 0 and time.monotonic() > self.until:
             raise TooLargeError("more states than there was time for")
         self.next.append([])
+        self.states.append(state)
         self.worth.append(state.over.score if state.over else None)
         return number, state

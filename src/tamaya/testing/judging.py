@@ -11,9 +11,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from tamaya.engine.deal import Deal
+from tamaya.engine.table import Table
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.claims.recount import Relaxed, TooManyError, UnfitError, count
 from tamaya.solver.luck import solve_for_best_luck
+from tamaya.solver.plain.ceiling import ceiling_of
+from tamaya.solver.plain.keys import Key, Keys, key_of
+from tamaya.solver.plain.reference import TooLargeError, explored
 from tamaya.solver.plain.search import StoppedError
 from tamaya.solver.portfolio import solve, stage_names
 from tamaya.variants.rules import Rules
@@ -22,6 +26,7 @@ TIME = 3.0
 """Seconds for each claimant. A busy machine may leave an answer open, and change no more."""
 
 _MOST_RELAXED = 5_000
+_MOST_STATES = 1_500
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +36,11 @@ class Claim:
     lower: int | None = None
     upper: int | None = None
     declined: str = ""
+    false: str = ""  # what is claimed besides, and shown to be false
 
     def is_wrong(self, best: int) -> bool:
+        if self.false:
+            return True
         too_high = self.lower is not None and self.lower > best
         return too_high or (self.upper is not None and self.upper < best)
 
@@ -41,6 +49,10 @@ class Claim:
 
     def __str__(self) -> str:
         return f"{self.lower} to {self.upper}" if not self.declined else self.declined
+
+
+class QuarantineError(AssertionError):
+    """A stage failed or contradicted another, and the attempt went on without it."""
 
 
 Claimant = Callable[[Deal, int, float], Claim]
@@ -66,8 +78,13 @@ class Verdict:
 def claimants() -> dict[str, Claimant]:
     """Everybody who claims something, by name."""
     stages = {name: _stage(name) for name in stage_names()}
-    again: dict[str, Claimant] = {"count-again": _count_again, "relaxed-again": _relaxed_again}
-    return {"portfolio": _stage(None), **stages, **again, "luck": _luck}
+    others: dict[str, Claimant] = {
+        "states": _states,
+        "count-again": _count_again,
+        "relaxed-again": _relaxed_again,
+        "luck": _luck,
+    }
+    return {"portfolio": _stage(None), **stages, **others}
 
 
 def judge(
@@ -89,7 +106,7 @@ def judge(
         if claim.declined:
             verdict.declined[name] = claim.declined
         elif claim.is_wrong(best):
-            verdict.wrong[name] = f"says {claim}, but the best score is {best}"
+            verdict.wrong[name] = claim.false or f"says {claim}, but the best score is {best}"
         elif claim.is_closed(best):
             verdict.closed.append(name)
     return verdict
@@ -101,11 +118,37 @@ def judge(
 def _stage(name: str | None) -> Claimant:
     def ask(deal: Deal, best: int, seconds: float) -> Claim:
         attempt = solve(deal, seconds, only=name)
+        for report in attempt.reports:
+            if report.fault:
+                raise QuarantineError(f"{report.stage}: {report.fault}")
         declined = attempt.reports[-1].declined if name and attempt.reports else ""
         claim = Claim(attempt.lower, attempt.upper)
         return Claim(declined=declined) if declined and not claim.is_wrong(best) else claim
 
     return ask
+
+
+def _states(deal: Deal, best: int, seconds: float) -> Claim:
+    """The counts hold in every state that a game can come to, and states that are taken for one are
+    worth the same."""
+    rules = deal.rules
+    try:
+        known = explored(deal, _MOST_STATES, merge=False, until=time.monotonic() + seconds)
+    except TooLargeError as reason:
+        return Claim(declined=str(reason))
+    ceiling = ceiling_of(rules)
+    keys = Keys(rules, ceiling)
+    same: dict[Key, int | None] = {}
+    for state, worth in known.worth:
+        if state.over:
+            continue
+        table = Table.of(state)
+        if worth is not None and ceiling.of(table) < worth:
+            return Claim(false=f"counts {ceiling.of(table)} where {worth} can be had: {state[1:]}")
+        for key in ((0, key_of(state)), (1, keys.of(table))):
+            if same.setdefault(key, worth) != worth:
+                return Claim(false=f"takes states for the same worth {same[key]} and {worth}")
+    return Claim(known.best, known.best)
 
 
 def _count_again(deal: Deal, best: int, seconds: float) -> Claim:

@@ -13,6 +13,9 @@ from tamaya.variants.tables import Action, Effect, Origin, Reaction, Trigger
 from tamaya.variants.vocabulary.effects import EFFECTS, Amount, Verb
 from tamaya.variants.vocabulary.events import EVENTS, EventName
 
+_OFTEN: tuple[EventName, ...] = ("placed", "misplayed", "discarded", "hint_given")
+"""Events of most turns, at which an effect is soon of importance."""
+
 Limit = Literal["none", "game", "player"]
 
 _ORIGIN = Origin("made up", 1, 1, "made up", "made up")
@@ -84,18 +87,19 @@ def with_effect(rules: Rules, verb: Verb, chance: random.Random) -> Rules:
         at = chance.randrange(len(rules.tiles))
         tiles = (*rules.tiles[:at], effects, *rules.tiles[at + 1 :])
         return replace(rules, tiles=tiles)
-    if place < 0.35:
+    if place < 0.4:
         limits: tuple[Limit, ...] = ("none", "game", "player")
         limit, cost = chance.choice(limits), chance.choice((0, 0, 1))
         action = Action("made-up", limit, cost, effects, _ORIGIN)
         return replace(rules, actions=(*rules.actions, action))
-    if place < 0.6 and rules.reactions:
+    if place < 0.5 and rules.reactions:
         at = chance.randrange(len(rules.reactions))
         reaction = replace(rules.reactions[at], effects=effects)
         return replace(
             rules, reactions=(*rules.reactions[:at], reaction, *rules.reactions[at + 1 :])
         )
-    return with_reaction(rules, some_trigger(rules, chance), effects)
+    often = chance.choice(_OFTEN) if chance.random() < 0.6 else None
+    return with_reaction(rules, some_trigger(rules, chance, often), effects)
 
 
 # ------------------------------------------------------------------- the word left out

@@ -17,6 +17,7 @@ from tamaya.engine.deal import Deal, deal
 from tamaya.engine.errors import DealError
 from tamaya.solver.plain.reference import TooLargeError, explored
 from tamaya.testing.making.tiny import tiny_deal
+from tamaya.testing.making.woven.hard import HARD
 from tamaya.testing.making.woven.neighbours import neighbours
 from tamaya.testing.making.woven.weaving import (
     with_effect,
@@ -36,7 +37,7 @@ Way = Literal["the score", "the states", "it is said"]
 
 ONLY_SAID: dict[Word, str] = {
     "nothing": "it says that nothing happens",
-    "half hints": "tables count in parts, however many make a token",
+    "half hints": "tables count in parts; only where no token is left it matters what makes one",
     "hints announce a kind": "what a hint tells changes nothing on the table",
     "hints announce cards": "what a hint tells changes nothing on the table",
 }
@@ -48,7 +49,8 @@ DECKS = 8
 _BASES = 1_200
 _LARGEST_BASE = 400
 _MOST_CARDS = 12
-_TRIES = 16  # to find rules in which the word matters
+_TRIES = 12  # to find rules in which the word matters
+_DECKS_TRIED = 4
 _MOST_BARREN = 60 * DECKS
 _STEPS = 3  # so many changes to bring a trait about
 
@@ -65,6 +67,18 @@ class Woven:
     way: Way
 
 
+@dataclass(frozen=True, slots=True)
+class _Weave:
+    """Rules with a word and without it, and a deck which the rules before made hard to win."""
+
+    given: Rules
+    without: Rules
+    hard: int
+
+    def deck_of(self, seed: int) -> int:
+        return seed if seed % DECKS else self.hard
+
+
 def all_words() -> tuple[Word, ...]:
     return (*EFFECTS, *EVENTS, *TRAITS)
 
@@ -72,7 +86,7 @@ def all_words() -> tuple[Word, ...]:
 def woven(word: Word, seed: int) -> Woven | None:
     """The deal of a word and a seed; None where it is too large, or the word doesn't matter."""
     found = _rules(word, seed // DECKS)
-    return None if found is None else _compared(word, seed, *found)
+    return None if found is None else _compared(word, seed, found)
 
 
 def woven_deals(word: Word, first: int = 0) -> Iterator[Woven]:
@@ -95,47 +109,54 @@ def woven_deals(word: Word, first: int = 0) -> Iterator[Woven]:
             )
 
 
-def _compared(word: Word, seed: int, given: Rules, without: Rules) -> Woven | None:
-    both = [n for n in given.players if n in without.players]
+def _compared(word: Word, seed: int, weave: _Weave) -> Woven | None:
+    deck = weave.deck_of(seed)
     try:
-        this, other = deal(given, both[0], seed), deal(without, both[0], seed)
+        players = next(n for n in weave.given.players if n in weave.without.players)
+        this, other = deal(weave.given, players, deck), deal(weave.without, players, deck)
         mine, others = explored(this, MOST_STATES), explored(other, MOST_STATES)
-    except (IndexError, DealError, TooLargeError):
+    except (StopIteration, DealError, TooLargeError):
         return None
     way: Way = "the score"
     if word in ONLY_SAID:
         way = "it is said"
     elif mine.best == others.best:
         way = "the states"
-        if mine.states == others.states:
+        if mine.keys == others.keys:
             return None
     return Woven(word, seed, this, mine.best, other, way)
 
 
 @lru_cache(maxsize=8)
-def _rules(word: Word, seed: int) -> tuple[Rules, Rules] | None:
-    """Rules with a word, and the same without it, such that it matters: in two of three cases to
-    the score, as far as that can be found."""
+def _rules(word: Word, seed: int) -> _Weave | None:
+    """Rules with a word, and the same without it, such that it matters: mostly to the score, as far
+    as that can be found."""
     chance = random.Random(f"{word} {seed}")
-    score_only = chance.random() < 0.67
+    score_only = chance.random() < 0.8
     spare = None
     for _ in range(_TRIES):
-        both = _woven_at_random(word, chance)
-        found = both and _compared(word, seed * DECKS, *both)
-        if found and (not score_only or found.way != "the states"):
-            return both
-        spare = both if found else spare
+        weave = _woven_at_random(word, chance)
+        for deck in range(seed * DECKS, seed * DECKS + _DECKS_TRIED):
+            found = weave and _compared(word, deck, weave)
+            if not found:
+                break
+            if not score_only or found.way != "the states":
+                return weave
+            spare = weave
     return spare
 
 
-def _woven_at_random(word: Word, chance: random.Random) -> tuple[Rules, Rules] | None:
-    base = _base(chance.randrange(_BASES))
+def _woven_at_random(word: Word, chance: random.Random) -> _Weave | None:
+    scarce = chance.choice([*HARD.values(), range(_BASES)])
+    hard = chance.choice(scarce)
+    base = _base(hard)
     if base is None:
         return None
     for _ in range(chance.choice([0, 0, 1, 2])):
         base = next(neighbours(base, chance, is_well_made), base)
     if word in TRAITS:
-        return brought_about(word, base, chance)
+        both = brought_about(word, base, chance)
+        return both and _Weave(*both, hard)
     if word in EFFECTS:
         given = with_effect(base, word, chance)
         without = without_effect(given, word)
@@ -146,7 +167,7 @@ def _woven_at_random(word: Word, chance: random.Random) -> tuple[Rules, Rules] |
         given = with_event(base, event, chance)
         without = without_event(given, event)
     small = len(given.deck) <= _MOST_CARDS
-    return (given, without) if small and is_well_made(given) else None
+    return _Weave(given, without, hard) if small and is_well_made(given) else None
 
 
 def brought_about(trait: Trait, base: Rules, chance: random.Random) -> tuple[Rules, Rules] | None:
@@ -168,15 +189,14 @@ def brought_about(trait: Trait, base: Rules, chance: random.Random) -> tuple[Rul
     return None
 
 
-@lru_cache(maxsize=_BASES)
+@lru_cache(maxsize=512)
 def _base(seed: int) -> Rules | None:
-    """The rules of a tiny deal that has few states, and mostly one that can't be won outright:
-    there one word more is soon of importance."""
+    """The rules of a tiny deal that has few states."""
     found = tiny_deal(seed)
     if found is None:
         return None
     try:
-        best = explored(found, _LARGEST_BASE).best
+        explored(found, _LARGEST_BASE)
     except TooLargeError:
         return None
-    return found.rules if best < found.rules.maximum or seed % 4 == 0 else None
+    return found.rules
