@@ -4,7 +4,8 @@
     python -m benchmarks.grasps --more --state more.jsonl
 
 With a word less nothing may become wrong. With a word more the deals of that word must notice: it
-prints how many deals it took. Pairs that the state file names are passed over.
+prints how many deals it took. Two words that only the tests know are put in as well. Pairs that the
+state file names are passed over.
 """
 
 import argparse
@@ -12,13 +13,16 @@ import json
 import sys
 import warnings
 from collections.abc import Iterator
+from contextlib import ExitStack, nullcontext
 from itertools import islice
 from pathlib import Path
 from typing import cast
 
+from tests.new_words import new_words
+
 from tamaya.solver.grasps import GRASPS
 from tamaya.solver.plain.reference import TooLargeError, best_score
-from tamaya.testing.grasping import lacking, listed, with_word, without
+from tamaya.testing.grasping import List, Listed, lacking, listed, with_word, without
 from tamaya.testing.judging import judge
 from tamaya.testing.making.woven.words import Word, Woven, woven_deals
 from tamaya.variants.vocabulary.effects import EFFECTS
@@ -26,6 +30,13 @@ from tamaya.variants.vocabulary.grasp import Grasp
 
 SECONDS = 3.0
 SEARCHED = 10
+RESTS_ON: dict[str, tuple[str, ...]] = {
+    "KERNELS": ("MODEL",),
+    "PLAYS_FIRST": ("KERNELS", "MODEL"),
+    "BARRED": ("KERNELS", "MODEL"),
+    "APART": ("KERNELS", "MODEL"),
+}
+"""Whom somebody asks first: a word that these decline never gets so far."""
 
 
 def truth(found: Woven) -> int | None:
@@ -36,15 +47,19 @@ def truth(found: Woven) -> int | None:
         return None
 
 
-def fault_with(grasp: Grasp, word: Word, found: Woven) -> str:
-    """What goes wrong in a deal when the grasp has a word more, or nothing."""
+def fault_with(name: str, word: Word, found: Woven) -> str:
+    """What goes wrong in a deal when a grasp has a word more, and those that it rests on; or
+    nothing."""
     best = truth(found)
     if best is None:
         return ""
-    with with_word(grasp, word), warnings.catch_warnings():
+    with ExitStack() as stack:
+        for other in (name, *RESTS_ON.get(name, ())):
+            stack.enter_context(with_word(GRASPS[other], word))
+        stack.enter_context(warnings.catch_warnings())
         warnings.simplefilter("ignore")
         try:
-            merged = best_score(found.deal, 20_000)
+            merged = best_score(found.deal, 4_000)
         except TooLargeError:
             merged = best
         if merged != best:
@@ -53,7 +68,7 @@ def fault_with(grasp: Grasp, word: Word, found: Woven) -> str:
     return "; ".join(f"{who} {what}" for who, what in faults.items())
 
 
-def notices(grasp: Grasp, word: Word, deals: int, first: int = 0) -> tuple[int, str]:
+def notices(name: str, word: Word, deals: int, first: int = 0) -> tuple[int, str]:
     """How many deals of a word it takes until something is wrong, and what; or all, and nothing.
 
     A claim about scores is seldom wrong where the word changes no score: of those deals few are
@@ -63,7 +78,7 @@ def notices(grasp: Grasp, word: Word, deals: int, first: int = 0) -> tuple[int, 
     for found in islice(woven_deals(word, first), SEARCHED * deals):
         if found.way == "the states" and found.seed % SEARCHED:
             continue
-        fault = fault_with(grasp, word, found)
+        fault = fault_with(name, word, found)
         asked += 1
         if fault:
             return asked, f"seed {found.seed}: {fault}"
@@ -79,18 +94,17 @@ def words_of(name: str, word: str) -> list[Word]:
     return [verb for verb, row in EFFECTS.items() if word in row.traits]
 
 
-def less(grasp: Grasp, deals: int) -> Iterator[tuple[str, str]]:
-    """For each word of a grasp, what goes wrong without it in so many deals of that word."""
-    for name, word in listed(grasp):
-        wrong = []
-        for of in words_of(name, word):
-            for found in islice(woven_deals(of), deals):
-                with without(grasp, name, word):
-                    if not grasp.declines(found.deal.rules):
-                        wrong.append(f"seed {found.seed}: `{word}` is not missed")
-                    faults = judge(found.deal, found.best, seconds=SECONDS).faults
-                wrong += [f"seed {found.seed}: {who} {what}" for who, what in faults.items()]
-        yield f"{name}: {word}", "; ".join(wrong)
+def wrong_without(grasp: Grasp, name: List, word: Listed, deals: int) -> str:
+    """What goes wrong with a word less in so many deals of that word."""
+    wrong = []
+    for of in words_of(name, word):
+        for found in islice(woven_deals(of), deals):
+            with without(grasp, name, word):
+                if not grasp.declines(found.deal.rules):
+                    wrong.append(f"seed {found.seed}: `{word}` is not missed")
+                faults = judge(found.deal, found.best, seconds=SECONDS).faults
+            wrong += [f"seed {found.seed}: {who} {what}" for who, what in faults.items()]
+    return "; ".join(wrong)
 
 
 def main() -> None:
@@ -106,9 +120,16 @@ def main() -> None:
     if given.state is not None and given.state.exists():
         lines = given.state.read_text(encoding="utf-8").splitlines()
         done = {tuple(json.loads(line)[:2]) for line in lines}
+    with nullcontext() if given.less else new_words():
+        bad = _all(given, done)
+    print(f"{bad} bad")
+    sys.exit(bad > 0)
+
+
+def _all(given: argparse.Namespace, done: set[tuple[str, ...]]) -> int:
     bad = 0
     for name in [given.grasp] if given.grasp else GRASPS:
-        for word, deals, what in _pairs(GRASPS[name], given.less, given.deals, name, done):
+        for word, deals, what in _pairs(name, given.less, given.deals, done):
             good = not what if given.less else bool(what)
             bad += not good
             print(f"{name:8} {word:40} {deals:4} deals  {'good' if good else 'BAD'}  {what[:160]}")
@@ -116,20 +137,20 @@ def main() -> None:
             if given.state is not None:
                 with given.state.open("a", encoding="utf-8") as file:
                     file.write(json.dumps([name, word, deals, good, what]) + "\n")
-    print(f"{bad} bad")
-    sys.exit(bad > 0)
+    return bad
 
 
 def _pairs(
-    grasp: Grasp, fewer: bool, deals: int, name: str, done: set[tuple[str, ...]]
+    name: str, fewer: bool, deals: int, done: set[tuple[str, ...]]
 ) -> Iterator[tuple[str, int, str]]:
     if fewer:
-        for entry, wrong in less(grasp, deals):
-            yield entry, deals, wrong
+        for where, entry in listed(GRASPS[name]):
+            if (name, f"{where}: {entry}") not in done:
+                yield f"{where}: {entry}", deals, wrong_without(GRASPS[name], where, entry, deals)
         return
-    for word in lacking(grasp):
+    for word in lacking(GRASPS[name]):
         if (name, word) not in done:
-            yield (word, *notices(grasp, word, deals))
+            yield (word, *notices(name, word, deals))
 
 
 if __name__ == "__main__":

@@ -4,31 +4,38 @@
 isn't there; here is a share of both.
 """
 
-from itertools import islice
-
 import pytest
+from benchmarks.grasps import notices, wrong_without
 
 from tamaya.solver.grasps import GRASPS
-from tamaya.testing.grasping import listed, without
-from tamaya.testing.judging import judge
-from tamaya.testing.making.woven.words import Word, all_words, woven_deals
-
-SHARE = all_words()[1::9]
+from tamaya.testing.grasping import lacking, listed, with_word, without
+from tamaya.testing.making.woven.words import Word, all_words
 
 
-@pytest.mark.parametrize("word", SHARE)
+@pytest.mark.parametrize("word", all_words()[2::11])
 def test_without_a_word_nothing_is_wrong_only_open(word: Word) -> None:
-    """Each part that lists the word declines a deal of it then, and all are still right."""
-    (found,) = islice(woven_deals(word), 1)
+    """Whoever lists the word declines a deal of it then, and all that is claimed is still right."""
     for grasp in GRASPS.values():
         for name, entry in listed(grasp):
-            if entry != word:
-                continue
-            with without(grasp, name, entry):
-                assert grasp.declines(found.deal.rules)
-                assert judge(found.deal, found.best, seconds=20).faults == {}, grasp.who
-        assert entry_is_back(grasp.declines(found.deal.rules), word)
+            if entry == word:
+                assert wrong_without(grasp, name, entry, 1) == "", grasp.who
 
 
-def entry_is_back(declined: str, word: Word) -> bool:
-    return word.replace("_", " ") not in declined
+@pytest.mark.parametrize(
+    ("name", "word"), [("COUNTS", "shuffle_discards"), ("KERNELS", "a value built twice")]
+)
+def test_a_word_that_is_not_understood_is_noticed(name: str, word: Word) -> None:
+    """Put it on the list, and something is wrong within a few deals."""
+    assert word in lacking(GRASPS[name])
+    assert notices(name, word, 16)[1]
+
+
+def test_a_grasp_is_as_it_was_after_a_trial() -> None:
+    grasp = GRASPS["COUNTS"]
+    before = dict.fromkeys(listed(grasp))
+    with without(grasp, "effects", "regain"):
+        assert ("effects", "regain") not in listed(grasp)
+    with with_word(grasp, "shuffle_discards"):
+        assert ("effects", "shuffle_discards") in listed(grasp)
+        assert ("does", "returns to the deck") in listed(grasp)
+    assert dict.fromkeys(listed(grasp)) == before
