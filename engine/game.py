@@ -83,6 +83,7 @@ class RuleTables:
             if reaction.trigger.event == "points_reached"
         )
         self.watches_needed = bool(self.plain["needed_lost"])
+        self.watches_last_hint = bool(self.plain["no_hint_left"])
         self.tiles = tuple(response_to(effects, 0, "a tile") for effects in rules.tiles)
         self.actions = tuple(
             response_to(action.effects, 0, action.origin.text) for action in rules.actions

@@ -99,7 +99,7 @@ class Table(Rulings):
             raise forbidden(self.rules, "there is no hint token left to pay with", "hint costs")
         self.check_hint(move, None)
         self.hints -= cost
-        self.hint_was_given(move, self.gone_dry(cost))
+        self.hint_was_given(move, cost)
 
     def check_hint(self, move: Move, only: str | None) -> None:
         """Refuse a hint that breaks any rule but its price."""
@@ -119,14 +119,15 @@ class Table(Rulings):
             word = rules.names[move.what].word
             raise forbidden(rules, f"player {move.at + 1} has no {word} card", "hint empty")
 
-    def hint_was_given(self, move: Move, besides: Responses = ()) -> None:
+    def hint_was_given(self, move: Move, cost: int = 0) -> None:
         if self.rules.hinting.alternates:
             self.last_axis = self.tables.axis_of[move.what]
         plain = self.tables.plain
         responses = plain["hint_given"]
         if plain["empty_hint"] and not self.touches(move):
             responses += plain["empty_hint"]
-        responses += besides
+        if self.tables.watches_last_hint:
+            responses += self.gone_dry(cost)
         if responses:
             self.react(responses)
 
@@ -144,7 +145,10 @@ class Table(Rulings):
         self.hints -= action.cost
         if action.limit != "none":
             self.used[move.at] |= 1 << self.player if action.limit == "player" else 1
-        self.react((self.tables.actions[move.at], *self.gone_dry(action.cost)))
+        responses: Responses = (self.tables.actions[move.at],)
+        if self.tables.watches_last_hint:
+            responses += self.gone_dry(action.cost)
+        self.react(responses)
 
     # ------------------------------------------------------------------ choices that wait
 
@@ -260,12 +264,11 @@ class Table(Rulings):
     def gone_dry(self, parts: int) -> Responses:
         """What it brings that so many parts have been spent: at most once a turn, that no whole
         token is left."""
-        responses = self.tables.plain["no_hint_left"]
         one = self.rules.hint_parts
-        if not responses or self.ran_dry or not self.hints < one <= self.hints + parts:
+        if self.ran_dry or not self.hints < one <= self.hints + parts:
             return ()
         self.ran_dry = True
-        return responses
+        return self.tables.plain["no_hint_left"]
 
     def take_strikes(self, count: int) -> Responses:
         """Take strikes, as many as there are, and say what that brings."""
@@ -303,7 +306,8 @@ class Table(Rulings):
                 caused += self.change_tokens(effect)
             later += response.later
         self.waiting[:0] = later
-        caused += self.gone_dry(before - self.hints)
+        if self.tables.watches_last_hint:
+            caused += self.gone_dry(before - self.hints)
         if caused:
             self.react(caused)
 
