@@ -28,8 +28,8 @@ class UnsoundError(AssertionError):
     """A stage claimed what the referee or another stage shows to be false. Always a bug."""
 
 
-class Claim(NamedTuple):
-    """No line scores more than `upper`. Each claim stands by itself, without those before it."""
+class Limit(NamedTuple):
+    """No line scores more than `upper`. Each limit stands by itself, without those before it."""
 
     upper: int
     reason: str
@@ -60,7 +60,7 @@ class Attempt:
         self.discredited: set[Code] = set()
         self.working = "start"  # the stage that is at work
         most = highest_score(self.deal.rules)
-        self.claims = [Claim(most, f"{most} is the maximum of these rules", "count")]
+        self.limits = [Limit(most, f"{most} is the maximum of these rules", "count")]
         self.no_more_than(*self._count())
 
     def _count(self) -> tuple[int, str, Proof]:
@@ -71,15 +71,15 @@ class Attempt:
 
     @property
     def upper(self) -> int:
-        return self.claims[-1].upper
+        return self.limits[-1].upper
 
     @property
     def reason(self) -> str:
-        return self.claims[-1].reason
+        return self.limits[-1].reason
 
     @property
     def proof(self) -> Proof:
-        return self.claims[-1].proof
+        return self.limits[-1].proof
 
     @property
     def profile(self) -> Profile:
@@ -136,13 +136,13 @@ class Attempt:
 
     def no_more_than(self, score: int, reason: str, proof: Proof) -> None:
         """A proof that no line scores more, which stands without earlier bounds."""
-        claim = Claim(score, reason, proof, self.working)
+        limit = Limit(score, reason, proof, self.working)
         if RESTS_ON[proof] & self.discredited:
             return
         if self.lower is not None and score < self.lower:
-            self._discredit(claim, self.lower)
+            self._discredit(limit, self.lower)
         elif score < self.upper:
-            self.claims.append(claim)
+            self.limits.append(limit)
 
     def refuted(self, how: str, proof: Proof, by_points: bool = True) -> None:
         """A proof that no line scores `upper`. Where it is one that no line has so many points, a
@@ -155,20 +155,23 @@ class Attempt:
 
     def _disproved(self, score: int) -> None:
         """A line scores more than what was claimed: find out which claims are false."""
-        for claim in self.claims[1:]:
-            if claim.upper < score:
-                self._discredit(claim, score)
+        for limit in self.limits[1:]:
+            if limit.upper < score:
+                self._discredit(limit, score)
 
-    def _discredit(self, claim: Claim, score: int) -> None:
-        """Believe nothing any more that rests on the code of a false claim."""
-        code = RESTS_ON[claim.proof]
+    def _discredit(self, limit: Limit, score: int) -> None:
+        """Believe nothing any more that rests on the code of a false limit."""
+        code = RESTS_ON[limit.proof]
         if code <= self.discredited:
             return
         self.discredited |= code
-        first, *others = self.claims
-        self.claims = [first, *(c for c in others if not RESTS_ON[c.proof] & self.discredited)]
-        words = f"it claimed that no line scores more than {claim.upper}, but one scores {score}"
-        self.fault(claim.stage, words)
+        first, *others = self.limits
+        self.limits = [
+            first,
+            *(known for known in others if not RESTS_ON[known.proof] & self.discredited),
+        ]
+        words = f"it claimed that no line scores more than {limit.upper}, but one scores {score}"
+        self.fault(limit.stage, words)
 
     def report(self, stage: str) -> Report:
         """The report of a stage, which is begun if there is none yet."""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tamaya.engine.deal import Deal
-from tamaya.solver.attempt import Attempt, Claim
+from tamaya.solver.attempt import Attempt, Limit
 from tamaya.solver.grasps import LUCK
 from tamaya.solver.portfolio import solve
 
@@ -50,4 +50,4 @@ def solve_for_best_luck(
 
 def _bound(attempt: Attempt, proof: Attempt, reason: str) -> None:
     """Give an attempt the bound of another one, which holds for every landing."""
-    attempt.claims = [Claim(proof.upper, reason, proof.proof)]
+    attempt.limits = [Limit(proof.upper, reason, proof.proof)]

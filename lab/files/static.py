@@ -12,7 +12,7 @@ from tamaya.engine.scenarios.scenario import run_scenario
 from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
 from tamaya.grammar.tree import Node
 from tamaya.lab.files.offers import offer_problems
-from tamaya.lab.files.trials import Attempt, at_limits, attempts_of
+from tamaya.lab.files.trials import Trial, at_limits, trials_of
 from tamaya.lab.findings import Finding
 from tamaya.lab.phases.phase import Outcome
 from tamaya.variants.compile.compose.composition import Composition, compose
@@ -124,8 +124,8 @@ def _compile_all(report: StaticReport, declarations: Iterable[Declaration]) -> l
     limits_tried = False
     for declaration in declarations:
         things += 1
-        attempts = attempts_of(declaration)
-        results = [_attempt(attempt) for attempt in attempts]
+        trials = trials_of(declaration)
+        results = [_trial(trial) for trial in trials]
         worked = next((i for i, r in enumerate(results) if isinstance(r, Rules)), None)
         if worked is None:
             _note(report, _telling(declaration, [r for r in results if not isinstance(r, Rules)]))
@@ -133,10 +133,10 @@ def _compile_all(report: StaticReport, declarations: Iterable[Declaration]) -> l
         found = results[worked]
         assert isinstance(found, Rules)
         if found.expression not in compiled:
-            tried = attempts[worked]
+            tried = trials[worked]
             report.subjects.append(Subject(found, tried.expression, tried.library))
         compiled.append(found.expression)
-        limits = [(limit, _attempt(limit)) for limit in at_limits(declaration, attempts[worked])]
+        limits = [(limit, _trial(limit)) for limit in at_limits(declaration, trials[worked])]
         limits_tried = limits_tried or bool(limits)
         for limit, result in limits:
             if not isinstance(result, Rules):
@@ -152,7 +152,7 @@ def _compile_all(report: StaticReport, declarations: Iterable[Declaration]) -> l
 def _telling(
     declaration: Declaration, failures: list[tuple[Diagnostic, ...]]
 ) -> tuple[Diagnostic, ...]:
-    """Of several failed attempts the one that tells of this declaration and not of its game."""
+    """Of several failed trials the one that tells of this declaration and not of its game."""
     own = declaration.node.span
     for problems in failures:
         spans = [problem.labels[0].span for problem in problems if problem.labels]
@@ -161,14 +161,14 @@ def _telling(
     return failures[0]
 
 
-def _attempt(attempt: Attempt) -> Rules | tuple[Diagnostic, ...]:
+def _trial(trial: Trial) -> Rules | tuple[Diagnostic, ...]:
     try:
-        return compile_expression(attempt.expression, attempt.library)
+        return compile_expression(trial.expression, trial.library)
     except RulesError as error:
         return error.diagnostics
 
 
-def _in_setting(problem: Diagnostic, limit: Attempt) -> Diagnostic:
+def _in_setting(problem: Diagnostic, limit: Trial) -> Diagnostic:
     """A problem that only some value of an option brings, with that value beside it."""
     assert limit.setting is not None
     label = Label(limit.setting.span, f"with `{limit.setting.words}`")

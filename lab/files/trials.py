@@ -18,14 +18,14 @@ USUAL_GAME = "abacus-2012"
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A value that an attempt gives to an option, and where the option is declared."""
+    """A value that a trial gives to an option, and where the option is declared."""
 
     words: str
     span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class Trial:
     """An expression to compile. Its places are those of the declaration that is tried."""
 
     expression: Node
@@ -33,36 +33,36 @@ class Attempt:
     setting: Setting | None = None
 
 
-def attempts_of(declaration: Declaration) -> list[Attempt]:
+def trials_of(declaration: Declaration) -> list[Trial]:
     """Compositions to try, the likeliest first; one that compiles is enough."""
     if declaration.kind != "expansion":
-        return [_attempt(declaration, (declaration.name,))]
+        return [_trial(declaration, (declaration.name,))]
     named = _named(declaration)
     if named:
-        return [Attempt(expression, declaration.library) for expression in named]
+        return [Trial(expression, declaration.library) for expression in named]
     grounds = _grounds(declaration)
     if any(_is_game(declaration, name) for name in grounds):
-        return [_attempt(declaration, (*grounds, declaration.name))]
+        return [_trial(declaration, (*grounds, declaration.name))]
     # Its own file's games know it best, where there are any.
     games = [d.name for file in declaration.library.files() for d in file.own.values()]
     games = [name for name in games if _is_game(declaration, name)]
     return [
-        _attempt(declaration, (game, *grounds, declaration.name))
+        _trial(declaration, (game, *grounds, declaration.name))
         for game in dict.fromkeys([*games, USUAL_GAME])
     ]
 
 
-def at_limits(declaration: Declaration, attempt: Attempt) -> Iterator[Attempt]:
-    """The attempt again with each option of the declaration at its least and its most."""
+def at_limits(declaration: Declaration, trial: Trial) -> Iterator[Trial]:
+    """The trial again with each option of the declaration at its least and its most."""
     if declaration.kind == "variant":
         return
     for option in options_of(declaration).values():
         values = {limit for bounds in option.ranges for limit in bounds if limit is not None}
         for value in sorted(values - {option.normal}):
-            expression = _with(attempt.expression, declaration.name, option.name, value)
+            expression = _with(trial.expression, declaration.name, option.name, value)
             if expression is not None:
                 setting = Setting(f"{option.name}={value}", option.node.span)
-                yield Attempt(expression, attempt.library, setting)
+                yield Trial(expression, trial.library, setting)
 
 
 def _named(expansion: Declaration) -> list[Node]:
@@ -92,10 +92,10 @@ def _is_game(declaration: Declaration, name: str) -> bool:
 # ------------------------------------------------------------------- expressions
 
 
-def _attempt(declaration: Declaration, names: tuple[str, ...]) -> Attempt:
+def _trial(declaration: Declaration, names: tuple[str, ...]) -> Trial:
     span = declaration.node.children[0].span
     parts = [Node("part", (Node("NAME", (), name, span),), "", span) for name in names]
-    return Attempt(Node("sum", tuple(parts), "", span), declaration.library)
+    return Trial(Node("sum", tuple(parts), "", span), declaration.library)
 
 
 def _with(expression: Node, name: str, option: str, value: int) -> Node | None:

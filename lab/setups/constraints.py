@@ -14,7 +14,7 @@ from tamaya.lab.setups.scope import OUT, PLAYERS, Choice, Scope
 from tamaya.lab.setups.statements import Family, Spoken, Values
 from tamaya.lab.small.sizes import can_be_perfect
 from tamaya.variants.compile.facts import in_words
-from tamaya.variants.compile.merge import Table
+from tamaya.variants.compile.merge import Facts
 from tamaya.variants.compile.passes import compile_expression, expression_of
 from tamaya.variants.rules import Rules
 
@@ -131,13 +131,13 @@ def _clashes(spoken: Spoken) -> Iterable[Demand]:
 
 def _numbers(spoken: Spoken) -> Iterable[Demand]:
     """The cards of each suit, the hint tokens and the strikes, as they follow from the choices."""
-    numbered: list[tuple[Choice, Family, Callable[[Table], int]]] = [
+    numbered: list[tuple[Choice, Family, Callable[[Facts], int]]] = [
         (Choice("hints"), ("tokens", "hints"), lambda table: _tokens_of(table, "hints")),
         (Choice("strikes"), ("tokens", "strikes"), lambda table: _tokens_of(table, "strikes")),
     ]
     for family in spoken.families:
         if family[0] == "suit":
-            count: Callable[[Table], int] = lambda table, suit=family: _cards_of(table, suit)  # type: ignore[misc]  # noqa: E731
+            count: Callable[[Facts], int] = lambda table, suit=family: _cards_of(table, suit)  # type: ignore[misc]  # noqa: E731
             numbered.append((Choice("suit", str(family[1])), family, count))
     for choice, family, number in numbered:
         choices = spoken.choices(family)
@@ -149,7 +149,7 @@ def _numbers(spoken: Spoken) -> Iterable[Demand]:
             *values: Any,
             choices: list[Choice] = choices,
             family: Family = family,
-            number: Callable[[Table], int] = number,
+            number: Callable[[Facts], int] = number,
         ) -> bool:
             *chosen, found = values
             table = spoken.table(family, dict(zip(choices, chosen, strict=True)))
@@ -160,13 +160,13 @@ def _numbers(spoken: Spoken) -> Iterable[Demand]:
         yield Demand("", [*choices, choice], follows, defines=True, follows={choice: tuple(domain)})
 
 
-def _cards_of(table: Table, suit: Family) -> int:
+def _cards_of(table: Facts, suit: Family) -> int:
     cards = table.held.get((*suit, "cards"))
     there = suit in table.held and cards is not None and isinstance(cards.value, tuple)
     return len(cards.value) if there else 0  # type: ignore[union-attr, arg-type]
 
 
-def _tokens_of(table: Table, sort: str) -> int:
+def _tokens_of(table: Facts, sort: str) -> int:
     key = ("tokens", sort)
     stated = table.held[key].value if key in table.held else 0
     number = stated[0] if isinstance(stated, tuple) else stated
@@ -209,7 +209,7 @@ def _hands(spoken: Spoken, numbers: list[Demand]) -> Iterable[Demand]:
     yield Demand("the deck must be large enough for the hands", [*choices, *suits], large_enough)
 
 
-def _most_dealt(hands: Table, players: Table) -> int:
+def _most_dealt(hands: Facts, players: Facts) -> int:
     """The most cards that are dealt at the start, whoever plays."""
     counts = players.held[("players",)].value if ("players",) in players.held else ()
 

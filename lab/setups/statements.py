@@ -14,7 +14,7 @@ from tamaya.grammar.diagnostics import RulesError
 from tamaya.lab.setups.scope import OUT, Choice, Scope
 from tamaya.variants.compile.compose.composition import compose
 from tamaya.variants.compile.facts import Fact, Key
-from tamaya.variants.compile.merge import Table, merge
+from tamaya.variants.compile.merge import Facts, merge
 from tamaya.variants.compile.passes import expression_of, facts_of, layers_of
 from tamaya.variants.library import Declaration
 
@@ -68,7 +68,7 @@ class Spoken:
         self.families = list(
             dict.fromkeys(family_of(f.key) for facts in self.said.values() for f in facts)
         )
-        self.known: dict[tuple[Family, str], Table | None] = {}
+        self.known: dict[tuple[Family, str], Facts | None] = {}
 
     def choices(self, family: Family) -> list[Choice]:
         """The choices on which a rule depends."""
@@ -90,14 +90,14 @@ class Spoken:
     def _of(self, place: tuple[Choice, Any], family: Family) -> list[Fact]:
         return [fact for fact in self.said[place] if belongs(fact, family)]
 
-    def table(self, family: Family, values: Values) -> Table | None:
+    def table(self, family: Family, values: Values) -> Facts | None:
         """What the chosen parts say of a rule; None where they don't make a composition at all."""
         text = self.scope.text_of(values)
         if (family, text) not in self.known:
             self.known[family, text] = self._merged(family, text)
         return self.known[family, text]
 
-    def _merged(self, family: Family, text: str) -> Table | None:
+    def _merged(self, family: Family, text: str) -> Facts | None:
         try:
             composition = compose(expression_of(text), self.scope.library)
         except RulesError:

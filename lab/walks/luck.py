@@ -51,7 +51,7 @@ class Source(Protocol):
 
 def source_of(rules: Rules, players: int, deal: Deal | None = None) -> Source:
     """Chance over all deals, or over the one that is given."""
-    return Chance(rules, players) if deal is None else OneDeal(deal)
+    return EveryDeal(rules, players) if deal is None else OneDeal(deal)
 
 
 class OneDeal:
@@ -84,7 +84,7 @@ _settled_key = key_maker(
 )
 
 
-class Chance:
+class EveryDeal:
     """Chance at a table of some rules: `LUCK` says which it can be trusted with."""
 
     def __init__(self, rules: Rules, players: int) -> None:

@@ -106,13 +106,13 @@ class Compiles(RulesTest):
 
     def runtest(self) -> None:
         from tamaya.grammar.diagnostics import RulesError
-        from tamaya.lab.files.trials import attempts_of
+        from tamaya.lab.files.trials import trials_of
         from tamaya.variants.compile.passes import compile_expression
 
         errors: list[RulesError] = []
-        for attempt in attempts_of(self.declaration):
+        for trial in trials_of(self.declaration):
             try:
-                compile_expression(attempt.expression, attempt.library)
+                compile_expression(trial.expression, trial.library)
             except RulesError as error:
                 errors.append(error)
             else:

@@ -22,7 +22,7 @@ from tamaya.variants.compile.assemble.turns import (
 )
 from tamaya.variants.compile.facts import Fact, Key, in_words
 from tamaya.variants.compile.lower.lowering import MOST_HAND
-from tamaya.variants.compile.merge import Layer, Table
+from tamaya.variants.compile.merge import Facts, Layer
 from tamaya.variants.rules import CHANGES, Rules
 from tamaya.variants.tables import (
     Announced,
@@ -50,7 +50,7 @@ _NEEDED: dict[Key, str] = {
 
 
 def assemble(
-    table: Table,
+    table: Facts,
     layers: tuple[Layer, ...],
     place: Span,
     expression: str,
@@ -138,7 +138,7 @@ def _needs_more(assembly: Assembly) -> None:
         missing(assembly, "what a wrong call costs", "play { a wrong call is a misplay }", place)
 
 
-def _changes(table: Table) -> list[Fact]:
+def _changes(table: Facts) -> list[Fact]:
     """What adds to a rule that stands elsewhere: more and fewer, and what also touches."""
     return [*table.adjusted, *(fact for fact in table.added if fact.key[-1] == "also")]
 

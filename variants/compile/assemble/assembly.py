@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.source import Span
 from tamaya.variants.compile.facts import Fact, Key, in_words
-from tamaya.variants.compile.merge import Layer, Table
+from tamaya.variants.compile.merge import Facts, Layer
 from tamaya.variants.tables import (
     Origin,
 )
@@ -15,7 +15,7 @@ from tamaya.variants.tables import (
 class Assembly:
     """The table on its way to rules, with headings to name and problems found."""
 
-    table: Table
+    table: Facts
     layers: tuple[Layer, ...]
     place: Span
     problems: list[Diagnostic] = field(default_factory=list)
