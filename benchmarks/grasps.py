@@ -3,9 +3,9 @@
     python -m benchmarks.grasps --less --state less.jsonl
     python -m benchmarks.grasps --more --state more.jsonl
 
-With a word less nothing may become wrong. With a word more the deals of that word must notice: it
-prints how many deals it took. Two words that only the tests know are put in as well. Pairs that the
-state file names are passed over.
+With a word less nothing may become wrong. With a word more the deals of that word must notice, or
+nobody claims more than before, since another list guards the same thing: it prints which. Two words
+that only the tests know are put in as well. Pairs that the state file names are passed over.
 """
 
 import argparse
@@ -14,6 +14,7 @@ import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import ExitStack, nullcontext
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import cast
@@ -37,6 +38,8 @@ RESTS_ON: dict[str, tuple[str, ...]] = {
     "APART": ("KERNELS", "MODEL"),
 }
 """Whom somebody asks first: a word that these decline never gets so far."""
+SILENT = ("COUNTS", "ALIKE", "USELESS", "RECOUNT", "EXPLAINED", "LUCK")
+"""Those who don't decline in so many words, but do without the argument."""
 
 
 def truth(found: Woven) -> int | None:
@@ -47,44 +50,56 @@ def truth(found: Woven) -> int | None:
         return None
 
 
-def fault_with(name: str, word: Word, found: Woven) -> str:
-    """What goes wrong in a deal when a grasp has a word more, and those that it rests on; or
-    nothing."""
+@dataclass(slots=True)
+class Trial:
+    """What came of a word on a list that lacks it: in how many deals somebody claims something
+    that was declined before, and what is wrong with that, if anything."""
+
+    deals: int = 0
+    claimed: int = 0
+    fault: str = ""
+
+    @property
+    def verdict(self) -> str:
+        if self.fault:
+            return "noticed"
+        return "right so far" if self.claimed else "nobody claims more"
+
+
+def hold(name: str, word: Word, found: Woven, trial: Trial) -> None:
+    """Try a deal with the word on the list, and on those of whom the part asks first."""
     best = truth(found)
     if best is None:
-        return ""
+        return
+    trial.deals += 1
+    before = judge(found.deal, best, seconds=SECONDS)
     with ExitStack() as stack:
         for other in (name, *RESTS_ON.get(name, ())):
             stack.enter_context(with_word(GRASPS[other], word))
         stack.enter_context(warnings.catch_warnings())
         warnings.simplefilter("ignore")
-        try:
-            merged = best_score(found.deal, 4_000)
-        except TooLargeError:
-            merged = best
-        if merged != best:
-            return f"where states are merged the best score is {merged}, but it is {best}"
-        faults = judge(found.deal, best, seconds=SECONDS).faults
-    return "; ".join(f"{who} {what}" for who, what in faults.items())
+        if name in SILENT and not GRASPS[name].declines(found.deal.rules):
+            trial.claimed += 1
+        after = judge(found.deal, best, seconds=SECONDS)
+    trial.claimed += name not in SILENT and before.declined != after.declined
+    if after.faults:
+        said = "; ".join(f"{who} {what}" for who, what in after.faults.items())
+        trial.fault = f"seed {found.seed}: {said}"
 
 
-def notices(name: str, word: Word, deals: int, first: int = 0) -> tuple[int, str]:
-    """How many deals of a word it takes until something is wrong, and what; or all, and nothing.
+def notices(name: str, word: Word, deals: int, first: int = 0) -> Trial:
+    """Try deals of a word until something is wrong, or there were so many.
 
     A claim about scores is seldom wrong where the word changes no score: of those deals few are
     looked at.
     """
-    asked = 0
+    trial = Trial()
     for found in islice(woven_deals(word, first), SEARCHED * deals):
-        if found.way == "the states" and found.seed % SEARCHED:
-            continue
-        fault = fault_with(name, word, found)
-        asked += 1
-        if fault:
-            return asked, f"seed {found.seed}: {fault}"
-        if asked == deals:
+        if found.way == "the score" or found.seed % SEARCHED == 0:
+            hold(name, word, found, trial)
+        if trial.fault or trial.deals == deals:
             break
-    return asked, ""
+    return trial
 
 
 def words_of(name: str, word: str) -> list[Word]:
@@ -129,10 +144,11 @@ def main() -> None:
 def _all(given: argparse.Namespace, done: set[tuple[str, ...]]) -> int:
     bad = 0
     for name in [given.grasp] if given.grasp else GRASPS:
-        for word, deals, what in _pairs(name, given.less, given.deals, done):
-            good = not what if given.less else bool(what)
+        for word, deals, good, what in _pairs(name, given.less, given.deals, done):
             bad += not good
-            print(f"{name:8} {word:40} {deals:4} deals  {'good' if good else 'BAD'}  {what[:160]}")
+            print(
+                f"{name:12} {word:40} {deals:4} deals  {'good' if good else 'BAD '}  {what[:160]}"
+            )
             sys.stdout.flush()
             if given.state is not None:
                 with given.state.open("a", encoding="utf-8") as file:
@@ -142,15 +158,18 @@ def _all(given: argparse.Namespace, done: set[tuple[str, ...]]) -> int:
 
 def _pairs(
     name: str, fewer: bool, deals: int, done: set[tuple[str, ...]]
-) -> Iterator[tuple[str, int, str]]:
+) -> Iterator[tuple[str, int, bool, str]]:
     if fewer:
         for where, entry in listed(GRASPS[name]):
             if (name, f"{where}: {entry}") not in done:
-                yield f"{where}: {entry}", deals, wrong_without(GRASPS[name], where, entry, deals)
+                wrong = wrong_without(GRASPS[name], where, entry, deals)
+                yield f"{where}: {entry}", deals, not wrong, wrong
         return
     for word in lacking(GRASPS[name]):
         if (name, word) not in done:
-            yield (word, *notices(name, word, deals))
+            trial = notices(name, word, deals)
+            said = f"{trial.verdict} ({trial.claimed} claims) {trial.fault}"
+            yield word, trial.deals, trial.verdict != "right so far", said
 
 
 if __name__ == "__main__":

@@ -66,17 +66,25 @@ def with_reaction(rules: Rules, trigger: Trigger, effects: tuple[Effect, ...]) -
     return replace(rules, reactions=(*rules.reactions, reaction))
 
 
-def with_event(rules: Rules, event: EventName, chance: random.Random) -> Rules:
-    """The rules with a reaction more to an event; if there was one, perhaps in its place."""
+def with_event(rules: Rules, event: EventName, chance: random.Random, plain: bool = False) -> Rules:
+    """The rules with a reaction more to an event; if there was one, perhaps in its place. A plain
+    one moves tokens."""
     if chance.random() < 0.5:
         rules = without_event(rules, event)
     trigger = some_trigger(rules, chance, event)
+    tokens = [verb for verb, word in EFFECTS.items() if word.step == "tokens"]
+    if plain:
+        return with_reaction(rules, trigger, (some_effect(chance.choice(tokens), chance),))
     return with_reaction(rules, trigger, effects_of_some_kind(rules, chance))
 
 
-def with_effect(rules: Rules, verb: Verb, chance: random.Random) -> Rules:
-    """The rules with an effect more: at an event, by a tile or an action, or held by another."""
+def with_effect(rules: Rules, verb: Verb, chance: random.Random, plain: bool = False) -> Rules:
+    """The rules with an effect more: at an event, by a tile or an action, or held by another. A
+    plain one happens at an event of most turns."""
     effect = some_effect(verb, chance)
+    if plain:
+        trigger = some_trigger(rules, chance, chance.choice(_OFTEN))
+        return with_reaction(rules, trigger, (effect,))
     holders = [v for v, word in EFFECTS.items() if "holds other effects" in word.traits]
     if chance.random() < 0.15:
         effect = replace(some_effect(chance.choice(holders), chance), otherwise=(effect,))

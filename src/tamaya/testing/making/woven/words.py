@@ -152,19 +152,20 @@ def _woven_at_random(word: Word, chance: random.Random) -> _Weave | None:
     base = _base(hard)
     if base is None:
         return None
-    for _ in range(chance.choice([0, 0, 1, 2])):
+    plain = chance.random() < 0.5  # nothing else is unusual: so most claimants have a say
+    for _ in range(0 if plain else chance.choice([0, 1, 2])):
         base = next(neighbours(base, chance, is_well_made), base)
     if word in TRAITS:
         both = brought_about(word, base, chance)
         return both and _Weave(*both, hard)
     if word in EFFECTS:
-        given = with_effect(base, word, chance)
+        given = with_effect(base, word, chance, plain)
         without = without_effect(given, word)
     else:
         event = cast(EventName, word)
-        for _ in range(chance.choice([0, 0, 1, 2])):  # what may bring the event about
+        for _ in range(0 if plain else chance.choice([0, 1, 2])):  # what may bring the event about
             base = with_effect(base, chance.choice(list(EFFECTS)), chance)
-        given = with_event(base, event, chance)
+        given = with_event(base, event, chance, plain)
         without = without_event(given, event)
     small = len(given.deck) <= _MOST_CARDS
     return _Weave(given, without, hard) if small and is_well_made(given) else None
