@@ -43,6 +43,9 @@ def _with_new_words() -> str:
 
 def _goes_again(self: Table, effect: Effect) -> None:
     if effect.verb == EFFECT:
+        if self.owes_draw:  # by the player whose turn it was
+            self.owes_draw = False
+            self.draw()
         self.player = (self.player - 1) % self.game.players
     else:
         _carry_out(self, effect)
