@@ -53,7 +53,7 @@ from tamaya.solver.kernel.machine.state import (
 )
 from tamaya.solver.kernel.machine.stepping import draw, place
 from tamaya.solver.kernel.machine.tile_choices import second_copies, with_tiles
-from tamaya.solver.kernel.rows.fields import ACTOR, CRAMMED, DRAWN_TILES, OWED, TAKEN, TURNS
+from tamaya.solver.kernel.rows.fields import ACTOR, CRAMMED, OWED, REVIVING, TAKEN, TURNS
 from tamaya.solver.kernel.rows.layout import (
     CALLED,
     CALLS,
@@ -62,17 +62,13 @@ from tamaya.solver.kernel.rows.layout import (
     DROPPED,
     FREE,
     HINTS,
-    LOOSE,
     MISPLAYED,
     ONLY_WHEN_BARRED,
     PLACED,
     PLAYERS,
     PLAYS_FIRST,
-    REVIVALS,
-    REVIVES,
     SHARED,
     STRIKES,
-    TILE_COUNT,
     USELESS_FIRST,
     Ints,
 )
@@ -170,7 +166,7 @@ def act(at: Before, turn: Turn, into: After, found: int) -> int:
     if f[FREE] and fitting and f[PLAYS_FIRST]:
         return found
     droppable = hand
-    if f[USELESS_FIRST] and size > popcount(hand | others) and not is_reviving(f, at.d, s, i):
+    if f[USELESS_FIRST] and size > popcount(hand | others) and not field(s, i, REVIVING):
         droppable = 0
     for verb in range(DISCARD, MISPLAY + 1):
         now = may_discard(f, turn.tokens)
@@ -254,7 +250,7 @@ def drop_each(at: Before, turn: Turn, verb: int, kinds: int, into: After, found:
         if strikes >= f[STRIKES]:
             return found
         tokens = clamped(tokens, f, change)
-    reviving = is_reviving(f, d, s, i)
+    reviving = field(s, i, REVIVING)  # whether it matters which cards lie on the discards
     spare = hand_size(s, i, p) > popcount(s[i, HANDS + p])
     seconds = second_copies(f, d, s, i, kinds) if reviving and spare else 0
     if spare and not field(s, i, CRAMMED):
@@ -283,11 +279,3 @@ def drop_each(at: Before, turn: Turn, verb: int, kinds: int, into: After, found:
         if draw(f, d, out, found, turn) and (at.lazily or settle(f, d, out, found, target)):
             found += 1
     return found
-
-
-@helper
-def is_reviving(f: Ints, d: Ints, s: Ints, i: int) -> bool:
-    """Whether it matters which cards lie on the discards."""
-    if not f[REVIVES] or f[LOOSE]:
-        return False
-    return d[REVIVALS + min(field(s, i, DRAWN_TILES), d[TILE_COUNT])] > 0

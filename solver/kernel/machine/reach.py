@@ -20,6 +20,7 @@ from tamaya.solver.kernel.rows.fields import (
     DRAWN_TILES,
     MOST_DECK,
     RETURNED,
+    REVIVING,
     TURNS,
     USELESS,
 )
@@ -30,6 +31,7 @@ from tamaya.solver.kernel.rows.layout import (
     FREE,
     IN_TIME,
     KEPT,
+    LAST_OWES_NONE,
     LAST_TURNS,
     LATE,
     LENGTH,
@@ -37,6 +39,7 @@ from tamaya.solver.kernel.rows.layout import (
     NEXT,
     NO_LOSS,
     OFFSET,
+    OWING,
     PLAYERS,
     POINTS,
     POOL,
@@ -62,10 +65,8 @@ def settle(f: Ints, d: Ints, s: Ints, i: int, target: int) -> bool:
     players = f[PLAYERS]
     deck = d[AFTER + field(s, i, DRAWN)]
     revives = f[REVIVES]
-    revivals = 0
     back = 0
     if revives:
-        revivals = d[REVIVALS + min(field(s, i, DRAWN_TILES), d[TILE_COUNT])]
         back = field(s, i, RETURNED)
         if back != 0 and back - 1 != USELESS:
             deck |= 1 << (back - 1)
@@ -73,6 +74,10 @@ def settle(f: Ints, d: Ints, s: Ints, i: int, target: int) -> bool:
     alive = deck | shared
     for p in range(players):
         alive |= s[i, HANDS + p]
+    revivals = 0
+    if revives:
+        revivals = revivals_left(f, d, s, i, alive)
+        set_field(s, i, REVIVING, revivals > 0 and not f[LOOSE])
     heights = s[i, HEIGHTS]
     useful = 0
     points = 0
@@ -118,6 +123,37 @@ def settle(f: Ints, d: Ints, s: Ints, i: int, target: int) -> bool:
         if revivals == 0:
             s[i, DISCARDS] = 0
     return True
+
+
+@helper
+def revivals_left(f: Ints, d: Ints, s: Ints, i: int, alive: int) -> int:
+    """How many cards can still be brought back at most, when these kinds have a copy left.
+
+    *Tiles in time*: a tile is drawn for a card that is placed, mostly the last of a firework. The
+    cards that can be placed as things are draw so many tiles. If none of these brings a card back,
+    none ever does. Otherwise each card brought back makes up for a kind that is gone, so one more
+    firework can grow as far as its end. And the card with which all is complete draws no tile.
+    """
+    first = min(field(s, i, DRAWN_TILES), d[TILE_COUNT])
+    revivals = 0
+    if d[REVIVALS + first] == 0:
+        return revivals
+    most, tiles, further = 0, 0, 0
+    for suit in range(f[SUITS]):
+        h = (s[i, HEIGHTS] >> (4 * suit)) & 15
+        owing = OWING + 17 * suit
+        missing = ~(alive >> (f[OFFSET + suit] + h)) & ((1 << (f[LENGTH + suit] - h)) - 1)
+        beyond = f[owing + h + lowest(missing)] if missing else 0
+        most += f[owing + h]
+        tiles += f[owing + h] - beyond
+        further = max(further, beyond)
+    most -= f[LAST_OWES_NONE]
+    while True:
+        last = min(first + max(0, min(most, tiles + revivals * further)), d[TILE_COUNT])
+        found = d[REVIVALS + first] - d[REVIVALS + last]
+        if found == revivals:
+            return revivals
+        revivals = found
 
 
 @helper

@@ -49,6 +49,7 @@ MISC_FIELDS = (
     _in_bits("cards in the deck", 7, lambda profile, players: _deck(profile, players) + 1),  # where
     _in_bits("tiles at once", 1, lambda profile, players: 1),  # whether a tile is owed
     _in_bits("hands", 1, lambda profile, players: 1),  # shared game: whether none can spare a card
+    _in_bits("tiles", 1, lambda profile, players: 1),  # whether one can still bring a card back
 )
 """The fields of one word, from the lowest bit up."""
 
@@ -70,6 +71,7 @@ def _packed(fields: tuple[Field, ...]) -> list[int]:
     RETURN_AT,
     OWED,
     CRAMMED,
+    REVIVING,
 ) = _packed(MISC_FIELDS)
 
 MOST_PLAYERS = 6  # a hand has 5 bits for its cards, and 5 for its turns in the relaxed game

@@ -24,12 +24,14 @@ from tamaya.solver.kernel.rows.layout import (
     DROPPED,
     HINTS,
     LANDING,
+    LAST_OWES_NONE,
     LAST_TURNS,
     LENGTH,
     LOST_COUNTS,
     MISPLAYED,
     NO_LOSS,
     OFFSET,
+    OWING,
     PLACED,
     PLAYERS,
     POINTS,
@@ -49,6 +51,7 @@ from tamaya.solver.kernel.rows.layout import (
 )
 from tamaya.solver.kernel.rows.tempers import BEAM_TEMPERS, DIVE_TEMPERS
 from tamaya.solver.plain.ceiling import Ceiling, ceiling_of
+from tamaya.solver.profile.cards import Slot
 from tamaya.solver.profile.changes import Change
 from tamaya.solver.profile.profile import Profile, profile_of
 from tamaya.variants.rules import Rules
@@ -104,7 +107,12 @@ def _rule_facts(profile: Profile, ceiling: Ceiling, players: int) -> Ints:
     f[LENGTH : LENGTH + len(length)] = length
     f[DROPPED : DROPPED + 7] = _row(next(iter(profile.dropped.values())), 0)
     f[MISPLAYED : MISPLAYED + 7] = _row(next(iter(profile.misplayed.values())), 0)
+    f[LAST_OWES_NONE] = all(
+        height and _owes(profile, (s, height - 1)) for s, height in enumerate(length)
+    )
     for s, suit in enumerate(rules.suits):
+        for h in range(length[s]):
+            f[OWING + 17 * s + h] = sum(_owes(profile, (s, i)) for i in range(h, length[s]))
         f[POINTS + 17 * s : POINTS + 17 * s + length[s] + 1] = suit.points[: length[s] + 1]
         for h in range(length[s] + 1):
             for cap in range(h, length[s] + 1):
@@ -122,6 +130,12 @@ def _rule_facts(profile: Profile, ceiling: Ceiling, players: int) -> Ints:
         does = tile.returns + 2 * tile.plays + 4 * tile.plays_when_deck_is_empty
         f[TILE + 8 * number : TILE + 8 * number + 7] = _row(tile.change, does)
     return f
+
+
+def _owes(profile: Profile, slot: Slot) -> bool:
+    """Whether a tile is drawn for the card of a slot, played or called."""
+    called = profile.called.get(slot)
+    return profile.placed[slot].tiles > 0 or (called is not None and called.tiles > 0)
 
 
 def deal_facts(deal: Deal, ceiling: Ceiling) -> Ints:
