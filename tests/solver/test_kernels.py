@@ -123,6 +123,19 @@ def test_few_states_where_the_first_cards_are_shared() -> None:
     assert not refuted
 
 
+def test_tiles_that_come_too_late_bring_nothing_back() -> None:
+    """The fifth and the sixth tile would, but the game is over with the fifth firework."""
+    attempt = Attempt(tamaya.deal(tamaya.rules("abacus-new+bonus-tiles"), 2, 272), FOREVER)
+    kernel = attempt.kernel
+    assert kernel.layers(25, FOREVER, relaxed="shared", first=28)[0]
+    assert kernel.states_seen < 5_000
+    assert not kernel.layers(24, FOREVER, relaxed="shared", first=28)[0]
+    kernel.rule_facts = kernel.rule_facts.copy()
+    kernel.rule_facts[layout.TILES_IN_TIME] = 0
+    refuted, _ = kernel.layers(25, FOREVER, 0, "shared", 200_000, first=28)
+    assert not refuted
+
+
 # ------------------------------------------------------------------- lines
 
 

@@ -49,6 +49,7 @@ from tamaya.solver.kernel.rows.layout import (
     STEP,
     SUITS,
     TILE_COUNT,
+    TILES_IN_TIME,
     Ints,
 )
 
@@ -135,8 +136,8 @@ def revivals_left(f: Ints, d: Ints, s: Ints, i: int, alive: int) -> int:
     firework can grow as far as its end. And the card with which all is complete draws no tile.
     """
     first = min(field(s, i, DRAWN_TILES), d[TILE_COUNT])
-    revivals = 0
-    if d[REVIVALS + first] == 0:
+    revivals = d[REVIVALS + first]
+    if revivals == 0 or not f[TILES_IN_TIME]:
         return revivals
     most, tiles, further = 0, 0, 0
     for suit in range(f[SUITS]):
@@ -148,6 +149,7 @@ def revivals_left(f: Ints, d: Ints, s: Ints, i: int, alive: int) -> int:
         tiles += f[owing + h] - beyond
         further = max(further, beyond)
     most -= f[LAST_OWES_NONE]
+    revivals = 0
     while True:
         last = min(first + max(0, min(most, tiles + revivals * further)), d[TILE_COUNT])
         found = d[REVIVALS + first] - d[REVIVALS + last]

@@ -128,6 +128,7 @@ ARGUMENTS: dict[str, Argument] = {
         layout.ONLY_WHEN_BARRED, grasps.BARRED, misplays_are_worse_than_discards
     ),
     "cards drawn in time": Argument(layout.IN_TIME, grasps.KERNELS),
+    "tiles drawn in time": Argument(layout.TILES_IN_TIME, grasps.KERNELS),
     "points of kinds that are gone": Argument(
         layout.EVERY_STEP, grasps.KERNELS, all_cards_are_worth_the_same
     ),
