@@ -81,7 +81,8 @@ def hold(name: str, word: Word, found: Woven, trial: Trial) -> None:
         if name in SILENT and not GRASPS[name].declines(found.deal.rules):
             trial.claimed += 1
         after = judge(found.deal, best, seconds=SECONDS)
-    trial.claimed += name not in SILENT and before.declined != after.declined
+    more = before.declined.keys() - after.declined.keys()
+    trial.claimed += name not in SILENT and bool(more)
     if after.faults:
         said = "; ".join(f"{who} {what}" for who, what in after.faults.items())
         trial.fault = f"seed {found.seed}: {said}"
