@@ -65,29 +65,48 @@ def solve(
     only: str | None = None,
     told: Callable[[Attempt, str], None] | None = None,
 ) -> Attempt:
-    """Attempt a deal. What is known when time runs out, or at Ctrl-C, is what is returned."""
-    if only is not None and only not in stage_names():
-        raise ValueError(f"there is no stage {only!r}; there are {', '.join(stage_names())}")
+    """Attempt a deal. What is known when time runs out, or at Ctrl-C, is what is returned.
+
+    Where `only` one stage shall try, the greedy games come first all the same.
+    """
+    stages = list(STAGES) if only is None else [Unsearched(), stage_named(only)]
+    return _attempt(deal, time_limit, stages, told)
+
+
+def alone(deal: Deal, time_limit: float, stage: str) -> Attempt:
+    """What a stage makes of a deal by itself: for whoever wants to see that it is right."""
+    return _attempt(deal, time_limit, [stage_named(stage)], None)
+
+
+def stage_named(name: str) -> Stage:
+    for stage in STAGES:
+        if stage.name == name:
+            return stage
+    raise ValueError(f"there is no stage {name!r}; there are {', '.join(stage_names())}")
+
+
+def _attempt(
+    deal: Deal,
+    time_limit: float,
+    stages: list[Stage],
+    told: Callable[[Attempt, str], None] | None,
+) -> Attempt:
     attempt = Attempt(deal, time.monotonic() + time_limit, told or _nobody)
     try:
         with attempt.uncounted():
             make_ready(attempt)
-        _escalate(attempt, only)
+        _escalate(attempt, stages)
     except KeyboardInterrupt:
         attempt.interrupted = True
     return attempt
 
 
-def _escalate(attempt: Attempt, only: str | None) -> None:
+def _escalate(attempt: Attempt, stages: list[Stage]) -> None:
     """Run stage after stage until the bounds meet or time is up.
 
     A proof lowers what is sought; then the cheapest stages have another chance, and right after
-    them the one that proved it. Whatever is asked for, there are greedy games from the start.
+    them the one that proved it.
     """
-    stages = list(STAGES)
-    if only is not None:
-        _run(attempt, Unsearched())
-        stages = [stage for stage in stages if stage.name == only]
     at = 0
     while at < len(stages) and not attempt.closed and attempt.seconds_left > 0:
         stage = stages[at]

@@ -23,7 +23,10 @@ def exchanges(text: str) -> list[tuple[str, str]]:
 
 
 def said(command: str, folder: Path) -> str:
-    """What a command prints, errors included, as on a terminal of usual width without colours."""
+    """What a command prints, errors included, as on a terminal of usual width without colours.
+
+    The news of work that takes long is left out: a busy machine has some, another one has none.
+    """
     program, *arguments = shlex.split(command)
     assert program in ("tamaya", "python"), f"the documentation runs `{program}`"
     environment = {
@@ -31,7 +34,7 @@ def said(command: str, folder: Path) -> str:
         "COLUMNS": str(SHOWN_WIDTH),
         "NO_COLOR": "1",
     }
-    return subprocess.run(
+    printed = subprocess.run(
         [BIN / program, *arguments],
         cwd=folder,
         env=environment,
@@ -41,6 +44,7 @@ def said(command: str, folder: Path) -> str:
         timeout=60,
         check=False,
     ).stdout
+    return re.sub(r"^.*, after \d+ s\n", "", printed, flags=re.MULTILINE)
 
 
 def fits(shown: str, printed: str) -> bool:

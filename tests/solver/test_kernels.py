@@ -20,6 +20,7 @@ from tamaya.solver.kernel.rows.arguments import ARGUMENTS
 from tamaya.solver.kernel.rows.filling import rule_facts
 from tamaya.solver.kernel.rows.tempers import BEAM_TEMPERS, DIVE_TEMPERS
 from tamaya.solver.kernel.search import line, memory
+from tamaya.solver.plain.hints import told_line
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.portfolio import solve
 from tamaya.solver.stages.kernels import kernels_decline
@@ -139,8 +140,8 @@ def test_tiles_that_come_too_late_bring_nothing_back() -> None:
 # ------------------------------------------------------------------- lines
 
 
-def test_lines_say_what_is_played_next() -> None:
-    """The referee writes the line down as it goes, and each hint is about a card in the hand."""
+def test_the_referee_writes_lines_down() -> None:
+    """As it goes; and with chosen hints each is about a card in the hand."""
     rules = tamaya.rules("no+colour-calling")
     for seed in range(5):
         attempt = Attempt(tamaya.deal(rules, 3, seed), FOREVER)
@@ -149,9 +150,11 @@ def test_lines_say_what_is_played_next() -> None:
         found = line.line_of(attempt.game, events)
         assert found is not None
         assert found.score == 25
-        states = found.states(attempt.game)
-        assert states[-1].over == found.over
-        for state, move in zip(states, found.moves, strict=False):
+        assert found.states(attempt.game)[-1].over == found.over
+        told = told_line(attempt.game, found.moves)
+        assert told is not None
+        assert len(told.moves) == len(found.moves)
+        for state, move in zip(told.states(attempt.game), told.moves, strict=False):
             assert move.verb != "hint" or Table.of(state).touches(move)
 
 

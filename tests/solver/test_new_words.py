@@ -25,13 +25,11 @@ A_FEW = 8
 )
 def test_nobody_claims_what_is_wrong(word: Word, said: str) -> None:
     """`python -m benchmarks.campaign --kind new-words` does the same with as many as you like."""
-    declined = 0
     with new_words():
         for found in islice(woven_deals(word), A_FEW):
             verdict = judge(found.deal, found.best, seconds=20)
             assert verdict.faults == {}, f"seed {found.seed}"
             assert "search" in verdict.closed
-            declined += "cp-sat" in verdict.declined  # unless a greedy game is the best there is
+            assert "cp-sat" in verdict.declined
             assert all(grasp.declines(found.deal.rules) for grasp in GRASPS.values())
             assert GRASPS["COUNTS"].declines(found.deal.rules) == said
-    assert declined

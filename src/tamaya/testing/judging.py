@@ -19,7 +19,7 @@ from tamaya.solver.plain.ceiling import ceiling_of
 from tamaya.solver.plain.keys import Key, Keys, key_of
 from tamaya.solver.plain.reference import TooLargeError, explored
 from tamaya.solver.plain.search import StoppedError
-from tamaya.solver.portfolio import solve, stage_names
+from tamaya.solver.portfolio import alone, solve, stage_names
 from tamaya.variants.rules import Rules
 
 TIME = 3.0
@@ -117,7 +117,7 @@ def judge(
 
 def _stage(name: str | None) -> Claimant:
     def ask(deal: Deal, best: int, seconds: float) -> Claim:
-        attempt = solve(deal, seconds, only=name)
+        attempt = solve(deal, seconds) if name is None else alone(deal, seconds, name)
         for report in attempt.reports:
             if report.fault:
                 raise QuarantineError(f"{report.stage}: {report.fault}")

@@ -5,7 +5,11 @@ from dataclasses import replace
 from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.source import Span
 from tamaya.variants.compile.assemble.assembly import Assembly, missing
-from tamaya.variants.compile.assemble.circles import draws_for_ever, strikes_for_ever
+from tamaya.variants.compile.assemble.circles import (
+    cards_for_ever,
+    draws_for_ever,
+    strikes_for_ever,
+)
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables import (
     Losing,
@@ -115,6 +119,17 @@ def check_circles(assembly: Assembly, rules: Rules) -> None:
                 "a strike that takes and takes back strikes would go on for ever",
                 tuple(Label(_span(assembly, reaction)) for reaction in strikes),
                 "let a strike do one or the other",
+            )
+        )
+
+    cards = cards_for_ever(rules)
+    if cards:
+        assembly.problems.append(
+            Diagnostic(
+                "E314",
+                "a card taken from the deck could fill the deck again, for ever",
+                tuple(Label(_span(assembly, reaction)) for reaction in cards),
+                "let lost cards do one or the other",
             )
         )
 

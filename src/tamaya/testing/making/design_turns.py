@@ -5,27 +5,41 @@ No event brings about itself for ever within one turn: see `_TOO_FAR`.
 
 from hypothesis import strategies as st
 
+from tamaya.grammar.printing.format import phrase
+from tamaya.grammar.tree import Node
 from tamaya.testing.making.design_cards import DrawnSuit
 from tamaya.testing.making.sketch import Clause, some_of
+from tamaya.variants.vocabulary.effects import EFFECTS
+from tamaya.variants.vocabulary.events import EVENTS, EventName
 
 _HINTS = ("nothing", "half a hint", "<1> hint", "<2> hints")
 _TOKENS = tuple(f"{verb} {amount}" for verb in ("regain", "spend") for amount in _HINTS)
-_FREE = ("one free hint", "one free colour hint", "one free value hint")
-_TOP = ("play the top card of the deck", "discard the top card of the deck")
+# Effects without a number that happen after tokens, as the vocabulary has them.
+_LATER = tuple(
+    phrase(Node(verb))
+    for verb, word in EFFECTS.items()
+    if word.step == "later" and not word.amount and "draws a tile" not in word.traits
+)
 _RETURN = "return a card from the discards to the deck"
 _REST = ("nothing", "play a card from the discards", "look at <1> card of your hand")
 _TURNS = tuple(f"{count} more turns each, then the end" for count in range(4))
 _ENDS = ("end", "lose", *_TURNS)
 
 # Effects that stay away from events which they could bring about again and again.
+_BACK = ("return", "shuffle")
 _TOO_FAR = {
-    "a strike is taken": ("take ", "return"),
-    "the last strike is taken": ("take ", "return"),
-    "a card still needed has no copy left": ("return",),
-    "a hint is given": ("one free", "return"),
-    "a hint touches no card": ("one free", "return"),
+    "a strike is taken": ("take ", *_BACK),
+    "the last strike is taken": ("take ", *_BACK),
+    "a card still needed has no copy left": _BACK,
+    "a hint is given": ("one free", *_BACK),
+    "a hint touches no card": ("one free", *_BACK),
     "no tile is left": ("draw", "take "),
 }
+# Events that are not narrowed, but for those of which every game has one clause.
+_ONCE: tuple[EventName, ...] = ("all_completed", "deck_runs_out", "cannot_act")
+_PLAIN = tuple(
+    phrase(Node(event)) for event, by in EVENTS.items() if by == "" and event not in _ONCE
+)
 
 
 def turn_clauses(draw: st.DrawFn, players: list[int]) -> list[Clause]:
@@ -113,10 +127,9 @@ def _events(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[str]:
         f"a {value}",
     )
     return [
-        *_TOO_FAR,
+        *_PLAIN,
         "a firework is completed",
         f"the {suit.name} firework is completed",
-        "a rightly called card is placed",
         f"<{draw(st.integers(-2, 20))}> points are reached",
         *(
             f"{draw(st.sampled_from(cards))} is {what}"
@@ -133,10 +146,10 @@ def _effects(draw: st.DrawFn, event: str, tiles: bool) -> list[str]:
     """One to three effects that may follow an event, an action or a tile."""
     strikes = ("take <1> strike", "take back <1> strike")
     returning = (_RETURN, f"{_RETURN}; if the deck is empty, {draw(st.sampled_from(_REST))}")
-    choices = [*_TOKENS, *strikes, *_FREE, *_TOP, *returning, *_REST, *_ENDS]
+    choices = [*_TOKENS, *strikes, *_LATER, *returning, *_REST, *_ENDS]
     choices += ["draw a tile"] * tiles
     banned = _TOO_FAR.get(event, ())
     if event.endswith(("is discarded", "is misplayed")):
-        banned = ("return",)
+        banned = _BACK
     allowed = [effect for effect in choices if not effect.startswith(banned)] if banned else choices
     return some_of(draw, allowed, most=3, least=1)
