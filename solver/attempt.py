@@ -21,6 +21,7 @@ from tamaya.solver.profile.profile import Profile, profile_of
 from tamaya.variants.rules import Rules
 
 if TYPE_CHECKING:
+    from tamaya.solver.events.model import EventModel
     from tamaya.solver.kernel.search.searches import DealSearches
 
 
@@ -52,6 +53,7 @@ class Attempt:
     witness: Line | None = None
     reports: list[Report] = field(default_factory=list)
     interrupted: bool = False
+    _model: EventModel | None = None
 
     def __post_init__(self) -> None:
         self.begun = time.monotonic()
@@ -91,6 +93,14 @@ class Attempt:
         from tamaya.solver.kernel.search.searches import DealSearches
 
         return DealSearches(self.deal, self.game.tables, self.searcher.ceiling)
+
+    def event_model(self, check: Callable[[], None]) -> EventModel:
+        """The event model of this deal, built once. `check` may break the building off."""
+        if self._model is None:
+            from tamaya.solver.events.model import EventModel
+
+            self._model = EventModel(self.game, self.profile, check=check)
+        return self._model
 
     def scores_points(self, target: int) -> bool:
         """Whether a score of `target` or more takes so many points: no lost game is worth it."""

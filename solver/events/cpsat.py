@@ -48,12 +48,15 @@ def solve_model(
     at_least: int | None = None,
     at_most: int | None = None,
     watcher: Watcher | None = None,
+    model: Callable[[Callable[[], None]], EventModel] | None = None,
 ) -> Answer:
     """Solve the event model for the most points of a game that ends without being lost.
 
     It asks from above: are so many points possible, or one fewer? That an answer is wanted for one
     number makes it far easier than to look for the most: whoever needs nearly all cards can't
     afford to lose any. Where a question takes long, lines are improved between two attempts.
+
+    `model` gives the model where somebody keeps it; what it is called with may break it off.
     """
     over = Table(game).over
     if over:
@@ -65,7 +68,7 @@ def solve_model(
     if rules.losing.below is not None:
         low = max(low, rules.losing.below)
     try:
-        whole = EventModel(game, profile, check=stop.check)
+        whole = model(stop.check) if model else EventModel(game, profile, check=stop.check)
     except StoppedError:
         return Answer(None, top, ())
     found = _Found(whole, watcher)

@@ -18,14 +18,20 @@ class CpSat:
 
     Or between the highest score still possible and itself: whether that can be reached. As soon as
     it can't, other stages have their turn, which mostly find the next score at once.
+
+    `returns_only`: only where discarded cards can come back, for there the relaxed games prove
+    little.
     """
 
     name: str = "cp-sat"
     share: float = 1.0
     most_seconds: float = math.inf
     only_the_highest: bool = False
+    returns_only: bool = False
 
     def declines(self, attempt: Attempt) -> str:
+        if self.returns_only and not attempt.searcher.ceiling.revives:
+            return "no effects that bring discarded cards back"
         return attempt.profile.declined
 
     def run(self, attempt: Attempt) -> None:
@@ -64,6 +70,7 @@ class CpSat:
             at_least=attempt.upper if self.only_the_highest else least,
             at_most=attempt.upper,
             watcher=Watcher(attempt.found, bound),
+            model=attempt.event_model,
         )
         bound(answer.upper)
 
