@@ -70,7 +70,7 @@ def test_extreme_numbers() -> None:
             assert verdict.faults == {}, f"seed {seed}"
             closed.update([*verdict.closed, "deals"])
     assert closed["deals"] > 10
-    assert closed["layers"] > 5
+    assert closed["layers"] > 1
 
 
 @pytest.mark.parametrize("seed", [34_247, 36_027])
