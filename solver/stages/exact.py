@@ -19,19 +19,19 @@ class CpSat:
     Or between the highest score still possible and itself: whether that can be reached. As soon as
     it can't, other stages have their turn, which mostly find the next score at once.
 
-    `returns_only`: only where discarded cards can come back, for there the relaxed games prove
-    little.
+    `returns`: only where discarded cards can come back, for there the relaxed games prove little
+    and CP-SAT needs longer; or, if it is False, only where they can't.
     """
 
     name: str = "cp-sat"
     share: float = 1.0
     most_seconds: float = math.inf
     only_the_highest: bool = False
-    returns_only: bool = False
+    returns: bool | None = None
 
     def declines(self, attempt: Attempt) -> str:
-        if self.returns_only and not attempt.searcher.ceiling.revives:
-            return "no effects that bring discarded cards back"
+        if self.returns is not None and self.returns != attempt.searcher.ceiling.revives:
+            return f"{'no ' if self.returns else ''}effects that bring discarded cards back"
         return attempt.profile.declined
 
     def run(self, attempt: Attempt) -> None:
