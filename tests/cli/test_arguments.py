@@ -1,6 +1,7 @@
 """Bad, odd and hostile arguments get a sentence and a status, never a traceback."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -220,7 +221,7 @@ def run(arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes
 def test_closed_pipe() -> None:
     """`tamaya show … | head` ends quietly, whoever is first to finish."""
     result = run("tamaya show nl | head -c 0; tamaya check nl | true")
-    assert result.stderr == b""
+    assert re.sub(rb".*, after \d+ s\n", b"", result.stderr) == b""  # but for news of slow work
 
 
 def test_full_and_missing_output() -> None:

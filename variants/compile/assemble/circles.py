@@ -10,17 +10,16 @@ from collections.abc import Iterable
 
 from tamaya.variants.rules import Reaction, Rules
 from tamaya.variants.tables import Effect
-from tamaya.variants.vocabulary.effects import EFFECTS, Verb, every, has
+from tamaya.variants.vocabulary.effects import EFFECTS, EffectTrait, Verb, every, has
 from tamaya.variants.vocabulary.events import EventName
 
-# What a card from the deck can bring about again and again, beside being placed.
-_BY_CARDS: tuple[EventName, ...] = (
-    "discarded",
-    "misplayed",
-    "strike_taken",
-    "last_strike",
-    "needed_lost",
-)
+# What an effect of a kind can bring about again and again, beside cards that are placed.
+_CAUSES: dict[EffectTrait, tuple[EventName, ...]] = {
+    "adds to the discards": ("discarded", "needed_lost"),
+    "places a card": ("misplayed", "strike_taken", "last_strike"),
+    "moves strikes": ("strike_taken", "last_strike"),
+    "draws a tile": ("no_tile_left",),
+}
 
 
 def _does(reaction: Reaction, *verbs: Verb) -> bool:
@@ -43,11 +42,26 @@ def strikes_for_ever(rules: Rules) -> tuple[Reaction, ...]:
 
 
 def cards_for_ever(rules: Rules) -> tuple[Reaction, ...]:
-    """The reactions to lost cards that take a card from the deck, and those that fill the deck."""
-    events = [reaction for event in _BY_CARDS for reaction in rules.reactions_to(event)]
-    taking = [r for r in events if has(r.effects, "takes from the deck")]
-    filling = [r for r in events if any(_fills_the_deck(e) for e in every(r.effects))]
-    return tuple(dict.fromkeys([*taking, *filling])) if taking and filling else ()
+    """A reaction that takes cards from the deck over and over, and those that fill it meanwhile."""
+    for taking in rules.reactions:
+        circle = _brought_about(rules, taking)
+        filling = tuple(r for r in circle if any(map(_fills_the_deck, every(r.effects))))
+        if has(taking.effects, "takes from the deck") and taking in circle and filling:
+            return tuple(dict.fromkeys((taking, *filling)))
+    return ()
+
+
+def _brought_about(rules: Rules, first: Reaction) -> list[Reaction]:
+    """The reactions that a reaction can set off, at once or by way of others."""
+    found: list[Reaction] = []
+    waiting = [first]
+    for reaction in waiting:
+        traits = {trait for e in every(reaction.effects) for trait in EFFECTS[e.verb].traits}
+        events = {event for trait in traits for event in _CAUSES.get(trait, ())}
+        new = [r for r in rules.reactions if r.trigger.event in events and r not in found]
+        found += new
+        waiting += new
+    return found
 
 
 def _fills_the_deck(effect: Effect) -> bool:
