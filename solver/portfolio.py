@@ -20,12 +20,13 @@ STAGES: tuple[Stage, ...] = (
     Dive(500),
     Layers("one-hand-briefly", 20_000, "one-hand"),
     Tempers(300),
-    Unsearched(),  # some ten times as long as all before it
+    Unsearched("greedy-at-once", slow_only=True),
     # Where the compiled searches don't know the rules: small games are gone through at once.
     Search("search-briefly", 10_000, slow_only=True),
     Beam("beam", (8, 32), tempers=1),
     Layers("one-hand", 200_000, "one-hand"),
     Beam("next-beam", (128,)),
+    Unsearched(),
     Less("less-briefly", (32, 128)),
     Layers("apart-briefly", 50_000, "apart", most_hands=3),
     Beam("wide-beam", (512,), tempers=5),
