@@ -1,8 +1,8 @@
 """How well lines read: `python -m benchmarks.lines --deals 500`.
 
-The base game with 2 to 5 players. Of each line that was found: how many hints touch no card, if the
-first legal one is given each time and as they were chosen; how many turns it takes, as it was found
-and after looking for a shorter one; and how long that looking takes beside the solving.
+The base game with 2 to 5 players. Of each line: how many hints touch no card, if the first legal one
+is given each time and as they were chosen; how many turns it takes, as it was found and as it is to
+be read; and how long it takes to make it so, beside the solving.
 """
 
 import argparse
@@ -50,12 +50,12 @@ def measure(players: int, count: int) -> Sum:
         attempt = solve(deal, 20)
         solved = time.process_time()
         assert attempt.witness is not None
-        count_hints(attempt, attempt.witness, total)
         total.found += len(attempt.witness.moves)
         begun_shorter = time.process_time()
         make_readable(attempt)
-        total.shorter += len(attempt.witness.moves)
         total.shortening += time.process_time() - begun_shorter
+        total.shorter += len(attempt.witness.moves)
+        count_hints(attempt, attempt.witness, total)
         total.solving += solved - begun
     return total
 

@@ -72,8 +72,9 @@ def test_what_it_declines_it_names() -> None:
 
 def agrees(deal: Deal, best: int) -> bool | None:
     """Whether the model alone finds the best score; None where it declines or isn't asked."""
-    if deal.rules.losing.keeps_points:
-        return None
+    losing = deal.rules.losing
+    if losing.keeps_points or (deal.rules.can_be_lost and best < losing.plus):
+        return None  # no game is lost that would be worth more
     found = modelled(deal)
     return None if found is None else found == (best, best)
 

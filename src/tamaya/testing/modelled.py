@@ -10,9 +10,11 @@ from tamaya.solver.profile.profile import profile_of
 
 
 def modelled(deal: Deal, seconds: float = 30.0) -> tuple[int | None, int | None] | None:
-    """The bounds that the event model finds, a lost game included; None where it declines.
+    """The bounds that the event model finds, as if a game could always be lost where rules have
+    lost games; None where it declines.
 
-    A lost game must score the same whatever its points.
+    A lost game must score the same whatever its points. The model knows nothing of lost games, so
+    where none can be reached the bounds may lie above the best score.
     """
     rules = deal.rules
     profile = profile_of(rules)
