@@ -1,8 +1,8 @@
 """How well lines read: `python -m benchmarks.lines --deals 500`.
 
-The base game with 2 to 5 players. Of each line: how many hints touch no card, if the first legal one
-is given each time and as they were chosen; how many turns it takes, as it was found and as it is to
-be read; and how long it takes to make it so, beside the solving.
+The base game with 2 to 5 players. Of each line: how many hints touch no card, if the first legal
+one is given each time and as they were chosen; how many turns it takes, as it was found and as it
+is to be read; and how long it takes to make it so, beside the solving.
 """
 
 import argparse
