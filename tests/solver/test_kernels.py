@@ -11,6 +11,7 @@ import pytest
 
 import tamaya
 from tamaya.engine.deal import Deal
+from tamaya.engine.game import Game
 from tamaya.engine.table import Table
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import RELAXATIONS
@@ -138,6 +139,18 @@ def test_tiles_that_come_too_late_bring_nothing_back() -> None:
 
 
 # ------------------------------------------------------------------- lines
+
+
+def test_a_card_that_fits_can_be_got_rid_of_by_a_wrong_call() -> None:
+    """Where nothing may be discarded, who has only a card that fits can still misplay it."""
+    deal = tiny_deal(3_002_719)
+    assert deal is not None
+    kernel = Attempt(deal, FOREVER).kernel
+    refuted, events = kernel.layers(6, FOREVER)
+    assert not refuted
+    found = line.line_of(Game(deal), events)
+    assert found is not None
+    assert found.score == best_score(deal) == 6
 
 
 def test_the_referee_writes_lines_down() -> None:

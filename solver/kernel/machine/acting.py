@@ -70,6 +70,7 @@ from tamaya.solver.kernel.rows.layout import (
     SHARED,
     STRIKES,
     USELESS_FIRST,
+    WRONG_CALLS,
     Ints,
 )
 
@@ -174,7 +175,8 @@ def act(at: Before, turn: Turn, into: After, found: int) -> int:
             if f[FREE]:
                 break
             now = may_misplay(f, turn.tokens)
-            droppable &= ~fitting
+            if not f[WRONG_CALLS]:
+                droppable &= ~fitting
         if now:
             found = drop_each(at, Turn(p, turn.hints, now), verb, droppable, into, found)
         if found < 0:

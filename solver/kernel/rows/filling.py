@@ -47,6 +47,7 @@ from tamaya.solver.kernel.rows.layout import (
     TILE,
     TILE_COUNT,
     TILE_ORDER,
+    WRONG_CALLS,
     Ints,
 )
 from tamaya.solver.kernel.rows.tempers import BEAM_TEMPERS, DIVE_TEMPERS
@@ -97,6 +98,7 @@ def _rule_facts(profile: Profile, ceiling: Ceiling, players: int) -> Ints:
     f[STEP] = max([0, *steps(rules)])
     f[REVIVES] = ceiling.revives
     f[START_HINTS] = rules.hints.start
+    f[WRONG_CALLS] = rules.playing.may_call and len(rules.suits) > 1
     f[SUITS] = len(length)
     for argument in ARGUMENTS.values():
         f[argument.place] = argument.holds(profile)

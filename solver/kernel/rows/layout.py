@@ -39,6 +39,7 @@ SHARED = 21  # the shared game: the cards that come first are in all hands
 KEPT = 22
 LOST_COUNTS = 23  # whether a lost game scores its points
 LAST_OWES_NONE = 24  # whether each firework draws a tile at its end: so one of them draws none
+WRONG_CALLS = 25  # whether a card that fits can be misplayed, by calling another suit
 OFFSET = 32  # for each firework, the bit of its first card
 LENGTH = OFFSET + 16
 POINTS = LENGTH + 16  # 17 for each firework, by height

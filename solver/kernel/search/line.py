@@ -7,7 +7,7 @@ from tamaya.engine.game import Game, rule_tables
 from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line, Scribe
 from tamaya.engine.table import Table
-from tamaya.solver.kernel.machine.codes import CALL, DISCARD, event_of, next_choice
+from tamaya.solver.kernel.machine.codes import CALL, DISCARD, MISPLAY, event_of, next_choice
 from tamaya.solver.kernel.rows.fields import MOST_CARDS, USELESS
 from tamaya.solver.kernel.rows.filling import bits_of
 from tamaya.variants.rules import Rules
@@ -50,6 +50,8 @@ def line_of(game: Game, events: list[int]) -> Line | None:
             raise UnplayableError
         if verb == CALL:
             perform(Move("call", at, suit_of[hands[player][at]]))
+        elif verb == MISPLAY and hands[player][at] in table.wanted():
+            perform(_wrong_call(table, at))
         else:
             perform(_DISCARDS[at] if verb == DISCARD else _PLAYS[at])
         if table.waiting:
@@ -58,6 +60,15 @@ def line_of(game: Game, events: list[int]) -> Line | None:
             return scribe.line
     finish(table, bits, perform)
     return scribe.line
+
+
+def _wrong_call(table: Table, at: int) -> Move:
+    """How a card is misplayed that fits: by the call of another suit."""
+    suit = table.tables.suit_of[table.hands[table.player][at]]
+    others = [other for other in range(len(table.heights)) if other != suit]
+    if not others or not table.rules.playing.may_call:
+        raise UnplayableError
+    return Move("call", at, others[0])
 
 
 @lru_cache(maxsize=64)
