@@ -1,0 +1,1 @@
+"""What players at a table know, folded over the moves."""

@@ -1,0 +1,178 @@
+"""Common knowledge: what everybody at the table knows of each card in a hand.
+
+It follows from the moves alone, in the same way for every seat, and only from what all see: what
+hints touched, which cards left a hand, the fireworks and the discards. It is true whatever players
+mean by their hints. What they agreed on comes on top of it (`Fold`).
+
+Kinds are ruled out card by card: what a hint says by the table of touches, and kinds of which
+every copy is known to lie elsewhere. Nothing is concluded from a card that left a hand unseen.
+"""
+
+from typing import NamedTuple, Protocol, Self, TypeVar
+
+from tamaya.engine.moves import Move
+from tamaya.engine.players.fold.facts import Facts
+from tamaya.engine.players.fold.kinds import Kinds, kinds_under
+from tamaya.engine.players.fold.unsaid import OPEN, Unsaid
+from tamaya.engine.state import State
+
+Rows = tuple[tuple[int, ...], ...]
+Flags = tuple[tuple[bool, ...], ...]
+
+
+class Common(NamedTuple):
+    """For each card in each hand: the kinds that it can be, and how that became known.
+
+    A card is `marked` when some hint touched it, and `looked` at when its holder has seen it.
+    """
+
+    kinds: Kinds
+    facts: Facts
+    masks: Rows
+    marked: Flags
+    looked: Flags
+    unsaid: tuple[tuple[Unsaid, ...], ...]
+
+    @classmethod
+    def start(cls, state: State) -> "Common":
+        """What is known when the hands are dealt: which cards there are."""
+        kinds = kinds_under(state.game.tables)
+        facts = kinds.facts(state.heights, state.discards)
+        return cls(
+            kinds,
+            facts,
+            tuple([(facts.there,) * len(hand) for hand in state.hands]),
+            tuple([(False,) * len(hand) for hand in state.hands]),
+            tuple([(False,) * len(hand) for hand in state.hands]),
+            ((),) * len(state.hands),
+        )
+
+    def after(self, before: State, move: Move, now: State) -> "Common":
+        """What is known after a move that led from one state to the next."""
+        if not self.kinds.can_be_followed:
+            return Common.start(now)  # nobody knows which card is which any more
+        masks = list(self.masks)
+        marked = list(self.marked)
+        looked = list(self.looked)
+        unsaid = list(self.unsaid)
+        player = before.player
+        if move.verb == "hint":
+            seat = move.at
+            touched = self.kinds.touched(move.what, before.hands[seat])
+            names = self.kinds.meant(move.what, before.waiting)
+            unsaid[seat] = (*unsaid[seat], Unsaid(names, tuple([int(hit) for hit in touched])))
+            masks[seat], unsaid[seat] = self._settled(masks[seat], unsaid[seat])
+            marked[seat] = tuple([a or b for a, b in zip(marked[seat], touched, strict=True)])
+        elif move.verb == "look":
+            looked[player] = _with(looked[player], move.at)
+        elif move.verb in ("play", "call", "discard"):
+            at = move.at
+            if unsaid[player]:
+                names_of = self._seen_by(before, now, before.hands[player][at])
+                hints = tuple([hint.without(at, names_of) for hint in unsaid[player]])
+                masks[player], unsaid[player] = self._settled(_less(masks[player], at), hints)
+            else:
+                masks[player] = _less(masks[player], at)
+            marked[player] = _less(marked[player], at)
+            looked[player] = _less(looked[player], at)
+        facts = self.kinds.facts(now.heights, now.discards)
+        for seat, hand in enumerate(now.hands):
+            more = len(hand) - len(masks[seat])
+            if more:
+                masks[seat] += (facts.there,) * more
+                marked[seat] += (False,) * more
+                looked[seat] += (False,) * more
+                unsaid[seat] = tuple(
+                    [Unsaid(hint.names, hint.touched + (OPEN,) * more) for hint in unsaid[seat]]
+                )
+        _rule_out(masks, facts)
+        return Common(self.kinds, facts, tuple(masks), tuple(marked), tuple(looked), tuple(unsaid))
+
+    def _seen_by(self, before: State, now: State, kind: int) -> int | None:
+        """The names that touch a card which left a hand; None if it isn't to be seen now."""
+        tables = self.kinds.tables
+        suit = tables.suit_of[kind]
+        height = before.heights[suit]
+        placed = now.heights[suit] > height and tables.wants[suit][height] == kind
+        if placed or now.discards[kind] > before.discards[kind]:
+            return tables.touched_by[kind]
+        return None
+
+    def _settled(
+        self, row: tuple[int, ...], hints: tuple[Unsaid, ...]
+    ) -> tuple[tuple[int, ...], tuple[Unsaid, ...]]:
+        """Write to the cards what hints say, and keep those of which the name is still open."""
+        kept: list[Unsaid] = []
+        masks = list(row)
+        for hint in hints:
+            rows = hint.rows(self.kinds.hit, self.kinds.miss, masks)
+            if not rows:
+                continue
+            for place in range(len(masks)):
+                masks[place] = 0
+                for kinds in rows:
+                    masks[place] |= kinds[place]
+            if len(hint.names) > 1 and any(t != OPEN for t in hint.touched):
+                kept.append(hint)
+        return tuple(masks), tuple(kept)
+
+
+def _rule_out(masks: list[tuple[int, ...]], facts: Facts) -> None:
+    """Take away kinds of which every copy is known to lie elsewhere, until nothing changes."""
+    left, there = facts.left, facts.there
+    while True:
+        known: dict[int, int] = {}
+        for row in masks:
+            for mask in row:
+                if not mask & (mask - 1):
+                    known[mask] = known.get(mask, 0) + 1
+        gone = 0
+        for mask, count in known.items():
+            if mask and count >= left[mask.bit_length() - 1]:
+                gone |= mask
+        still = there & ~gone
+        changed = False
+        for seat, row in enumerate(masks):
+            for mask in row:
+                if mask & ~still and mask & (mask - 1) and mask & still:
+                    masks[seat] = tuple([m & still or m if m & (m - 1) else m for m in row])
+                    changed = True
+                    break
+        if not changed:
+            return
+
+
+T = TypeVar("T")
+
+
+def _less(row: tuple[T, ...], place: int) -> tuple[T, ...]:
+    return (*row[:place], *row[place + 1 :])
+
+
+def _with(row: tuple[bool, ...], place: int) -> tuple[bool, ...]:
+    return (*row[:place], True, *row[place + 1 :])
+
+
+class Turn(NamedTuple):
+    """A move, the states around it, and what everybody knew before and knows after it."""
+
+    before: State
+    move: Move
+    now: State
+    was: Common
+    known: Common
+
+
+class Fold(Protocol):
+    """What players conclude from moves by what they have agreed on. It is a value, too.
+
+    It is the same for every seat: whatever it concludes from cards in hands must be such that each
+    player comes to it without seeing his own.
+    """
+
+    @classmethod
+    def start(cls, state: State, known: Common) -> Self:
+        """What is concluded when the hands are dealt."""
+
+    def after(self, turn: Turn) -> Self:
+        """What is concluded after a move."""

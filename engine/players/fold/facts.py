@@ -1,0 +1,133 @@
+"""What everybody can tell of the kinds of card from the fireworks and the discards."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import log2
+
+FAR = 99
+"""How far off a card is that can't be placed."""
+
+
+@lru_cache(maxsize=1 << 16)
+def bits(kinds: int) -> tuple[int, ...]:
+    """The kinds of a set, in rising order."""
+    found = []
+    while kinds:
+        low = kinds & -kinds
+        found.append(low.bit_length() - 1)
+        kinds ^= low
+    return tuple(found)
+
+
+class SuitFacts:
+    """What everybody can tell of the kinds of one suit.
+
+    A firework is built as far as its cards last, and no further than it brings the most points.
+    """
+
+    def __init__(
+        self,
+        first: int,
+        copies: tuple[int, ...],
+        gone: tuple[int, ...],
+        wants: tuple[int, ...],
+        height: int,
+        points: tuple[int, ...],
+        never: int,
+    ) -> None:
+        left = [all_ - out for all_, out in zip(copies, gone, strict=True)]
+        for kind in wants[:height]:
+            left[kind - first] -= 1
+        reach: list[int] = []
+        for kind in wants[height:]:
+            if left[kind - first] <= reach.count(kind) or never >> kind & 1:
+                break
+            reach.append(kind)
+        heights = range(height, height + len(reach) + 1)
+        best = max(heights, key=lambda other: (points[other], other))
+        del reach[best - height :]
+        count = len(copies)
+        self.left = tuple([max(0, number) for number in left])
+        self.distance = [FAR] * count
+        self.worth = [0] * count
+        self.next = [0] * count
+        self.need = [0] * count
+        self.to_place = len(reach)
+        self.fits = 1 << wants[height] if height < len(wants) else 0
+        self.wanted = 1 << reach[0] if reach else 0
+        self.there = self.useful = self.critical = 0
+        for place, kind in enumerate(reach):
+            at = kind - first
+            if not self.need[at]:
+                self.distance[at] = place
+                self.worth[at] = len(reach) - place
+                if place + 1 < len(reach):
+                    self.next[at] = 1 << reach[place + 1]
+            self.need[at] += 1
+        for at in range(count):
+            bit = 1 << first + at
+            if self.left[at]:
+                self.there |= bit
+            if self.need[at]:
+                self.useful |= bit
+                if self.left[at] <= self.need[at]:
+                    self.critical |= bit
+
+
+class Facts:
+    """What everybody can tell of all kinds. Lists go by the places of kinds, sets are bits.
+
+    - `left`: copies that are neither placed nor discarded; `there` are the kinds with any.
+    - `fits`: what can be placed now; `wanted`: what fits and brings points, now or later.
+    - `useful`: what can still be placed to good end; `critical`: those of them with no spare copy.
+    - `distance`: how many cards have to be placed before one of this kind.
+    - `worth`: how many cards of its firework can't be placed without it.
+    - `next`: the kind that its firework needs after it, as a set.
+    - `to_place`: how many cards can still be placed to good end.
+    """
+
+    def __init__(self, suits: Sequence[SuitFacts]) -> None:
+        self.left: list[int] = []
+        self.distance: list[int] = []
+        self.worth: list[int] = []
+        self.next: list[int] = []
+        self.need: list[int] = []
+        self.there = self.fits = self.wanted = self.useful = self.critical = self.to_place = 0
+        for suit in suits:
+            self.left += suit.left
+            self.distance += suit.distance
+            self.worth += suit.worth
+            self.next += suit.next
+            self.need += suit.need
+            self.there |= suit.there
+            self.fits |= suit.fits
+            self.wanted |= suit.wanted
+            self.useful |= suit.useful
+            self.critical |= suit.critical
+            self.to_place += suit.to_place
+        self._weights: dict[int, int] = {}
+        self._entropies: dict[int, float] = {}
+
+    def weight(self, kinds: int) -> int:
+        """How many cards of these kinds are neither placed nor discarded."""
+        found = self._weights.get(kinds)
+        if found is None:
+            left = self.left
+            found = self._weights[kinds] = sum([left[kind] for kind in bits(kinds)])
+        return found
+
+    def share(self, kinds: int, part: int) -> float:
+        """How likely a card of these kinds is one of those, by the copies that are left."""
+        total = self.weight(kinds)
+        if not total:
+            return 0.0 if kinds & ~part else 1.0
+        return self.weight(kinds & part) / total
+
+    def entropy(self, kinds: int) -> float:
+        """How many bits are open of a card of these kinds."""
+        found = self._entropies.get(kinds)
+        if found is None:
+            total = self.weight(kinds)
+            parts = [self.left[kind] / total for kind in bits(kinds) if self.left[kind]]
+            found = self._entropies[kinds] = -sum([part * log2(part) for part in parts])
+        return found

@@ -1,0 +1,104 @@
+"""Sets of kinds of card as bits, and what some rules say of kinds once and for all."""
+
+from functools import lru_cache
+
+from tamaya.engine.game import Responses, RuleTables
+from tamaya.engine.knowledge.following import can_be_followed
+from tamaya.engine.knowledge.knowledge import names_meant
+from tamaya.engine.players.fold.facts import Facts, SuitFacts
+from tamaya.variants.rules import Effect
+
+
+class Kinds:
+    """The kinds of card under some rules: which names touch them, which of them are dangerous.
+
+    A set of kinds is a number whose bits are places in `rules.kinds`. `hit[name]` are the kinds
+    that a name touches and `miss[name]` the others.
+    """
+
+    def __init__(self, tables: RuleTables) -> None:
+        rules = tables.rules
+        count = len(rules.kinds)
+        self.tables = tables
+        self.rules = rules
+        self.all = (1 << count) - 1
+        self.hit = tuple(
+            sum(1 << kind for kind, names in enumerate(tables.touched_by) if names >> name & 1)
+            for name in range(len(rules.names))
+        )
+        self.miss = tuple(self.all & ~hit for hit in self.hit)
+        self.of_suit = tuple(
+            sum(1 << kind for kind, other in enumerate(tables.suit_of) if other == suit)
+            for suit in range(len(rules.suits))
+        )
+        self.lost_if_placed = _losing(tables.placed)
+        self.lost_if_misplayed = _losing(tables.misplayed)
+        self.lost_if_discarded = _losing(tables.discarded)
+        self.lost_if_needed = any(response.loses for response in tables.plain["needed_lost"])
+        self.can_be_followed = can_be_followed(rules)
+        self.last_round = max((r.last_turns for r in tables.plain["deck_runs_out"]), default=-1)
+        self.ends_with_deck = any(r.ends or r.loses for r in tables.plain["deck_runs_out"])
+        self._facts: dict[tuple[tuple[int, ...], tuple[int, ...]], Facts] = {}
+        self._suits: dict[tuple[int, int, tuple[int, ...]], SuitFacts] = {}
+        self._meant: dict[tuple[int, str], tuple[int, ...]] = {}
+
+    def facts(self, heights: tuple[int, ...], discards: tuple[int, ...]) -> Facts:
+        """What everybody can tell of the kinds from the fireworks and the discards."""
+        key = heights, discards
+        found = self._facts.get(key)
+        if found is None:
+            if len(self._facts) > MOST_KEPT:
+                self._facts.clear()
+            found = self._facts[key] = Facts(
+                [self._suit(suit, height, discards) for suit, height in enumerate(heights)]
+            )
+        return found
+
+    def _suit(self, suit: int, height: int, discards: tuple[int, ...]) -> SuitFacts:
+        of_suit = self.of_suit[suit]
+        first = (of_suit & -of_suit).bit_length() - 1
+        gone = discards[first : of_suit.bit_length()]
+        key = suit, height, gone
+        found = self._suits.get(key)
+        if found is None:
+            if len(self._suits) > MOST_KEPT:
+                self._suits.clear()
+            found = self._suits[key] = SuitFacts(
+                first,
+                self.tables.copies[first : first + len(gone)],
+                gone,
+                self.tables.wants[suit][:-1],
+                height,
+                self.rules.suits[suit].points,
+                self.lost_if_placed,
+            )
+        return found
+
+    def meant(self, name: int, waiting: tuple[Effect, ...]) -> tuple[int, ...]:
+        """The names that a hint can have meant, for all that its receiver is told."""
+        key = name, waiting[0].verb if waiting else ""
+        found = self._meant.get(key)
+        if found is None:
+            found = self._meant[key] = names_meant(self.rules, waiting, name)
+        return found
+
+    def touched(self, name: int, hand: tuple[int, ...]) -> tuple[bool, ...]:
+        """Which cards of a hand a name touches."""
+        hit = self.hit[name]
+        return tuple([bool(hit >> kind & 1) for kind in hand])
+
+
+MOST_KEPT = 20_000
+"""So many tables' facts are kept at a time."""
+
+
+def _losing(responses: tuple[Responses, ...]) -> int:
+    return sum(
+        1 << kind for kind, to in enumerate(responses) if any(response.loses for response in to)
+    )
+
+
+@lru_cache(maxsize=64)
+def kinds_under(tables: RuleTables) -> Kinds:
+    """The kinds under some rules, made once."""
+    return Kinds(tables)

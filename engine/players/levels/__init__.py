@@ -1,0 +1,1 @@
+"""Players of every skill, for any rules."""

@@ -1,0 +1,100 @@
+"""What players of all levels do alike: choices within a turn, further actions, calls."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tamaya.engine.moves import Move
+from tamaya.engine.players.fold.facts import bits
+from tamaya.engine.players.sight import HIDDEN, Sight
+from tamaya.variants.vocabulary.effects import EFFECTS, Verb
+
+
+class Options(NamedTuple):
+    """The legal moves of a turn, sorted by what is done."""
+
+    plays: list[Move]
+    hints: list[Move]
+    discards: list[Move]
+    actions: list[Move]
+
+    @classmethod
+    def of(cls, legal: Sequence[Move]) -> "Options":
+        found = cls([], [], [], [])
+        of_verb = {
+            "play": found.plays,
+            "hint": found.hints,
+            "discard": found.discards,
+            "act": found.actions,
+        }
+        for move in legal:
+            if move.verb in of_verb:
+                of_verb[move.verb].append(move)
+        return found
+
+
+def oldest_unmarked(marked: Sequence[bool]) -> int | None:
+    """The place of the card that is discarded next: the oldest one that no hint has touched."""
+    return next((place for place, was in enumerate(marked) if not was), None)
+
+
+def with_call(sight: Sight, play: Move, mask: int, legal: Sequence[Move]) -> Move:
+    """A play with its suit called, where that is allowed and the player is sure of the suit."""
+    if sight.rules.playing.may_call:
+        for suit, kinds in enumerate(sight.kinds.of_suit):
+            call = Move("call", play.at, suit)
+            if not mask & ~kinds and call in legal:
+                return call
+    return play
+
+
+def good_action(sight: Sight, actions: Sequence[Move]) -> Move | None:
+    """An action that brings something now and can do no harm."""
+    for move in actions:
+        action = sight.rules.actions[move.at]
+        brings: dict[Verb, bool] = {
+            "look": any(mask & (mask - 1) for mask in sight.own),
+            "regain": sight.hints < sight.rules.hinting.cost,
+            "take_back": sight.strikes > 0,
+            "play_discard": True,
+        }
+        verbs = [effect.verb for effect in action.effects]
+        if all(verb in brings for verb in verbs) and any(brings[verb] for verb in verbs):
+            return move
+    return None
+
+
+def best_choice(sight: Sight, legal: Sequence[Move]) -> Move:
+    """A card to look at, or one of the discards to pick. Hints are not chosen here."""
+    if legal[0].verb == "look":
+        hand, own = sight.hands[sight.seat], sight.own
+        unseen = [move for move in legal if hand[move.at] == HIDDEN]
+        return max(unseen or legal, key=lambda move: (own[move.at].bit_count(), move.at))
+    places = "places a card" in EFFECTS[sight.waiting[0].verb].traits
+    return max(legal, key=lambda move: _rate_pick(sight, move.at, places))
+
+
+def _rate_pick(sight: Sight, kind: int, places: bool) -> float:
+    """How good it is to have a discarded card back: into the deck, or onto its firework."""
+    tables, facts = sight.kinds.tables, sight.facts
+    suit = tables.suit_of[kind]
+    height = sight.heights[suit]
+    wants = tables.wants[suit][height:-1]
+    if kind not in wants:
+        return -1.0
+    lost = facts.left[kind] < wants.count(kind)
+    if places:
+        return bool(facts.wanted >> kind & 1) * 10 + len(wants) + 5 * lost
+    return 50.0 * lost + 10.0 * (facts.left[kind] <= 1) - wants.index(kind)
+
+
+def follows(sight: Sight, mask: int) -> bool:
+    """Whether somebody else holds a card that goes onto a card of these kinds."""
+    after = 0
+    for kind in bits(mask):
+        after |= sight.facts.next[kind]
+    return any(
+        after >> kind & 1
+        for seat, hand in enumerate(sight.hands)
+        if seat != sight.seat
+        for kind in hand
+    )

@@ -1,0 +1,147 @@
+"""What one seat sees of a table: what lies open, the others' hands, and what everybody knows."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TypeVar
+
+from tamaya.engine.players.fold.common import Common, Fold
+from tamaya.engine.players.fold.facts import Facts, bits
+from tamaya.engine.players.fold.kinds import Kinds
+from tamaya.engine.state import State
+from tamaya.variants.rules import Rules
+
+HIDDEN = -1
+"""A card of the own hand that its holder hasn't seen."""
+
+F = TypeVar("F", bound=Fold)
+Folds = Mapping[type[Fold], Fold]
+
+
+class Sight:
+    """A table as one seat sees it. Cards are places in `rules.kinds`, the own ones are `HIDDEN`.
+
+    `known` is what everybody knows, `facts` what the fireworks and discards tell. Whoever plays
+    with open hands sees the own cards, too.
+    """
+
+    def __init__(
+        self, state: State, seat: int, known: Common, folds: Folds, open_hands: bool = False
+    ) -> None:
+        hands = state.hands
+        if not open_hands:
+            own = tuple(
+                [
+                    kind if seen else HIDDEN
+                    for kind, seen in zip(hands[seat], known.looked[seat], strict=True)
+                ]
+            )
+            hands = (*hands[:seat], own, *hands[seat + 1 :])
+        self.seat = seat
+        self.players = len(hands)
+        self.hands = hands
+        self.heights = state.heights
+        self.hints = state.hints
+        self.strikes = state.strikes
+        self.deck_size = len(state.pile) - state.drawn
+        self.discards = state.discards
+        self.turns_left = state.turns_left
+        self.deck_ran_out = state.deck_ran_out
+        self.waiting = state.waiting
+        self.last_axis = state.last_axis
+        self.used = state.used
+        self.known = known
+        self.folds = folds
+
+    @property
+    def kinds(self) -> Kinds:
+        return self.known.kinds
+
+    @property
+    def rules(self) -> Rules:
+        return self.known.kinds.rules
+
+    @property
+    def facts(self) -> Facts:
+        return self.known.facts
+
+    def agreed(self, fold: type[F]) -> F:
+        """What players who have agreed on something conclude from the moves so far."""
+        found = self.folds[fold]
+        assert isinstance(found, fold)
+        return found
+
+    @property
+    def marked(self) -> tuple[bool, ...]:
+        """Which own cards some hint has touched."""
+        return self.known.marked[self.seat]
+
+    @property
+    def others(self) -> list[int]:
+        """The other seats, in the order in which they will act."""
+        return [(self.seat + away) % self.players for away in range(1, self.players)]
+
+    @cached_property
+    def unseen(self) -> list[int]:
+        """How many cards of each kind this seat can't see: in the deck and in the own hand."""
+        left = list(self.facts.left)
+        for hand in self.hands:
+            for kind in hand:
+                if kind != HIDDEN:
+                    left[kind] -= 1
+        return left
+
+    @cached_property
+    def own(self) -> tuple[int, ...]:
+        """What each own card can be, by what everybody knows and by what this seat sees."""
+        return self.narrowed(self.known.masks[self.seat])
+
+    def narrowed(self, masks: tuple[int, ...]) -> tuple[int, ...]:
+        """Own cards that are taken to be of these kinds, less what this seat sees elsewhere."""
+        hand, unseen = self.hands[self.seat], self.unseen
+        found = list(masks)
+        there = sum([1 << kind for kind, count in enumerate(unseen) if count > 0])
+        while True:
+            known: dict[int, int] = {}
+            for place, kind in enumerate(hand):
+                if kind != HIDDEN:
+                    found[place] = 1 << kind
+                elif not found[place] & (found[place] - 1):
+                    known[found[place]] = known.get(found[place], 0) + 1
+            still = there
+            for mask, count in known.items():
+                if mask and count >= unseen[mask.bit_length() - 1]:
+                    still &= ~mask
+            changed = False
+            for place, mask in enumerate(found):
+                if mask & ~still and mask & (mask - 1) and mask & still:
+                    found[place] = mask & still
+                    changed = True
+            if not changed:
+                return tuple(found)
+
+    def chance(self, mask: int, part: int) -> float:
+        """How likely an own card of these kinds is one of those, by the copies that are unseen."""
+        unseen = self.unseen
+        total = sum([unseen[kind] for kind in bits(mask)])
+        if total <= 0:
+            return 0.0 if mask & ~part else 1.0
+        return sum([unseen[kind] for kind in bits(mask & part)]) / total
+
+    @property
+    def strikes_to_spare(self) -> int:
+        """How many misplays there can be before the one that takes the last strike."""
+        cost = self.rules.playing.misplay_strikes
+        left = self.rules.strikes - self.strikes
+        return (left - 1) // cost if cost else left
+
+    @property
+    def slack(self) -> int:
+        """How many turns need not place a card, if all that can be placed is to be placed."""
+        kinds, to_place = self.kinds, self.facts.to_place
+        if self.turns_left >= 0:
+            return self.turns_left - to_place
+        if kinds.last_round >= 0:
+            return self.deck_size + kinds.last_round * self.players - to_place
+        if kinds.ends_with_deck:
+            return self.deck_size - to_place
+        return self.deck_size + sum([len(hand) for hand in self.hands]) - to_place
