@@ -17,8 +17,9 @@ from tamaya.grammar.parse.scan import MOST_BYTES
 from tamaya.grammar.source import Source
 from tamaya.grammar.suggest import nearest
 from tamaya.grammar.tree import Document, Node
+from tamaya.variants.files import MOST_FILES, read_source, refused, resolved
+from tamaya.variants.words.lists import counted
 
-_MOST_FILES = 20
 _HEADING = re.compile(r"^(?:game|expansion|variant)\s+([a-z][a-z0-9-]*)", re.MULTILINE)
 
 
@@ -150,11 +151,11 @@ def catalogue_declaration(name: str) -> Declaration | None:
 
 def open_library(path: str | Path) -> Library:
     """Read a file of rules and all that it uses. The catalogue's own files are the catalogue."""
-    full = _resolved(Path(path))
-    home = _resolved(Path(str(files("tamaya.variants").joinpath("catalogue"))))
+    full = resolved(Path(path))
+    home = resolved(Path(str(files("tamaya.variants").joinpath("catalogue"))))
     if full.parent == home and full.name in catalogue_index().values():
         return catalogue_file(full.name)
-    return _open(Path(path), (), {}, None)
+    return _Opening(full.parent).open(Path(path), (), None)
 
 
 def library_of_files(paths: Iterable[str | Path]) -> Library:
@@ -172,117 +173,79 @@ def library_of_source(source: Source) -> Library:
     """A library from a text that is no file; what it uses is looked for in the present folder."""
     library = Library()
     _declare(library, source)
-    _use(library, Path(), (), {})
-    _refuse_clashes(library)
+    _Opening(resolved(Path())).use(library, Path(), ())
     return library
 
 
-def _open(
-    path: Path, chain: tuple[Path, ...], opened: dict[Path, Library], asked: Node | None
-) -> Library:
-    full = _resolved(path)
-    if full in chain:
-        names = " → ".join(p.name for p in (*chain[chain.index(full) :], full))
-        raise RulesError(
-            [
-                Diagnostic(
-                    "E104",
-                    f"files use each other in a circle: {names}",
-                    (Label(asked.span),) if asked else (),
-                    "move what they share into a file that uses neither",
-                )
-            ]
-        )
-    if len(chain) > _MOST_FILES:
-        raise RulesError(
-            [
-                Diagnostic(
-                    "E104",
-                    f"files use each other more than {_MOST_FILES} deep",
-                    (Label(asked.span),) if asked else (),
-                    "use the files that are meant more directly",
-                )
-            ]
-        )
-    if full not in opened:
+@dataclass(slots=True)
+class _Opening:
+    """The files that are opened with a first one, and how much they hold."""
+
+    home: Path
+    opened: dict[Path, Library] = field(default_factory=dict)
+    size: int = 0
+
+    def open(self, path: Path, chain: tuple[Path, ...], asked: Node | None) -> Library:
+        """A file and all that it uses. `asked` is the place where its name is written."""
+        full = resolved(path)
+        if full in chain:
+            names = " → ".join(p.name for p in (*chain[chain.index(full) :], full))
+            raise refused(
+                asked,
+                "E104",
+                f"files use each other in a circle: {names}",
+                "move what they share into a file that uses neither",
+            )
+        if full not in self.opened:
+            try:
+                self.opened[full] = self._read(path, full, chain, asked)
+            except RulesError as error:
+                if asked is None or full.is_relative_to(self.home) or _is_at(asked, error):
+                    raise
+                # A stranger's file may name any other: of a file elsewhere nothing is quoted.
+                raise refused(
+                    asked,
+                    "E105",
+                    f"`{path}` has {counted(len(error.diagnostics), 'error')}",
+                    f"`tamaya check {path}` shows what is wrong; it lies in another folder, so "
+                    "nothing of it is quoted here",
+                ) from None
+        return self.opened[full]
+
+    def _read(self, path: Path, full: Path, chain: tuple[Path, ...], asked: Node | None) -> Library:
+        if len(self.opened) + len(chain) >= MOST_FILES:
+            raise refused(
+                asked,
+                "E002",
+                f"more than {MOST_FILES} files are used together",
+                "put what belongs together into one file",
+            )
         library = Library(path=full)
-        _declare(library, read_source(path, asked))
-        _use(library, path.parent, (*chain, full), opened)
+        source = read_source(path, asked)
+        self.size += len(source.text)
+        if self.size > MOST_BYTES:
+            raise refused(
+                asked,
+                "E002",
+                f"the files that are used together hold more than {MOST_BYTES // 1024} KB",
+                "the whole catalogue takes less than a tenth of that",
+            )
+        _declare(library, source)
+        self.use(library, path.parent, (*chain, full))
+        return library
+
+    def use(self, library: Library, folder: Path, chain: tuple[Path, ...]) -> None:
+        for node in library.uses:
+            text = node.children[0]
+            library.used.append(self.open(folder / text.value, chain, text))
         _refuse_clashes(library)
-        opened[full] = library
-    return opened[full]
 
 
-def _resolved(path: Path) -> Path:
-    """The full path; one that no file can have stays as it is, for the reading to refuse."""
-    try:
-        return path.resolve()
-    except (OSError, ValueError, RuntimeError):
-        return path
-
-
-def _use(
-    library: Library, folder: Path, chain: tuple[Path, ...], opened: dict[Path, Library]
-) -> None:
-    for node in library.uses:
-        text = node.children[0]
-        library.used.append(_open(folder / text.value, chain, opened, text))
-
-
-def read_source(path: Path, asked: Node | None = None) -> Source:
-    """The text of a file of rules, or a diagnostic in place of every way to fail."""
-
-    def refuse(message: str, help_: str) -> RulesError:
-        labels = (Label(asked.span),) if asked else ()
-        return RulesError([Diagnostic("E105", message, labels, help_)])
-
-    try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except FileNotFoundError:
-        near = _near_file(path)
-        raise refuse(
-            f"there is no file `{path}`", f"did you mean `{near}`?" if near else ""
-        ) from None
-    except IsADirectoryError:
-        raise refuse(f"`{path}` is a folder", "name a file in it") from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise refuse(f"`{path}` can't be read: {reason}", "") from None
-    return source_of_bytes(str(path), data, asked)
-
-
-def source_of_bytes(name: str, data: bytes, asked: Node | None = None) -> Source:
-    """The text that the bytes of a file of rules hold; a mark of byte order is no part of it."""
-
-    def refuse(code: str, message: str, help_: str) -> RulesError:
-        labels = (Label(asked.span),) if asked else ()
-        return RulesError([Diagnostic(code, message, labels, help_)])
-
-    if len(data) > MOST_BYTES:
-        raise refuse(
-            "E002",
-            f"`{name}` holds more than {MOST_BYTES // 1024} KB, the most for a file of rules",
-            "the whole catalogue takes less than a tenth of that; is it a file of rules?",
-        )
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise refuse(
-            "E001",
-            f"`{name}` is not a text in UTF-8: line {line} holds the byte {data[error.start]:#04x}",
-            "save it as UTF-8, or check that it is a file of rules at all",
-        ) from None
-    return Source(name, text)
-
-
-def _near_file(path: Path) -> str | None:
-    try:
-        names = [entry.name for entry in path.parent.iterdir() if entry.suffix == ".hanabi"]
-    except OSError:
-        return None
-    return nearest(path.name, names)
+def _is_at(asked: Node, error: RulesError) -> bool:
+    """Whether all that is wrong is wrong with the name of a file, and not in the file."""
+    return all(
+        [label.span for label in problem.labels] == [asked.span] for problem in error.diagnostics
+    )
 
 
 def _declare(library: Library, source: Source) -> None:

@@ -198,3 +198,14 @@ def test_files_that_cannot_be_read(tamaya: Run, tmp_path: Path) -> None:
         result = tamaya("replay", str(path))
         assert result.exit_code == 2
         assert message in result.stderr
+
+
+def test_a_line_without_an_end(tamaya: Run) -> None:
+    """A device may send a line that never ends: reading it does."""
+    line = tamaya("deal", "nl", "-p", "2", "--json").stdout.strip()
+    endless = f"{line}\n{'x' * (70 << 20)}\n{line}\n"
+    for command in (["replay", "-"], ["solve", "--deals", "-", "--only", "greedy"]):
+        result = tamaya(*command, given=endless)
+        assert result.exit_code == 2
+        assert len(result.stdout.splitlines()) == 2
+        assert "line 2 has no end" in result.stderr

@@ -17,7 +17,7 @@ from tamaya.grammar.parse.scan import MOST_BYTES
 from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Document
-from tamaya.variants.library import read_source, source_of_bytes
+from tamaya.variants.files import read_source, source_of_bytes
 from tamaya.variants.words.lists import counted
 
 STDIN = "<stdin>"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import click
 
 from tamaya.cli.parts.arguments import RulesType
+from tamaya.cli.parts.dealt import passed_over
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
 from tamaya.cli.parts.terminal import fault, remark, say, say_json
 
@@ -157,8 +158,9 @@ def _records(stream: BinaryIO) -> Iterator[tuple[int, str]]:
         line += 1
         if raw.strip():
             yield line, _decoded(raw)
-        while raw and not raw.endswith(b"\n"):  # of what is too long the rest is passed over
-            raw = stream.readline(MOST_TEXT + 2)
+        if not passed_over(raw, stream):
+            remark(fault(f"line {line} has no end: nothing after it is read"))
+            return
 
 
 def _is_whole(raw: bytes) -> bool:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
+from tamaya.cli.parts.terminal import fault, remark
+
 if TYPE_CHECKING:
     from tamaya.engine.deal import Deal
     from tamaya.variants.rules import Rules
@@ -122,6 +124,9 @@ def fields_of(deal: "Deal", named: str) -> dict[str, Any]:
 
 # ------------------------------------------------------------------- files
 
+_MOST_PASSED = 64
+"""So many megabytes of one line are passed over."""
+
 
 def folder_of(file: str) -> Path | None:
     return None if file == "-" else Path(file).parent
@@ -145,8 +150,18 @@ def lines_of(file: str) -> Iterator[tuple[int, str]]:
             number += 1
             if raw.strip():
                 yield number, _decoded(raw)
-            while raw and not raw.endswith(b"\n"):  # of what is too long the rest is passed over
-                raw = stream.readline(MOST_TEXT + 2)
+            if not passed_over(raw, stream):
+                remark(fault(f"line {number} has no end: nothing after it is read"))
+                return
+
+
+def passed_over(raw: bytes, stream: BinaryIO) -> bool:
+    """Leave out the rest of a line that is too long. A device may send one without an end."""
+    for _ in range(_MOST_PASSED):
+        if not raw or raw.endswith(b"\n"):
+            return True
+        raw = stream.readline(1 << 20)
+    return False
 
 
 @contextmanager

@@ -1,0 +1,96 @@
+"""Files of rules are read here, and only those: whoever names a file may be a stranger.
+
+A file of rules is an ordinary file whose name ends in `.hanabi`, also behind a link. Nothing else
+is opened. A pipe would be waited for, a device may never end, and nobody's letters are to be quoted
+in a message.
+"""
+
+from pathlib import Path
+from stat import S_ISDIR, S_ISREG
+
+from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
+from tamaya.grammar.parse.scan import MOST_BYTES
+from tamaya.grammar.source import Source
+from tamaya.grammar.suggest import nearest
+from tamaya.grammar.tree import Node
+
+MOST_FILES = 50
+"""So many files may be used together, and together they may hold as much as one alone."""
+
+SUFFIX = ".hanabi"
+
+
+def refused(asked: Node | None, code: str, message: str, help_: str = "") -> RulesError:
+    """What is wrong with a file, at the place where its name is written."""
+    labels = (Label(asked.span),) if asked else ()
+    return RulesError([Diagnostic(code, message, labels, help_)])
+
+
+def resolved(path: Path) -> Path:
+    """The full path; one that no file can have stays as it is, for the reading to refuse."""
+    try:
+        return path.resolve()
+    except (OSError, ValueError, RuntimeError):
+        return path
+
+
+def read_source(path: Path, asked: Node | None = None) -> Source:
+    """The text of a file of rules, or a diagnostic in place of every way to fail."""
+    if asked is not None and path.suffix != SUFFIX:  # is it there? That is not even looked up.
+        raise _no_rules(asked, f"the name of `{path}` doesn't end")
+    try:
+        mode = path.stat().st_mode
+        if S_ISDIR(mode):
+            raise refused(asked, "E105", f"`{path}` is a folder", "name a file in it")
+        if not S_ISREG(mode):
+            advice = "save the rules in a file"
+            raise refused(asked, "E105", f"`{path}` is not an ordinary file", advice)
+        if path.suffix != SUFFIX:
+            raise _no_rules(asked, f"the name of `{path}` doesn't end")
+        if resolved(path).suffix != SUFFIX:
+            raise _no_rules(asked, f"`{path}` links to a file whose name doesn't end")
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        near = _near_file(path)
+        advice = f"did you mean `{near}`?" if near else ""
+        raise refused(asked, "E105", f"there is no file `{path}`", advice) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise refused(asked, "E105", f"`{path}` can't be read: {reason}") from None
+    return source_of_bytes(str(path), data, asked)
+
+
+def source_of_bytes(name: str, data: bytes, asked: Node | None = None) -> Source:
+    """The text that the bytes of a file of rules hold; a mark of byte order is no part of it."""
+    if len(data) > MOST_BYTES:
+        raise refused(
+            asked,
+            "E002",
+            f"`{name}` holds more than {MOST_BYTES // 1024} KB, the most for a file of rules",
+            "the whole catalogue takes less than a tenth of that; is it a file of rules?",
+        )
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise refused(
+            asked,
+            "E001",
+            f"`{name}` is not a text in UTF-8: line {line} holds the byte {data[error.start]:#04x}",
+            "save it as UTF-8, or check that it is a file of rules at all",
+        ) from None
+    return Source(name, text)
+
+
+def _no_rules(asked: Node | None, message: str) -> RulesError:
+    advice = f"a file of rules is called `mine{SUFFIX}`, for example"
+    return refused(asked, "E105", f"{message} in `{SUFFIX}`", advice)
+
+
+def _near_file(path: Path) -> str | None:
+    try:
+        names = [entry.name for entry in path.parent.iterdir() if entry.suffix == SUFFIX]
+    except (OSError, ValueError):
+        return None
+    return nearest(path.name, names)
