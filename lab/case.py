@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 
 from tamaya.engine.moves import Move
 from tamaya.grammar.diagnostics import Diagnostic, Label, Severity
+from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.source import Source, Span
+from tamaya.grammar.tree import Node
 from tamaya.lab.findings import Finding, Trace
 from tamaya.lab.small.reduce import Reduced
 from tamaya.lab.walks.luck import Luck
@@ -44,17 +46,22 @@ class Case:
         severity: Severity = "error",
         trace: Trace | None = None,
         scope: str = "",
+        row: Node | None = None,
     ) -> Finding:
-        """A finding with the clause to blame: the first of several that there is."""
+        """A finding with the clause to blame, the first of several that there is; or with a row of
+        the rating in that clause."""
         origins = blame if isinstance(blame, tuple) else (blame,)
         origin = next((one for one in origins if one is not None), None)
         labels = (self.label(origin),) if origin is not None else ()
+        if row is not None:
+            labels = (Label(row.span, labels[0].text if labels else ""),)
         return Finding(
             Diagnostic(code, message, labels, help_, severity=severity),
             self.rules.expression,
             trace,
             origin.source if origin is not None else "",
             scope,
+            phrase(row) if row is not None else "",
         )
 
     def weight(self, origin: Origin | None) -> Severity:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from tamaya.lab.files.static import StaticReport, Subject
 from tamaya.lab.files.static import check as check_static
-from tamaya.lab.findings import Finding
+from tamaya.lab.findings import together
 from tamaya.lab.phases.phase import Context, Limits, Phase
 from tamaya.lab.phases.playing import Clauses, Tables, Walks
 from tamaya.lab.phases.sampling import Samples
@@ -60,25 +60,5 @@ def run_phases(
         if several:
             outcome = replace(outcome, rules=name)
         report.phases.append(outcome)
-        _add(report, outcome.findings)
-
-
-def _add(report: StaticReport, findings: Iterable[Finding]) -> None:
-    """Note each fault of a clause once, however many phases and rules show it.
-
-    What is a defect needs no note besides, and what never happens changes nothing, of course.
-    """
-    for finding in findings:
-        there = [known for known in report.findings if _place(known) == _place(finding)]
-        if any(known.code == finding.code for known in there):
-            continue
-        if not finding.is_defect and any(known.is_defect for known in there):
-            continue
-        if finding.code == "F304" and any(known.code == "F301" for known in there):
-            continue
-        report.findings.append(finding)
-
-
-def _place(finding: Finding) -> str:
-    labels = finding.diagnostic.labels
-    return str(labels[0].span) if labels else finding.diagnostic.message
+        context.found.extend(outcome.findings)
+        report.findings = together([*report.findings, *outcome.findings])

@@ -1,6 +1,7 @@
 """What a check found: a defect of a rule set, with its shortest example where play shows it."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Any, TypedDict
 
 from tamaya.grammar.diagnostics import Diagnostic, PlaceData
@@ -20,7 +21,10 @@ class FindingData(TypedDict):
     severity: str
     message: str
     rules: str
+    also_in: list[str]
     rule: PlaceData | None
+    clause: str | None
+    row: str | None
     booklet: str | None
     line: list[str] | None
     steps: list[StepData] | None
@@ -62,6 +66,7 @@ class Finding:
     The diagnostic holds the code, the sentence, the clause to blame as its first label, and what to
     write instead as its help. Its severity is `error` for a defect and `note` for what is worth
     knowing and may well be meant. `scope` says in which games it was looked for, and what was seen.
+    `row` is the row of a rating that it is about, `also_in` are further rules that have it.
     """
 
     diagnostic: Diagnostic
@@ -69,6 +74,8 @@ class Finding:
     trace: Trace | None = None
     booklet: str = ""
     scope: str = ""
+    row: str = ""
+    also_in: tuple[str, ...] = ()
 
     @property
     def code(self) -> str:
@@ -82,6 +89,23 @@ class Finding:
     def line(self) -> tuple[str, ...] | None:
         return self.trace.line if self.trace is not None else None
 
+    @property
+    def clause(self) -> str:
+        """The words of the clause to blame."""
+        labels = self.diagnostic.labels
+        return " ".join(labels[0].span.text.split()) if labels else ""
+
+    @property
+    def place(self) -> str:
+        """Where that clause stands: `mine.hanabi:3:5`."""
+        labels = self.diagnostic.labels
+        return str(labels[0].span) if labels else ""
+
+    @property
+    def says(self) -> tuple[str, ...]:
+        """What it says, in whichever rules: two findings that agree in this are one."""
+        return self.code, self.diagnostic.severity, self.diagnostic.message, self.place
+
     def to_json(self) -> FindingData:
         data = self.diagnostic.to_json()
         trace = self.trace
@@ -93,7 +117,10 @@ class Finding:
             "severity": data["severity"],
             "message": data["message"],
             "rules": self.rules,
+            "also_in": list(self.also_in),
             "rule": data["places"][0] if data["places"] else None,
+            "clause": self.clause or None,
+            "row": self.row or None,
             "booklet": self.booklet or None,
             "line": list(trace.line) if trace is not None else None,
             "steps": steps,
@@ -101,3 +128,13 @@ class Finding:
             "scope": self.scope or None,
             "help": data["help"],
         }
+
+
+def together(findings: Iterable[Finding]) -> list[Finding]:
+    """Each thing said once, with all the rules of which it is true."""
+    told: dict[tuple[str, ...], Finding] = {}
+    for finding in findings:
+        known = told.setdefault(finding.says, finding)
+        if finding.rules not in (known.rules, *known.also_in):
+            told[finding.says] = replace(known, also_in=(*known.also_in, finding.rules))
+    return list(told.values())

@@ -83,6 +83,7 @@ def hurts(case: Case) -> Iterator[Finding]:
                 f"from {before} to {after}",
                 (rules.origin(f"suit {suit.name} score"), rules.origin("score")),
                 "let a card that is placed never cost points",
+                scope="proved from the tables",
             )
             break
     for reaction in rules.reactions:
@@ -94,6 +95,7 @@ def hurts(case: Case) -> Iterator[Finding]:
                 reaction.origin,
                 "if that is the price you mean, all is well",
                 "note",
+                scope="proved from the tables",
             )
 
 

@@ -103,6 +103,7 @@ def ratings(case: Case) -> Iterator[Finding]:
             "leave the row out, or change its numbers",
             "note" if above and by_game else case.weight(origin),
             scope="proved from the tables",
+            row=row,
         )
         yield finding
 

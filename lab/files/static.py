@@ -203,7 +203,10 @@ def _expectations(report: StaticReport, declarations: Iterable[Declaration]) -> 
     checked = [one for declaration in declarations for one in expectations(declaration)]
     for expectation in checked:
         defects = [p for p in expectation.problems if p.code in _FINDINGS]
-        report.findings += [Finding(defect, expectation.rules) for defect in defects]
+        report.findings += [
+            Finding(defect, expectation.rules, scope="read off the compiled rules")
+            for defect in defects
+        ]
         _note(report, (p for p in expectation.problems if p.code not in _FINDINGS))
     held = sum(not expectation.problems for expectation in checked)
     scope = _scope(held, len(checked), "expectation", "holds", "hold")
@@ -220,7 +223,10 @@ def _scenarios(report: StaticReport, scenarios: list[Declaration]) -> None:
             continue
         problems = run_scenario(scenario.node, rules)
         passed += not problems
-        report.findings += [Finding(problem, rules.expression) for problem in problems]
+        report.findings += [
+            Finding(problem, rules.expression, scope="played by the referee")
+            for problem in problems
+        ]
     if scenarios:
         scope = _scope(
             passed, len(scenarios), "scenario", "turns out as it says", "turn out as they say"

@@ -58,7 +58,8 @@ class Limits:
 class Context:
     """What a phase is given: the rules, the expression and files they come from, and limits.
 
-    `tell` takes news of a long search, for people who wait.
+    `tell` takes news of a long search, for people who wait. `found` is what earlier phases found of
+    these rules, so that none says again what follows from it.
     """
 
     rules: Rules
@@ -67,6 +68,7 @@ class Context:
     limits: Limits = field(default_factory=Limits)
     begun: float = field(default_factory=time.monotonic)
     tell: Callable[[str], None] = _silent
+    found: list[Finding] = field(default_factory=list)
 
     @property
     def seconds_left(self) -> float:

@@ -150,7 +150,10 @@ class Clauses:
         # With a single token gains and losses would hide each other.
         sizes = [replace(size, hints=2) for size in ladder(context.rules)[:2]]
         most = max(4_000, context.limits.states // 2)
-        found = list(dead_rules(case, context.expression, parts, sizes, most, until))
+        never = {known.place for known in context.found if known.code == "F301"}
+        dead = dead_rules(case, context.expression, parts, sizes, most, until)
+        # What never happens changes nothing, of course.
+        found = [finding for finding in dead if finding.place not in never]
         found += order_matters(case, sizes, most, until)
         late = time.monotonic() > until
         scope = f"clauses of {counted(len(parts), 'declaration')} left out one by one"

@@ -71,7 +71,10 @@ class Samples:
                 return
             except _FoundError:
                 fault = next(name for name in seen.shown if name not in known)
-                yield _finding(case, fault, *seen.shown[fault], seen)
+                finding = _finding(case, fault, *seen.shown[fault], seen)
+                told = {known.code for known in context.found}
+                if not told & {finding.code, _WORSE.get(finding.code, "")}:
+                    yield finding
 
 
 def _sample(rules: Rules, examples: int, seed: int, seen: _Seen, until: float) -> None:
@@ -187,6 +190,9 @@ def _finding(case: Case, fault: str, game: Deal, moves: list[Move], seen: _Seen)
         f"sampled, {seen.games:,} games; the game is shrunk, and a shorter one may show it",
     )
 
+
+_WORSE = {"F102": "F101"}
+"""What needs no telling where something worse is known of the same turn."""
 
 _WORDS = {
     "forced": (

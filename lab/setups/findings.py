@@ -107,7 +107,7 @@ def _finding(setups: Setups, unusable: tuple[Choice, list[Any]] | tuple[()]) -> 
         words = "; ".join(demand.words for demand in clash)
         labels = tuple(_distinct([*places, *_labels(setups, clash, fixed)]))
         problem = Diagnostic("F501", f"{what}: {words}", labels, "change one of these rules")
-    return Finding(problem, "+".join(scope.base))
+    return Finding(problem, "+".join(scope.base), scope=scope_in_words(setups))
 
 
 def _pace(setups: Setups, fixed: Mapping[Choice, Any]) -> str:

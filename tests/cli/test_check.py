@@ -96,6 +96,7 @@ def test_json(tamaya: Run, file: Path) -> None:
         "severity": "error",
         "message": "expected 51 cards, found 50 cards",
         "rules": "tiny",
+        "also_in": [],
         "rule": {
             "file": str(file),
             "line": 3,
@@ -104,11 +105,13 @@ def test_json(tamaya: Run, file: Path) -> None:
             "end_column": 28,
             "text": "in tiny",
         },
+        "clause": "expect a deck of 51 cards",
+        "row": None,
         "booklet": None,
         "line": None,
         "steps": None,
         "record": None,
-        "scope": None,
+        "scope": "read off the compiled rules",
         "help": "change the rules or the expectation",
     }
     assert data["diagnostics"] == []
@@ -152,7 +155,7 @@ def test_a_finding_in_full(tamaya: Run, file: Path, tmp_path: Path) -> None:
     lines = result.stdout.splitlines()
     begin = next(i for i, line in enumerate(lines) if line.startswith("error["))
     kept = folder / "F201-abacus-2012+consolation.json"
-    assert lines[begin : begin + 16] == [
+    assert lines[begin : begin + 20] == [
         "error[F201]: losing on purpose scores 5 here, and every honest end that is left scores "
         "at most 3",
         f" --> {file}:3:11",
@@ -161,6 +164,7 @@ def test_a_finding_in_full(tamaya: Run, file: Path, tmp_path: Path) -> None:
         "  |           ^^^^^^^^^^^^^^^^^^^^ in expansion consolation",
         "  = help: let a lost game score no more than the worst honest one: "
         "`a lost game scores 0`, or its points",
+        "  = rules: abacus-2012+consolation",
         "  = seen in: 1,909 states of 2 suits × 2 ranks, 6 cards, 2 players with 2 cards each, "
         "1 hint, 2 strikes, over all deals, complete to the end",
         "  = the shortest game that shows it, 2 moves:",
@@ -170,8 +174,11 @@ def test_a_finding_in_full(tamaya: Run, file: Path, tmp_path: Path) -> None:
         "      2. Player 2 plays y5, which doesn't fit. [2 strikes]",
         f"  = replay: tamaya replay {kept}",
         "",
-        "note[F303]: the hint token that this brings is lost at the full supply, without a word "
-        f"({file}:4:3)",
+        "note[F303]: the hint token that this brings is lost at the full supply, without a word",
+        f" --> {file}:4:3: `when a 1 is placed {{ regain 1 hint }}`",
+        "  = rules: abacus-2012+consolation",
+        "  = seen in: 1,909 states of 2 suits × 2 ranks, 6 cards, 2 players with 2 cards each, "
+        "1 hint, 2 strikes, over all deals, complete to the end",
         "",
     ]
     assert lines[-1] == "1 finding, 1 note"

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tamaya.variants.words.lists import listed
+
 if TYPE_CHECKING:
     from tamaya.lab.files.static import StaticReport
     from tamaya.lab.findings import Finding, Trace
@@ -15,11 +17,7 @@ def shown(finding: "Finding", record: str, color: bool) -> str:
     """A finding with its clause, booklet, example and the command that replays it."""
     from tamaya.grammar.printing.render import render
 
-    lines = [render(finding.diagnostic, color).rstrip("\n")]
-    if finding.booklet:
-        lines.append(f"  = after: {finding.booklet}")
-    if finding.scope:
-        lines.append(f"  = seen in: {finding.scope}")
+    lines = [render(finding.diagnostic, color).rstrip("\n"), *_facts(finding)]
     if finding.trace is not None:
         lines += _example(finding.trace)
         if record:
@@ -28,10 +26,21 @@ def shown(finding: "Finding", record: str, color: bool) -> str:
 
 
 def noted(finding: "Finding") -> str:
-    """A note in a line."""
-    labels = finding.diagnostic.labels
-    place = f" ({labels[0].span})" if labels else ""
-    return f"note[{finding.code}]: {finding.diagnostic.message}{place}"
+    """A note, without the words around its clause and without its example."""
+    lines = [f"note[{finding.code}]: {finding.diagnostic.message}"]
+    if finding.place:
+        lines.append(f" --> {finding.place}: `{finding.clause}`")
+    return "\n".join([*lines, *_facts(finding)])
+
+
+def _facts(finding: "Finding") -> list[str]:
+    """In which rules it was found, what these are after, and how far was looked."""
+    facts = {
+        "rules": listed([name for name in (finding.rules, *finding.also_in) if name]),
+        "after": finding.booklet,
+        "seen in": finding.scope,
+    }
+    return [f"  = {name}: {words}" for name, words in facts.items() if words]
 
 
 def _example(trace: "Trace") -> list[str]:
