@@ -40,7 +40,26 @@ def counterpart(rules: Rules, players: int) -> tuple[LiveVariant, LiveOptions, t
             nearest.append(differing)
     if nearest:
         raise UnmappedError(f"hanab.live plays otherwise in this: {nearest[0]}")
-    raise UnmappedError("hanab.live has no variant with these suits and hints")
+    raise UnmappedError(_unnamed(rules))
+
+
+def _unnamed(rules: Rules) -> str:
+    """Why the site has no name for these suits and hints."""
+    alike = [v for v in live_variants().values() if not v.refused and _same_manner(rules, v)]
+    if not alike:
+        return "hanab.live has no variant whose hints are given as here"
+    if all(len(variant.suits) != len(rules.suits) for variant in alike):
+        return f"hanab.live has no such variant of {len(rules.suits)} suits"
+    known = {shape for variant in alike for shape in _live_shapes(variant)}
+    strange = [
+        f"`{suit.name}`"
+        for suit, shape in zip(rules.suits, _own_shapes(rules), strict=True)
+        if shape not in known
+    ]
+    if strange:
+        return f"hanab.live has no suit with the cards and hints of {', '.join(strange)}"
+    together = ", ".join(suit.name for suit in rules.suits)
+    return f"hanab.live has suits like each of these, but no variant of them all: {together}"
 
 
 def _refuse_strange(rules: Rules, players: int) -> None:

@@ -103,12 +103,12 @@ def _compare_touch(variant: LiveVariant, rules: Rules) -> None:
 @lru_cache(maxsize=128)
 def suit_words(variant: LiveVariant) -> tuple[str, ...]:
     """The name of each suit in the language, those that lend theirs to a colour included."""
-    colours = list(dict.fromkeys(c for suit in variant.suits for c in suit.colours))
+    colours = list(dict.fromkeys(c for suit in variant.suits for c in suit.own_colours))
     lent: dict[int, str] = {}
 
     def lend(colour: str, tried: set[int]) -> bool:
         """Find a suit for a colour, moving those that could stand elsewhere."""
-        places = [p for p, suit in enumerate(variant.suits) if colour in suit.colours]
+        places = [p for p, suit in enumerate(variant.suits) if colour in suit.own_colours]
         for place in sorted(places, key=lambda p: variant.suits[p].name != colour):
             if place not in tried:
                 tried.add(place)
@@ -179,13 +179,13 @@ def _touch(variant: LiveVariant, place: int, named: str) -> Iterator[str]:
 
 
 def _colour_list(variant: LiveVariant, place: int, rank: int, named: str) -> str:
-    if variant.mute == "colour":
+    if variant.colour_mute:
         return ""
     words = [_word(colour) for colour in variant.colours_on(place, rank)]
     if words == [named]:
         return ""
-    special = variant.special if rank == variant.special_rank else None
-    if variant.suits[place].every_colour or (words and special and special.every_colour):
+    special = rank == variant.special_rank and variant.special_colours == "every"
+    if variant.suits[place].colours == "every" or (words and special):
         return "every colour"
     return " and ".join(words) or "no colour"
 
@@ -222,7 +222,7 @@ def _turns(variant: LiveVariant, options: LiveOptions) -> Iterator[str]:
     yield "hint {"
     if not variant.ranks:
         yield "  names a colour"
-    elif variant.mute == "colour":
+    elif variant.colour_mute:
         yield "  names a value"
     else:
         yield "  names a colour or a value"

@@ -1,88 +1,85 @@
 """The suits of hanab.live: which hints touch them, how many cards they have, which way they build.
 
-Facts about the site, as its reference of variants states them. Colours and suits bear its names.
+Colours and suits bear the site's names. `site.txt` lists them.
 """
 
 from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
 from typing import Literal
 
 RANKS = (1, 2, 3, 4, 5)
-BASIC = ("Red", "Yellow", "Green", "Blue", "Purple", "Teal")
+PLAIN = {name[0]: name for name in ("Red", "Yellow", "Green", "Blue", "Purple", "Teal")}
+"""The plain suits by their letters in `site.txt`."""
+
+Touch = Literal["own", "every", "no"]
+"""Which hints of a kind touch a card: those of its own, every one, or none."""
 
 
 @dataclass(frozen=True, slots=True)
 class LiveSuit:
-    """A suit. `colours` are the hints that touch it by colour, unless `every_colour` does.
+    """A suit. `own_colours` are the hints that touch it by colour, where `colours` are its own.
 
     In a prism suit the 1 is touched by the variant's first colour, the 2 by its second, and so on.
     """
 
     name: str
-    colours: tuple[str, ...] = ()
-    every_colour: bool = False
-    ranks: Literal["own", "every", "no"] = "own"
+    own_colours: tuple[str, ...] = ()
+    colours: Touch = "own"
+    ranks: Touch = "own"
     one_each: bool = False
     prism: bool = False
+    inverted: bool = False
     reversed: bool = False
-    refused: str = ""
-
-    def backwards(self) -> "LiveSuit":
-        """The same suit, built from 5 down to 1."""
-        return replace(self, name=f"{self.name} Reversed", reversed=True)
 
     @property
     def built(self) -> tuple[int, ...]:
         return RANKS[::-1] if self.reversed else RANKS
 
 
-_INVERTED = "its cards are played by discarding them and discarded by playing them"
-
-_SPECIAL = (
-    LiveSuit("Black", ("Black",), one_each=True),
-    LiveSuit("Rainbow", every_colour=True),
-    LiveSuit("Pink", ("Pink",), ranks="every"),
-    LiveSuit("White"),
-    LiveSuit("Brown", ("Brown",), ranks="no"),
-    LiveSuit("Omni", every_colour=True, ranks="every"),
-    LiveSuit("Null", ranks="no"),
-    LiveSuit("Muddy Rainbow", every_colour=True, ranks="no"),
-    LiveSuit("Light Pink", ranks="every"),
-    LiveSuit("Prism", prism=True),
-    LiveSuit("Orange", ("Orange",), refused=_INVERTED),
-    LiveSuit("Inverted", ("Inverted",), refused=_INVERTED),
-    LiveSuit("Dark Rainbow", every_colour=True, one_each=True),
-    LiveSuit("Dark Pink", ("Pink",), ranks="every", one_each=True),
-    LiveSuit("Gray", one_each=True),
-    LiveSuit("Dark Brown", ("Brown",), ranks="no", one_each=True),
-    LiveSuit("Dark Omni", every_colour=True, ranks="every", one_each=True),
-    LiveSuit("Dark Null", ranks="no", one_each=True),
-    LiveSuit("Cocoa Rainbow", every_colour=True, ranks="no", one_each=True),
-    LiveSuit("Gray Pink", ranks="every", one_each=True),
-    LiveSuit("Dark Prism", prism=True, one_each=True),
-    LiveSuit("Dark Orange", ("Orange",), one_each=True, refused=_INVERTED),
-)
-SPECIAL = {suit.name: suit for suit in _SPECIAL}
-SUITS = {**{name: LiveSuit(name, (name,)) for name in BASIC}, **SPECIAL}
-
-_COLOURS = {name[0]: name for name in BASIC} | {"K": "Black"}
+@cache
+def site_lines() -> tuple[str, ...]:
+    """The lines of `site.txt` that say anything."""
+    text = files("tamaya.engine.live").joinpath("site.txt").read_text(encoding="utf-8")
+    return tuple(line for line in text.splitlines() if line and not line.startswith("#"))
 
 
-def tinted(name: str, letters: str) -> LiveSuit:
-    """A suit that other colours than its own touch, such as Tangerine by red and yellow: `RY`."""
-    return LiveSuit(name, tuple(_COLOURS[letter] for letter in letters))
+@cache
+def live_suits() -> dict[str, LiveSuit]:
+    """Every suit by its name, but for those that are another suit built backwards."""
+    suits = {name: LiveSuit(name, (name,)) for name in PLAIN.values()}
+    for line in site_lines():
+        word, *rest = line.split()
+        if word == "suit":
+            suit = _suit(rest[0].replace("_", " "), rest[1:])
+            suits[suit.name] = suit
+    return suits
 
 
-def tinted_suits(text: str) -> tuple[LiveSuit, ...]:
-    """Suits from a line such as `Tomato:R Navy:B White`."""
-    suits = []
-    for word in text.split():
-        name, _, letters = word.partition(":")
-        name = name.replace("_", " ")
-        suits.append(tinted(name, letters) if letters else SUITS[name])
-    return tuple(suits)
+def suit_called(name: str) -> LiveSuit:
+    """The suit of a name: `X Reversed` is the suit X, built from 5 down to 1."""
+    plain = name.removesuffix(" Reversed")
+    suit = live_suits()[plain]
+    return suit if plain == name else replace(suit, name=name, reversed=True)
 
 
-def basic_suits(count: int) -> tuple[LiveSuit, ...]:
-    """The plain suits of a variant with so many; the fewer there are, the further apart in hue."""
-    names = {1: "R", 2: "RB", 3: "RGB", 4: "RYGB", 5: "RYGBP", 6: "RYGBPT"}[count]
-    return tuple(SUITS[_COLOURS[letter]] for letter in names)
+def _suit(name: str, words: list[str]) -> LiveSuit:
+    axes: dict[str, Touch] = {"colour": "own", "value": "own"}
+    own: tuple[str, ...] = (name,)
+    for word in words:
+        how, _, what = word.partition("-")
+        if how == "every" or how == "no":
+            axes[what] = "every" if how == "every" else "no"
+        elif word.startswith("colours="):
+            own = tuple(word.removeprefix("colours=").split(","))
+    if axes["colour"] != "own" or "prism" in words:
+        own = ()
+    return LiveSuit(
+        name,
+        own,
+        axes["colour"],
+        axes["value"],
+        one_each="one-each" in words,
+        prism="prism" in words,
+        inverted="inverted" in words,
+    )

@@ -1,31 +1,34 @@
-"""The variants of hanab.live by name, put together from its suits as the site does it."""
+"""The variants of hanab.live: their suits, their copies, and which hints touch which card.
 
-from collections.abc import Iterator
+`site.txt` lists them. What a variant's properties mean for its cards is worked out here.
+"""
+
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
-from tamaya.engine.live.suits import RANKS, SPECIAL, LiveSuit, basic_suits, tinted_suits
-
-_COUNTS = (6, 5, 4, 3)
+from tamaya.engine.live.suits import PLAIN, RANKS, LiveSuit, Touch, site_lines, suit_called
 
 
 @dataclass(frozen=True, slots=True)
 class LiveVariant:
-    """What a variant changes. `special` lends its touch to all cards of the special rank.
+    """What a variant changes. Cards of the special rank are touched as `special_…` says.
 
     Where `refused` says so the rules of the variant can't be said in the language.
     """
 
     name: str
+    number: int
     suits: tuple[LiveSuit, ...]
+    ranks: tuple[int, ...] = RANKS  # those that a hint may name
     special_rank: int = 0
-    special: LiveSuit | None = None
+    special_colours: Touch = "own"
+    special_ranks: Touch = "own"
     deceptive: bool = False
     critical_rank: int = 0
     scarce_ones: bool = False
     clue_starved: bool = False
-    mute: Literal["", "colour", "value"] = ""
+    colour_mute: bool = False
     alternates: bool = False
     announces: Literal["name", "kind", "cards"] = "name"
     odds_and_evens: bool = False
@@ -37,21 +40,10 @@ class LiveVariant:
     @property
     def colours(self) -> tuple[str, ...]:
         """The colours that a hint may name, in the order in which exports count them."""
-        if self.mute == "colour":
+        if self.colour_mute:
             return ()
-        named = [colour for suit in self.suits for colour in suit.colours]
+        named = [colour for suit in self.suits for colour in suit.own_colours]
         return tuple(dict.fromkeys(named))
-
-    @property
-    def ranks(self) -> tuple[int, ...]:
-        """The values that a hint may name."""
-        if self.mute == "value" or self.synesthesia:
-            return ()
-        if self.odds_and_evens:
-            return (1, 2)
-        if self.deceptive or (self.special and self.special.ranks != "own"):
-            return tuple(rank for rank in RANKS if rank != self.special_rank)
-        return RANKS
 
     def copies(self, suit: LiveSuit, rank: int) -> int:
         if suit.one_each or rank == self.critical_rank:
@@ -63,18 +55,13 @@ class LiveVariant:
     def colours_on(self, place: int, rank: int) -> tuple[str, ...]:
         """The colours that touch a card. Its suit goes before what is special about its rank."""
         suit, colours = self.suits[place], self.colours
-        if suit.every_colour:
-            return colours
-        if not suit.colours and not suit.prism:
-            return ()
-        of_rank = colours[(rank - 1) % len(colours)] if colours else ""
-        also = {of_rank} if self.synesthesia and suit.ranks != "no" else set[str]()
-        if rank == self.special_rank and self.special:
-            if self.special.every_colour:
-                return colours
-            if not self.special.colours:
-                return tuple(colour for colour in colours if colour in also)
-        own = {of_rank} if suit.prism else set(suit.colours)
+        if suit.colours != "own":
+            return colours if suit.colours == "every" else ()
+        of_rank = {colours[(rank - 1) % len(colours)]} if colours else set[str]()
+        also = of_rank if self.synesthesia and suit.ranks != "no" else set[str]()
+        own = of_rank if suit.prism else set(suit.own_colours)
+        if rank == self.special_rank and self.special_colours != "own":
+            own = set(colours) if self.special_colours == "every" else set()
         return tuple(colour for colour in colours if colour in own | also)
 
     def ranks_on(self, place: int, rank: int) -> tuple[int, ...]:
@@ -89,172 +76,85 @@ class LiveVariant:
         if rank == self.special_rank:
             if self.deceptive:
                 return (ranks[place % len(ranks)],)
-            if self.special and self.special.ranks != "own":
-                return ranks if self.special.ranks == "every" else ()
+            if self.special_ranks != "own":
+                return ranks if self.special_ranks == "every" else ()
         return (rank,) if rank in ranks else ()
 
 
 @cache
 def live_variants() -> dict[str, LiveVariant]:
-    """Every variant by its name. A few that the site leaves out as too easy or hard are here."""
-    return {variant.name: _checked(variant) for variant in _all()}
+    """Every variant by its name, in the order in which the site lists them."""
+    variants, plain = {}, LiveVariant("", 0, ())
+    for line in site_lines():
+        word, _, rest = line.partition(" ")
+        if word == "with":
+            plain = _with(rest.split())
+        elif word != "suit":
+            listed, _, name = rest.partition(" ")
+            variant = replace(plain, name=name, number=int(word), suits=_suits(listed))
+            variants[name] = replace(variant, refused=variant.refused or _refused(variant.suits))
+    return variants
 
 
-def _checked(variant: LiveVariant) -> LiveVariant:
-    for suit in variant.suits:
-        if suit.refused and not variant.refused:
-            return replace(variant, refused=f"of suit {suit.name}: {suit.refused}")
-    return variant
+def _suits(listed: str) -> tuple[LiveSuit, ...]:
+    """Suits from such a list as `RYGB+Dark_Pink`."""
+    names: list[str] = []
+    for word in listed.split("+"):
+        plain = all(letter in PLAIN for letter in word)
+        names += [PLAIN[letter] for letter in word] if plain else [word.replace("_", " ")]
+    return tuple(suit_called(name) for name in names)
 
 
-def _all() -> Iterator[LiveVariant]:
-    yield LiveVariant("No Variant", basic_suits(5))
-    for count in (6, 4, 3):
-        yield LiveVariant(f"{count} Suits", basic_suits(count))
-    yield from _with_special_suits()
-    yield from _with_special_ranks()
-    yield from _with_shared_colours()
-    for name, rules in _FAMILIES.items():
-        yield from _family(rules, name)
-    yield from _reversed()
+_TOUCHES: dict[str, Touch] = {"every": "every", "no": "no"}
 
 
-def _family(plain: LiveVariant, name: str) -> Iterator[LiveVariant]:
-    """A variant of plain suits in all sizes, and the same with one special suit."""
-    for count in _COUNTS:
-        yield replace(plain, name=f"{name} ({count} Suits)", suits=basic_suits(count))
-        for suit in SPECIAL.values():
-            yield replace(
-                plain,
-                name=f"{name} & {suit.name} ({count} Suits)",
-                suits=(*basic_suits(count - 1), suit),
-            )
+def _with(words: list[str]) -> LiveVariant:
+    """What is special about a group of variants, as a variant without name and suits."""
+    flags, amounts = set(words), dict(word.split("=") for word in words if "=" in word)
+    of_rank: dict[str, Touch] = {"colour": "own", "value": "own"}
+    for word in words:
+        match word.split("-"):
+            case ["rank", "every" | "no" as how, axis]:
+                of_rank[axis] = _TOUCHES[how]
+    return LiveVariant(
+        "",
+        0,
+        (),
+        ranks=tuple(int(digit) for digit in amounts.get("values", "12345")),
+        special_rank=int(amounts.get("rank", 0)),
+        special_colours=of_rank["colour"],
+        special_ranks=of_rank["value"],
+        deceptive="rank-deceptive" in flags,
+        critical_rank=int(amounts.get("critical", 0)),
+        scarce_ones="scarce-ones" in flags,
+        clue_starved="clue-starved" in flags,
+        colour_mute="no-colours" in flags,
+        alternates="alternating" in flags,
+        announces="kind" if "cow-and-pig" in flags else "cards" if "duck" in flags else "name",
+        odds_and_evens="odds-and-evens" in flags,
+        synesthesia="synesthesia" in flags,
+        funnels="funnels" in flags,
+        chimneys="chimneys" in flags,
+        refused=next((why for flag, why in _UNSAYABLE.items() if flag in flags), ""),
+    )
 
 
-def _with_special_suits() -> Iterator[LiveVariant]:
-    for one in SPECIAL.values():
-        for count in _COUNTS:
-            yield LiveVariant(f"{one.name} ({count} Suits)", (*basic_suits(count - 1), one))
-    for one in SPECIAL.values():
-        for other in SPECIAL.values():
-            if one != other:
-                for count in _COUNTS:
-                    yield LiveVariant(
-                        f"{one.name} & {other.name} ({count} Suits)",
-                        (*basic_suits(count - 2), one, other),
-                    )
-
-
-def _with_special_ranks() -> Iterator[LiveVariant]:
-    for rank, word in ((1, "Ones"), (5, "Fives")):
-        yield from _family(
-            LiveVariant("", (), special_rank=rank, deceptive=True), f"Deceptive-{word}"
-        )
-        for special in SPECIAL.values():
-            if not (special.one_each or special.prism or special.refused):
-                yield from _family(
-                    LiveVariant("", (), special_rank=rank, special=special),
-                    f"{special.name.replace(' ', '-')}-{word}",
-                )
-
-
-def _reversed() -> Iterator[LiveVariant]:
-    for count in _COUNTS:
-        *plain, last = basic_suits(count)
-        yield LiveVariant(f"Reversed ({count} Suits)", (*plain, last.backwards()))
-        for suit in SPECIAL.values():
-            yield LiveVariant(
-                f"{suit.name} Reversed ({count} Suits)",
-                (*basic_suits(count - 1), suit.backwards()),
-            )
-    white, rainbow = SPECIAL["White"].backwards(), SPECIAL["Rainbow"]
-    for count in (6, 5, 4):
-        yield LiveVariant(
-            f"White Reversed & Rainbow ({count} Suits)",
-            (*basic_suits(count - 2), white, rainbow),
-        )
-
-
-# ------------------------------------------------------------------- suits that share colours
-
-_SHARED = {
-    "Ambiguous": {
-        4: "Tomato:R Mahogany:R Sky:B Navy:B",
-        6: "Tomato:R Mahogany:R Emerald:G Lime:G Sky:B Navy:B",
-    },
-    "Very Ambiguous": {
-        3: "Sky:B Berry:B Navy:B",
-        6: "Tomato:R Carrot:R Mahogany:R Sky:B Berry:B Navy:B",
-    },
-    "Extremely Ambiguous": {
-        4: "Ice:B Aqua:B Sky:B Berry:B",
-        5: "Ice:B Aqua:B Sky:B Berry:B Navy:B",
-        6: "Ice:B Aqua:B Sky:B Berry:B Navy:B Ocean:B",
-    },
-    "Dual-Color": {
-        3: "Tangerine:RY Violet:RB Jade:YB",
-        5: "Tangerine:RY Lime:YG Cyan:GB Indigo:BP Cardinal:PR",
-        6: "Tangerine:RY Violet:RB Maroon:RK Jade:YB Tan:YK Cobalt:BK",
-    },
-    "Matryoshka": {
-        count: " ".join(
-            ["Ruby:R", "Yam:RY", "Geas:RYG", "Beatnik:RYGB", "Plum:RYGBP", "Taupe:RYGBPT"][:count]
-        )
-        for count in (2, *_COUNTS)
-    },
-}
-_SHARED["Ambiguous"][2] = "Tomato:R Mahogany:R"
-
-_MIXES = {
-    "Special Mix (5 Suits)": "Black Rainbow Pink White Brown",
-    "Special Mix (6 Suits)": "Black Rainbow Pink White Brown Null",
-    "Ambiguous Mix": "Tomato:R Mahogany:R Sky:B Navy:B Black White",
-    "Dual-Color Mix": "Tangerine:RY Violet:RB Jade:YB Black Rainbow White",
-    "Ambiguous & Dual-Color Mix": "Peach:RY Tangerine:RY Orchid:RB Violet:RB Lime:YB Forest:YB",
-    "Candy Corn Mix (5 Suits)": "Red Tangerine:RY Yellow White Brown",
-    "Candy Corn Mix (6 Suits)": "Red Tangerine:RY Yellow White Brown Cocoa_Rainbow",
-    "Holiday Mix (5 Suits)": "Dark_Pink Green White Sky:B Navy:B",
-    "Holiday Mix (6 Suits)": "Light_Pink Red Green White Sky:B Navy:B",
-    "Valentine Mix (5 Suits)": "Red Pink White Light_Pink Cocoa_Rainbow",
-    "Valentine Mix (6 Suits)": "Red Pink White Light_Pink Cocoa_Rainbow Null",
-    "RGB Mix (6 Suits)": "Red Gold:RG Green Cyan:GB Blue Violet:RB",
-}
-
-
-def _with_shared_colours() -> Iterator[LiveVariant]:
-    for name, sizes in _SHARED.items():
-        for count, text in sizes.items():
-            shared = tinted_suits(text)
-            if count > 2:
-                yield LiveVariant(f"{name} ({count} Suits)", shared)
-            if count < 6:
-                for suit in SPECIAL.values():
-                    yield LiveVariant(f"{name} & {suit.name} ({count + 1} Suits)", (*shared, suit))
-    for name, text in _MIXES.items():
-        yield LiveVariant(name, tinted_suits(text))
-
-
-# ------------------------------------------------------------------- other rules
+# ------------------------------------------------------------------- what can't be said
 
 _START = "fireworks that begin with a card of the players' choice"
 _BLIND = "a hint that touches no card whatever it names"
-_FAMILIES = {
-    "Critical Fours": LiveVariant("", (), critical_rank=4),
-    "Scarce Ones": LiveVariant("", (), scarce_ones=True),
-    "Clue Starved": LiveVariant("", (), clue_starved=True),
-    "Color Mute": LiveVariant("", (), mute="colour"),
-    "Number Mute": LiveVariant("", (), mute="value"),
-    "Alternating Clues": LiveVariant("", (), alternates=True),
-    "Cow & Pig": LiveVariant("", (), announces="kind"),
-    "Duck": LiveVariant("", (), announces="cards"),
-    "Odds and Evens": LiveVariant("", (), odds_and_evens=True),
-    "Synesthesia": LiveVariant("", (), synesthesia=True),
-    "Funnels": LiveVariant("", (), funnels=True),
-    "Chimneys": LiveVariant("", (), chimneys=True),
-    "Color Blind": LiveVariant("", (), refused=_BLIND),
-    "Number Blind": LiveVariant("", (), refused=_BLIND),
-    "Totally Blind": LiveVariant("", (), refused=_BLIND),
-    "Up or Down": LiveVariant("", (), refused=_START),
-    "Sudoku": LiveVariant("", (), refused=_START),
-    "Throw It in a Hole": LiveVariant("", (), refused="cards that are played face down"),
+_UNSAYABLE = {
+    "colours-touch-nothing": _BLIND,
+    "values-touch-nothing": _BLIND,
+    "up-or-down": _START,
+    "sudoku": _START,
+    "face-down": "cards that are played face down",
 }
+
+
+def _refused(suits: tuple[LiveSuit, ...]) -> str:
+    for suit in suits:
+        if suit.inverted:
+            how = "its cards are played by discarding them and discarded by playing them"
+            return f"of suit {suit.name}: {how}"
+    return ""
