@@ -1,0 +1,173 @@
+"""What a hint is worth: who gives it imagines what the receiver will conclude."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tamaya.engine.moves import Move
+from tamaya.engine.players.levels.habits import oldest_unmarked
+from tamaya.engine.players.levels.ideas import Ideas, Soon, concluded
+from tamaya.engine.players.sight import HIDDEN, Sight
+
+
+class Worth(NamedTuple):
+    """What a hint is worth, and whether it can't wait."""
+
+    value: float
+    urgent: bool
+
+
+class Receiver:
+    """Another player, as who gives a hint imagines him."""
+
+    def __init__(self, sight: Sight, seat: int, ideas: tuple[int, ...]) -> None:
+        facts, known = sight.facts, sight.known
+        self.hand = sight.hands[seat]
+        self.marked = known.marked[seat]
+        self.masks = known.masks[seat]
+        self.ideas = ideas
+        self.away = (seat - sight.seat) % sight.players
+        self.oldest = oldest_unmarked(self.marked)
+        self.useful = facts.useful
+        left = list(facts.left)
+        self.elsewhere = 0  # kinds that are marked in a hand that this player sees
+        for other, hand in enumerate(sight.hands):
+            if other not in (seat, sight.seat):
+                for kind, marked in zip(hand, known.marked[other], strict=True):
+                    left[kind] -= 1
+                    if marked:
+                        self.elsewhere |= 1 << kind
+        self.gone = sum([1 << kind for kind, count in enumerate(left) if count <= 0])
+        self.before = self.beliefs(ideas, self.marked)
+        self.has_play = any(not mask & ~facts.wanted for mask in self.before)
+        self.has_spare = any(not mask & facts.useful for mask in self.before)
+
+    def beliefs(self, ideas: Sequence[int], marked: Sequence[bool]) -> list[int]:
+        """What the player makes of his cards by what he sees, as far as the giver can tell."""
+        found = []
+        for idea, told in zip(ideas, marked, strict=True):
+            idea = idea & ~self.gone or idea
+            if told:
+                idea = idea & self.useful or idea
+                idea = idea & ~self.elsewhere or idea
+            found.append(idea)
+        return found
+
+
+class Giving:
+    """Rates hints for the player to act. `mine` is what he takes his own cards to be."""
+
+    def __init__(self, sight: Sight, mine: Sequence[int]) -> None:
+        self.sight = sight
+        self.rows = sight.agreed(Ideas).rows
+        self.soon = Soon.of(sight.facts, self.rows)
+        self.receivers: dict[int, Receiver] = {}
+        self.i_hold = self.i_play = 0
+        for mask, marked in zip(mine, sight.marked, strict=True):
+            if mask and not mask & (mask - 1):
+                self.i_hold |= mask if marked else 0
+                self.i_play |= mask & sight.facts.wanted
+
+    def receiver(self, seat: int) -> Receiver:
+        if seat not in self.receivers:
+            self.receivers[seat] = Receiver(self.sight, seat, self.rows[seat])
+        return self.receivers[seat]
+
+    def rate(self, hint: Move) -> Worth:
+        """What a hint is worth by what its receiver will make of it."""
+        facts, kinds = self.sight.facts, self.sight.kinds
+        to = self.receiver(hint.at)
+        hand, marked = to.hand, to.marked
+        touched = kinds.touched(hint.what, hand)
+        if not any(touched):
+            return Worth(NOTHING_SAID, False)
+        hit = miss = 0
+        for name in kinds.meant(hint.what, self.sight.waiting):
+            hit |= kinds.hit[name]
+            miss |= kinds.miss[name]
+        masks = [m & (hit if t else miss) or m for m, t in zip(to.masks, touched, strict=True)]
+        ideas = concluded(facts, masks, to.ideas, marked, touched, self.soon)
+        after = to.beliefs(ideas, [a or b for a, b in zip(marked, touched, strict=True)])
+        wanted, useful = facts.wanted, facts.useful
+        value = 0.0
+        taken = fresh = 0
+        for place, kind in enumerate(hand):
+            bit = 1 << kind
+            new, old = after[place], to.before[place]
+            first = touched[place] and not marked[place]
+            double = first and bool(
+                bit & (to.elsewhere | self.i_hold)
+                or self.marked_in(to, place, bit)
+                or (bit & fresh and new & useful)
+            )
+            if first:
+                fresh |= bit
+            plays, played = not new & ~wanted, not old & ~wanted
+            if plays:
+                if bit & wanted and not bit & (taken | self.i_play) and not double:
+                    taken |= bit
+                    if not played:
+                        value += ANOTHER_PLAY if to.has_play else NEW_PLAY
+                elif (not played or touched[place]) and not (played and old == new):
+                    value -= MISPLAY
+            elif new != old and not new & bit:
+                value -= WRONG if new & ~self.soon.wanted else WRONG_SOON
+            elif not new & ~self.soon.wanted and bit & useful and old & ~self.soon.wanted:
+                value += FITS_SOON
+            elif new != old:
+                if bit & useful:
+                    value += TOLD * (1 - new.bit_count() / old.bit_count())
+                elif not new & useful and old & useful:
+                    value += KNOWN_USELESS
+            if first:
+                if not bit & useful:
+                    value -= USELESS_MARK if new & useful else 0.3
+                elif double:
+                    value -= DOUBLE_MARK
+                elif not plays:
+                    value += MARK + (MARK_LAST if bit & facts.critical else 0)
+        urgent = False
+        oldest = to.oldest
+        if oldest is not None and touched[oldest] and facts.critical >> hand[oldest] & 1:
+            if to.has_play or to.has_spare:
+                value += SAVE_LATER
+            else:
+                urgent = to.away == 1
+                value += SAVE + facts.worth[hand[oldest]] + (SAVE_NOW if urgent else 0)
+        return Worth(value - LATE * to.away, urgent)
+
+    def marked_in(self, to: Receiver, place: int, bit: int) -> bool:
+        """Whether the receiver holds another marked card of a kind."""
+        return any(
+            1 << kind == bit and to.marked[other] and other != place
+            for other, kind in enumerate(to.hand)
+        )
+
+
+def marked_elsewhere(sight: Sight) -> int:
+    """The kinds that are marked in others' hands."""
+    found = 0
+    for seat, hand in enumerate(sight.hands):
+        if seat != sight.seat:
+            for kind, marked in zip(hand, sight.known.marked[seat], strict=True):
+                if marked and kind != HIDDEN:
+                    found |= 1 << kind
+    return found
+
+
+NEW_PLAY = 10.0  # the receiver has something to play
+ANOTHER_PLAY = 6.0  # he has one more
+FITS_SOON = 6.0  # he will have, after cards that are known
+MISPLAY = 25.0  # he would play what doesn't fit
+WRONG = 2.0  # he takes a card for what it isn't
+WRONG_SOON = 6.0  # and for one to be played soon
+TOLD = 0.6  # he knows more of a useful card
+KNOWN_USELESS = 1.0  # he knows that a card can go
+USELESS_MARK = 3.0  # a useless card is marked
+DOUBLE_MARK = 6.0  # a kind is marked twice
+MARK = 0.4  # a useful card is marked
+MARK_LAST = 0.6  # and it is the last of its kind
+SAVE = 4.0  # the last of its kind would be discarded next; what it is worth comes on top
+SAVE_NOW = 3.0  # at once
+SAVE_LATER = 1.5  # some time
+LATE = 0.7  # for each turn until the receiver acts
+NOTHING_SAID = -1.0

@@ -1,0 +1,118 @@
+"""What practised players take a hint to mean.
+
+A hint has a *focus*: the oldest unmarked card if it is touched, else the newest card that is
+touched for the first time, else the newest one touched again that may soon fit. The focus is to be
+played if it may fit, now or after cards that are known to fit; if it was the oldest unmarked card
+it may also be one to keep, as the last of its kind. All other cards touched for the first time are
+useful, and no copies of cards that are known already.
+
+It is no more than an *idea*: as soon as it turns out impossible, what everybody knows counts again.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from tamaya.engine.players.fold.common import Common, Rows, Turn
+from tamaya.engine.players.fold.facts import Facts
+from tamaya.engine.players.levels.habits import oldest_unmarked
+from tamaya.engine.state import State
+
+PLAY_SHARE = 0.6
+"""Where the focus may be played or kept, it is played if so much of what it may be would fit."""
+
+
+class Soon(NamedTuple):
+    """What fits now or after cards that are known to fit; and which kinds are known so."""
+
+    wanted: int
+    known: int
+
+    @classmethod
+    def of(cls, facts: Facts, rows: Iterable[Sequence[int]]) -> "Soon":
+        wanted, known = facts.wanted, 0
+        single = {mask for row in rows for mask in row if mask and not mask & (mask - 1)}
+        while True:
+            fitting = [mask for mask in single if mask & wanted and not mask & known]
+            if not fitting:
+                return cls(wanted & ~known, known)
+            for mask in fitting:
+                known |= mask
+                wanted |= facts.next[mask.bit_length() - 1]
+
+
+def concluded(
+    facts: Facts,
+    masks: Sequence[int],
+    ideas: Sequence[int],
+    marked: Sequence[bool],
+    touched: Sequence[bool],
+    soon: Soon,
+) -> tuple[int, ...]:
+    """The ideas of the cards in a hand after a hint, of which `masks` are the words.
+
+    `ideas` and `marked` are those from before the hint.
+    """
+    found = [idea & mask or mask for idea, mask in zip(ideas, masks, strict=True)]
+    first = [place for place, hit in enumerate(touched) if hit and not marked[place]]
+    oldest = oldest_unmarked(marked)
+    focus: int | None
+    if first:
+        focus = oldest if oldest in first else first[-1]
+    else:
+        again = [
+            place
+            for place, hit in enumerate(touched)
+            if hit and found[place] & ~facts.wanted and found[place] & soon.wanted
+        ]
+        focus = again[-1] if again else None
+    useful = facts.useful & ~soon.known
+    for place in first:
+        if place != focus:
+            found[place] = found[place] & useful or found[place]
+    if focus is not None:
+        idea = found[focus]
+        play = idea & soon.wanted
+        keep = idea & facts.critical & ~play if first and focus == oldest else 0
+        if not play | keep:
+            found[focus] = idea & useful or idea
+        elif facts.weight(play) >= PLAY_SHARE * facts.weight(play | keep):
+            found[focus] = play
+        else:
+            found[focus] = play | keep
+    return tuple(found)
+
+
+class Ideas(NamedTuple):
+    """For each card in each hand, the kinds that its holder takes it to be."""
+
+    rows: Rows
+
+    @classmethod
+    def start(cls, state: State, known: Common) -> "Ideas":
+        return cls(known.masks)
+
+    def after(self, turn: Turn) -> "Ideas":
+        move, was, known = turn.move, turn.was, turn.known
+        rows = list(self.rows)
+        if not known.kinds.can_be_followed:
+            return Ideas(known.masks)
+        if move.verb == "hint":
+            touched = known.kinds.touched(move.what, turn.before.hands[move.at])
+            if any(touched):
+                masks = known.masks[move.at][: len(touched)]
+                soon = Soon.of(was.facts, rows)
+                rows[move.at] = concluded(
+                    was.facts, masks, rows[move.at], was.marked[move.at], touched, soon
+                )
+        elif move.verb in ("play", "call", "discard"):
+            row = rows[turn.before.player]
+            rows[turn.before.player] = (*row[: move.at], *row[move.at + 1 :])
+        return Ideas(
+            tuple(
+                [
+                    tuple([idea & mask or mask for idea, mask in zip(row, masks, strict=False)])
+                    + masks[len(row) :]
+                    for row, masks in zip(rows, known.masks, strict=True)
+                ]
+            )
+        )

@@ -1,0 +1,55 @@
+"""The ladder: players of every skill by name."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tamaya.engine.deal import Deal
+from tamaya.engine.players.fold.common import Turn
+from tamaya.engine.players.game import play
+from tamaya.engine.players.levels.newcomer import Newcomer
+from tamaya.engine.players.levels.practised import Practised
+from tamaya.engine.players.levels.random import Random
+from tamaya.engine.players.player import Player
+from tamaya.engine.players.rows import Row, Tally
+
+Seated = Callable[[int, int], Player]
+"""Makes the player of a game: from the seed of its deal and the seat."""
+
+
+class Level(NamedTuple):
+    """Players of some skill. `words` say in a line what they do."""
+
+    name: str
+    words: str
+    player: Seated
+
+
+def _attentive(seed: int, seat: int) -> Player:
+    return Newcomer(seed, seat, slips=False)
+
+
+def _practised(seed: int, seat: int) -> Player:
+    return Practised()
+
+
+LEVELS = {
+    level.name: level
+    for level in (
+        Level("random", "any legal move", Random),
+        Level("newcomer", "takes hints at their word, and makes slips", Newcomer),
+        Level("attentive", "a newcomer who makes no slips", _attentive),
+        Level("practised", "shares conventions, and imagines what others conclude", _practised),
+    )
+}
+
+
+def game(deal: Deal, player: Seated) -> Row:
+    """Let players of one kind play a deal, and count."""
+    players = [player(deal.seed or 0, seat) for seat in range(deal.players)]
+    tally = Tally(deal)
+
+    def watch(turn: Turn, of: Player) -> None:
+        tally.see(turn, of.why)
+
+    _, state = play(deal, players, watch)
+    return tally.row(state)

@@ -1,0 +1,156 @@
+"""Practised players: they share simple conventions, and imagine what others conclude."""
+
+from collections.abc import Sequence
+
+from tamaya.engine.moves import Move
+from tamaya.engine.players.fold.facts import bits
+from tamaya.engine.players.levels.giving import Giving, Worth, marked_elsewhere
+from tamaya.engine.players.levels.habits import (
+    Options,
+    best_choice,
+    follows,
+    good_action,
+    oldest_unmarked,
+    with_call,
+)
+from tamaya.engine.players.levels.ideas import Ideas
+from tamaya.engine.players.player import Player, Reason
+from tamaya.engine.players.sight import HIDDEN, Sight
+
+PLAY = Reason("By what I was told this card fits.")
+SAVE = Reason("The next player would else discard a card that we can't replace.")
+TELL = Reason("After this hint somebody knows more of what to play or keep.")
+GAMBLE = Reason("The end is near, and this card may fit.")
+USELESS = Reason("Nobody needs this card any more.")
+OLDEST = Reason("I have nothing to tell, and no hint has touched this card.")
+LEAST = Reason("Of all my cards this is the one that we lose least with.")
+STALL = Reason("A discard now would cost us more than a hint.")
+ACTION = Reason("This action helps us.")
+CHOICE = Reason("This looked best.")
+ANYTHING = Reason("I could not think of anything better.", last_resort=True)
+
+
+class Practised(Player):
+    """Takes a hint to mean its focus, and gives those that will be taken rightly."""
+
+    fold = Ideas
+
+    def move(self, sight: Sight, legal: Sequence[Move]) -> Move:
+        facts = sight.facts
+        mine = self.mine(sight)
+        giving = Giving(sight, mine)
+        if sight.waiting:
+            self.why = CHOICE
+            if legal[0].verb == "hint":
+                return max(legal, key=lambda hint: giving.rate(hint).value)
+            return best_choice(sight, legal)
+        options = Options.of(legal)
+        sure = self.sure(sight, options.plays, mine)
+        rated = [(giving.rate(hint), -i) for i, hint in enumerate(options.hints)]
+        best, nth = max(rated, default=(Worth(-99.0, False), 0))
+        hint = options.hints[-nth] if options.hints else None
+        if sure and not (hint and best.urgent):
+            self.why = PLAY
+            play = max(sure, key=lambda move: (*self.play_worth(sight, mine[move.at]), move.at))
+            return with_call(sight, play, sight.own[play.at], legal)
+        spare = sight.strikes_to_spare > 0
+        chances = {move.at: sight.chance(mine[move.at], facts.wanted) for move in options.plays}
+        likely = max(options.plays, key=lambda move: chances[move.at], default=None)
+        late = 0 <= sight.turns_left <= sight.players
+        if likely and late and spare and chances[likely.at] > 0.1 and best.value < 8:
+            self.why = GAMBLE
+            return likely
+        if hint and best.value > ENOUGH:
+            self.why = SAVE if best.urgent else TELL
+            return hint
+        action = good_action(sight, options.actions)
+        if action is not None:
+            self.why = ACTION
+            return action
+        if options.discards:
+            if hint and sight.slack <= 0 and best.value > STALLING:
+                self.why = STALL
+                return hint
+            for move in options.discards:
+                if not mine[move.at] & facts.useful:
+                    self.why = USELESS
+                    return move
+            oldest = oldest_unmarked(sight.marked)
+            if hint and best.value > STALLING and oldest is None:
+                self.why = STALL
+                return hint
+            if oldest is not None and self.loss(sight, mine[oldest]) <= 2.5:
+                self.why = OLDEST
+                return options.discards[oldest]
+            self.why = LEAST
+            return min(
+                options.discards,
+                key=lambda move: (
+                    self.loss(sight, mine[move.at]) + 0.5 * sight.marked[move.at],
+                    move.at,
+                ),
+            )
+        self.why = ANYTHING
+        return hint or likely or legal[0]
+
+    def mine(self, sight: Sight) -> list[int]:
+        """What this player takes his own cards to be."""
+        facts, literal = sight.facts, sight.own
+        ideas = sight.narrowed(sight.agreed(Ideas).rows[sight.seat])
+        elsewhere = marked_elsewhere(sight)
+        found = []
+        for idea, mask, marked in zip(ideas, literal, sight.marked, strict=True):
+            idea = idea & mask or mask
+            if marked and idea & ~facts.wanted:
+                idea = idea & facts.useful or idea
+                if idea & (idea - 1):
+                    idea = idea & ~elsewhere or idea
+            found.append(idea)
+        return found
+
+    def sure(self, sight: Sight, plays: list[Move], mine: list[int]) -> list[Move]:
+        """The cards that are to be played by what this player concludes."""
+        wanted, ideas = sight.facts.wanted, sight.agreed(Ideas).rows[sight.seat]
+        found = []
+        for play in plays:
+            if mine[play.at] & ~wanted:
+                continue
+            chance = sight.chance(sight.own[play.at], wanted)
+            if chance <= 0.15 and not sight.strikes_to_spare:
+                continue
+            if chance >= DOUBTFUL or not ideas[play.at] & ~wanted:
+                found.append(play)
+        return found
+
+    def play_worth(self, sight: Sight, mask: int) -> tuple[bool, int]:
+        """Which of several plays comes first: what lets others play, then what most depends on."""
+        worth = [sight.facts.worth[kind] for kind in bits(mask)]
+        return follows(sight, mask), max(worth, default=0)
+
+    def loss(self, sight: Sight, mask: int) -> float:
+        """How much is lost with a card of these kinds, by the copies that are unseen."""
+        facts, unseen = sight.facts, sight.unseen
+        held = 0
+        for seat, hand in enumerate(sight.hands):
+            if seat != sight.seat:
+                for kind in hand:
+                    held |= 1 << kind if kind != HIDDEN else 0
+        total = cost = 0.0
+        for kind in bits(mask):
+            weight = max(unseen[kind], 0) or 0.01
+            total += weight
+            if facts.critical >> kind & 1:
+                cost += weight * (1 + facts.worth[kind])
+            elif facts.useful >> kind & 1:
+                cost += weight * (0.05 if held >> kind & 1 else 0.3)
+        return cost / total if total else 9.0
+
+
+ENOUGH = 0.5
+"""A hint that is worth more than this is given."""
+
+STALLING = -0.5
+"""A hint that is worth more than this is better than a discard that hurts."""
+
+DOUBTFUL = 0.2
+"""A card that is so unlikely to fit by the words alone is played only if it was clearly meant."""

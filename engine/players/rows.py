@@ -1,0 +1,138 @@
+"""What is counted in a game: a plain row, for games of players and recorded games alike."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tamaya.engine.deal import Deal
+from tamaya.engine.moves import Move
+from tamaya.engine.play import start
+from tamaya.engine.players.fold.common import Turn
+from tamaya.engine.players.fold.facts import bits
+from tamaya.engine.players.game import Moment, scored
+from tamaya.engine.players.player import Reason
+from tamaya.engine.state import State
+from tamaya.engine.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A game in numbers.
+
+    - `broken_off`: it would not end; it is scored as it lay on the table.
+    - `turns`: a choice within a turn is no turn of its own.
+    - `hints`: how many were given; `hints_not_needed`: none of the cards they touched was placed.
+    - `needed_discards`: cards discarded or misplayed that a firework then lacked.
+    - `stuck`: turns without a useful move. No hint could be paid for, and no hint had told the
+      player of a card that fits, nor of one that may go.
+    - `information`: how many bits a hint told by its words, on average.
+    - `last_resorts`: moves that a player made for want of anything better; `moves` are all of them.
+    """
+
+    seed: int | None
+    score: int
+    lost: bool
+    perfect: bool
+    broken_off: bool
+    turns: int
+    strikes: int
+    hints: int
+    hints_not_needed: int
+    needed_discards: int
+    stuck: int
+    information: float
+    last_resorts: int
+    moves: int
+
+
+class Tally:
+    """Counts what happens in a game, turn by turn."""
+
+    def __init__(self, deal: Deal) -> None:
+        self.deal = deal
+        self.turns = self.moves = self.last_resorts = 0
+        self.hints = self.needed_discards = self.stuck = 0
+        self.bits = 0.0
+        self.helped: set[int] = set()  # the hints that touched a card which was placed
+        self.touched_by: list[list[tuple[int, ...]]] = [[] for _ in range(deal.players)]
+
+    def see(self, turn: Turn, why: Reason) -> None:
+        """Count a move."""
+        before, move = turn.before, turn.move
+        self.moves += 1
+        self.last_resorts += why.last_resort
+        if not before.waiting:
+            self.turns += 1
+            self.stuck += _is_stuck(turn)
+        for cards, hand in zip(self.touched_by, before.hands, strict=True):
+            del cards[len(hand) :]
+            cards += [()] * (len(hand) - len(cards))
+        if move.verb == "hint":
+            self.see_hint(turn)
+        elif move.verb in ("play", "call", "discard"):
+            hints = self.touched_by[before.player].pop(move.at)
+            if move.verb != "discard" and _was_placed(turn):
+                self.helped.update(hints)
+        critical = turn.was.facts.critical
+        self.needed_discards += sum(
+            turn.now.discards[kind] > before.discards[kind] for kind in bits(critical)
+        )
+
+    def see_hint(self, turn: Turn) -> None:
+        seat, kinds, facts = turn.move.at, turn.known.kinds, turn.was.facts
+        cards = self.touched_by[seat]
+        for place, hit in enumerate(kinds.touched(turn.move.what, turn.before.hands[seat])):
+            if hit:
+                cards[place] += (self.hints,)
+        self.hints += 1
+        for old, new in zip(turn.was.masks[seat], turn.known.masks[seat], strict=False):
+            if old != new:
+                self.bits += facts.entropy(old) - facts.entropy(new)
+
+    def row(self, state: State) -> Row:
+        """The row of the game that ended so, or was broken off."""
+        over = scored(state)
+        return Row(
+            self.deal.seed,
+            over.score,
+            over.lost,
+            over.score == self.deal.rules.maximum,
+            state.over is None,
+            self.turns,
+            state.strikes,
+            self.hints,
+            self.hints - len(self.helped),
+            self.needed_discards,
+            self.stuck,
+            round(self.bits / self.hints, 6) if self.hints else 0.0,
+            self.last_resorts,
+            self.moves,
+        )
+
+
+def _was_placed(turn: Turn) -> bool:
+    """Whether the card that was played lies on its firework now."""
+    before = turn.before
+    kind = before.hands[before.player][turn.move.at]
+    suit = before.game.tables.suit_of[kind]
+    height = before.heights[suit]
+    return turn.now.heights[suit] > height and before.game.tables.wants[suit][height] == kind
+
+
+def _is_stuck(turn: Turn) -> bool:
+    state, facts = turn.before, turn.was.facts
+    if state.hints >= state.game.rules.hinting.cost:
+        return False
+    masks = turn.was.masks[state.player]
+    return all(mask & ~facts.wanted and mask & facts.useful for mask in masks)
+
+
+def recorded(deal: Deal, moves: Iterable[Move]) -> Row:
+    """The row of a game that people or others played."""
+    tally, nobody = Tally(deal), Reason("")
+    moment = Moment.start(start(deal))
+    for move in moves:
+        table = Table.of(moment.state)
+        table.perform(move)
+        was, moment = moment, moment.after(move, table.state())
+        tally.see(Turn(was.state, move, moment.state, was.known, moment.known), nobody)
+    return tally.row(moment.state)
