@@ -150,11 +150,19 @@ def values_of(ranges: Ranges, option: Option) -> tuple[int, ...]:
 
 
 def _players(scope: Scope) -> tuple[int, ...]:
-    """Every number of players that some part speaks of."""
-    found: set[int] = set()
+    """Every number of players that some part speaks of.
+
+    Where a part of the composition replaces the numbers, those that it takes away are gone because
+    somebody wants it so.
+    """
+    stated: set[int] = set()
+    replaced: set[int] = set()
+    offered: set[int] = set()
     for name, declarations in scope.spoken().items():
         for one in declarations:
             for fact in facts_of(one, tuple(sorted(scope.usual(name).items())))[0]:
                 if fact.key == ("players",) and isinstance(fact.value, tuple):
-                    found |= set(fact.value)
-    return tuple(sorted(found))
+                    by_offer = offered if name in scope.candidates else stated
+                    into = replaced if fact.manner == "replace" and by_offer is stated else by_offer
+                    into.update(fact.value)
+    return tuple(sorted((replaced or stated) | offered))

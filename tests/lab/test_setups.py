@@ -10,6 +10,7 @@ from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.source import Source
 from tamaya.lab.phases.phase import Context, Outcome
 from tamaya.lab.phases.setups import SetupPhase
+from tamaya.lab.setups.findings import setup_findings
 from tamaya.lab.setups.scope import OUT, PLAYERS, Choice, Scope, scope_of
 from tamaya.lab.setups.setups import setups_of, smallest_clash
 from tamaya.lab.setups.statements import Spoken
@@ -260,3 +261,10 @@ def test_smallest_clash_of_two_rules() -> None:
         "`two` needs `three`",
         "the least that is not lost can be settled only once",
     ]
+
+
+def test_players_that_a_part_takes_away_are_not_missed() -> None:
+    """Whoever writes `replace players 2 to 4` wants nobody to play with five."""
+    narrow = scope("few", "game few like nl { replace players 2 to 4 }")
+    assert narrow.choices[PLAYERS] == (2, 3, 4)
+    assert setup_findings(setups_of(narrow)) == []
