@@ -1,17 +1,17 @@
 """What is counted in a game: a plain row, for games of players and recorded games alike."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.moves import Move
-from tamaya.engine.play import start
 from tamaya.engine.players.fold.common import Turn
 from tamaya.engine.players.fold.facts import bits
 from tamaya.engine.players.game import Moment, scored
 from tamaya.engine.players.player import Reason
+from tamaya.engine.records.reading import RecordError
+from tamaya.engine.records.record import Record
+from tamaya.engine.records.referee import referee
 from tamaya.engine.state import State
-from tamaya.engine.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +126,19 @@ def _is_stuck(turn: Turn) -> bool:
     return all(mask & ~facts.wanted and mask & facts.useful for mask in masks)
 
 
-def recorded(deal: Deal, moves: Iterable[Move]) -> Row:
-    """The row of a game that people or others played."""
-    tally, nobody = Tally(deal), Reason("")
-    moment = Moment.start(start(deal))
-    for move in moves:
-        table = Table.of(moment.state)
-        table.perform(move)
-        was, moment = moment, moment.after(move, table.state())
-        tally.see(Turn(was.state, move, moment.state, was.known, moment.known), nobody)
-    return tally.row(moment.state)
+def recorded(record: Record) -> Row:
+    """The row of a game that people or other players played. It must be legal."""
+    tally, nobody = Tally(record.deal), Reason("")
+    moment: Moment | None = None
+
+    def watch(before: State, move: Move, now: State) -> None:
+        nonlocal moment
+        was = moment or Moment.start(before)
+        moment = was.after(move, now)
+        tally.see(Turn(before, move, now, was.known, moment.known), nobody)
+
+    verdict = referee(record, watch)
+    if not verdict.legal:
+        raise RecordError(f"the record can't be counted, since it is not legal: {verdict.error}")
+    row = tally.row(verdict.state)
+    return replace(row, score=verdict.score) if record.broken_off else row

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tamaya.differences import Differences
     from tamaya.engine.deal import Deal
+    from tamaya.engine.players.levels.levels import Seated
+    from tamaya.engine.players.player import Player
+    from tamaya.engine.players.rows import Row
     from tamaya.grammar.diagnostics import RulesError
     from tamaya.lab.files.static import StaticReport
     from tamaya.solver.bound import Bound
@@ -17,12 +20,16 @@ __all__ = [
     "Bound",
     "Deal",
     "Differences",
+    "Player",
+    "Row",
     "Rules",
     "RulesError",
     "__version__",
     "check",
     "deal",
     "diff",
+    "play_games",
+    "recorded_game",
     "rules",
     "solve",
 ]
@@ -31,6 +38,8 @@ _HOMES = {
     "Bound": "tamaya.solver.bound",
     "Deal": "tamaya.engine.deal",
     "Differences": "tamaya.differences",
+    "Player": "tamaya.engine.players.player",
+    "Row": "tamaya.engine.players.rows",
     "Rules": "tamaya.variants.rules",
     "RulesError": "tamaya.grammar.diagnostics",
 }
@@ -123,6 +132,43 @@ def diff(
 
     both = [compile_rules(one) if isinstance(one, str) else one for one in (one, other)]
     return differences(both[0], both[1], players, seconds, seed)
+
+
+def play_games(
+    rules: "Rules | str",
+    players: int,
+    level: "str | Seated",
+    seeds: Iterable[int],
+    processes: int = 1,
+) -> "list[Row]":
+    """Let players of a level play the deals of many seeds: a row of plain numbers for each.
+
+    `level` is a name, see docs/players.md, or a function that makes a player of your own from a
+    seed and a seat. A seed gives the same row on every machine, with any number of processes.
+    Raises `ValueError` where there is no such level, or the rules are not for so many players.
+
+    >>> rows = play_games("nl", players=3, level="practised", seeds=range(4))
+    >>> [(row.seed, row.lost) for row in rows]
+    [(0, False), (1, False), (2, False), (3, False)]
+    """
+    from tamaya.lab.games.games import play_games as rows_of
+    from tamaya.variants.compile.passes import compile_rules
+
+    found = compile_rules(rules) if isinstance(rules, str) else rules
+    return list(rows_of(found, players, level, seeds, processes))
+
+
+def recorded_game(file: str | Path) -> "Row":
+    """Count a recorded game as those of `play_games` are counted, so that both can be compared.
+
+    The file holds a record of tamaya's or of hanab.live. Raises `ValueError` where it is none, or
+    where a move in it is not legal.
+    """
+    from tamaya.engine.players.rows import recorded
+    from tamaya.engine.records.record import read_record
+
+    path = Path(file)
+    return recorded(read_record(path.read_text(encoding="utf-8"), folder=path.parent))
 
 
 def __getattr__(name: str) -> object:

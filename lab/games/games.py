@@ -1,0 +1,71 @@
+"""Games by the thousand: the rows of many seeds, on one processor or several.
+
+A row depends on the rules, the number of players, the level and the seed, and on nothing else. So
+it is the same on every machine, whoever else plays and in whatever order.
+"""
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+
+from tamaya.engine.deal import deal
+from tamaya.engine.players.levels.levels import LEVELS, Seated, game
+from tamaya.engine.players.rows import Row
+from tamaya.variants.rules import Rules
+
+CHUNK = 16
+"""So many seeds are handed to a process at a time."""
+
+
+class LevelError(ValueError):
+    """There are no players of such a name."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who plays what: all that a row depends on but its seed."""
+
+    rules: Rules
+    players: int
+    seated: Seated
+
+    def row(self, seed: int) -> Row:
+        return game(deal(self.rules, self.players, seed), self.seated)
+
+
+def play_games(
+    rules: Rules, players: int, level: str | Seated, seeds: Iterable[int], processes: int = 1
+) -> Iterator[Row]:
+    """The rows of the games of many seeds, in the order of the seeds.
+
+    `level` is a name of `LEVELS`, or a function that makes a player from a seed and a seat. With
+    several processes that function has to stand at the top of a module.
+    """
+    table = Table(rules, players, seated(level))
+    if processes <= 1:
+        yield from map(table.row, seeds)
+        return
+    with ProcessPoolExecutor(processes, get_context("spawn"), _sit_down, (table,)) as pool:
+        yield from pool.map(_row, seeds, chunksize=CHUNK)
+
+
+def seated(level: str | Seated) -> Seated:
+    """What makes the players of a level."""
+    if not isinstance(level, str):
+        return level
+    if level not in LEVELS:
+        raise LevelError(f"there is no level `{level[:40]}`; there are {', '.join(LEVELS)}")
+    return LEVELS[level].player
+
+
+_tables: list[Table] = []
+
+
+def _sit_down(table: Table) -> None:
+    """In a new process: what all its games have in common is made once."""
+    _tables[:] = [table]
+
+
+def _row(seed: int) -> Row:
+    return _tables[0].row(seed)
