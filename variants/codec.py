@@ -23,7 +23,13 @@ def to_json(value: object) -> Any:
 
 def from_json(form: type[T], data: object, where: str = "") -> T:
     """The value of a given form that the data describes, or a `MisfitError`."""
+    from tamaya.variants.rules import Rules
+    from tamaya.variants.sound import faults
+
     made = _read(form, data, where or form.__name__)
+    wrong = next(faults(made), None) if isinstance(made, Rules) else None
+    if wrong is not None:
+        raise MisfitError(f"{where or form.__name__}: {wrong}")
     return made  # type: ignore[no-any-return]
 
 

@@ -7,6 +7,8 @@ from typing import Any
 MOST_TEXT = 1 << 20
 MOST_DIGITS = 20
 """A seed has at most so many digits, and no number of a record needs more."""
+DEEPEST = 100
+"""Effects may stand 40 deep in each other, and each of them takes two levels of JSON."""
 
 
 class RecordError(ValueError):
@@ -20,7 +22,7 @@ def read_json(text: str) -> object:
     if not text.strip():
         raise RecordError("there is nothing to read")
     try:
-        return json.loads(
+        found = json.loads(
             text.removeprefix("\ufeff"),
             object_pairs_hook=_object,
             parse_int=_integer,
@@ -30,6 +32,25 @@ def read_json(text: str) -> object:
         raise RecordError(_place(error)) from None
     except RecursionError:
         raise RecordError("the JSON is nested too deeply") from None
+    if _is_deep(found):
+        raise RecordError(f"the JSON is nested more than {DEEPEST} deep")
+    return found
+
+
+def _is_deep(data: object) -> bool:
+    """Whether something is nested deeper than whoever reads it can follow."""
+    layer, depth = [data], 0
+    while layer:
+        depth += 1
+        held = [
+            each.values() if isinstance(each, dict) else each
+            for each in layer
+            if isinstance(each, dict | list)
+        ]
+        layer = [inner for each in held for inner in each]
+        if layer and depth > DEEPEST:
+            return True
+    return False
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -108,7 +108,7 @@ def test_tiny_games_can_be_written_down() -> None:
 @pytest.mark.parametrize(
     "clauses",
     [
-        "tokens hints 99 tokens strikes 99",
+        "tokens hints 59 tokens strikes 92",
         "action wait { 2 more turns each, then the end }",
         "action odd { return a card from the discards to the deck; if the deck is empty, "
         "2 more turns each, then the end regain 1 hint }",
@@ -118,7 +118,7 @@ def test_tiny_games_can_be_written_down() -> None:
     ],
 )
 def test_odd_clauses_can_be_written_down(clauses: str) -> None:
-    """Numbers beyond what one clause may say, commas within actions, events that come twice."""
+    """The largest numbers, commas within actions, events that come twice."""
     text = f"expansion more {{ tokens hints 40 more tokens strikes 7 more {clauses} }}"
     if clauses.startswith("tokens"):
         text = f"expansion more {{ replace {clauses.replace(' tokens', ' replace tokens')} "

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Document, Node
-from tamaya.variants.compile.lower.lowering import MOST_TOKENS
 from tamaya.variants.rules import Rules, Suit
 from tamaya.variants.words.ends import below_node, lost_node, row_node, score_node
 from tamaya.variants.words.events import effect_block, trigger_node
@@ -58,14 +57,8 @@ def _table(rules: Rules) -> Iterator[Node]:
         yield Node("first_hand_change", (_change(more),))
     parts = rules.hint_parts
     total, start = rules.hints.total // parts, rules.hints.start // parts
-    stated = min(total, MOST_TOKENS)
-    yield Node("tokens_hints", (number(stated), *([number(start)] if start < total else [])))
-    if total > stated:
-        yield Node("hints_change", (_change(total - stated),))
-    stated = min(rules.strikes, MOST_TOKENS)
-    yield Node("tokens_strikes", (number(stated),))
-    if rules.strikes > stated:
-        yield Node("strikes_change", (_change(rules.strikes - stated),))
+    yield Node("tokens_hints", (number(total), *([number(start)] if start < total else [])))
+    yield Node("tokens_strikes", (number(rules.strikes),))
 
 
 def _choices(*numbers: int) -> Node:

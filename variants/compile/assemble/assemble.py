@@ -21,8 +21,8 @@ from tamaya.variants.compile.assemble.turns import (
     scaled,
 )
 from tamaya.variants.compile.facts import Fact, Key, in_words
-from tamaya.variants.compile.lower.lowering import MOST_HAND
 from tamaya.variants.compile.merge import Facts, Layer
+from tamaya.variants.limits import MOST_HAND, MOST_TOKENS
 from tamaya.variants.rules import CHANGES, Rules
 from tamaya.variants.tables import (
     Announced,
@@ -78,7 +78,7 @@ def assemble(
         hands=hands,
         hint_parts=2 // scale,
         hints=supply_of(assembly, 2 // scale),
-        strikes=adjusted(assembly, ("tokens", "strikes"), 1),
+        strikes=adjusted(assembly, ("tokens", "strikes"), 1, MOST_TOKENS),
         hinting=Hinting(
             assembly.number("hint", "costs") // scale,
             bool(assembly.value("hint", "empty")),
@@ -150,7 +150,7 @@ def _rule_name(key: Key) -> str:
 def supply_of(assembly: Assembly, parts: int) -> Supply:
     stated = assembly.value("tokens", "hints")
     total, start = stated if isinstance(stated, tuple) else (0, None)
-    more = adjusted(assembly, ("tokens", "hints"), 0, total)
+    more = adjusted(assembly, ("tokens", "hints"), 0, MOST_TOKENS, total)
     begin = more if start is None else min(start, more)
     return Supply(more * parts, begin * parts)
 
@@ -170,9 +170,9 @@ def hands_of_players(assembly: Assembly, cards: Cards) -> tuple[Hands, ...]:
                 f"for example `hand 4 cards with {count} players`",
             )
             continue
-        size = adjusted(assembly, ("hand", count), 1, assembly.number(*key))
-        size = adjusted(assembly, ("hand", "all"), 1, size)
-        first = adjusted(assembly, ("hand", "first"), 1, size)
+        size = adjusted(assembly, ("hand", count), 1, MOST_HAND, assembly.number(*key))
+        size = adjusted(assembly, ("hand", "all"), 1, MOST_HAND, size)
+        first = adjusted(assembly, ("hand", "first"), 1, MOST_HAND, size)
         sizes = (first, *[size] * (count - 1))
         if sum(sizes) > deck:
             assembly.problem(
@@ -181,10 +181,6 @@ def hands_of_players(assembly: Assembly, cards: Cards) -> tuple[Hands, ...]:
                 assembly.table.held[key],
                 "deal fewer cards, or play with fewer players or more cards",
             )
-        if size > MOST_HAND:
-            message = f"a hand may have {MOST_HAND} cards, not {size}"
-            changes = [f for f in assembly.table.adjusted if f.key[0] == "hand"]
-            assembly.problem("E311", message, changes[-1] if changes else None)
         hands.append(Hands(count, sizes))
     for fact in assembly.table.adjusted:
         if fact.key[0] == "hand" and isinstance(fact.key[1], int) and fact.key[1] not in players:

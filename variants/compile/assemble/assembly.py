@@ -54,17 +54,17 @@ def missing(assembly: Assembly, subject: str, example: str, place: Span | None =
     )
 
 
-def adjusted(assembly: Assembly, key: Key, low: int, value: int | None = None) -> int:
+def adjusted(assembly: Assembly, key: Key, low: int, high: int, value: int | None = None) -> int:
     """A number with all its more and fewer."""
     number = assembly.number(*key) if value is None else value
     changes = [f for f in assembly.table.adjusted if f.key == key]
     for fact in changes:
         if isinstance(fact.value, int):
             number += fact.value
-    if number < low and changes:
+    if not low <= number <= high and changes:
         known = [label.span for problem in assembly.problems for label in problem.labels]
         if changes[-1].span not in known:  # the same clause can concern several player counts
-            message = f"{in_words(key)} would be {number}; it must be at least {low}"
+            bound = f"at least {low}" if number < low else f"at most {high}"
+            message = f"{in_words(key)} would be {number}; it must be {bound}"
             assembly.problem("E311", message, changes[-1])
-        return low
-    return number
+    return min(max(number, low), high) if changes else number

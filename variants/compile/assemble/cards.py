@@ -13,10 +13,8 @@ from tamaya.grammar.suggest import nearest
 from tamaya.variants.compile.assemble.assembly import Assembly
 from tamaya.variants.compile.facts import Fact, Key
 from tamaya.variants.compile.lower.cards import Points, Touch
+from tamaya.variants.limits import MOST_CARDS, MOST_POINTS, MOST_SUITS
 from tamaya.variants.rules import Axis, HintName, Kind, Suit
-
-MOST_SUITS = 20
-MOST_CARDS = 500
 
 _SIDES: dict[Axis, str] = {"colour": "colours", "value": "values"}
 
@@ -97,7 +95,13 @@ def _points(assembly: Assembly, name: str, built: tuple[int, ...]) -> tuple[int,
     assert isinstance(terms, tuple)
     if not built:
         return (0,)
-    return tuple(_worth(terms, height, built) for height in range(len(built) + 1))
+    points = tuple(_worth(terms, height, built) for height in range(len(built) + 1))
+    if max(map(abs, points)) > MOST_POINTS:
+        worth = max(points, key=abs)
+        message = f"the firework of suit {name} could be worth {worth:,} points"
+        place = assembly.table.held.get(("suit", name, "score") if own is not None else ("score",))
+        assembly.problem("E311", message, place, f"{MOST_POINTS} are the most")
+    return points
 
 
 def _worth(terms: Points, height: int, built: tuple[int, ...]) -> int:

@@ -9,9 +9,7 @@ from typing import Literal
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.facts import Key, Manner
 from tamaya.variants.compile.lower.lowering import Lowering, lowers
-
-MOST_VALUE = 99
-MOST_COPIES = 200
+from tamaya.variants.limits import MOST_COPIES, MOST_VALUE
 
 Touch = tuple[Literal["every", "no", "these"], tuple[str, ...]]
 Points = tuple[tuple[str, int], ...]

@@ -6,7 +6,7 @@ from tamaya.grammar.tree import Node
 from tamaya.variants.compile.facts import Manner
 from tamaya.variants.compile.lower.cards import points_of
 from tamaya.variants.compile.lower.lowering import Lowering, lowers
-from tamaya.variants.compile.lower.turns import MOST_POINTS
+from tamaya.variants.limits import MOST_POINTS
 from tamaya.variants.rules import Row
 
 

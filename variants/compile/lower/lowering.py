@@ -12,11 +12,7 @@ from tamaya.grammar.suggest import nearest
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.compose.options import Option
 from tamaya.variants.compile.facts import Fact, Key, Manner
-
-MOST_TOKENS = 99
-MOST_HAND = 20
-MOST_PLAYERS = 10
-MOST_FACTS = 2000  # of one declaration, and of one composition; the largest booklet has sixty
+from tamaya.variants.limits import MOST_FACTS, MOST_HAND, MOST_PLAYERS, MOST_TOKENS
 
 
 class TooMuchError(Exception):

@@ -8,14 +8,11 @@ from typing import assert_never
 
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.facts import Key, Manner
-from tamaya.variants.compile.lower.cards import MOST_VALUE
-from tamaya.variants.compile.lower.lowering import MOST_HAND, Lowering, lowers
+from tamaya.variants.compile.lower.lowering import Lowering, lowers
+from tamaya.variants.limits import MOST_HAND, MOST_POINTS, MOST_TILES, MOST_VALUE
 from tamaya.variants.rules import Effect
 from tamaya.variants.vocabulary.effects import EFFECTS, VERB_OF_KIND
 from tamaya.variants.vocabulary.events import EVENT_OF_KIND, EVENTS
-
-MOST_TILES = 60
-MOST_POINTS = 9999
 
 # Clauses that choose one of several values for a key.
 _CHOICES: dict[str, tuple[Key, object]] = {

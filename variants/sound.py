@@ -1,0 +1,211 @@
+"""Whether tables could have been compiled: they hold the limits of the language and fit together.
+
+Tables can come from a file in JSON, which anybody may have written. The referee takes them for what
+they say, so a number that no text can hold, or a place that there is not, is refused here.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from tamaya.variants import limits
+from tamaya.variants.compile.assemble.circles import (
+    cards_for_ever,
+    draws_for_ever,
+    strikes_for_ever,
+)
+from tamaya.variants.rules import Rules
+from tamaya.variants.tables import Effect, Hands, HintName, Reaction, Suit
+from tamaya.variants.vocabulary.effects import EFFECTS, has
+from tamaya.variants.vocabulary.events import EVENTS
+
+
+def faults(rules: Rules) -> Iterator[str]:
+    """What no compiled rules hold: where it stands, and what was expected."""
+    yield from _texts(rules)
+    yield from _suits(rules.suits)
+    yield from _all(_name(rules, name, f"names[{i}]") for i, name in enumerate(rules.names))
+    yield from _counted("names", rules.names, 0, limits.MOST_SUITS + limits.MOST_VALUE + 1)
+    yield from _hands(rules)
+    yield from _tokens(rules)
+    yield from _effects(rules)
+    yield from _all(
+        _reaction(rules, reaction, f"reactions[{i}]") for i, reaction in enumerate(rules.reactions)
+    )
+    most = limits.MOST_SUITS * limits.MOST_POINTS
+    yield from _number("losing.plus", rules.losing.plus, -limits.MOST_POINTS, limits.MOST_POINTS)
+    if rules.losing.below is not None:
+        yield from _number("losing.below", rules.losing.below, -most, most)
+    for i, row in enumerate(rules.rating):
+        for score in (row.low, row.high):
+            if score is not None:
+                yield from _number(f"rating[{i}]", score, -most, most)
+
+
+def _texts(rules: Rules) -> Iterator[str]:
+    for name, rows in (
+        ("actions", rules.actions),
+        ("tiles", rules.tiles),
+        ("reactions", rules.reactions),
+        ("rating", rules.rating),
+        ("parts", rules.parts),
+        ("origins", rules.origins),
+    ):
+        yield from _counted(name, rows, 0, 2 * limits.MOST_FACTS)
+    for name, text in (("expression", rules.expression), ("title", rules.title)):
+        yield from _counted(name, text, 0, limits.LONGEST_TEXT, "letters")
+
+
+def _suits(suits: tuple[Suit, ...]) -> Iterator[str]:
+    yield from _counted("suits", suits, 1, limits.MOST_SUITS)
+    yield from _distinct("suits", [suit.name for suit in suits])
+    yield from _distinct("suits", [suit.letter for suit in suits])
+    for i, suit in enumerate(suits):
+        at = f"suits[{i}]"
+        yield from _named(f"{at}.name", suit.name)
+        if len(suit.letter) != 1:
+            yield f"{at}.letter must be a single letter"
+        yield from _counted(f"{at}.cards", suit.cards, 1, limits.MOST_COPIES)
+        yield from _counted(f"{at}.built", suit.built, 0, limits.MOST_COPIES)
+        for value in (*suit.cards, *suit.built):
+            yield from _number(f"{at}.cards", value, 0, limits.MOST_VALUE)
+        if list(suit.cards) != sorted(suit.cards):
+            yield f"{at}.cards must stand in rising order"
+        if not {*suit.built} <= {*suit.cards}:
+            yield f"{at}.built names a card that the suit lacks"
+        yield from _counted(f"{at}.points", suit.points, len(suit.built) + 1, len(suit.built) + 1)
+        for points in suit.points:
+            yield from _number(f"{at}.points", points, -limits.MOST_POINTS, limits.MOST_POINTS)
+    cards = [card for suit in suits for card in suit.cards]
+    yield from _counted("suits", cards, 1, limits.MOST_CARDS, "cards")
+
+
+def _name(rules: Rules, name: HintName, at: str) -> Iterator[str]:
+    yield from _named(f"{at}.word", name.word)
+    words = {
+        "colour": {suit.name for suit in rules.suits},
+        "value": {str(value) for value in range(limits.MOST_VALUE + 1)},
+    }
+    if name.word not in words[name.axis]:
+        yield f"{at}.word is no {name.axis} of these rules"
+    yield from _distinct(f"{at}.touches", name.touches)
+    if not {*name.touches} <= {*rules.kinds}:
+        yield f"{at}.touches names a card that isn't in the deck"
+
+
+def _hands(rules: Rules) -> Iterator[str]:
+    yield from _counted("hands", rules.hands, 1, limits.MOST_PLAYERS)
+    yield from _distinct("hands", rules.players)
+    for i, hands in enumerate(rules.hands):
+        yield from _hand(rules, hands, f"hands[{i}]")
+
+
+def _hand(rules: Rules, hands: Hands, at: str) -> Iterator[str]:
+    yield from _number(f"{at}.players", hands.players, 2, limits.MOST_PLAYERS)
+    yield from _counted(f"{at}.cards", hands.cards, hands.players, hands.players)
+    for size in hands.cards:
+        yield from _number(f"{at}.cards", size, 1, limits.MOST_HAND)
+    if sum(hands.cards) > len(rules.deck):
+        yield f"{at}.cards are more than the deck holds"
+
+
+def _tokens(rules: Rules) -> Iterator[str]:
+    yield from _number("hint_parts", rules.hint_parts, 1, 2)
+    most = limits.MOST_TOKENS * max(rules.hint_parts, 1)
+    yield from _number("hints.total", rules.hints.total, 0, most)
+    yield from _number("hints.start", rules.hints.start, 0, rules.hints.total)
+    yield from _number("strikes", rules.strikes, 1, limits.MOST_TOKENS)
+    yield from _number("hinting.cost", rules.hinting.cost, 0, most)
+    yield from _number("discarding.regains", rules.discarding.regains, 0, most)
+    strikes = rules.playing.misplay_strikes
+    yield from _number("playing.misplay_strikes", strikes, 0, limits.MOST_TOKENS)
+    yield from _distinct("actions", [action.name for action in rules.actions])
+    for i, action in enumerate(rules.actions):
+        yield from _named(f"actions[{i}].name", action.name)
+        yield from _number(f"actions[{i}].cost", action.cost, 0, most)
+
+
+def _effects(rules: Rules) -> Iterator[str]:
+    """Depth first of all: what is too deep can't even be counted."""
+    for effects in rules.effect_lists:
+        if _depth(effects) > limits.MOST_NESTED:
+            yield f"effects stand more than {limits.MOST_NESTED} deep in each other"
+            return
+    most = {
+        "": 0,
+        "hint parts": limits.MOST_TOKENS * max(rules.hint_parts, 1),
+        "strikes": limits.MOST_TOKENS,
+        "turns": limits.MOST_TOKENS,
+        "cards": limits.MOST_HAND,
+    }
+    for effect in rules.effects:
+        word = EFFECTS[effect.verb]
+        yield from _number(f"the amount of `{effect.verb}`", effect.amount, 0, most[word.amount])
+        if effect.otherwise and "holds other effects" not in word.traits:
+            yield f"`{effect.verb}` can't hold other effects"
+    drawn = has(rules.effects, "draws a tile")
+    if drawn and not rules.tiles:
+        yield "a tile is drawn, but there are no tiles"
+    if draws_for_ever(rules) or strikes_for_ever(rules) or cards_for_ever(rules):
+        yield "an effect would set itself off for ever"
+
+
+def _depth(effects: tuple[Effect, ...]) -> int:
+    """How deep effects stand in each other, counted without standing in each other."""
+    depth, layer = 0, list(effects)
+    while layer and depth <= limits.MOST_NESTED:
+        depth, layer = depth + 1, [inner for effect in layer for inner in effect.otherwise]
+    return depth
+
+
+def _reaction(rules: Rules, reaction: Reaction, at: str) -> Iterator[str]:
+    trigger = reaction.trigger
+    narrowed = EVENTS[trigger.event]
+    if trigger.suit is not None and narrowed not in ("by suit", "by card"):
+        yield f"{at}.trigger can't name a suit"
+    if trigger.value is not None and narrowed != "by card":
+        yield f"{at}.trigger can't name a value"
+    if (trigger.amount is None) == (narrowed == "by points"):
+        yield f"{at}.trigger must name points where it is about points, and nowhere else"
+    if trigger.amount is not None:
+        points = limits.MOST_POINTS
+        yield from _number(f"{at}.trigger.amount", trigger.amount, -points, points)
+    if trigger.suit is not None:
+        yield from _number(f"{at}.trigger.suit", trigger.suit, 0, len(rules.suits) - 1)
+    suits = [suit for i, suit in enumerate(rules.suits) if trigger.suit in (None, i)]
+    if trigger.value is not None and not any(trigger.value in suit.cards for suit in suits):
+        yield f"{at}.trigger names a card that isn't in the deck"
+
+
+# ------------------------------------------------------------------- what is asked again and again
+
+
+def _all(found: Iterable[Iterator[str]]) -> Iterator[str]:
+    for each in found:
+        yield from each
+
+
+def _number(what: str, number: int, least: int, most: int) -> Iterator[str]:
+    if not least <= number <= most:
+        yield f"{what} must be {least} to {most}, not {number}"
+
+
+def _counted(
+    what: str,
+    things: tuple[object, ...] | list[int] | str,
+    least: int,
+    most: int,
+    unit: str = "entries",
+) -> Iterator[str]:
+    if not least <= len(things) <= most:
+        yield f"{what} must have {least} to {most} {unit}, not {len(things)}"
+
+
+def _named(what: str, name: str) -> Iterator[str]:
+    yield from _counted(what, name, 1, limits.LONGEST_NAME, "letters")
+    if not name.isprintable():
+        yield f"{what} must hold letters that can be seen"
+
+
+def _distinct(what: str, things: Iterable[object]) -> Iterator[str]:
+    known = list(things)
+    if len({*known}) < len(known):
+        yield f"{what} must not say the same twice"
