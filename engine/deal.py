@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from tamaya.engine.errors import DealError
+from tamaya.engine.records.reading import clean
 from tamaya.engine.shuffle import Chance
 from tamaya.variants.rules import Effect, Rules
 from tamaya.variants.vocabulary.effects import EFFECTS, every, has
@@ -153,7 +154,7 @@ def deal_from_json(rules: Rules, data: object, players: int | None = None) -> De
         raise DealError("a deal must be a JSON object with `players` and `deck`")
     unknown = set(data) - {"rules", "players", "deck", "tiles", "returns", "seed", "hash"}
     if unknown:
-        raise DealError(f"a deal has no field `{min(map(str, unknown))[:40]}`")
+        raise DealError(f"a deal has no field `{clean(min(map(str, unknown)), 40)}`")
     count = data.get("players", players)
     if type(count) is not int:
         raise DealError("`players` must be a whole number")
@@ -185,7 +186,7 @@ def _deck(rules: Rules, cards: list[str]) -> tuple[int, ...]:
     except KeyError as error:
         known = ", ".join(f"{suit.letter} {suit.name}" for suit in rules.suits)
         raise DealError(
-            f"`{error.args[0][:20]}` is no card of these rules; a card is a suit's letter and a "
+            f"`{clean(error.args[0], 20)}` is no card of these rules; a card is a suit's letter and a "
             f"value, such as {rules.cards[0]} ({known})"
         ) from None
 
