@@ -186,8 +186,8 @@ def _deck(rules: Rules, cards: list[str]) -> tuple[int, ...]:
     except KeyError as error:
         known = ", ".join(f"{suit.letter} {suit.name}" for suit in rules.suits)
         raise DealError(
-            f"`{clean(error.args[0], 20)}` is no card of these rules; a card is a suit's letter and a "
-            f"value, such as {rules.cards[0]} ({known})"
+            f"`{clean(error.args[0], 20)}` is no card of these rules; a card is a suit's letter "
+            f"and a value, such as {rules.cards[0]} ({known})"
         ) from None
 
 
