@@ -1,10 +1,8 @@
 """The parser that rules.lark describes, made once and kept on disk."""
 
 import hashlib
-import os
 import re
 import sys
-import tempfile
 from contextlib import suppress
 from functools import cache
 from importlib.resources import files
@@ -14,7 +12,7 @@ from pathlib import Path
 import lark
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
-_DIGEST = hashlib.sha256().digest_size
+from tamaya.grammar.kept import keep, kept
 
 
 def grammar_text() -> str:
@@ -25,14 +23,16 @@ def grammar_text() -> str:
 def parser() -> lark.Lark:
     """The LALR parser. Building it takes a quarter of a second, so the tables are kept on disk."""
     text = grammar_text()
-    kept = _cache_file(text)
-    known = _kept(kept)
+    name = _file_name(text)
+    known = kept(name)
     if known is not None:
         # What can't be loaded, for whatever reason, is made anew.
         with suppress(Exception):
             return lark.Lark.load(BytesIO(known))
     made = _build(text)
-    _keep(made, kept)
+    tables = BytesIO()
+    made.save(tables)
+    keep(name, tables.getvalue())
     return made
 
 
@@ -59,36 +59,11 @@ def _whole_words(terminal: TerminalDef) -> TerminalDef:
     return terminal
 
 
-def _cache_file(text: str) -> Path:
-    """Where the tables for this grammar, this module, Lark and Python are kept."""
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+def _file_name(text: str) -> str:
+    """The file of the tables for this grammar, this module, Lark and Python."""
     module = Path(__file__).read_text(encoding="utf-8")
     version = f"{text}\n{__name__}\n{module}\n{lark.__version__}\n{sys.version}"
-    name = hashlib.sha256(version.encode()).hexdigest()[:16]
-    return Path(home) / "tamaya" / f"grammar-{name}.pickle"
-
-
-def _kept(path: Path) -> bytes | None:
-    """The tables in a file, if they are there and whole: their digest stands before them."""
-    try:
-        stored = path.read_bytes()
-    except OSError:
-        return None
-    digest, tables = stored[:_DIGEST], stored[_DIGEST:]
-    return tables if hashlib.sha256(tables).digest() == digest else None
-
-
-def _keep(made: lark.Lark, path: Path) -> None:
-    """Write the tables in one step, so that no other process ever reads half of them."""
-    tables = BytesIO()
-    made.save(tables)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as fresh:
-            fresh.write(hashlib.sha256(tables.getvalue()).digest() + tables.getvalue())
-        os.replace(fresh.name, path)
-    except OSError:
-        pass  # no place to keep them: the next start builds them again
+    return f"grammar-{hashlib.sha256(version.encode()).hexdigest()[:16]}.pickle"
 
 
 @cache

@@ -1,72 +1,109 @@
-"""How kernels are compiled and where the result is kept.
+"""How kernels are compiled, and how the result is kept for later processes.
 
-Numba's cache on disk looks at the file of a function only, not at the functions that it calls from
-other files. So the folder of the cache is named after all that the result depends on: the text of
-every kernel, the versions of Numba and Python; and, as Numba looks at these too, where the kernels
-lie and when they were written. An edited kernel never meets an old result.
+Numba's own files would be believed whoever wrote them, a damaged one would stop each later run, and
+they are stale wherever the kernels lie in another folder. So all compiled kernels go into one file
+of `tamaya.grammar.kept`. It is named after all that they depend on: the text of every kernel, the
+versions of Numba and Python, the processor. An edited kernel never meets an old result.
 """
 
 import hashlib
-import os
+import pickle
 import sys
-import tempfile
 from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
 from numba import types
 from numba.core import config
+from numba.core.compiler import CompileResult
+from numba.core.registry import cpu_target
+from numba.core.serialize import dumps
+
+from tamaya.grammar.kept import keep, kept
 
 F = TypeVar("F", bound=Callable[..., object])
+_rebuilt: Callable[..., Any] = CompileResult._rebuild
+_packed: Callable[[object], bytes] = dumps
 
-
-def cache_folder() -> Path:
-    """Where compiled kernels lie."""
-    chosen = os.environ.get("TAMAYA_CACHE") or os.environ.get("XDG_CACHE_HOME")
-    root = Path(chosen) if chosen else Path.home() / ".cache"
-    name = f"kernels-{fingerprint(Path(__file__).parent)}"
-    folder = root / "tamaya" / name
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return folder
-    except OSError:
-        folder = Path(tempfile.gettempdir()) / f"tamaya-{name}"
-        folder.mkdir(exist_ok=True)
-        return folder
+# Loops here run over a few hands or fireworks: vectors make them slower, and compiling longer.
+for _name in ("LOOP_VECTORIZE", "SLP_VECTORIZE"):
+    setattr(config, _name, 0)
 
 
 def fingerprint(folder: Path) -> str:
     """What the compiled kernels of a folder, and of those in it, depend on, in a few letters."""
-    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {folder.resolve()}".encode())
+    processor = cpu_target.target_context.codegen().magic_tuple()
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {processor}".encode())
     for path in sorted(folder.rglob("*.py")):
-        digest.update(path.read_bytes() + str(path.stat().st_mtime_ns).encode())
+        digest.update(str(path.relative_to(folder)).encode() + path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+class Shelf:
+    """Compiled kernels by name and types of arguments, each in Numba's portable form."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = f"kernels-{fingerprint(folder)}.pickle"
+        self.parts: dict[str, bytes] = {}
+        content = kept(self.file)
+        if content is not None:
+            with suppress(Exception):  # what can't be loaded, for whatever reason, is made anew
+                self.parts = pickle.loads(content)
+        self.complete = bool(self.parts)  # only whole shelves are kept
+
+    def keep(self) -> None:
+        """Keep all that has been compiled, now that this is everything."""
+        self.complete = True
+        keep(self.file, pickle.dumps(self.parts))
+
+
+@cache
+def shelf() -> Shelf:
+    return Shelf(Path(__file__).parent)
 
 
 def is_ready() -> bool:
     """Whether everything has been compiled before."""
-    global _known_ready  # asked for each deal
-    _known_ready = _known_ready or (FOLDER / "ready").exists()
-    return _known_ready
+    return shelf().complete
 
 
 def note_ready() -> None:
-    (FOLDER / "ready").touch()
+    """Note that everything is compiled now."""
+    if not shelf().complete:
+        shelf().keep()
 
 
-_known_ready = False
-FOLDER = cache_folder()
-# Loops here run over a few hands or fireworks: vectors make them slower, and compiling longer.
-_SETTINGS = {"CACHE_DIR": str(FOLDER), "LOOP_VECTORIZE": 0, "SLP_VECTORIZE": 0}
-for _name, _value in _SETTINGS.items():
-    setattr(config, _name, _value)
+class _Place:
+    """The place of one kernel on the shelf, in the form in which Numba asks for it."""
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        self.name = f"{function.__module__}.{function.__qualname__}"
+
+    def load_overload(self, signature: object, context: Any) -> Any:
+        """The kernel for some types of arguments; None has it compiled."""
+        part = shelf().parts.get(f"{self.name}{signature}")
+        if part is None:
+            return None
+        context.refresh()
+        try:
+            return _rebuilt(context, *pickle.loads(part))
+        except Exception:
+            shelf().complete = False
+            return None
+
+    def save_overload(self, signature: object, result: Any) -> None:
+        with suppress(Exception):  # it works all the same, but is compiled again next time
+            shelf().parts[f"{self.name}{signature}"] = _packed(result._reduce())
 
 
 def kernel(function: F) -> F:
     """A function that is compiled at its first call and kept for later processes."""
-    return _compiled(function, cache=True)
+    compiled: Any = _compiled(function)
+    compiled._cache = _Place(function)
+    return cast(F, compiled)
 
 
 def helper(function: F) -> F:

@@ -1,11 +1,9 @@
-"""The compiled searches: each of their arguments alone, their memory, their cache."""
+"""The compiled searches: each of their arguments alone, their memory."""
 
-import shutil
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from pathlib import Path
 
 import pytest
 
@@ -15,7 +13,6 @@ from tamaya.engine.game import Game
 from tamaya.engine.table import Table
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import RELAXATIONS
-from tamaya.solver.kernel import compiled
 from tamaya.solver.kernel.rows import layout
 from tamaya.solver.kernel.rows.arguments import ARGUMENTS
 from tamaya.solver.kernel.rows.filling import rule_facts
@@ -273,26 +270,3 @@ def test_a_large_memory_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "KEPT_BYTES", large.bytes - 1)
     pool.give_back(large)
     assert pool.borrow(7) is not large
-
-
-# ------------------------------------------------------------------- the cache
-
-
-def test_edited_kernels_have_another_cache(tmp_path: Path) -> None:
-    folder = tmp_path / "kernel"
-    shutil.copytree(Path(compiled.__file__).parent, folder)
-    before = compiled.fingerprint(folder)
-    assert before == compiled.fingerprint(folder)
-    with (folder / "machine" / "acting.py").open("a") as file:
-        file.write("# edited\n")
-    assert compiled.fingerprint(folder) != before
-
-
-def test_cache_where_nothing_can_be_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("TAMAYA_CACHE", str(tmp_path / "there"))
-    assert compiled.cache_folder().is_relative_to(tmp_path / "there")
-    (tmp_path / "file").touch()
-    monkeypatch.setenv("TAMAYA_CACHE", str(tmp_path / "file"))
-    assert not compiled.cache_folder().is_relative_to(tmp_path)

@@ -4,14 +4,17 @@ Kinds of card that some firework wants are bits of a word: those of a firework l
 the order in which it takes them. All other cards are alike here: useless.
 """
 
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, TypeAlias
 
 from tamaya.solver.kernel.rows.fields import MOST_BITS, MOST_DECK, MOST_SUITS, MOST_TILES
 from tamaya.solver.kernel.rows.tempers import BEAM_TEMPERS, DIVE_TEMPERS
 
-Ints = NDArray[np.int64]
-Shorts = NDArray[np.int32]
+if TYPE_CHECKING:  # whether a search takes some rules can be asked without NumPy
+    import numpy as np
+    from numpy.typing import NDArray
+
+Ints: TypeAlias = "NDArray[np.int64]"
+Shorts: TypeAlias = "NDArray[np.int32]"
 
 # Places in the row of the rules.
 PLAYERS = 0
