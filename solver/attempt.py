@@ -15,7 +15,7 @@ from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line
 from tamaya.engine.table import Table
-from tamaya.solver.bound import RESTS_ON, Bound, Code, Proof, Report, StageFaultWarning
+from tamaya.solver.bound import RESTS_ON, Bound, Code, Proof, Report
 from tamaya.solver.plain.search import Searcher
 from tamaya.solver.profile.profile import Profile, profile_of
 from tamaya.variants.rules import Rules
@@ -191,10 +191,18 @@ class Attempt:
         self.reports.append(Report(stage))
         return self.reports[-1]
 
-    def fault(self, stage: str, words: str) -> None:
+    def fault(self, stage: str, words: str, lacks: str = "") -> None:
         """Note that a stage went wrong. The deal goes on with the others."""
-        self.report(stage).fault = words
-        warnings.warn(f"stage {stage}: {words}", StageFaultWarning, stacklevel=2)
+        report = self.report(stage)
+        report.fault, report.lacks = words, lacks
+        warnings.warn(report.warning(), stacklevel=2)
+
+    def failed(self, stage: str, error: Exception) -> None:
+        """Note that a stage raised an error, or had no package that it needs."""
+        name = (error.name or "") if isinstance(error, ImportError) else ""
+        lacks = name.partition(".")[0]
+        words = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+        self.fault(stage, words, "" if lacks == "tamaya" else lacks)
 
     def bound(self) -> Bound:
         return Bound(

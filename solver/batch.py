@@ -183,7 +183,7 @@ def _whole(deal: Deal, answer: Answer | Failure) -> Bound | Failure:
         return answer
     bound = Bound(deal, *answer)
     for report in bound.faults:
-        warnings.warn(f"stage {report.stage}: {report.fault}", StageFaultWarning, stacklevel=2)
+        warnings.warn(report.warning(), stacklevel=2)
     return bound
 
 

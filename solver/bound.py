@@ -41,14 +41,22 @@ RELAXATIONS: tuple[Relaxation, ...] = get_args(Relaxation)
 
 
 class StageFaultWarning(RuntimeWarning):
-    """A stage went wrong on a deal, and its answer was left out."""
+    """A stage went wrong on a deal, and its answer was left out.
+
+    `lacks` is the package that it couldn't import, if that is all.
+    """
+
+    def __init__(self, words: str, lacks: str = "") -> None:
+        super().__init__(words)
+        self.lacks = lacks
 
 
 @dataclass(slots=True)
 class Report:
     """What a stage did: how long it took, and why it declined if it did.
 
-    `fault` is what went wrong, if anything did: then nothing that rests on it is believed.
+    `fault` is what went wrong, if anything did: then nothing that rests on it is believed. Where
+    that is a package that can't be imported, `lacks` names it.
     """
 
     stage: str
@@ -56,6 +64,11 @@ class Report:
     declined: str = ""
     closed: bool = False
     fault: str = ""
+    lacks: str = ""
+
+    def warning(self) -> StageFaultWarning:
+        """What to warn of, where something went wrong."""
+        return StageFaultWarning(f"stage {self.stage}: {self.fault}", self.lacks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,7 +136,7 @@ def _run(attempt: Attempt, stage: Stage) -> None:
     try:
         stage.run(attempt)
     except Exception as error:
-        attempt.fault(stage.name, f"{type(error).__name__}: {error}")
+        attempt.failed(stage.name, error)
 
 
 def _nobody(attempt: Attempt, stage: str) -> None:

@@ -23,7 +23,7 @@ from tamaya.solver.events.stopping import Stop, beside
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.plain.search import Budget, Searcher, StoppedError
 from tamaya.solver.profile.profile import profile_of
-from tamaya.solver.stages.kernels import kernels_decline
+from tamaya.solver.stages.kernels import kernels_decline, make_ready
 from tamaya.solver.stages.refuting import refuted_shared
 from tamaya.variants.rules import Rules
 
@@ -188,6 +188,7 @@ def _compiled(certificate: Certificate, until: float) -> Check:
     """The compiled search once more: it is what made the claim, and this says so."""
     rules, upper = certificate.deal.rules, certificate.upper
     attempt = Attempt(certificate.deal, until)
+    make_ready(attempt)
     reason = kernels_decline(attempt, upper + 1)
     if reason:
         return _bound("open", f"the compiled searches can't express {reason}")

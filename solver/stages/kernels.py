@@ -9,6 +9,8 @@ from tamaya.solver.kernel.rows.arguments import declines
 
 def kernels_decline(attempt: Attempt, target: int) -> str:
     """Why the kernels can do nothing about a score, or nothing."""
+    if _unusable is not None:
+        return "anything, since Numba can't be used"
     reason = declines(attempt.deal.rules, attempt.deal.players)
     if not reason and not attempt.scores_points(target):
         return "lost games that score as much"
@@ -32,17 +34,28 @@ def believe(attempt: Attempt, events: list[int] | None) -> bool:
 
 _loading = Lock()
 _loaded = False
+_unusable: Exception | None = None
+"""Why Numba is of no use in this process, if it isn't: all that needs it is left out then."""
 
 
 def make_ready(attempt: Attempt) -> None:
     """Load the compiled searches, once in a process, and compile them if they never were."""
-    global _loaded
-    if _loaded or declines(attempt.deal.rules, attempt.deal.players):
+    global _loaded, _unusable
+    if declines(attempt.deal.rules, attempt.deal.players):
         return
-    from tamaya.solver.kernel.compiled import is_ready
-
     with _loading:  # others wait for the first
         if not _loaded:
-            compiling = not is_ready()
-            attempt.kernel.warm_up(lambda news: attempt.told(attempt, news) if compiling else None)
+            try:
+                _load(attempt)
+            except Exception as error:
+                _unusable = error
             _loaded = True
+    if _unusable is not None:
+        attempt.failed("the compiled searches", _unusable)
+
+
+def _load(attempt: Attempt) -> None:
+    from tamaya.solver.kernel.compiled import is_ready
+
+    compiling = not is_ready()
+    attempt.kernel.warm_up(lambda news: attempt.told(attempt, news) if compiling else None)

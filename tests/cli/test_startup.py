@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-HEAVY = {"constraint", "distributed", "duckdb", "hypothesis", "numba", "numpy", "ortools", "rich"}
+HEAVY = {"constraint", "distributed", "duckdb", "hypothesis", "numba", "numpy", "ortools"}
 
 PROGRAM = """
 import json, sys

@@ -129,7 +129,7 @@ def test_without_rule_files_nothing_is_imported(pytester: pytest.Pytester) -> No
             assert "tamaya.pytest_plugin" in sys.modules
             found = {name for name in sys.modules if name.startswith("tamaya")}
             assert found == {"tamaya", "tamaya.pytest_plugin"}
-            assert not {"lark", "rich", "click", "ortools"} & set(sys.modules)
+            assert not {"lark", "click", "ortools"} & set(sys.modules)
         """
     )
     result = pytester.runpytest_subprocess("-p", "no:cacheprovider")

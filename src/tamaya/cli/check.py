@@ -11,6 +11,7 @@ import click
 
 from tamaya.cli.parts.arguments import RulesType
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
+from tamaya.cli.parts.lacking import require
 from tamaya.cli.parts.progress import PATIENCE
 from tamaya.cli.parts.terminal import colourful, remark, report, say, say_json, width
 from tamaya.page import Page, painted
@@ -86,6 +87,8 @@ def check(
     tamaya check nl+expert everything --records games
     tamaya check mine.hanabi --watch
     """
+    if not quick:
+        require("constraint", "hypothesis")
     from tamaya.cli.parts.found import junit as as_junit
     from tamaya.cli.parts.found import keep_records
     from tamaya.lab.check import check as check_rules

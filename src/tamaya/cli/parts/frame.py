@@ -12,6 +12,7 @@ from typing import Any, NoReturn, TextIO
 
 import click
 
+from tamaya.cli.parts.lacking import distribution, installing, lack
 from tamaya.cli.parts.terminal import fault, remark, report, say_json
 
 FINE, NO, BAD_INPUT = 0, 1, 2
@@ -44,6 +45,14 @@ class Command(click.Command):
                 say_json({"diagnostics": [one.to_json() for one in error.diagnostics]})
             else:
                 report(error.diagnostics)
+            return BAD_INPUT
+        except ImportError as error:
+            lacks = lack(f"`{ctx.command_path}`", error)
+            if lacks is None:
+                raise
+            if ctx.params.get("as_json"):
+                say_json({"error": lacks[0]})
+            remark(fault(*lacks))
             return BAD_INPUT
 
 
@@ -120,10 +129,11 @@ class Commands(click.Group):
 
 
 class _Warned:
-    """Tells once of a fault of tamaya itself, however many deals of a batch show it."""
+    """Tells once of a fault of tamaya itself, however many deals of a batch show it; and once of
+    each package that is missing."""
 
     def __init__(self) -> None:
-        self.told = False
+        self.told: set[str] = set()
         self.others = warnings.showwarning
 
     def show(
@@ -137,14 +147,18 @@ class _Warned:
     ) -> None:
         if category.__name__ != "StageFaultWarning":  # to import it would load the solver
             self.others(message, category, filename, lineno, file, line)
-        elif not self.told:
-            self.told = True
-            remark(
-                fault(
-                    f"a part of the solver went wrong and was left out: {message}",
-                    "the answer does without it; please report this with the rules and the deal",
-                )
-            )
+            return
+        lacks = distribution(getattr(message, "lacks", ""))
+        if lacks in self.told:
+            return
+        self.told.add(lacks)
+        if lacks:
+            what = f"{lacks} can't be used, so the answer may take longer ({message})"
+            remark(fault(what, f"{installing(lacks)} brings it", "note"))
+            return
+        what = f"a part of the solver went wrong and was left out: {message}"
+        then = "the answer does without it; please report this with the rules and the deal"
+        remark(fault(what, then))
 
 
 def _guarded(run: Callable[[], Any]) -> int:

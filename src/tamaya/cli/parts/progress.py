@@ -1,11 +1,14 @@
 """What a long attempt says of itself on standard error, and when."""
 
+import shutil
 import sys
 import time
 from collections.abc import Callable
 from threading import Event, Thread
 from types import TracebackType
 from typing import TYPE_CHECKING
+
+import click
 
 from tamaya.cli.parts.terminal import colourful, remark
 
@@ -67,12 +70,12 @@ class Progress:
         return time.monotonic() - self.begun
 
     def _overwrite(self) -> None:
-        from rich.console import Console
-
         begun = self.begun
-        with Console(stderr=True).status(self._news()) as status:
-            while self.begun == begun and not self.over.wait(_EACH):
-                status.update(f"{self._news()}, {self._seconds():.0f} s")
+        columns = shutil.get_terminal_size().columns - 1  # a full line would begin another
+        while self.begun == begun and not self.over.is_set():
+            _on_terminal(f"{self._news()}, {self._seconds():.0f} s"[:columns])
+            self.over.wait(_EACH)
+        _on_terminal("")
 
     def _lines(self) -> None:
         begun, last = self.begun, ""
@@ -91,3 +94,8 @@ class Progress:
             return f"{self.label}setting up"
         lower = "?" if attempt.lower is None else attempt.lower
         return f"{self.label}from {lower} to {attempt.upper}, stage {self.stage}"
+
+
+def _on_terminal(news: str) -> None:
+    """Write a line in place of the one before; the cursor stays in it."""
+    click.echo(f"\r{news}\x1b[K", nl=False, err=True, color=True)

@@ -74,13 +74,13 @@ def report(diagnostics: Iterable["Diagnostic"]) -> None:
         remark(f"\n… and {len(every) - MOST} more")
 
 
-def fault(message: str, help_: str = "") -> str:
+def fault(message: str, help_: str = "", label: str = "error") -> str:
     """A fault that lies in no text of rules, in the look of a diagnostic."""
     color = colourful(sys.stderr)
     red, blue, cyan, bold, off = (
         ("\x1b[31;1m", "\x1b[34;1m", "\x1b[36m", "\x1b[1m", "\x1b[0m") if color else [""] * 5
     )
-    text = f"{red}error{off}{bold}: {message}{off}\n"
+    text = f"{red}{label}{off}{bold}: {message}{off}\n"
     return text + (f"  {blue}={off} {cyan}help:{off} {help_}\n" if help_ else "")
 
 
