@@ -52,6 +52,8 @@ def compared(one: Rules, other: Rules, players: int, most: int, seconds: float) 
         return True
 
     for pair in zip(sources[0].starts(), sources[1].starts(), strict=True):
+        if len(seen) > most:
+            return Comparison(False, len(seen), False)
         if not same(pair):
             return Comparison(True, len(seen), True)
     while waiting:

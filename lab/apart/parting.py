@@ -205,7 +205,7 @@ def parting_of(
         return False
 
     for first in walk.starts():
-        if parts(first):
+        if parts(first) or len(seen) >= most:
             return search
     while waiting:
         here, waiting = waiting, []

@@ -131,14 +131,18 @@ def walk(
         walked.seconds = time.monotonic() - begun
         return walked
 
-    for table in source.starts():
+    def late() -> bool:
+        return time.monotonic() - begun > seconds
+
+    for number, table in enumerate(source.starts()):
+        if len(places) >= most or (number & 255 == 255 and late()):
+            return finished(False)
         hands = tuple(map(tuple, table.hands))
         walked.starts[note(table, -1, None, NO_LUCK)] = hands
     while waiting:
         here, waiting = waiting, []
         for number, (place, table) in enumerate(here):
-            late = number & 255 == 0 and time.monotonic() - begun > seconds
-            if len(places) >= most or late:
+            if len(places) >= most or (number & 255 == 0 and late()):
                 return finished(False)
             found: list[int] = []
             moves = distinct_moves(table)

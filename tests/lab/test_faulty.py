@@ -1,0 +1,51 @@
+"""Faulty rule files and sound ones beside them: what the check finds, and what it leaves alone.
+
+`python -m benchmarks.faulty` prints the same as a table, with hits, misses and false alarms.
+"""
+
+from pathlib import Path
+
+import pytest
+from benchmarks.faulty import FAST, FAULTY, FULL, SOUND, judged, marks_of
+
+PLAYED = {"proud-losers"}
+"""Faults that only play shows."""
+
+MISSING = {path.stem for path in FAULTY} - {"for-the-missing", *PLAYED}
+
+
+def marked(path: Path) -> object:
+    missing = path.stem in MISSING
+    marks = [pytest.mark.xfail(strict=True, reason="not found yet")] if missing else []
+    return pytest.param(path, marks=marks, id=path.stem)
+
+
+def test_there_are_enough() -> None:
+    assert len(FAULTY) >= 40
+    assert len(SOUND) >= 12
+    assert all(marks_of(path) for path in FAULTY)
+    assert not any(marks_of(path) for path in SOUND)
+
+
+@pytest.mark.parametrize("path", [marked(path) for path in FAULTY if path.stem not in PLAYED])
+def test_the_fault_is_found_without_play(path: Path) -> None:
+    assert judged(path, FAST).word == "hit"
+
+
+@pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
+def test_nothing_is_found_in_sound_rules(path: Path) -> None:
+    assert judged(path, FAST).word == "sound"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", [marked(path) for path in FAULTY])
+def test_the_fault_is_found(path: Path) -> None:
+    one = judged(path, FULL)
+    assert one.word == "hit"
+    assert not one.strangers
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
+def test_nothing_is_found_in_sound_rules_that_are_played(path: Path) -> None:
+    assert judged(path, FULL).word == "sound"
