@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from tamaya.engine.deal import Deal
 from tamaya.engine.moves import Move
 from tamaya.variants.rules import Effect, Reaction, Rules, Trigger
-from tamaya.variants.vocabulary.effects import EFFECTS
+from tamaya.variants.vocabulary.effects import EFFECTS, has
 from tamaya.variants.vocabulary.events import EVENTS, EventName
 
 
@@ -84,6 +84,10 @@ class RuleTables:
         )
         self.watches_needed = bool(self.plain["needed_lost"])
         self.watches_last_hint = bool(self.plain["no_hint_left"])
+        self.watches_growth = bool(self.plain["nothing_more"])
+        self.brings_cards_back = any(
+            has(effects, "takes from the discards") for effects in rules.effect_lists
+        )
         self.tiles = tuple(response_to(effects, 0, "a tile") for effects in rules.tiles)
         self.actions = tuple(
             response_to(action.effects, 0, action.origin.text) for action in rules.actions

@@ -36,6 +36,7 @@ class Position:
         self.ran_dry = False
         self.turns_left = -1
         self.deck_ran_out = False
+        self.stuck = False
         self.waiting: list[Effect] = []
         self.owes_draw = False
         self.looked = -1

@@ -102,6 +102,22 @@ class Rulings(Position):
         wants = self.tables.wants
         return [wants[suit][height] for suit, height in enumerate(self.heights)]
 
+    def can_grow(self, first: int, turns: int) -> bool:
+        """Whether some firework could still grow, with so many turns left from a player on.
+
+        Its next card must be in the deck, or in a hand that will be played from; where cards come
+        back it may be a discarded one.
+        """
+        players = self.game.players
+        hands = [self.hands[(first + turn) % players] for turn in range(min(turns, players))]
+        deck = self.pile[self.drawn :]
+        back = self.tables.brings_cards_back
+        return any(
+            kind in deck or any(kind in hand for hand in hands) or (back and self.discards[kind])
+            for kind in self.wanted()
+            if kind >= 0
+        )
+
     def can_happen(self, effect: Effect, hints: int) -> bool:
         """Whether an effect would do anything now, if so many parts of hint tokens were there."""
         match effect.verb:

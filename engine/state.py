@@ -45,6 +45,7 @@ class State(NamedTuple):
     ran_dry: bool  # whether this turn has left no hint token, where rules look at that
     turns_left: int  # turns until the end, or -1 while that is open
     deck_ran_out: bool
+    stuck: bool  # whether nothing more could be placed, where rules look at that
     waiting: tuple[Effect, ...]  # effects that wait for a choice of the player to act
     owes_draw: bool  # whether the player to act draws a card at the end of the turn
     looked: int  # the last place looked at in the present look

@@ -336,13 +336,22 @@ class Table(Rulings):
                 self.carry_out(effect)
                 if self.over:
                     return
-            if not self.owes_draw:
+            if self.owes_draw:
+                self.owes_draw = False
+                self.draw()
+            elif self.tables.watches_growth and self.gets_stuck():
+                self.stuck = True
+                self.react(self.tables.plain["nothing_more"])
+            else:
                 break
-            self.owes_draw = False
-            self.draw()
             if self.over:
                 return
         self.end_turn()
+
+    def gets_stuck(self) -> bool:
+        """Whether the turn is over, another follows, and for the first time no firework can grow."""
+        turns = self.turns_left - 1 if self.turns_left > 0 else self.game.players
+        return not self.stuck and turns > 0 and not self.can_grow(self.player + 1, turns)
 
     def needs_choice(self, effect: Effect) -> bool:
         if effect.verb == "return_card" and effect.otherwise and self.drawn == len(self.pile):

@@ -133,14 +133,6 @@ def _whole(parts: int, of: int) -> float:
 
 
 def can_place_more(state: State) -> bool:
-    """Whether some firework could still grow: its next card is in the deck, or in a hand that
-    will be played from."""
-    game = state.game
-    last = game.players if state.turns_left < 0 else min(state.turns_left, game.players)
-    seats = [(state.player + turn) % game.players for turn in range(last)]
-    left = {kind for seat in seats for kind in state.hands[seat]}
-    left.update(state.pile[state.drawn :])
-    if game.rules.tiles:  # some bring cards back from the discards
-        left.update(kind for kind, count in enumerate(state.discards) if count)
-    wants = game.tables.wants
-    return any(wants[suit][height] in left for suit, height in enumerate(state.heights))
+    """Whether some firework could still grow, from this turn on."""
+    turns = state.game.players if state.turns_left < 0 else state.turns_left
+    return Table.of(state).can_grow(state.player, turns)

@@ -246,6 +246,7 @@ look = key_maker(
     last_axis="",
     used="[(a.name, n) for a, n in zip(table.game.rules.actions, table.used, strict=True) if n]",
     deck_ran_out="",
+    stuck="",
     waiting="[effect.verb for effect in table.waiting]",
     owes_draw="",
     looked="",

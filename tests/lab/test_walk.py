@@ -76,6 +76,7 @@ def unordered(state: State) -> tuple[object, ...]:
         tuple(sorted(state.pile[state.drawn :])),
         state.turns_left,
         state.deck_ran_out,
+        state.stuck,
         state.last_axis,
         state.used,
         tuple(sorted(state.game.deal.tiles[: state.tiles_drawn])),

@@ -2,7 +2,7 @@
 
 from tests.second_hand.position import Luck, Position
 
-from tamaya.variants.rules import Kind
+from tamaya.variants.rules import Effect, Kind
 
 
 class Table:
@@ -27,6 +27,7 @@ class Table:
         self.passed = position.passed
         self.left = position.left
         self.ran_out = position.ran_out
+        self.at_a_loss = position.at_a_loss
         self.tasks = list(position.tasks)
         self.drawing = position.drawing
         self.score = position.score
@@ -49,6 +50,7 @@ class Table:
             self.passed,
             self.left,
             self.ran_out,
+            self.at_a_loss,
             tuple(self.tasks),
             self.drawing,
             self.score,
@@ -76,6 +78,17 @@ class Table:
         built, height = self.rules.suits[suit].built, self.heights[suit]
         return height < len(built) and built[height] == value
 
+    def nothing_fits(self) -> bool:
+        """Whether no card that could still come fits: none of the deck, none of who has a turn."""
+        seats = range(1, 1 + self.luck.players)
+        near = seats if self.left is None else [n for n in seats if n < self.left]
+        cards = [*self.deck]
+        for n in near:
+            cards += self.hands[(self.seat + n) % self.luck.players]
+        if any(gives_back(effect) for effects in self.rules.effect_lists for effect in effects):
+            cards += self.discards
+        return not any(self.fits(card) for card in cards)
+
     def complete(self, suit: int) -> bool:
         return self.heights[suit] == len(self.rules.suits[suit].built)
 
@@ -95,6 +108,13 @@ class Table:
         lost = lost or (losing.below is not None and points < losing.below)
         self.score = losing.score(points) if lost else points
         self.tasks = []
+
+
+def gives_back(effect: Effect) -> bool:
+    """Whether an effect, or one that it holds, brings cards back from the discards."""
+    return effect.verb in ("return_card", "play_discard", "shuffle_discards") or any(
+        gives_back(held) for held in effect.otherwise
+    )
 
 
 def opening(luck: Luck) -> Position:
@@ -121,6 +141,7 @@ def opening(luck: Luck) -> Position:
         passed=0,
         left=None,
         ran_out=False,
+        at_a_loss=False,
         tasks=(),
         drawing=False,
         score=None,

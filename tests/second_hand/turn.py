@@ -248,7 +248,11 @@ def go_on(table: Table) -> None:
         elif table.phase == "acted":
             refill(table)
         elif table.phase == "done":
-            pass_on(table)
+            if table.left != 1 and not table.at_a_loss and table.nothing_fits():
+                table.at_a_loss = True
+                follow(table, [Trigger("nothing_more")])
+            else:
+                pass_on(table)
         elif moves(table):
             return
         else:

@@ -42,6 +42,7 @@ EVENTS = {
     "cannot_act",
     "no_tile_left",
     "no_hint_left",
+    "nothing_more",
 }
 
 

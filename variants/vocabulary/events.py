@@ -19,6 +19,7 @@ EventName = Literal[
     "cannot_act",
     "no_tile_left",
     "no_hint_left",
+    "nothing_more",
 ]
 
 Narrowed = Literal[
@@ -46,6 +47,7 @@ EVENTS: dict[EventName, Narrowed] = {
     "cannot_act": "",
     "no_tile_left": "",
     "no_hint_left": "",
+    "nothing_more": "",
 }
 
 EVENT_OF_KIND: dict[str, EventName] = {

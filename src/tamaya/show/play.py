@@ -14,7 +14,7 @@ from tamaya.variants.words.turns import action_clauses, discard_clauses, hint_cl
 
 _ENDING: tuple[EffectTrait, ...] = ("ends", "sets the last turns", "skips a turn")
 _ENDING_EVENTS: frozenset[EventName] = frozenset(
-    {"all_completed", "last_strike", "deck_runs_out", "cannot_act"}
+    {"all_completed", "nothing_more", "last_strike", "deck_runs_out", "cannot_act"}
 )
 _HINT = ("hint names", "hint empty", "hint costs", "hint announces", "hint alternates")
 _DISCARD = ("discard when", "discard regains")
