@@ -349,7 +349,7 @@ class Table(Rulings):
         self.end_turn()
 
     def gets_stuck(self) -> bool:
-        """Whether the turn is over, another follows, and for the first time no firework can grow."""
+        """Whether a turn is over, another follows, and for once no firework can grow any more."""
         turns = self.turns_left - 1 if self.turns_left > 0 else self.game.players
         return not self.stuck and turns > 0 and not self.can_grow(self.player + 1, turns)
 
