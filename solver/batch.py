@@ -1,15 +1,14 @@
 """Many deals on several processors, answered in their order.
 
 Processes are spawned: CP-SAT's threads don't survive a fork. When one dies, for want of memory
-say, the pool that it belonged to is of no more use; then what it had been given is solved one by
-one, so that only the deal that is to blame goes without an answer.
+say, the pool that it belonged to is of no more use. Then what was lost is given to a new one. Only
+a deal that may be to blame for two deaths is solved alone, and only it can go without an answer.
 """
 
 import _thread
 import os
 import pickle
 import signal
-import sys
 import time
 import warnings
 from collections import deque
@@ -35,6 +34,8 @@ if TYPE_CHECKING:
 
 _AHEAD = 16
 """Deals handed out for each process, so that none has to wait for the next."""
+_MOST_LOST = 2
+"""A deal that was in work when a process died, so many times, gets a process of its own."""
 Job = tuple[bytes, "Cards", float, str | None, bool]
 Cards = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...], int | None]
 Answer = tuple[int | None, int, Line | None, str, Proof, float, tuple[Report, ...], bool]
@@ -83,6 +84,30 @@ def answer_to(
         )
 
 
+class ProcessDiedWarning(UserWarning):
+    """A process of a batch died. What it was given is solved again."""
+
+
+@dataclass(slots=True)
+class _Entry:
+    """A deal that was handed out and not answered, and how often its process may have died of it;
+    or what is no deal."""
+
+    item: Item
+    future: "Future[Result] | None"
+    lost: int = 0
+
+    @property
+    def is_done(self) -> bool:
+        return self.future is None or self.future.done()
+
+    @property
+    def is_lost(self) -> bool:
+        if self.future is None or self.future.cancelled():
+            return False
+        return isinstance(self.future.exception(), BrokenProcessPool)
+
+
 class Interrupted(Exception):  # noqa: N818  (it is no error: somebody pressed Ctrl-C)
     """The batch was broken off; the answers before this are all that there are."""
 
@@ -102,27 +127,26 @@ class Batch:
 
     def answers(self, items: Iterable[Item]) -> Iterator[Answered]:
         """Raises `Interrupted` after Ctrl-C, when the deals in work have been answered."""
-        # Each deal that was handed out and not answered, in order.
-        window: deque[tuple[Item, Future[Result] | None]] = deque()
+        window: deque[_Entry] = deque()
         waiting = iter(items)
         try:
             for item in waiting:
-                window.append((item, self._submitted(item)))
-                while window and (len(window) > _AHEAD * self.jobs or _is_done(window[0])):
+                window.append(self._entry(item))
+                while window and (len(window) > _AHEAD * self.jobs or window[0].is_done):
                     yield from self._first(window)
             while window:
                 yield from self._first(window)
         except KeyboardInterrupt:
             self.stop.close()
             self.pool.shutdown(wait=False, cancel_futures=True)
-            for item, future in window:
-                if isinstance(item, str):
-                    yield item
+            for entry in window:
+                if isinstance(entry.item, str):
+                    yield entry.item
                     continue
-                answer = _result_of(future)
+                answer = _result_of(entry.future)
                 if answer is None:
                     break
-                yield _whole(item, answer)
+                yield _whole(entry.item, answer)
             raise Interrupted from None
         finally:
             self.stop.close()
@@ -131,45 +155,62 @@ class Batch:
     def _new_pool(self, jobs: int) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(jobs, self.context, _prepare, (self.sign,))
 
-    def _submitted(self, item: Item) -> "Future[Result] | None":
-        if isinstance(item, str):
-            return None
+    def _entry(self, item: Item) -> "_Entry":
+        return _Entry(item, None if isinstance(item, str) else self._submitted(item))
+
+    def _submitted(self, deal: Deal) -> "Future[Result]":
         try:
-            return self.pool.submit(_solve, self._job(item))
+            return self.pool.submit(_solve, self._job(deal))
         except BrokenProcessPool as error:
             future: Future[Result] = Future()
             future.set_exception(error)
             return future
 
-    def _first(self, window: "deque[tuple[Item, Future[Result] | None]]") -> Iterator[Answered]:
-        """The answer to the first in the window, or to all of it after a process has died."""
-        item, future = window[0]
-        if future is None:
+    def _first(self, window: "deque[_Entry]") -> Iterator[Answered]:
+        """The answer to the first in the window. Where its process died there is none yet."""
+        entry = window[0]
+        if isinstance(entry.item, str):
             window.popleft()
-            yield str(item)
+            yield entry.item
             return
+        assert entry.future is not None
         try:
-            answer = future.result()
+            answer = entry.future.result()
         except BrokenProcessPool:
-            self.pool.shutdown()
-            while window:
-                yield self._alone(window[0][0])
-                window.popleft()
-            self.pool = self._new_pool(self.jobs)
-            return
+            if entry.lost < _MOST_LOST:
+                self._begin_anew(window)
+                return
+            answer = self._alone(entry.item)
         window.popleft()
-        if answer is not None and not isinstance(item, str):
-            yield _whole(item, answer)
+        if answer is not None:
+            yield _whole(entry.item, answer)
 
-    def _alone(self, item: Item) -> Answered:
-        if isinstance(item, str):
-            return item
+    def _begin_anew(self, window: "deque[_Entry]") -> None:
+        """A process died, and with it the pool. What was lost is handed out again, to as many.
+
+        Deals are begun in their order. So the one that is to blame was among the first.
+        """
+        warnings.warn(
+            "a process that was solving deals died; perhaps memory ran out",
+            ProcessDiedWarning,
+            stacklevel=2,
+        )
+        self.pool.shutdown()
+        self.pool = self._new_pool(self.jobs)
+        lost = [entry for entry in window if entry.is_lost]
+        for entry in lost[: self.jobs]:
+            entry.lost += 1
+        for entry in lost:
+            if entry.lost < _MOST_LOST and isinstance(entry.item, Deal):
+                entry.future = self._submitted(entry.item)
+
+    def _alone(self, deal: Deal) -> "Result":
+        """The answer of a process that has no other deal, and takes none with it."""
         with self._new_pool(1) as pool:
             try:
-                answer = pool.submit(_solve, self._job(item)).result()
+                return pool.submit(_solve, self._job(deal)).result()
             except BrokenProcessPool:
                 return _DIED
-        return _whole(item, answer) if answer is not None else _DIED
 
     def _job(self, deal: Deal) -> Job:
         """Rules are large and the same for many deals: they are packed once, and unpacked once."""
@@ -196,10 +237,6 @@ def _packed(rules: Rules) -> bytes:
 def _unpacked(rules: bytes) -> Rules:
     known: Rules = pickle.loads(rules)
     return known
-
-
-def _is_done(entry: "tuple[Item, Future[Result] | None]") -> bool:
-    return entry[1] is None or entry[1].done()
 
 
 def _result_of(future: "Future[Result] | None") -> "Result":
@@ -237,10 +274,10 @@ def _watch(sign: "Connection[object, object]", parent: int) -> None:
 
 
 def _break_off(signum: int, frame: FrameType | None) -> None:
+    if not _stopped:  # the signal came from elsewhere: what is in work shall be solved again
+        os._exit(128 + signum)
     if _working:
         raise KeyboardInterrupt
-    if not _stopped:  # the signal came from elsewhere
-        sys.exit(128 + signum)
 
 
 def _solve(job: Job) -> "Result":

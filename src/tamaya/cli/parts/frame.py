@@ -129,8 +129,8 @@ class Commands(click.Group):
 
 
 class _Warned:
-    """Tells once of a fault of tamaya itself, however many deals of a batch show it; and once of
-    each package that is missing."""
+    """Tells once of each kind of fault, however many deals of a batch show it; and once of each
+    package that is missing."""
 
     def __init__(self) -> None:
         self.told: set[str] = set()
@@ -145,20 +145,34 @@ class _Warned:
         file: TextIO | None = None,
         line: str | None = None,
     ) -> None:
-        if category.__name__ != "StageFaultWarning":  # to import it would load the solver
+        known = _FAULTS.get(category.__name__)
+        if known is None:
             self.others(message, category, filename, lineno, file, line)
             return
         lacks = distribution(getattr(message, "lacks", ""))
-        if lacks in self.told:
+        kind = lacks or category.__name__
+        if kind in self.told:
             return
-        self.told.add(lacks)
+        self.told.add(kind)
         if lacks:
             what = f"{lacks} can't be used, so the answer may take longer ({message})"
             remark(fault(what, f"{installing(lacks)} brings it", "note"))
             return
-        what = f"a part of the solver went wrong and was left out: {message}"
-        then = "the answer does without it; please report this with the rules and the deal"
-        remark(fault(what, then))
+        said, advice = known
+        remark(fault(said.format(message), advice))
+
+
+# By name, since to import them would load the solver.
+_FAULTS = {
+    "StageFaultWarning": (
+        "a part of the solver went wrong and was left out: {}",
+        "the answer does without it; please report this with the rules and the deal",
+    ),
+    "ProcessDiedWarning": (
+        "{}",
+        "its deals are solved again; fewer `--jobs` take less memory",
+    ),
+}
 
 
 def _guarded(run: Callable[[], Any]) -> int:

@@ -1,0 +1,79 @@
+"""A process of a batch that dies takes no other answer with it, and somebody says so."""
+
+import os
+import pickle
+import warnings
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from tamaya.engine.deal import Deal
+from tamaya.solver.batch import Answered, Batch, Failure, ProcessDiedWarning
+from tamaya.solver.bound import Bound
+from tamaya.solver.kernel.rows.arguments import declines
+from tamaya.testing.making.tiny import tiny_deal
+
+TINY = [found for seed in range(120) if (found := tiny_deal(seed)) is not None]
+DEALS = [one for one in TINY if declines(one.rules, one.players)][:8]  # no kernels to be loaded
+
+
+class Deadly:
+    """Rules that kill the process that unpacks them: always, or as long as a file is there."""
+
+    def __init__(self, rules: bytes, while_there: Path | None) -> None:
+        self.call = "__import__('os')._exit(9)"
+        if while_there is not None:
+            gone = f"__import__('os').path.exists({str(while_there)!r}) and ("
+            self.call = f"{gone}__import__('os').unlink({str(while_there)!r}), {self.call})"
+        self.call = f"({self.call}, __import__('pickle').loads({rules!r}))[1]"
+
+    def __reduce__(self) -> tuple[Callable[[str], object], tuple[str]]:
+        return eval, (self.call,)
+
+
+class Dying(Batch):
+    """A batch in which one deal kills the process that solves it."""
+
+    def __init__(self, at: int, while_there: Path | None = None) -> None:
+        self.widths: list[int] = []
+        super().__init__(2, 20.0)
+        self.at, self.while_there = at, while_there
+
+    def _new_pool(self, jobs: int) -> ProcessPoolExecutor:
+        self.widths.append(jobs)
+        return super()._new_pool(jobs)
+
+    def _job(self, deal: Deal) -> tuple:  # type: ignore[type-arg]
+        rules, *others = super()._job(deal)
+        if deal is DEALS[self.at]:
+            rules = pickle.dumps(Deadly(rules, self.while_there))
+        return rules, *others
+
+
+def answers_of(batch: Batch) -> tuple[list[Answered], list[type[Warning]]]:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        answers = list(batch.answers(DEALS))
+    return answers, [warning.category for warning in caught]
+
+
+def test_one_that_always_dies() -> None:
+    """Only the deal that is to blame goes without an answer; it is the only one solved alone."""
+    batch = Dying(1)
+    answers, caught = answers_of(batch)
+    assert [isinstance(answer, Failure) for answer in answers] == [at == 1 for at in range(8)]
+    assert all(answer.proved for answer in answers if isinstance(answer, Bound))
+    assert ProcessDiedWarning in caught
+    assert batch.widths[:4] == [2, 2, 2, 1]
+    assert len(batch.widths) <= 5  # its neighbour may be to blame just as well
+
+
+def test_one_that_dies_once(tmp_path: Path) -> None:
+    """Memory may be there the next time: then nothing is lost at all."""
+    (tmp_path / "flag").touch()
+    batch = Dying(3, tmp_path / "flag")
+    answers, caught = answers_of(batch)
+    assert [answer.proved for answer in answers if isinstance(answer, Bound)] == [True] * 8
+    assert caught == [ProcessDiedWarning]
+    assert batch.widths == [2, 2]
+    assert not os.path.exists(tmp_path / "flag")
