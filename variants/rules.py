@@ -83,6 +83,7 @@ class Rules:
     title: str
     parts: tuple[Part, ...]
     origins: tuple[tuple[str, Origin], ...] = field(repr=False)
+    begins: str = ""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rules) and self.hash == other.hash

@@ -174,6 +174,13 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class MaximumRow(Row):
+    """A row for a number as the maximum, in a rule file: it holds only in compositions in which no
+    score is higher, and there it goes before all others.
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class Hands:
     """The number of cards that each seat is dealt when so many play."""
 

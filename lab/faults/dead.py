@@ -44,9 +44,9 @@ def dead_rules(
 
 
 def _is_a_choice(clause: Clause) -> bool:
-    """Whether a clause hangs on an option, or only words a rating: hashes pass over these."""
+    """Whether a clause hangs on an option, or only says words: hashes pass over these."""
     kinds = {node.kind for node in clause.node.walk()}
-    return bool(kinds & {"only_if", "rating", "the_rating"})
+    return bool(kinds & {"only_if", "rating", "the_rating", "begins"})
 
 
 def _plays(one: Rules, other: Rules) -> bool:

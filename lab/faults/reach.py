@@ -90,18 +90,16 @@ def ratings(case: Case) -> Iterator[Finding]:
     by_game = origin is not None and origin.heading.startswith("game ")
     offers = by_game and any(d.clauses("offers") for d in _declarations(case))
     for row in rows:
-        low, high = _bounds(row)
-        above = low is not None and low > rules.maximum
-        if (above and offers) or any(
-            (low is None or s >= low) and (high is None or s <= high) for s in scores
-        ):
+        low, _ = _bounds(row)
+        elsewhere = row.kind == "row_maximum" or (low is not None and low >= rules.maximum)
+        if (elsewhere and offers) or _falling(row, rows, scores, rules.maximum):
             continue
         finding = case.finding(
             "F208",
             f"no score falls in this row: games end with {rules.minimum} to {rules.maximum} points",
             rules.origin("rating"),
             "leave the row out, or change its numbers",
-            "note" if above and by_game else case.weight(origin),
+            "note" if elsewhere and by_game else case.weight(origin),
             scope="proved from the tables",
             row=row,
         )
@@ -151,6 +149,19 @@ def _rows(case: Case) -> list[Node]:
         if node.kind == "rating" and node.span.place == (origin.line, origin.column):
             return list(node.children[0].children)
     return []
+
+
+def _falling(row: Node, rows: list[Node], scores: set[int], maximum: int) -> set[int]:
+    """The scores that fall in a row. A row for the maximum alone goes before the others."""
+    low, high = _bounds(row)
+    if row.kind == "row_maximum":
+        return scores & {low} if low == maximum else set()
+    alone = {other.children[0].number for other in rows if other.kind == "row_maximum"}
+    return {
+        score
+        for score in scores - (alone & {maximum})
+        if (low is None or score >= low) and (high is None or score <= high)
+    }
 
 
 def _bounds(row: Node) -> tuple[int | None, int | None]:

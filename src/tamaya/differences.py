@@ -142,6 +142,8 @@ def _said(rules: Rules) -> Iterator[tuple[str, str]]:
         yield "tiles", "; ".join(f"{count} × {words}" for words, count in tiles.items())
     if rules.can_be_lost:
         yield "lost", "; ".join(lost_clauses(rules))
+    if rules.begins:
+        yield "begins", f'"{rules.begins}"'
     for row in rules.rating:
         yield f"rating of {row_words(row)}", f'"{row.text}"'
 

@@ -1,7 +1,7 @@
 """What the five booklets say, row by row, against the compiled rules.
 
-Each test is named after the booklet and the row. Rows about table manners (who starts, looking at
-the discards, exactly one action) are not data of the rules; they are in the last test.
+Each test is named after the booklet and the row. Rows about table manners (looking at the discards,
+exactly one action) are not data of the rules.
 """
 
 from collections import Counter
@@ -10,6 +10,9 @@ from collections.abc import Callable
 import pytest
 
 import tamaya
+from tamaya.grammar.source import Source
+from tamaya.variants.compile.passes import compile_rules
+from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Effect, Rules
 from tamaya.variants.vocabulary.events import EventName
 
@@ -38,6 +41,8 @@ def everywhere(value: object) -> tuple[object, ...]:
 
 SCALE = [(0, 5), (6, 10), (11, 15), (16, 20), (21, 24), (25, 25)]
 
+_COLOURFUL = "the most colourfully dressed player"
+
 # The first table: row → what to look at, and what each booklet says, in the order of BOOKLETS.
 ROWS: dict[str, tuple[Fact, tuple[object, ...]]] = {
     "cards: fifty": (lambda r: len(r.deck), everywhere(50)),
@@ -56,6 +61,10 @@ ROWS: dict[str, tuple[Fact, tuple[object, ...]]] = {
     ),
     "tokens: strikes": (lambda r: r.strikes, everywhere(3)),
     "players": (lambda r: r.players, everywhere((2, 3, 4, 5))),
+    "who begins": (
+        lambda r: r.begins,
+        (_COLOURFUL, _COLOURFUL, "the oldest player", _COLOURFUL, _COLOURFUL),
+    ),
     "hands": (
         lambda r: [r.hands_of(n) for n in (2, 3, 4, 5)],
         everywhere([(5,) * 2, (5,) * 3, (4,) * 4, (4,) * 5]),
@@ -108,6 +117,20 @@ ROWS: dict[str, tuple[Fact, tuple[object, ...]]] = {
     ),
     "score: not below 0": (lambda r: r.minimum, everywhere(0)),
     "scale": (rating, everywhere(SCALE)),
+    "scale: 16 to 20": (
+        lambda r: r.rated(18),
+        (
+            "good: the audience is content",
+            "very good: the audience is pleased",
+            "good: the audience is glad",
+            "fantastic: the audience is pleased",
+            "great: the audience is delighted",
+        ),
+    ),
+    "scale: 25": (
+        lambda r: (r.rated(25) or "").partition(":")[0],
+        ("legendary", "legendary", "legendary", "legendary", "breathtaking"),
+    ),
 }
 
 
@@ -360,3 +383,34 @@ def test_offered_values(expression: str, offered: bool) -> None:
 def test_danish_and_norwegian_booklets_state_the_same_rules() -> None:
     assert tamaya.rules("dk") == tamaya.rules("no")
     assert tamaya.rules("dk").parts[0].sources == ("Hanabi, Danish rule booklet",)
+
+
+@pytest.mark.parametrize(
+    ("expression", "said"),
+    [
+        ("abacus-new", ["breathtaking: an unforgettable spectacle"]),
+        ("abacus-new+black-powder", ["breathtaking: an unforgettable spectacle"]),
+        ("abacus-new+multicolour-wild", ["legendary", "legendary", "divine"]),
+        ("everything", ["legendary", "legendary", "divine"]),
+        ("no+multicolour-own", ["legendary", "legendary", "divine"]),
+        ("dk+multicolour-own", ["legendary", "legendary", "divine"]),
+    ],
+)
+def test_rows_from_25_points(expression: str, said: list[str]) -> None:
+    """The newer German booklet's legendary row stands with its multicoloured cards."""
+    rules = tamaya.rules(expression)
+    assert [rules.rated(score) for score in (25, 29, 30) if score <= rules.maximum] == said
+
+
+def test_who_begins_is_told_and_changes_nothing() -> None:
+    one, other = (
+        compile_rules(
+            "nl+mine",
+            library_of_source(
+                Source("mine", f'expansion mine "mine" {{ replace begins "{who}" }}'),
+            ),
+        )
+        for who in ("the tallest", "the smallest")
+    )
+    assert (one.begins, other.begins) == ("the tallest", "the smallest")
+    assert one == other

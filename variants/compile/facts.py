@@ -53,6 +53,7 @@ _WORDS: dict[Key, str] = {
     ("lost",): "what a lost game scores",
     ("lost below",): "the least that is not lost",
     ("rating",): "the rating",
+    ("begins",): "who begins",
     ("tile",): "the tiles",
     ("hand", "all"): "the number of cards in a hand",
     ("hand", "first"): "the number of cards in the first player's hand",

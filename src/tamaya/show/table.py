@@ -11,6 +11,8 @@ from tamaya.variants.words.touch import touch_sentences
 
 def table(page: Page, rules: Rules) -> None:
     page.section("players", INDENT).text(ranged(rules.players) + by(rules, "players"))
+    if rules.begins:
+        page.section("begins", INDENT).text(rules.begins + by(rules, "begins"))
     hands = page.section("hands", INDENT)
     sizes: dict[tuple[int, int], list[int]] = {}
     for deal in rules.hands:

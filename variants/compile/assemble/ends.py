@@ -13,6 +13,7 @@ from tamaya.variants.compile.assemble.circles import (
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables import (
     Losing,
+    MaximumRow,
     Reaction,
     Row,
 )
@@ -39,15 +40,26 @@ def finished(assembly: Assembly, rules: Rules) -> Rules:
                 f"ask for {rules.most_points} or fewer, or write `the maximum`",
             )
         rules = replace(rules, losing=replace(rules.losing, below=least))
+    begins = assembly.value("begins")
+    if isinstance(begins, str):
+        rules = replace(rules, begins=begins)
     rows = assembly.value("rating")
     if isinstance(rows, tuple):
-        cut = [_cut(row, rules.minimum, rules.maximum) for row in rows]
-        rules = replace(rules, rating=tuple(row for row in cut if row is not None))
+        rules = replace(rules, rating=_within_reach(rows, rules.minimum, rules.maximum))
     return rules
 
 
+def _within_reach(rows: tuple[Row, ...], least: int, most: int) -> tuple[Row, ...]:
+    """The rows without the scores that no game can have. A row for the maximum alone takes it from
+    the others."""
+    alone = [row for row in rows if isinstance(row, MaximumRow)]
+    top = [Row(most, most, row.text) for row in alone if row.low == most]
+    rest = [_cut(row, least, most - len(top)) for row in rows if row not in alone]
+    return (*(row for row in rest if row is not None), *top)
+
+
 def _cut(row: Row, least: int, most: int) -> Row | None:
-    """A row without the scores that no game can have."""
+    """What is left of a row between two scores."""
     low = least if row.low is None else max(row.low, least)
     high = most if row.high is None else min(row.high, most)
     return Row(low, high, row.text) if low <= high else None

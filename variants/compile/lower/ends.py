@@ -8,6 +8,7 @@ from tamaya.variants.compile.lower.cards import points_of
 from tamaya.variants.compile.lower.lowering import Lowering, lowers
 from tamaya.variants.limits import MOST_POINTS
 from tamaya.variants.rules import Row
+from tamaya.variants.tables import MaximumRow
 
 
 @lowers("score")
@@ -41,7 +42,9 @@ def _below(lowering: Lowering, node: Node, manner: Manner) -> None:
 @lowers("rating")
 def _rating(lowering: Lowering, node: Node, manner: Manner) -> None:
     rows = [(_row(row), row) for row in node.children[0].children]
-    for (row, place), (other, other_place) in pairwise(rows):
+    alone = [(row, place) for row, place in rows if isinstance(row, MaximumRow)]
+    others = [(row, place) for row, place in rows if not isinstance(row, MaximumRow)]
+    for (row, place), (other, other_place) in (*pairwise(others), *pairwise(alone)):
         if row.high is None or other.low is None or row.high >= other.low:
             lowering.problem(
                 "E309",
@@ -65,4 +68,6 @@ def _row(node: Node) -> Row:
             return Row(first, None, text.value)
         case "row_up_to":
             return Row(None, first, text.value)
+        case "row_maximum":
+            return MaximumRow(first, first, text.value)
     return Row(first, first, text.value)

@@ -129,6 +129,11 @@ def players_of(lowering: Lowering, choices: Node) -> list[int]:
     return sorted(counts)
 
 
+@lowers("begins")
+def _begins(lowering: Lowering, node: Node, manner: Manner) -> None:
+    lowering.say(("begins",), node.word, node, manner)
+
+
 @lowers("source")
 def _source(lowering: Lowering, node: Node, manner: Manner) -> None:
     text, *page = node.children

@@ -73,6 +73,8 @@ def _table(draw: st.DrawFn, sizes: Sizes, cards: int) -> tuple[list[int], list[C
             changes=("tokens strikes", "", strikes, 1),
         )
     )
+    begins = ('begins "the youngest"', 'begins "the oldest"')
+    clauses += [Clause(c, decoys=begins) for c in some_of(draw, begins, most=1)]
     page = draw(st.sampled_from(["", " page 3"]))
     sources = draw(st.integers(0, 2))
     clauses += [Clause(f'source "booklet {n}"{page}', adds="source") for n in range(sources)]
@@ -107,11 +109,13 @@ def _ends(draw: st.DrawFn, most_points: int) -> list[Clause]:
     below = ("less than the maximum is lost", f"less than <{least}> points is lost")
     clauses += [Clause(c, decoys=below) for c in some_of(draw, below, most=1)]
     if draw(st.booleans()):
-        clauses.append(Clause(_rating(draw), decoys=("rating { }", 'rating { 0 to 9 "low" }')))
+        clauses.append(
+            Clause(_rating(draw, most_points), decoys=("rating { }", 'rating { 0 to 9 "low" }'))
+        )
     return clauses
 
 
-def _rating(draw: st.DrawFn) -> str:
+def _rating(draw: st.DrawFn, most_points: int) -> str:
     """Rows that rise, some of them with gaps between."""
     marks = sorted(draw(st.sets(st.integers(-9, 40), max_size=6)))
     open_below = draw(st.booleans()) and bool(marks)
@@ -126,4 +130,5 @@ def _rating(draw: st.DrawFn) -> str:
         else:
             above = "or more " if not rest and closed else ""
             rows.append(f'{low} {above}"good"')
-    return f"rating {{ {' '.join(rows)} }}"
+    alone = [f'{most_points} as the maximum "best"'] if draw(st.booleans()) else []
+    return f"rating {{ {' '.join([*rows, *alone])} }}"
