@@ -117,8 +117,12 @@ def _sides(rules: Rules, fact: Node) -> tuple[str, str]:
         case "is_touched" | "is_missed":
             touched = _kind(rules, children[1], children[2]) in _touches(rules, children[0])
             return _touch_words(kind == "is_touched"), _touch_words(touched)
-    named = any(name.word == children[0].word for name in rules.names)
-    return _name_words(kind == "is_named"), _name_words(named)
+    word = children[0].word
+    named = any(name.word == word for name in rules.names)
+    wanted = f"that `{word}` {'may' if kind == 'is_named' else 'may not'} be named"
+    if named == (kind == "is_named"):
+        return wanted, wanted
+    return wanted, "that it may be" if named else f"that it may not: {why_unnamed(rules, word)}"
 
 
 def _counted(number: int, word: str) -> str:
@@ -129,8 +133,22 @@ def _touch_words(touched: bool) -> str:
     return "that the hint touches the card" if touched else "that the hint misses the card"
 
 
-def _name_words(named: bool) -> str:
-    return "that it may be named" if named else "that it may not be named"
+def why_unnamed(rules: Rules, word: str) -> str:
+    """Why no hint names a word. A hint names what touches some card that not all names touch."""
+    suits = [suit for suit in rules.suits if suit.name == word]
+    if not suits and all(str(value) != word for _, value in rules.kinds):
+        return f"there is no suit or value `{word}` in these rules"
+    axis = "colour" if suits else "value"
+    if all(name.axis != axis for name in rules.names):
+        return f"no hint names a {axis}{_stated(rules, 'hint names')}"
+    why = f"no card is touched by `{word}` alone"
+    return why + (_stated(rules, f"suit {word} colours") if suits else "")
+
+
+def _stated(rules: Rules, rule: str) -> str:
+    """The clause that says so, and where it stands."""
+    origin = rules.origin(rule)
+    return f", since {origin.file}:{origin.line} says `{origin.text}`" if origin else ""
 
 
 def _hand(rules: Rules, cards: int, players: Node) -> tuple[str, str]:
@@ -151,4 +169,5 @@ def _touches(rules: Rules, name: Node) -> tuple[Kind, ...]:
     for known in rules.names:
         if known.word == name.word:
             return known.touches
-    raise _UnknownError(f"`{name.word}` may not be named in these rules, so it touches nothing")
+    reason = why_unnamed(rules, name.word)
+    raise _UnknownError(f"`{name.word}` may not be named, so it touches nothing: {reason}")

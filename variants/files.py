@@ -53,12 +53,21 @@ def read_source(path: Path, asked: Node | None = None) -> Source:
             data = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
         near = _near_file(path)
-        advice = f"did you mean `{near}`?" if near else ""
+        advice = f"did you mean `{near}`?" if near else _where_looked(path, asked)
         raise refused(asked, "E105", f"there is no file `{path}`", advice) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise refused(asked, "E105", f"`{path}` can't be read: {reason}") from None
     return source_of_bytes(str(path), data, asked)
+
+
+def _where_looked(path: Path, asked: Node | None) -> str:
+    folder = path.parent
+    if not folder.is_dir():
+        return f"there is no folder `{folder}` either"
+    if asked is not None:
+        return "its name is looked up from the folder of the file that uses it"
+    return "`tamaya list` shows the names that are built in; the name of a file ends in `.hanabi`"
 
 
 def source_of_bytes(name: str, data: bytes, asked: Node | None = None) -> Source:

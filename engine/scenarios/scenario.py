@@ -50,6 +50,7 @@ def _play(rules: Rules, title: str, steps: tuple[Node, ...], watch: Watch) -> li
     table = Table.of(layout.state())
     found: list[Diagnostic] = []
     refused: tuple[Node, IllegalMoveError] | None = None
+    cause = 0
     for step in steps[len(lines["given"]) :]:
         if step.kind == "then":
             for outcome in step.children[0].children:
@@ -69,9 +70,12 @@ def _play(rules: Rules, title: str, steps: tuple[Node, ...], watch: Watch) -> li
                 watch(before, move, table.state())
             except IllegalMoveError as error:
                 refused = deed, error
+                cause = len(found)
         if refused and refused[0] is not step.children[0].children[-1]:
             break
-    return [*found, _refused(title, *refused)] if refused else found
+    if refused:  # what differs after it may differ because of it, so it is told first
+        found.insert(cause, _refused(title, *refused))
+    return found
 
 
 def _unexpected(title: str, outcome: Node, words: str, rules: Rules) -> Diagnostic:

@@ -81,6 +81,10 @@ def strange_sign(span: Span) -> Diagnostic:
         advice = f"write `{between_numbers.format(' to ')}`"
     elif sign in _DASHES:
         advice, replacement = "write a plain `-`", "-"
+    elif sign == "/" and between_numbers == "1{}2":
+        advice = "half a token is written `half a hint`"
+    elif sign in "×*✕" and between_numbers:
+        advice = "write a card as often as there are copies: `cards 1 1 1 2 2`"
     elif sign == "." and between_numbers:
         advice = "numbers are whole; half a token is written `half a hint`"
     elif sign == "." and text[span.end : span.end + 1].isalnum():

@@ -8,7 +8,9 @@ from lark.parsers.lalr_interactive_parser import InteractiveParser
 from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.parse.language import language_words, spelling
 from tamaya.grammar.printing.phrases import members, wordings
+from tamaya.grammar.recovery.beginners import advice_for
 from tamaya.grammar.recovery.endings import endings
+from tamaya.grammar.recovery.foreign import english_for
 from tamaya.grammar.recovery.half_read import beginnings, begins_another, begun, block_name
 from tamaya.grammar.recovery.unsayable import Refusal, unsayable
 from tamaya.grammar.source import Source, Span
@@ -20,20 +22,22 @@ _WORD = re.compile(r"[^\W\d][\w-]*|-?\d[\w-]*|\"(?:[^\"\\\n]|\\.)*\"|.", re.DOTA
 
 def explain(source: Source, machine: InteractiveParser, offset: int) -> Diagnostic:
     """The diagnostic for the word at an offset, which the machine refused."""
-    if refusal := unsayable(source.text, offset):
-        return _refused(source, refusal)
     word = _word(source, offset)
     span = Span(source, offset, offset + len(word))
     accepted = machine.accepts()
     before = _incomplete(source, machine, accepted, span)
+    start = offset if before is None else before.start
+    said = advice_for(block_name(machine), source.text, start, offset)
+    if said is None and (refusal := unsayable(source.text, offset)):
+        return _refused(source, refusal)
     wanted = _wanted(machine, accepted, before)
-    if before is not None and is_unfinished(source, machine, offset):
+    if said is None and before is not None and is_unfinished(source, machine, offset):
         place = Label(Span(source, before.end, before.end), "something is missing here")
         following = "the block ends here" if word == "}" else "the next clause begins here"
         labels: tuple[Label, ...] = (place, Label(span, f"since {following}"))
         return Diagnostic("E010", wanted, labels, _goes_on(machine))
     begins = before is None or before.text == "replace"
-    advice, replacement = _advice(word, accepted, begins)
+    advice, replacement = (said, None) if said else _advice(word, accepted, begins)
     if before is not None and not advice:
         if refusal := unsayable(source.text, before.start, before.end):
             return _refused(source, refusal)
@@ -127,6 +131,9 @@ def _advice(word: str, accepted: set[str], begins: bool) -> tuple[str, str | Non
     if word in (",", ";") and accepted & _ENDS:
         return f"clauses stand one after the other: leave the `{word}` out", ""
     words = {spelling()[name] for name in accepted if name in spelling()}
+    if (english := english_for(word)) and word not in words:
+        fits = english if english in words else None
+        return f"the language is English: write `{english}`", fits
     spoken = {w for w in words if w.isalpha()}
     a_word = re.match(r"[^\W\d]", word) is not None
     meant = nearest(word, spoken) if a_word else None
@@ -139,7 +146,8 @@ def _advice(word: str, accepted: set[str], begins: bool) -> tuple[str, str | Non
     if "NAME" in accepted and a_word:
         if word in language_words():
             return f"`{word}` is a word of the language and can't be a name here", None
-        ascii_word = unicodedata.normalize("NFKD", word).encode("ascii", "ignore").decode()
+        latin = word.translate(_LATIN)
+        ascii_word = unicodedata.normalize("NFKD", latin).encode("ascii", "ignore").decode()
         parted = re.sub(r"([a-z0-9])([A-Z])", r"\1-\2", ascii_word)
         plain = re.sub(r"[^a-z0-9]+", "-", parted.lower()).strip("-")
         if re.match(r"[a-z]", plain):
@@ -151,6 +159,9 @@ def _advice(word: str, accepted: set[str], begins: bool) -> tuple[str, str | Non
     return "", None
 
 
+_LATIN = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "æ": "ae", "å": "aa", "œ": "oe"}
+)
 _NUMBERS = re.findall(r"\w+", "no one two three four five six seven eight nine ten eleven twelve")
 
 

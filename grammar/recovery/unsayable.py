@@ -16,10 +16,16 @@ class Refusal:
 
 _REFUSALS = (
     (
-        r"(swap|swaps|exchange|exchanges|pass|passes|give|gives|trade|trades)",
+        r"(swap|swaps|exchange|exchanges|pass|passes|give|gives|trade|trades)"
+        r"(?=[^\n{}#]*\b(cards?|hands?)\b)",
         "cards that change hands can't be said: what a player knows would depend on who once "
         "saw them",
         "nearest: `action NAME { look at 1 card of your hand }`, or a free hint as an effect",
+    ),
+    (
+        r"(pass|passes|passing|skip a turn|skips a turn|skip a round)",
+        "passing can't be said: whoever can act, acts",
+        "nearest: `when a player cannot act { skip the turn }`",
     ),
     (
         r"(timer|clock|seconds|minutes|hourglass)",

@@ -43,12 +43,15 @@ class Assembly:
         return Origin(fact.span.source.name, line, column, text, heading.replace("`", ""), source)
 
 
-def missing(assembly: Assembly, subject: str, example: str, place: Span | None = None) -> None:
+def missing(
+    assembly: Assembly, subject: str, example: str, place: Span | None = None, why: str = ""
+) -> None:
+    """Something must be said. `place` is the clause that makes it necessary, and `why` says so."""
     assembly.problems.append(
         Diagnostic(
             "E301",
             f"these rules don't say: {subject}",
-            (Label(place or assembly.place),),
+            (Label(place or assembly.place, why),),
             f"for example `{example}`",
         )
     )

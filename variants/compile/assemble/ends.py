@@ -68,7 +68,10 @@ def _cut(row: Row, least: int, most: int) -> Row | None:
 def check_consequences(assembly: Assembly, rules: Rules) -> None:
     """What some rules make it necessary to say."""
     if rules.can_be_lost and ("lost",) not in assembly.table.held:
-        missing(assembly, "what a lost game scores", "a lost game scores 0")
+        losing = [r for r in rules.reactions if has(r.effects, "loses")]
+        place = _span(assembly, losing[-1]) if losing else None
+        why = "since games can be lost" if losing else ""
+        missing(assembly, "what a lost game scores", "a lost game scores 0", place, why)
     if not rules.reactions_to("last_strike"):
         missing(assembly, "what the last strike brings", "when the last strike is taken { lose }")
     if not rules.reactions_to("deck_runs_out"):
@@ -86,6 +89,8 @@ def check_consequences(assembly: Assembly, rules: Rules) -> None:
             assembly,
             "what happens to a player who has no card and no hint left to give",
             "when a player cannot act { lose }",
+            _span(assembly, rules.reactions_to("deck_runs_out")[-1]),
+            "since play can go on with empty hands",
         )
     draws = [r for r in rules.reactions if has(r.effects, "draws a tile")]
     drawing = [a for a in rules.actions if has(a.effects, "draws a tile")]
@@ -102,7 +107,13 @@ def check_consequences(assembly: Assembly, rules: Rules) -> None:
             )
         )
     if (draws or rules.tiles) and not rules.reactions_to("no_tile_left"):
-        missing(assembly, "what happens when no tile is left", "when no tile is left { nothing }")
+        missing(
+            assembly,
+            "what happens when no tile is left",
+            "when no tile is left { nothing }",
+            _span(assembly, draws[-1]) if draws else None,
+            "since tiles are drawn" if draws else "",
+        )
     if rules.tiles and not draws and not drawing:
         assembly.problem(
             "E313",

@@ -1,0 +1,47 @@
+"""What to say to people who write a rule as they would tell it."""
+
+import re
+
+from tamaya.grammar.recovery.sayings import SAYINGS
+
+_NUMBERS = re.findall(r"\w+", "one two three four five six seven eight nine ten")
+_BACK = 20
+_AHEAD = 80
+_REST = re.compile(r'[^\n{}#"]*')
+
+
+def advice_for(block: str, text: str, start: int, reached: int) -> str | None:
+    """What to write instead of a clause, if people are known to say it like this.
+
+    `start` is where the clause begins; `reached` is the place of the word that the grammar refused.
+    The words before may belong to it, too: the grammar took them for a whole clause.
+    """
+    earlier = re.finditer(r"[^\s{}]+(?=[ \t])", text[max(0, start - _BACK) : start])
+    words = [max(0, start - _BACK) + word.start() for word in earlier]
+    for begin in (start, *reversed(words)):
+        rest = _REST.match(text, begin, min(len(text), reached + _AHEAD))
+        clause = rest[0] if rest else ""
+        skipped = len("replace ") if clause.startswith("replace ") else 0
+        said = re.sub(r"\s", " ", clause[skipped:])
+        for saying in SAYINGS:
+            match = (
+                re.match(saying.pattern, said, re.IGNORECASE) if block in saying.blocks else None
+            )
+            end = begin + skipped + match.end() if match else 0
+            if match and end > (reached if begin == start else start):
+                return _filled(saying.advice, match.groupdict())
+    return None
+
+
+def _filled(advice: str, found: dict[str, str | None]) -> str:
+    word = (found.get("n") or "1").lower()
+    number = str(_NUMBERS.index(word) + 1) if word in _NUMBERS else "1" if word in "an" else word
+    said = {
+        "{n}": number,
+        "{hints}": f"{number} {'hint' if number == '1' else 'hints'}",
+        "{strikes}": f"{number} {'strike' if number == '1' else 'strikes'}",
+        "{name}": found.get("name") or "NAME",
+    }
+    for blank, filling in said.items():
+        advice = advice.replace(blank, filling)
+    return advice

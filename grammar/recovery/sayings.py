@@ -1,0 +1,230 @@
+"""How people say a rule who have not read the manual, and how the language says it.
+
+A row says in which blocks it holds, what people write from the beginning of a clause, and what to
+write instead. `{n}` stands for the number that they meant, `{hints}` and `{strikes}` for that many.
+"""
+
+from dataclasses import dataclass
+
+_DIGITS = r"\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten"
+_N = rf"(?P<n>{_DIGITS})"
+_HINTS = r"(?:hint|hints|hint tokens?|clues?|clue tokens?|info tokens?)\b"
+_STRIKES = r"(?:strikes?|lives|life|fuses?|errors?|mistakes?|bombs?|lightnings?)\b"
+_GET = r"(?:(?:get|gain|earn|receive|give|win|add|bring)s?)"
+_LOSE = r"(?:(?:lose|pay|remove|use)s?|gives? up)"
+_NOT = r"(?:cannot|can't|can not|may not|must not|never|no)"
+_SOMEBODY = r"(?:you|players?|everybody|everyone|somebody|someone|a player|the player|nobody)"
+
+EFFECTS = ("when", "tile", "tiles", "action")
+WHOLE = ("game", "expansion", "variant")
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What people write, in which blocks, and what to write instead."""
+
+    blocks: tuple[str, ...]
+    pattern: str
+    advice: str
+
+
+SAYINGS = (
+    # -------------------------------------------------------- what happens
+    Saying(
+        EFFECTS,
+        rf"{_GET} (?:back )?{_N} {_HINTS}",
+        "to bring hint tokens back, write `regain {hints}`",
+    ),
+    Saying(
+        EFFECTS,
+        rf"{_LOSE} {_N} {_HINTS}",
+        "`lose` alone loses the game; to take hint tokens away, write `spend {hints}`",
+    ),
+    Saying(
+        EFFECTS,
+        rf"{_GET} (?:back )?{_N} (?:lives|life|fuses?)\b",
+        "to take a strike back, write `take back {strikes}`",
+    ),
+    Saying(EFFECTS, rf"(?:{_LOSE}|{_GET}|costs?) {_N} {_STRIKES}", "write `take {strikes}`"),
+    Saying(
+        EFFECTS,
+        rf"(?:the game (?:ends|is over)|game over|end the game|{_SOMEBODY} (?:win|wins))\b",
+        "write `end`",
+    ),
+    Saying(
+        EFFECTS, rf"(?:the game is lost|lose the game|{_SOMEBODY} (?:lose|loses))\b", "write `lose`"
+    ),
+    Saying(("discard",), rf"{_GET} (?:back )?{_N} {_HINTS}", "write `regains {hints}`"),
+    Saying(("discard",), r"(?:cannot|can't|can not|no|not allowed|forbidden)\b", "write `never`"),
+    Saying(
+        ("play",),
+        rf"(?:(?:a )?(?:misplay|mistake|error) )?(?:{_LOSE}|{_GET}|costs?) {_N} {_STRIKES}",
+        "write `a misplay takes {strikes}`",
+    ),
+    # -------------------------------------------------------- when it happens
+    Saying(
+        WHOLE,
+        r"when (?:all|every|each|the) (?:the )?(?:colou?rs?|suits?|rows?|piles?)\b",
+        "write `when all fireworks are completed { … }`",
+    ),
+    Saying(
+        WHOLE,
+        rf"when (?P<n>{_DIGITS}) (?:fireworks|colou?rs|suits|rows)\b",
+        "no event counts fireworks; one counts points: `when 15 points are reached { … }`",
+    ),
+    Saying(
+        WHOLE,
+        r"when (?:a|the|any) (?:\S+ )?(?:firework|colou?r|suit|row) (?:is|gets) "
+        r"(?:finished|done|complete|full|built|ready)\b",
+        "write `when a firework is completed { … }`",
+    ),
+    Saying(
+        WHOLE,
+        r"when the (?:deck|draw pile|pile|stack) (?:is|gets|becomes) (?:empty|exhausted|used up)\b",
+        "write `when the deck runs out { … }`",
+    ),
+    Saying(
+        WHOLE,
+        rf"when {_SOMEBODY} ",
+        "say what happens to the card: `when a 5 is placed { … }`, `when a 5 is discarded { … }`",
+    ),
+    Saying(
+        WHOLE,
+        r"(?:if|whenever|once|after) ",
+        "events begin with `when`: `when a 5 is placed { … }`",
+    ),
+    Saying(
+        WHOLE,
+        rf"(?:for )?(?:each|every|any|all|an?) (?:{_DIGITS}|\w+s?) (?:cards? )?{_GET}\b",
+        "write `when a 5 is placed { regain 1 hint }`",
+    ),
+    Saying(
+        WHOLE,
+        r"the game (?:ends|is over|stops) (?:when|if|once)\b",
+        "turn it round: `when the deck runs out { end }`",
+    ),
+    Saying(
+        WHOLE,
+        r"(?:the game is lost|you lose|players lose|everybody loses) (?:when|if|once)\b",
+        "turn it round: `when a strike is taken { lose }`",
+    ),
+    # -------------------------------------------------------- tokens and hands
+    Saying(WHOLE, rf"(?:hints?|clues?)(?: tokens?)? {_N}\b", "write `tokens hints {n}`"),
+    Saying(WHOLE, rf"{_STRIKES}(?: tokens?)? {_N}\b", "write `tokens strikes {n}`"),
+    Saying(
+        WHOLE,
+        rf"(?:adds? )?{_N} (?:more |extra |additional ){_HINTS}",
+        "write `tokens hints {n} more`",
+    ),
+    Saying(
+        WHOLE,
+        rf"(?:adds? )?{_N} (?:more |extra |additional ){_STRIKES}",
+        "write `tokens strikes {n} more`",
+    ),
+    Saying(WHOLE, rf"adds? {_N} {_HINTS}", "write `tokens hints {n} more`"),
+    Saying(WHOLE, rf"adds? {_N} {_STRIKES}", "write `tokens strikes {n} more`"),
+    Saying(WHOLE, rf"{_N} (?:fewer|less) {_HINTS}", "write `tokens hints {n} fewer`"),
+    Saying(WHOLE, rf"{_N} (?:fewer|less) {_STRIKES}", "write `tokens strikes {n} fewer`"),
+    Saying(WHOLE, rf"{_N} {_HINTS}", "write `tokens hints {n}`"),
+    Saying(WHOLE, rf"{_N} {_STRIKES}", "write `tokens strikes {n}`"),
+    Saying(WHOLE, r"no (?:strikes?|lives|fuses)\b", "say how many there are: `tokens strikes 1`"),
+    Saying(WHOLE, r"no (?:hints?|clues?)\b", "say how many there are: `tokens hints 0`"),
+    Saying(
+        WHOLE,
+        rf"hand {_N} cards? (?:more|extra)\b|hand (?:one|an extra) (?:more )?card",
+        "the number and `more` come first: `hand 1 more card`",
+    ),
+    Saying(
+        WHOLE,
+        rf"hand {_N} cards? (?:fewer|less)\b",
+        "the number and `fewer` come first: `hand 1 fewer card`",
+    ),
+    Saying(
+        WHOLE,
+        rf"{_SOMEBODY} (?:starts?|begins?|has|have|holds?|gets?|draws?) (?:with )?{_N} cards?\b",
+        "write `hand {n} cards`",
+    ),
+    Saying(WHOLE, rf"{_N} cards? (?:each|in hand|per player)\b", "write `hand {n} cards`"),
+    # -------------------------------------------------------- suits and touch
+    Saying(
+        WHOLE,
+        r"(?:remove|no|without|delete|drop|omit) (?:the )?(?:suit |colou?r )?(?P<name>[a-z][\w-]*)",
+        "to leave a suit out, write `replace suit {name} by nothing`",
+    ),
+    Saying(
+        ("suit", "suits", "every", *WHOLE),
+        r".*?touched by (?:all|any|each)(?: the)? (?:colou?rs?|suits?)\b",
+        "write `touched by every colour`",
+    ),
+    Saying(
+        ("suit", "suits", "every", *WHOLE),
+        r".*?touched by (?:all|any|each)(?: the)? (?:values?|numbers?)\b",
+        "write `touched by every value`",
+    ),
+    Saying(
+        ("suit", "suits", "every"),
+        r"(?:jokers?|wild|any colou?r|all colou?rs|rainbow|multicolou?r)\b",
+        "write `touched by every colour`",
+    ),
+    Saying(
+        ("suit", "suits", "every"),
+        r"(?:colou?rless|no colou?r|without colou?r)\b",
+        "write `touched by no colour`",
+    ),
+    Saying(
+        WHOLE,
+        r"(?:jokers?|wild(?:card)?s?|rainbow)\b",
+        "make a suit of such cards: `suit joker j { … touched by every colour }`",
+    ),
+    Saying(
+        ("suit", "suits", "every"),
+        r".*?(?P<n>\d+) ?x ?(?P<value>\d+)\b",
+        "write a card as often as there are copies: `cards 1 1 1 2 2`",
+    ),
+    Saying(
+        ("suit", "suits", "every"),
+        r"(?:cards|built) (?:\d+ )*\d+ ?(?:-|to|through|until) ?\d+",
+        "write each value: `1 2 3 4 5`",
+    ),
+    Saying(WHOLE, r"(?:cards|built) \d", "this is a rule of a suit: `suit teal t { … }`"),
+    # -------------------------------------------------------- what a turn allows
+    Saying(
+        ("hint",),
+        r"(?:cannot|can't|can not|may not|must not|never) (?:touch no card|be empty|touch nothing)",
+        "write `must touch a card`",
+    ),
+    Saying(("hint",), r"(?:can|may) (?:be empty|touch nothing)", "write `may touch no card`"),
+    Saying(
+        ("hint",),
+        rf"must touch (?:at least )?{_N}\b",
+        "the most that can be asked is `must touch a card`",
+    ),
+    Saying(("hint",), r"(?:only|just) (?:by )?colou?rs?\b", "write `names a colour`"),
+    Saying(("hint",), r"(?:only|just) (?:by )?(?:values?|numbers?)\b", "write `names a value`"),
+    Saying(
+        ("hint",),
+        rf"{_NOT}(?: name| names)?(?: a)? colou?rs?\b",
+        "write `names a value`",
+    ),
+    Saying(
+        ("hint",),
+        rf"{_NOT}(?: name| names)?(?: a)? (?:value|number)s?\b",
+        "write `names a colour`",
+    ),
+    Saying(
+        ("hint", "discard", *EFFECTS),
+        r".*?\b0,5\b",
+        "half a token is written `half a hint`",
+    ),
+    Saying(
+        WHOLE,
+        rf"(?:{_SOMEBODY} )?(?:must|cannot|can't|can not|may|should|shall|(?:have|has) to)\b",
+        "what players may do stands in a block: `hint { … }`, `discard { … }`, `play { … }`",
+    ),
+    Saying(
+        WHOLE,
+        r"(?:hints?|discards?|discarding|plays?|playing) (?:must|cannot|can't|may|never|costs?)\b",
+        "what players may do stands in a block: `hint { must touch a card }`, `discard { never }`",
+    ),
+    Saying(WHOLE, r"score \S+ points? ", "write `score 1 for each card placed`"),
+)

@@ -1,0 +1,175 @@
+"""Rules as beginners tell them: each gets the words of the language, and those are right."""
+
+import re
+
+import pytest
+
+from tamaya.grammar.diagnostics import Diagnostic
+from tamaya.grammar.parse.reading import read_document
+from tamaya.grammar.recovery.foreign import english_for
+from tamaya.grammar.recovery.sayings import SAYINGS, Saying
+from tamaya.grammar.source import Source
+
+TOLD = {
+    "when a 4 is placed { lose 1 hint }": "spend 1 hint",
+    "when a 4 is placed { give 1 hint }": "regain 1 hint",
+    "when a 4 is placed { gives two hints }": "regain 2 hints",
+    "when a 4 is placed { get back 1 hint token }": "regain 1 hint",
+    "when a 4 is placed { gain a clue }": "regain 1 hint",
+    "when a 4 is placed { earn 3 hints }": "regain 3 hints",
+    "when a 4 is placed { lose a life }": "take 1 strike",
+    "when a 4 is placed { lose 1 strike }": "take 1 strike",
+    "when a 4 is placed { gain a life }": "take back 1 strike",
+    "when a 4 is placed { the game ends }": "end",
+    "when a 4 is placed { the game is lost }": "lose",
+    "tiles { tile { get 2 hints } }": "regain 2 hints",
+    "action nap { gain 1 hint }": "regain 1 hint",
+    "discard { gives 1 hint }": "regains 1 hint",
+    "discard { forbidden }": "never",
+    "play { a mistake costs 2 lives }": "a misplay takes 2 strikes",
+    "when a firework is finished { regain 1 hint }": "when a firework is completed { … }",
+    "when three fireworks are completed { end }": "when 15 points are reached { … }",
+    "when all colours are completed { end }": "when all fireworks are completed { … }",
+    "when the deck is empty { end }": "when the deck runs out { … }",
+    "when you play a 5 { regain 1 hint }": "when a 5 is placed { … }",
+    "if a 5 is placed { regain 1 hint }": "when a 5 is placed { … }",
+    "each 5 gives a hint": "when a 5 is placed { regain 1 hint }",
+    "the game ends when the deck is empty": "when the deck runs out { end }",
+    "the game is lost when a strike is taken": "when a strike is taken { lose }",
+    "hints tokens 9": "tokens hints 9",
+    "hints 9": "tokens hints 9",
+    "9 hints": "tokens hints 9",
+    "strikes 2": "tokens strikes 2",
+    "2 lives": "tokens strikes 2",
+    "add 1 hint": "tokens hints 1 more",
+    "add a strike": "tokens strikes 1 more",
+    "2 more hints": "tokens hints 2 more",
+    "one extra life": "tokens strikes 1 more",
+    "1 less hint": "tokens hints 1 fewer",
+    "1 fewer strike": "tokens strikes 1 fewer",
+    "no strikes": "tokens strikes 1",
+    "no hints": "tokens hints 0",
+    "hand 1 card more": "hand 1 more card",
+    "hand one more card": "hand 1 more card",
+    "hand 1 card less": "hand 1 fewer card",
+    "everybody starts with 4 cards": "hand 4 cards",
+    "four cards each": "hand 4 cards",
+    "remove white": "replace suit white by nothing",
+    "without white": "replace suit white by nothing",
+    "suit joker j { cards 1 2 built 1 2 touched by all colours }": "touched by every colour",
+    "suit odd j { cards 1 2 built 1 2 touched by all numbers }": "touched by every value",
+    "suit multi j { joker }": "touched by every colour",
+    "suit grey j { colourless }": "touched by no colour",
+    "joker cards count as all colours": "suit joker j { … touched by every colour }",
+    "suit teal t { cards 3x1 2x2 built 1 2 }": "cards 1 1 1 2 2",
+    "suit teal t { cards 1-5 built 1 2 3 4 5 }": "1 2 3 4 5",
+    "suit teal t { cards 1 2 3 4 5 built 1-5 }": "1 2 3 4 5",
+    "hint { cannot touch no card }": "must touch a card",
+    "hint { may be empty }": "may touch no card",
+    "hint { must touch two cards }": "must touch a card",
+    "hint { only colours }": "names a colour",
+    "hint { only numbers }": "names a value",
+    "hint { no colours }": "names a value",
+    "hint { no numbers }": "names a colour",
+    "hint { replace costs 0,5 hints }": "half a hint",
+    "players must discard": "discard { … }",
+    "hints must touch a card": "hint { must touch a card }",
+    "score 2 points for each card": "score 1 for each card placed",
+    # Words that belong elsewhere, and signs.
+    "cards 1 2 3 4 5": "suit teal t { … }",
+    "suit grün g { cards 1 built 1 }": "gruen",
+    "hint { replace costs 1/2 hint }": "half a hint",
+    "suit teal t { cards 3×1 built 1 }": "cards 1 1 1 2 2",
+    "tokens strikes 1 fewer;": ";",
+    "wenn eine 4 gelegt wird { regain 1 hint }": "when",
+    "hinweis { must touch a card }": "hint",
+}
+
+
+def problems_of(source: Source) -> list[Diagnostic]:
+    return list(read_document(source).diagnostics)
+
+
+def help_of(clause: str) -> str:
+    problems = problems_of(Source("told.hanabi", f'expansion told "told" {{ {clause} }}'))
+    return problems[0].help if problems else ""
+
+
+@pytest.mark.parametrize("clause", TOLD)
+def test_told_in_the_words_of_the_language(clause: str) -> None:
+    assert f"`{TOLD[clause]}`" in help_of(clause)
+
+
+def test_every_saying_is_told() -> None:
+    said = {help_of(clause) for clause in TOLD}
+    for saying in SAYINGS:
+        fixed = re.split(r"\{(?:n|hints|strikes|name)\}", saying.advice)
+        assert any(all(part in text for part in fixed) for text in said), saying.pattern
+
+
+@pytest.mark.parametrize("saying", SAYINGS, ids=lambda saying: saying.advice)
+def test_what_is_advised_can_be_read(saying: Saying) -> None:
+    """Each piece in backquotes is a clause in one of the blocks that the saying is for."""
+    blanks = {"{n}": "2", "{hints}": "2 hints", "{strikes}": "2 strikes", "{name}": "white"}
+    advice = saying.advice
+    for blank, filling in blanks.items():
+        advice = advice.replace(blank, filling)
+    pieces = [piece for piece in re.findall(r"`([^`]+)`", advice) if piece not in _PARTS]
+    assert pieces
+    for piece in pieces:
+        tries = [piece.replace("…", "").replace(" }", f" {filler} }}") for filler in FILLERS]
+        assert any(is_read(clause) for each in tries for clause in in_blocks(each)), piece
+
+
+_PARTS = ("more", "fewer", "when")
+FILLERS = ("", "end", "cards 1 built 1")
+
+
+def in_blocks(clause: str) -> list[str]:
+    return [
+        clause,
+        f"when a 4 is placed {{ {clause} }}",
+        f"hint {{ {clause} }}",
+        f"hint {{ costs {clause} }}",
+        f"discard {{ {clause} }}",
+        f"play {{ {clause} }}",
+        f"suit told t {{ {clause} }}",
+        f"suit told t {{ cards {clause} }}",
+    ]
+
+
+def is_read(clause: str) -> bool:
+    problems = problems_of(Source("told.hanabi", f'expansion told "told" {{ {clause} }}'))
+    return not problems
+
+
+@pytest.mark.parametrize(
+    ("clause", "refused"),
+    [
+        ("give a card to your neighbour", True),
+        ("pass a card to the left", True),
+        ("swap hands", True),
+        ("when a 5 is placed { trade two cards }", True),
+        ("when a 5 is placed { give 1 hint }", False),
+        ("discard { gives 1 hint }", False),
+    ],
+)
+def test_only_cards_change_hands(clause: str, refused: bool) -> None:
+    """Who gives a hint token changes no hands."""
+    problems = problems_of(Source("told.hanabi", f'expansion told "told" {{ {clause} }}'))
+    assert ("cards that change hands" in problems[0].message) is refused
+
+
+def test_nobody_passes() -> None:
+    problems = problems_of(Source("told.hanabi", 'expansion told "told" { action rest { pass } }'))
+    assert problems[0].message == "passing can't be said: whoever can act, acts"
+
+
+def test_keywords_of_the_booklets() -> None:
+    assert [english_for(word) for word in ("Spiel", "uitbreiding", "wenn", "Karten", "red")] == [
+        "game",
+        "expansion",
+        "when",
+        "cards",
+        None,
+    ]
