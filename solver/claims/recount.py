@@ -134,7 +134,9 @@ class Relaxed:
         sizes = rules.hands_of(deal.players)
         at_end = [e for r in rules.reactions_to("deck_runs_out") for e in r.effects]
         turns = [e.amount for e in at_end if e.verb == "last_turns"]
-        self.last = 0 if any(e.verb in ("end", "lose") for e in at_end) else min([99, *turns])
+        # One of several numbers holds for good; a hand needs no more turns than there are cards.
+        most = max(turns, default=len(deal.deck))
+        self.last = 0 if any(e.verb in ("end", "lose") for e in at_end) else most
         places = [sum(sizes[:p]) for p in range(len(sizes) + 1)]
         hands = [deal.deck[a:b] for a, b in pairwise(places)]
         if together:

@@ -13,6 +13,7 @@ from tamaya import rules
 from tamaya.engine.deal import Deal, deal, read_deal
 from tamaya.solver.plain.reference import best_score
 from tamaya.solver.portfolio import solve, stage_names
+from tamaya.testing.judging import claimants, judge
 
 FOLDER = Path(__file__).parent / "cases"
 MOST_STATES = 100_000
@@ -66,6 +67,8 @@ CASES = [
     Case("free-hints.hanabi", 4, "r2 g1 r1 g2 g1", 1),
     # A value built twice: two of its copies are needed.
     *(Case("needed.hanabi", 2, seed, 3) for seed in (0, 1)),
+    # The first of two numbers of last turns holds.
+    Case("two-ends.hanabi", 2, "r1 g1 b1 w1", 4),
 ]
 
 
@@ -78,6 +81,12 @@ def test_the_truth_is_that_of_exhaustive_play(case: Case) -> None:
 def test_all_stages_together_find_and_prove_it(case: Case) -> None:
     answer = solve(case.deal, TIME)
     assert (answer.lower, answer.upper) == (case.best, case.best)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.small], ids=str)
+def test_no_count_and_no_check_claims_what_is_wrong(case: Case) -> None:
+    whom = [name for name in claimants() if name not in ("portfolio", *stage_names())]
+    assert not judge(case.deal, case.best, whom).faults
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
