@@ -40,6 +40,7 @@ RUNS = {
     "verify": ("best.json",),
     "play": (POCKET, "-p", "2", "--watch", "--speed", "fast"),
     "replay": ("game.json",),
+    "help": ("language",),
     "completion": ("bash",),
 }
 """A run of each command that ends with 0 or 1 where nothing is missing."""

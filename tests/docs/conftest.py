@@ -11,8 +11,14 @@ What stands behind the three backticks says what a block is:
 - `console`: lines after `$ ` are commands, the others what they print; `...` stands for anything.
 """
 
+import os
 import re
+import subprocess
+import sys
+import zipfile
+from contextlib import suppress
 from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, distribution, packages_distributions
 from pathlib import Path
 
 import pytest
@@ -130,3 +136,94 @@ def reference() -> Path:
 def reference_blocks(reference: Path) -> list[Block]:
     """The code blocks of that page."""
     return blocks_of(reference)
+
+
+# ------------------------------------------------------------------- what runs the commands
+
+GUARD = """
+import sys
+
+class Guard:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {refused!r}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}; nobody declares it", name=name)
+
+sys.meta_path.insert(0, Guard())
+"""
+
+
+@dataclass(frozen=True)
+class Installed:
+    """An installed tamaya: where its programs are, and what else they need to be told."""
+
+    programs: Path
+    settings: dict[str, str]
+
+    def run(self, program: str, *arguments: str | Path, folder: Path, timeout: float = 120) -> str:
+        """What a program prints, errors included, as on a terminal of usual width, without colours.
+
+        The news of work that takes long is left out: a busy machine has some, another one has none.
+        """
+        outer = {name: text for name, text in os.environ.items() if name not in _LEFT_OUT}
+        printed = subprocess.run(
+            [self.programs / program, *arguments],
+            cwd=folder,
+            env={**outer, "COLUMNS": "100", "NO_COLOR": "1", **self.settings},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            timeout=timeout,
+            check=False,
+        ).stdout
+        return re.sub(r"^.*, after \d+ s\n", "", printed, flags=re.MULTILINE)
+
+
+_LEFT_OUT = {"PYTHONPATH", "TAMAYA_DEBUG", "TAMAYA_EXAMPLES", "TAMAYA_INSTALLED"}
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """What the documentation's commands are run by: tamaya as it comes out of its wheel, where
+    nothing can be imported but what it declares.
+
+    `python tests/installed.py` names an environment with nothing else in it instead.
+    """
+    named = os.environ.get("TAMAYA_INSTALLED")
+    if named:
+        return Installed(Path(named), {})
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory"]
+    subprocess.run([*build, str(folder)], cwd=ROOT, check=True, capture_output=True)
+    (wheel,) = folder.iterdir()
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(folder / "site")
+    refused = _undeclared(folder / "site")
+    (folder / "site" / "sitecustomize.py").write_text(GUARD.format(refused=refused), "utf-8")
+    return Installed(Path(sys.executable).parent, {"PYTHONPATH": str(folder / "site")})
+
+
+def _undeclared(site: Path) -> set[str]:
+    """The packages of this environment that would not be there if only tamaya were installed, and
+    pytest, with which a page runs what rule files expect."""
+    (metadata,) = site.glob("*.dist-info/METADATA")
+    needed = re.findall(r"^Requires-Dist: ([\w.-]+)", metadata.read_text("utf-8"), re.MULTILINE)
+    needed.append("pytest")
+    declared = {"tamaya"}
+    while needed:
+        name = needed.pop()
+        if _canonical(name) not in declared:
+            declared.add(_canonical(name))
+            with suppress(PackageNotFoundError):  # what only other systems need
+                every = distribution(name).requires or []
+                needed += [
+                    re.split(r"[^\w.-]", line)[0] for line in every if "extra ==" not in line
+                ]
+    return {
+        package
+        for package, sources in packages_distributions().items()
+        if not {_canonical(source) for source in sources} & declared
+    }
+
+
+def _canonical(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()

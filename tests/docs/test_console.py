@@ -1,18 +1,12 @@
 """The commands that the documentation shows print what it shows."""
 
-import os
 import re
 import shlex
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
-
-BIN = Path(sys.executable).parent
-SHOWN_WIDTH = 100
 
 
 def exchanges(text: str) -> list[tuple[str, str]]:
@@ -22,29 +16,12 @@ def exchanges(text: str) -> list[tuple[str, str]]:
     return list(zip(parts[::2], parts[1::2], strict=True))
 
 
-def said(command: str, folder: Path) -> str:
-    """What a command prints, errors included, as on a terminal of usual width without colours.
-
-    The news of work that takes long is left out: a busy machine has some, another one has none.
-    """
+def said(command: str, installed: Any, folder: Path) -> str:
+    """What a command prints."""
     program, *arguments = shlex.split(command)
     assert program in ("tamaya", "python"), f"the documentation runs `{program}`"
-    environment = {
-        **{name: value for name, value in os.environ.items() if not name.startswith("TAMAYA")},
-        "COLUMNS": str(SHOWN_WIDTH),
-        "NO_COLOR": "1",
-    }
-    printed = subprocess.run(
-        [BIN / program, *arguments],
-        cwd=folder,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-    ).stdout
-    return re.sub(r"^.*, after \d+ s\n", "", printed, flags=re.MULTILINE)
+    printed: str = installed.run(program, *arguments, folder=folder)
+    return printed
 
 
 def fits(shown: str, printed: str) -> bool:
@@ -69,7 +46,9 @@ def test_outputs_are_told_apart(shown: str, printed: str, fitting: bool) -> None
     assert fits(shown, printed) is fitting
 
 
-def test_console(console_page: Path, page_blocks: list[Any], tmp_path: Path) -> None:
+def test_console(
+    console_page: Path, page_blocks: list[Any], installed: Any, tmp_path: Path
+) -> None:
     """A page's commands, in order, in a folder that holds the files it has shown so far.
 
     The page of an example runs in a copy of the example's folder.
@@ -84,5 +63,5 @@ def test_console(console_page: Path, page_blocks: list[Any], tmp_path: Path) -> 
             (folder / block.parts["title"]).write_text(block.text, encoding="utf-8")
         if block.language == "console":
             for command, shown in exchanges(block.text):
-                printed = said(command, folder)
+                printed = said(command, installed, folder)
                 assert fits(shown, printed), f"{block}: $ {command}\n{printed}"

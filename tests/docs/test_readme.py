@@ -1,30 +1,28 @@
 """The README names the commands that there are, and its links lead somewhere."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
 
 
-def test_commands_are_listed() -> None:
+def test_commands_are_listed(installed: Any, tmp_path: Path) -> None:
     """The table of commands holds those that `tamaya --help` names, and no others."""
     table = re.findall(r"^\| `tamaya (\w+)", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
-    tamaya = Path(sys.executable).with_name("tamaya")
-    told = subprocess.run([tamaya, "--help"], capture_output=True, encoding="utf-8", check=True)
-    listed = re.findall(r"^  (\w+)  ", told.stdout.partition("Commands:\n")[2], re.MULTILINE)
+    told = installed.run("tamaya", "--help", folder=tmp_path)
+    listed = re.findall(r"^  (\w+)  ", told.partition("Commands:\n")[2], re.MULTILINE)
     assert listed
     assert sorted(table) == sorted(listed)
 
 
-def test_python_example_runs() -> None:
+def test_python_example_runs(installed: Any, tmp_path: Path) -> None:
     """The lines of Python in the README can be typed as they stand."""
     (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8")
-    assert (ran.returncode, ran.stdout) == (0, "30 60 2\n30 30 True\n"), ran.stderr
+    ran = installed.run("python", "-c", code, folder=tmp_path)
+    assert ran == "30 60 2\n30 30 True\n"
 
 
 def test_links_lead_somewhere(page: Path) -> None:

@@ -60,7 +60,8 @@ def test_sdist_holds_the_repository(unpacked: Path, repository_files: list[str])
 
 
 def test_wheel_holds_the_package(wheel: Path, unpacked: Path) -> None:
-    """The wheel holds all files of the rooms and of src/tamaya, under the one name tamaya."""
+    """The wheel holds all files of the rooms and of src/tamaya, and the pages of the documentation,
+    under the one name tamaya."""
     package = unpacked / "src" / "tamaya"
     folders = {"": package, **{f"{room}/": unpacked / room for room in ROOMS}}
     expected = {
@@ -69,6 +70,7 @@ def test_wheel_holds_the_package(wheel: Path, unpacked: Path) -> None:
         for path in folder.rglob("*")
         if path.is_file()
     }
+    expected |= {f"tamaya/docs/{path.name}" for path in (unpacked / "docs").glob("*.md")}
     assert names_in(wheel) == expected
     assert {"tamaya/py.typed", "tamaya/solver/__init__.py"} <= expected
 

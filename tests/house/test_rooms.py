@@ -83,10 +83,11 @@ def test_rooms_are_declared_everywhere(root: Path) -> None:
     links = [path for path in (root / "src" / "tamaya").iterdir() if path.is_symlink()]
 
     assert hatch["exclude"] == [f"/src/tamaya/{room}" for room in ROOMS]
-    assert hatch["targets"]["wheel"]["only-include"] == ["src/tamaya", *ROOMS]
+    assert hatch["targets"]["wheel"]["only-include"] == ["src/tamaya", *ROOMS, "docs"]
+    assert hatch["targets"]["wheel"]["exclude"] == [*hatch["exclude"], "/docs/*.py"]
     assert hatch["targets"]["wheel"]["sources"] == {
         "src/tamaya": "tamaya",
-        **{room: f"tamaya/{room}" for room in ROOMS},
+        **{room: f"tamaya/{room}" for room in (*ROOMS, "docs")},
     }
     assert set(banned) == set(ROOMS)
     assert {link.name: str(link.readlink()) for link in links} == {

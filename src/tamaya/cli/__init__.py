@@ -25,6 +25,7 @@ COMMANDS = {
     "verify": ("tamaya.cli.verify:verify", "Check a certificate of the solver again."),
     "play": ("tamaya.cli.play:play", "Play a game in the terminal, or watch one."),
     "replay": ("tamaya.cli.replay:replay", "Referee a recorded game, of hanab.live too."),
+    "help": ("tamaya.cli.help:help_", "A page of the documentation, a command, a code, a word."),
     "completion": (
         "tamaya.cli.completion:completion",
         "Let the shell complete names.",

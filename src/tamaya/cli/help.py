@@ -1,0 +1,145 @@
+"""`tamaya help`: a page of the documentation, a command, a code, or a word of the language."""
+
+import shutil
+import sys
+from collections.abc import Iterator, Sequence
+
+import click
+from click.shell_completion import CompletionItem
+
+from tamaya.cli.parts.frame import FINE, Command, Commands
+from tamaya.cli.parts.terminal import colourful, say, width
+from tamaya.page import Page, painted
+
+_MOST_ROWS = 12
+
+
+def _topics_like(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    from tamaya.codes import codes
+    from tamaya.manual import pages
+
+    known = {**pages(), **_commands(ctx), **{name: one.meaning for name, one in codes().items()}}
+    return [
+        CompletionItem(name, help=title)
+        for name, title in known.items()
+        if name.startswith(incomplete)
+    ]
+
+
+@click.command("help", cls=Command)
+@click.argument("topic", nargs=-1, metavar="[TOPIC]", shell_complete=_topics_like)
+@click.pass_context
+def help_(ctx: click.Context, topic: Sequence[str]) -> int:
+    """Help on TOPIC: a page of the documentation, a command, a code, or a word of the language.
+
+    Without TOPIC, all pages are listed. Nothing is looked up elsewhere: the documentation is
+    installed along with tamaya.
+
+    \b
+    tamaya help first-house-rule
+    tamaya help solve
+    tamaya help E203
+    tamaya help last strike
+    """
+    if not topic:
+        _show(_overview(ctx))
+        return FINE
+    asked = " ".join(topic)
+    found = list(_found(ctx, asked))
+    if not found:
+        raise _unknown(ctx, asked)
+    _show("\n".join(found))
+    return FINE
+
+
+def _overview(ctx: click.Context) -> str:
+    from tamaya.manual import pages
+
+    page = Page(width(), colourful(sys.stdout))
+    page.text(painted("Pages", "bold"))
+    page.rows([[f"tamaya help {name}", title] for name, title in pages().items()], indent=2)
+    page.gap()
+    page.text(painted("Commands", "bold"))
+    page.rows([[f"tamaya help {name}", does] for name, does in _commands(ctx).items()], indent=2)
+    page.gap()
+    page.text("A code such as `tamaya help E203`, or words of the rules language such as")
+    page.text("`tamaya help last strike`, are looked up as well.")
+    return str(page)
+
+
+def _found(ctx: click.Context, asked: str) -> Iterator[str]:
+    """What there is about a topic: there may be a command and a word of one name."""
+    from tamaya.codes import codes
+    from tamaya.codes import page as page_of
+    from tamaya.manual import pages, text_of
+    from tamaya.markdown import rendered
+
+    room, color = width(), colourful(sys.stdout)
+    if asked in pages():
+        yield rendered(text_of(asked), room, color)
+        return
+    if asked.upper() in codes():
+        yield page_of(codes()[asked.upper()], room, color)
+        return
+    if asked in _commands(ctx):
+        program = ctx.find_root()
+        assert isinstance(program.command, click.Group)
+        command = program.command.get_command(program, asked)
+        assert command is not None
+        with click.Context(command, info_name=asked, parent=program) as inner:
+            yield f"{command.get_help(inner)}\n"
+    words = _words(asked, room, color)
+    if words:
+        yield words
+
+
+def _words(asked: str, room: int, color: bool) -> str:
+    """What the reference of the language says of a word, or of a phrase."""
+    from tamaya.manual import LANGUAGE, rows_about
+    from tamaya.markdown import inline
+
+    rows = rows_about(asked)
+    if not rows:
+        return ""
+    page = Page(room, color)
+    page.text(f"In the rules language, `{asked}` is written so:")
+    for row in rows[:_MOST_ROWS]:
+        page.gap()
+        for line in row.written:
+            page.text(painted(line, "cyan"), indent=2, hang=2)
+        page.text(f"{inline(row.meaning)} {painted(f'({row.heading})', 'dim')}", indent=6)
+    page.gap()
+    more = len(rows) - _MOST_ROWS
+    others = f", {more} more among them" if more > 0 else ""
+    page.text(f"`tamaya help {LANGUAGE}` has all of the language{others}.")
+    return str(page)
+
+
+def _commands(ctx: click.Context) -> dict[str, str]:
+    program = ctx.find_root().command
+    assert isinstance(program, Commands)
+    return {name: does for name, (_, does) in program.homes.items()}
+
+
+def _unknown(ctx: click.Context, asked: str) -> click.UsageError:
+    from tamaya.codes import codes
+    from tamaya.grammar.suggest import nearest
+    from tamaya.manual import pages, words
+
+    error = click.UsageError(f"there is no help on `{asked[:40]}`", ctx)
+    known = {*pages(), *_commands(ctx), *(name.lower() for name in codes()), *words()}
+    meant = nearest(asked.lower(), sorted(known))
+    lists = "`tamaya help` lists the pages"
+    error.add_note(f"did you mean `tamaya help {meant}`?" if meant else lists)
+    return error
+
+
+def _show(text: str) -> None:
+    """Print a text; on a terminal that is too low for it, page by page."""
+    rows = shutil.get_terminal_size().lines
+    if sys.stdout.isatty() and text.count("\n") >= rows:
+        click.echo_via_pager(text, color=colourful(sys.stdout))
+    else:
+        say(text)
