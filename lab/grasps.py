@@ -113,8 +113,14 @@ LUCK = Grasp("the settling of luck", _EFFECTS, _DOES, _EVENTS, _TRAITS)
 one in a move; tiles are drawn in order; nothing else is left to chance. Nothing looks at the order
 of a hand, and no card leaves the game."""
 
-TABLES = Grasp("the reading of faults from tables", _EFFECTS, _DOES, _EVENTS, _TRAITS)
-"""`faults/`: what the tables say never happens, can't be told, scored or placed."""
+TABLES = Grasp(
+    "the reading of faults from tables",
+    _EFFECTS | {"shuffle_discards"},
+    _DOES,
+    _EVENTS | {"no_hint_left", "nothing_more"},
+    _TRAITS,
+)
+"""`faults/` and `possible/`: what the tables say never happens, can't be told, scored or placed."""
 
 GRASPS: dict[str, Grasp] = {"SMALL": SMALL, "LUCK": LUCK, "TABLES": TABLES}
 """All of them, for the tests that take words away and put words in."""

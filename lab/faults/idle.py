@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from tamaya.engine.game import Response
 from tamaya.lab.case import Case, Small
 from tamaya.lab.findings import Finding
-from tamaya.variants.rules import Reaction, Rules
+from tamaya.lab.possible.possible import possible
+from tamaya.lab.possible.strikes import idle_strikes
+from tamaya.variants.rules import Reaction
 from tamaya.variants.vocabulary.effects import every, has
 from tamaya.variants.vocabulary.events import EventName
 
@@ -17,11 +19,14 @@ def never_fires(case: Case) -> Iterator[Finding]:
     """A clause whose event never comes about, in no game of any small table."""
     rules = case.rules
     whole = [small for small in case.smalls if small.walk.is_whole]
+    idle = idle_strikes(rules) is not None
     for reaction in rules.reactions:
         verbs = {effect.verb for effect in reaction.effects}
         if reaction.trigger.event in _SILENT or verbs <= {"nothing"}:
             continue
-        proof = _why_never(rules, reaction)
+        if idle and reaction.trigger.event == "last_strike":
+            continue  # that follows from a fault of its own
+        proof = possible(rules).why_never(reaction)
         there = [small for small in whole if _place(small, reaction) is not None]
         walked = there and not any(fired(small, reaction) for small in there)
         if proof or walked:
@@ -33,27 +38,6 @@ def never_fires(case: Case) -> Iterator[Finding]:
                 case.weight(reaction.origin),
                 scope="proved from the tables" if proof else there[-1].scope,
             )
-
-
-def _why_never(rules: Rules, reaction: Reaction) -> str:
-    trigger = reaction.trigger
-    if trigger.event == "points_reached" and (trigger.amount or 0) > rules.most_points:
-        return f"the cards allow no more than {rules.most_points} points"
-    if trigger.event == "points_reached" and (trigger.amount or 0) <= rules.least_points:
-        return f"every game begins with so many points or more ({rules.least_points})"
-    if trigger.event == "rightly_called" and not rules.playing.may_call:
-        return "no suit may be called"
-    if trigger.event == "empty_hint" and rules.hinting.may_touch_none is False:
-        return "a hint must touch a card"
-    if trigger.event == "placed":
-        suits = rules.suits if trigger.suit is None else (rules.suits[trigger.suit],)
-        built = {value for suit in suits for value in suit.built}
-        if not built or (trigger.value is not None and trigger.value not in built):
-            return "no firework is built with such a card"
-    if trigger.event == "discarded" and rules.discarding.when == "never":
-        tops = any(effect.verb == "discard_top" for effect in rules.effects)
-        return "" if tops else "no card is ever discarded"
-    return ""
 
 
 def _place(small: Small, reaction: Reaction) -> int | None:

@@ -59,7 +59,7 @@ def at_limits(declaration: Declaration, trial: Trial) -> Iterator[Trial]:
     for option in options_of(declaration).values():
         values = {limit for bounds in option.ranges for limit in bounds if limit is not None}
         for value in sorted(values - {option.normal}):
-            expression = _with(trial.expression, declaration.name, option.name, value)
+            expression = with_option(trial.expression, declaration.name, option.name, value)
             if expression is not None:
                 setting = Setting(f"{option.name}={value}", option.node.span)
                 yield Trial(expression, trial.library, setting)
@@ -98,7 +98,7 @@ def _trial(declaration: Declaration, names: tuple[str, ...]) -> Trial:
     return Trial(Node("sum", tuple(parts), "", span), declaration.library)
 
 
-def _with(expression: Node, name: str, option: str, value: int) -> Node | None:
+def with_option(expression: Node, name: str, option: str, value: int) -> Node | None:
     """The expression with an option of one of its names set otherwise."""
     parts: list[Node] = []
     changed = False

@@ -11,7 +11,10 @@ from tamaya.lab.faults.dead import dead_rules, order_matters
 from tamaya.lab.faults.endless import endless
 from tamaya.lab.faults.ends import hurts, lost_on_purpose, stopped_early
 from tamaya.lab.faults.idle import fits_nowhere, hints_lost, never_fires, runs_dry, seats
+from tamaya.lab.faults.mistakes import pays_for_mistakes, strikes_are_idle
+from tamaya.lab.faults.never import never_applies, never_taken, no_hints
 from tamaya.lab.faults.reach import never_perfect, out_of_pace, ratings
+from tamaya.lab.faults.scores import settled
 from tamaya.lab.faults.stuck import forced, stuck
 from tamaya.lab.faults.told import untold, untouchable
 from tamaya.lab.findings import Finding
@@ -26,6 +29,12 @@ from tamaya.variants.vocabulary.grasp import Grasp
 from tamaya.variants.words.lists import counted
 
 Judge = Callable[[Case], Iterator[Finding]]
+
+_NEVER = {"F105", "F209", "F301", "F308", "F309", "F310", "F311"}
+"""Findings of a clause that comes to nothing: that it changes nothing follows from them."""
+
+_FOLLOWS = {"F103": {"F105"}, "F201": {"F209"}, "F206": {"F209", "F210"}}
+"""What play shows only because of another fault, which was said before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +54,12 @@ TABLES: tuple[Fault, ...] = (
     Fault(out_of_pace),  # the count that it goes by has a grasp of its own
     Fault(fits_nowhere, grasps.TABLES),
     Fault(seats),
+    Fault(no_hints, grasps.TABLES),
+    Fault(never_taken, grasps.TABLES),
+    Fault(never_applies, grasps.TABLES),
+    Fault(strikes_are_idle, grasps.TABLES),
+    Fault(pays_for_mistakes, grasps.TABLES),
+    Fault(settled, grasps.TABLES),
 )
 WALKS: tuple[Fault, ...] = (
     Fault(stuck),
@@ -86,7 +101,7 @@ class Walks:
         case = Case(context.rules, context.library, walked(context))
         if not case.smalls:
             return Outcome(self.name, 0, 0, "there is no small table by these rules")
-        search = _search(WALKS, case)
+        search = _search(WALKS, case, {finding.code for finding in context.found})
         scope = "; ".join(small.scope for small in case.smalls)
         uncovered = not_covered(grasps.LUCK, context.rules)
         scope += f"; of one deal each, since {uncovered}" if uncovered else ""
@@ -104,7 +119,10 @@ class _Search:
     found: tuple[Finding, ...]
 
 
-def _search(faults: tuple[Fault, ...], case: Case) -> _Search:
+def _search(
+    faults: tuple[Fault, ...], case: Case, told: set[str] | frozenset[str] = frozenset()
+) -> _Search:
+    """Look for faults, save those that follow from what was told before."""
     results: list[list[Finding]] = []
     left = ""
     for fault in faults:
@@ -112,7 +130,8 @@ def _search(faults: tuple[Fault, ...], case: Case) -> _Search:
         if uncovered:
             left = f"; others not, since {uncovered}"
         else:
-            results.append(list(fault.judge(case)))
+            found = fault.judge(case)
+            results.append([f for f in found if not _FOLLOWS.get(f.code, set()) & told])
     passed = sum(not any(finding.is_defect for finding in each) for each in results)
     return _Search(len(results), passed, left, tuple(f for each in results for f in each))
 
@@ -150,7 +169,7 @@ class Clauses:
         # With a single token gains and losses would hide each other.
         sizes = [replace(size, hints=2) for size in ladder(context.rules)[:2]]
         most = max(4_000, context.limits.states // 2)
-        never = {known.place for known in context.found if known.code == "F301"}
+        never = {known.place for known in context.found if known.code in _NEVER}
         dead = dead_rules(case, context.expression, parts, sizes, most, until)
         # What never happens changes nothing, of course.
         found = [finding for finding in dead if finding.place not in never]

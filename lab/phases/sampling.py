@@ -191,7 +191,7 @@ def _finding(case: Case, fault: str, game: Deal, moves: list[Move], seen: _Seen)
     )
 
 
-_WORSE = {"F102": "F101"}
+_WORSE = {"F102": "F101", "F103": "F105"}
 """What needs no telling where something worse is known of the same turn."""
 
 _WORDS = {

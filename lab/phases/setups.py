@@ -2,6 +2,7 @@
 
 from tamaya.lab.phases.phase import Context, Outcome
 from tamaya.lab.setups.findings import scope_in_words, setup_findings
+from tamaya.lab.setups.options import idle_options
 from tamaya.lab.setups.scope import PLAYERS, scope_of
 from tamaya.lab.setups.setups import setups_of
 
@@ -17,5 +18,7 @@ class SetupPhase:
             return Outcome(self.name, 0, 0, "there are no players to seat")
         setups = setups_of(scope, context.limits.setups)
         findings = tuple(setup_findings(setups))
+        idle = tuple(idle_options(context.rules, context.expression, context.library))
         things = sum(len(values) for values in scope.choices.values())
-        return Outcome(self.name, things, things - len(findings), scope_in_words(setups), findings)
+        passed = things - len(findings)
+        return Outcome(self.name, things, passed, scope_in_words(setups), (*findings, *idle))

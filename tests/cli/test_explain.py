@@ -26,6 +26,7 @@ _PHASES: dict[str, tuple[Phase, ...]] = {
     **{name: (Tables(), Walks()) for name in codes() if name.startswith("F")},
     "F304": (Clauses(),),
     "F306": (Clauses(),),
+    "F310": (SetupPhase(),),
     "F501": (SetupPhase(),),
     "F502": (SetupPhase(),),
 }

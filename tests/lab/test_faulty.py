@@ -11,14 +11,6 @@ from benchmarks.faulty import FAST, FAULTY, FULL, SOUND, judged, marks_of
 PLAYED = {"proud-losers"}
 """Faults that only play shows."""
 
-MISSING = {path.stem for path in FAULTY} - {"for-the-missing", *PLAYED}
-
-
-def marked(path: Path) -> object:
-    missing = path.stem in MISSING
-    marks = [pytest.mark.xfail(strict=True, reason="not found yet")] if missing else []
-    return pytest.param(path, marks=marks, id=path.stem)
-
 
 def test_there_are_enough() -> None:
     assert len(FAULTY) >= 40
@@ -27,7 +19,9 @@ def test_there_are_enough() -> None:
     assert not any(marks_of(path) for path in SOUND)
 
 
-@pytest.mark.parametrize("path", [marked(path) for path in FAULTY if path.stem not in PLAYED])
+@pytest.mark.parametrize(
+    "path", [path for path in FAULTY if path.stem not in PLAYED], ids=lambda path: path.stem
+)
 def test_the_fault_is_found_without_play(path: Path) -> None:
     assert judged(path, FAST).word == "hit"
 
@@ -38,7 +32,7 @@ def test_nothing_is_found_in_sound_rules(path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", [marked(path) for path in FAULTY])
+@pytest.mark.parametrize("path", FAULTY, ids=lambda path: path.stem)
 def test_the_fault_is_found(path: Path) -> None:
     one = judged(path, FULL)
     assert one.word == "hit"

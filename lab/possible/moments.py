@@ -1,0 +1,69 @@
+"""Which clauses answer the same moment, and so keep each other from being carried out.
+
+Losing and ending are looked at before all else. So where a clause always ends the game in the very
+moment of another, nothing that the other says is carried out.
+"""
+
+from collections.abc import Iterator
+
+from tamaya.variants.rules import Effect, Reaction, Rules, Trigger
+from tamaya.variants.vocabulary.effects import EFFECTS
+from tamaya.variants.vocabulary.events import EventName
+
+_WITH: dict[EventName, tuple[EventName, ...]] = {
+    "firework_completed": ("placed",),
+    "all_completed": ("placed", "firework_completed"),
+    "rightly_called": ("placed",),
+    "points_reached": ("placed",),
+    "last_strike": ("strike_taken",),
+    "empty_hint": ("hint_given",),
+}
+"""What always happens in the same moment as an event."""
+
+
+def over_with(rules: Rules, trigger: Trigger) -> Reaction | None:
+    """A clause that always ends the game in the moment of an event: one that loses, if any does."""
+    ending = [r for r in _always_with(rules, trigger) if ends(r.effects)]
+    return next((r for r in ending if loses(r.effects)), ending[0] if ending else None)
+
+
+def ends(effects: tuple[Effect, ...]) -> bool:
+    return any("ends" in EFFECTS[effect.verb].traits for effect in effects)
+
+
+def loses(effects: tuple[Effect, ...]) -> bool:
+    return any("loses" in EFFECTS[effect.verb].traits for effect in effects)
+
+
+def _always_with(rules: Rules, trigger: Trigger) -> Iterator[Reaction]:
+    """The reactions that answer whenever this event comes about."""
+    for reaction in rules.reactions:
+        asked = reaction.trigger
+        if asked.event == trigger.event:
+            if (
+                asked.suit in (None, trigger.suit)
+                and asked.value in (None, trigger.value)
+                and asked.amount == trigger.amount
+            ):
+                yield reaction
+        elif asked.event in _together(rules, trigger.event) and _is_any(rules, asked, trigger):
+            yield reaction
+
+
+def _together(rules: Rules, event: EventName) -> tuple[EventName, ...]:
+    if event == "strike_taken" and rules.strikes == 1:
+        return ("last_strike",)
+    return _WITH.get(event, ())
+
+
+def _is_any(rules: Rules, asked: Trigger, trigger: Trigger) -> bool:
+    """Whether a clause to another event of that moment is about whatever card it was."""
+    if asked.event == "placed" and trigger.event == "firework_completed":
+        last = {s.built[-1] for i, s in enumerate(rules.suits) if s.built and _of(trigger, i)}
+        of_suit = asked.suit in (None, trigger.suit)
+        return of_suit and (asked.value is None or last == {asked.value})
+    return asked.suit is None and asked.value is None
+
+
+def _of(trigger: Trigger, suit: int) -> bool:
+    return trigger.suit in (None, suit)

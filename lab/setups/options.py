@@ -1,0 +1,92 @@
+"""Options that come to nothing: none of their values changes the rules."""
+
+from collections.abc import Iterator
+from itertools import product
+from math import prod
+
+from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
+from tamaya.grammar.tree import Node
+from tamaya.lab.files.trials import with_option
+from tamaya.lab.findings import Finding
+from tamaya.lab.setups.scope import values_of
+from tamaya.variants.compile.compose.composition import Chosen, compose
+from tamaya.variants.compile.compose.options import Option, options_of
+from tamaya.variants.compile.passes import compile_expression
+from tamaya.variants.library import Library
+from tamaya.variants.rules import Rules
+
+_MOST_COMPILED = 60
+
+
+def idle_options(rules: Rules, expression: Node, library: Library) -> Iterator[Finding]:
+    """Options that no clause reads, and options whose values all mean the same.
+
+    What an option of another declaration comes to is for that one to answer for: here it may well
+    be replaced.
+    """
+    composition = compose(expression, library)
+    last = composition.expansions[-1:] or [composition.game]
+    for chosen in composition.chosen.values():
+        mine = [node.children[0].value for node in chosen.declaration.clauses("option")]
+        options = options_of(chosen.declaration)
+        for name in mine:
+            if name not in _read_by(chosen):
+                yield _finding(rules, chosen, options[name], "no clause reads it")
+            elif chosen in last and _all_alike(expression, library, chosen.name, options, name):
+                why = "with all of its values the rules are the same"
+                yield _finding(rules, chosen, options[name], why)
+
+
+def _read_by(chosen: Chosen) -> set[str]:
+    """The options that clauses of a declaration take a number from, or depend on."""
+    every = [node for clause in chosen.declaration.block for node in clause.walk()]
+    blanks = {node.children[0].value for node in every if node.kind == "blank"}
+    settings = [node.children[-1] for node in every if node.kind == "only_if"]
+    return blanks | {setting.children[0].value for setting in settings}
+
+
+def _all_alike(
+    expression: Node, library: Library, holder: str, options: dict[str, Option], name: str
+) -> bool:
+    """Whether an option changes nothing, whatever the other options of its holder are."""
+    values = {one: values_of(option.ranges, option) for one, option in options.items()}
+    if len(values[name]) < 2 or prod(map(len, values.values())) > _MOST_COMPILED:
+        return False
+    others = {one: numbers for one, numbers in values.items() if one != name}
+    for settings in product(*others.values()):
+        known = set()
+        for value in values[name]:
+            chosen = {**dict(zip(others, settings, strict=True)), name: value}
+            known.add(_tables(expression, library, holder, chosen))
+            if len(known) > 1:
+                return False
+    return True
+
+
+def _tables(expression: Node, library: Library, holder: str, values: dict[str, int]) -> object:
+    """The rules that some values lead to, for a comparison: their words count, too."""
+    changed: Node | None = expression
+    for option, value in values.items():
+        changed = with_option(changed, holder, option, value) if changed is not None else None
+    if changed is None:
+        return object()
+    try:
+        rules = compile_expression(changed, library)
+    except RulesError:
+        return object()
+    return rules.hash, rules.title, rules.rating
+
+
+def _finding(rules: Rules, chosen: Chosen, option: Option, why: str) -> Finding:
+    label = Label(option.node.span, f"in {chosen.declaration.kind} {chosen.name}")
+    return Finding(
+        Diagnostic(
+            "F310",
+            f"the option `{option.name}` changes nothing: {why}",
+            (label,),
+            f"write `[{option.name}]` or `if {option.name}={option.first}` in a clause, or leave "
+            "the option out",
+        ),
+        rules.expression,
+        scope="proved from the tables",
+    )
