@@ -92,6 +92,8 @@ class RuleTables:
         self.actions = tuple(
             response_to(action.effects, 0, action.origin.text) for action in rules.actions
         )
+        # Every response, in the order of `Rules.effect_lists`.
+        self.answers = (*self._responses, *self.actions, *self.tiles)
         # For each kind, a bit for each name that touches it.
         self.touched_by = tuple(
             sum(1 << n for n, name in enumerate(rules.names) if kind in name.touches)
