@@ -1,4 +1,8 @@
-"""Expectations: what a file says of its own rules, checked against the compiled tables."""
+"""Expectations: what a file says of its own rules, checked against the compiled tables.
+
+`expect never` and `expect some game` speak of games. Here is only seen to it that they speak of
+what the rules have; `lab/promises` plays.
+"""
 
 from dataclasses import dataclass
 
@@ -6,17 +10,34 @@ from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.passes import compile_expression, compile_rules
+from tamaya.variants.conditions import Condition, UnknownError, condition, suit_named
 from tamaya.variants.library import Declaration
 from tamaya.variants.rules import Kind, Rules
 
 
 @dataclass(frozen=True, slots=True)
+class Promise:
+    """What no game by some rules may come to, or what some game must be able to come to."""
+
+    node: Node
+    rules: Rules
+    conditions: tuple[Condition, ...]
+
+    @property
+    def forbids(self) -> bool:
+        """Whether it is an `expect never`."""
+        return self.node.children[0].kind == "is_never"
+
+
+@dataclass(frozen=True, slots=True)
 class Expectation:
-    """One `expect` line and what came of it: no problems when it holds."""
+    """One `expect` line and what came of it: no problems when it holds. One about games is no more
+    than read here, and says what it promises."""
 
     node: Node
     rules: str
     problems: tuple[Diagnostic, ...]
+    promise: Promise | None = None
 
 
 def expectations(declaration: Declaration) -> list[Expectation]:
@@ -40,7 +61,15 @@ def _check(declaration: Declaration, node: Node, compiled: dict[str, Rules]) -> 
     except RulesError as error:
         return Expectation(node, "", error.diagnostics)
     compiled[named] = rules
-    problem = _compare(rules, fact, node)
+    try:
+        if fact.kind in ("is_never", "is_shown"):
+            asked = fact.children[0].children
+            conditions = tuple(condition(rules, one, max(rules.players)) for one in asked)
+            return Expectation(node, rules.expression, (), Promise(node, rules, conditions))
+        problem = _compare(rules, fact, node)
+    except UnknownError as unknown:
+        advice = unknown.help or "see `tamaya show`"
+        problem = Diagnostic("E403", unknown.message, (Label(unknown.node.span),), advice)
     return Expectation(node, rules.expression, (problem,) if problem else ())
 
 
@@ -60,10 +89,7 @@ def _which_rules(declaration: Declaration, node: Node) -> Diagnostic:
 
 def _compare(rules: Rules, fact: Node, node: Node) -> Diagnostic | None:
     """The difference between what is expected and what is, if there is one."""
-    try:
-        expected, found = _sides(rules, fact)
-    except _UnknownError as unknown:
-        return Diagnostic("E403", str(unknown), (Label(fact.span),), "see `tamaya show`")
+    expected, found = _sides(rules, fact)
     if expected == found:
         return None
     return Diagnostic(
@@ -72,10 +98,6 @@ def _compare(rules: Rules, fact: Node, node: Node) -> Diagnostic | None:
         (Label(node.span, f"in {rules.expression}"),),
         "change the rules or the expectation",
     )
-
-
-class _UnknownError(Exception):
-    """An expectation about something that the rules don't have."""
 
 
 def _sides(rules: Rules, fact: Node) -> tuple[str, str]:
@@ -153,16 +175,13 @@ def _stated(rules: Rules, rule: str) -> str:
 
 def _hand(rules: Rules, cards: int, players: Node) -> tuple[str, str]:
     if players.number not in rules.players:
-        raise _UnknownError(f"these rules are not for {players.number} players")
+        raise UnknownError(players, f"these rules are not for {players.number} players")
     found = rules.hands_of(players.number)[-1]
     return _counted(cards, "card"), _counted(found, "card")
 
 
 def _kind(rules: Rules, suit: Node, value: Node) -> Kind:
-    for place, known in enumerate(rules.suits):
-        if known.name == suit.value:
-            return place, value.number
-    raise _UnknownError(f"these rules have no suit `{suit.value}`")
+    return suit_named(rules, suit), value.number
 
 
 def _touches(rules: Rules, name: Node) -> tuple[Kind, ...]:
@@ -170,4 +189,4 @@ def _touches(rules: Rules, name: Node) -> tuple[Kind, ...]:
         if known.word == name.word:
             return known.touches
     reason = why_unnamed(rules, name.word)
-    raise _UnknownError(f"`{name.word}` may not be named, so it touches nothing: {reason}")
+    raise UnknownError(name, f"`{name.word}` may not be named, so it touches nothing: {reason}")

@@ -7,16 +7,14 @@ from tamaya.engine.game import Game
 from tamaya.engine.position import Position
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
+from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
+from tamaya.variants.conditions import UnknownError, height_of, kind_of_card, seat_of, suit_named
 from tamaya.variants.rules import Rules
 
 
-class ImpossibleError(Exception):
+class ImpossibleError(UnknownError):
     """A scenario that can't be laid out or played as it is written."""
-
-    def __init__(self, node: Node, message: str, help_: str = "") -> None:
-        super().__init__(message)
-        self.node, self.message, self.help = node, message, help_
 
 
 class Layout:
@@ -47,7 +45,7 @@ class Layout:
         named = [
             node.number if node.kind != "hints_to" else node.children[1].number
             for node in [*givens, *later]
-            if node.kind in ("hand_is", "hand_counts", "to_act", "hints_to")
+            if node.kind in ("hand_is", "hand_empty", "hand_counts", "to_act", "hints_to")
         ]
         least = max(named, default=0)
         return min((n for n in self.rules.players if n >= least), default=self.rules.players[-1])
@@ -65,40 +63,34 @@ class Layout:
     def take_all(self, cards: Node) -> list[int]:
         return [self.take(card, *card.children) for card in cards.children]
 
-    def seat(self, node: Node) -> int:
-        player = node.children[0].number
-        if not 1 <= player <= self.players:
-            raise ImpossibleError(node, f"there are {self.players} players here, from 1 on")
-        return player - 1
-
     def lay(self, given: Node) -> None:
         match given:
             case Node("firework_at", (suit, value)):
                 self.build(given, suit, height_of(self.rules, given, suit, value.number))
             case Node("firework_full", (suit,)):
                 self.build(given, suit, len(self.rules.suits[suit_named(self.rules, suit)].built))
-            case Node("all_complete", but):
+            case Node("all_complete" | "all_but_one_complete", but):
                 spared = suit_named(self.rules, but[0]) if but else -1
                 for place, full in enumerate(self.rules.suits):
                     if place != spared:
                         self.build(given, place, len(full.built))
-            case Node("has_hints", (number,)):
-                self.hints = number.number * self.rules.hint_parts
+            case Node("has_hints", (amount,)):
+                self.hints = exact(given, amount) * self.rules.hint_parts
                 if not 0 <= self.hints <= self.rules.hints.total:
                     raise ImpossibleError(
                         given,
                         f"these rules have {self.rules.hint_text(self.rules.hints.total)} hints",
                     )
-            case Node("has_strikes", (number,)):
-                self.strikes = number.number
+            case Node("has_strikes", (amount,)):
+                self.strikes = exact(given, amount)
                 if not 0 <= self.strikes < self.rules.strikes:
                     raise ImpossibleError(
                         given, f"the last of {self.rules.strikes} strikes can't be taken yet"
                     )
             case Node("hand_is"):
-                seat = self.seat(given)
-                cards = given.children[1:]
-                self.hands[seat] = self.take_all(cards[0]) if cards else []
+                self.hands[seat_of(given, self.players)] = self.take_all(given.children[1])
+            case Node("hand_empty"):
+                self.hands[seat_of(given, self.players)] = []
             case Node("discards_are", (cards,)):
                 for kind in self.take_all(cards):
                     self.discards[kind] += 1
@@ -116,7 +108,7 @@ class Layout:
             case Node("tiles_gone"):
                 self.tiles_drawn = len(self.tiles)
             case Node("to_act"):
-                self.player = self.seat(given)
+                self.player = seat_of(given, self.players)
 
     def build(self, given: Node, suit: Node | int, height: int) -> None:
         place = suit if isinstance(suit, int) else suit_named(self.rules, suit)
@@ -178,27 +170,11 @@ class Layout:
                 return
 
 
-def suit_named(rules: Rules, name: Node) -> int:
-    for place, suit in enumerate(rules.suits):
-        if suit.name == name.value:
-            return place
-    known = ", ".join(suit.name for suit in rules.suits)
-    raise ImpossibleError(
-        name, f"these rules have no suit `{name.value}`", f"the suits are {known}"
-    )
-
-
-def kind_of_card(rules: Rules, card: Node, suit: Node, value: Node) -> int:
-    kind = (suit_named(rules, suit), value.number)
-    if kind not in rules.kinds:
-        raise ImpossibleError(card, f"there is no card {suit.value} {value.number}")
-    return rules.kinds.index(kind)
-
-
-def height_of(rules: Rules, node: Node, suit: Node, value: int) -> int:
-    built = rules.suits[suit_named(rules, suit)].built
-    if value == 0:
-        return 0
-    if value not in built:
-        raise ImpossibleError(node, f"suit {suit.value} builds no {value}")
-    return built.index(value) + 1
+def exact(given: Node, amount: Node) -> int:
+    """The one number that a table is laid out with."""
+    if amount.kind != "NUMBER":
+        noun = phrase(given).split()[-1]
+        raise ImpossibleError(
+            given, "what is given is one number", f"say `{amount.number} {noun}`, for example"
+        )
+    return amount.number

@@ -6,14 +6,17 @@ nobody speaks of fill the other hands, and the rest is the deck.
 
 from collections.abc import Callable
 
+from tamaya.engine.conditions import found as what_is_found
+from tamaya.engine.conditions import holds
 from tamaya.engine.errors import DealError, IllegalMoveError
 from tamaya.engine.moves import Move
-from tamaya.engine.scenarios.layout import ImpossibleError, Layout, kind_of_card, suit_named
+from tamaya.engine.scenarios.layout import ImpossibleError, Layout
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
 from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
+from tamaya.variants.conditions import UnknownError, condition, kind_of_card, suit_named
 from tamaya.variants.rules import Rules
 
 Watch = Callable[[State, Move, State], None]
@@ -31,7 +34,7 @@ def run_scenario(scenario: Node, rules: Rules, watch: Watch = _unwatched) -> lis
     title, expression, block = scenario.children
     try:
         return _play(rules, title.value, block.children, watch)
-    except ImpossibleError as error:
+    except UnknownError as error:
         label = Label(error.node.span, f"in scenario “{title.value}”")
         return [Diagnostic("E405", error.message, (label,), error.help)]
     except DealError as error:
@@ -141,65 +144,7 @@ def _move(table: Table, deed: Node) -> Move:
 
 def _difference(state: State, outcome: Node, refused: bool) -> str:
     """What is found in place of an outcome, or nothing where it is as it should be."""
-    rules = state.game.rules
-    match outcome:
-        case Node("is_forbidden"):
-            return "" if refused else "that it is allowed"
-        case Node("goes_on"):
-            return f"that it is over: {state.over.reason}" if state.over else ""
-        case Node("is_over"):
-            return "" if state.over else "that it goes on"
-        case Node("is_lost"):
-            if state.over is None:
-                return "that it goes on"
-            return "" if state.over.lost else f"{state.over.score} points"
-        case Node("has_points", (number,)):
-            points = state.over.score if state.over else state.points
-            return "" if points == number.number else f"{points}"
-        case Node("has_hints", (number,)):
-            expected = number.number * rules.hint_parts
-            return "" if state.hints == expected else rules.hint_text(state.hints)
-        case Node("has_strikes", (number,)):
-            return "" if state.strikes == number.number else str(state.strikes)
-        case Node("firework_at", (suit, value)):
-            place = suit_named(rules, suit)
-            height = state.heights[place]
-            top = rules.suits[place].built[height - 1] if height else 0
-            return "" if top == value.number else f"{suit.value} {top}"
-        case Node("firework_full", (suit,)):
-            place = suit_named(rules, suit)
-            height, full = state.heights[place], len(rules.suits[place].built)
-            return "" if height == full else f"{height} of {full} cards"
-        case Node("to_act", (number,)):
-            return "" if state.player + 1 == number.number else f"player {state.player + 1}"
-        case Node("tiles_gone"):
-            left = len(rules.tiles) - state.tiles_drawn
-            return f"{left} left" if left else ""
-    return _cards_difference(state, outcome)
-
-
-def _cards_difference(state: State, outcome: Node) -> str:
-    rules = state.game.rules
-    discards = [kind for kind, count in enumerate(state.discards) for _ in range(count)]
-    where = {
-        "discards_are": discards,
-        "discards_count": discards,
-        "deck_empty": list(state.pile[state.drawn :]),
-        "deck_counts": list(state.pile[state.drawn :]),
-    }.get(outcome.kind)
-    children = outcome.children
-    if where is None:
-        player = children[0].number
-        if not 1 <= player <= len(state.hands):
-            raise ImpossibleError(outcome, f"there are {len(state.hands)} players here")
-        where, children = list(state.hands[player - 1]), children[1:]
-    if outcome.kind.endswith(("count", "counts")):
-        return "" if children[0].number == len(where) else f"{len(where)} cards"
-    expected = [
-        kind_of_card(rules, card, *card.children) for cards in children for card in cards.children
-    ]
-    if sorted(expected) == sorted(where):
-        return ""
-    if outcome.kind == "deck_empty":
-        return f"{len(where)} cards"
-    return " ".join(rules.card(rules.kinds[k]) for k in where) or "nothing"
+    if outcome.kind == "is_forbidden":
+        return "" if refused else "that it is allowed"
+    asked = condition(state.game.rules, outcome, state.game.players)
+    return "" if holds([asked], state) else what_is_found(asked, state)

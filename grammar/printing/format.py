@@ -22,6 +22,7 @@ _JOINTS = {
     "touch_list": (",", " and"),
     "choices": (" or", " or"),
     "terms": (" and", " and"),
+    "conditions": (" and", " and"),
     "numbers": ("", ""),
     "sum": (" +", " +"),
     "givens": (",", ","),
@@ -29,6 +30,7 @@ _JOINTS = {
     "outcomes": (",", ","),
     "card_list": (" and", " and"),
 }
+_NEVER_ONE = frozenset({"blank", "or_more", "or_fewer"})
 # Kinds of which the first so many words stand without a space between them.
 _TIGHT = {
     "setting": 3,
@@ -253,10 +255,16 @@ def _fits(slots: list[Slot], node: Node) -> bool:
 
 
 def _is_one(node: Node) -> bool:
-    """Whether the first number in a phrase is a 1, or there is none."""
+    """Whether the amount in a phrase is a 1, or there is none.
+
+    The amount is the first number, but behind a player's it is the second.
+    """
+    kinds = {leaf.kind for leaf in node.walk()}
+    if kinds & _NEVER_ONE:
+        return False
     leaves = [leaf for leaf in node.walk() if leaf.kind == "NUMBER"]
-    blank = any(leaf.kind == "blank" for leaf in node.walk())
-    return not blank and (not leaves or leaves[0].value == "1" or node.kind == "of_suit")
+    place = 1 if node.kind == "hand_counts" else 0
+    return not leaves or leaves[place].value == "1" or node.kind == "of_suit"
 
 
 def quoted(text: str) -> str:

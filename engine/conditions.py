@@ -1,0 +1,110 @@
+"""What conditions say of a table: whether they hold, and what is found in their place."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from tamaya.engine.position import Position
+from tamaya.engine.state import State
+from tamaya.variants.conditions import Condition, Range
+from tamaya.variants.words.lists import counted
+
+Seen = State | Position
+"""A table, or its value."""
+
+
+def holds(conditions: Iterable[Condition], seen: Seen) -> bool:
+    """Whether all of these conditions hold on a table."""
+    return not any(_distance(asked, seen) for one in conditions for asked in one.ranges)
+
+
+def distance(conditions: Iterable[Condition], seen: Seen) -> int:
+    """How far a table is from where all of these conditions hold; 0 where they do."""
+    return sum(_distance(asked, seen) for one in conditions for asked in one.ranges)
+
+
+def _distance(asked: Range, seen: Seen) -> int:
+    """A measure that several players have lies in its range if one of them does. Of a player who
+    isn't there nothing holds."""
+    return min([asked.distance(number) for number in measured(asked, seen)], default=1)
+
+
+def measured(asked: Range, seen: Seen) -> tuple[int, ...]:
+    """The measure of a table that a range is about."""
+    rules = seen.game.rules
+    measure = asked.measure
+    match measure:
+        case "hints":
+            return (seen.hints,)
+        case "strikes":
+            return (seen.strikes,)
+        case "points":
+            return (seen.over.score if seen.over else seen.points,)
+        case "top card":
+            height = seen.heights[asked.of]
+            return (rules.suits[asked.of].built[height - 1] if height else 0,)
+        case "height":
+            return (seen.heights[asked.of],)
+        case "fireworks complete":
+            full = [seen.heights[suit] == len(rules.suits[suit].built) for suit in rules.fireworks]
+            return (sum(full),)
+        case "player to act":
+            return (seen.player,)
+        case "cards of a player":
+            hands = seen.hands[asked.of : asked.of + 1]
+            return tuple(len(hand) if asked.kind < 0 else hand.count(asked.kind) for hand in hands)
+        case "cards of some player":
+            return tuple(len(hand) for hand in seen.hands)
+        case "cards of the discards":
+            return (sum(seen.discards) if asked.kind < 0 else seen.discards[asked.kind],)
+        case "cards of the deck":
+            return (len(seen.pile) - seen.drawn,)
+        case "tiles left":
+            return (len(rules.tiles) - seen.tiles_drawn,)
+        case "last turns":
+            return (int(seen.turns_left >= 0),)
+        case "over":
+            return (int(seen.over is not None),)
+        case "lost":
+            return (int(seen.over is not None and seen.over.lost),)
+        case _:
+            assert_never(measure)
+
+
+def found(condition: Condition, seen: Seen) -> str:
+    """What lies on a table where a condition doesn't hold, in words."""
+    rules, asked = seen.game.rules, condition.ranges[0]
+    number = next(iter(measured(asked, seen)), 0)
+    match asked.measure:
+        case "hints":
+            return rules.hint_text(number)
+        case "top card":
+            return f"{rules.suits[asked.of].name} {number}"
+        case "height":
+            return f"{number} of {len(rules.suits[asked.of].built)} cards"
+        case "fireworks complete":
+            return f"{number} of {len(rules.fireworks)}"
+        case "player to act":
+            return f"player {number + 1}"
+        case "cards of a player" if len(condition.ranges) > 1:
+            return _cards(seen, seen.hands[asked.of])
+        case "cards of the discards" if len(condition.ranges) > 1:
+            return _cards(seen, [k for k, count in enumerate(seen.discards) for _ in range(count)])
+        case "cards of a player" | "cards of the discards" | "cards of the deck":
+            return counted(number, "card")
+        case "cards of some player":
+            return ", ".join(str(len(hand)) for hand in seen.hands)
+        case "tiles left":
+            return f"{number} left"
+        case "last turns":
+            return "that they don't"
+        case "over" | "lost":
+            if seen.over is None:
+                return "that it goes on"
+            ended = f"that it is over: {seen.over.reason}"
+            return ended if asked.measure == "over" else f"{seen.over.score} points"
+    return str(number)
+
+
+def _cards(seen: Seen, kinds: Iterable[int]) -> str:
+    rules = seen.game.rules
+    return " ".join(rules.card(rules.kinds[kind]) for kind in kinds) or "nothing"

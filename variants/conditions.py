@@ -1,0 +1,189 @@
+"""Conditions: sentences about the table, as ranges of what can be counted on it.
+
+Each condition says that some measures of the table lie between two numbers: `3 or more hints`, `the
+deck is empty`, `the game is over`. So whoever asks about a table knows measures and no sentences.
+The sentences stand in the grammar, their meaning here, and the measures are taken in
+`engine/conditions`.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from tamaya.grammar.suggest import nearest
+from tamaya.grammar.tree import Node
+from tamaya.variants.rules import Rules
+
+Measure = Literal[
+    "hints",  # in parts of a token
+    "strikes",
+    "points",  # what the table is worth; of a game that is over, its score
+    "top card",  # the value on a firework, 0 where there is none
+    "height",
+    "fireworks complete",
+    "player to act",
+    "cards of a player",
+    "cards of some player",
+    "cards of the discards",
+    "cards of the deck",
+    "tiles left",
+    "last turns",
+    "over",
+    "lost",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A measure lies between two numbers; None where a side is open.
+
+    `of` is the place of the suit or the player that is measured. With a `kind` only cards of that
+    kind count.
+    """
+
+    measure: Measure
+    least: int | None
+    most: int | None
+    of: int = -1
+    kind: int = -1
+
+    def distance(self, number: int) -> int:
+        """How far a number lies outside of the range."""
+        if self.least is not None and number < self.least:
+            return self.least - number
+        if self.most is not None and number > self.most:
+            return number - self.most
+        return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A sentence about the table, and the ranges that it stands for: all of them hold, or it
+    doesn't."""
+
+    node: Node
+    ranges: tuple[Range, ...]
+
+
+class UnknownError(Exception):
+    """A sentence about something that the rules don't have."""
+
+    def __init__(self, node: Node, message: str, help_: str = "") -> None:
+        super().__init__(message)
+        self.node, self.message, self.help = node, message, help_
+
+
+def condition(rules: Rules, node: Node, players: int) -> Condition:
+    """What a sentence means under some rules, with so many players at most."""
+    return Condition(node, _ranges(rules, node, players))
+
+
+def _ranges(rules: Rules, node: Node, players: int) -> tuple[Range, ...]:
+    match node:
+        case Node("has_hints", (amount,)):
+            return (_within("hints", amount, parts=rules.hint_parts),)
+        case Node("hints_gone"):
+            return (Range("hints", None, rules.hint_parts - 1),)  # a part of one is no hint
+        case Node("hints_full"):
+            return (_exactly("hints", rules.hints.total),)
+        case Node("has_strikes", (amount,)):
+            return (_within("strikes", amount),)
+        case Node("has_points", (amount,)):
+            return (_within("points", amount),)
+        case Node("firework_at", (suit, value)):
+            height_of(rules, node, suit, value.number)
+            return (_exactly("top card", value.number, suit_named(rules, suit)),)
+        case Node("firework_full", (suit,)):
+            place = suit_named(rules, suit)
+            return (_exactly("height", len(rules.suits[place].built), place),)
+        case Node("all_complete"):
+            return (_exactly("fireworks complete", len(rules.fireworks)),)
+        case Node("fireworks_full", (amount,)):
+            return (_within("fireworks complete", amount),)
+        case Node("to_act"):
+            return (_exactly("player to act", seat_of(node, players)),)
+        case Node("hand_empty"):
+            return (_exactly("cards of a player", 0, seat_of(node, players)),)
+        case Node("hand_counts", (_, amount)):
+            return (_within("cards of a player", amount, seat_of(node, players)),)
+        case Node("some_hand_counts", (amount,)):
+            return (_within("cards of some player", amount),)
+        case Node("hand_is", (_, cards)):
+            return _contents(rules, cards, "cards of a player", seat_of(node, players))
+        case Node("discards_are", (cards,)):
+            return _contents(rules, cards, "cards of the discards")
+        case Node("discards_count", (amount,)):
+            return (_within("cards of the discards", amount),)
+        case Node("deck_empty"):
+            return (_exactly("cards of the deck", 0),)
+        case Node("deck_counts", (amount,)):
+            return (_within("cards of the deck", amount),)
+        case Node("tiles_gone"):
+            return (_exactly("tiles left", 0),)
+        case Node("last_turns_run"):
+            return (_exactly("last turns", 1),)
+        case Node("goes_on"):
+            return (_exactly("over", 0),)
+        case Node("is_over"):
+            return (_exactly("over", 1),)
+        case Node("is_lost"):
+            return (_exactly("lost", 1),)
+    raise AssertionError(f"nobody knows what `{node.kind}` says about a table")
+
+
+def _exactly(measure: Measure, number: int, of: int = -1, kind: int = -1) -> Range:
+    return Range(measure, number, number, of, kind)
+
+
+def _within(measure: Measure, amount: Node, of: int = -1, parts: int = 1) -> Range:
+    number = amount.number * parts
+    least = None if amount.kind == "or_fewer" else number
+    most = None if amount.kind == "or_more" else number
+    return Range(measure, least, most, of)
+
+
+def _contents(rules: Rules, cards: Node, measure: Measure, of: int = -1) -> tuple[Range, ...]:
+    """These cards and no others, in any order."""
+    kinds = [kind_of_card(rules, card, *card.children) for card in cards.children]
+    each = [_exactly(measure, kinds.count(kind), of, kind) for kind in dict.fromkeys(kinds)]
+    return (_exactly(measure, len(kinds), of), *each)
+
+
+# ------------------------------------------------------------------- names in sentences
+
+
+def seat_of(node: Node, players: int) -> int:
+    """The place of the player that a sentence names first."""
+    player = node.children[0].number
+    if not 1 <= player <= players:
+        raise UnknownError(node, f"there are {players} players here, from 1 on")
+    return player - 1
+
+
+def suit_named(rules: Rules, name: Node) -> int:
+    for place, suit in enumerate(rules.suits):
+        if suit.name == name.value:
+            return place
+    names = [suit.name for suit in rules.suits]
+    meant = nearest(name.value, names)
+    raise UnknownError(
+        name,
+        f"these rules have no suit `{name.value}`",
+        (f"did you mean `{meant}`? " if meant else "") + f"the suits are {', '.join(names)}",
+    )
+
+
+def kind_of_card(rules: Rules, card: Node, suit: Node, value: Node) -> int:
+    kind = (suit_named(rules, suit), value.number)
+    if kind not in rules.kinds:
+        raise UnknownError(card, f"there is no card {suit.value} {value.number}")
+    return rules.kinds.index(kind)
+
+
+def height_of(rules: Rules, node: Node, suit: Node, value: int) -> int:
+    """How many cards lie on a firework that has grown to a value."""
+    built = rules.suits[suit_named(rules, suit)].built
+    if value == 0:
+        return 0
+    if value not in built:
+        raise UnknownError(node, f"suit {suit.value} builds no {value}")
+    return built.index(value) + 1
