@@ -2,14 +2,19 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from tamaya.lab.files.static import StaticReport, Subject
 from tamaya.lab.files.static import check as check_static
 from tamaya.lab.findings import together
-from tamaya.lab.phases.phase import Context, Limits, Phase
+from tamaya.lab.phases.phase import Context, Limits, Outcome, Phase
 from tamaya.lab.phases.playing import Clauses, Tables, Walks
 from tamaya.lab.phases.sampling import Samples
 from tamaya.lab.phases.setups import SetupPhase
+from tamaya.lab.promises.settle import NAME as PROMISES
+from tamaya.lab.promises.settle import outcome, settle
+from tamaya.variants.expect import Promise
+from tamaya.variants.words.lists import counted
 
 STILL: tuple[Phase, ...] = (SetupPhase(), Tables())
 """What needs no play, and so little time that it is looked at whenever a file is saved."""
@@ -33,10 +38,30 @@ def check(
     """Check a rules expression, a file with everything in it, or `FILE:EXPRESSION`."""
     plan = plan or Plan()
     report = check_static(subject)
+    _promises(report, plan, tell)
     if plan.play and not report.errors:
         for one in report.subjects:
             run_phases(report, one, plan.phases, plan.limits, tell)
     return report
+
+
+def _promises(report: StaticReport, plan: Plan, tell: Callable[[str], None] | None = None) -> None:
+    """Look whether games keep what the files promise of them."""
+    if not report.promises or report.errors:
+        return
+    if not plan.play:
+        scope = f"{counted(len(report.promises), 'promise')} about games: nothing was played"
+        report.phases.append(Outcome(PROMISES, 0, 0, scope))
+        return
+    by_rules = groupby(sorted(report.promises, key=_rules_of), key=_rules_of)
+    settled = [one for _, some in by_rules for one in settle(list(some), plan.limits, tell)]
+    found = outcome(settled)
+    report.phases.append(found)
+    report.findings = together([*report.findings, *found.findings])
+
+
+def _rules_of(promise: Promise) -> tuple[str, str]:
+    return promise.rules.expression, promise.rules.hash
 
 
 def run_phases(

@@ -128,6 +128,8 @@ def _advice(word: str, accepted: set[str], begins: bool) -> tuple[str, str | Non
 
     `begins` tells whether the word stands where a clause begins.
     """
+    if word == "," and "AND" in accepted:
+        return "conditions are joined by `and`", " and"
     if word in (",", ";") and accepted & _ENDS:
         return f"clauses stand one after the other: leave the `{word}` out", ""
     words = {spelling()[name] for name in accepted if name in spelling()}

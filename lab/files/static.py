@@ -17,7 +17,7 @@ from tamaya.lab.findings import Finding
 from tamaya.lab.phases.phase import Outcome
 from tamaya.variants.compile.compose.composition import Composition, compose
 from tamaya.variants.compile.passes import compile_expression, expression_of, only_rules, split_path
-from tamaya.variants.expect import expectations
+from tamaya.variants.expect import Promise, expectations
 from tamaya.variants.library import Declaration, Library, library_of_libraries, open_library
 from tamaya.variants.rules import Rules
 
@@ -35,11 +35,13 @@ class Subject:
 
 @dataclass(slots=True)
 class StaticReport:
-    """What came of checking one argument: bad input stands in `errors`, defects in `findings`."""
+    """What came of checking one argument: bad input stands in `errors`, defects in `findings`.
+    Whether `promises` are kept only games can tell."""
 
     subject: str
     rules: list[str] = field(default_factory=list)
     subjects: list[Subject] = field(default_factory=list)
+    promises: list[Promise] = field(default_factory=list)
     phases: list[Outcome] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     errors: list[Diagnostic] = field(default_factory=list)
@@ -208,9 +210,12 @@ def _expectations(report: StaticReport, declarations: Iterable[Declaration]) -> 
             for defect in defects
         ]
         _note(report, (p for p in expectation.problems if p.code not in _FINDINGS))
-    held = sum(not expectation.problems for expectation in checked)
-    scope = _scope(held, len(checked), "expectation", "holds", "hold")
-    report.phases.append(Outcome("expectations", len(checked), held, scope))
+        if expectation.promise is not None:
+            report.promises.append(expectation.promise)
+    facts = [expectation for expectation in checked if expectation.promise is None]
+    held = sum(not expectation.problems for expectation in facts)
+    scope = _scope(held, len(facts), "expectation", "holds", "hold")
+    report.phases.append(Outcome("expectations", len(facts), held, scope))
 
 
 def _scenarios(report: StaticReport, scenarios: list[Declaration]) -> None:

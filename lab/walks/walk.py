@@ -6,7 +6,7 @@ by a shortest line. Chance is a branch like a move: a walk is over all deals unl
 
 import gc
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -19,6 +19,10 @@ from tamaya.solver.plain.choices import distinct_moves
 from tamaya.solver.plain.keys import Key
 from tamaya.variants.rules import Rules
 
+Look = Callable[[WatchedTable], Iterable[Hashable]]
+"""What is to be seen on a table, by whatever names the looker has for it. It must be the same for
+tables with the same key."""
+
 
 @dataclass(slots=True)
 class Walk:
@@ -26,7 +30,8 @@ class Walk:
 
     `edges` of a state lead to the states that a move and some luck bring about; they are missing
     for states that a broken-off walk didn't come to. `first` holds, for all that ever happened, the
-    number of the state in which it had just happened for the first time.
+    number of the state in which it had just happened for the first time; `sights`, for all that was
+    looked for, the first state in which it was to be seen.
     """
 
     rules: Rules
@@ -39,6 +44,7 @@ class Walk:
     edges: list[tuple[int, ...]] = field(default_factory=list)
     ends: dict[int, Ending] = field(default_factory=dict)
     first: dict[Happening, int] = field(default_factory=dict)
+    sights: dict[Hashable, int] = field(default_factory=dict)
     forced: int = -1
     starts: dict[int, Hands] = field(default_factory=dict)
     states: int = 0
@@ -91,6 +97,7 @@ def walk(
     seconds: float = 60.0,
     deal: Deal | None = None,
     tell: Callable[[int], None] | None = None,
+    look: Look | None = None,
 ) -> Walk:
     """All states that legal moves lead to, until there are `most` or the time is over."""
     walked = Walk(rules, players, deal)
@@ -112,6 +119,9 @@ def walk(
                 walked.ends[place] = table.over
             else:
                 waiting.append((place, table))
+            if look is not None:
+                for sight in look(table):
+                    walked.sights.setdefault(sight, place)
             if table.happened:
                 for happening in table.happened:
                     walked.first.setdefault(happening, place)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from tamaya.engine.state import State
     from tamaya.grammar.diagnostics import Diagnostic
     from tamaya.grammar.tree import Node
+    from tamaya.lab.phases.phase import Limits
+    from tamaya.variants.expect import Promise
     from tamaya.variants.library import Declaration
     from tamaya.variants.rules import Rules
 
@@ -29,15 +31,20 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "RulesFile
 class RulesFailure(Exception):  # noqa: N818  (it is no error of the program)
     """What is wrong with rules, and what the engine did where it played."""
 
-    def __init__(self, problems: Iterable["Diagnostic"], played: Iterable[str] = ()) -> None:
+    def __init__(
+        self, problems: Iterable["Diagnostic"], played: Iterable[str] = (), text: str = ""
+    ) -> None:
         self.problems = tuple(problems)
         self.played = tuple(played)
+        self.text = text
         super().__init__(self.told())
 
     def told(self) -> str:
         from tamaya.grammar.printing.render import render
 
-        text = "\n".join(render(problem).rstrip("\n") + "\n" for problem in self.problems)
+        text = self.text + "\n".join(
+            render(problem).rstrip("\n") + "\n" for problem in self.problems
+        )
         if self.played:
             text += "\nthe engine played\n" + "".join(f"  {line}\n" for line in self.played)
         return text
@@ -121,14 +128,39 @@ class Compiles(RulesTest):
 
 
 class Expects(RulesTest):
-    """An `expect` holds."""
+    """An `expect` holds. Whether games keep what one says of them is played."""
 
     def runtest(self) -> None:
         from tamaya.variants.expect import expectations
 
         for found in expectations(self.declaration):
-            if found.node is self.node and found.problems:
+            if found.node is not self.node:
+                continue
+            if found.problems:
                 raise RulesFailure(found.problems)
+            if found.promise is not None:
+                _keep(found.promise)
+
+
+def _limits() -> "Limits":
+    """How far a promise is looked into: as far as `tamaya check` does."""
+    from tamaya.lab.phases.phase import Limits
+
+    return Limits()
+
+
+def _keep(promise: "Promise") -> None:
+    """Fail where games break a promise; where that isn't settled the test is skipped."""
+    from tamaya.cli.parts.found import shown
+    from tamaya.lab.promises.settle import finding_of, settle
+
+    ((_, answer),) = settle([promise], _limits())
+    finding = finding_of(promise, answer)
+    if finding is None:
+        return
+    if not finding.is_defect:
+        pytest.skip(finding.diagnostic.message)
+    raise RulesFailure([], text=shown(finding, "", color=False))
 
 
 class Scenario(RulesTest):

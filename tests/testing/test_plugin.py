@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tamaya.lab.phases.phase import Limits
+
 pytest_plugins = ["pytester"]
 
 FILE = """
@@ -49,6 +51,33 @@ def test_each_part_of_a_file_is_a_test(pytester: pytest.Pytester) -> None:
         "mine.hanabi::scenario a 5 brings a hint back",
         "mine.hanabi::scenario a 4 brings none",
     ]
+
+
+PROMISES = """
+expansion hopes {
+  tokens hints 1 more
+  expect never 10 hints for nl + hopes
+  expect never 1 strike for nl + hopes
+  expect some game where 3 strikes and the game goes on for nl + hopes
+}
+"""
+
+
+def test_promises_are_played(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that holds passes, one that a game breaks fails with the game, another is skipped."""
+    few = Limits(seconds=20, states=100, examples=4)
+    monkeypatch.setattr("tamaya.pytest_plugin._limits", lambda: few)
+    pytester.makefile(".hanabi", hopes=PROMISES)
+    result = run(pytester, "-rs", "-k", "never or some")
+    result.assert_outcomes(passed=1, failed=1, skipped=1, deselected=1)
+    result.stdout.fnmatch_lines(
+        [
+            "error[[]E406]: expected never `1 strike`, found a game that comes to it",
+            " --> hopes.hanabi:4:3",
+            "      1. Player 1 plays *, which doesn't fit, draws *. [[]1 strike]",
+            "SKIPPED * not settled: no game * came to `3 strikes and the game goes on`",
+        ]
+    )
 
 
 def test_what_fails_is_told(pytester: pytest.Pytester) -> None:

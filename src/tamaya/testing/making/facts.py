@@ -29,4 +29,37 @@ def facts_of(rules: Rules) -> list[str]:
         for place, value in kinds:
             verb = "touches" if (place, value) in name.touches else "misses"
             facts.append(f"{name.word} {verb} {rules.suits[place].name} {value}")
-    return facts
+    return [*facts, *_promises_of(rules)]
+
+
+def _promises_of(rules: Rules) -> list[str]:
+    """Promises that are kept, with conditions of each form: each has one that never holds."""
+    suit = rules.suits[rules.fireworks[0]].name if rules.fireworks else rules.suits[0].name
+    conditions = [
+        "0 hints",
+        "1 or more hints",
+        "no hint is left",
+        "all hints lie ready",
+        "1 or fewer strikes",
+        f"{rules.maximum} points",
+        f"{suit} 0",
+        f"{suit} complete",
+        "all fireworks complete",
+        "1 firework complete",
+        "player 1 is to act",
+        "player 2 holds nothing",
+        "player 1 holds 1 card",
+        "a player holds 2 or more cards",
+        "the discards hold 3 cards",
+        "the deck holds 5 or fewer cards",
+        "the deck is empty",
+        "no tile is left",
+        "the last turns run",
+        "the game goes on",
+        "the game is over",
+        "the game is lost",
+    ]
+    impossible = f"{rules.strikes + 1} or more strikes"
+    several = [" and ".join(conditions[at : at + 4]) for at in range(0, len(conditions), 4)]
+    never = [f"never {some} and {impossible}" for some in several]
+    return [*never, f"some game where {rules.strikes} or fewer strikes"]

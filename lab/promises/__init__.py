@@ -1,0 +1,1 @@
+"""What files say of all games, or of some: `expect never`, `expect some game`."""
