@@ -220,3 +220,30 @@ def test_the_catalogue_is_fine(tamaya: Run) -> None:
     assert data["findings"] == data["diagnostics"] == []
     assert all(phase["passed"] == phase["things"] for phase in data["phases"])
     assert {"abacus-2012", "abacus-new", "dk", "nl", "no"} <= set(data["rules"])
+
+
+def test_scenarios_to_keep(tamaya: Run, file: Path, tmp_path: Path) -> None:
+    """A file of rules with a scenario for each game; what can't be written is said at once."""
+    file.write_text("game tiny like nl { expect never 1 strike }\n")
+    kept = tmp_path / "kept.hanabi"
+    result = tamaya("check", str(file), *SMALL, "--scenarios", str(kept))
+    assert result.exit_code == 1
+    assert f"1 scenario written to {kept}\n" in result.stderr
+    assert 'scenario "1. E406: expected never `1 strike`' in kept.read_text(encoding="utf-8")
+    again = tamaya("check", "--quick", str(kept))
+    assert (again.exit_code, "  ok  1 scenario turns out as it says\n" in again.stdout) == (0, True)
+    for name, words in [
+        (str(kept), "is there already"),
+        (str(tmp_path / "kept.txt"), "end `"),
+        (str(tmp_path / "no" / "kept.hanabi"), "there is no folder"),
+    ]:
+        refused = tamaya("check", str(file), "--scenarios", name)
+        assert (refused.exit_code, refused.stdout) == (2, "")
+        assert words in refused.stderr
+
+
+def test_promises_are_not_played_in_a_hurry(tamaya: Run, file: Path) -> None:
+    file.write_text("game tiny like nl { expect never 1 strike }\n")
+    result = tamaya("check", "--quick", str(file))
+    assert result.exit_code == 0
+    assert "  -   1 promise about games: nothing was played\n" in result.stdout

@@ -54,6 +54,12 @@ SAMPLED = "random games"
     help="Keep the games that show findings there, for `tamaya replay`.",
 )
 @click.option(
+    "--scenarios",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write these games there as scenarios, a file of rules to keep.",
+)
+@click.option(
     "--junit",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
@@ -69,6 +75,7 @@ def check(
     max_examples: int | None,
     seed: int,
     records: Path | None,
+    scenarios: Path | None,
     junit: Path | None,
     as_json: bool,
 ) -> int:
@@ -91,16 +98,19 @@ def check(
         require("constraint", "hypothesis")
     from tamaya.cli.parts.found import junit as as_junit
     from tamaya.cli.parts.found import keep_records
+    from tamaya.cli.parts.kept import keep_scenarios, writable
     from tamaya.lab.check import check as check_rules
 
     plan = _plan(quick, deep, time_limit, max_examples, seed)
     if watch:
         from tamaya.cli.parts.watch import watch as watch_rules
 
-        if as_json or junit is not None or records is not None:
-            message = "--watch prints for people: leave out --json, --junit and --records"
-            raise click.UsageError(message)
+        if as_json or any(file is not None for file in (junit, records, scenarios)):
+            others = "--json, --junit, --records and --scenarios"
+            raise click.UsageError(f"--watch prints for people: leave out {others}")
         return watch_rules(tuple(dict.fromkeys(rules)), plan, lambda found: _print(found, {}))
+    if scenarios is not None:
+        writable(scenarios)
     begun = told = time.monotonic()
 
     def tell(news: str) -> None:
@@ -114,6 +124,8 @@ def check(
     reports = [check_rules(one, plan, tell) for one in dict.fromkeys(rules)]
     findings = [finding for one in reports for finding in one.findings]
     kept = keep_records(records, findings) if records is not None else {}
+    if scenarios is not None:
+        keep_scenarios(scenarios, reports)
     if junit is not None:
         junit.write_text(as_junit(reports), encoding="utf-8")
     if as_json:

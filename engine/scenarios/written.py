@@ -1,0 +1,118 @@
+"""Games written down as scenarios, for files of rules to keep."""
+
+from collections.abc import Iterable
+
+from tamaya.engine.deal import Deal
+from tamaya.engine.moves import Move
+from tamaya.engine.play import apply, start
+from tamaya.engine.state import State
+from tamaya.grammar.tree import Node
+from tamaya.variants.rules import HintName, Rules
+from tamaya.variants.words.nodes import name, numeral
+
+
+def scenario_of(
+    title: str, expression: Node, deal: Deal, moves: Iterable[Move], then: Iterable[Node] = ()
+) -> Node:
+    """A scenario that deals these cards, makes these moves, and finds what they come to.
+
+    It finds the outcomes that are asked for, else what lies on the table. Where cards are put back
+    into the deck luck has a say that a scenario can't tell: whoever keeps it should run it first.
+    """
+    state = start(deal)
+    steps = [Node("given", (Node("givens", tuple(_givens(state))),))]
+    deeds: list[Node] = []
+    for move in moves:
+        deeds.append(_deed(state, move))
+        state = apply(state, move)
+    if deeds:
+        steps.append(Node("doing", (Node("deeds", tuple(deeds)),)))
+    outcomes = tuple(then) or tuple(_outcomes(state))
+    steps.append(Node("then", (Node("outcomes", outcomes),)))
+    text = Node("TEXT", (), title)
+    return Node("scenario", (text, expression, Node("scenario_block", tuple(steps))))
+
+
+def expression_node(names: Iterable[str]) -> Node:
+    """The expression that joins some names."""
+    return Node("sum", tuple(Node("part", (name(one),)) for one in names))
+
+
+# ------------------------------------------------------------------- given
+
+
+def _givens(state: State) -> Iterable[Node]:
+    rules = state.game.rules
+    yield Node("with_players", (numeral(state.game.players),))
+    hints, part = divmod(state.hints, rules.hint_parts)
+    if not part:
+        yield Node("has_hints", (numeral(hints),))
+    for seat, hand in enumerate(state.hands, 1):
+        kind = "hand_is" if hand else "hand_empty"
+        yield Node(kind, (numeral(seat), *_card_list(rules, hand)))
+    pile = state.pile[state.drawn :]
+    yield Node("deck_is", _card_list(rules, pile)) if pile else Node("deck_empty")
+    tiles = state.game.deal.tiles
+    if tiles != tuple(sorted(tiles)):
+        # Each is laid on top of those before it.
+        yield from (Node("tile_next", (numeral(tile + 1),)) for tile in reversed(tiles))
+
+
+def _card_list(rules: Rules, kinds: Iterable[int]) -> tuple[Node, ...]:
+    cards = tuple(_card(rules, kind) for kind in kinds)
+    return (Node("card_list", cards),) if cards else ()
+
+
+def _card(rules: Rules, kind: int) -> Node:
+    suit, value = rules.kinds[kind]
+    return Node("card", (name(rules.suits[suit].name), numeral(value)))
+
+
+# ------------------------------------------------------------------- when
+
+
+def _deed(state: State, move: Move) -> Node:
+    rules = state.game.rules
+    match move.verb:
+        case "hint":
+            return Node("hints_to", (_spoken(rules.names[move.what]), numeral(move.at + 1)))
+        case "act":
+            return Node("acts", (name(rules.actions[move.at].name),))
+        case "choose":
+            return Node("chooses", (_card(rules, move.at),))
+    card = _card(rules, state.hands[state.player][move.at])
+    match move.verb:
+        case "call":
+            return Node("calls", (card, name(rules.suits[move.what].name)))
+        case "play":
+            return Node("plays", (card,))
+        case "discard":
+            return Node("discards", (card,))
+    return Node("chooses", (card,))
+
+
+def _spoken(called: HintName) -> Node:
+    if called.axis == "colour":
+        return Node("name", (name(called.word),))
+    return Node("number", (numeral(int(called.word)),))
+
+
+# ------------------------------------------------------------------- then
+
+
+def _outcomes(state: State) -> Iterable[Node]:
+    """What lies on the table."""
+    rules = state.game.rules
+    hints, part = divmod(state.hints, rules.hint_parts)
+    if not part:
+        yield Node("has_hints", (numeral(hints),))
+    yield Node("has_strikes", (numeral(state.strikes),))
+    for suit, height in zip(rules.suits, state.heights, strict=True):
+        if height:
+            yield Node("firework_at", (name(suit.name), numeral(suit.built[height - 1])))
+    points = state.over.score if state.over else state.points
+    yield Node("has_points", (numeral(points),))
+    if state.over is None:
+        yield Node("goes_on")
+    else:
+        yield Node("is_lost" if state.over.lost else "is_over")
