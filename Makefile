@@ -1,6 +1,6 @@
 # One bare command for each job: `make help` lists them. Needed are make and Python 3.11 or newer.
 
-RULES   := abacus-new+multicolour-wild+black-powder+bonus-tiles
+RULES   := examples/pocket/pocket.hanabi
 PYTHON  ?= python3 python3.14 python3.13 python3.12 python3.11
 WORKERS ?= auto
 
@@ -11,16 +11,22 @@ LINKS   := $(addprefix src/tamaya/,grammar variants engine solver lab)
 
 # Twice quiet is errors only; a question would hang where nobody is there to answer it.
 PIP     := $(BIN)/python -m pip --quiet --quiet --no-input --disable-pip-version-check
-INSTALL := $(PIP) install --constraint constraints.txt
 PYTEST  := $(BIN)/pytest --numprocesses $(WORKERS) --dist loadgroup
 
 .DEFAULT_GOAL := show
-.PHONY: show help warm test test-all lint format bench goldens lock clean
+.PHONY: show help warm test test-all installed lint format bench goldens lock clean
 
-show: warm  ## (bare make) set up, show a composition, check it, solve a deal; RULES=… for another
+show: warm  ## (bare make) set up, show a small game, check it, solve a deal; RULES=… for another
 	@$(BIN)/tamaya show '$(RULES)'
-	@$(BIN)/tamaya check '$(RULES)' || [ $$? -eq 1 ]  # the booklets have a finding, too
-	@$(BIN)/tamaya solve '$(RULES)' --players 3 --seed 1
+	@echo
+	@$(BIN)/tamaya check '$(RULES)' || [ $$? -eq 1 ]  # findings are an answer, too
+	@echo
+	@$(BIN)/tamaya solve '$(RULES)' --players 3 --seed 1 --short
+	@echo
+	@echo 'What you can type next:'
+	@echo '  $(BIN)/tamaya help first-house-rule    write a rule of your own, in ten minutes'
+	@echo '  $(BIN)/tamaya show nl+expert           read a booklet and one of its expansions'
+	@echo '  $(BIN)/tamaya play $(RULES)    play'
 
 help:  ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*  ## /\1\t/p' Makefile | expand -t 10
@@ -33,6 +39,9 @@ test: warm  ## all tests but the slow ones
 
 test-all: warm  ## all tests, and other examples each time
 	@TAMAYA_EXAMPLES=explore $(PYTEST)
+
+installed: $(READY)  ## install the wheel for each Python of this machine, and try it
+	@$(BIN)/python tests/installed.py
 
 lint: $(READY)  ## style, layout and types
 	@$(BIN)/ruff check
@@ -49,30 +58,23 @@ bench: warm  ## measure how fast things are
 goldens: $(READY)  ## write the stored results of the tests anew
 	@$(BIN)/python tests/regenerate.py
 
-# A dry run without the old pins, so everything is resolved afresh and nothing changes before the end.
-lock: $(READY)  ## renew constraints.txt, with Python 3.11
-	@$(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' || { \
-	    echo "Pins are made with Python 3.11: make clean && make lock PYTHON=python3.11" >&2; exit 1; }
-	@$(PIP) install --dry-run --ignore-installed --report $(VENV)/report.json \
-	    pip --group dev --no-build-isolation --editable .
-	@{ sed -n '/^#/p' constraints.txt && $(BIN)/python -c "$$PRINT_PINS"; } > $(VENV)/pins
-	@mv $(VENV)/pins constraints.txt
-
-define PRINT_PINS
-import json
-packages = [entry["metadata"] for entry in json.load(open("$(VENV)/report.json"))["install"]]
-pins = {package["name"].lower(): package["version"] for package in packages}
-print(*(f"{name}=={pins[name]}" for name in sorted(pins) if name != "tamaya"), sep="\n")
-endef
-export PRINT_PINS
+# uv resolves for all Pythons and systems at once, and knows the hashes of all files of a release.
+lock: $(READY)  ## renew constraints.txt
+	@$(PIP) install uv
+	@$(BIN)/uv pip compile --quiet --native-tls --upgrade --universal --fork-strategy fewest \
+	    --python-version 3.11 --generate-hashes --no-header --no-annotate \
+	    --group dev --output-file $(VENV)/pins pyproject.toml
+	@{ sed -n '/^#/p' constraints.txt && cat $(VENV)/pins; } > $(VENV)/constraints
+	@mv $(VENV)/constraints constraints.txt
 
 clean:  ## remove all that these commands made
 	@rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -prune -exec rm -rf {} +
 
 # This file is written last: as long as it is missing, the next make sets up anew, in an emptied .venv.
-# Each Python is run, not only looked up, since a command can exist and yet fail. Hatchling comes with
-# the dev group, so the editable install is built by the pinned one.
+# Each Python is run, not only looked up, since a command can exist and yet fail. No file is installed
+# that has not the hash of the pinned one. Tamaya itself has none, so it comes last and by itself; the
+# Hatchling that builds it is among the pins. The check is for pins that are older than pyproject.toml.
 $(READY): pyproject.toml constraints.txt | $(LINKS)
 	@found=; lacking=; for python in $(PYTHON); do \
 	    $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
@@ -87,9 +89,9 @@ $(READY): pyproject.toml constraints.txt | $(LINKS)
 	fi; \
 	echo "setting up $(VENV) (once, about a minute)…"; \
 	$$found -m venv --clear $(VENV)
-	@$(INSTALL) --upgrade pip
-	@$(INSTALL) --group dev
-	@$(INSTALL) --no-build-isolation --editable .
+	@$(PIP) install --require-hashes --requirement constraints.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@$(PIP) check || { echo "constraints.txt lacks something: make lock" >&2; exit 1; }
 	@touch $@
 
 # git keeps these links; a source distribution does not.

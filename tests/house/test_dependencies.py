@@ -85,6 +85,21 @@ def test_every_dependency_is_imported(root: Path) -> None:
     assert declared(root) - used == set()
 
 
+def test_every_dependency_is_pinned(root: Path) -> None:
+    """What `make` installs has a version and hashes: all of these packages, and no tamaya."""
+    settings = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    asked = {
+        canonical(re.split(r"[<>=!~; ]", line)[0]) for line in settings["dependency-groups"]["dev"]
+    }
+    text = (root / "constraints.txt").read_text(encoding="utf-8")
+    pins = re.findall(
+        r"^([\w.-]+)==[\w.]+(.*(?:\n +--hash=sha256:[0-9a-f]{64}.*)+)", text, re.MULTILINE
+    )
+    pinned = {canonical(name) for name, _ in pins}
+    assert (declared(root) | asked) - pinned == set()
+    assert len(pins) == len(re.findall(r"^[^#\s]", text, re.MULTILINE)) > 30
+
+
 @pytest.mark.parametrize(
     ("source", "found"),
     [
