@@ -70,7 +70,6 @@ _EVENTS: frozenset[EventName] = frozenset(
         "needed_lost",
         "cannot_act",
         "no_tile_left",
-        "nothing_more",
     }
 )
 _TRAITS: frozenset[Trait] = frozenset(

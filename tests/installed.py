@@ -1,7 +1,8 @@
 """`python tests/installed.py`: tamaya as strangers have it, for each Python of this machine.
 
 The wheel is installed into an empty environment, with what it declares and nothing else. Then all
-commands of README.md and of the examples run there, and print what these pages show.
+commands of README.md and of the examples run there, and print what these pages show. And the light
+installation of README.md is tried: it has what it should, and says what it lacks.
 
 Pythons may be named: `python tests/installed.py python3.12`.
 """
@@ -63,43 +64,55 @@ def pins(into: Path) -> Path:
     return file
 
 
+Step = list[str | Path]
+
+
 def tried(python: str, built: Path, pinned: Path, folder: Path) -> tuple[bool, str]:
     """Install for one Python, and run what the pages show: whether all went well, and what was
     said."""
-    programs = folder / "bin"
-    install: list[str | Path] = [
-        programs / "python",
-        "-m",
-        "pip",
-        "--no-input",
-        "install",
-        "--quiet",
+    programs = folder / "all" / "bin"
+    said = ""
+    steps: list[Step] = [
+        *light(python, built, pinned, folder / "light"),
+        [python, "-m", "venv", folder / "all"],
+        [*pip(folder / "all"), "install", "--constraint", pinned, built],
+        [*pip(folder / "all"), "check"],
+        [programs / "python", "-m", "tamaya.solver.kernel"],
+        [sys.executable, "-m", "pytest", "-q", "-n0", "-k", CHOSEN, *PAGES],
     ]
-    steps: list[list[str | Path]] = [
-        [python, "-m", "venv", folder],
-        [*install, "--disable-pip-version-check", "--constraint", pinned, built],
-        [programs / "python", "-m", "pip", "check"],
-        [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-q",
-            "-n0",
-            "-p",
-            "no:cacheprovider",
-            "-k",
-            CHOSEN,
-            *PAGES,
-        ],
-    ]
-    environment = {**os.environ, "TAMAYA_INSTALLED": str(programs)}
     for step in steps:
+        environment = {**os.environ, "TAMAYA_INSTALLED": str(programs)}
+        if step[0] != sys.executable:
+            environment.pop("PYTHONPATH", None)  # nothing but what was installed
         ran = subprocess.run(
             step, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=False
         )
         if ran.returncode:
-            return False, f"{ran.stdout}\n{ran.stderr}"
-    return True, ran.stdout.strip().splitlines()[-1]
+            command = " ".join(map(str, step))
+            return False, f"{command} left with {ran.returncode}\n{ran.stdout}\n{ran.stderr}"
+        said = ran.stdout.strip()
+    return True, said.splitlines()[-1]
+
+
+def light(python: str, built: Path, pinned: Path, folder: Path) -> list[Step]:
+    """README.md's installation for those who only write rules: what it does, and what it says."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (packages,) = re.findall(r"pip install ([\w ]+)\n.*pip install --no-deps \.", readme)
+    tamaya = folder / "bin" / "tamaya"
+    rules = "examples/pocket/pocket.hanabi"
+    works = [["show", rules], ["fmt", "--check", rules], ["check", "--quick", rules], ["help"]]
+    lacks = f"{tamaya} check {rules} 2>&1 | grep -q 'needs [a-z0-9-]*, which is not installed'"
+    return [
+        [python, "-m", "venv", folder],
+        [*pip(folder), "install", "--constraint", pinned, *packages.split()],
+        [*pip(folder), "install", "--no-deps", built],
+        *([tamaya, *words] for words in works),
+        ["sh", "-c", lacks],
+    ]
+
+
+def pip(folder: Path) -> Step:
+    return [folder / "bin" / "python", "-m", "pip", "--quiet", "--disable-pip-version-check"]
 
 
 def main() -> int:

@@ -70,8 +70,7 @@ class Verdict:
         if self.fault is None:
             return None
         sentence = f"move {self.moves + 1}, {clean(self.fault.move, 60, '`')}: {self.fault.message}"
-        parts = [sentence, *([str(self.fault.rule)] if self.fault.rule else []), self.record.advice]
-        return "; ".join(part for part in parts if part)
+        return f"{sentence}; {self.fault.rule}" if self.fault.rule else sentence
 
     def to_json(self) -> dict[str, Any]:
         rules = self.state.game.rules

@@ -19,7 +19,11 @@ from tamaya.cli.parts.lacking import distribution
 ROOT = Path(__file__).parents[2]
 TAMAYA = Path(sys.executable).with_name("tamaya")
 
-LIGHT = {"lark", "click"}
+LIGHT = set(
+    re.findall(
+        r"pip install ([\w ]+)\n.*pip install --no-deps \.", (ROOT / "README.md").read_text()
+    )[0].split()
+)
 """What README.md installs for those who want to write rules and no more."""
 
 DEAR = ("constraint", "hypothesis", "numba", "numpy", "ortools")

@@ -103,6 +103,18 @@ def test_to_read(said: Said) -> None:
     assert lines[-1].startswith("Score: 25 of 25")
 
 
+def test_short_answers(said: Said) -> None:
+    """The line is left out, and its length is said."""
+    whole = said("solve", "nl", "-p", "3", "--seed", "7")
+    verdict, reason, length = said("solve", "nl", "-p", "3", "--seed", "7", "--short").splitlines()
+    assert verdict.startswith("Best score: 25 of 25, proved in ")
+    assert reason == whole.splitlines()[1] == "Why no more: 25 is the maximum of these rules."
+    assert (
+        length
+        == f"A line of {len(re.findall(r'^ *[0-9]+[.] ', whole, re.MULTILINE))} moves scores 25."
+    )
+
+
 def test_seed_0_is_the_usual_one(said: Said) -> None:
     assert json.loads(said("solve", "no", "-p2", "--json"))["seed"] == 0
 
@@ -384,6 +396,8 @@ def test_interrupted_batch(said: Said) -> None:
         (("nl", "-p", "2", "--time-limit", "0"), None, "0"),
         (("nl", "-p", "2", "--jobs", "2"), None, "--jobs is for --deals"),
         (("nl", "-p", "2", "--deals", "-", "--certificate", "c"), "", "not for --deals"),
+        (("nl", "-p", "2", "--short", "--json"), None, "--short is for one answer in words"),
+        (("nl", "-p", "2", "--short", "--deals", "-"), "", "--short is for one answer in words"),
         (("nl", "-p", "2", "--certificate", "no-folder/c.json"), None, "there is no folder"),
         (("nl", "-p", "2", "--deal", "none.txt"), None, "can't be read"),
         (("nl", "-p", "2", "--deals", "none.txt"), None, "can't be read"),

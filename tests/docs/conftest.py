@@ -159,8 +159,9 @@ class Installed:
     programs: Path
     settings: dict[str, str]
 
-    def run(self, program: str, *arguments: str | Path, folder: Path, timeout: float = 120) -> str:
+    def run(self, program: str, *arguments: str | Path, folder: Path, timeout: float = 300) -> str:
         """What a program prints, errors included, as on a terminal of usual width, without colours.
+        Nobody is there to answer it.
 
         The news of work that takes long is left out: a busy machine has some, another one has none.
         """
@@ -169,6 +170,7 @@ class Installed:
             [self.programs / program, *arguments],
             cwd=folder,
             env={**outer, "COLUMNS": "100", "NO_COLOR": "1", **self.settings},
+            stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             encoding="utf-8",

@@ -72,6 +72,7 @@ def _stage(ctx: click.Context, param: click.Parameter, value: str | None) -> str
     is_flag=True,
     help="Look for lines of fewer turns with --deals too, not for a single deal only.",
 )
+@click.option("--short", is_flag=True, help="Print the score and the reason, without the line.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 def solve(
     rules: str | None,
@@ -86,6 +87,7 @@ def solve(
     certificate: Path | None,
     jobs: int,
     readable: bool,
+    short: bool,
     as_json: bool,
 ) -> int:
     """The best score of a deal when everything is known.
@@ -109,6 +111,8 @@ def solve(
         raise click.UsageError("--luck best goes with a single deal, all stages, no certificate")
     if explain and many is not None:
         raise click.UsageError("--explain is for one deal, not for --deals")
+    if short and (many is not None or as_json):
+        raise click.UsageError("--short is for one answer in words: leave out --deals and --json")
     source = many or file
     dealer = Dealer(rules, players, folder_of(source) if source else None)
     if many is not None:
@@ -133,7 +137,7 @@ def solve(
     else:
         from tamaya.cli.parts.solved import told
 
-        say(told(bound, named, found.sentences if found else ()))
+        say(told(bound, named, found.sentences if found else (), short))
     if certificate is not None:
         from tamaya.solver.claims.certificate import certificate_of
 

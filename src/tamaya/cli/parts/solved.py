@@ -1,6 +1,7 @@
 """An answer of the solver as a text to read."""
 
 from tamaya.solver.bound import Bound
+from tamaya.variants.words.lists import counted
 
 
 def verdict(bound: Bound) -> str:
@@ -12,8 +13,11 @@ def verdict(bound: Bound) -> str:
     return f"{lower} to {bound.upper} of {most}, open"
 
 
-def told(bound: Bound, named: str, explanation: tuple[str, ...] = ()) -> str:
-    """The verdict, why there is no more, what was tried in vain, and the line as a game."""
+def told(bound: Bound, named: str, explanation: tuple[str, ...] = (), short: bool = False) -> str:
+    """The verdict, why there is no more, what was tried in vain, and the line as a game.
+
+    A short answer leaves out the line, and says how long it is.
+    """
     after = "broken off after" if bound.interrupted else "in" if bound.proved else "after"
     lines = [
         f"Best score: {verdict(bound)} {after} {bound.seconds:.1f} s",
@@ -24,7 +28,11 @@ def told(bound: Bound, named: str, explanation: tuple[str, ...] = ()) -> str:
         for report in bound.stages:
             did = f"declined: {report.declined}" if report.declined else f"{report.seconds:.1f} s"
             lines.append(f"  stage {report.stage}: {did}")
-    return "\n".join([*lines, "", _line(bound, named)])
+    if not short:
+        lines += ["", _line(bound, named)]
+    elif bound.line:
+        lines.append(f"A line of {counted(len(bound.line), 'move')} scores {bound.lower}.")
+    return "\n".join(lines)
 
 
 def _line(bound: Bound, named: str) -> str:
