@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, TypedDict
 
+from tamaya.engine.deal import Deal
+from tamaya.engine.moves import Move
 from tamaya.grammar.diagnostics import Diagnostic, PlaceData
 
 
@@ -53,6 +55,8 @@ class Trace:
     steps: tuple[Step, ...]
     hands: tuple[int, ...]
     shortest: bool = True
+    deal: Deal | None = None
+    moves: tuple[Move, ...] = ()
 
     @property
     def line(self) -> tuple[str, ...]:

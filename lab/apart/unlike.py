@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from tamaya.engine.deal import Deal, deal
 from tamaya.lab.apart.parting import Parting, parting_of, same_cards
 from tamaya.lab.grasps import LUCK, SMALL, not_covered
-from tamaya.lab.small.reduce import Reduced, Size, reduced
+from tamaya.lab.small.kept import Size
+from tamaya.lab.small.reduce import Reduced, reduced_alike
 from tamaya.lab.small.sizes import ladder
 from tamaya.variants.rules import Rules
 
@@ -121,9 +122,10 @@ def _tables(one: Rules, other: Rules, size: Size, model: Rules) -> tuple[Reduced
         size = replace(size, hints=None)
     if one.strikes != other.strikes:
         size = replace(size, strikes=None)
-    small, rest = reduced(one, size, model), reduced(other, size, model)
-    if small is None or rest is None or small.players != rest.players:
+    pair = reduced_alike(one, other, size, model)
+    if pair is None or pair[0].players != pair[1].players:
         return None
+    small, rest = pair
     return (small, rest) if same_cards(small.rules, rest.rules, small.players) else None
 
 

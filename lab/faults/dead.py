@@ -10,7 +10,8 @@ from tamaya.lab.apart.lockstep import compared, differ_in_samples
 from tamaya.lab.case import Case
 from tamaya.lab.files.rewrite import Clause, clauses_of, compiled_with, without
 from tamaya.lab.findings import Finding
-from tamaya.lab.small.reduce import Size, reduced
+from tamaya.lab.small.kept import Size
+from tamaya.lab.small.reduce import reduced_alike
 from tamaya.variants.library import Declaration
 from tamaya.variants.rules import Reaction, Rules
 from tamaya.variants.vocabulary.events import EventName
@@ -60,10 +61,10 @@ def _where_alike(one: Rules, other: Rules, sizes: list[Size], most: int, until: 
     """The scope in which two rule sets play alike; empty where they differ or it isn't known."""
     scopes = []
     for size in sizes:
-        small = reduced(one, size)
-        rest = reduced(other, size, one)
-        if small is None or rest is None or small.rules.hash == rest.rules.hash:
-            return ""  # what makes the difference is gone from the small table
+        pair = reduced_alike(one, other, size)
+        if pair is None or pair[0].rules.hash == pair[1].rules.hash:
+            continue  # what makes the difference is gone from the small table
+        small, rest = pair
         seconds = until - time.monotonic()
         found = compared(small.rules, rest.rules, small.players, most, seconds)
         if found.differ:
@@ -115,9 +116,10 @@ def order_matters(case: Case, sizes: list[Size], most: int, until: float) -> Ite
         swapped[i], swapped[j] = swapped[j], swapped[i]
         turned = replace(rules, reactions=tuple(swapped))
         for size in sizes:
-            one, other = reduced(rules, size), reduced(turned, size, rules)
-            if one is None or other is None or time.monotonic() > until:
+            pair = reduced_alike(rules, turned, size)
+            if pair is None or time.monotonic() > until:
                 continue
+            one, other = pair
             found = compared(one.rules, other.rules, one.players, most, until - time.monotonic())
             if found.differ:
                 first, second = rules.reactions[i], rules.reactions[j]

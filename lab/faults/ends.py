@@ -26,17 +26,26 @@ def lost_on_purpose(case: Case) -> Iterator[Finding]:
             gain = max((walk.ends[t].score for t in lost), default=_NONE)
             if honest[state] != _NONE and gain > honest[state]:
                 target = next(t for t in lost if walk.ends[t].score == gain)
-                yield case.finding(
-                    "F201",
-                    f"losing on purpose scores {gain} here, and every honest end that is left "
-                    f"scores {_at_most(honest[state])}",
-                    case.rules.origin("lost"),
-                    "let a lost game score no more than the worst honest one: "
-                    f"`a lost game scores {case.rules.least_points}`, or its points",
-                    trace=_through(case, small, state, target),
-                    scope=small.scope,
-                )
+                trace = _through(case, small, state, target)
+                yield lost_finding(case, gain, honest[state], trace, small.scope)
                 return
+
+
+def lost_finding(case: Case, gain: int, honest: int, trace: Trace, scope: str) -> Finding:
+    """The finding that losing pays. At a small table points stand for more at the full one."""
+    plus = case.rules.losing.plus
+    scaled = not case.rules.losing.keeps_points and gain != plus
+    stands = f" (for {plus} at the full table)" if scaled else ""
+    return case.finding(
+        "F201",
+        f"losing on purpose scores {gain} here{stands}, and every honest end that is left "
+        f"scores {_at_most(honest)}",
+        case.rules.origin("lost"),
+        "let a lost game score no more than the worst honest one: "
+        f"`a lost game scores {case.rules.least_points}`, or its points",
+        trace=trace,
+        scope=scope,
+    )
 
 
 def stopped_early(case: Case) -> Iterator[Finding]:
@@ -46,7 +55,7 @@ def stopped_early(case: Case) -> Iterator[Finding]:
             continue
         walk = small.walk
         best = _best(walk, lambda _: True)
-        early = _early_ends(walk.rules)
+        early = early_ends(walk.rules)
         for state in in_order(walk):
             quick = [
                 t for t in walk.edges[state] if t in walk.ends and walk.ends[t].reason in early
@@ -140,7 +149,7 @@ def _best(walk: Walk, counts: Callable[[Ending], bool]) -> list[int]:
     return best
 
 
-def _early_ends(rules: Rules) -> set[str]:
+def early_ends(rules: Rules) -> set[str]:
     """The clauses that end a game unlost and for no success: words of its reason."""
     ending = [r for r in rules.reactions if r.trigger.event in _NO_SUCCESSES]
     texts = {reaction.origin.text for reaction in ending if _ends(reaction.effects)}

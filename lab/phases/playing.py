@@ -1,7 +1,7 @@
 """The phases of the check that play: lints of the tables, walks, clauses left out, random games."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from tamaya.engine.deal import deal
@@ -18,6 +18,9 @@ from tamaya.lab.faults.scores import settled
 from tamaya.lab.faults.stuck import forced, stuck
 from tamaya.lab.faults.told import untold, untouchable
 from tamaya.lab.findings import Finding
+from tamaya.lab.full.games import FullTable
+from tamaya.lab.full.losing import losing_at_full
+from tamaya.lab.full.witness import held_to_full
 from tamaya.lab.grasps import not_covered
 from tamaya.lab.phases.phase import Context, Outcome
 from tamaya.lab.small.reduce import reduced
@@ -29,6 +32,7 @@ from tamaya.variants.vocabulary.grasp import Grasp
 from tamaya.variants.words.lists import counted
 
 Judge = Callable[[Case], Iterator[Finding]]
+Held = Callable[[Iterable[Finding]], list[Finding]]
 
 _NEVER = {"F105", "F209", "F301", "F308", "F309", "F310", "F311"}
 """Findings of a clause that comes to nothing: that it changes nothing follows from them."""
@@ -101,7 +105,17 @@ class Walks:
         case = Case(context.rules, context.library, walked(context))
         if not case.smalls:
             return Outcome(self.name, 0, 0, "there is no small table by these rules")
-        search = _search(WALKS, case, {finding.code for finding in context.found})
+        told = {finding.code for finding in context.found}
+        full = FullTable(context.rules, time.monotonic() + max(context.seconds_left, 0))
+
+        def held(found: Iterable[Finding]) -> list[Finding]:
+            news = (f for f in found if not _FOLLOWS.get(f.code, set()) & told)
+            return held_to_full(case, full, news)
+
+        search = _search(WALKS, case, held)
+        if not any(finding.code == "F201" for finding in search.found):
+            lost = tuple(losing_at_full(case, full))
+            search = replace(search, passed=search.passed - len(lost), found=(*search.found, *lost))
         scope = "; ".join(small.scope for small in case.smalls)
         uncovered = not_covered(grasps.LUCK, context.rules)
         scope += f"; of one deal each, since {uncovered}" if uncovered else ""
@@ -119,10 +133,8 @@ class _Search:
     found: tuple[Finding, ...]
 
 
-def _search(
-    faults: tuple[Fault, ...], case: Case, told: set[str] | frozenset[str] = frozenset()
-) -> _Search:
-    """Look for faults, save those that follow from what was told before."""
+def _search(faults: tuple[Fault, ...], case: Case, held: Held = list) -> _Search:
+    """Look for faults; `held` says which findings stand."""
     results: list[list[Finding]] = []
     left = ""
     for fault in faults:
@@ -130,8 +142,7 @@ def _search(
         if uncovered:
             left = f"; others not, since {uncovered}"
         else:
-            found = fault.judge(case)
-            results.append([f for f in found if not _FOLLOWS.get(f.code, set()) & told])
+            results.append(held(fault.judge(case)))
     passed = sum(not any(finding.is_defect for finding in each) for each in results)
     return _Search(len(results), passed, left, tuple(f for each in results for f in each))
 

@@ -23,6 +23,7 @@ from tamaya.lab.walks.trace import trace_of
 from tamaya.lab.walks.watched import NOBODY, WatchedTable
 from tamaya.solver.plain.choices import distinct_moves
 from tamaya.variants.rules import Origin, Rules
+from tamaya.variants.words.lists import ranged
 
 MOST_MOVES = 250
 _CARELESS = 192
@@ -54,10 +55,9 @@ class Samples:
         context.tell("playing random games")
         found = list(self._findings(context, seen, until))
         late = ", broken off when the time was over" if time.monotonic() > until else ""
-        counts = " or ".join(map(str, context.rules.players))
         scope = (
-            f"{seen.games:,} games of {counts} players sampled with {seen.moves:,} moves, seed "
-            f"{context.limits.seed}{late}"
+            f"{seen.games:,} games of {ranged(context.rules.players)} players sampled with "
+            f"{seen.moves:,} moves, seed {context.limits.seed}{late}"
         )
         defects = sum(finding.is_defect for finding in found)
         return Outcome(self.name, max(seen.games, 1), seen.games - defects, scope, tuple(found))

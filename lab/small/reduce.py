@@ -5,28 +5,16 @@ away that there are many of, and leaves the rules as they are. What a rule menti
 there is room for it. Every run says which reductions it made, in words.
 """
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from tamaya.lab.grasps import SMALL, not_covered
+from tamaya.lab.small.kept import Plan, Size, plan_of
+from tamaya.lab.small.scaled import scaled
 from tamaya.lab.small.written import can_be_written
 from tamaya.variants.rules import Hands, HintName, Reaction, Rules, Suit, Supply
 from tamaya.variants.words.lists import counted
 from tamaya.variants.words.terms import points_of, terms_of
-
-
-@dataclass(frozen=True, slots=True)
-class Size:
-    """At most so many of each; hint tokens and strikes as they are where None."""
-
-    suits: int = 2
-    ranks: int = 2
-    copies: int = 1
-    hand: int = 1
-    players: int = 2
-    hints: int | None = 1
-    strikes: int | None = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +39,26 @@ class Reduced:
         )
 
 
-def reduced(rules: Rules, size: Size, model: Rules | None = None) -> Reduced | None:
-    """The rules at a smaller table; None where nothing sensible is left.
+def reduced(rules: Rules, size: Size) -> Reduced | None:
+    """The rules at a smaller table; None where nothing sensible is left."""
+    return None if not_covered(SMALL, rules) else _reduced(rules, plan_of(rules, size, (rules,)))
 
-    `model` are rules to choose by in place of these, so that two rule sets that differ in a clause
-    are made smaller in the same way.
+
+def reduced_alike(
+    one: Rules, other: Rules, size: Size, model: Rules | None = None
+) -> tuple[Reduced, Reduced] | None:
+    """Two rule sets made smaller in the same way, with room for what they differ in.
+
+    What is kept is chosen by one of them, the `model`.
     """
-    if not_covered(SMALL, rules, model or rules):
+    if not_covered(SMALL, one, other):
         return None
-    plan = _plan(model or rules, size)
+    plan = plan_of(model or one, size, (one, other))
+    first, second = _reduced(one, plan), _reduced(other, plan)
+    return None if first is None or second is None else (first, second)
+
+
+def _reduced(rules: Rules, plan: Plan) -> Reduced | None:
     small = rules
     made = []
     for name, reduce in REDUCTIONS:
@@ -68,78 +67,20 @@ def reduced(rules: Rules, size: Size, model: Rules | None = None) -> Reduced | N
         words = _change(name, before, small)
         if words:
             made.append(words)
-    small = _scaled(rules, small)
+    whole = scaled(rules, small, plan)
+    if whole is None:
+        return None
+    small = whole
     fits = sum(small.hands[0].cards) < len(small.deck)
     if not small.fireworks or not fits or not can_be_written(small):
         return None
     return Reduced(small, small.players[0], tuple(made))
 
 
-# ------------------------------------------------------------------- what is kept
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    suits: tuple[str, ...]
-    values: frozenset[int]
-    size: Size
-
-
-def _plan(rules: Rules, size: Size) -> _Plan:
-    suits = _suits_kept(rules, size.suits)
-    return _Plan(tuple(suit.name for suit in suits), _values_kept(rules, suits, size.ranks), size)
-
-
-def _suits_kept(rules: Rules, most: int) -> list[Suit]:
-    """One suit of each sort, the rarest sorts first, then more of the usual sort."""
-    sorts = {suit.name: _sort(rules, place) for place, suit in enumerate(rules.suits)}
-    common = Counter(sorts.values())
-    special = sorted(rules.suits, key=lambda suit: common[sorts[suit.name]])
-    chosen: list[Suit] = []
-    for suit in special:
-        if all(sorts[suit.name] != sorts[other.name] for other in chosen):
-            chosen.append(suit)
-    if len(chosen) > most:  # the usual sort stays, since the others are played beside it
-        chosen = [*chosen[: most - 1], chosen[-1]]
-    usual = max(rules.suits, key=lambda suit: common[sorts[suit.name]])
-    more = [s for s in rules.suits if sorts[s.name] == sorts[usual.name]] + list(rules.suits)
-    for suit in more:
-        if len(chosen) < most and suit not in chosen:
-            chosen.append(suit)
-    # One firework alone would be the last one, too: the second makes events that are not the end.
-    for suit in more:
-        if sum(bool(one.built) for one in chosen) < 2 and suit.built and suit not in chosen:
-            chosen.append(suit)
-    return [suit for suit in rules.suits if suit in chosen]
-
-
-def _sort(rules: Rules, place: int) -> object:
-    """What makes a suit unlike others: its cards, its score, who touches it, who speaks of it."""
-    suit = rules.suits[place]
-    touches = tuple(
-        "own" if name.word == suit.name else name.word
-        for name in rules.names
-        for value in sorted({*suit.cards})
-        if (place, value) in name.touches
-    )
-    spoken = tuple(i for i, r in enumerate(rules.reactions) if r.trigger.suit == place)
-    return suit.cards, suit.built, suit.points, touches, spoken
-
-
-def _values_kept(rules: Rules, suits: list[Suit], most: int) -> frozenset[int]:
-    """The ends of the fireworks, then what rules mention, then the lowest."""
-    usual = next(suit for suit in suits if suit.built)
-    mentioned = [r.trigger.value for r in rules.reactions if r.trigger.value is not None]
-    between = sorted({value for suit in suits for value in suit.built})
-    wanted = [usual.built[0], usual.built[-1], *mentioned, *between]
-    known = [value for value in dict.fromkeys(wanted) if value in between]
-    return frozenset(known[:most])
-
-
 # ------------------------------------------------------------------- the reductions
 
 
-def _fewer_suits(rules: Rules, plan: _Plan) -> Rules:
+def _fewer_suits(rules: Rules, plan: Plan) -> Rules:
     kept = [i for i, suit in enumerate(rules.suits) if suit.name in plan.suits]
     place = {old: new for new, old in enumerate(kept)}
     gone = {suit.name for i, suit in enumerate(rules.suits) if i not in place}
@@ -162,7 +103,7 @@ def _spoken_of(reaction: Reaction, place: dict[int, int]) -> Reaction:
     return replace(reaction, trigger=replace(reaction.trigger, suit=place[suit]))
 
 
-def _fewer_ranks(rules: Rules, plan: _Plan) -> Rules:
+def _fewer_ranks(rules: Rules, plan: Plan) -> Rules:
     suits = tuple(_with_values(suit, plan.values) for suit in rules.suits)
     return _consistent(replace(rules, suits=suits))
 
@@ -179,7 +120,7 @@ def _with_values(suit: Suit, values: frozenset[int]) -> Suit:
     return replace(suit, cards=cards, built=built, points=points_of(terms, built))
 
 
-def _fewer_copies(rules: Rules, plan: _Plan) -> Rules:
+def _fewer_copies(rules: Rules, plan: Plan) -> Rules:
     """A kind keeps as many copies as its firework needs, and never gets more than it had."""
     suits = []
     for suit in rules.suits:
@@ -191,12 +132,12 @@ def _fewer_copies(rules: Rules, plan: _Plan) -> Rules:
     return replace(rules, suits=tuple(suits))
 
 
-def _fewer_players(rules: Rules, plan: _Plan) -> Rules:
+def _fewer_players(rules: Rules, plan: Plan) -> Rules:
     players = max((n for n in rules.players if n <= plan.size.players), default=rules.players[0])
     return replace(rules, hands=(Hands(players, rules.hands_of(players)),))
 
 
-def _smaller_hands(rules: Rules, plan: _Plan) -> Rules:
+def _smaller_hands(rules: Rules, plan: Plan) -> Rules:
     """A player who is dealt more cards than another still is."""
     hands = rules.hands[0]
     least = min(hands.cards)
@@ -205,28 +146,29 @@ def _smaller_hands(rules: Rules, plan: _Plan) -> Rules:
     return replace(rules, hands=(Hands(hands.players, cards),))
 
 
-def _fewer_hints(rules: Rules, plan: _Plan) -> Rules:
+def _fewer_hints(rules: Rules, plan: Plan) -> Rules:
     if plan.size.hints is None:
         return rules
-    parts, hints = rules.hint_parts, rules.hints
-    price = max([rules.hinting.cost, *(a.cost for a in rules.actions)])
-    least = max(plan.size.hints, -(-price // parts)) * parts
-    total = min(hints.total, least)
-    start = total if hints.start == hints.total else min(hints.start, total)
-    return replace(rules, hints=Supply(total, start))
+    hints = rules.hints
+    total = min(hints.total, max(plan.size.hints, plan.hints) * rules.hint_parts)
+    if hints.start == hints.total:
+        return replace(rules, hints=Supply(total, total))
+    fair = hints.start * total // hints.total
+    start = max(fair, min(hints.start, rules.hinting.cost))
+    return replace(rules, hints=Supply(total, min(start, total)))
 
 
-def _fewer_strikes(rules: Rules, plan: _Plan) -> Rules:
+def _fewer_strikes(rules: Rules, plan: Plan) -> Rules:
     if plan.size.strikes is None:
         return rules
-    return replace(rules, strikes=min(rules.strikes, plan.size.strikes))
+    return replace(rules, strikes=min(rules.strikes, max(plan.size.strikes, plan.strikes)))
 
 
-def _no_rating(rules: Rules, _: _Plan) -> Rules:
+def _no_rating(rules: Rules, _: Plan) -> Rules:
     return replace(rules, rating=())
 
 
-_Reduction = Callable[[Rules, _Plan], Rules]
+_Reduction = Callable[[Rules, Plan], Rules]
 
 REDUCTIONS: tuple[tuple[str, _Reduction], ...] = (
     ("suits", _fewer_suits),
@@ -263,27 +205,6 @@ def _consistent(rules: Rules) -> Rules:
         or any(r.trigger.suit in (None, s) and r.trigger.value == v for s, v in kinds)
     )
     return replace(rules, names=_that_touch(names), reactions=reactions)
-
-
-def _scaled(rules: Rules, small: Rules) -> Rules:
-    """Numbers of points that rules speak of, in proportion to the points that are left.
-
-    They are rounded down, so that what is less than everything stays so.
-    """
-    old, new = rules.most_points, small.most_points
-
-    def scaled(points: int) -> int:
-        return points if old <= 0 or points <= 0 else max(1, points * new // old)
-
-    below = small.losing.below
-    losing = small.losing if below is None else replace(small.losing, below=scaled(below))
-    reactions = tuple(
-        replace(r, trigger=replace(r.trigger, amount=scaled(r.trigger.amount)))
-        if r.trigger.amount is not None
-        else r
-        for r in small.reactions
-    )
-    return replace(small, losing=losing, reactions=reactions)
 
 
 def _change(name: str, before: Rules, after: Rules) -> str:

@@ -3,7 +3,8 @@
 from tamaya.engine.deal import deal
 from tamaya.engine.game import Game
 from tamaya.engine.table import Table
-from tamaya.lab.small.reduce import Reduced, Size, reduced
+from tamaya.lab.small.kept import Size
+from tamaya.lab.small.reduce import Reduced, reduced
 from tamaya.solver.plain.ceiling import Ceiling
 from tamaya.variants.rules import Rules
 

@@ -30,7 +30,7 @@ def trace_of(deal: Deal, moves: list[Move], shortest: bool = True) -> Trace:
     told = told_moves(record)
     steps = tuple(Step(text, line) for text, line in zip(record.moves, told, strict=True))
     hands = record.deal.rules.hands_of(record.deal.players)
-    return Trace(record.to_json(), steps, hands, shortest)
+    return Trace(record.to_json(), steps, hands, shortest, deal, tuple(moves))
 
 
 def recorded(deal: Deal, moves: list[Move]) -> Record:

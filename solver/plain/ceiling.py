@@ -60,10 +60,12 @@ class Ceiling:
 
     def of(self, table: Table) -> int:
         """No end of this game scores more."""
-        if table.over:
-            return table.over.score
+        return table.over.score if table.over else self.score(self.points_of(table))
+
+    def points_of(self, table: Table) -> int:
+        """No end of this game has more points in its fireworks."""
         if not self.understood:
-            return self.score(self.most_points)
+            return self.most_points
         now = gain = 0
         for suit, height in enumerate(table.heights):
             points = self.points[suit]
@@ -73,7 +75,7 @@ class Ceiling:
         room = self.room(table)
         if room is not None:
             gain = min(gain, room * self.steps)
-        return self.score(now + gain)
+        return now + gain
 
     def score(self, points: int) -> int:
         """The best score of a game that ends with so many points at most."""

@@ -137,9 +137,9 @@ def test_json_of_bad_input(tamaya: Run, file: Path) -> None:
         assert result.stderr == ""
 
 
-LOSING = """
-expansion consolation {
-  replace a lost game scores 5
+PRAYING = """
+expansion praying {
+  action pray { regain 1 hint }
   when a 1 is placed { regain 1 hint }
 }
 """
@@ -148,60 +148,60 @@ SMALL = ("--time-limit", "60", "--max-examples", "3")
 
 def test_a_finding_in_full(tamaya: Run, file: Path, tmp_path: Path) -> None:
     """The clause, its place, where it was seen, the shortest game, the command that replays it."""
-    file.write_text(LOSING)
+    file.write_text(PRAYING)
     folder = tmp_path / "games"
-    result = tamaya("check", f"{file}:abacus-2012+consolation", *SMALL, "--records", str(folder))
+    result = tamaya("check", f"{file}:abacus-2012+praying", *SMALL, "--records", str(folder))
     assert result.exit_code == 1
     lines = result.stdout.splitlines()
     begin = next(i for i, line in enumerate(lines) if line.startswith("error["))
-    kept = folder / "F201-abacus-2012+consolation.json"
+    kept = folder / "F104-abacus-2012+praying.json"
+    scope = (
+        "  = seen in: 2,223 states of 2 suits × 2 ranks, 6 cards, 2 players with 2 cards each, "
+        "1 hint, 2 strikes, over all deals, complete to the end"
+    )
     assert lines[begin : begin + 20] == [
-        "error[F201]: losing on purpose scores 5 here, and every honest end that is left scores "
-        "at most 3",
-        f" --> {file}:3:11",
+        "error[F104]: the game can go on for ever: the last 2 moves lead back to where they began",
+        f" --> {file}:3:3",
         "  |",
-        "3 |   replace a lost game scores 5",
-        "  |           ^^^^^^^^^^^^^^^^^^^^ in expansion consolation",
-        "  = help: let a lost game score no more than the worst honest one: "
-        "`a lost game scores 0`, or its points",
-        "  = rules: abacus-2012+consolation",
-        "  = seen in: 1,909 states of 2 suits × 2 ranks, 6 cards, 2 players with 2 cards each, "
-        "1 hint, 2 strikes, over all deals, complete to the end",
+        "3 |   action pray { regain 1 hint }",
+        "  |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ in expansion praying",
+        "  = help: let each turn use something up: a token, a card of the deck, or a turn that is "
+        "left",
+        "  = rules: abacus-2012+praying",
+        f"{scope}; at the full table with 2 players, too, after 32 moves",
         "  = the shortest game that shows it, 2 moves:",
-        "      player 1 holds r1 r5",
-        "      player 2 holds r1 y5",
-        "      1. Player 1 plays r5, which doesn't fit, draws y1. [1 strike]",
-        "      2. Player 2 plays y5, which doesn't fit. [2 strikes]",
+        "      player 1 holds r1 r1",
+        "      player 2 holds r5 y1",
+        "      1. Player 1 hints red to player 2: r5 in place 1. [0 hints]",
+        "      2. Player 2 takes the action `pray`. [1 hint]",
         f"  = replay: tamaya replay {kept}",
         "",
         "note[F303]: the hint token that this brings is lost at the full supply, without a word",
         f" --> {file}:4:3: `when a 1 is placed {{ regain 1 hint }}`",
-        "  = rules: abacus-2012+consolation",
-        "  = seen in: 1,909 states of 2 suits × 2 ranks, 6 cards, 2 players with 2 cards each, "
-        "1 hint, 2 strikes, over all deals, complete to the end",
+        "  = rules: abacus-2012+praying",
+        scope,
         "",
     ]
     assert lines[-1] == "1 finding, 1 note"
     replayed = tamaya("replay", str(kept))
     assert replayed.exit_code == 0
-    assert "After 2 turns the game is lost" in replayed.stdout
-    assert "Score: 5 of 5." in replayed.stdout
 
 
 def test_a_finding_as_json_and_junit(tamaya: Run, file: Path, tmp_path: Path) -> None:
-    file.write_text(LOSING)
+    file.write_text(PRAYING)
     report = tmp_path / "report.xml"
-    subject = f"{file}:abacus-2012+consolation"
+    subject = f"{file}:abacus-2012+praying"
     result = tamaya("check", "--json", "--junit", str(report), subject, *SMALL)
     data = json.loads(result.stdout)
-    losing, lost = data["findings"]
-    assert (losing["code"], losing["severity"], losing["rule"]["line"]) == ("F201", "error", 3)
+    circle, lost = data["findings"]
+    assert (circle["code"], circle["severity"], circle["rule"]["line"]) == ("F104", "error", 3)
     assert (lost["code"], lost["severity"], lost["rule"]["line"]) == ("F303", "note", 4)
-    assert losing["line"] == [step["move"] for step in losing["steps"]] == ["play r5", "play y5"]
-    assert losing["record"]["moves"] == losing["line"]
+    moves = [step["move"] for step in circle["steps"]]
+    assert circle["line"] == moves == ["hint 2 red", "action pray"]
+    assert circle["record"]["moves"] == moves
     suite = ET.fromstring(report.read_text(encoding="utf-8"))[0]
     assert suite.attrib["failures"] == "1"
-    assert [case.attrib["type"] for case in suite.iter("failure")] == ["F201"]
+    assert [case.attrib["type"] for case in suite.iter("failure")] == ["F104"]
     assert len(list(suite)) == int(suite.attrib["tests"]) == len(data["phases"]) + 2
 
 

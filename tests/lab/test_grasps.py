@@ -26,7 +26,7 @@ from tamaya.variants.vocabulary.traits import TRAITS
 DEFECTS = Path(__file__).parent / "defects"
 FAULTY = {
     "SMALL": ("nobody-moves", "free-hints"),
-    "LUCK": ("stop-in-time", "paid-to-lose"),
+    "LUCK": ("stop-in-time", "stop-while-ahead"),
     "TABLES": ("gap-in-rating", "untouched"),
 }
 """For each grasp, files whose fault is found by what it speaks for."""

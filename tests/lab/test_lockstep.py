@@ -6,17 +6,18 @@ import pytest
 
 from tamaya.lab.apart.lockstep import compared, differ_in_samples
 from tamaya.lab.files.rewrite import clauses_of, compiled_with, without
-from tamaya.lab.small.reduce import Size, reduced
+from tamaya.lab.small.kept import Size
+from tamaya.lab.small.reduce import reduced_alike
 from tamaya.variants.compile.passes import compile_expression, compile_rules, expression_of
 from tamaya.variants.library import Library, catalogue_declaration
 from tamaya.variants.rules import Rules
 
 
-def small(expression: str, model: str) -> Rules:
+def small(one: str, other: str) -> tuple[Rules, Rules]:
     size = Size(hand=2, copies=2, hints=2)
-    found = reduced(compile_rules(expression), size, compile_rules(model))
+    found = reduced_alike(compile_rules(one), compile_rules(other), size)
     assert found is not None
-    return found.rules
+    return found[0].rules, found[1].rules
 
 
 @pytest.mark.parametrize(
@@ -31,14 +32,14 @@ def small(expression: str, model: str) -> Rules:
     ],
 )
 def test_the_first_difference_ends_it(one: str, other: str, differ: bool) -> None:
-    found = compared(small(one, one), small(other, one), 2, 10_000, 60)
+    found = compared(*small(one, other), 2, 10_000, 60)
     assert found.differ is differ
     assert found.complete
     assert found.states > 1000 or differ
 
 
 def test_what_is_not_seen_to_the_end_is_not_complete() -> None:
-    found = compared(small("nl", "nl"), small("nl", "nl"), 2, 50, 60)
+    found = compared(*small("nl", "nl"), 2, 50, 60)
     assert (found.differ, found.complete) == (False, False)
 
 

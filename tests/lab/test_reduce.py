@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from tamaya.lab.small.reduce import Size, reduced
+from tamaya.lab.small.kept import Size
+from tamaya.lab.small.reduce import reduced, reduced_alike
 from tamaya.lab.small.sizes import can_be_perfect, ladder
 from tamaya.lab.small.written import rewritten
 from tamaya.testing.rules import rule_sets
@@ -111,9 +112,10 @@ def test_two_rule_sets_are_made_smaller_alike() -> None:
     """The model chooses: without it, other values would be kept."""
     with_fours, without = compile_rules("abacus-2012+fours"), compile_rules("abacus-2012")
     size = Size(ranks=3, hand=2)
-    alike = reduced(without, size, with_fours)
+    pair = reduced_alike(without, with_fours, size)
+    assert pair is not None
+    alike = pair[0]
     alone = reduced(without, size)
-    assert alike is not None
     assert alone is not None
     assert alike.rules.suits[0].built == (1, 4, 5)
     assert alone.rules.suits[0].built == (1, 2, 5)

@@ -66,7 +66,7 @@ def test_each_finding_says_of_what_and_where(tmp_path: Path) -> None:
     scenario "no" for abacus-2012 + odd { given 3 players then 7 hints }
     """
     found = checked(tmp_path / "odd.hanabi", text)
-    assert [f.code for f in found] == ["E401", "E404", "F201", "F303"]
+    assert [f.code for f in found] == ["E401", "E404", "F303", "F201"]
     for finding in found:
         data = finding.to_json()
         assert data["rules"] == "abacus-2012+odd"

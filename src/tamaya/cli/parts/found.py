@@ -53,7 +53,15 @@ def _example(trace: "Trace") -> list[str]:
         hand = " ".join(deck[dealt : dealt + sizes[seat]])
         lines.append(f"      player {seat + 1} holds {hand}")
         dealt += sizes[seat]
-    return [*lines, *(f"    {step.told}" for step in trace.steps)]
+    told = [f"    {step.told}" for step in trace.steps]
+    if len(told) > _MOST_TOLD:
+        left_out = len(told) - _LAST_TOLD
+        told = [f"      … {left_out} moves more, and then:", *told[left_out:]]
+    return [*lines, *told]
+
+
+_MOST_TOLD, _LAST_TOLD = 20, 4
+"""Of a longer game only the end is told: `--records` keeps the whole."""
 
 
 def _moves(count: int) -> str:

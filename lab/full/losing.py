@@ -1,0 +1,31 @@
+"""Losing on purpose at the full table: small tables can have too few points to show it."""
+
+from collections.abc import Iterator
+
+from tamaya.lab.case import Case
+from tamaya.lab.faults.ends import lost_finding
+from tamaya.lab.findings import Finding
+from tamaya.lab.full.games import FullTable, Played
+from tamaya.lab.full.witness import losing_pays
+from tamaya.lab.walks.trace import trace_of
+
+
+def losing_at_full(case: Case, full: FullTable) -> Iterator[Finding]:
+    """A game in which losing at once scores more than cards and turns still allow."""
+    losing = full.rules.losing
+    if not full.rules.can_be_lost or losing.keeps_points or losing.plus <= full.rules.least_points:
+        return
+    shown = [found for played in full.games() if (found := _shown(case, full, played)) is not None]
+    yield from sorted(shown, key=lambda finding: len(finding.line or ()))[:1]
+
+
+def _shown(case: Case, full: FullTable, played: Played) -> Finding | None:
+    for number, table in enumerate(played.tables()):
+        found = losing_pays(table)
+        if found is not None:
+            move, gain, honest = found
+            moves = [*played.moves[:number], move]
+            trace = trace_of(played.deal, moves, shortest=False)
+            games = f"{len(full.games())} games of the full table"
+            return lost_finding(case, gain, honest, trace, games)
+    return None
