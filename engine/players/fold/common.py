@@ -85,7 +85,7 @@ class Common(NamedTuple):
                 unsaid[seat] = tuple(
                     [Unsaid(hint.names, hint.touched + (OPEN,) * more) for hint in unsaid[seat]]
                 )
-        _rule_out(masks, facts)
+        rule_out(masks, facts)
         return Common(self.kinds, facts, tuple(masks), tuple(marked), tuple(looked), tuple(unsaid))
 
     def _seen_by(self, before: State, now: State, kind: int) -> int | None:
@@ -117,7 +117,7 @@ class Common(NamedTuple):
         return tuple(masks), tuple(kept)
 
 
-def _rule_out(masks: list[tuple[int, ...]], facts: Facts) -> None:
+def rule_out(masks: list[tuple[int, ...]], facts: Facts) -> None:
     """Take away kinds of which every copy is known to lie elsewhere, until nothing changes."""
     left, there = facts.left, facts.there
     while True:

@@ -6,7 +6,9 @@ from typing import NamedTuple
 from tamaya.engine.deal import Deal
 from tamaya.engine.players.fold.common import Turn
 from tamaya.engine.players.game import play
+from tamaya.engine.players.levels.expert import Expert
 from tamaya.engine.players.levels.newcomer import Newcomer
+from tamaya.engine.players.levels.open_hands import OpenHands
 from tamaya.engine.players.levels.practised import Practised
 from tamaya.engine.players.levels.random import Random
 from tamaya.engine.players.player import Player
@@ -32,6 +34,14 @@ def _practised(seed: int, seat: int) -> Player:
     return Practised()
 
 
+def _expert(seed: int, seat: int) -> Player:
+    return Expert()
+
+
+def _open_hands(seed: int, seat: int) -> Player:
+    return OpenHands()
+
+
 LEVELS = {
     level.name: level
     for level in (
@@ -39,6 +49,8 @@ LEVELS = {
         Level("newcomer", "takes hints at their word, and makes slips", Newcomer),
         Level("attentive", "a newcomer who makes no slips", _attentive),
         Level("practised", "shares conventions, and imagines what others conclude", _practised),
+        Level("expert", "speaks a code, by which each hint tells everybody something", _expert),
+        Level("open-hands", "sees all hands, the own one too, but not the deck", _open_hands),
     )
 }
 

@@ -1,0 +1,97 @@
+"""What the player to act can say in the code, and how much that helps."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from tamaya.engine.moves import Move
+from tamaya.engine.players.code.agreed import Agreed
+from tamaya.engine.players.code.classes import Classes, Situation
+from tamaya.engine.players.code.leaves import Row, number_of
+from tamaya.engine.players.code.usefulness import SPARE, usefulness
+from tamaya.engine.players.sight import Sight
+
+LETS_PLAY = 10.0
+"""What it is worth that somebody comes to know a card to play."""
+TOLD = 0.1
+"""What it is worth that anything new is known of a card."""
+
+
+class Speech:
+    """The hints of the player to act, as the table understands them."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.agreed = sight.agreed(Agreed)
+
+    @cached_property
+    def classes(self) -> Classes:
+        """The classes of hint that there are now."""
+        return Classes(self.sight.kinds, Situation.seen(self.sight), self.agreed.masks)
+
+    def class_of(self, hint: Move) -> int | None:
+        """The class of a hint, if it has one."""
+        touched = self.sight.kinds.touched(hint.what, self.sight.hands[hint.at])
+        return self.classes.of(hint.at, hint.what, touched)
+
+    def silent(self, hints: Sequence[Move]) -> Move:
+        """A hint that says nothing in the code; or the first, where all do."""
+        return next((hint for hint in hints if self.class_of(hint) is None), hints[0])
+
+    def best(self, hints: Sequence[Move]) -> tuple[Move | None, float]:
+        """The hint that the code asks for, and how much it helps; none where none can be given."""
+        if not hints or self.classes.count < 2:
+            return None, 0.0
+        sight, agreed, count = self.sight, self.agreed, self.classes.count
+        total, gain = 0, 0.0
+        rows: dict[int, Row] = {}
+        for seat in sight.others:
+            parts = agreed.leaves(sight.facts, seat, count)
+            number = number_of(parts, sight.hands[seat])
+            total += number
+            rows[seat] = parts[number]
+            gain += self._gain(seat, agreed.masks[seat], rows[seat])
+        use = usefulness(sight.facts, sight.facts.wanted)
+        found: list[tuple[float, float, Move]] = []
+        for hint in hints:
+            if self.class_of(hint) == total % count:
+                row = rows[hint.at]
+                new = self._with_words(hint, row)
+                found.append((use.of(new), self._gain(hint.at, row, new), hint))
+        if not found:
+            return None, 0.0
+        _, more, best = max(found)
+        return best, gain + more
+
+    def _gain(self, seat: int, old: Row, new: Row) -> float:
+        """How much better a seat will fare that knows more of its hand."""
+        told = sum([a != b for a, b in zip(old, new, strict=True)])
+        return TOLD * told + self._fate(seat, new) - self._fate(seat, old)
+
+    def _fate(self, seat: int, row: Row) -> float:
+        """How well a seat will do: it plays what it knows to fit, or discards what seems least."""
+        facts = self.sight.facts
+        if any(not mask & ~facts.wanted for mask in row):
+            return LETS_PLAY
+        use = usefulness(facts, facts.wanted)
+        costs = [use.card(mask).cost for mask in row]
+        if not costs:
+            return 0.0
+        kind = self.sight.hands[seat][costs.index(min(costs))]
+        if facts.critical >> kind & 1:
+            return -1.0 - facts.worth[kind]
+        return -SPARE if facts.useful >> kind & 1 else 0.0
+
+    def _with_words(self, hint: Move, row: Row) -> Row:
+        """What a hand can be once the words of a hint are added to what the code says."""
+        kinds = self.sight.kinds
+        hit = miss = 0
+        for name in kinds.meant(hint.what, self.sight.waiting):
+            hit |= kinds.hit[name]
+            miss |= kinds.miss[name]
+        touched = kinds.touched(hint.what, self.sight.hands[hint.at])
+        return tuple(
+            [
+                mask & (hit if touches else miss) or mask
+                for mask, touches in zip(row, touched, strict=True)
+            ]
+        )

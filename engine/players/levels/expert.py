@@ -1,0 +1,136 @@
+"""Experts: a table that has agreed on a code, by which every hint speaks to everybody.
+
+They play what they know to fit. They hint where somebody then knows a card to play, or discards
+less; where a hint tells little the card goes that is missed least. Once every turn counts, a hint
+is also a way to leave the turn to somebody who can place a card.
+"""
+
+from collections.abc import Sequence
+
+from tamaya.engine.moves import Move
+from tamaya.engine.players.code.agreed import Agreed
+from tamaya.engine.players.code.speech import LETS_PLAY, Speech
+from tamaya.engine.players.fold.facts import bits
+from tamaya.engine.players.levels.habits import (
+    Options,
+    best_choice,
+    follows,
+    good_action,
+    with_call,
+)
+from tamaya.engine.players.player import Player, Reason
+from tamaya.engine.players.sight import Sight
+
+CHOICE = Reason("This looked best.")
+KNOWN = Reason("By the code this card fits.")
+LIKELY = Reason("This card very likely fits, and a strike can be spared.")
+LAST_CHANCE = Reason("There are few turns left, so I risk this card.")
+TELL = Reason("By the code this hint lets somebody play.")
+TELL_MORE = Reason("By the code this hint says what the others hold.")
+PASS = Reason("I had nothing else to do with my turn that does no harm.")
+ACTION = Reason("This action helps us.")
+USELESS = Reason("By the code nobody needs this card.")
+LEAST = Reason("I had little to tell, and this is the card that we miss least.")
+ANYTHING = Reason("I could not do anything better.", last_resort=True)
+
+BOLD = 0.8
+"""A card is risked that is at least so likely to fit, while a strike can be spared."""
+WORTH_A_HINT = 0.5
+"""A hint that helps more than this goes before the discard of a card that may be useful."""
+PRECIOUS = 0.9
+"""A card is kept that is expected to cost more than this, rather than to spare a hint."""
+
+
+class Expert(Player):
+    """Speaks the code, and relies on all others to speak it."""
+
+    fold = Agreed
+
+    def move(self, sight: Sight, legal: Sequence[Move]) -> Move:
+        """Choose one of the legal moves."""
+        move, self.why = _decided(sight, legal)
+        return move
+
+
+def _decided(sight: Sight, legal: Sequence[Move]) -> tuple[Move, Reason]:
+    options, speech = Options.of(legal), Speech(sight)
+    if sight.waiting:
+        if options.hints:
+            return speech.best(options.hints)[0] or speech.silent(options.hints), CHOICE
+        return best_choice(sight, legal), CHOICE
+    own = sight.narrowed(speech.agreed.masks[sight.seat])
+    played = _to_play(sight, options.plays, own)
+    if played is not None:
+        move, why = played
+        return with_call(sight, move, own[move.at], legal), why
+    hint, gain = speech.best(options.hints)
+    if hint is not None and gain >= LETS_PLAY:
+        return hint, TELL
+    action = good_action(sight, options.actions)
+    if action is not None:
+        return action, ACTION
+    losses = {move: _loss(sight, own[move.at]) for move in options.discards}
+    least = min(losses, key=lambda move: (losses[move], move.at), default=None)
+    useless = least is not None and not own[least.at] & sight.facts.useful
+    if least is not None and useless and sight.slack >= sight.players:
+        return least, USELESS
+    if hint is not None and (
+        gain > (WORTH_A_HINT if sight.players == 2 else 0)
+        or sight.slack < sight.players + LATE
+        or least is None
+        or losses[least] > PRECIOUS
+        or sight.hints + sight.rules.hinting.cost >= sight.rules.hints.total
+    ):
+        return hint, TELL_MORE
+    if least is not None:
+        return least, USELESS if useless else LEAST
+    if options.hints:
+        return speech.silent(options.hints), PASS
+    chances = {move: sight.chance(own[move.at], sight.facts.fits) for move in options.plays}
+    return max(chances, key=lambda move: (chances[move], move.at), default=legal[0]), ANYTHING
+
+
+LATE = 2
+"""With fewer turns to spare nobody discards who has anything to tell."""
+
+
+def _to_play(
+    sight: Sight, plays: Sequence[Move], own: tuple[int, ...]
+) -> tuple[Move, Reason] | None:
+    """A card that is known to fit, or one that is worth the risk."""
+    facts = sight.facts
+    wanted = facts.wanted & ~sight.kinds.lost_if_placed
+    sure = [move for move in plays if not own[move.at] & ~wanted]
+    if sure:
+        return max(sure, key=lambda move: _use(sight, own[move.at])), KNOWN
+    if not plays or not sight.strikes_to_spare:
+        return None
+    chance, _, best = max([(sight.chance(own[move.at], wanted), -move.at, move) for move in plays])
+    if chance >= BOLD and not own[best.at] & facts.critical & ~wanted:
+        return best, LIKELY
+    if chance and 0 <= sight.turns_left <= sight.players:
+        return best, LAST_CHANCE
+    return None
+
+
+def _use(sight: Sight, mask: int) -> tuple[bool, int]:
+    """How good it is to place a card now: somebody has the next one, or much is to follow."""
+    worth = max([sight.facts.worth[kind] for kind in bits(mask)], default=0)
+    return follows(sight, mask), worth
+
+
+def _loss(sight: Sight, mask: int) -> float:
+    """What the discard of an own card is expected to cost."""
+    facts, unseen = sight.facts, sight.unseen
+    if sight.kinds.lost_if_discarded & mask == mask:
+        return 99.0
+    held = sum([1 << kind for kind in {k for seat in sight.others for k in sight.hands[seat]}])
+    total = cost = 0.0
+    for kind in bits(mask):
+        weight = max(unseen[kind], 0) or 0.01
+        total += weight
+        if facts.critical >> kind & 1:
+            cost += weight * (1 + facts.worth[kind])
+        elif facts.useful >> kind & 1:
+            cost += weight * (0.05 if held >> kind & 1 else 0.3)
+    return cost / total if total else 9.0
