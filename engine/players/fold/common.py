@@ -60,8 +60,7 @@ class Common(NamedTuple):
             seat = move.at
             touched = self.kinds.touched(move.what, before.hands[seat])
             names = self.kinds.meant(move.what, before.waiting)
-            unsaid[seat] = (*unsaid[seat], Unsaid(names, tuple([int(hit) for hit in touched])))
-            masks[seat], unsaid[seat] = self._settled(masks[seat], unsaid[seat])
+            masks[seat], unsaid[seat] = self.said(seat, names, touched)
             marked[seat] = tuple([a or b for a, b in zip(marked[seat], touched, strict=True)])
         elif move.verb == "look":
             looked[player] = _with(looked[player], move.at)
@@ -87,6 +86,18 @@ class Common(NamedTuple):
                 )
         rule_out(masks, facts)
         return Common(self.kinds, facts, tuple(masks), tuple(marked), tuple(looked), tuple(unsaid))
+
+    def said(
+        self, seat: int, names: tuple[int, ...], touched: tuple[bool, ...]
+    ) -> tuple[tuple[int, ...], tuple[Unsaid, ...]]:
+        """What the words of a hint say of a hand, and the hints that leave their name open."""
+        row, hints = self.masks[seat], self.unsaid[seat]
+        if len(names) == 1 and not hints:
+            hit, miss = self.kinds.hit[names[0]], self.kinds.miss[names[0]]
+            masks = [mask & (hit if t else miss) for mask, t in zip(row, touched, strict=True)]
+            return tuple(masks), hints
+        hint = Unsaid(names, tuple([int(hit) for hit in touched]))
+        return self._settled(row, (*hints, hint))
 
     def _seen_by(self, before: State, now: State, kind: int) -> int | None:
         """The names that touch a card which left a hand; None if it isn't to be seen now."""

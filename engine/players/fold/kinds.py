@@ -35,6 +35,7 @@ class Kinds:
         self.lost_if_misplayed = _losing(tables.misplayed)
         self.lost_if_discarded = _losing(tables.discarded)
         self.lost_if_needed = any(response.loses for response in tables.plain["needed_lost"])
+        self.words_tell = _words_tell(tables)
         self.can_be_followed = can_be_followed(rules)
         self.last_round = max((r.last_turns for r in tables.plain["deck_runs_out"]), default=-1)
         self.ends_with_deck = any(r.ends or r.loses for r in tables.plain["deck_runs_out"])
@@ -96,6 +97,12 @@ def _losing(responses: tuple[Responses, ...]) -> int:
     return sum(
         1 << kind for kind, to in enumerate(responses) if any(response.loses for response in to)
     )
+
+
+def _words_tell(tables: RuleTables) -> bool:
+    """Whether hints can tell most kinds of card from all others by what they name."""
+    different = len({*tables.touched_by})
+    return tables.rules.hinting.announces == "name" and 2 * different >= len(tables.touched_by)
 
 
 @lru_cache(maxsize=64)

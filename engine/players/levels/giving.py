@@ -23,7 +23,6 @@ class Receiver:
         facts, known = sight.facts, sight.known
         self.hand = sight.hands[seat]
         self.marked = known.marked[seat]
-        self.masks = known.masks[seat]
         self.ideas = ideas
         self.away = (seat - sight.seat) % sight.players
         self.oldest = oldest_unmarked(self.marked)
@@ -80,11 +79,8 @@ class Giving:
         touched = kinds.touched(hint.what, hand)
         if not any(touched):
             return Worth(NOTHING_SAID, False)
-        hit = miss = 0
-        for name in kinds.meant(hint.what, self.sight.waiting):
-            hit |= kinds.hit[name]
-            miss |= kinds.miss[name]
-        masks = [m & (hit if t else miss) or m for m, t in zip(to.masks, touched, strict=True)]
+        names = kinds.meant(hint.what, self.sight.waiting)
+        masks, _ = self.sight.known.said(hint.at, names, touched)
         ideas = concluded(facts, masks, to.ideas, marked, touched, self.soon)
         after = to.beliefs(ideas, [a or b for a, b in zip(marked, touched, strict=True)])
         wanted, useful = facts.wanted, facts.useful

@@ -99,7 +99,8 @@ class Ideas(NamedTuple):
         if move.verb == "hint":
             touched = known.kinds.touched(move.what, turn.before.hands[move.at])
             if any(touched):
-                masks = known.masks[move.at][: len(touched)]
+                names = known.kinds.meant(move.what, turn.before.waiting)
+                masks, _ = was.said(move.at, names, touched)
                 soon = Soon.of(was.facts, rows)
                 rows[move.at] = concluded(
                     was.facts, masks, rows[move.at], was.marked[move.at], touched, soon

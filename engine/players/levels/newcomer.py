@@ -1,15 +1,14 @@
 """Newcomers: they take hints at their word, hint what is useful now, and make slips.
 
-| Slip | What happens |
-|---|---|
-| hope | a marked card is played though it is as likely not to fit |
-| haste | a card is discarded though there was something to tell |
-| a lapse | of the own cards one is discarded that was to be kept |
+They look at the fireworks, the discards and what was said, and not at who holds what. Where words
+can hardly tell cards apart, even they have agreed on what a hint is meant for (`ideas`).
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from tamaya.engine.moves import Move
+from tamaya.engine.players.levels.giving import Giving
 from tamaya.engine.players.levels.habits import (
     Options,
     best_choice,
@@ -17,12 +16,28 @@ from tamaya.engine.players.levels.habits import (
     oldest_unmarked,
     with_call,
 )
+from tamaya.engine.players.levels.ideas import Ideas
 from tamaya.engine.players.player import Player, Reason
 from tamaya.engine.players.sight import HIDDEN, Sight
 from tamaya.engine.shuffle import Chance
 
 BOLD = 0.6
 """A marked card is played when it is at least so likely to fit."""
+
+HOPE = 0.3
+"""In a hopeful moment this is enough, while there is a strike to spare."""
+
+
+class Slip(NamedTuple):
+    """A beginner's slip: in one of so many turns, if there is occasion for it."""
+
+    one_in: int
+    words: str
+
+
+HOPEFUL = Slip(20, "I just hoped that this card would fit.")
+SILENT = Slip(15, "I did not see that I could have told somebody something useful.")
+CARELESS = Slip(40, "I let go of a card that I should have kept.")
 
 KNOWN = Reason("I was told of this card, and it should fit.")
 TELL = Reason("With this hint somebody knows what to play, or what to keep.")
@@ -36,74 +51,114 @@ ANYTHING = Reason("I could not think of anything better.", last_resort=True)
 class Newcomer(Player):
     """Takes hints at their word, and knows nothing of who holds what."""
 
+    fold = Ideas
+
     def __init__(self, seed: int, seat: int, slips: bool = True) -> None:
         self.chance = Chance(seed, f"newcomer {seat}")
         self.slips = slips
+
+    def slip(self, slip: Slip) -> bool:
+        """Whether the player makes a slip this turn. Chance is asked each turn for each slip."""
+        return self.slips and not self.chance.below(slip.one_in)
 
     def move(self, sight: Sight, legal: Sequence[Move]) -> Move:
         if sight.waiting:
             self.why = CHOICE
             if legal[0].verb == "hint":
-                return max(legal, key=lambda hint: self.rate(sight, hint))
+                rater = Rater(sight)
+                return max(legal, key=rater.rate)
             return best_choice(sight, legal)
-        facts, options = sight.facts, Options.of(legal)
-        masks = self.masks(sight, sight.seat)
-        marked = sight.marked
+        hopeful, silent, careless = map(self.slip, (HOPEFUL, SILENT, CARELESS))
+        rater, options = Rater(sight), Options.of(legal)
+        masks, marked, facts = rater.masks(sight.seat), sight.marked, sight.facts
+        if careless and options.discards:
+            kept = [move for move in options.discards if marked[move.at]]
+            if kept:
+                self.why = Reason(CARELESS.words)
+                return kept[0]
+        likely, place = max(
+            (
+                (facts.share(masks[move.at], facts.wanted), -move.at)
+                for move in options.plays
+                if marked[move.at] or sight.known.looked[sight.seat][move.at]
+            ),
+            default=(-1.0, 0),
+        )
         bar = BOLD if sight.strikes_to_spare else 1.0
-        likely = [
-            (facts.share(masks[move.at], facts.wanted), -move.at, move)
-            for move in options.plays
-            if marked[move.at] or sight.known.looked[sight.seat][move.at]
-        ]
-        if likely and max(likely)[0] >= bar:
-            self.why = KNOWN
-            move = max(likely)[2]
-            return with_call(sight, move, masks[move.at], legal)
-        rated = [
-            (self.rate(sight, hint), -((hint.at - sight.seat) % sight.players), -i)
-            for i, hint in enumerate(options.hints)
-        ]
-        worth, _, nth = max(rated, default=(0.0, 0, 0))
-        if worth > 0.5:
+        if likely >= bar or (hopeful and sight.strikes_to_spare and likely >= HOPE):
+            self.why = KNOWN if likely >= bar else Reason(HOPEFUL.words)
+            return with_call(sight, Move("play", -place), masks[-place], legal)
+        hint, worth = rater.best(options.hints)
+        if hint and worth > ENOUGH and not (silent and options.discards):
             self.why = TELL
-            return options.hints[-nth]
+            return hint
         action = good_action(sight, options.actions)
         if action is not None:
             self.why = ACTION
             return action
         if options.discards:
-            for move in options.discards:
-                if not masks[move.at] & facts.useful:
-                    self.why = USELESS
-                    return move
-            oldest = oldest_unmarked(marked)
-            self.why = ANYTHING if oldest is None else OLDEST
-            return options.discards[oldest or 0]
+            return self.discard(options.discards, masks, sight, bool(hint) and worth > ENOUGH)
         self.why = ANYTHING
-        if options.hints:
-            return options.hints[-nth]
-        if options.plays:
-            return max(options.plays, key=lambda play: facts.share(masks[play.at], facts.wanted))
-        return legal[0]
+        if hint:
+            return hint
+        return max(
+            options.plays,
+            key=lambda play: facts.share(masks[play.at], facts.wanted),
+            default=legal[0],
+        )
 
-    def masks(self, sight: Sight, seat: int) -> list[int]:
+    def discard(self, discards: list[Move], masks: list[int], sight: Sight, silent: bool) -> Move:
+        """What is known to be useless, else the oldest card that no hint has touched."""
+        for move in discards:
+            if not masks[move.at] & sight.facts.useful:
+                self.why = USELESS
+                return move
+        oldest = oldest_unmarked(sight.marked)
+        self.why = Reason(SILENT.words) if silent else ANYTHING if oldest is None else OLDEST
+        return discards[oldest or 0]
+
+
+class Rater:
+    """What a newcomer makes of hands and hints."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.words_tell = sight.kinds.words_tell
+        self.giving = None if self.words_tell else Giving(sight, self.masks(sight.seat))
+
+    def masks(self, seat: int) -> list[int]:
         """What a seat takes its cards to be: what was said, less what lies on the table."""
+        sight = self.sight
         there = sight.facts.there
-        masks = [mask & there or mask for mask in sight.known.masks[seat]]
+        said = sight.known.masks if self.words_tell else sight.agreed(Ideas).rows
+        masks = [mask & there or mask for mask in said[seat]]
         if seat == sight.seat:
             for place, kind in enumerate(sight.hands[seat]):
                 if kind != HIDDEN:
                     masks[place] = 1 << kind
         return masks
 
-    def rate(self, sight: Sight, hint: Move) -> float:
+    def best(self, hints: list[Move]) -> tuple[Move | None, float]:
+        """The hint that helps most, and how much; of equals, to who is to act first."""
+        sight = self.sight
+        rated = [
+            (self.rate(hint), -((hint.at - sight.seat) % sight.players), -i)
+            for i, hint in enumerate(hints)
+        ]
+        if not rated:
+            return None, 0.0
+        worth, _, nth = max(rated)
+        return hints[-nth], worth
+
+    def rate(self, hint: Move) -> float:
         """How much a hint helps: most where a card that fits then is likely enough to."""
+        if self.giving is not None:
+            return self.giving.rate(hint).value
+        sight = self.sight
         facts, known, kinds = sight.facts, sight.known, sight.kinds
         hand, marked = sight.hands[hint.at], known.marked[hint.at]
-        before = self.masks(sight, hint.at)
-        hit = 0
-        for name in kinds.meant(hint.what, sight.waiting):
-            hit |= kinds.hit[name]
+        before = self.masks(hint.at)
+        hit = kinds.hit[hint.what]
         had = any(
             was and facts.share(mask, facts.wanted) >= BOLD
             for mask, was in zip(before, marked, strict=True)
@@ -128,3 +183,7 @@ class Newcomer(Player):
             elif facts.critical >> kind & 1 and not marked[place]:
                 worth += 3 if place == oldest_unmarked(marked) else 0.6
         return worth
+
+
+ENOUGH = 0.5
+"""A hint that is worth more than this is given."""

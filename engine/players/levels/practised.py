@@ -54,13 +54,14 @@ class Practised(Player):
             play = max(sure, key=lambda move: (*self.play_worth(sight, mine[move.at]), move.at))
             return with_call(sight, play, sight.own[play.at], legal)
         spare = sight.strikes_to_spare > 0
+        cost = sight.rules.hinting.cost
         chances = {move.at: sight.chance(mine[move.at], facts.wanted) for move in options.plays}
         likely = max(options.plays, key=lambda move: chances[move.at], default=None)
         late = 0 <= sight.turns_left <= sight.players
-        if likely and late and spare and chances[likely.at] > 0.1 and best.value < 8:
+        if likely and late and spare and chances[likely.at] > WORTH_A_TRY and best.value < 8:
             self.why = GAMBLE
             return likely
-        if hint and best.value > ENOUGH:
+        if hint and best.value > ENOUGH + (LAST_TOKEN if sight.hints < 2 * cost else 0):
             self.why = SAVE if best.urgent else TELL
             return hint
         action = good_action(sight, options.actions)
@@ -68,7 +69,7 @@ class Practised(Player):
             self.why = ACTION
             return action
         if options.discards:
-            if hint and sight.slack <= 0 and best.value > STALLING:
+            if hint and sight.slack <= TIGHT and best.value > LATE_STALLING:
                 self.why = STALL
                 return hint
             for move in options.discards:
@@ -79,14 +80,14 @@ class Practised(Player):
             if hint and best.value > STALLING and oldest is None:
                 self.why = STALL
                 return hint
-            if oldest is not None and self.loss(sight, mine[oldest]) <= 2.5:
+            if oldest is not None and self.loss(sight, mine[oldest]) <= BEARABLE:
                 self.why = OLDEST
                 return options.discards[oldest]
             self.why = LEAST
             return min(
                 options.discards,
                 key=lambda move: (
-                    self.loss(sight, mine[move.at]) + 0.5 * sight.marked[move.at],
+                    self.loss(sight, mine[move.at]) + KEPT * sight.marked[move.at],
                     move.at,
                 ),
             )
@@ -111,16 +112,13 @@ class Practised(Player):
     def sure(self, sight: Sight, plays: list[Move], mine: list[int]) -> list[Move]:
         """The cards that are to be played by what this player concludes."""
         wanted, ideas = sight.facts.wanted, sight.agreed(Ideas).rows[sight.seat]
-        found = []
-        for play in plays:
-            if mine[play.at] & ~wanted:
-                continue
-            chance = sight.chance(sight.own[play.at], wanted)
-            if chance <= 0.15 and not sight.strikes_to_spare:
-                continue
-            if chance >= DOUBTFUL or not ideas[play.at] & ~wanted:
-                found.append(play)
-        return found
+        need = TRUST[min(sight.strikes_to_spare, len(TRUST) - 1)]
+        return [
+            play
+            for play in plays
+            if not mine[play.at] & ~wanted
+            and (not ideas[play.at] & ~wanted or sight.chance(sight.own[play.at], wanted) >= need)
+        ]
 
     def play_worth(self, sight: Sight, mask: int) -> tuple[bool, int]:
         """Which of several plays comes first: what lets others play, then what most depends on."""
@@ -152,5 +150,16 @@ ENOUGH = 0.5
 STALLING = -0.5
 """A hint that is worth more than this is better than a discard that hurts."""
 
-DOUBTFUL = 0.2
-"""A card that is so unlikely to fit by the words alone is played only if it was clearly meant."""
+TRUST = (0.8, 0.4, 0.2)
+"""So likely to fit by words alone must be what was not clearly meant, by strikes to spare.
+
+What was clearly meant is hardly ever wrong; what a player works out further is, the more often the
+less the words say.
+"""
+
+LAST_TOKEN = 1.0
+LATE_STALLING = -0.5
+TIGHT = 0
+WORTH_A_TRY = 0.1
+BEARABLE = 2.5
+KEPT = 0.5
