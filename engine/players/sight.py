@@ -128,6 +128,13 @@ class Sight:
         return sum([unseen[kind] for kind in bits(mask & part)]) / total
 
     @property
+    def ruinous(self) -> int:
+        """The kinds of which a discard, as things lie, loses the game."""
+        kinds = self.kinds
+        needed = self.facts.critical if kinds.lost_if_needed else 0
+        return kinds.lost_if_discarded | needed
+
+    @property
     def strikes_to_spare(self) -> int:
         """How many misplays there can be before the one that takes the last strike."""
         cost = self.rules.playing.misplay_strikes

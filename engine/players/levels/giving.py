@@ -39,6 +39,11 @@ class Receiver:
         self.before = self.beliefs(ideas, self.marked)
         self.has_play = any(not mask & ~facts.wanted for mask in self.before)
         self.has_spare = any(not mask & facts.useful for mask in self.before)
+        self.in_danger = (
+            self.oldest is not None
+            and bool(facts.critical >> self.hand[self.oldest] & 1)
+            and not (self.has_play or self.has_spare)
+        )
 
     def beliefs(self, ideas: Sequence[int], marked: Sequence[bool]) -> list[int]:
         """What the player makes of his cards by what he sees, as far as the giver can tell."""
@@ -60,7 +65,10 @@ class Giving:
         self.rows = sight.agreed(Ideas).rows
         self.soon = Soon.of(sight.facts, self.rows)
         self.receivers: dict[int, Receiver] = {}
-        self.i_hold = self.i_play = 0
+        self.i_hold = self.i_play = self.held = 0
+        for seat in sight.others:
+            for kind in sight.hands[seat]:
+                self.held |= 1 << kind
         for mask, marked in zip(mine, sight.marked, strict=True):
             if mask and not mask & (mask - 1):
                 self.i_hold |= mask if marked else 0
@@ -103,6 +111,8 @@ class Giving:
                     taken |= bit
                     if not played:
                         value += ANOTHER_PLAY if to.has_play else NEW_PLAY
+                        value += DEEP * facts.worth[kind]
+                        value += FOLLOWED if facts.next[kind] & self.held else 0
                 elif (not played or touched[place]) and not (played and old == new):
                     value -= MISPLAY
             elif new != old and not new & bit:
@@ -123,12 +133,13 @@ class Giving:
                     value += MARK + (MARK_LAST if bit & facts.critical else 0)
         urgent = False
         oldest = to.oldest
-        if oldest is not None and touched[oldest] and facts.critical >> hand[oldest] & 1:
-            if to.has_play or to.has_spare:
-                value += SAVE_LATER
-            else:
+        if oldest is not None and facts.critical >> hand[oldest] & 1:
+            if to.in_danger and (touched[oldest] or taken):
                 urgent = to.away == 1
                 value += SAVE + facts.worth[hand[oldest]] + (SAVE_NOW if urgent else 0)
+                value += RUIN if self.sight.ruinous >> hand[oldest] & 1 else 0
+            elif touched[oldest]:
+                value += SAVE_LATER
         return Worth(value - LATE * to.away, urgent)
 
     def marked_in(self, to: Receiver, place: int, bit: int) -> bool:
@@ -151,19 +162,22 @@ def marked_elsewhere(sight: Sight) -> int:
 
 
 NEW_PLAY = 10.0  # the receiver has something to play
-ANOTHER_PLAY = 6.0  # he has one more
-FITS_SOON = 6.0  # he will have, after cards that are known
+ANOTHER_PLAY = 4.5  # he has one more
+DEEP = 0.3  # for each card that can't be placed without what is played
+FOLLOWED = 1.5  # and somebody holds the card that goes onto it
+FITS_SOON = 8.0  # he will have something to play, after cards that are known
 MISPLAY = 25.0  # he would play what doesn't fit
-WRONG = 2.0  # he takes a card for what it isn't
+WRONG = 2.5  # he takes a card for what it isn't
 WRONG_SOON = 6.0  # and for one to be played soon
 TOLD = 0.6  # he knows more of a useful card
 KNOWN_USELESS = 1.0  # he knows that a card can go
 USELESS_MARK = 3.0  # a useless card is marked
 DOUBLE_MARK = 6.0  # a kind is marked twice
 MARK = 0.4  # a useful card is marked
-MARK_LAST = 0.6  # and it is the last of its kind
+MARK_LAST = 0.85  # and it is the last of its kind
 SAVE = 4.0  # the last of its kind would be discarded next; what it is worth comes on top
 SAVE_NOW = 3.0  # at once
 SAVE_LATER = 1.5  # some time
-LATE = 0.7  # for each turn until the receiver acts
+RUIN = 20.0  # and with it the game would be lost
+LATE = 1.0  # for each turn until the receiver acts
 NOTHING_SAID = -1.0

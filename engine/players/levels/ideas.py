@@ -83,9 +83,14 @@ def concluded(
 
 
 class Ideas(NamedTuple):
-    """For each card in each hand, the kinds that its holder takes it to be."""
+    """For each card in each hand, the kinds that its holder takes it to be.
+
+    `could_warn`: whether whoever moved last could have given a hint. If he gave none to the next
+    player, that one's oldest unmarked card can hardly be one that must be kept.
+    """
 
     rows: Rows
+    could_warn: bool = False
 
     @classmethod
     def start(cls, state: State, known: Common) -> "Ideas":
@@ -96,6 +101,8 @@ class Ideas(NamedTuple):
         rows = list(self.rows)
         if not known.kinds.can_be_followed:
             return Ideas(known.masks)
+        before = turn.before
+        could_warn = before.hints >= before.game.rules.hinting.cost or move.verb == "hint"
         if move.verb == "hint":
             touched = known.kinds.touched(move.what, turn.before.hands[move.at])
             if any(touched):
@@ -115,5 +122,6 @@ class Ideas(NamedTuple):
                     + masks[len(row) :]
                     for row, masks in zip(rows, known.masks, strict=True)
                 ]
-            )
+            ),
+            could_warn,
         )

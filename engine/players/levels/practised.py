@@ -80,7 +80,8 @@ class Practised(Player):
             if hint and best.value > STALLING and oldest is None:
                 self.why = STALL
                 return hint
-            if oldest is not None and self.loss(sight, mine[oldest]) <= BEARABLE:
+            trust = WARNED if sight.agreed(Ideas).could_warn else 1.0
+            if oldest is not None and trust * self.loss(sight, mine[oldest]) <= BEARABLE:
                 self.why = OLDEST
                 return options.discards[oldest]
             self.why = LEAST
@@ -133,11 +134,14 @@ class Practised(Player):
             if seat != sight.seat:
                 for kind in hand:
                     held |= 1 << kind if kind != HIDDEN else 0
+        ruinous = sight.ruinous
         total = cost = 0.0
         for kind in bits(mask):
             weight = max(unseen[kind], 0) or 0.01
             total += weight
-            if facts.critical >> kind & 1:
+            if ruinous >> kind & 1:
+                cost += weight * RUINED
+            elif facts.critical >> kind & 1:
                 cost += weight * (1 + facts.worth[kind])
             elif facts.useful >> kind & 1:
                 cost += weight * (0.05 if held >> kind & 1 else 0.3)
@@ -147,8 +151,16 @@ class Practised(Player):
 ENOUGH = 0.5
 """A hint that is worth more than this is given."""
 
+LAST_TOKEN = 1.0
+"""So much more must it be worth if it takes the last token."""
+
 STALLING = -0.5
-"""A hint that is worth more than this is better than a discard that hurts."""
+"""A hint that is worth more than this is better than a discard of a marked card."""
+
+LATE_STALLING = -2.0
+"""The same while hardly a turn may pass without a card that is placed: `TIGHT` such turns."""
+
+TIGHT = 2
 
 TRUST = (0.8, 0.4, 0.2)
 """So likely to fit by words alone must be what was not clearly meant, by strikes to spare.
@@ -157,9 +169,17 @@ What was clearly meant is hardly ever wrong; what a player works out further is,
 less the words say.
 """
 
-LAST_TOKEN = 1.0
-LATE_STALLING = -0.5
-TIGHT = 0
 WORTH_A_TRY = 0.1
+"""A card that is likelier to fit than this is played in the last turns."""
+
 BEARABLE = 2.5
+"""The oldest unmarked card goes unless more than this is lost with it."""
+
+WARNED = 0.3
+"""How much of that counts where the player before could have warned, and didn't."""
+
 KEPT = 0.5
+"""What it costs besides to discard a marked card."""
+
+RUINED = 6.0
+"""What the discard of a card costs that loses the game."""
