@@ -1,6 +1,7 @@
 """A deal: all of the luck of a game, fixed before it begins."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -146,7 +147,7 @@ def read_deal(rules: Rules, text: str, players: int | None = None) -> Deal:
         )
     if players is None:
         raise DealError("a line of cards doesn't say how many play: add the number of players")
-    return Deal(rules, players, _deck(rules, text.split()))
+    return Deal(rules, players, kinds_in(rules, text))
 
 
 def deal_from_json(rules: Rules, data: object, players: int | None = None) -> Deal:
@@ -160,7 +161,7 @@ def deal_from_json(rules: Rules, data: object, players: int | None = None) -> De
         raise DealError("`players` must be a whole number")
     cards = data.get("deck")
     if isinstance(cards, str):
-        cards = cards.split()
+        cards = _cards_in(cards)
     if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
         raise DealError('`deck` must be a list of cards such as ["r1", "b3"], the top card first')
     return Deal(
@@ -179,6 +180,23 @@ def _numbers(data: dict[str, Any], name: str) -> tuple[int, ...]:
     return tuple(numbers)
 
 
+def kinds_in(rules: Rules, text: str) -> tuple[int, ...]:
+    """The cards of a line, with or without spaces between them."""
+    return _deck(rules, _cards_in(text))
+
+
+_CARD = re.compile(r"[^\W\d_]\d+")
+
+
+def _cards_in(text: str) -> list[str]:
+    """The words of a line; a word that is several cards is taken apart."""
+    cards: list[str] = []
+    for word in text.replace(",", " ").split():
+        parts = _CARD.findall(word)
+        cards += parts if "".join(parts) == word else [word]
+    return cards
+
+
 def _deck(rules: Rules, cards: list[str]) -> tuple[int, ...]:
     places = _places(rules)
     try:
@@ -193,5 +211,12 @@ def _deck(rules: Rules, cards: list[str]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _places(rules: Rules) -> dict[str, int]:
-    """The place of each kind, by its notation."""
-    return {card: place for place, card in enumerate(rules.cards)}
+    """The place of each kind, by its notation.
+
+    On hanab.live the fifth suit is purple. So `p` is the fifth suit, where no suit has that letter.
+    """
+    places = {card: place for place, card in enumerate(rules.cards)}
+    if len(rules.suits) >= 5 and all(suit.letter != "p" for suit in rules.suits):
+        fifth = {f"p{value}": at for at, (suit, value) in enumerate(rules.kinds) if suit == 4}
+        return fifth | places
+    return places

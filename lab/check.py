@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
+from tamaya.lab import clock
 from tamaya.lab.files.static import StaticReport, Subject
 from tamaya.lab.files.static import check as check_static
 from tamaya.lab.findings import together
@@ -13,6 +14,7 @@ from tamaya.lab.phases.sampling import Samples
 from tamaya.lab.phases.setups import SetupPhase
 from tamaya.lab.promises.settle import NAME as PROMISES
 from tamaya.lab.promises.settle import outcome, settle
+from tamaya.solver.plain.search import StoppedError
 from tamaya.variants.expect import Promise
 from tamaya.variants.words.lists import counted
 
@@ -21,6 +23,10 @@ STILL: tuple[Phase, ...] = (SetupPhase(), Tables())
 
 PHASES: tuple[Phase, ...] = (*STILL, Walks(), Clauses(), Samples())
 """In this order: cheap before dear, proofs before samples."""
+
+
+_GRACE = 1.0
+"""So many seconds after the time is over the last phase may still say what it has seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +87,18 @@ def run_phases(
     context = Context(one.rules, one.expression, one.library, limits, tell=told)
     several = len(report.subjects) > 1
     for phase in phases:
-        outcome = phase.run(context)
+        outcome = _run(phase, context)
         if several:
             outcome = replace(outcome, rules=name)
         report.phases.append(outcome)
         context.found.extend(outcome.findings)
         report.findings = together([*report.findings, *outcome.findings])
+
+
+def _run(phase: Phase, context: Context) -> Outcome:
+    """A phase that doesn't keep the time by itself is broken off, and has looked at nothing."""
+    try:
+        with clock.until(context.begun + context.limits.seconds + _GRACE):
+            return phase.run(context)
+    except StoppedError:
+        return Outcome(phase.name, 0, 0, "broken off when the time was over")

@@ -70,6 +70,7 @@ _EVENTS: frozenset[EventName] = frozenset(
         "needed_lost",
         "cannot_act",
         "no_tile_left",
+        "nothing_more",
     }
 )
 _TRAITS: frozenset[Trait] = frozenset(

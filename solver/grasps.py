@@ -48,7 +48,9 @@ _OF_STRIKES: frozenset[EventName] = frozenset({"last_strike", "strike_taken"})
 _OF_POINTS: frozenset[EventName] = frozenset({"points_reached"})
 _OF_TOKENS = _OF_STRIKES | _OF_POINTS
 _OF_TURNS: frozenset[EventName] = frozenset({"deck_runs_out", "cannot_act", "hint_given"})
-_OF_THE_REST: frozenset[EventName] = frozenset({"empty_hint", "needed_lost", "no_tile_left"})
+_OF_THE_REST: frozenset[EventName] = frozenset(
+    {"empty_hint", "needed_lost", "no_tile_left", "nothing_more"}
+)
 _EVENTS = _OF_CARDS | _OF_TOKENS | _OF_TURNS | _OF_THE_REST
 
 _HINTS: frozenset[Trait] = frozenset(
@@ -100,7 +102,10 @@ USELESS = Grasp(
     "the forgetting of useless cards",
     _EFFECTS,
     _DOES,
-    _OF_CARDS | _OF_TOKENS | _OF_TURNS | frozenset[EventName]({"needed_lost", "no_tile_left"}),
+    _OF_CARDS
+    | _OF_TOKENS
+    | _OF_TURNS
+    | frozenset[EventName]({"needed_lost", "no_tile_left", "nothing_more"}),
     _HINTS | _DISCARDS | _TURNS | _FIREWORKS | _SCORES | _NO_NAMES,
 )
 """`plain/keys`: nothing looks at which useless card is where. Hints that must touch a card do, and

@@ -4,22 +4,22 @@ Each card has a number, its place in the deck: a play or a discard names it. A h
 and a colour or value by its number.
 """
 
-from typing import Any, NoReturn
+from typing import NoReturn
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.deal import Deal, kinds_in
 from tamaya.engine.errors import DealError, IllegalMoveError
 from tamaya.engine.game import Game
+from tamaya.engine.live.exported import Exported
 from tamaya.engine.live.rules import TOP_CARD
 from tamaya.engine.moves import Move
 from tamaya.engine.records.notation import move_text
-from tamaya.engine.records.reading import RecordError, as_list, as_number, as_object, clean
-from tamaya.engine.records.record import MOST_MOVES, Fault
+from tamaya.engine.records.reading import RecordError, as_number, as_object, clean
+from tamaya.engine.records.record import Fault
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
 from tamaya.variants.rules import Origin, Rules
 
 PLAY, DISCARD, COLOUR_HINT, VALUE_HINT, END, END_BY_VOTE = range(6)
-_MOST_CARDS = 500
 
 # How a game can be broken off. The site scores all of these 0.
 BREAKS = {
@@ -59,24 +59,26 @@ class Orders:
 class ActionReader:
     """Turns actions into moves, on a table where they are made."""
 
-    def __init__(
-        self, data: dict[str, Any], rules: Rules, colours: list[str], players: int, first: int
-    ) -> None:
+    def __init__(self, game: Exported, rules: Rules, colours: list[str]) -> None:
+        self.game = game
         self.rules = rules
         self.colours = colours
-        self.players = players
-        self.first = first
+        self.players = game.players
+        self.first = game.site.first
+        self.legal = True
+        self.end: tuple[tuple[str, int], ...] = ()  # the action that ended the game, if any did
         self.names = {name.word: place for place, name in enumerate(rules.names)}
-        deck = _deck(data, rules)
-        order = _dealt_from(first, rules.hands_of(players)) if players in rules.players else []
-        order += range(len(order), len(deck))
+        players = game.players
         try:
+            deck = _deck(game, rules)
+            order = dealt_from(self.first, rules, players) if players in rules.players else []
+            order += range(len(order), len(deck))
             self.deal = Deal(rules, players, tuple(deck[c] for c in order if c < len(deck)))
         except DealError as error:
             raise RecordError(clean(str(error), 500)) from None
         self.number = {card: place for place, card in enumerate(order)}
 
-    def moves(self, data: dict[str, Any]) -> tuple[list[str], Fault | None, str]:
+    def moves(self) -> tuple[list[str], Fault | None, str]:
         """The moves in notation, a fault where they make no sense, and how they were broken off.
 
         From an illegal move on nothing can be told of what follows.
@@ -85,12 +87,13 @@ class ActionReader:
         orders = Orders(table)
         texts: list[str] = []
         broken_off, ended = "", False
-        for action in as_list(data.get("actions"), "`actions`", MOST_MOVES):
+        for action in self.game.actions:
             verb, target, value = self._action(action)
             if ended:
                 raise RecordError("actions follow where the game was broken off")
             if verb in (END, END_BY_VOTE):
                 broken_off, ended = BREAKS.get(value, ""), True  # else it ended as it should
+                self.end = _numbers(action)
                 continue
             state = table.state()
             try:
@@ -98,9 +101,10 @@ class ActionReader:
                 text = move_text(state, move)
                 table.perform(move)
             except _NonsenseError as error:
+                self.legal = False
                 return texts, Fault(error.move, error.message, error.rule), ""
             except IllegalMoveError:
-                # The referee will say so.
+                self.legal = False  # the referee will say why
                 return [*texts, text], None, ""
             texts.append(text)
             orders.follow(state.player, move, table)
@@ -167,30 +171,31 @@ class _NonsenseError(Exception):
         self.rule = rule
 
 
-def _dealt_from(first: int, sizes: tuple[int, ...]) -> list[int]:
+def dealt_from(first: int, rules: Rules, players: int) -> list[int]:
     """The cards of the hands by their numbers, those of the player who begins first.
 
     The site once dealt to the first seat though another began. Here who begins is dealt to first,
     so that the hands trade places.
     """
+    sizes = rules.hands_of(players)
     starts = [sum(sizes[:seat]) for seat in range(len(sizes))]
     seats = [*range(first, len(sizes)), *range(first)]
     return [card for s in seats for card in range(starts[s], starts[s] + sizes[s])]
 
 
-def _deck(data: dict[str, Any], rules: Rules) -> list[int]:
-    if not data.get("deck") and "seed" in data:
-        raise RecordError(
-            "the export has a seed but no `deck`; hanab.live's shuffle isn't known here"
-        )
+def _numbers(action: object) -> tuple[tuple[str, int], ...]:
+    fields = as_object(action, "an action")
+    found = ((name, fields.get(name)) for name in ("type", "target", "value"))
+    return tuple((name, value) for name, value in found if type(value) is int and -1 <= value <= 99)
+
+
+def _deck(game: Exported, rules: Rules) -> list[int]:
+    if isinstance(game.cards, str):
+        return list(kinds_in(rules, game.cards))
     places = {kind: place for place, kind in enumerate(rules.kinds)}
     deck = []
-    for number, card in enumerate(as_list(data.get("deck"), "`deck`", _MOST_CARDS), 1):
-        fields = as_object(card, "a card")
-        suit = as_number(
-            fields.get("suitIndex", fields.get("suit")), "`suitIndex`", 0, len(rules.suits) - 1
-        )
-        rank = as_number(fields.get("rank"), "`rank`", 0, 99)
+    for number, (suit, rank) in enumerate(game.cards, 1):
+        as_number(suit, "`suitIndex`", 0, len(rules.suits) - 1)
         if (suit, rank) not in places:
             named = clean(rules.suits[suit].name, 20)
             raise RecordError(f"card {number} of the deck would be a {named} {rank}: there is none")

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from tamaya.engine.live.rules import LiveOptions, UnmappedError, live_rules
 from tamaya.engine.live.suits import RANKS
@@ -17,16 +18,48 @@ from tamaya.variants.rules import Reaction, Rules
 _Shape = tuple[object, ...]
 
 
-@lru_cache(maxsize=64)
-def counterpart(rules: Rules, players: int) -> tuple[LiveVariant, LiveOptions, tuple[int, ...]]:
-    """The variant and options that play as these rules do, and each suit's place among its suits.
+class Counterpart(NamedTuple):
+    """A variant and options, each suit's place among its suits, and in what it plays otherwise.
+
+    Suits, hands and what hints touch are always the same: so each move has a meaning there.
+    """
+
+    variant: LiveVariant
+    options: LiveOptions
+    places: tuple[int, ...]
+    differs: str = ""
+
+    @property
+    def rules(self) -> Rules:
+        return live_rules(self.variant, self.options)
+
+
+def counterpart(rules: Rules, players: int) -> Counterpart:
+    """The variant and options that play as these rules do.
 
     Raises `UnmappedError` with what hanab.live doesn't know.
     """
-    _refuse_strange(rules, players)
+    strange = _strange(rules, players)
+    if strange:
+        raise UnmappedError(f"hanab.live doesn't know {strange}")
+    found = nearest(rules, players)
+    if found.differs:
+        raise UnmappedError(f"hanab.live plays otherwise in this: {found.differs}")
+    return found
+
+
+@lru_cache(maxsize=64)
+def nearest(rules: Rules, players: int) -> Counterpart:
+    """The variant with these suits, hands and hints that differs least, if there is any.
+
+    Raises `UnmappedError` with what no variant has.
+    """
+    if players > 6:
+        raise UnmappedError("hanab.live doesn't know a game for more than 6")
     options = _options(rules, players)
     wanted = Counter(_own_shapes(rules))
-    nearest: list[str] = []
+    found: Counterpart | None = None
+    unlike = ""
     for variant in live_variants().values():
         if variant.refused or len(variant.suits) != len(rules.suits):
             continue
@@ -34,12 +67,19 @@ def counterpart(rules: Rules, players: int) -> tuple[LiveVariant, LiveOptions, t
             continue
         other = live_rules(variant, options)
         for places in _bijections(_own_shapes(rules), _live_shapes(variant)):
-            differing = _difference(rules, other, places, players)
-            if not differing:
-                return variant, options, places
-            nearest.append(differing)
-    if nearest:
-        raise UnmappedError(f"hanab.live plays otherwise in this: {nearest[0]}")
+            if _touches(rules, places) != _touches(other, tuple(range(len(other.suits)))):
+                unlike = unlike or "what hints touch"
+            elif rules.hands_of(players) != other.hands_of(players):
+                unlike = "the hands"
+            else:
+                differs = _strange(rules, players) or _difference(rules, other, places)
+                found = found or Counterpart(variant, options, places, differs)
+                if not differs:
+                    return Counterpart(variant, options, places)
+    if found is not None:
+        return found
+    if unlike:
+        raise UnmappedError(f"hanab.live plays otherwise in this: {unlike}")
     raise UnmappedError(_unnamed(rules))
 
 
@@ -62,8 +102,8 @@ def _unnamed(rules: Rules) -> str:
     return f"hanab.live has suits like each of these, but no variant of them all: {together}"
 
 
-def _refuse_strange(rules: Rules, players: int) -> None:
-    """Name what no variant of the site has, so that nobody has to search for it."""
+def _strange(rules: Rules, players: int) -> str:
+    """What no variant of the site has, so that nobody has to search for it; or nothing."""
     unlike = {
         "a game for more than 6": players > 6,
         "tiles": bool(rules.tiles),
@@ -85,9 +125,7 @@ def _refuse_strange(rules: Rules, players: int) -> None:
         unlike[f"the action `{action.name}`"] = not (
             free and [effect.verb for effect in action.effects] == ["play_top"]
         )
-    for what, found in unlike.items():
-        if found:
-            raise UnmappedError(f"hanab.live doesn't know {what}")
+    return next((what for what, found in unlike.items() if found), "")
 
 
 def _options(rules: Rules, players: int) -> LiveOptions:
@@ -166,18 +204,20 @@ def _bijections(own: tuple[_Shape, ...], live: tuple[_Shape, ...]) -> Iterator[t
     yield from extend(())
 
 
-def _difference(own: Rules, live: Rules, places: tuple[int, ...], players: int) -> str:
-    """The first thing in which rules differ when suits stand for each other, or nothing."""
+def _difference(own: Rules, live: Rules, places: tuple[int, ...]) -> str:
+    """The first thing in which rules differ when suits stand for each other, or nothing.
+
+    That the site ends a game when nothing more can be placed is none: what was played until then
+    is the same.
+    """
     alike = {
         "how hints are given": own.hinting == live.hinting,
         "what a discard regains": own.discarding == live.discarding,
         "the tokens": (own.hint_parts, own.hints, own.strikes)
         == (live.hint_parts, live.hints, live.strikes),
-        "the hands": own.hands_of(players) == live.hands_of(players),
         "what a lost game is": own.losing == live.losing,
         "what happens at the events": _reactions(own, places)
         == _reactions(live, tuple(range(len(live.suits)))),
-        "what hints touch": _touches(own, places) == _touches(live, tuple(range(len(live.suits)))),
     }
     return next((what for what, same in alike.items() if not same), "")
 
@@ -194,7 +234,8 @@ def _touches(rules: Rules, places: tuple[int, ...]) -> Counter[tuple[str, frozen
 
 
 def _reactions(rules: Rules, places: tuple[int, ...]) -> Counter[Reaction]:
-    """What happens at the events, without those at which nothing does."""
+    """What happens at the events, without those at which nothing does, and without the end that
+    changes no score."""
 
     def moved(reaction: Reaction) -> Reaction:
         suit = reaction.trigger.suit
@@ -206,4 +247,10 @@ def _reactions(rules: Rules, places: tuple[int, ...]) -> Counter[Reaction]:
         moved(reaction)
         for reaction in rules.reactions
         if any(effect.verb != "nothing" for effect in reaction.effects)
+        and not _ends_when_stuck(reaction)
     )
+
+
+def _ends_when_stuck(reaction: Reaction) -> bool:
+    effects = [effect.verb for effect in reaction.effects]
+    return reaction.trigger.event == "nothing_more" and effects == ["end"]

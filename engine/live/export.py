@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from tamaya.engine.deal import Deal
+from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game import Game
 from tamaya.engine.live.actions import (
     BREAKS,
@@ -13,89 +15,168 @@ from tamaya.engine.live.actions import (
     PLAY,
     VALUE_HINT,
     Orders,
+    dealt_from,
 )
-from tamaya.engine.live.counterpart import counterpart
-from tamaya.engine.live.games import PLAIN
-from tamaya.engine.live.rules import OPTIONS, LiveOptions, UnmappedError, colour_words, live_rules
-from tamaya.engine.live.variants import LiveVariant
-from tamaya.engine.records.notation import read_move
+from tamaya.engine.live.counterpart import Counterpart, nearest
+from tamaya.engine.live.exported import NAMES, PLAIN
+from tamaya.engine.live.rules import OPTIONS, UnmappedError, colour_words
+from tamaya.engine.moves import Move
+from tamaya.engine.records.notation import move_text, read_move
 from tamaya.engine.records.record import Record
+from tamaya.engine.state import State
 from tamaya.engine.table import Table
-from tamaya.variants.rules import Rules
-
-NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
+from tamaya.variants.rules import Kind, Rules
 
 
 def live_from_record(record: Record) -> dict[str, Any]:
     """A record as hanab.live's JSON. Raises `UnmappedError` where the site has no such game.
 
-    The moves must be legal: an illegal one raises what the referee raises.
+    The rules need not be the site's own. But suits, hands and hints must be, and each move must be
+    allowed there. The moves must be legal: an illegal one raises what the referee raises.
     """
     rules = record.deal.rules
-    variant, options, places = counterpart(rules, record.deal.players)
-    colours = _colours(rules, variant, options, places)
-    options_json: dict[str, Any] = {} if variant.name == PLAIN else {"variant": variant.name}
-    options_json |= {name: True for name, field in OPTIONS.items() if getattr(options, field)}
-    data: dict[str, Any] = {
-        "players": list(record.names or NAMES[: record.deal.players]),
-        "deck": [
-            {"suitIndex": places[rules.kinds[kind][0]], "rank": rules.kinds[kind][1]}
-            for kind in record.deal.deck
+    found = nearest(rules, record.deal.players)
+    site, players = record.site, record.deal.players
+    plain = found.variant.name == PLAIN
+    options: dict[str, Any] = {} if plain else {"variant": found.variant.name}
+    options |= {name: True for name, field in OPTIONS.items() if getattr(found.options, field)}
+    if site.first:
+        options["startingPlayer"] = site.first
+    numbers = dealt_from(site.first, rules, players)
+    numbers += range(len(numbers), len(record.deal.deck))
+    deck = dict(zip(numbers, record.deal.deck, strict=True))
+    names = record.names or NAMES[:players]
+    turn = players - site.first
+    data: dict[str, Any] = {} if site.number is None else {"id": site.number}
+    data |= {
+        "players": [*names[turn:], *names[:turn]],
+        "deck": [_card(found, rules.kinds[deck[number]]) for number in range(len(deck))],
+        "actions": [
+            *(_seated(action, numbers, site.first, players) for action in moved(record, found)),
+            *_end(record),
         ],
-        "actions": [*_actions(record, colours), *_end(record)],
     }
-    if options_json:
-        data["options"] = options_json
+    if options:
+        data["options"] = options
+    if site.notes:
+        data["notes"] = [list(notes) for notes in site.notes]
+    if site.seed:
+        data["seed"] = site.seed
     return data
 
 
-def _actions(record: Record, colours: dict[str, int]) -> Iterator[dict[str, int]]:
-    table = Table(Game(record.deal))
-    orders = Orders(table)
-    rules = record.deal.rules
-    for text in record.moves:
-        state = table.state()
-        move = read_move(state, text)
+def moved(record: Record, found: Counterpart) -> Iterator[dict[str, int]]:
+    """The moves as actions, who begins in the first seat."""
+    return _Sides(record, found).actions()
+
+
+def _card(found: Counterpart, kind: Kind) -> dict[str, int]:
+    suit, value = kind
+    return {"suitIndex": found.places[suit], "rank": value}
+
+
+def _seated(action: dict[str, int], numbers: list[int], first: int, players: int) -> dict[str, int]:
+    """An action with the cards and seats as they are counted from the site's first seat."""
+    target = action["target"]
+    hint = action["type"] in (COLOUR_HINT, VALUE_HINT)
+    return action | {"target": (target + first) % players if hint else numbers[target]}
+
+
+def deal_there(deal: Deal, found: Counterpart) -> Deal:
+    """The same cards under the rules of the site."""
+    places = {kind: place for place, kind in enumerate(found.rules.kinds)}
+    there = [
+        places[found.places[suit], value]
+        for suit, value in map(deal.rules.kinds.__getitem__, deal.deck)
+    ]
+    return Deal(found.rules, deal.players, tuple(there))
+
+
+class _Sides:
+    """A game on two tables, by its own rules and by those of the site, move by move."""
+
+    def __init__(self, record: Record, found: Counterpart) -> None:
+        self.record, self.found = record, found
+        self.own = Table(Game(record.deal))
+        self.there = Table(Game(deal_there(record.deal, found)))
+        self.colours = _colours(record.deal.rules, found)
+        self.names = {name.word: place for place, name in enumerate(found.rules.names)}
+        self.words = list(colour_words(found.variant).values())
+
+    def actions(self) -> Iterator[dict[str, int]]:
+        orders = Orders(self.own)
+        for number, text in enumerate(self.record.moves, 1):
+            state = self.own.state()
+            move = read_move(state, text)
+            action, moved = self.action(state, move, orders)
+            self.own.perform(move)
+            self.follow(f"move {number}, `{text}`", moved)
+            orders.follow(state.player, move, self.own)
+            yield action
+
+    def action(self, state: State, move: Move, orders: Orders) -> tuple[dict[str, int], Move]:
+        """A move as the site writes it, and as it is on the site's table."""
+        rules = self.record.deal.rules
         held = orders.hands[state.player]
         if move.verb in ("play", "discard") and 0 <= move.at < len(held):
             verb = PLAY if move.verb == "play" else DISCARD
-            action = {"type": verb, "target": held[move.at], "value": 0}
-        elif move.verb == "act":
+            return {"type": verb, "target": held[move.at], "value": 0}, move
+        if move.verb == "hint":
+            name = rules.names[move.what]
+            if name.axis == "value":
+                value, there = int(name.word), name.word
+                verb = VALUE_HINT
+            else:
+                value = self.colours[name.word]
+                there, verb = self.words[value], COLOUR_HINT
+            action = {"type": verb, "target": move.at, "value": value}
+            return action, Move("hint", move.at, self.names[there])
+        if move.verb == "act" and self.found.options.deck_plays:
             if orders.next != len(state.pile) - 1:
                 raise UnmappedError("on hanab.live only the last card of the deck is played unseen")
-            action = {"type": PLAY, "target": orders.next, "value": 0}
-        else:
-            name = rules.names[move.what]
-            verb = COLOUR_HINT if name.axis == "colour" else VALUE_HINT
-            value = colours[name.word] if verb == COLOUR_HINT else int(name.word)
-            action = {"type": verb, "target": move.at, "value": value}
-        table.perform(move)
-        orders.follow(state.player, move, table)
-        yield action
+            return {"type": PLAY, "target": orders.next, "value": 0}, move
+        raise UnmappedError(f"hanab.live knows no such move as `{move_text(state, move)}`")
+
+    def follow(self, named: str, move: Move) -> None:
+        """Make a move on the site's table, and see that the same cards lie on both."""
+        over = self.there.over
+        if over:
+            raise UnmappedError(f"on hanab.live the game is over before {named}: {over.reason}")
+        try:
+            self.there.perform(move)
+        except IllegalMoveError as error:
+            reason = f"hanab.live doesn't allow {named}: {error.message}"
+            if self.found.differs:
+                reason += f"; it differs in {self.found.differs}"
+            raise UnmappedError(reason) from None
+        heights = [0] * len(self.there.heights)
+        for place, height in zip(self.found.places, self.own.heights, strict=True):
+            heights[place] = height
+        sizes = [len(hand) for hand in self.own.hands]
+        if heights != self.there.heights or sizes != [len(hand) for hand in self.there.hands]:
+            raise UnmappedError(f"after {named} other cards would lie on the table of hanab.live")
 
 
 def _end(record: Record) -> list[dict[str, int]]:
-    """The action that breaks a game off, where the record says that it was."""
+    """The action that ended a game, where the record says that there was one."""
+    if record.site.end:
+        return [dict(record.site.end)]
     if not record.broken_off:
         return []
     how = next((code for code, text in BREAKS.items() if text == record.broken_off), 4)
     return [{"type": END_BY_VOTE if how == 10 else END, "target": -1, "value": how}]
 
 
-def _colours(
-    rules: Rules, variant: LiveVariant, options: LiveOptions, places: tuple[int, ...]
-) -> dict[str, int]:
+def _colours(rules: Rules, found: Counterpart) -> dict[str, int]:
     """The number that each colour has on the site: that of one which touches the same cards."""
-    words = list(colour_words(variant).values())
+    words = list(colour_words(found.variant).values())
     free = {
-        name.word: frozenset(name.touches)
-        for name in live_rules(variant, options).names
-        if name.axis == "colour"
+        name.word: frozenset(name.touches) for name in found.rules.names if name.axis == "colour"
     }
     numbers = {}
     for name in rules.names:
         if name.axis == "colour":
-            wanted = frozenset((places[suit], value) for suit, value in name.touches)
+            wanted = frozenset((found.places[suit], value) for suit, value in name.touches)
             twin = next(word for word, touches in free.items() if touches == wanted)
             numbers[name.word] = words.index(twin)
             del free[twin]

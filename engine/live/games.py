@@ -1,14 +1,16 @@
-"""Games as hanab.live exports them: `players`, `deck`, `actions`, `options`.
+"""Games as hanab.live exports them, as records.
 
 The site deals as is done here, a whole hand at a time. Its options are read, its actions become
 moves, and what can't be said in the language is refused by name.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from tamaya.engine.live.actions import ActionReader
+from tamaya.engine.live.exported import Exported, exported
 from tamaya.engine.live.rules import (
-    OPTIONS,
+    STUCK,
     LiveOptions,
     UnmappedError,
     colour_words,
@@ -16,15 +18,9 @@ from tamaya.engine.live.rules import (
     live_rules,
     rules_text,
 )
-from tamaya.engine.records.reading import RecordError, as_list, as_number, as_object, as_text, shown
-from tamaya.engine.records.record import Record
+from tamaya.engine.records.reading import RecordError
+from tamaya.engine.records.record import MOST_MOVES, Record
 from tamaya.variants.rules import Rules
-
-PLAIN = "No Variant"
-_HARMLESS = frozenset(
-    {"timed", "timeBase", "timePerTurn", "cardCycle", "tableName", "maxPlayers", "numPlayers"}
-    | {"variant", "startingPlayer"}
-)
 
 
 def record_from_live(data: dict[str, Any], rules: Rules | None = None) -> Record:
@@ -33,59 +29,61 @@ def record_from_live(data: dict[str, Any], rules: Rules | None = None) -> Record
     With `rules` the game is played by these instead of its variant's, whatever that is: suits and
     colours are taken in order. Raises `RecordError` for what isn't such a game or can't be said.
     """
-    players = as_list(data.get("players"), "`players`", 6)
-    names = [as_text(name, "a player's name", 200) for name in players]
-    options = as_object(_or(data.get("options"), {}), "`options`")
-    name = as_text(_or(options.get("variant"), PLAIN), "`variant`", 200)
-    text = ""
+    game = exported(data, MOST_MOVES)
+    if rules is not None:
+        colours = [named.word for named in rules.names if named.axis == "colour"]
+        return _record(game, rules, colours, "")[0]
+    record, legal = _played(game, game.options)
+    if legal:
+        return record
+    if record.fault and STUCK in record.fault.message:  # older games went on then
+        goes_on, legal = _played(game, replace(game.options, goes_on=True))
+        return goes_on if legal else record
+    return replace(record, advice=_other_hands(game))
+
+
+def _played(game: Exported, options: LiveOptions) -> tuple[Record, bool]:
+    """The game by the rules of its variant with these options."""
     try:
-        if rules is None:
-            variant, chosen = find_variant(name), _options(data, options)
-            text, rules = rules_text(variant, chosen), live_rules(variant, chosen)
-            colours = list(colour_words(variant).values())
-        else:
-            colours = [named.word for named in rules.names if named.axis == "colour"]
+        variant = find_variant(game.variant)
+        text, rules = rules_text(variant, options), live_rules(variant, options)
     except UnmappedError as error:
         raise RecordError(str(error)) from None
-    first = as_number(
-        _or(options.get("startingPlayer"), 0), "`startingPlayer`", 0, max(0, len(names) - 1)
-    )
-    reader = ActionReader(data, rules, colours, len(names), first)
-    moves, fault, broken_off = reader.moves(data)
-    return Record(
+    return _record(game, rules, list(colour_words(variant).values()), text)
+
+
+def _record(game: Exported, rules: Rules, colours: list[str], text: str) -> tuple[Record, bool]:
+    """The record, and whether all its moves are legal."""
+    reader = ActionReader(game, rules, colours)
+    moves, fault, broken_off = reader.moves()
+    first = game.site.first
+    record = Record(
         reader.deal,
         tuple(moves),
-        tuple(names[first:] + names[:first]),
+        game.names[first:] + game.names[:first] if game.named else (),
         rules.expression,
         text,
         broken_off,
-        name,
+        game.variant,
         fault,
+        replace(game.site, end=reader.end),
     )
+    return record, reader.legal
 
 
-def _or(data: object, default: object) -> object:
-    """What a field holds, or what it stands for where it is absent or null."""
-    return default if data is None else data
-
-
-def _options(data: dict[str, Any], options: dict[str, Any]) -> LiveOptions:
-    """The options that change rules. What isn't known, or can't be said, is refused."""
-    chosen: dict[str, bool] = {}
-    for option, value in options.items():
-        if option in OPTIONS:
-            if not isinstance(value, bool | None):
-                raise RecordError(f"the option {option} must be true or false, not {shown(value)}")
-            chosen[OPTIONS[option]] = bool(value)
-        elif option == "detrimentalCharacters" and value:
-            raise UnmappedError(
-                "games with detrimental characters can't be said here: each of them puts a player "
-                "under rules of the player's own"
-            )
-        elif option not in _HARMLESS and value:
-            raise UnmappedError(f"the option {shown(option)} of hanab.live isn't known here")
-    for character in as_list(_or(data.get("characters"), []), "`characters`", 6):
-        name = character.get("name") if isinstance(character, dict) else character
-        if name not in (None, "", "n/a"):
-            raise UnmappedError(f"the character {shown(name)} has rules of its own")
-    return LiveOptions(**chosen)
+def _other_hands(game: Exported) -> str:
+    """An option for larger or smaller hands with which the whole game is legal, as advice."""
+    now = game.options.one_extra_card, game.options.one_less_card
+    for name, extra, less in (
+        ("oneExtraCard", True, False),
+        ("oneLessCard", False, True),
+        ("", False, False),
+    ):
+        if (extra, less) == now:
+            continue
+        options = replace(game.options, one_extra_card=extra, one_less_card=less)
+        if _played(game, options)[1]:
+            given = "oneExtraCard" if now[0] else "oneLessCard"
+            with_option = f"with the option {name}" if name else f"without the option {given}"
+            return f"{with_option} every move is legal"
+    return ""

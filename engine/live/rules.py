@@ -21,6 +21,7 @@ from tamaya.variants.rules import Rules
 
 TOP_CARD = "top-card"
 """The action that plays the last card of the deck unseen."""
+STUCK = "when nothing more can be placed { end }"
 
 
 class UnmappedError(ValueError):
@@ -29,7 +30,10 @@ class UnmappedError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class LiveOptions:
-    """The options of a game that change its rules."""
+    """The options of a game that change its rules.
+
+    `goes_on` is none that anybody chooses: older games went on when nothing more could be placed.
+    """
 
     empty_clues: bool = False
     one_extra_card: bool = False
@@ -37,6 +41,7 @@ class LiveOptions:
     all_or_nothing: bool = False
     speedrun: bool = False
     deck_plays: bool = False
+    goes_on: bool = False
 
     def hand(self, players: int) -> int:
         usual = 5 if players < 4 else 4 if players < 6 else 3
@@ -250,6 +255,8 @@ def _ends(variant: LiveVariant, options: LiveOptions) -> Iterator[str]:
         yield "less than the maximum is lost"
     else:
         yield "when the deck runs out { 1 more turn each, then the end }"
+        if not options.goes_on:
+            yield STUCK
     if options.all_or_nothing or options.speedrun:
         yield "when a card still needed has no copy left { lose }"
     yield "score 1 for each card placed"

@@ -20,6 +20,7 @@ from tamaya.engine.records.reading import (
     read_json,
     shown,
 )
+from tamaya.engine.records.site import NO_FACTS, SiteFacts, site_from_json
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.parse.reading import read_document
 from tamaya.grammar.source import Source
@@ -30,6 +31,7 @@ from tamaya.variants.rules import Origin, Rules
 MOST_MOVES = 10_000
 _DEAL = ("players", "deck", "tiles", "returns")
 _FIELDS = (*_DEAL, "rules", "hash", "file", "text", "seed", "names", "moves", "broken_off")
+_SITE = "hanab.live"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,8 @@ class Record:
     broken_off: str = ""
     variant: str = ""
     fault: Fault | None = None
+    site: SiteFacts = NO_FACTS
+    advice: str = ""  # what would make an illegal record legal, where that is known
 
     def name(self, player: int) -> str:
         """What a player is called."""
@@ -77,6 +81,9 @@ class Record:
         if self.names:
             data["names"] = list(self.names)
         data["moves"] = list(self.moves)
+        site = self.site.to_json()
+        if site:
+            data[_SITE] = site
         return data
 
 
@@ -102,7 +109,7 @@ def is_from_live(data: dict[str, Any]) -> bool:
 def record_from_json(
     data: dict[str, Any], rules: Rules | None = None, folder: Path | None = None
 ) -> Record:
-    only_fields(data, _FIELDS, "a record")
+    only_fields(data, (*_FIELDS, _SITE), "a record")
     named = as_text(data.get("rules", ""), "`rules`", 10_000)
     declared = as_text(data.get("text", ""), "`text`", 1 << 18)
     if "file" in data:
@@ -128,6 +135,7 @@ def record_from_json(
         named,
         declared,
         as_text(data.get("broken_off", ""), "`broken_off`", 200),
+        site=site_from_json(data.get(_SITE, {}), deal.players),
     )
 
 

@@ -70,7 +70,8 @@ class Verdict:
         if self.fault is None:
             return None
         sentence = f"move {self.moves + 1}, {clean(self.fault.move, 60, '`')}: {self.fault.message}"
-        return f"{sentence}; {self.fault.rule}" if self.fault.rule else sentence
+        parts = [sentence, *([str(self.fault.rule)] if self.fault.rule else []), self.record.advice]
+        return "; ".join(part for part in parts if part)
 
     def to_json(self) -> dict[str, Any]:
         rules = self.state.game.rules

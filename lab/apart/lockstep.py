@@ -10,11 +10,13 @@ from random import Random
 from tamaya.engine.deal import deal
 from tamaya.engine.fields import REST_OF_PILE, SORTED_HANDS, key_maker
 from tamaya.engine.game import Game
+from tamaya.lab import clock
 from tamaya.lab.grasps import LUCK, not_covered
 from tamaya.lab.walks.luck import dealt, source_of
 from tamaya.lab.walks.walk import without_collecting
 from tamaya.lab.walks.watched import WatchedTable, watched
 from tamaya.solver.plain.choices import distinct_moves
+from tamaya.solver.plain.search import StoppedError
 from tamaya.variants.rules import Rules
 
 
@@ -27,10 +29,17 @@ class Comparison:
     complete: bool
 
 
-@without_collecting()
 def compared(one: Rules, other: Rules, players: int, most: int, seconds: float) -> Comparison:
-    """Walk through all games of both, as long as they are the same."""
-    until = time.monotonic() + seconds
+    """Walk through all games of both, as long as they are the same and there is time."""
+    seen: set[object] = set()
+    try:
+        with without_collecting(), clock.until(time.monotonic() + seconds):
+            return _compared(one, other, players, most, seen)
+    except StoppedError:
+        return Comparison(False, len(seen), False)
+
+
+def _compared(one: Rules, other: Rules, players: int, most: int, seen: set[object]) -> Comparison:
     if one.kinds != other.kinds or one.deck != other.deck:
         return Comparison(True, 0, True)
     if one.hands_of(players) != other.hands_of(players) or len(one.tiles) != len(other.tiles):
@@ -39,7 +48,6 @@ def compared(one: Rules, other: Rules, players: int, most: int, seconds: float) 
         return Comparison(False, 0, False)
     sources = source_of(one, players), source_of(other, players)
     waiting: deque[tuple[WatchedTable, WatchedTable]] = deque()
-    seen: set[object] = set()
 
     def same(tables: tuple[WatchedTable, WatchedTable]) -> bool:
         if _shown(tables[0]) != _shown(tables[1]):
@@ -57,7 +65,7 @@ def compared(one: Rules, other: Rules, players: int, most: int, seconds: float) 
         if not same(pair):
             return Comparison(True, len(seen), True)
     while waiting:
-        if len(seen) > most or time.monotonic() > until:
+        if len(seen) > most:
             return Comparison(False, len(seen), False)
         here = waiting.popleft()
         if set(here[0].legal_moves()) != set(here[1].legal_moves()):

@@ -6,6 +6,7 @@ parts them is then played again by the referee, so that the difference shown is 
 
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from tamaya.engine.deal import Deal
@@ -14,12 +15,14 @@ from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.state import State
+from tamaya.lab import clock
 from tamaya.lab.walks.luck import NO_LUCK, Hands, Luck, Source, source_of
 from tamaya.lab.walks.trace import settled_deal
 from tamaya.lab.walks.walk import Walk
 from tamaya.lab.walks.watched import WatchedTable
 from tamaya.solver.plain.choices import distinct_moves
 from tamaya.solver.plain.keys import Key
+from tamaya.solver.plain.search import StoppedError
 from tamaya.variants.rules import Rules
 
 Pair = tuple[WatchedTable, WatchedTable]
@@ -183,7 +186,6 @@ def parting_of(
 
     The rules must deal the same cards: see `same_cards`.
     """
-    until = time.monotonic() + seconds
     walk = _InStep(rules, players, deals)
     seen: set[object] = set()
     waiting: list[_Step] = []
@@ -204,24 +206,25 @@ def parting_of(
                 waiting.append(step)
         return False
 
-    for first in walk.starts():
-        if parts(first) or len(seen) >= most:
-            return search
-    while waiting:
-        here, waiting = waiting, []
-        for step in here:
-            if len(seen) >= most or time.monotonic() > until:
+    with suppress(StoppedError), clock.until(time.monotonic() + seconds):
+        for first in walk.starts():
+            if parts(first) or len(seen) >= most:
                 return search
-            if not walk.legal_alike(step):
-                search.parting = walk.parted(step)
-                if search.parting is not None:
+        while waiting:
+            here, waiting = waiting, []
+            for step in here:
+                if len(seen) >= most:
                     return search
-                continue
-            for move in distinct_moves(step.tables[0]):
-                for after in walk.after(step, move):
-                    if parts(after):
+                if not walk.legal_alike(step):
+                    search.parting = walk.parted(step)
+                    if search.parting is not None:
                         return search
-    search.complete = True
+                    continue
+                for move in distinct_moves(step.tables[0]):
+                    for after in walk.after(step, move):
+                        if parts(after):
+                            return search
+        search.complete = True
     return search
 
 

@@ -26,6 +26,7 @@ from tamaya.lab.phases.phase import Context, Outcome
 from tamaya.lab.small.reduce import reduced
 from tamaya.lab.small.sizes import ladder
 from tamaya.lab.walks.walk import walk
+from tamaya.solver.plain.search import StoppedError
 from tamaya.variants.compile.compose.composition import compose
 from tamaya.variants.library import Declaration
 from tamaya.variants.vocabulary.grasp import Grasp
@@ -141,8 +142,13 @@ def _search(faults: tuple[Fault, ...], case: Case, held: Held = list) -> _Search
         uncovered = not_covered(fault.grasp, case.rules) if fault.grasp is not None else ""
         if uncovered:
             left = f"; others not, since {uncovered}"
-        else:
-            results.append(held(fault.judge(case)))
+            continue
+        try:
+            found = held(fault.judge(case))
+        except StoppedError:
+            left = "; not all was looked for, since the time was over"
+            break
+        results.append(found)
     passed = sum(not any(finding.is_defect for finding in each) for each in results)
     return _Search(len(results), passed, left, tuple(f for each in results for f in each))
 

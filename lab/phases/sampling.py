@@ -43,6 +43,10 @@ class _FoundError(Exception):
     """Something came up that wasn't known before."""
 
 
+class _LateError(BaseException):
+    """The time is over. Hypothesis takes any other error for a game that shows a fault."""
+
+
 @dataclass(frozen=True, slots=True)
 class Samples:
     """Random games, shrunk where they show something."""
@@ -69,8 +73,10 @@ class Samples:
             try:
                 _sample(context.rules, context.limits.examples, context.limits.seed, seen, until)
                 return
-            except _FoundError:
-                fault = next(name for name in seen.shown if name not in known)
+            except (_FoundError, _LateError):
+                fault = next((name for name in seen.shown if name not in known), "")
+                if not fault:
+                    return
                 finding = _finding(case, fault, *seen.shown[fault], seen)
                 told = {known.code for known in context.found}
                 if not told & {finding.code, _WORSE.get(finding.code, "")}:
@@ -102,7 +108,7 @@ def _sample(rules: Rules, examples: int, seed: int, seen: _Seen, until: float) -
     )
     def play(players: int, number: int, picks: bytes) -> None:
         if time.monotonic() > until:
-            return
+            raise _LateError
         # Hypothesis likes short strings; a game goes on by itself where its picks are used up.
         game = deal(rules, players, number)
         fault, moves = _played(game, picks, seen)

@@ -8,12 +8,13 @@ is conceivable.
 Constraints are functions, never texts: python-constraint evaluates a text as Python.
 """
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from typing import Any
 
+from tamaya.lab import clock
 from tamaya.lab.setups.constraints import Demand, demands_of
 from tamaya.lab.setups.scope import OUT, Choice, Scope
 
@@ -105,12 +106,22 @@ def solutions(
         if demand.asks_compiler:
             continue
         if demand.choices:  # none would mean all of them to python-constraint
-            problem.addConstraint(demand.test, demand.choices)
+            problem.addConstraint(_watched(demand.test), demand.choices)
         elif not demand.test():
             return
     for values in problem.getSolutionIter():
         if all(demand.test(*(values[choice] for choice in demand.choices)) for demand in last):
             yield values
+
+
+def _watched(test: Callable[..., bool]) -> Callable[..., bool]:
+    """A test that looks at the clock: there may be more assignments than anybody can try."""
+
+    def watched(*values: Any) -> bool:
+        clock.look()
+        return test(*values)
+
+    return watched
 
 
 def smallest_clash(scope: Scope, demands: tuple[Demand, ...], fixed: Values) -> tuple[Demand, ...]:

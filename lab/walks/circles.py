@@ -52,7 +52,7 @@ def table_at(walk: Walk, source: Source, state: int) -> WatchedTable:
     for step in path[1:]:
         move = walk.moves[step]
         assert move is not None
-        table = next(t for luck, t in source.outcomes(table, move) if luck == walk.lucks[step])
+        table = source.outcome(table, move, walk.lucks[step])
     return table
 
 

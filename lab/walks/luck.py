@@ -15,11 +15,16 @@ from tamaya.engine.fields import SORTED_HANDS, key_maker
 from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.table import Table
+from tamaya.lab import clock
 from tamaya.lab.walks.watched import WatchedTable, watched
 from tamaya.solver.plain.keys import Key, key_of
+from tamaya.solver.plain.search import StoppedError
 from tamaya.variants.rules import Rules
 
 Hands = tuple[tuple[int, ...], ...]
+
+MOST_OUTCOMES = 50_000
+"""Whoever goes through the outcomes of a move may keep all of them. So many take 100 MB."""
 
 
 class Luck(NamedTuple):
@@ -43,7 +48,10 @@ class Source(Protocol):
         """The table at which these hands are dealt."""
 
     def outcomes(self, before: WatchedTable, move: Move) -> Iterator[tuple[Luck, WatchedTable]]:
-        """Every table that a move can lead to."""
+        """Every table that a move can lead to. There may be millions: raises `StoppedError`."""
+
+    def outcome(self, before: WatchedTable, move: Move, luck: Luck) -> WatchedTable:
+        """The table that a move leads to with such luck."""
 
     def key(self, table: WatchedTable) -> Key:
         """What matters for the rest of the game."""
@@ -70,6 +78,9 @@ class OneDeal:
         after = watched(before)
         after.perform(move)
         yield NO_LUCK, after
+
+    def outcome(self, before: WatchedTable, move: Move, luck: Luck) -> WatchedTable:
+        return next(table for _, table in self.outcomes(before, move))
 
     def key(self, table: WatchedTable) -> Key:
         return key_of(table)
@@ -105,6 +116,7 @@ class EveryDeal:
     def starts(self) -> Iterator[WatchedTable]:
         """A table for each way to deal the hands, cards of a kind being the same."""
         for hands in self._hands(Counter(self.deck), self.rules.hands_of(self.players)):
+            clock.look()
             yield self.start(hands)
 
     def start(self, hands: Hands) -> WatchedTable:
@@ -121,7 +133,16 @@ class EveryDeal:
             for others in self._hands(left - Counter(hand), sizes[1:]):
                 yield (hand, *others)
 
+    def outcome(self, before: WatchedTable, move: Move, luck: Luck) -> WatchedTable:
+        return next(table for _, table in self._branches(before, move, luck.cards, luck.tiles))
+
     def outcomes(self, before: WatchedTable, move: Move) -> Iterator[tuple[Luck, WatchedTable]]:
+        for number, outcome in enumerate(self._outcomes(before, move)):
+            if number == MOST_OUTCOMES:
+                raise StoppedError
+            yield outcome
+
+    def _outcomes(self, before: WatchedTable, move: Move) -> Iterator[tuple[Luck, WatchedTable]]:
         after = watched(before)
         after.perform(move)
         cards = len(before.pile) - (len(after.pile) - after.drawn)
@@ -160,6 +181,7 @@ class EveryDeal:
 
         A card that is put back in this very move can be among those that are drawn.
         """
+        clock.look()
         back = move.at if before.waiting and before.waiting[0].verb == "return_card" else -1
         back = back if move.verb == "choose" else -1
         pool = Counter(before.pile)

@@ -7,16 +7,18 @@ by a shortest line. Chance is a branch like a move: a walk is over all deals unl
 import gc
 import time
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.moves import Move
 from tamaya.engine.state import Ending
+from tamaya.lab import clock
 from tamaya.lab.walks.luck import NO_LUCK, Hands, Luck, source_of
 from tamaya.lab.walks.watched import Happening, WatchedTable
 from tamaya.solver.plain.choices import distinct_moves
 from tamaya.solver.plain.keys import Key
+from tamaya.solver.plain.search import StoppedError
 from tamaya.variants.rules import Rules
 
 Look = Callable[[WatchedTable], Iterable[Hashable]]
@@ -141,30 +143,29 @@ def walk(
         walked.seconds = time.monotonic() - begun
         return walked
 
-    def late() -> bool:
-        return time.monotonic() - begun > seconds
-
-    for number, table in enumerate(source.starts()):
-        if len(places) >= most or (number & 255 == 255 and late()):
-            return finished(False)
-        hands = tuple(map(tuple, table.hands))
-        walked.starts[note(table, -1, None, NO_LUCK)] = hands
-    while waiting:
-        here, waiting = waiting, []
-        for number, (place, table) in enumerate(here):
-            if len(places) >= most or (number & 255 == 0 and late()):
+    with suppress(StoppedError), clock.until(begun + seconds):
+        for table in source.starts():
+            if len(places) >= most:
                 return finished(False)
-            found: list[int] = []
-            moves = distinct_moves(table)
-            if walked.forced < 0 and not table.waiting and all(m.verb in _PLAYS for m in moves):
-                walked.forced = place
-            for move in moves:
-                for luck, after in source.outcomes(table, move):
-                    found.append(note(after, place, move, luck))
-            walked.edges[place] = tuple(found)
-        if tell is not None:
-            tell(len(places))
-    return finished(True)
+            hands = tuple(map(tuple, table.hands))
+            walked.starts[note(table, -1, None, NO_LUCK)] = hands
+        while waiting:
+            here, waiting = waiting, []
+            for place, table in here:
+                found: list[int] = []
+                moves = distinct_moves(table)
+                if walked.forced < 0 and not table.waiting and all(m.verb in _PLAYS for m in moves):
+                    walked.forced = place
+                for move in moves:
+                    for luck, after in source.outcomes(table, move):
+                        if len(places) >= most:
+                            return finished(False)
+                        found.append(note(after, place, move, luck))
+                walked.edges[place] = tuple(found)
+            if tell is not None:
+                tell(len(places))
+        return finished(True)
+    return finished(False)
 
 
 _PLAYS = ("play", "call")

@@ -150,7 +150,7 @@ def _with_longer_end(rules: Rules) -> Rules | None:
 # ------------------------------------------------------------------- clauses
 
 
-_KEPT = ("deck_runs_out", "last_strike", "all_completed", "cannot_act")
+_KEPT = ("deck_runs_out", "last_strike", "all_completed", "cannot_act", "nothing_more")
 """Events without which a game may have no end."""
 
 

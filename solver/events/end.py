@@ -11,7 +11,11 @@ from tamaya.solver.events.turns import TurnPart
 
 
 class EndPart:
-    """The game goes on until all is complete, or whatever else ends it."""
+    """The game goes on until all is complete, or whatever else ends it.
+
+    Where it ends when nothing more can be placed, the model may stop after any event. That allows
+    more than the rules do. But a stop that comes too early only leaves out points.
+    """
 
     def __init__(
         self,
@@ -27,6 +31,7 @@ class EndPart:
         self.frame, self.model, self.literal = frame, draft.model, draft.literal
         self.cards, self.fireworks, self.points = cards, fireworks, points
         self.turns, self.tokens, self.to_the_end = turns, tokens, to_the_end
+        self.may_stop = frame.profile.ends_when_stuck
         self.done: dict[int, Literal] = {}
         for e in frame.each_event:
             self.add_done(e)
@@ -35,7 +40,7 @@ class EndPart:
             self.keep_a_card_in_the_deck()
         elif profile.last_turns is not None:
             self.add_last_turns(frame.players * profile.last_turns)
-        elif to_the_end:
+        elif to_the_end and not self.may_stop:
             self.play_on()
         if frame.rules.losing.below is not None and to_the_end:
             self.model.add(self.points.all >= frame.rules.losing.below)
@@ -73,7 +78,7 @@ class EndPart:
             if frame.returning and e == frame.drawn:
                 unless.append(self.cards.any_returned)
             self.model.add_bool_or(used[e].negated(), *unless)
-        if self.to_the_end and frame.events:
+        if self.to_the_end and frame.events and not self.may_stop:
             self.model.add(self.done[frame.events] == 1)
 
     def play_on(self) -> None:
@@ -101,17 +106,12 @@ class EndPart:
         """All cards of the deck are drawn, then everybody has the last turns."""
         frame, model, n = self.frame, self.model, self.frame.players
         used, passes = self.cards.used, self.turns.passes
-        for e in range(1, frame.drawn + 1):
-            if e == 1:
-                model.add(used[1] == 1)
-            else:
-                model.add_bool_or(used[e], self.done[e - 1])
+        if not self.may_stop:
+            self.draw_all_cards()
         extra = frame.drawn + 1
         taken: list[Linear] = []
         if frame.returning:
-            before = [self.done[frame.drawn]] if frame.drawn else []
             returned = self.cards.any_returned
-            model.add_bool_or([used[extra], *before]).only_enforce_if(returned)
             count = model.new_int_var(0, 3 * n + turns, "turns at the extra event")
             model.add(count == 0).only_enforce_if(returned)
             model.add(count == used[extra] + passes[extra]).only_enforce_if(returned.negated())
@@ -120,14 +120,33 @@ class EndPart:
         for e in range(extra, frame.events + 1):
             taken += [used[e], passes[e]]
         self.turns.pay_rest(turns, self.tokens.hints[frame.events])
-        rest, stopped = self.turns.rest, self.turns.stopped
-        total = sum(taken) + rest
+        total = sum(taken) + self.turns.rest
         model.add(total <= turns)
+        if not self.may_stop:
+            self.take_all_turns(total, turns)
+
+    def draw_all_cards(self) -> None:
+        """Each card of the deck is drawn, unless the game is over before."""
+        frame, model, used = self.frame, self.model, self.cards.used
+        for e in range(1, frame.drawn + 1):
+            if e == 1:
+                model.add(used[1] == 1)
+            else:
+                model.add_bool_or(used[e], self.done[e - 1])
+        if frame.returning:
+            before = [self.done[frame.drawn]] if frame.drawn else []
+            extra = used[frame.drawn + 1]
+            model.add_bool_or([extra, *before]).only_enforce_if(self.cards.any_returned)
+
+    def take_all_turns(self, total: Linear, turns: int) -> None:
+        """No turn is left over, unless the game is over before, or a player can't act."""
+        frame, model = self.frame, self.model
+        stopped = self.turns.stopped
         unless = [stopped.negated()] if stopped is not None else []
         finished = self.done[frame.events] if frame.events else None
         if finished is not None:
             unless.append(finished.negated())
-            model.add(rest == 0).only_enforce_if(finished)
+            model.add(self.turns.rest == 0).only_enforce_if(finished)
         if stopped is not None:
             model.add(total < turns).only_enforce_if(stopped)
             if finished is not None:

@@ -20,6 +20,8 @@ def read_line(whole: EventModel, values: Values) -> list[Move]:
         line.append(move)
 
     def pass_(said: Said) -> None:
+        if table.over:
+            return  # nothing more could be placed
         what, action = said
         make(Move("act", action) if what == "act" else _hint(table, what))
         while table.waiting and not table.over:
@@ -30,6 +32,8 @@ def read_line(whole: EventModel, values: Values) -> list[Move]:
             break
         for said in whole.turns.said(values, e):
             pass_(said)
+        if table.over:
+            break
         make(_event(whole, values, table, e))
         chosen = _chosen(whole, values, e)
         while table.waiting and not table.over:
@@ -41,8 +45,22 @@ def read_line(whole: EventModel, values: Values) -> list[Move]:
     for said in whole.turns.said(values, whole.frame.events + 1):
         pass_(said)
     while not table.over:
-        make(_hint(table, ""))
+        stops = whole.frame.profile.ends_when_stuck
+        make(_as_it_was(table) if stops else _hint(table, ""))
     return line
+
+
+def _as_it_was(table: Table) -> Move:
+    """A move that changes as little as possible, where the model has stopped before the end."""
+    hand = table.hands[table.player]
+    wants = zip(table.tables.wants, table.heights, strict=True)
+    wanted = {kind for kinds, height in wants for kind in kinds[height:]}
+
+    def worth(move: Move) -> int:
+        useless = move.verb == "discard" and hand[move.at] not in wanted
+        return 3 if useless else {"hint": 2, "discard": 1}.get(move.verb, 0)
+
+    return max(table.legal_moves(), key=worth)
 
 
 def _hint(table: Table, axis: str) -> Move:

@@ -52,6 +52,11 @@ def losing_needed(tables: RuleTables) -> bool:
     return any(response.loses for response in tables.plain["needed_lost"])
 
 
+def ends_when_stuck(tables: RuleTables) -> bool:
+    """Whether the game is over when nothing more can be placed."""
+    return any(response.ends for response in tables.plain["nothing_more"])
+
+
 def stuck_of(tables: RuleTables) -> Stuck:
     """What becomes of a player who cannot act."""
     responses = tables.plain["cannot_act"]

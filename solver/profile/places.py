@@ -32,6 +32,7 @@ AT_EVENTS: dict[EventName, Verbs] = {
     "hint_given": _NOTHING | Verbs({"regain", "spend", "take"}),
     "empty_hint": _NOTHING | Verbs({"spend", "take"}),
     "no_tile_left": _NOTHING,
+    "nothing_more": _NOTHING | Verbs({"end"}),
 }
 
 BY_TILES: Verbs = _NOTHING | _ASIDE | Verbs({"regain", "take_back", "return_card", "play_discard"})

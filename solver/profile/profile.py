@@ -26,6 +26,7 @@ from tamaya.solver.profile.ends import (
     Stuck,
     deck_loses,
     ends_when_complete,
+    ends_when_stuck,
     last_strike_of,
     last_turns_of,
     losing_needed,
@@ -60,6 +61,7 @@ class Profile:
     last_turns: int | None = None
     deck_loses: bool = False
     ends_when_complete: bool = True
+    ends_when_stuck: bool = False
     last_strike: LastStrike = "lose"
     losing_needed: bool = False
     stuck: Stuck = "end"
@@ -147,6 +149,7 @@ def profile_of(rules: Rules) -> Profile:
         last_turns=last_turns_of(tables),
         deck_loses=deck_loses(tables),
         ends_when_complete=ends_when_complete(tables),
+        ends_when_stuck=ends_when_stuck(tables),
         last_strike=last_strike_of(tables),
         losing_needed=losing_needed(tables),
         stuck=stuck_of(tables),

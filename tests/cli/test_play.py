@@ -98,7 +98,11 @@ def test_sitting_at_the_table(tamaya: Run) -> None:
         ("play", "Say which card by its place, from 1 (the oldest) to 5: `play 1`."),
         ("play 6", "Say which card by its place"),
         ("play 0", "Say which card by its place"),
-        ("play r1", "Say which card by its place"),
+        ("play r1", "You know of no card that it is r1; place 1, 2, 3, 4 or 5 can be."),
+        ("undo", "You have made no move that could be taken back."),
+        ("log", "Nothing has happened yet."),
+        ("save", "Say in which file: `save game.json`."),
+        ("save no/such", "`no/such.json` can't be written: No such file or directory."),
         ("discard ²", "Say which card by its place"),
         ("discard 1", "That is not allowed: no card may be discarded now"),
         ("play 1 as red", "That is not allowed: these rules don't let a suit be called"),
@@ -146,9 +150,10 @@ def test_help_shows_what_can_be_typed(tamaya: Run) -> None:
     result = typed(tamaya, rules.expression, "--seed", "1", lines="help\nquit\n")
     shown = result.stdout.split("> help\n")[1].split("> quit")[0]
     commands = [line[2:].split("  ")[0] for line in shown.splitlines()]
-    assert commands[-5:] == ["cards", "board", "tiles", "help", "quit"]
+    others = ["cards", "board", "tiles", "log", "rules", "undo", "save FILE", "help", "quit"]
+    assert commands[-10:] == ["h 2 r, p 1, d 1", *others]
     state = start(deal(rules, 2, 1))
-    moves = [read_answer(state, command) for command in commands[:-5]]
+    moves = [read_answer(state, command) for command in commands[:-10]]
     assert {move.verb for move in moves} == {move.verb for move in legal_moves(state)}
 
 
@@ -219,6 +224,13 @@ def test_pipes_get_no_colour(tamaya: Run) -> None:
         (("nl", "--seat", "0"), "there are seats 1 to 2, and no seat 0"),
         (("nl", "--seat", "1", "--watch"), "who watches sits in no seat"),
         (("nl", "--seed", "-1"), "a seed is a number from 0"),
+        (("nl", "--seats", "me,wizard"), "nobody is called `wizard`: a seat is `me`, `random`"),
+        (("nl", "--seats", "me,me"), "one seat at most is yours: write `me` once"),
+        (("nl", "-p", "3", "--seats", "me,random"), "3 players need 3 seats, but 2 are named"),
+        (("nl", "--seat", "1", "--seats", "me,random"), "--seats says where you sit"),
+        (("nl", "--watch", "--seats", "random,random"), "who watches sits in no seat"),
+        (("no-such-game.json",), "`./no-such-game.json` can't be read: No such file"),
+        (("no-such-game.json", "-p", "3"), "a saved game has its players and its deal already"),
         (("nl", "--save", "no/such/folder/game.json"), "there is no folder `no/such/folder`"),
         (("nl", "--save", "."), "is a directory"),
         (("nowhere",), "nothing is called `nowhere`"),
@@ -237,3 +249,80 @@ def test_answers_are_moves() -> None:
     assert read_answer(state, "p 2").at == 1
     with pytest.raises(NotAMoveError, match="place"):
         read_answer(state, "play -1")
+
+
+@pytest.mark.parametrize(
+    ("typed_words", "meant"),
+    [
+        ("h 2 r", Move("hint", 1, 0)),
+        ("hint r", Move("hint", 1, 0)),
+        ("h red", Move("hint", 1, 0)),
+        ("H 2 3", Move("hint", 1, 7)),
+        ("p1", Move("play", 0)),
+        ("p 2", Move("play", 1)),
+        ("d5", Move("discard", 4)),
+        ("p g2", Move("play", 2)),
+        ("d g2", Move("discard", 2)),
+    ],
+)
+def test_short_forms(typed_words: str, meant: Move) -> None:
+    """Hints by letter, cards by place, and a card that is known by its name."""
+    state = start(deal(compile_rules("nl"), 2, 0))
+    g2 = state.game.rules.cards.index("g2")
+    own = [{0, g2}, {1}, {g2}, {2, 3}, {4}]
+    assert read_answer(state, typed_words, own.__getitem__) == meant
+
+
+def test_undo_goes_back_to_the_last_own_decision(tamaya: Run) -> None:
+    """What comes after is as if the move had never been made, the others' thoughts included."""
+    seats = ("nl", "--seats", "newcomer,me,newcomer", "--seed", "6")
+    tried = typed(tamaya, *seats, lines="h 1 1\nundo\nd1\nundo\nh 3 2\nh 1 5\nlog\nquit\n")
+    direct = typed(tamaya, *seats, lines="h 3 2\nh 1 5\nlog\nquit\n")
+    assert tried.stdout.split("> log\n")[1] == direct.stdout.split("> log\n")[1]
+    assert tried.stdout.count("Your last move is taken back") == 2
+
+
+def test_a_game_goes_on_where_it_was_left(tamaya: Run, tmp_path: Path) -> None:
+    """Left and resumed, it goes as if nobody had ever got up; the rules may stand in a file."""
+    rules = tmp_path / "mine.hanabi"
+    rules.write_text("expansion mine { tokens hints 1 more }\nvariant ours = nl + mine\n")
+    (tmp_path / "kept").mkdir()
+    file = tmp_path / "kept" / "game.json"
+    seats = (f"{rules}:ours", "--seats", "me,newcomer", "--seed", "9")
+    left = typed(tamaya, *seats, lines=f"h 2 1\nsave {file}\nh 2 2\nquit\n")
+    assert left.stdout.count(f"Saved: `tamaya replay {file}` goes through it, `tamaya play`") == 2
+    on = typed(tamaya, str(file), lines="log\nh 2 3\nlog\nquit\n")
+    whole = typed(tamaya, *seats, lines="h 2 1\nh 2 2\nh 2 3\nlog\nquit\n")
+    assert on.exit_code == 0
+    assert (
+        on.stdout.split("> log\n")[2].split("> quit")[0]
+        == (whole.stdout.split("> log\n")[1].split("> quit")[0])
+    )
+    replayed = json.loads(tamaya("replay", "--json", str(file)).stdout)
+    assert replayed["legal"]
+
+
+def test_an_illegal_record_does_not_go_on(tamaya: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    typed(tamaya, "nl", "--seed", "9", "--save", str(file), lines="h 2 1\nquit\n")
+    data = json.loads(file.read_text())
+    file.write_text(json.dumps(data | {"moves": ["hint 1 red"]}))
+    result = typed(tamaya, str(file))
+    assert result.exit_code == 2
+    assert "the game can't go on: move 1, `hint 1 red`: a hint is given" in result.stderr
+
+
+def test_rules_and_log_on_demand(tamaya: Run) -> None:
+    result = typed(tamaya, "nl", "--seed", "8", lines="h 2 1\nlog\nrules\nquit\n")
+    log = result.stdout.split("> log\n")[1].split("> rules\n")[0]
+    assert log.startswith("  1. You hint 1 to player 2: ")
+    assert "a misplay takes 1 strike" in result.stdout.split("> rules\n")[1]
+
+
+def test_watchers_hear_why(tamaya: Run) -> None:
+    """Each move of a player of some level has its reason, in the player's words."""
+    result = typed(tamaya, "nl", "--watch", "--seed", "4")
+    lines = result.stdout.splitlines()
+    moves = [at for at, line in enumerate(lines) if re.match(r" *\d+\. ", line)]
+    assert len(moves) > 20
+    assert all(any(re.match(r" +“.+[.!]”$", lines[at + n]) for n in (1, 2)) for at in moves)

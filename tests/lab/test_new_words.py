@@ -17,7 +17,8 @@ from tamaya.engine.deal import deal
 from tamaya.engine.knowledge.knowledge import at_start
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.play import apply, legal_moves, start
-from tamaya.engine.players.players import Player, RandomPlayer, SimplePlayer, play_game
+from tamaya.engine.players.game import play
+from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.engine.records.playthrough import playthrough
 from tamaya.engine.state import State
 from tamaya.grammar.source import Source
@@ -170,8 +171,10 @@ def test_players_play_and_what_they_did_is_told() -> None:
     rules = pocket("pocket+effect")
     for seed in range(12):
         game = deal(rules, 2, seed)
-        players: list[Player] = [SimplePlayer(), RandomPlayer(seed)]
-        moves, over = play_game(game, players)
+        levels = (LEVELS["practised"], LEVELS["random"])
+        players = [level.player(seed, seat) for seat, level in enumerate(levels)]
+        moves, last = play(game, players)
+        over = last.over
         assert over is not None
         record = recorded(game, list(moves))
         text, verdict = playthrough(record)

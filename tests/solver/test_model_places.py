@@ -163,6 +163,8 @@ DEALS: dict[tuple[Place, Words], int] = {
     ("last_strike", ("lose",)): 122,
     ("last_strike", ("nothing",)): 0,
     ("needed_lost", ("nothing",)): 0,
+    ("nothing_more", ("end",)): 14,
+    ("nothing_more", ("nothing",)): 0,
     ("no_tile_left", ("nothing",)): 0,
     ("placed", ("draw_tile",)): 28,
     ("placed", ("free_colour_hint",)): 0,

@@ -1,7 +1,6 @@
 """`tamaya play`: sit at the table in the terminal, or watch."""
 
 import io
-import json
 import os
 import secrets
 import sys
@@ -19,20 +18,27 @@ from tamaya.page import FIRM, Page, painted
 
 if TYPE_CHECKING:
     from tamaya.engine.deal import Deal
-    from tamaya.engine.knowledge.knowledge import Knowledge
     from tamaya.engine.moves import Move
-    from tamaya.engine.state import State
+    from tamaya.playing.match import Match, Told
+    from tamaya.playing.saving import Naming
 
 MOST_TYPED = 1000
 PAUSES = {"slow": 2.0, "normal": 0.7, "fast": 0.0}
 
 
 @click.command(cls=Command)
-@click.argument("rules", type=RulesType(), metavar="RULES")
+@click.argument("rules", type=RulesType(), metavar="RULES|FILE")
 @click.option("-p", "--players", type=int, help="How many play; by itself as few as may.")
 @click.option("--seed", type=int, help="Which deal; by itself any.")
 @click.option("--seat", type=int, metavar="K", help="Sit in this seat; by itself the first.")
-@click.option("--watch", is_flag=True, help="Sit nowhere, and watch the others play.")
+@click.option(
+    "--seats",
+    metavar="WHO,WHO…",
+    help="Who sits where: `me`, or a level such as newcomer, practised or open.",
+)
+@click.option(
+    "--watch", is_flag=True, help="Sit nowhere, watch, and hear the reason for each move."
+)
 @click.option(
     "--speed",
     type=click.Choice(list(PAUSES)),
@@ -46,110 +52,149 @@ def play(
     players: int | None,
     seed: int | None,
     seat: int | None,
+    seats: str | None,
     watch: bool,
     speed: str,
     save: str | None,
 ) -> int:
-    """Play a game in the terminal against simple players, or watch them.
+    """Play a game in the terminal with players of any level, or watch them.
 
-    The others play what surely fits, give the hint that helps most, and discard what matters least.
-    Your own cards are hidden: name them by their place, 1 being the oldest. `help` lists what you
-    can type. A seed gives the same game again.
+    The others are practised players, unless --seats says otherwise. Your own cards are hidden: name
+    them by their place, 1 being the oldest. `help` lists what you can type. A seed gives the same
+    game again. A game that was saved goes on where you left it: name its FILE instead of rules.
 
     \b
     tamaya play nl -p 3
+    tamaya play nl --seats me,newcomer,practised --save game.json
+    tamaya play game.json
     tamaya play everything --watch --seed 7 --speed fast
-    tamaya play no+expert --seat 2 --save game.json
     """
-    from tamaya.engine.deal import deal
-    from tamaya.engine.errors import DealError
-    from tamaya.variants.compile.passes import compile_rules
+    from tamaya.playing.match import Match, SeatsError, seats_of, usual_seats
+    from tamaya.playing.saving import Naming
 
-    if watch and seat is not None:
-        raise click.UsageError("who watches sits in no seat: give --watch or --seat")
-    found = compile_rules(rules)
-    count = players if players is not None else min(found.players)
-    try:
-        dealt = deal(found, count, secrets.randbelow(1_000_000) if seed is None else seed)
-    except DealError as error:
-        raise click.ClickException(str(error)) from None
-    if seat is not None and not 1 <= seat <= count:
-        raise click.UsageError(f"there are seats 1 to {count}, and no seat {seat}")
+    if watch and (seat is not None or seats is not None):
+        raise click.UsageError("who watches sits in no seat: give --watch, or --seat or --seats")
+    if seat is not None and seats is not None:
+        raise click.UsageError("--seats says where you sit: leave --seat out")
     if save is not None and not os.path.isdir(os.path.dirname(save) or "."):
         raise click.ClickException(f"there is no folder `{os.path.dirname(save)}` to save in")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    game = _Game(dealt, None if watch else (seat or 1) - 1, PAUSES[speed])
-    _say_wrapped(f"{painted(found.title, 'bold')}, {count} players, seed{FIRM}{dealt.seed}")
-    game.play()
-    if save is not None:
-        _save(game, rules, Path(save))
+    try:
+        if rules.endswith(".json"):
+            if players is not None or seed is not None:
+                raise click.UsageError("a saved game has its players and its deal already")
+            match, naming = _resumed(rules, seats, seat, watch)
+            save = save or rules
+        else:
+            count = players or (seats.count(",") + 1 if seats else None)
+            dealt = _dealt(rules, count, seed)
+            if seat is not None and not 1 <= seat <= dealt.players:
+                raise click.UsageError(f"there are seats 1 to {dealt.players}, and no seat {seat}")
+            mine = None if watch else (seat or 1) - 1
+            chosen = seats_of(seats, dealt.players) if seats else usual_seats(dealt.players, mine)
+            match, naming = Match(dealt, chosen), Naming(rules)
+    except SeatsError as error:
+        raise click.UsageError(str(error)) from None
+    sitting = _Sitting(match, naming, save, PAUSES[speed])
+    title, count = match.deal.rules.title, match.deal.players
+    _say_wrapped(f"{painted(title, 'bold')}, {count} players, seed{FIRM}{match.deal.seed}")
+    sitting.play()
     return FINE
 
 
-class _Game:
+def _dealt(rules: str, players: int | None, seed: int | None) -> "Deal":
+    from tamaya.engine.deal import deal
+    from tamaya.engine.errors import DealError
+    from tamaya.variants.compile.passes import compile_rules
+
+    found = compile_rules(rules)
+    count = players if players is not None else min(found.players)
+    try:
+        return deal(found, count, secrets.randbelow(1_000_000) if seed is None else seed)
+    except DealError as error:
+        raise click.ClickException(str(error)) from None
+
+
+def _resumed(file: str, seats: str | None, seat: int | None, watch: bool) -> "tuple[Match, Naming]":
+    from tamaya.engine.records.reading import RecordError
+    from tamaya.playing.match import Match, seats_in, seats_of, usual_seats
+    from tamaya.playing.saving import opened
+
+    try:
+        record, moves, naming = opened(Path(file))
+    except RecordError as error:
+        raise click.ClickException(f"`{file}`: {error}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is no text"
+        raise click.ClickException(f"`{file}` can't be read: {reason}") from None
+    count = record.deal.players
+    if seats:
+        chosen = seats_of(seats, count)
+    elif watch or seat is not None:
+        chosen = usual_seats(count, None if seat is None else seat - 1)
+    else:
+        chosen = seats_in(record.names, count)
+    return Match(record.deal, chosen, moves), naming
+
+
+class _Sitting:
     """A game that goes on in the terminal."""
 
-    def __init__(self, dealt: "Deal", seat: int | None, pause: float) -> None:
-        from tamaya.engine.knowledge.knowledge import at_start
-        from tamaya.engine.play import start
-        from tamaya.engine.players.players import SimplePlayer
-
-        self.seat = seat
+    def __init__(self, match: "Match", naming: "Naming", save: str | None, pause: float) -> None:
+        self.match = match
+        self.naming = naming
+        self.file = Path(save) if save is not None else None
         self.pause = pause if sys.stdout.isatty() else 0.0
-        self.others = SimplePlayer()
-        self.deal = dealt
-        self.state: State = start(dealt)
-        self.known: Knowledge = at_start(self.state)
-        self.moves: list[Move] = []
-        self.turn = 0
 
     def play(self) -> None:
-        """Play until the game is over or the player leaves."""
-        from tamaya.engine.knowledge.view import view
-        from tamaya.engine.play import apply, legal_moves
-        from tamaya.engine.players.players import MOST_MOVES
+        """Play until the game is over or the player leaves. What is to be saved is saved then."""
         from tamaya.playing.telling import ending
 
-        while not self.state.over and len(self.moves) < MOST_MOVES:
-            legal = legal_moves(self.state)
-            if self.state.player == self.seat:
-                move = self.ask(legal)
+        try:
+            while not self.match.is_done:
+                move = self.ask() if self.match.is_mine else self.match.next_of_others()
                 if move is None:
-                    _say_wrapped("", "You leave the game. Thanks for playing.")
+                    self.leave()
                     return
-            else:
-                move = self.others.move(view(self.state, self.known, self.state.player), legal)
-            before, self.state = self.state, apply(self.state, move)
-            self.known = self.known.after(before, move, self.state)
-            self.moves.append(move)
-            self.tell(before, move)
-        _say_wrapped("", self.table(), *ending(self.state).splitlines())
+                self.tell(len(self.match.told), self.match.make(move))
+        except KeyboardInterrupt:
+            self.keep()
+            raise
+        _say_wrapped("", self.table(), *ending(self.match.state).splitlines())
+        self.keep()
 
-    def tell(self, before: "State", move: "Move") -> None:
-        """Say what a move was. A choice within a turn has no number of its own."""
+    def tell(self, at: int, told: "Told") -> None:
+        """Say what a move was, and to those who watch also why it was made."""
+        page = Page(width(), colourful(sys.stdout))
+        page.text(self.line(at, told), hang=5)
+        if self.match.me is None:
+            if told.why:
+                page.text(painted(f"“{told.why}”", "dim"), indent=5)
+            page.text(self.table(), indent=5)
+        say(str(page))
+        time.sleep(self.pause if told.before.player != self.match.me else 0)
+
+    def line(self, at: int, told: "Told") -> str:
+        """A move in a line. A choice within a turn has no number of its own."""
         from tamaya.playing.cards import cards
         from tamaya.playing.telling import sentence
 
-        self.turn += not before.waiting
-        number = "    " if before.waiting else f"{self.turn:3}."
-        page = Page(width(), colourful(sys.stdout))
-        told = sentence(before, move, self.state, self.seat)
-        if self.seat is None:
+        before = told.before
+        turn = sum(not one.before.waiting for one in self.match.told[: at + 1])
+        number = "    " if before.waiting else f"{turn:3}."
+        text = sentence(before, told.move, told.now, self.match.me)
+        if self.match.me is None:
             hand = cards(before.game.rules, before.hands[before.player])
-            told = f"{hand.replace(' ', FIRM)} | {told}"
-        page.text(f"{number.replace(' ', FIRM)} {told}", hang=5)
-        if self.seat is None:
-            page.text(self.table(), indent=5)
-        say(str(page))
-        time.sleep(self.pause if before.player != self.seat else 0)
+            text = f"{hand.replace(' ', FIRM)} | {text}"
+        return f"{number.replace(' ', FIRM)} {text}"
 
     def table(self) -> str:
         """Tokens and fireworks in a line."""
         from tamaya.playing.cards import fireworks
         from tamaya.variants.words.lists import counted
 
-        state, rules = self.state, self.state.game.rules
+        state, rules = self.match.state, self.match.deal.rules
         hints = f"hints {rules.hint_text(state.hints)}"
         strikes = counted(state.strikes, "strike")
         return (
@@ -158,17 +203,19 @@ class _Game:
 
     # ------------------------------------------------------------------ the player's move
 
-    def ask(self, legal: "list[Move]") -> "Move | None":
+    def ask(self) -> "Move | None":
         """The player's move; None when the player leaves."""
         from tamaya.engine.knowledge.view import view
+        from tamaya.engine.play import legal_moves
         from tamaya.playing.asking import NotAMoveError, help_text, question, read_answer
         from tamaya.playing.board import board, own_cards, tile_list
 
-        assert self.seat is not None
-        seen = view(self.state, self.known, self.seat)
+        state = self.match.state
+        legal = legal_moves(state)
+        seen = view(state, self.match.known, state.player)
         pages = {"board": board, "cards": own_cards, "tiles": tile_list}
         say("\n" + board(seen, width(), colourful(sys.stdout)))
-        _say_wrapped(question(self.state, legal))
+        _say_wrapped(question(state, legal))
         for line in _lines():
             word = line.strip().lower()
             if word in ("quit", "q", "exit"):
@@ -176,19 +223,76 @@ class _Game:
             if word in pages:
                 say(pages[word](seen, width(), colourful(sys.stdout)))
             elif word in ("help", "?"):
-                say(help_text(self.state, legal))
+                say(help_text(state, legal))
+            elif word == "log":
+                told = [self.line(at, one) for at, one in enumerate(self.match.told)]
+                _say_wrapped(*(told or ["Nothing has happened yet."]), hang=5)
+            elif word == "rules":
+                self.show_rules()
+            elif word in ("undo", "u"):
+                before = self.match.taken_back()
+                if before is not None:
+                    self.match = before
+                    _say_wrapped("Your last move is taken back, with all that came after it.")
+                    return self.ask()
+                _say_wrapped("You have made no move that could be taken back.")
+            elif word == "save" or word.startswith("save "):
+                self.save_as(line.strip()[5:].strip())
             elif word:
                 try:
-                    return read_answer(self.state, word)
+                    return read_answer(state, word, seen.own.kinds)
                 except NotAMoveError as error:
                     _say_wrapped(f"{str(error)[:1].upper()}{str(error)[1:]}.")
         return None
 
+    def show_rules(self) -> None:
+        from tamaya.show import as_page
 
-def _say_wrapped(*lines: str) -> None:
+        say(as_page(self.match.deal.rules, width(), colourful(sys.stdout)))
+
+    # ------------------------------------------------------------------ leaving and saving
+
+    def leave(self) -> None:
+        if self.file is None and self.match.told and sys.stdin is not None and sys.stdin.isatty():
+            _say_wrapped("Type the name of a file to keep the game, or press Enter to leave it.")
+            self.save_as(next(_lines(), "").strip(), ask=False)
+        else:
+            self.keep()
+        _say_wrapped("", "You leave the game. Thanks for playing.")
+
+    def save_as(self, name: str, ask: bool = True) -> None:
+        """Keep the game in a file from now on."""
+        before = self.file
+        if name:
+            self.file = Path(name if name.endswith(".json") else f"{name}.json")
+        if self.file is not None:
+            try:
+                self.keep()
+            except click.ClickException as error:
+                self.file = before
+                _say_wrapped(f"{error.message[:1].upper()}{error.message[1:]}.")
+        elif ask:
+            _say_wrapped("Say in which file: `save game.json`.")
+
+    def keep(self) -> None:
+        """Save the game, if a file is named for it."""
+        from tamaya.playing.saving import saved
+
+        if self.file is None:
+            return
+        try:
+            saved(self.match, self.file, self.naming)
+        except OSError as error:
+            problem = f"`{self.file}` can't be written: {error.strerror}"
+            raise click.ClickException(problem) from None
+        on = "goes through it" if self.match.is_done else "goes through it, `tamaya play` goes on"
+        say(f"Saved: `tamaya replay {self.file}` {on}.")
+
+
+def _say_wrapped(*lines: str, hang: int = 0) -> None:
     page = Page(width(), colourful(sys.stdout))
     for line in lines:
-        page.text(line)
+        page.text(line, hang=hang)
     say(str(page))
 
 
@@ -203,26 +307,3 @@ def _lines() -> Iterator[str]:
         if not stream.isatty():
             say(line)  # so that what is printed reads as on a terminal
         yield line
-
-
-def _save(game: _Game, named: str, file: Path) -> None:
-    from tamaya.engine.play import apply, start
-    from tamaya.engine.records.notation import move_text
-    from tamaya.engine.records.record import Record
-    from tamaya.variants.compile.passes import split_path
-
-    path, _ = split_path(named)
-    rules = game.deal.rules.expression
-    if path:
-        rules = f"{os.path.relpath(path, file.parent)}:{rules}"
-    texts = []
-    state = start(game.deal)
-    for move in game.moves:
-        texts.append(move_text(state, move))
-        state = apply(state, move)
-    record = Record(game.deal, tuple(texts), rules=rules)
-    try:
-        file.write_text(json.dumps(record.to_json()) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise click.ClickException(f"`{file}` can't be written: {error.strerror}") from None
-    say(f"Saved: `tamaya replay {file}` goes through it.")

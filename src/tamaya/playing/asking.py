@@ -1,5 +1,8 @@
 """What a player at the table may type, and what it means."""
 
+import re
+from collections.abc import Callable, Collection
+
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.moves import Move, MoveVerb
 from tamaya.engine.play import apply
@@ -22,21 +25,59 @@ _WAITING: dict[Verb, str] = {
 }
 
 
+OwnKinds = Callable[[int], Collection[int]]
+"""For each place of the own hand the kinds that the card can be."""
+
+
 class NotAMoveError(ValueError):
     """What was typed is no move that can be made, and why."""
 
 
-def read_answer(state: State, text: str) -> Move:
-    """The legal move that a player means. Own cards are named by their place: 1 is the oldest."""
-    words = text.lower().split()
+def read_answer(state: State, text: str, own: OwnKinds | None = None) -> Move:
+    """The legal move that a player means.
+
+    Own cards are named by their place: 1 is the oldest. A card of which the player knows what it is
+    can also be called by its name, such as `r4`.
+    """
+    words = re.sub(r"^([a-z])(\d)", r"\1 \2", text.lower().strip()).split()
     words[0] = _SHORT.get(words[0], words[0])
-    move = _own(state, words) if words[0] in _ON_OWN else _other(state, words)
+    if words[0] in _ON_OWN:
+        move = _own(state, [words[0], *_by_place(state, words[1:2], own), *words[2:]])
+    else:
+        move = _other(state, _hint_in_full(state, words))
     try:
         apply(state, move)
     except IllegalMoveError as error:
         rule = f" (the rule is `{error.rule.text}`)" if error.rule else ""
         raise NotAMoveError(f"that is not allowed: {error.message}{rule}") from None
     return move
+
+
+def _by_place(state: State, words: list[str], own: OwnKinds | None) -> list[str]:
+    """The place of a card that is called by its name; any other word as it is."""
+    rules = state.game.rules
+    if not words or own is None or words[0] not in rules.cards:
+        return words
+    kind = rules.cards.index(words[0])
+    places = [place for place in range(len(state.hands[state.player])) if kind in own(place)]
+    known = [place for place in places if len(own(place)) == 1]
+    if known:
+        return [str(known[0] + 1)]
+    can_be = f"; place {listed([place + 1 for place in places], 'or')} can be" if places else ""
+    raise NotAMoveError(f"you know of no card that it is {words[0]}{can_be}")
+
+
+def _hint_in_full(state: State, words: list[str]) -> list[str]:
+    """A hint with its receiver, where only one is there, and its name, where a letter stands."""
+    if words[0] != "hint":
+        return words
+    others = [seat for seat in range(len(state.hands)) if seat != state.player]
+    if len(words) == 2 and len(others) == 1:
+        words = ["hint", str(others[0] + 1), words[1]]
+    if len(words) == 3:
+        letters = {suit.letter: suit.name for suit in state.game.rules.suits}
+        return [*words[:2], letters.get(words[2], words[2])]
+    return words
 
 
 def _own(state: State, words: list[str]) -> Move:
@@ -129,9 +170,17 @@ def help_text(state: State, legal: list[Move]) -> str:
                 chosen = rules.card(rules.kinds[at])
                 lines.append((f"choose {chosen}", "choose this card of the discards"))
     lines += [
+        (
+            "h 2 r, p 1, d 1",
+            "short for `hint 2 red`, `play 1`, `discard 1`; `p r4` plays a red 4 that you know of",
+        ),
         ("cards", "what each of your cards can be"),
         ("board", "the table once more"),
         *([("tiles", "the tiles that are still face down")] if rules.tiles else []),
+        ("log", "what has happened so far"),
+        ("rules", "the rules of this game"),
+        ("undo", "take your last move back"),
+        ("save FILE", "keep the game in a file"),
         ("help", "this list"),
         ("quit", "leave the game"),
     ]

@@ -11,7 +11,13 @@ import pytest
 import tamaya
 from tamaya.engine.deal import deal
 from tamaya.engine.live.export import live_from_record
-from tamaya.engine.live.rules import LiveOptions, find_variant, live_rules
+from tamaya.engine.live.rules import (
+    LiveOptions,
+    UnmappedError,
+    find_variant,
+    live_rules,
+    rules_text,
+)
 from tamaya.engine.live.variants import live_variants
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves, start
@@ -20,9 +26,14 @@ from tamaya.engine.records.record import Record, read_record
 from tamaya.engine.records.referee import Verdict, referee
 from tamaya.engine.shuffle import Chance
 from tamaya.engine.state import State
+from tamaya.grammar.source import Source
+from tamaya.variants.compile.passes import compile_rules
+from tamaya.variants.library import library_of_source
+from tamaya.variants.rules import Rules
 
 HERE = Path(__file__).parent
 NO_OPTIONS = LiveOptions()
+EXPORTS = [path.stem for path in sorted(HERE.glob("*.json"))]
 
 
 def load(name: str) -> dict[str, Any]:
@@ -140,9 +151,8 @@ def test_who_begins() -> None:
     assert [kinds[kind] for kind in record.deal.deck[:5]] == first
 
 
-def test_the_site_stops_when_nothing_fits_any_more() -> None:
-    """Such a game is legal and not over, and the score is what lies there."""
-    rules = live_rules(find_variant("3 Suits"), NO_OPTIONS)
+def stuck_early(rules: Rules) -> Record:
+    """A game in which with two turns left nothing that anybody could play fits."""
     places = {rules.card(kind): place for place, kind in enumerate(rules.kinds)}
     hands = [f"{suit}{value}" for suit in "rgb" for value in range(1, 6)]
     rest = Counter(rules.card(kind) for kind in rules.deck) - Counter(hands)
@@ -151,13 +161,34 @@ def test_the_site_stops_when_nothing_fits_any_more() -> None:
     for value in range(1, 5):
         third = f"play b{value + 1}" if value < 4 else "discard b5"
         moves += [f"play r{value}", f"play g{value}", third]
-    record = Record(tamaya.Deal(rules, 3, tuple(cards)), (*moves, "play r5", "play g5"))
+    return Record(tamaya.Deal(rules, 3, tuple(cards)), (*moves, "play r5", "play g5"))
+
+
+def test_the_site_ends_a_game_when_nothing_fits_any_more() -> None:
+    record = stuck_early(live_rules(find_variant("3 Suits"), NO_OPTIONS))
     assert referee(replace(record, moves=record.moves[:-1])).reason.endswith("the game isn't over")
     verdict = referee(record)
     assert verdict.legal
-    assert (verdict.over, verdict.score) == (False, 14)
+    assert (verdict.over, verdict.score) == (True, 14)
+    assert verdict.reason == "when nothing more can be placed { end }"
+    assert site_says(live_from_record(record)) == (14, 0)
+    assert not referee(replace(record, moves=(*record.moves, "hint 1 red"))).legal
+
+
+def test_without_that_rule_such_a_game_goes_on() -> None:
+    """The referee says that nothing can be placed, and the site would not let anybody go on."""
+    site = find_variant("3 Suits")
+    text = rules_text(site, NO_OPTIONS).replace("when nothing more can be placed { end }", "")
+    rules = compile_rules("live-3-suits", library_of_source(Source("text", text)))
+    record = stuck_early(rules)
+    verdict = referee(record)
+    assert (verdict.legal, verdict.over, verdict.score) == (True, False, 14)
     assert verdict.reason == "the record ends here: nothing that is left can still be placed"
     assert site_says(live_from_record(record)) == (14, 0)
+    more = replace(record, moves=(*record.moves, "hint 1 red"))
+    assert referee(more).legal
+    with pytest.raises(UnmappedError, match="is over before move 18, `hint 1 red`: when nothing"):
+        live_from_record(more)
 
 
 # ------------------------------------------------------------------- there and back
@@ -222,6 +253,48 @@ def test_deck_plays_are_tried() -> None:
         if any("top-card" in move for move in played(*GAMES[4], 2, seed)[0].moves)
     ]
     assert found
+
+
+@pytest.mark.parametrize("name", EXPORTS)
+def test_nothing_of_an_export_is_lost(name: str) -> None:
+    """The id, the seed, notes, seats, options, and who ended the game: by way of a record, too."""
+    data = load(name)
+    data["actions"] = data["actions"][: ENDS_NOW.get(name)]
+    record = read_record(json.dumps(data))
+    again = read_record(json.dumps(record.to_json()))
+    for each in (record, again):
+        back = live_from_record(each)
+        assert {**back, "options": _chosen(back)} == {**_in_full(data), "options": _chosen(data)}
+
+
+ENDS_NOW = {"no-variant-finished": 52}
+"""After so many actions a game would end today."""
+
+
+def _chosen(data: dict[str, Any]) -> dict[str, Any]:
+    """The options that change rules, or who begins."""
+    aside = ("timed", "timeBase", "timePerTurn", "cardCycle")
+    return {k: v for k, v in data.get("options", {}).items() if k not in aside}
+
+
+def _in_full(data: dict[str, Any]) -> dict[str, Any]:
+    """An export with the names and values that the site uses today."""
+    deck = [
+        {"suitIndex": card.get("suitIndex", card.get("suit")), "rank": card["rank"]}
+        for card in data["deck"]
+    ]
+    actions = [{"value": 0, **action} for action in data["actions"]]
+    return {**data, "deck": deck, "actions": actions}
+
+
+def test_older_games_went_on_when_nothing_fitted() -> None:
+    """Where actions follow, the rules of the record are without that end, and say so."""
+    data = load("no-variant-finished")
+    older = read_record(json.dumps(data))
+    assert "nothing more can be placed" not in older.text
+    ended = verdict_of(data | {"actions": data["actions"][:52]})
+    assert (ended.over, ended.score) == (True, 24)
+    assert ended.reason == "when nothing more can be placed { end }"
 
 
 def test_an_unnameable_value() -> None:

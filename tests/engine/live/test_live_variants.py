@@ -62,8 +62,8 @@ def test_facts(name: str, suits: str, colours: int, ranks: str, cards: int) -> N
 )
 def test_counterparts(expression: str, variant: str, options: LiveOptions) -> None:
     """The variant that plays as a composition does, whatever its suits are called."""
-    found, chosen, _ = counterpart(tamaya.rules(expression), 3)
-    assert (found.name, chosen) == (variant, options)
+    found = counterpart(tamaya.rules(expression), 3)
+    assert (found.variant.name, found.options) == (variant, options)
 
 
 @pytest.mark.parametrize(

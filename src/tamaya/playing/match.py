@@ -1,0 +1,122 @@
+"""A game at the table: who sits where, what has happened, and the way back."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tamaya.engine.deal import Deal
+from tamaya.engine.knowledge.knowledge import Knowledge, at_start
+from tamaya.engine.moves import Move
+from tamaya.engine.play import apply, legal_moves, start
+from tamaya.engine.players.game import Moment, folds_of, most_moves
+from tamaya.engine.players.levels.levels import LEVELS
+from tamaya.engine.state import State
+from tamaya.variants.words.lists import listed
+
+ME = "me"
+"""The seat of whoever sits in front of the terminal."""
+
+USUAL = "practised"
+
+
+class SeatsError(ValueError):
+    """Seats that can't be taken, and why."""
+
+
+class Told(NamedTuple):
+    """A move that was made: by whom, on which table, to what end, and why."""
+
+    before: State
+    move: Move
+    now: State
+    why: str
+
+
+class Match:
+    """A deal in play. `seats` are names of levels, and `ME` at most once.
+
+    `moves` are made at once, to go on with a game where it was left. The others think about them
+    as they did then, so that they go on as they would have.
+    """
+
+    def __init__(self, deal: Deal, seats: Sequence[str], moves: Sequence[Move] = ()) -> None:
+        self.deal = deal
+        self.seats = tuple(seats)
+        self.me = self.seats.index(ME) if ME in self.seats else None
+        self.players = [
+            LEVELS[name].player(deal.seed or 0, seat) if name != ME else None
+            for seat, name in enumerate(self.seats)
+        ]
+        self.moment = Moment.start(start(deal), folds_of([p for p in self.players if p]))
+        self.known: Knowledge = at_start(self.moment.state)
+        self.told: list[Told] = []
+        for move in moves:
+            self.next_of_others()
+            self.make(move)
+
+    @property
+    def state(self) -> State:
+        return self.moment.state
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the game is over, or would go on for ever."""
+        return self.state.over is not None or len(self.told) >= most_moves(self.deal.rules)
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether the person at the terminal is to decide."""
+        return self.state.player == self.me
+
+    def next_of_others(self) -> Move | None:
+        """What the player to act decides; None where that is the person at the terminal."""
+        player = self.players[self.state.player]
+        if player is None:
+            return None
+        return player.move(self.moment.sight(player), legal_moves(self.state))
+
+    def make(self, move: Move) -> Told:
+        """Make a legal move."""
+        before = self.state
+        player = self.players[before.player]
+        now = apply(before, move)
+        self.moment = self.moment.after(move, now)
+        if self.me is not None:
+            self.known = self.known.after(before, move, now)
+        self.told.append(Told(before, move, now, player.why.words if player else ""))
+        return self.told[-1]
+
+    def taken_back(self) -> "Match | None":
+        """The game before the last decision of the person at the terminal, if there is one."""
+        mine = [at for at, told in enumerate(self.told) if told.before.player == self.me]
+        if not mine:
+            return None
+        return Match(self.deal, self.seats, [told.move for told in self.told[: mine[-1]]])
+
+
+def seats_of(text: str, players: int) -> list[str]:
+    """The seats that a list such as `me,practised,expert` names, one for each player."""
+    names = [name.strip().lower() for name in text.split(",")]
+    for name in names:
+        if name not in (ME, *LEVELS):
+            known = listed([f"`{one}`" for one in (ME, *LEVELS)], "or")
+            raise SeatsError(f"nobody is called `{name[:40]}`: a seat is {known}")
+    if names.count(ME) > 1:
+        raise SeatsError("one seat at most is yours: write `me` once")
+    if len(names) != players:
+        raise SeatsError(f"{players} players need {players} seats, but {len(names)} are named")
+    return names
+
+
+def usual_seats(players: int, mine: int | None) -> list[str]:
+    """You in one seat, or in none, and practised players in the others."""
+    return [ME if seat == mine else USUAL for seat in range(players)]
+
+
+def seats_in(names: Sequence[str], players: int) -> list[str]:
+    """Who sat where in a record that `tamaya play` wrote; the usual seats for any other."""
+    found = [re.sub(r".*\((\w+)\)$", r"\1", name) for name in names]
+    try:
+        return seats_of(",".join(found), players)
+    except SeatsError:
+        return usual_seats(players, 0)
