@@ -1,6 +1,7 @@
 """Records as hanab.live reads games, where some variant of the site has the same rules."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from tamaya.engine.deal import Deal
@@ -23,6 +24,7 @@ from tamaya.engine.live.rules import OPTIONS, UnmappedError, colour_words
 from tamaya.engine.moves import Move
 from tamaya.engine.records.notation import move_text, read_move
 from tamaya.engine.records.record import Record
+from tamaya.engine.records.site import NO_FACTS
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
 from tamaya.variants.rules import Kind, Rules
@@ -36,6 +38,8 @@ def live_from_record(record: Record) -> dict[str, Any]:
     """
     rules = record.deal.rules
     found = nearest(rules, record.deal.players)
+    if record.site != NO_FACTS and not rules.reactions_to("nothing_more"):  # an older game
+        found = found._replace(options=replace(found.options, goes_on=True))
     site, players = record.site, record.deal.players
     plain = found.variant.name == PLAIN
     options: dict[str, Any] = {} if plain else {"variant": found.variant.name}

@@ -1,6 +1,7 @@
 """JSON from strangers: read strictly, within bounds, and refused in a sentence."""
 
 import json
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -21,13 +22,14 @@ def read_json(text: str) -> object:
         raise RecordError(f"this is longer than {MOST_TEXT >> 20} MB, the most for a record")
     if not text.strip():
         raise RecordError("there is nothing to read")
+    text = text.removeprefix("\ufeff")
     try:
-        found = json.loads(
-            text.removeprefix("\ufeff"),
-            object_pairs_hook=_object,
-            parse_int=_integer,
-            parse_constant=_constant,
-        )
+        try:
+            found = _loads(text)
+        except json.JSONDecodeError:
+            if "//" not in text and "/*" not in text:
+                raise
+            found = _loads(_COMMENT.sub(_blank, text))
     except json.JSONDecodeError as error:
         raise RecordError(_place(error)) from None
     except RecursionError:
@@ -35,6 +37,20 @@ def read_json(text: str) -> object:
     if _is_deep(found):
         raise RecordError(f"the JSON is nested more than {DEEPEST} deep")
     return found
+
+
+def _loads(text: str) -> object:
+    return json.loads(text, object_pairs_hook=_object, parse_int=_integer, parse_constant=_constant)
+
+
+# Each part takes what there is up to the end of the text, so that no search begins anew.
+_COMMENT = re.compile(r'"(?:[^"\\]|\\.)*+"?|//[^\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/)?', re.DOTALL)
+
+
+def _blank(found: re.Match[str]) -> str:
+    """A text as it is, and a comment as blanks, so that places in messages stay right."""
+    part = found[0]
+    return part if part.startswith('"') else "".join(c if c == "\n" else " " for c in part)
 
 
 def _is_deep(data: object) -> bool:

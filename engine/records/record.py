@@ -4,15 +4,19 @@ A record as JSON is a deal as JSON with `moves` in the notation. It can also car
 `names`, the `text` of rules that are in no catalogue, and how the game was `broken_off`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from tamaya.engine.deal import Deal, deal_from_json
+from tamaya.engine.deal import MOST_SEED, Deal, deal_from_json
+from tamaya.engine.deal import deal as deal_of
 from tamaya.engine.errors import DealError
+from tamaya.engine.records.forms import as_record
 from tamaya.engine.records.reading import (
     RecordError,
     as_list,
+    as_number,
     as_object,
     as_text,
     clean,
@@ -24,6 +28,7 @@ from tamaya.engine.records.site import NO_FACTS, SiteFacts, site_from_json
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.parse.reading import read_document
 from tamaya.grammar.source import Source
+from tamaya.variants.codec import MisfitError, from_json
 from tamaya.variants.compile.passes import compile_rules, split_path
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Origin, Rules
@@ -88,12 +93,17 @@ class Record:
 
 
 def read_record(text: str, rules: Rules | None = None, folder: Path | None = None) -> Record:
-    """The record that a JSON text holds, of this project or of hanab.live.
+    """The record that a text holds: JSON of this project or of hanab.live, or a link to a replay.
 
     `rules` go before those that the record names. Files of rules are looked for in `folder`.
     Raises `RecordError` for whatever can't be refereed.
     """
-    data = as_object(read_json(text), "a record")
+    if is_link(text):
+        from tamaya.engine.live.links import game_of_link
+
+        data: dict[str, Any] = game_of_link(text)
+    else:
+        data = as_object(read_json(text), "a record")
     if is_from_live(data):
         from tamaya.engine.live.games import record_from_live
 
@@ -106,25 +116,29 @@ def is_from_live(data: dict[str, Any]) -> bool:
     return "actions" in data and "moves" not in data
 
 
+def is_link(text: str) -> bool:
+    """Whether a text is a link to a replay on hanab.live that holds the whole game."""
+    return "replay-json/" in text[:100] and not text.lstrip().startswith("{")
+
+
 def record_from_json(
     data: dict[str, Any], rules: Rules | None = None, folder: Path | None = None
 ) -> Record:
-    only_fields(data, (*_FIELDS, _SITE), "a record")
+    """The record of a JSON object: a record, a deal, or an answer or certificate of a deal."""
+    data = as_record(data)
+    only_fields(data, (*_FIELDS, _SITE, "tables"), "a record")
     named = as_text(data.get("rules", ""), "`rules`", 10_000)
     declared = as_text(data.get("text", ""), "`text`", 1 << 18)
     if "file" in data:
         named = f"{as_text(data['file'], '`file`', 1000)}:{named}".removesuffix(":")
     if rules is None:
-        rules = _rules(named, declared, folder)
+        rules = _tables(data) if "tables" in data else rules_called(named, declared, folder)
         _check_hash(data, rules)
     moves = [
         as_text(move, "a move", 200)
         for move in as_list(data.get("moves", []), "`moves`", MOST_MOVES)
     ]
-    try:
-        deal = deal_from_json(rules, {name: data[name] for name in _DEAL if name in data})
-    except DealError as error:
-        raise RecordError(clean(str(error), 500)) from None
+    deal = _deal(data, rules)
     names = [as_text(n, "a name", 200) for n in as_list(data.get("names", []), "`names`", 20)]
     if names and len(names) != deal.players:
         raise RecordError(f"there are {deal.players} players, but {len(names)} `names`")
@@ -139,26 +153,50 @@ def record_from_json(
     )
 
 
-def _rules(named: str, declared: str, folder: Path | None) -> Rules:
-    """The rules of a record: from the catalogue, from a file, or from its own text."""
+def _deal(data: dict[str, Any], rules: Rules) -> Deal:
+    """The deal, or that of its seed. A seed of another deck says nothing, and is left out."""
+    seed = data.get("seed")
+    try:
+        if seed is not None:
+            players = as_number(data.get("players"), "`players`", -99, 99)
+            seeded = deal_of(rules, players, as_number(seed, "`seed`", 0, MOST_SEED))
+            if "deck" not in data:
+                return seeded
+        deal = deal_from_json(rules, {name: data[name] for name in _DEAL if name in data})
+        if seed is not None and replace(seeded, seed=None) == deal:
+            return seeded
+        return deal
+    except DealError as error:
+        raise RecordError(clean(str(error), 500)) from None
+
+
+def _tables(data: dict[str, Any]) -> Rules:
+    """Rules that are there as tables."""
+    try:
+        return from_json(Rules, data["tables"], "`tables`")
+    except MisfitError as error:
+        raise RecordError(clean(str(error), 200)) from None
+
+
+def rules_called(named: str, declared: str = "", folder: Path | None = None) -> Rules:
+    """The rules of a record: from the catalogue, from a file, or from its own text.
+
+    Raises `RecordError`. Mostly many records have the same rules, so they are kept.
+    """
     if not named:
         raise RecordError("the record names no `rules`")
     path, expression = split_path(named)
     try:
-        if declared and path is not None:
-            raise RecordError("a record with a `text` of rules can't name a file of rules")
+        if path is None:
+            return _compiled(named, declared)
         if declared:
-            source = Source("the text of the record", declared)
-            document = read_document(source).document
-            if document and any(node.kind == "use" for node in document.declarations):
-                raise RecordError("the `text` of a record must declare its rules without `use`")
-            return compile_rules(named, library_of_source(source))
-        if path is not None:
-            file = (folder or Path()) / path
-            if file.suffix != ".hanabi" or not file.is_file():
-                raise RecordError(f"there is no file of rules {shown(path)}")
-            return compile_rules(f"{file}:{expression}" if expression else str(file))
-        return compile_rules(named)
+            raise RecordError("a record with a `text` of rules can't name a file of rules")
+        beside = [(place / path) for place in (folder, Path()) if place is not None]
+        file = next((f for f in beside if f.suffix == ".hanabi" and f.is_file()), None)
+        if file is None:
+            raise RecordError(f"there is no file of rules {shown(path)}")
+        whole = f"{file}:{expression}" if expression else str(file)
+        return _compiled(whole, "", file.stat().st_mtime_ns)
     except RulesError as error:
         message = clean(error.diagnostics[0].message, 500)
         raise RecordError(f"the rules of the record can't be used: {message}") from error
@@ -166,6 +204,18 @@ def _rules(named: str, declared: str, folder: Path | None) -> Rules:
         if isinstance(error, RecordError):
             raise
         raise RecordError(f"there is no file of rules {shown(path)}") from None
+
+
+@lru_cache(maxsize=64)
+def _compiled(named: str, declared: str, changed: int = 0) -> Rules:
+    """Rules by their name, or by a text that declares them; a file is known by its last change."""
+    if not declared:
+        return compile_rules(named)
+    source = Source("the text of the record", declared)
+    document = read_document(source).document
+    if document and any(node.kind == "use" for node in document.declarations):
+        raise RecordError("the `text` of a record must declare its rules without `use`")
+    return compile_rules(named, library_of_source(source))
 
 
 def _check_hash(data: dict[str, Any], rules: Rules) -> None:

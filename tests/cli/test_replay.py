@@ -29,7 +29,7 @@ def test_a_game_to_read(said: Said, tmp_path: Path) -> None:
     file.write_text(record("hint 2 red", "play r1"))
     assert said("replay", str(file)) == (
         "Hanabi (Norwegian booklet)\n"
-        "Rules no, cb009ca088b9e9dd\n"
+        "Rules no, cb009ca088b9e9dd; seed 0\n"
         "\n"
         "Ann  y2 r2 g1 b3 w2\n"
         "Ben  y4 r1 g5 y1 b1\n"
@@ -154,7 +154,7 @@ def test_forms(said: Said, tamaya: Run) -> None:
         "replay", "-", "--convert", "hanab.live", given=said("deal", "everything", "-p2")
     )
     assert refused.exit_code == 2
-    assert "hanab.live doesn't know tiles" in refused.stderr
+    assert "hanab.live has no such variant of 7 suits" in refused.stderr
 
 
 # ------------------------------------------------------------------- what can't be read

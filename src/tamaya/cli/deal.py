@@ -5,6 +5,7 @@ import json
 import click
 
 from tamaya.cli.parts.arguments import RulesType
+from tamaya.cli.parts.dealt import compiled
 from tamaya.cli.parts.frame import FINE, Command
 from tamaya.cli.parts.terminal import say
 
@@ -30,18 +31,16 @@ def deal(rules: str, players: int, seed: int, count: int, as_json: bool) -> int:
     """
     from tamaya.engine.deal import deal as deal_of
     from tamaya.engine.errors import DealError
-    from tamaya.variants.compile.passes import compile_rules, split_path
 
-    found = compile_rules(rules)
-    path, _ = split_path(rules)
-    named = f"{path}:{found.expression}" if path else found.expression
+    found, called = compiled(rules)
     for number in range(seed, seed + count):
         try:
             one = deal_of(found, players, number)
         except DealError as error:
             raise click.ClickException(str(error)) from None
         if as_json or one.tiles or one.returns:
-            more = {"rules": named, "seed": number, "hash": found.hash}
+            more = {"rules": called.name, "seed": number, "hash": found.hash}
+            more |= {"text": called.text} if called.text else {}
             say(json.dumps(one.to_json() | more))
         else:
             say(" ".join(one.cards))

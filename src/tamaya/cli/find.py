@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from tamaya.cli.parts.arguments import RulesType
-from tamaya.cli.parts.dealt import Dealer
+from tamaya.cli.parts.dealt import Dealer, fields_of
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, INTERRUPTED, Command
 from tamaya.cli.parts.progress import Progress
 from tamaya.cli.parts.terminal import fault, remark, say
@@ -85,7 +85,7 @@ def find(
 
     dealer = Dealer(rules, players, None)
     try:
-        first, _ = dealer.of_seed(seeds[0])
+        first, called = dealer.of_seed(seeds[0])
         if len(seeds) > 1:
             dealer.of_seed(seeds[-1])
     except DealError as error:
@@ -100,7 +100,11 @@ def find(
         stream = _answers(dealer, seeds, known, file, time_limit, jobs, wish, maximum)
         for found in wanted(stream, wish, maximum, score):
             count += 1
-            _say(found, maximum, wish, as_json, first.rules.hint_text)
+            if as_json:
+                deal, _ = dealer.of_seed(found.seed)
+                say(json.dumps(fields_of(deal, called) | found.to_json()))
+            else:
+                _say(found, maximum, wish, first.rules.hint_text)
             if count == most:
                 break
     except (Interrupted, KeyboardInterrupt):
@@ -213,12 +217,7 @@ def _kept(path: Path, head: dict[str, Any]) -> tuple[list["Found"], TextIO]:
         raise click.ClickException(f"`{path}` can't be used: {error.strerror}") from None
 
 
-def _say(
-    found: "Found", maximum: int, wish: "Wish", as_json: bool, hint_text: Callable[[int], str]
-) -> None:
-    if as_json:
-        say(json.dumps(found.to_json()))
-        return
+def _say(found: "Found", maximum: int, wish: "Wish", hint_text: Callable[[int], str]) -> None:
     if found.proved:
         text = f"seed {found.seed}: {found.lower} of {maximum}, proved"
     else:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import click
 
 from tamaya.cli.parts.arguments import RulesType
-from tamaya.cli.parts.dealt import passed_over
+from tamaya.cli.parts.dealt import compiled, passed_over
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
 from tamaya.cli.parts.terminal import fault, remark, say, say_json
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tamaya.engine.records.record import Record
     from tamaya.variants.rules import Rules
 
-FORMS = ("record", "hanab.live")
+FORMS = ("record", "hanab.live", "link")
 
 
 @click.command(cls=Command)
@@ -28,9 +28,12 @@ FORMS = ("record", "hanab.live")
 def replay(file: str, rules: str | None, convert: str | None, as_json: bool) -> int:
     """Referee a recorded game: legal or the first illegal move, score, why it ended.
 
-    FILE is a record of this project or a game that hanab.live exported, or - for standard input.
-    With a record on each of several lines, each gets one line of answer. A game that isn't over can
-    be legal all the same.
+    FILE is a record, an answer of `tamaya solve --json`, a certificate, a game that hanab.live
+    exported, or - for standard input. A link to a replay that holds the game will do as well. With
+    a record on each of several lines, or a list of games, each gets one line of answer. A game that
+    isn't over can be legal all the same.
+
+    --convert hanab.live writes what the site imports, --convert link an address to open there.
 
     Exit status: 0 legal, 1 an illegal move, 2 what can't be refereed.
 
@@ -38,9 +41,7 @@ def replay(file: str, rules: str | None, convert: str | None, as_json: bool) -> 
     tamaya replay game.json
     tamaya replay --json - < games.jsonl
     """
-    from tamaya.variants.compile.passes import compile_rules
-
-    chosen = compile_rules(rules) if rules is not None else None
+    chosen = compiled(rules)[0] if rules is not None else None
     folder = None if file == "-" else Path(file).parent
     texts = _texts(file)
     first, second = next(texts, (1, "")), next(texts, None)
@@ -65,7 +66,7 @@ def _referee_one(
         record = read_record(text, rules, folder)
         told, verdict = playthrough(record)
         if convert and verdict.legal:
-            say(json.dumps(_converted(record, convert)))
+            say(_converted(record, convert))
         elif as_json:
             say_json(verdict.to_json())
         else:
@@ -99,7 +100,7 @@ def _referee_line(
         words = f"legal, {verdict.score} of {data['maximum']}, {verdict.reason}"
         words = f"illegal, {verdict.error}" if verdict.error else words
         if convert and verdict.legal:
-            say(json.dumps(_converted(record, convert)))
+            say(_converted(record, convert))
             return FINE
     except RecordError as error:
         data, words = _unread(str(error)), f"no record: {error}"
@@ -115,15 +116,18 @@ def _unread(message: str) -> dict[str, Any]:
     return {"legal": None, "score": None, "turns": None, "error": message}
 
 
-def _converted(record: "Record", form: str) -> dict[str, Any]:
+def _converted(record: "Record", form: str) -> str:
+    """A record in another form, on one line."""
     from tamaya.engine.live.export import live_from_record
+    from tamaya.engine.live.links import link_of_game
     from tamaya.engine.live.rules import UnmappedError
     from tamaya.engine.records.reading import RecordError
 
     if form == "record":
-        return record.to_json()
+        return json.dumps(record.to_json())
     try:
-        return live_from_record(record)
+        game = live_from_record(record)
+        return link_of_game(game) if form == "link" else json.dumps(game)
     except UnmappedError as error:
         raise RecordError(str(error)) from None
 
@@ -133,6 +137,11 @@ def _converted(record: "Record", form: str) -> dict[str, Any]:
 
 def _texts(file: str) -> Iterator[tuple[int, str]]:
     """The records of a file with the lines where they begin, each read when it is wanted."""
+    from tamaya.engine.records.record import is_link
+
+    if is_link(file):
+        yield 1, file
+        return
     try:
         with sys.stdin.buffer if file == "-" else open(file, "rb") as stream:
             yield from _records(stream)
@@ -141,12 +150,19 @@ def _texts(file: str) -> Iterator[tuple[int, str]]:
         raise click.ClickException(f"`{file}` can't be read: {reason}") from None
 
 
+_MOST_LIST = 1 << 26
+"""So many bytes a list of games may have: one by one they are read within a record's bounds."""
+
+
 def _records(stream: BinaryIO) -> Iterator[tuple[int, str]]:
     from tamaya.engine.records.reading import MOST_TEXT
 
     begun: list[bytes] = []
     for line in (1, 2):
         begun.append(stream.readline(MOST_TEXT + 2))
+        if begun[-1].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"["):
+            yield from _listed(begun[-1] + stream.read(_MOST_LIST))
+            return
         if _is_whole(begun[-1]):
             yield from ((n, _decoded(b)) for n, b in enumerate(begun[:-1], 1) if b.strip())
             yield line, _decoded(begun[-1])
@@ -163,13 +179,29 @@ def _records(stream: BinaryIO) -> Iterator[tuple[int, str]]:
             return
 
 
+def _listed(raw: bytes) -> Iterator[tuple[int, str]]:
+    """The games of a list, counted from 1; what is no list is one record, and will be refused."""
+    try:
+        games = json.loads(raw)
+    except (ValueError, RecursionError):
+        games = None
+    if not isinstance(games, list) or not games:
+        yield 1, _decoded(raw)
+        return
+    for number, game in enumerate(games, 1):
+        yield number, json.dumps(game)
+
+
 def _is_whole(raw: bytes) -> bool:
     """Whether a line is a record by itself, and so each line of the file is one."""
+    from tamaya.engine.records.record import is_link
+
+    if is_link(_decoded(raw)):
+        return True
     try:
-        data = json.loads(raw)
+        return isinstance(json.loads(raw), dict)
     except (ValueError, RecursionError):
         return False
-    return isinstance(data, dict) and "players" in data
 
 
 def _decoded(raw: bytes) -> str:

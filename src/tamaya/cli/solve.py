@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tamaya.cli.parts.arguments import RulesType
-from tamaya.cli.parts.dealt import Dealer, fields_of, folder_of, lines_of, whole_text
+from tamaya.cli.parts.dealt import Called, Dealer, fields_of, folder_of, lines_of, whole_text
 from tamaya.cli.parts.frame import BAD_INPUT, DEFECT, FINE, INTERRUPTED, Command
 from tamaya.cli.parts.progress import Progress
 from tamaya.cli.parts.terminal import fault, remark, say, say_json, say_json_line
@@ -120,7 +120,7 @@ def solve(
     from tamaya.engine.errors import DealError
 
     try:
-        deal, named = (
+        deal, called = (
             dealer.read(whole_text(file)) if file is not None else dealer.of_seed(seed or 0)
         )
     except DealError as error:
@@ -132,16 +132,16 @@ def solve(
     bound = _luckiest(deal, time_limit) if luck == "best" else _solved(deal, time_limit, only)
     found = _explained(bound) if explain else None
     if as_json:
-        data = fields_of(deal, named) | bound.to_json()
+        data = fields_of(deal, called) | bound.to_json()
         say_json(data | (found.to_json() if found else {}))
     else:
         from tamaya.cli.parts.solved import told
 
-        say(told(bound, named, found.sentences if found else (), short))
+        say(told(bound, called.name, found.sentences if found else (), short))
     if certificate is not None:
         from tamaya.solver.claims.certificate import certificate_of
 
-        text = json.dumps(certificate_of(bound, named).to_json(), indent=1)
+        text = json.dumps(certificate_of(bound, called.name).to_json(), indent=1)
         certificate.write_text(text + "\n", encoding="utf-8")
     return FINE
 
@@ -214,18 +214,18 @@ def _answer_all(
     as_json: bool,
 ) -> int:
     """An answer for each line, as soon as it is there and those before it are."""
-    lines: deque[tuple[int, str]] = deque()  # of the deals in work: the line, what the rules are
+    lines: deque[tuple[int, Called]] = deque()  # of the deals in work: the line and the rules
 
     def items() -> Iterator["Deal | str"]:
         from tamaya.engine.errors import DealError
 
         for number, text in lines_of(file):
             try:
-                deal, named = dealer.read(text)
-                lines.append((number, named))
+                deal, called = dealer.read(text)
+                lines.append((number, called))
                 yield deal
             except DealError as error:
-                lines.append((number, ""))
+                lines.append((number, Called("")))
                 yield str(error)
 
     from tamaya.solver.batch import Batch, Failure, Interrupted
@@ -237,20 +237,20 @@ def _answer_all(
         else:
             answers = _one_by_one(items(), lines, time_limit, only, readable)
         for answer in answers:
-            number, named = lines.popleft()
+            number, called = lines.popleft()
             if isinstance(answer, str):
                 status = max(status, BAD_INPUT)
             elif isinstance(answer, Failure):
                 status = DEFECT
                 remark(fault(f"line {number}: {answer.why}", answer.advice))
-            _say_line(number, named, answer, as_json)
+            _say_line(number, called, answer, as_json)
     except Interrupted:
         return INTERRUPTED
     return status
 
 
 def _with_news(
-    answers: Iterator["Answered"], lines: deque[tuple[int, str]]
+    answers: Iterator["Answered"], lines: deque[tuple[int, Called]]
 ) -> Iterator["Answered"]:
     """The answers of other processes, with a word on those that take long to come."""
 
@@ -267,7 +267,7 @@ def _with_news(
 
 def _one_by_one(
     items: Iterator["Deal | str"],
-    lines: deque[tuple[int, str]],
+    lines: deque[tuple[int, Called]],
     time_limit: float,
     only: str | None,
     readable: bool,
@@ -286,12 +286,12 @@ def _one_by_one(
                 raise Interrupted
 
 
-def _say_line(number: int, named: str, answer: "Answered", as_json: bool) -> None:
+def _say_line(number: int, called: Called, answer: "Answered", as_json: bool) -> None:
     from tamaya.solver.bound import Bound
 
     if isinstance(answer, Bound):
         if as_json:
-            say_json_line({"number": number, **fields_of(answer.deal, named), **answer.to_json()})
+            say_json_line({"number": number, **fields_of(answer.deal, called), **answer.to_json()})
         else:
             from tamaya.cli.parts.solved import verdict
 
