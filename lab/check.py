@@ -93,6 +93,7 @@ def run_phases(
         report.phases.append(outcome)
         context.found.extend(outcome.findings)
         report.findings = together([*report.findings, *outcome.findings])
+    report.observed.append(context.observed)
 
 
 def _run(phase: Phase, context: Context) -> Outcome:

@@ -6,6 +6,7 @@ from tamaya.lab.case import Case
 from tamaya.lab.findings import Finding
 from tamaya.lab.possible.possible import FREE_HINTS, possible
 from tamaya.variants.rules import Origin, Rules
+from tamaya.variants.vocabulary.effects import has
 from tamaya.variants.words.events import effect_words
 
 _PROVED = "proved from the tables, for the full table"
@@ -83,4 +84,7 @@ def _origin(rules: Rules, place: int) -> Origin | None:
     if place < len(rules.reactions):
         return rules.reactions[place].origin
     place -= len(rules.reactions)
-    return rules.actions[place].origin if place < len(rules.actions) else rules.origin("tiles")
+    if place < len(rules.actions):
+        return rules.actions[place].origin
+    drawing = (r.origin for r in rules.reactions if has(r.effects, "draws a tile"))
+    return next(drawing, None)  # a tile has no place of its own; this clause turns it over

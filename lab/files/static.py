@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from tamaya.engine.scenarios.scenario import run_scenario
 from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
 from tamaya.grammar.tree import Node
+from tamaya.lab.coverage import Observed
 from tamaya.lab.files.offers import offer_problems
 from tamaya.lab.files.trials import Trial, at_limits, trials_of
 from tamaya.lab.findings import Finding
@@ -36,7 +37,9 @@ class Subject:
 @dataclass(slots=True)
 class StaticReport:
     """What came of checking one argument: bad input stands in `errors`, defects in `findings`.
-    Whether `promises` are kept only games can tell."""
+    Whether `promises` are kept only games can tell. `observed` is what was seen of each set of
+    rules in play.
+    """
 
     subject: str
     rules: list[str] = field(default_factory=list)
@@ -45,6 +48,7 @@ class StaticReport:
     phases: list[Outcome] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     errors: list[Diagnostic] = field(default_factory=list)
+    observed: list[Observed] = field(default_factory=list)
 
 
 def check(subject: str) -> StaticReport:

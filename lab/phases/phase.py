@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from tamaya.grammar.tree import Node
+from tamaya.lab.coverage import Observed
 from tamaya.lab.findings import Finding
 from tamaya.lab.setups.setups import MOST_SETUPS
 from tamaya.variants.library import Library
@@ -59,7 +60,7 @@ class Context:
     """What a phase is given: the rules, the expression and files they come from, and limits.
 
     `tell` takes news of a long search, for people who wait. `found` is what earlier phases found of
-    these rules, so that none says again what follows from it.
+    these rules, so that none says again what follows from it; `observed` is what was seen of them.
     """
 
     rules: Rules
@@ -69,6 +70,10 @@ class Context:
     begun: float = field(default_factory=time.monotonic)
     tell: Callable[[str], None] = _silent
     found: list[Finding] = field(default_factory=list)
+    observed: Observed = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "observed", Observed(self.rules))
 
     @property
     def seconds_left(self) -> float:

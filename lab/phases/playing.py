@@ -167,6 +167,7 @@ def walked(context: Context) -> list[Small]:
         one = deal(table.rules, table.players, 0) if not_covered(grasps.LUCK, rules) else None
         found = walk(table.rules, table.players, limits.states, left, one)
         smalls.append(Small(table, found))
+        context.observed.add_walk(found)
         if not found.complete:
             break
     return smalls

@@ -16,6 +16,7 @@ from tamaya.engine.deal import Deal, deal
 from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.lab.case import Case
+from tamaya.lab.coverage import Observed
 from tamaya.lab.findings import Finding
 from tamaya.lab.phases.phase import Context, Outcome
 from tamaya.lab.walks.luck import dealt
@@ -34,6 +35,7 @@ _CARELESS = 192
 class _Seen:
     """What came up, with the game that is the smallest so far to show it."""
 
+    observed: Observed
     games: int = 0
     moves: int = 0
     shown: dict[str, tuple[Deal, list[Move]]] = field(default_factory=dict)
@@ -54,7 +56,7 @@ class Samples:
     name: str = "random games"
 
     def run(self, context: Context) -> Outcome:
-        seen = _Seen()
+        seen = _Seen(context.observed)
         until = time.monotonic() + max(context.seconds_left, 1.0)
         context.tell("playing random games")
         found = list(self._findings(context, seen, until))
@@ -141,26 +143,32 @@ def _played(game: Deal, picks: bytes, seen: _Seen) -> tuple[str, list[Move]]:
     """Play a game by the picks, then by the first of what is legal; and what it showed."""
     table = dealt(Game(game))
     moves: list[Move] = []
-    seen.games += 1
+    happened = list(table.happened)
+    fault = ""
     careful = not picks or picks[0] < _CARELESS
     for step in range(MOST_MOVES):
         if table.over:
             break
         choices = distinct_moves(table)
         if not table.waiting and all(move.verb in ("play", "call") for move in choices):
-            return "forced", moves
+            fault = "forced"
+            break
         pick = picks[step] if step < len(picks) else step * 7
         sane = [move for move in choices if not careful or not _misplays(table, move)]
         move = (sane or choices)[pick % len(sane or choices)]
         table.happened.clear()
         table.perform(move)
         moves.append(move)
-        seen.moves += 1
+        happened += table.happened
         if "cannot act" in table.happened:
-            return ("left open" if _stopped(table) else "stuck"), moves
-    if table.over and table.rules.rating and table.rules.rated(table.over.score) is None:
-        return "unrated", moves
-    return "", moves
+            fault = "left open" if _stopped(table) else "stuck"
+            break
+    if not fault and table.over and table.rules.rating:
+        fault = "unrated" if table.rules.rated(table.over.score) is None else ""
+    seen.games += 1
+    seen.moves += len(moves)
+    seen.observed.add_game(table, happened)
+    return fault, moves
 
 
 def _misplays(table: WatchedTable, move: Move) -> bool:

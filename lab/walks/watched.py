@@ -5,12 +5,26 @@ The referee decides everything; this only listens.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 from tamaya.engine.game import Response, Responses
+from tamaya.engine.moves import Move
 from tamaya.engine.table import Table
 
-Happening = Response | tuple[Literal["hint lost"], str] | Literal["pile dry", "cannot act"]
+Deed = Literal[
+    "hint",
+    "empty hint",
+    "discard",
+    "misplay",
+    "call",
+    "lost",
+    "too few points",
+]
+"""What is done, or comes about, under clauses that speak of no event."""
+
+DEEDS: dict[object, Deed] = {deed: deed for deed in get_args(Deed)}
+
+Happening = Response | tuple[Literal["hint lost"], str] | Literal["pile dry", "cannot act"] | Deed
 """A clause that was carried out, or what came to nothing: a token, with the clause that brought it.
 """
 
@@ -26,6 +40,32 @@ class WatchedTable(Table):
         if responses and responses is self.tables.plain["cannot_act"]:
             self.happened.append("cannot act")
         super().react(responses)
+
+    def hint_was_given(self, move: Move, cost: int = 0) -> None:
+        self.happened.append("hint")
+        if not self.touches(move):
+            self.happened.append("empty hint")
+        super().hint_was_given(move, cost)
+
+    def discard(self, move: Move) -> None:
+        super().discard(move)
+        self.happened.append("discard")
+
+    def play(self, move: Move) -> None:
+        if move.verb == "call":
+            self.happened.append("call")
+        super().play(move)
+
+    def misplay(self, kind: int) -> None:
+        self.happened.append("misplay")
+        super().misplay(kind)
+
+    def end(self, lost: bool, reason: str) -> None:
+        super().end(lost, reason)
+        if self.over and self.over.lost:
+            self.happened.append("lost")
+            if not lost:
+                self.happened.append("too few points")
 
     def regain(self, parts: int) -> None:
         if self.hints + parts > self.rules.hints.total:

@@ -247,3 +247,24 @@ def test_promises_are_not_played_in_a_hurry(tamaya: Run, file: Path) -> None:
     result = tamaya("check", "--quick", str(file))
     assert result.exit_code == 0
     assert "  -   1 promise about games: nothing was played\n" in result.stdout
+
+
+def test_coverage_names_what_never_came_up(tamaya: Run, tmp_path: Path) -> None:
+    path = tmp_path / "house.hanabi"
+    path.write_text("expansion house {\n  action pass { nothing }\n}\n", encoding="utf-8")
+    limits = ("--max-examples", "3", "--time-limit", "5")
+    result = tamaya("check", str(path), "--coverage", *limits)
+    assert "of 16 clauses came up" in result.stdout
+    assert ", never: it does nothing, and what" in " ".join(result.stdout.split())
+    data = json.loads(tamaya("check", str(path), "--coverage", "--json", *limits).stdout)
+    (covered,) = data["coverage"]
+    assert covered["rules"] == "abacus-2012+house"
+    (passing,) = [row for row in covered["clauses"] if row["clause"].startswith("action")]
+    assert passing["moves"] is None
+    assert passing["games"] == 0
+    assert passing["line"] == 2
+    assert passing["never"].startswith("it does nothing")
+
+
+def test_coverage_of_what_is_not_played(tamaya: Run) -> None:
+    assert "nothing was played" in tamaya("check", "nl", "--quick", "--coverage").stdout

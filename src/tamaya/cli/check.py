@@ -65,6 +65,11 @@ SAMPLED = "random games"
     metavar="FILE",
     help="Write the results there as JUnit XML, too.",
 )
+@click.option(
+    "--coverage",
+    is_flag=True,
+    help="Say which clauses came up in the walks and games, and which never did.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print everything as one JSON document.")
 def check(
     rules: Sequence[str],
@@ -77,6 +82,7 @@ def check(
     records: Path | None,
     scenarios: Path | None,
     junit: Path | None,
+    coverage: bool,
     as_json: bool,
 ) -> int:
     """Whether rules compile, keep what they promise, and hold together in play.
@@ -129,9 +135,9 @@ def check(
     if junit is not None:
         junit.write_text(as_junit(reports), encoding="utf-8")
     if as_json:
-        say_json(_as_data(reports))
+        say_json(_as_data(reports, coverage))
     else:
-        _print(reports, kept)
+        _print(reports, kept, coverage)
     if any(one.errors for one in reports):
         return BAD_INPUT
     return NO if any(finding.is_defect for finding in findings) else FINE
@@ -154,8 +160,11 @@ def _plan(
     return Plan(limits, play=not quick)
 
 
-def _as_data(reports: Sequence["StaticReport"]) -> dict[str, object]:
+def _as_data(reports: Sequence["StaticReport"], coverage: bool) -> dict[str, object]:
+    from tamaya.cli.parts.covered import covered_data
+
     return {
+        **({"coverage": covered_data(reports)} if coverage else {}),
         "rules": [expression for one in reports for expression in one.rules],
         "findings": [finding.to_json() for one in reports for finding in one.findings],
         "phases": [
@@ -174,7 +183,8 @@ def _as_data(reports: Sequence["StaticReport"]) -> dict[str, object]:
     }
 
 
-def _print(reports: Sequence["StaticReport"], kept: dict[int, str]) -> None:
+def _print(reports: Sequence["StaticReport"], kept: dict[int, str], coverage: bool = False) -> None:
+    from tamaya.cli.parts.covered import covered_page
     from tamaya.cli.parts.found import noted, shown
 
     color = colourful(sys.stdout)
@@ -197,6 +207,8 @@ def _print(reports: Sequence["StaticReport"], kept: dict[int, str]) -> None:
             say("\n" + "\n".join(notes))
         if one.errors:
             report(one.errors)
+        if coverage:
+            say("\n" + covered_page(one, width(), color).rstrip("\n"))
     say("\n" + _verdict(reports, kept, color))
 
 

@@ -1,0 +1,63 @@
+"""Coverage: which clauses came up in walks and games, and after how many moves."""
+
+from pathlib import Path
+
+from tamaya.lab.check import Plan, check
+from tamaya.lab.coverage import Covered
+from tamaya.lab.phases.phase import Limits
+from tamaya.lab.phases.playing import Walks
+from tamaya.lab.phases.sampling import Samples
+
+PLAN = Plan(Limits(seconds=60, states=2_000, examples=20), phases=(Walks(), Samples()))
+
+HOUSE = """
+expansion house {
+  action pass { nothing }
+  action breather { once a game costs 2 hints take back 1 strike }
+  when a 1 is placed { regain 1 hint }
+  when 99 points are reached { end }
+  less than 3 points is lost
+}
+"""
+
+
+def rows_of(subject: str) -> dict[str, Covered]:
+    (observed,) = check(subject, PLAN).observed
+    assert observed.walked >= 1
+    assert observed.played >= 20
+    return {row.clause: row for row in observed.coverage()}
+
+
+def test_each_clause_of_a_house_rule(tmp_path: Path) -> None:
+    path = tmp_path / "house.hanabi"
+    path.write_text(HOUSE, encoding="utf-8")
+    rows = rows_of(str(path))
+    placed = rows["when a 1 is placed { regain 1 hint }"]
+    assert placed.moves == 1
+    assert placed.games > 10
+    assert placed.origin is not None
+    assert placed.origin.line == 5
+    taken = rows["action breather { once a game costs 2 hints take back 1 strike }"]
+    assert taken.came_up
+    assert taken.never == ""
+    passing = rows["action pass { nothing }"]
+    assert not passing.came_up
+    assert passing.never.startswith("it does nothing")
+    far = rows["when 99 points are reached { end }"]
+    assert not far.came_up
+    assert far.never == "the cards allow no more than 25 points"
+    assert rows["less than 3 points is lost"].moves == 5
+    assert rows["costs 1 hint"].moves == 1
+    assert rows["only when a hint is spent"].moves == 2
+    assert rows["a misplay takes 1 strike"].moves == 1
+
+
+def test_tiles_and_rows_of_the_rating() -> None:
+    rows = rows_of("abacus-new+bonus-tiles")
+    tiles = [row for words, row in rows.items() if words.startswith("tile ")]
+    assert len(tiles) == 6
+    assert all(row.moves == 2 and row.origin is None for row in tiles)
+    ratings = {words: row.games for words, row in rows.items() if '"' in words}
+    assert len(ratings) == 6
+    assert 0 < sum(ratings.values()) <= 20 + 5
+    assert rows["when no tile is left { nothing }"].moves is None
