@@ -24,9 +24,10 @@ show: warm  ## (bare make) set up, show a small game, check it, solve a deal; RU
 	@$(BIN)/tamaya solve '$(RULES)' --players 3 --seed 1 --short
 	@echo
 	@echo 'What you can type next:'
-	@echo '  $(BIN)/tamaya help first-house-rule    write a rule of your own, in ten minutes'
-	@echo '  $(BIN)/tamaya show nl+expert           read a booklet and one of its expansions'
-	@echo '  $(BIN)/tamaya play $(RULES)    play'
+	@printf '  %-56s %s\n' \
+	    '$(BIN)/tamaya help first-house-rule' 'write a rule of your own, in ten minutes' \
+	    '$(BIN)/tamaya show nl+expert' 'read a booklet and one of its expansions' \
+	    '$(BIN)/tamaya play $(RULES)' 'play this game'
 
 help:  ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*  ## /\1\t/p' Makefile | expand -t 10

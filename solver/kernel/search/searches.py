@@ -7,6 +7,7 @@ import numpy as np
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import RuleTables
+from tamaya.grammar.kept import can_keep
 from tamaya.solver.bound import Relaxation
 from tamaya.solver.kernel.compiled import note_ready
 from tamaya.solver.kernel.machine.state import CROWDED, HANDS
@@ -75,8 +76,9 @@ class DealSearches:
             lambda: self._go_on(self.rule_facts, self.deal_facts, impossible, 0, 0, memory),
             lambda: self._step_back(impossible, [(0, 0)], memory.scratch, 0, memory),
         ]
+        once = ", this once" if can_keep() else ""
         for number, part in enumerate(parts, 1):
-            told(f"compiling the searches, this once: {number} of {len(parts)}")
+            told(f"compiling the searches{once}: {number} of {len(parts)}")
             part()
         self.pool.give_back(memory)
         note_ready()
