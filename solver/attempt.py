@@ -127,9 +127,12 @@ class Attempt:
         try:
             yield
         finally:
-            spent = time.monotonic() - begun
-            self.begun += spent
-            self.until += spent
+            self.discount(time.monotonic() - begun)
+
+    def discount(self, seconds: float) -> None:
+        """So much of the time that is past was not the deal's."""
+        self.begun += seconds
+        self.until += seconds
 
     # ------------------------------------------------------------------ what stages say
 

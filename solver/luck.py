@@ -26,7 +26,7 @@ def solve_for_best_luck(
     counted = Attempt(deal, until)
     if len(deal.returns) != 1 or LUCK.declines(deal.rules):
         # Nothing returns, or so much that trying all would take for ever.
-        attempt = solve(deal, time_limit, told=told)
+        attempt = solve(deal, time_limit, told=told, hurried=True)
         if deal.returns:
             _bound(attempt, counted, "the cards and turns allow no more, wherever cards land")
         return attempt

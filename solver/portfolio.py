@@ -4,6 +4,7 @@ A stage runs when it doesn't decline, and all stop as soon as the bounds meet. T
 cheapest to the dearest: most deals have a best line that is found at once.
 """
 
+import math
 import time
 from collections.abc import Callable
 
@@ -66,13 +67,16 @@ def solve(
     time_limit: float = 60.0,
     only: str | None = None,
     told: Callable[[Attempt, str], None] | None = None,
+    hurried: bool = False,
 ) -> Attempt:
     """Attempt a deal. What is known when time runs out, or at Ctrl-C, is what is returned.
 
+    The time that it takes to compile the searches, once on a machine, doesn't count; somebody who
+    is `hurried` waits for it no longer than half of the time, and does without them.
     Where `only` one stage shall try, the greedy games come first all the same.
     """
     stages = list(STAGES) if only is None else [Unsearched(), stage_named(only)]
-    return _attempt(deal, time_limit, stages, told)
+    return _attempt(deal, time_limit, stages, told, hurried)
 
 
 def alone(deal: Deal, time_limit: float, stage: str) -> Attempt:
@@ -92,11 +96,11 @@ def _attempt(
     time_limit: float,
     stages: list[Stage],
     told: Callable[[Attempt, str], None] | None,
+    hurried: bool = False,
 ) -> Attempt:
     attempt = Attempt(deal, time.monotonic() + time_limit, told or _nobody)
     try:
-        with attempt.uncounted():
-            make_ready(attempt)
+        make_ready(attempt, time_limit / 2 if hurried else math.inf)
         _escalate(attempt, stages)
     except KeyboardInterrupt:
         attempt.interrupted = True

@@ -1,8 +1,8 @@
 """Files of rules are read here, and only those: whoever names a file may be a stranger.
 
-A file of rules is an ordinary file whose name ends in `.hanabi`, also behind a link. Nothing else
-is opened. A pipe would be waited for, a device may never end, and nobody's letters are to be quoted
-in a message.
+A file of rules is an ordinary file. One that another `use`s has a name that ends in `.hanabi`, also
+behind a link; only on the command line a name may end as it likes. Nothing else is opened. A pipe
+would be waited for, a device may never end, and nobody's letters are to be quoted in a message.
 """
 
 from pathlib import Path
@@ -10,6 +10,8 @@ from stat import S_ISDIR, S_ISREG
 
 from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
 from tamaya.grammar.parse.scan import MOST_BYTES
+from tamaya.grammar.parse.signs import HIDDEN
+from tamaya.grammar.printing.render import seen
 from tamaya.grammar.source import Source
 from tamaya.grammar.suggest import nearest
 from tamaya.grammar.tree import Node
@@ -36,6 +38,11 @@ def resolved(path: Path) -> Path:
 
 def read_source(path: Path, asked: Node | None = None) -> Source:
     """The text of a file of rules, or a diagnostic in place of every way to fail."""
+    hidden = HIDDEN.search(str(path))
+    if hidden is not None:
+        name = seen(str(path))
+        message = f"the name of `{name}` holds a character that can't be seen"
+        raise refused(asked, "E105", f"{message} (U+{ord(hidden[0]):04X})", "rename the file")
     if asked is not None and path.suffix != SUFFIX:  # is it there? That is not even looked up.
         raise _no_rules(asked, f"the name of `{path}` doesn't end")
     try:
@@ -45,9 +52,7 @@ def read_source(path: Path, asked: Node | None = None) -> Source:
         if not S_ISREG(mode):
             advice = "save the rules in a file"
             raise refused(asked, "E105", f"`{path}` is not an ordinary file", advice)
-        if path.suffix != SUFFIX:
-            raise _no_rules(asked, f"the name of `{path}` doesn't end")
-        if resolved(path).suffix != SUFFIX:
+        if path.suffix == SUFFIX != resolved(path).suffix:
             raise _no_rules(asked, f"`{path}` links to a file whose name doesn't end")
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)

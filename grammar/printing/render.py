@@ -20,13 +20,13 @@ def render(diagnostic: Diagnostic, color: bool = False) -> str:
     paint = _Paint(color)
     tone = _RED if diagnostic.severity == "error" else _YELLOW
     head = paint(tone, f"{diagnostic.severity}[{diagnostic.code}]")
-    lines = [f"{head}{paint(_BOLD, ': ' + _seen(diagnostic.message))}"]
+    lines = [f"{head}{paint(_BOLD, ': ' + seen(diagnostic.message))}"]
     gutter = max((len(str(_last_line(label))) for label in diagnostic.labels), default=1)
     for number, label in enumerate(diagnostic.labels):
         lines += _excerpt(label, gutter, number == 0, tone, paint)
     if diagnostic.help:
         lines.append(
-            f"{' ' * gutter} {paint(_BLUE, '=')} {paint(_CYAN, 'help:')} {_seen(diagnostic.help)}"
+            f"{' ' * gutter} {paint(_BLUE, '=')} {paint(_CYAN, 'help:')} {seen(diagnostic.help)}"
         )
     return "\n".join(lines) + "\n"
 
@@ -51,17 +51,17 @@ def _excerpt(label: Label, gutter: int, primary: bool, tone: str, paint: _Paint)
     text = span.source.line(line)
     end = column - 1 + (span.end - span.start) if last == line else len(text.rstrip())
     start, end, text = _window(column - 1, max(end, column), text)
-    text = _seen(text)
+    text = seen(text)
     mark, color = ("^", tone) if primary else ("-", _BLUE)
     pad = " " * _cells(text[:start])
     under = mark * max(1, _cells(text[start:end]))
     bar = paint(_BLUE, "|")
     where = paint(_BLUE, "-->" if primary else ":::")
     lines = [
-        f"{' ' * gutter}{where} {_seen(span.source.name)}:{line}:{column}",
+        f"{' ' * gutter}{where} {seen(span.source.name)}:{line}:{column}",
         f"{' ' * gutter} {bar}",
         f"{paint(_BLUE, str(line).rjust(gutter))} {bar} {text}".rstrip(),
-        f"{' ' * gutter} {bar} {pad}{paint(color, (under + ' ' + _seen(label.text)).rstrip())}",
+        f"{' ' * gutter} {bar} {pad}{paint(color, (under + ' ' + seen(label.text)).rstrip())}",
     ]
     return lines
 
@@ -78,7 +78,7 @@ def _window(start: int, end: int, text: str) -> tuple[int, int, str]:
     return start + shift, min(end + shift, len(cut)), cut
 
 
-def _seen(text: str) -> str:
+def seen(text: str) -> str:
     """A text as it can be shown: nothing in it moves the cursor or hides what stands there."""
     if text.isprintable():
         return text

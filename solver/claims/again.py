@@ -188,7 +188,7 @@ def _compiled(certificate: Certificate, until: float) -> Check:
     """The compiled search once more: it is what made the claim, and this says so."""
     rules, upper = certificate.deal.rules, certificate.upper
     attempt = Attempt(certificate.deal, until)
-    make_ready(attempt)
+    make_ready(attempt, until - time.monotonic())
     reason = kernels_decline(attempt, upper + 1)
     if reason:
         return _bound("open", f"the compiled searches can't express {reason}")

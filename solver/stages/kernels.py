@@ -1,6 +1,8 @@
 """What the stages share that use the compiled searches."""
 
-from threading import Lock
+import math
+import time
+from threading import Event, Lock, Thread
 
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.solver.attempt import Attempt
@@ -9,7 +11,9 @@ from tamaya.solver.kernel.rows.arguments import declines
 
 def kernels_decline(attempt: Attempt, target: int) -> str:
     """Why the kernels can do nothing about a score, or nothing."""
-    if _unusable is not None:
+    if is_loading():
+        return "anything yet, since they are still being compiled"
+    if _loading.unusable is not None:
         return "anything, since Numba can't be used"
     reason = declines(attempt.deal.rules, attempt.deal.players)
     if not reason and not attempt.scores_points(target):
@@ -32,30 +36,60 @@ def believe(attempt: Attempt, events: list[int] | None) -> bool:
     return attempt.closed
 
 
-_loading = Lock()
-_loaded = False
-_unusable: Exception | None = None
-"""Why Numba is of no use in this process, if it isn't: all that needs it is left out then."""
+class _Loading:
+    """The compiled searches on their way into this process: a second, or half a minute where they
+    were never compiled. Whoever waits for them hears Ctrl-C, which no compiler does."""
+
+    def __init__(self) -> None:
+        self.over = Event()
+        self.lock = Lock()
+        self.begun = self.compiling = False
+        self.unusable: Exception | None = None
+
+    def begin(self, attempt: Attempt) -> None:
+        """Load them beside, unless somebody did."""
+        with self.lock:
+            if not self.begun:
+                self.begun = True
+                Thread(target=self._load, args=(attempt,), name="loading", daemon=True).start()
+
+    def _load(self, attempt: Attempt) -> None:
+        try:
+            from tamaya.solver.kernel.compiled import is_ready
+
+            self.compiling = not is_ready()
+            attempt.kernel.warm_up(
+                lambda news: attempt.told(attempt, news) if self.compiling else None
+            )
+        except Exception as error:
+            self.unusable = error  # all that needs Numba is left out then
+        finally:
+            self.over.set()
 
 
-def make_ready(attempt: Attempt) -> None:
-    """Load the compiled searches, once in a process, and compile them if they never were."""
-    global _loaded, _unusable
+_loading = _Loading()
+
+
+def is_loading() -> bool:
+    """Whether a thread is at work that nobody can stop."""
+    return _loading.begun and not _loading.over.is_set()
+
+
+def make_ready(attempt: Attempt, patience: float = math.inf) -> None:
+    """Have the compiled searches loaded. The time for it is not the deal's.
+
+    With less than endless patience, in seconds, it is the deal's where they must be compiled: they
+    are waited for so long, and declined until they are there.
+    """
     if declines(attempt.deal.rules, attempt.deal.players):
         return
-    with _loading:  # others wait for the first
-        if not _loaded:
-            try:
-                _load(attempt)
-            except Exception as error:
-                _unusable = error
-            _loaded = True
-    if _unusable is not None:
-        attempt.failed("the compiled searches", _unusable)
-
-
-def _load(attempt: Attempt) -> None:
-    from tamaya.solver.kernel.compiled import is_ready
-
-    compiling = not is_ready()
-    attempt.kernel.warm_up(lambda news: attempt.told(attempt, news) if compiling else None)
+    _loading.begin(attempt)
+    begun, counts = time.monotonic(), False
+    while not _loading.over.wait(0.05):  # a wait without an end lets no signal through somewhere
+        counts = patience < math.inf and _loading.compiling
+        if counts and time.monotonic() - begun > patience:
+            return
+    if not counts:
+        attempt.discount(time.monotonic() - begun)
+    if _loading.unusable is not None:
+        attempt.failed("the compiled searches", _loading.unusable)

@@ -229,7 +229,9 @@ def test_full_and_missing_output() -> None:
     assert full.returncode == 2
     assert full.stderr == b"error: the system says: No space left on device\n"
     closed = run("tamaya show nl >&-")
-    assert (closed.returncode, closed.stdout, closed.stderr) == (0, b"", b"")
+    assert (closed.returncode, closed.stdout) == (2, b"")
+    assert closed.stderr == b"error: there is nothing to write to: standard output is closed\n"
+    assert run("tamaya show nl 2>&-").returncode == 0
 
 
 def test_any_encoding() -> None:

@@ -14,6 +14,7 @@ from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
 from tamaya.cli.parts.lacking import require
 from tamaya.cli.parts.progress import PATIENCE
 from tamaya.cli.parts.terminal import colourful, remark, report, say, say_json, width
+from tamaya.cli.parts.written import write
 from tamaya.page import Page, painted
 from tamaya.variants.words.lists import counted, listed
 
@@ -133,7 +134,7 @@ def check(
     if scenarios is not None:
         keep_scenarios(scenarios, reports)
     if junit is not None:
-        junit.write_text(as_junit(reports), encoding="utf-8")
+        write(junit, as_junit(reports))
     if as_json:
         say_json(_as_data(reports, coverage))
     else:

@@ -13,6 +13,7 @@ from tamaya.cli.parts.dealt import Dealer, fields_of
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, INTERRUPTED, Command
 from tamaya.cli.parts.progress import Progress
 from tamaya.cli.parts.terminal import fault, remark, say
+from tamaya.cli.parts.written import replace
 
 if TYPE_CHECKING:
     from tamaya.solver.find import Found, Wish
@@ -207,7 +208,7 @@ def _kept(path: Path, head: dict[str, Any]) -> tuple[list["Found"], TextIO]:
             ):
                 raise ValueError
         kept = "".join(line + "\n" for line in lines) or json.dumps(head) + "\n"
-        path.write_text(kept, encoding="utf-8")
+        replace(path, kept.encode())
         return known, path.open("a", encoding="utf-8")
     except (ValueError, TypeError, KeyError, AttributeError):
         raise click.ClickException(

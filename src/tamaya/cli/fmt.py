@@ -1,8 +1,6 @@
 """`tamaya fmt`: files of rules in their one canonical text."""
 
-import os
 import sys
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +9,7 @@ import click
 from tamaya.cli.parts.arguments import RulesFile
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
 from tamaya.cli.parts.terminal import report, say
+from tamaya.cli.parts.written import replace
 from tamaya.grammar.diagnostics import Diagnostic, RulesError
 from tamaya.grammar.parse.reading import read_document
 from tamaya.grammar.parse.scan import MOST_BYTES
@@ -102,22 +101,9 @@ def _comments(document: Document) -> list[str]:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    """Put new text in a file's place in one step: whatever happens, one of the two is whole."""
-    target = path.resolve()
-    fresh = None
     try:
-        with tempfile.NamedTemporaryFile(
-            dir=target.parent, prefix=f".{target.name}.", delete=False
-        ) as file:
-            fresh = file.name
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(fresh, target.stat().st_mode & 0o7777)
-        os.replace(fresh, target)
+        replace(path, data)
     except OSError as error:
-        if fresh is not None:
-            Path(fresh).unlink(missing_ok=True)
         reason = error.strerror or str(error)
         problem = Diagnostic("E105", f"`{path}` can't be written: {reason}", (), "it is as it was")
         raise RulesError([problem]) from None

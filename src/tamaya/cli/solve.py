@@ -13,6 +13,7 @@ from tamaya.cli.parts.dealt import Called, Dealer, fields_of, folder_of, lines_o
 from tamaya.cli.parts.frame import BAD_INPUT, DEFECT, FINE, INTERRUPTED, Command
 from tamaya.cli.parts.progress import Progress
 from tamaya.cli.parts.terminal import fault, remark, say, say_json, say_json_line
+from tamaya.cli.parts.written import write
 
 if TYPE_CHECKING:
     from tamaya.engine.deal import Deal
@@ -142,7 +143,7 @@ def solve(
         from tamaya.solver.claims.certificate import certificate_of
 
         text = json.dumps(certificate_of(bound, called.name).to_json(), indent=1)
-        certificate.write_text(text + "\n", encoding="utf-8")
+        write(certificate, text + "\n")
     return FINE
 
 
@@ -178,7 +179,7 @@ def _solved(deal: "Deal", time_limit: float, only: str | None) -> "Bound":
     from tamaya.solver.readable import make_readable
 
     with Progress() as progress:
-        found = attempt(deal, time_limit, only, progress.told)
+        found = attempt(deal, time_limit, only, progress.told, hurried=True)
         if only is None:  # else no other stage may have a hand in it
             make_readable(found)
         return found.bound()

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tamaya.cli.parts.written import write
 from tamaya.variants.words.lists import listed
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def keep_records(folder: Path, findings: Iterable["Finding"]) -> dict[int, str]:
             stem = f"{finding.code}-{_plain(finding.rules)}-{number}"
         used.add(stem)
         path = folder / f"{stem}.json"
-        path.write_text(json.dumps(finding.trace.record) + "\n", encoding="utf-8")
+        write(path, json.dumps(finding.trace.record) + "\n")
         names[id(finding)] = str(path)
     return names
 

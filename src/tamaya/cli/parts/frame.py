@@ -2,12 +2,15 @@
 
 import os
 import re
+import signal
 import sys
+import threading
 import traceback
 import warnings
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
+from types import FrameType
 from typing import Any, NoReturn, TextIO
 
 import click
@@ -18,6 +21,7 @@ from tamaya.cli.parts.terminal import fault, remark, report, say_json
 FINE, NO, BAD_INPUT = 0, 1, 2
 DEFECT = 70
 INTERRUPTED = 130
+TERMINATED = 143
 PIPE_CLOSED = 141  # what a shell reports of a program that writes to a closed pipe
 
 
@@ -112,10 +116,13 @@ class Commands(click.Group):
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):  # no encoding may get in the way of an answer
                 stream.reconfigure(errors="backslashreplace")
+        if sys.stdout is None:  # the first file that is opened would be taken for it
+            remark(fault("there is nothing to write to: standard output is closed"))
+            sys.exit(BAD_INPUT)
         warnings.showwarning = _Warned().show
         run = super().main
-        sys.exit(
-            _guarded(
+        with _hearing_termination():
+            status = _guarded(
                 lambda: run(
                     args,
                     prog_name or "tamaya",
@@ -125,7 +132,7 @@ class Commands(click.Group):
                     **extra,
                 )
             )
-        )
+        _leave(status)
 
 
 class _Warned:
@@ -175,6 +182,39 @@ _FAULTS = {
 }
 
 
+class _TerminatedError(BaseException):
+    """Somebody ended the process: what was begun is undone, and nothing more is answered."""
+
+
+@contextmanager
+def _hearing_termination() -> Iterator[None]:
+    """A terminal is left as it was found, its cursor visible, and no half-written file stays."""
+
+    def end(signum: int, frame: FrameType | None) -> None:
+        signal.signal(signum, signal.SIG_DFL)  # the second time it ends at once
+        raise _TerminatedError
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _leave(status: int) -> NoReturn:
+    """Leave with a status; at once where a compiler is at work, which nothing else can stop."""
+    kernels = sys.modules.get("tamaya.solver.stages.kernels")
+    if kernels is not None and kernels.is_loading():
+        with suppress(OSError, ValueError):
+            sys.stdout.flush()
+            sys.stderr.flush()
+        os._exit(status)
+    sys.exit(status)
+
+
 def _guarded(run: Callable[[], Any]) -> int:
     """The exit status of a run, with a sentence for each way in which it can fail."""
     try:
@@ -189,6 +229,8 @@ def _guarded(run: Callable[[], Any]) -> int:
             return BAD_INPUT
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
+    except _TerminatedError:
+        return TERMINATED
     except Exception as error:
         if os.environ.get("TAMAYA_DEBUG"):
             traceback.print_exc()

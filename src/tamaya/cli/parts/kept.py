@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tamaya.cli.parts.terminal import remark
+from tamaya.cli.parts.written import write
 from tamaya.variants.words.lists import counted
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def keep_scenarios(path: Path, reports: Sequence["StaticReport"]) -> None:
     findings = [finding for report in reports for finding in report.findings]
     found = kept(findings, known, promises, files, path.parent)
     if found.scenarios:
-        path.write_text(found.text, encoding="utf-8")
+        write(path, found.text)
         remark(f"{counted(found.scenarios, 'scenario')} written to {path}")
     else:
         remark(f"no game to keep: {path} is not written")

@@ -76,6 +76,9 @@ def report(diagnostics: Iterable["Diagnostic"]) -> None:
 
 def fault(message: str, help_: str = "", label: str = "error") -> str:
     """A fault that lies in no text of rules, in the look of a diagnostic."""
+    from tamaya.grammar.printing.render import seen
+
+    message, help_ = seen(message), seen(help_)
     color = colourful(sys.stderr)
     red, blue, cyan, bold, off = (
         ("\x1b[31;1m", "\x1b[34;1m", "\x1b[36m", "\x1b[1m", "\x1b[0m") if color else [""] * 5
