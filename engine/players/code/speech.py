@@ -19,9 +19,9 @@ TOLD = 0.1
 class Speech:
     """The hints of the player to act, as the table understands them."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Sight, agreed: Agreed) -> None:
         self.sight = sight
-        self.agreed = sight.agreed(Agreed)
+        self.agreed = agreed
 
     @cached_property
     def classes(self) -> Classes:

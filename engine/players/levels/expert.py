@@ -11,6 +11,7 @@ from tamaya.engine.moves import Move
 from tamaya.engine.players.code.agreed import Agreed
 from tamaya.engine.players.code.speech import LETS_PLAY, Speech
 from tamaya.engine.players.fold.facts import bits
+from tamaya.engine.players.levels.adopted import Adopted
 from tamaya.engine.players.levels.habits import (
     Options,
     best_choice,
@@ -18,6 +19,8 @@ from tamaya.engine.players.levels.habits import (
     good_action,
     with_call,
 )
+from tamaya.engine.players.levels.ideas import Ideas
+from tamaya.engine.players.levels.practised import Practised
 from tamaya.engine.players.player import Player, Reason
 from tamaya.engine.players.sight import Sight
 
@@ -42,23 +45,35 @@ PRECIOUS = 0.9
 
 
 class Expert(Player):
-    """Speaks the code, and relies on all others to speak it."""
+    """Speaks the code, and relies on all others to speak it.
 
-    fold = Agreed
+    Where the code could say too little, the table keeps to the conventions of practised players.
+    """
+
+    fold = Adopted
+
+    def __init__(self) -> None:
+        self.conventions = Practised()
 
     def move(self, sight: Sight, legal: Sequence[Move]) -> Move:
         """Choose one of the legal moves."""
-        move, self.why = _decided(sight, legal)
+        spoken = sight.agreed(Adopted).spoken
+        if isinstance(spoken, Agreed):
+            move, self.why = _decided(sight, spoken, legal)
+            return move
+        sight.folds = {**sight.folds, Ideas: spoken}
+        move = self.conventions.move(sight, legal)
+        self.why = self.conventions.why
         return move
 
 
-def _decided(sight: Sight, legal: Sequence[Move]) -> tuple[Move, Reason]:
-    options, speech = Options.of(legal), Speech(sight)
+def _decided(sight: Sight, agreed: Agreed, legal: Sequence[Move]) -> tuple[Move, Reason]:
+    options, speech = Options.of(legal), Speech(sight, agreed)
     if sight.waiting:
         if options.hints:
             return speech.best(options.hints)[0] or speech.silent(options.hints), CHOICE
         return best_choice(sight, legal), CHOICE
-    own = sight.narrowed(speech.agreed.masks[sight.seat])
+    own = sight.narrowed(agreed.masks[sight.seat])
     played = _to_play(sight, options.plays, own)
     if played is not None:
         move, why = played

@@ -11,8 +11,11 @@ from tamaya.engine.players.code.leaves import leaves_of, number_of
 from tamaya.engine.players.code.usefulness import Usefulness
 from tamaya.engine.players.fold.common import Rows, Turn
 from tamaya.engine.players.fold.kinds import kinds_under
-from tamaya.engine.players.game import play, scored
+from tamaya.engine.players.game import Moment, play, scored
+from tamaya.engine.players.levels.adopted import Adopted
 from tamaya.engine.players.levels.expert import Expert
+from tamaya.engine.players.levels.ideas import Ideas
+from tamaya.engine.players.levels.practised import Practised
 from tamaya.engine.players.player import Player
 from tamaya.engine.players.sight import HIDDEN
 from tamaya.testing.making.tiny import SMALL, TINY, Size, tiny_deal
@@ -139,6 +142,21 @@ def test_the_parts_of_a_hand_exclude_one_another() -> None:
             if all(mask >> kind & 1 for mask, kind in zip(row, hand, strict=True))
         ]
         assert holding == [number_of(parts, hand)]
+
+
+@pytest.mark.parametrize(
+    ("expression", "players", "spoken"),
+    [("nl", 2, Agreed), ("nl+silence", 2, Ideas), ("nl+silence", 3, Agreed)],
+)
+def test_a_code_that_can_say_too_little_is_not_agreed_on(
+    expression: str, players: int, spoken: type[Agreed] | type[Ideas]
+) -> None:
+    """For two in silence conventions are kept, and by these they play as practised players do."""
+    rules = compile_rules(expression)
+    moment = Moment.start(start(deal(rules, players, 1)), [Adopted])
+    assert isinstance(moment.sight(Expert()).agreed(Adopted).spoken, spoken)
+    as_practised = play(deal(rules, players, 1), [Practised() for _ in range(players)])[0]
+    assert (play(deal(rules, players, 1), experts(players))[0] == as_practised) == (spoken is Ideas)
 
 
 @pytest.mark.parametrize("size", [TINY, SMALL])

@@ -1,0 +1,33 @@
+"""What a table of experts agrees on before the first move: the code, or plain conventions.
+
+A code of few classes says little. Where hints say their name, the words help besides. Where they
+don't, and there are but two classes, it is better to let hints mean what conventions say.
+"""
+
+from typing import NamedTuple, Self
+
+from tamaya.engine.players.code.agreed import Agreed
+from tamaya.engine.players.code.classes import Classes, Situation
+from tamaya.engine.players.fold.common import Common, Turn
+from tamaya.engine.players.levels.ideas import Ideas
+from tamaya.engine.state import State
+
+FEW = 2
+
+
+class Adopted(NamedTuple):
+    """What is concluded by whichever was agreed on."""
+
+    spoken: Agreed | Ideas
+
+    @classmethod
+    def start(cls, state: State, known: Common) -> Self:
+        """The code is agreed on where it has classes enough, as all can tell from the rules."""
+        rules = known.kinds.rules
+        classes = Classes(known.kinds, Situation(0, "", (), False), known.masks)
+        few = classes.count <= FEW and rules.hinting.announces != "name"
+        return cls(Ideas.start(state, known) if few else Agreed.start(state, known))
+
+    def after(self, turn: Turn) -> Self:
+        """What is concluded after a move."""
+        return type(self)(self.spoken.after(turn))
