@@ -20,6 +20,7 @@ from tamaya.engine.live.actions import (
 )
 from tamaya.engine.live.counterpart import Counterpart, nearest
 from tamaya.engine.live.exported import NAMES, PLAIN
+from tamaya.engine.live.links import link_of_game
 from tamaya.engine.live.rules import OPTIONS, UnmappedError, colour_words
 from tamaya.engine.moves import Move
 from tamaya.engine.records.notation import move_text, read_move
@@ -30,16 +31,35 @@ from tamaya.engine.table import Table
 from tamaya.variants.rules import Kind, Rules
 
 
+def link_from_record(record: Record) -> str:
+    """A link to the game. It holds no options, so those that the moves don't need are left out."""
+    found = _there(record)
+    plain = found._replace(options=replace(found.options, empty_clues=False, deck_plays=False))
+    try:
+        return link_of_game(_exported(record, plain))
+    except UnmappedError:
+        return link_of_game(_exported(record, found))
+
+
 def live_from_record(record: Record) -> dict[str, Any]:
     """A record as hanab.live's JSON. Raises `UnmappedError` where the site has no such game.
 
     The rules need not be the site's own. But suits, hands and hints must be, and each move must be
     allowed there. The moves must be legal: an illegal one raises what the referee raises.
     """
+    return _exported(record, _there(record))
+
+
+def _there(record: Record) -> Counterpart:
+    """The variant and options by which a record can be played on the site."""
+    found = nearest(record.deal.rules, record.deal.players)
+    if record.site != NO_FACTS and not record.deal.rules.reactions_to("nothing_more"):
+        return found._replace(options=replace(found.options, goes_on=True))  # an older game
+    return found
+
+
+def _exported(record: Record, found: Counterpart) -> dict[str, Any]:
     rules = record.deal.rules
-    found = nearest(rules, record.deal.players)
-    if record.site != NO_FACTS and not rules.reactions_to("nothing_more"):  # an older game
-        found = found._replace(options=replace(found.options, goes_on=True))
     site, players = record.site, record.deal.players
     plain = found.variant.name == PLAIN
     options: dict[str, Any] = {} if plain else {"variant": found.variant.name}

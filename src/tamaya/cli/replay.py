@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import click
 
 from tamaya.cli.parts.arguments import RulesType
-from tamaya.cli.parts.dealt import compiled, passed_over
+from tamaya.cli.parts.dealt import compiled
+from tamaya.cli.parts.files import decoded, is_whole, listed, passed_over
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
 from tamaya.cli.parts.terminal import fault, remark, say, say_json
 
@@ -118,16 +119,16 @@ def _unread(message: str) -> dict[str, Any]:
 
 def _converted(record: "Record", form: str) -> str:
     """A record in another form, on one line."""
-    from tamaya.engine.live.export import live_from_record
-    from tamaya.engine.live.links import link_of_game
+    from tamaya.engine.live.export import link_from_record, live_from_record
     from tamaya.engine.live.rules import UnmappedError
     from tamaya.engine.records.reading import RecordError
 
     if form == "record":
         return json.dumps(record.to_json())
     try:
-        game = live_from_record(record)
-        return link_of_game(game) if form == "link" else json.dumps(game)
+        if form == "link":
+            return link_from_record(record)
+        return json.dumps(live_from_record(record))
     except UnmappedError as error:
         raise RecordError(str(error)) from None
 
@@ -150,10 +151,6 @@ def _texts(file: str) -> Iterator[tuple[int, str]]:
         raise click.ClickException(f"`{file}` can't be read: {reason}") from None
 
 
-_MOST_LIST = 1 << 26
-"""So many bytes a list of games may have: one by one they are read within a record's bounds."""
-
-
 def _records(stream: BinaryIO) -> Iterator[tuple[int, str]]:
     from tamaya.engine.records.reading import MOST_TEXT
 
@@ -161,49 +158,19 @@ def _records(stream: BinaryIO) -> Iterator[tuple[int, str]]:
     for line in (1, 2):
         begun.append(stream.readline(MOST_TEXT + 2))
         if begun[-1].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"["):
-            yield from _listed(begun[-1] + stream.read(_MOST_LIST))
+            yield from listed(begun[-1], stream)
             return
-        if _is_whole(begun[-1]):
-            yield from ((n, _decoded(b)) for n, b in enumerate(begun[:-1], 1) if b.strip())
-            yield line, _decoded(begun[-1])
+        if is_whole(begun[-1]):
+            yield from ((n, decoded(b)) for n, b in enumerate(begun[:-1], 1) if b.strip())
+            yield line, decoded(begun[-1])
             break
     else:
-        yield 1, _decoded(b"".join(begun) + stream.read(MOST_TEXT + 2))
+        yield 1, decoded(b"".join(begun) + stream.read(MOST_TEXT + 2))
         return
     while raw := stream.readline(MOST_TEXT + 2):
         line += 1
         if raw.strip():
-            yield line, _decoded(raw)
+            yield line, decoded(raw)
         if not passed_over(raw, stream):
             remark(fault(f"line {line} has no end: nothing after it is read"))
             return
-
-
-def _listed(raw: bytes) -> Iterator[tuple[int, str]]:
-    """The games of a list, counted from 1; what is no list is one record, and will be refused."""
-    try:
-        games = json.loads(raw)
-    except (ValueError, RecursionError):
-        games = None
-    if not isinstance(games, list) or not games:
-        yield 1, _decoded(raw)
-        return
-    for number, game in enumerate(games, 1):
-        yield number, json.dumps(game)
-
-
-def _is_whole(raw: bytes) -> bool:
-    """Whether a line is a record by itself, and so each line of the file is one."""
-    from tamaya.engine.records.record import is_link
-
-    if is_link(_decoded(raw)):
-        return True
-    try:
-        return isinstance(json.loads(raw), dict)
-    except (ValueError, RecursionError):
-        return False
-
-
-def _decoded(raw: bytes) -> str:
-    """Text, with what is no UTF-8 left for the reader to refuse."""
-    return raw.decode("utf-8-sig", errors="replace")

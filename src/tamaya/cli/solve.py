@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from tamaya.cli.parts.arguments import RulesType
-from tamaya.cli.parts.dealt import Called, Dealer, fields_of, folder_of, lines_of, whole_text
+from tamaya.cli.parts.dealt import Called, Dealer, fields_of
+from tamaya.cli.parts.files import folder_of, lines_of, whole_text
 from tamaya.cli.parts.frame import BAD_INPUT, DEFECT, FINE, INTERRUPTED, Command
 from tamaya.cli.parts.progress import Progress
 from tamaya.cli.parts.terminal import fault, remark, say, say_json, say_json_line
@@ -58,6 +59,11 @@ def _stage(ctx: click.Context, param: click.Parameter, value: str | None) -> str
     show_default=True,
     help="Where returned cards land: as dealt, or wherever is best.",
 )
+@click.option(
+    "--on",
+    type=click.Choice(["hanab.live"]),
+    help="Solve the same cards by the rules of this site: a line that can be played there.",
+)
 @click.option("--only", callback=_stage, metavar="STAGE", help="Let one stage try alone.")
 @click.option(
     "--certificate",
@@ -84,6 +90,7 @@ def solve(
     time_limit: float,
     explain: bool,
     luck: str,
+    on: str | None,
     only: str | None,
     certificate: Path | None,
     jobs: int,
@@ -96,7 +103,8 @@ def solve(
     The answer is proved where the best line found reaches a bound that nothing can exceed;
     otherwise it is both bounds. After the time limit, or at Ctrl-C, it is the best known by then.
 
-    A deal is a line of cards, or JSON as `tamaya deal` writes it, which names its rules itself.
+    A deal is a line of cards, or JSON as `tamaya deal` writes it, which names its rules itself. A
+    record, an answer, a certificate, or a game of hanab.live will do as well.
     With --deals each line gets a line of answer, in order; where tamaya itself fails on a deal,
     the others go on.
 
@@ -115,7 +123,7 @@ def solve(
     if short and (many is not None or as_json):
         raise click.UsageError("--short is for one answer in words: leave out --deals and --json")
     source = many or file
-    dealer = Dealer(rules, players, folder_of(source) if source else None)
+    dealer = Dealer(rules, players, folder_of(source) if source else None, on is not None)
     if many is not None:
         return _answer_all(dealer, many, time_limit, only, jobs, readable, as_json)
     from tamaya.engine.errors import DealError

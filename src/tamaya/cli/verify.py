@@ -2,7 +2,7 @@
 
 import click
 
-from tamaya.cli.parts.dealt import whole_text
+from tamaya.cli.parts.files import whole_text
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
 from tamaya.cli.parts.terminal import fault, remark, say, say_json
 

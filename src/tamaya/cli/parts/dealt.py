@@ -1,15 +1,12 @@
 """Deals that are given on the command line: by a seed, in a file, or one a line."""
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from tamaya.cli.parts.terminal import fault, remark
+from tamaya.cli.parts.files import folder_of, whole_text
 
 if TYPE_CHECKING:
     from tamaya.engine.deal import Deal
@@ -26,8 +23,12 @@ class Called(NamedTuple):
 class Dealer:
     """Reads deals under rules that were named, or under those that a deal names itself."""
 
-    def __init__(self, rules: str | None, players: int | None, folder: Path | None) -> None:
+    def __init__(
+        self, rules: str | None, players: int | None, folder: Path | None, there: bool = False
+    ) -> None:
+        """`there`: the same cards by the rules of hanab.live that come nearest."""
         self.players = players
+        self.there = there
         self.folder = folder
         self.given = None if rules is None else compiled(rules)
 
@@ -38,10 +39,29 @@ class Dealer:
         assert self.given is not None
         assert self.players is not None
         rules, called = self.given
-        return deal_of(rules, self.players, seed), called
+        return self._there(deal_of(rules, self.players, seed), called)
+
+    def _there(self, deal: "Deal", called: Called) -> tuple["Deal", Called]:
+        """The deal as it is to be solved."""
+        if not self.there:
+            return deal, called
+        from tamaya.engine.errors import DealError
+        from tamaya.engine.live.counterpart import nearest
+        from tamaya.engine.live.export import deal_there
+        from tamaya.engine.live.rules import UnmappedError, rules_text
+
+        try:
+            found = nearest(deal.rules, deal.players)
+        except UnmappedError as error:
+            raise DealError(str(error)) from None
+        text = rules_text(found.variant, found.options)
+        return deal_there(deal, found), Called(found.rules.expression, text)
 
     def read(self, text: str) -> tuple["Deal", Called]:
         """The deal of a text, and how its rules are called. Raises `DealError`."""
+        return self._there(*self._read(text))
+
+    def _read(self, text: str) -> tuple["Deal", Called]:
         from tamaya.engine.deal import read_deal
         from tamaya.engine.errors import DealError
         from tamaya.engine.records.reading import RecordError
@@ -146,70 +166,3 @@ def fields_of(deal: "Deal", called: Called) -> dict[str, Any]:
     if deal.seed is not None:
         return data | {"seed": deal.seed}
     return data | {"deal": deal.to_json() | {"rules": called.name}}
-
-
-# ------------------------------------------------------------------- files
-
-_MOST_PASSED = 64
-"""So many megabytes of one line are passed over."""
-
-
-def folder_of(file: str) -> Path | None:
-    return None if file == "-" else Path(file).parent
-
-
-def whole_text(file: str) -> str:
-    """All of a file, as far as it is not longer than any deal."""
-    with _opened(file) as stream:
-        from tamaya.engine.records.reading import MOST_TEXT
-
-        return _decoded(stream.read(MOST_TEXT + 2))
-
-
-def lines_of(file: str) -> Iterator[tuple[int, str]]:
-    """The lines that aren't empty with their numbers, each read when it is wanted."""
-    from tamaya.engine.records.reading import MOST_TEXT
-
-    with _opened(file) as stream:
-        number = 0
-        while raw := stream.readline(MOST_TEXT + 2):
-            number += 1
-            if raw.strip():
-                yield number, _decoded(raw)
-            if not passed_over(raw, stream):
-                remark(fault(f"line {number} has no end: nothing after it is read"))
-                return
-
-
-def passed_over(raw: bytes, stream: BinaryIO) -> bool:
-    """Leave out the rest of a line that is too long. A device may send one without an end."""
-    for _ in range(_MOST_PASSED):
-        if not raw or raw.endswith(b"\n"):
-            return True
-        raw = stream.readline(1 << 20)
-    return False
-
-
-@contextmanager
-def _opened(file: str) -> Iterator[BinaryIO]:
-    try:
-        stream = sys.stdin.buffer if file == "-" else open(file, "rb")  # noqa: SIM115
-    except (OSError, ValueError) as error:
-        raise _unreadable(file, error) from None
-    try:
-        yield stream
-    except (OSError, ValueError) as error:
-        raise _unreadable(file, error) from None
-    finally:
-        if file != "-":
-            stream.close()
-
-
-def _unreadable(file: str, error: Exception) -> click.ClickException:
-    reason = getattr(error, "strerror", None) or str(error)
-    return click.ClickException(f"`{file}` can't be read: {reason}")
-
-
-def _decoded(raw: bytes) -> str:
-    """Text, with what is no UTF-8 left for the reader to refuse."""
-    return raw.decode("utf-8-sig", errors="replace")
