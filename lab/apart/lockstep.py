@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import time
 from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
-from tamaya.engine.deal import deal
+from tamaya.engine.deal import Deal, deal
 from tamaya.engine.fields import REST_OF_PILE, SORTED_HANDS, key_maker
 from tamaya.engine.game import Game
 from tamaya.lab import clock
+from tamaya.lab.full.games import Played
 from tamaya.lab.grasps import LUCK, not_covered
 from tamaya.lab.walks.luck import dealt, source_of
 from tamaya.lab.walks.walk import without_collecting
@@ -102,6 +104,32 @@ def differ_in_samples(one: Rules, other: Rules, games: int, seed: int, until: fl
             tables = [watched(table) for table in tables]
             for table in tables:
                 table.perform(move)
+    return False
+
+
+def differ_in_games(one: Rules, other: Rules, games: Iterable[Played]) -> bool:
+    """Whether games that are played by one rule set go otherwise by the other.
+
+    The cards are the same; tiles are drawn in the same order where there are as many.
+    """
+    if one.kinds != other.kinds or one.deck != other.deck or one.hands != other.hands:
+        return True
+    return any(_parts(other, played) for played in games)
+
+
+def _parts(other: Rules, played: Played) -> bool:
+    own = played.deal
+    tiles = own.tiles if len(own.tiles) == len(other.tiles) else tuple(range(len(other.tiles)))
+    table = dealt(Game(Deal(other, own.players, own.deck, tiles, own.returns)))
+    for move, first in zip((*played.moves, None), played.tables(), strict=True):
+        if _shown(first) != _shown(table):
+            return True
+        if move is None or first.over:
+            return False
+        if set(first.legal_moves()) != set(table.legal_moves()):
+            return True
+        table = watched(table)
+        table.perform(move)
     return False
 
 

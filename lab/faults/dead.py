@@ -2,46 +2,91 @@
 
 import time
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
-from tamaya.grammar.diagnostics import Diagnostic, Label
+from tamaya.engine.scenarios.scenario import run_scenario
+from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
+from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
-from tamaya.lab.apart.lockstep import compared, differ_in_samples
+from tamaya.lab.apart.lockstep import compared, differ_in_games
 from tamaya.lab.case import Case
 from tamaya.lab.files.rewrite import Clause, clauses_of, compiled_with, without
 from tamaya.lab.findings import Finding
+from tamaya.lab.full.games import FullTable
+from tamaya.lab.full.witness import at_small_only
 from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import reduced_alike
+from tamaya.variants.compile.passes import compile_expression
 from tamaya.variants.library import Declaration
 from tamaya.variants.rules import Reaction, Rules
 from tamaya.variants.vocabulary.events import EventName
+from tamaya.variants.words.lists import counted
 
-_SAMPLES = 20
+
+@dataclass(slots=True)
+class LeftOut:
+    """What came of leaving clauses out: how many, which are dead, and which nobody knows of."""
+
+    clauses: int = 0
+    dead: list[Finding] = field(default_factory=list)
+    unsettled: list[str] = field(default_factory=list)
 
 
-def dead_rules(
-    case: Case,
-    expression: Node,
-    declarations: list[Declaration],
-    sizes: list[Size],
-    most: int,
-    until: float,
-) -> Iterator[Finding]:
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Where a difference is looked for: small tables of these sizes, each up to so many pairs of
+    states, and games of the full table."""
+
+    sizes: list[Size]
+    most: int
+    full: FullTable
+    until: float
+
+    @property
+    def is_late(self) -> bool:
+        return time.monotonic() > self.until
+
+
+def left_out(
+    case: Case, expression: Node, declarations: list[Declaration], search: Search
+) -> LeftOut:
     """Leave each clause out: if that can be and every game stays the same, the clause is dead."""
+    found = LeftOut()
+    scenarios = _scenarios(case)
     for declaration in declarations:
         for clause in clauses_of(declaration):
-            if time.monotonic() > until:
-                return
+            found.clauses += 1
+            if search.is_late:
+                found.unsettled.append(phrase(clause.node))
+                continue
             other = compiled_with(declaration, without(clause), expression, case.library)
             if other is None:
                 continue
             if other.hash == case.rules.hash:
                 if not _is_a_choice(clause):
-                    yield _dead(case, clause, "proved: the tables stay the same")
+                    found.dead.append(_dead(case, clause, "proved: the tables stay the same"))
             elif _plays(case.rules, other):
-                scope = _where_alike(case.rules, other, sizes, most, until)
-                if scope:
-                    yield _dead(case, clause, scope)
+                if any(run_scenario(scenario.node, other) for scenario in scenarios):
+                    continue  # it turns out otherwise without the clause
+                alike = _where_alike(case.rules, other, search)
+                if alike is None:
+                    found.unsettled.append(phrase(clause.node))
+                elif alike:
+                    found.dead.append(_dead(case, clause, alike))
+    return found
+
+
+def _scenarios(case: Case) -> list[Declaration]:
+    """The scenarios of the files that are played by these very rules, and turn out."""
+    found = []
+    for scenario in (s for file in case.library.files() for s in file.scenarios):
+        rules = scenario.child("sum")
+        try:
+            if rules is not None and compile_expression(rules, scenario.library) == case.rules:
+                found.append(scenario)
+        except RulesError:
+            continue
+    return [scenario for scenario in found if not run_scenario(scenario.node, case.rules)]
 
 
 def _is_a_choice(clause: Clause) -> bool:
@@ -57,24 +102,40 @@ def _plays(one: Rules, other: Rules) -> bool:
     return told and any(getattr(one, name) != getattr(other, name) for name in tables)
 
 
-def _where_alike(one: Rules, other: Rules, sizes: list[Size], most: int, until: float) -> str:
-    """The scope in which two rule sets play alike; empty where they differ or it isn't known."""
-    scopes = []
-    for size in sizes:
+def _where_alike(one: Rules, other: Rules, search: Search) -> str | None:
+    """The scope in which two rule sets play alike; empty where they differ, None where it isn't
+    known.
+
+    Tables are passed over in which there is nothing of what makes the difference.
+    """
+    full = search.full
+    if differ_in_games(one, other, full.games()):
+        return ""
+    scopes: list[str] = []
+    for size in search.sizes:
         pair = reduced_alike(one, other, size)
         if pair is None or pair[0].rules.hash == pair[1].rules.hash:
-            continue  # what makes the difference is gone from the small table
+            continue
         small, rest = pair
-        seconds = until - time.monotonic()
-        found = compared(small.rules, rest.rules, small.players, most, seconds)
+        seconds = search.until - time.monotonic()
+        found = compared(small.rules, rest.rules, small.players, search.most, seconds)
         if found.differ:
             return ""
-        if not found.complete:
+        if found.complete:
+            scopes.append(f"{found.states:,} states of {small.scope}, complete to the end")
+        if not found.complete or len(scopes) == _ENOUGH:
             break
-        scopes.append(f"{found.states:,} states of {small.scope}, complete to the end")
-    if not scopes or differ_in_samples(one, other, _SAMPLES, 0, until):
+    if not scopes:
+        return None
+    best = [each.played for each in full.best()]
+    if differ_in_games(one, other, best):
         return ""
-    return f"{scopes[-1]}, and in {_SAMPLES} games sampled at the full table"
+    games = counted(len(full.games()) + len(best), "game")
+    return f"{scopes[-1]}, and in {games} of the full table"
+
+
+_ENOUGH = 2
+"""So many small tables to their end are reason enough to ask the full one."""
 
 
 def _dead(case: Case, clause: Clause, scope: str) -> Finding:
@@ -99,7 +160,7 @@ def _dead(case: Case, clause: Clause, scope: str) -> Finding:
 # ------------------------------------------------------------------- order
 
 
-def order_matters(case: Case, sizes: list[Size], most: int, until: float) -> Iterator[Finding]:
+def order_matters(case: Case, search: Search) -> Iterator[Finding]:
     """Two expansions react to the same event, and it makes a difference which comes first."""
     rules = case.rules
     games = {part.name for part in rules.parts if part.kind == "game"}
@@ -115,15 +176,16 @@ def order_matters(case: Case, sizes: list[Size], most: int, until: float) -> Ite
         swapped = list(rules.reactions)
         swapped[i], swapped[j] = swapped[j], swapped[i]
         turned = replace(rules, reactions=tuple(swapped))
-        for size in sizes:
+        for size in search.sizes:
             pair = reduced_alike(rules, turned, size)
-            if pair is None or time.monotonic() > until:
+            if pair is None or search.is_late:
                 continue
             one, other = pair
-            found = compared(one.rules, other.rules, one.players, most, until - time.monotonic())
+            seconds = search.until - time.monotonic()
+            found = compared(one.rules, other.rules, one.players, search.most, seconds)
             if found.differ:
                 first, second = rules.reactions[i], rules.reactions[j]
-                yield case.finding(
+                finding = case.finding(
                     "F306",
                     f"it matters whether `{first.holder}` or `{second.holder}` comes first here; "
                     "their names decide it",
@@ -131,6 +193,10 @@ def order_matters(case: Case, sizes: list[Size], most: int, until: float) -> Ite
                     "let the body of a variant that names both say what happens, with `replace`",
                     scope=one.scope,
                 )
+                if differ_in_games(rules, turned, search.full.games()):
+                    yield replace(finding, scope=f"{one.scope}; at the full table, too")
+                else:
+                    yield at_small_only(finding)
                 return
 
 

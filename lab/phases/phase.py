@@ -8,6 +8,7 @@ from typing import Protocol
 from tamaya.grammar.tree import Node
 from tamaya.lab.coverage import Observed
 from tamaya.lab.findings import Finding
+from tamaya.lab.full.games import FullTable
 from tamaya.lab.setups.setups import MOST_SETUPS
 from tamaya.variants.library import Library
 from tamaya.variants.rules import Rules
@@ -17,7 +18,8 @@ from tamaya.variants.rules import Rules
 class Outcome:
     """What a phase looked at: how many things, how many passed, a sentence on its scope.
 
-    `rules` names the set of rules where a subject holds several.
+    `rules` names the set of rules where a subject holds several. What is `unsettled` has neither
+    passed nor failed: time or states were used up before anybody knew.
     """
 
     name: str
@@ -26,10 +28,11 @@ class Outcome:
     scope: str
     findings: tuple[Finding, ...] = ()
     rules: str = ""
+    unsettled: int = 0
 
     @property
     def held(self) -> bool:
-        return self.passed == self.things
+        return self.passed + self.unsettled == self.things
 
 
 def _silent(_: str) -> None:
@@ -60,7 +63,8 @@ class Context:
     """What a phase is given: the rules, the expression and files they come from, and limits.
 
     `tell` takes news of a long search, for people who wait. `found` is what earlier phases found of
-    these rules, so that none says again what follows from it; `observed` is what was seen of them.
+    these rules, so that none says again what follows from it; `observed` is what was seen of them,
+    and `full` are games of the full table.
     """
 
     rules: Rules
@@ -71,9 +75,11 @@ class Context:
     tell: Callable[[str], None] = _silent
     found: list[Finding] = field(default_factory=list)
     observed: Observed = field(init=False)
+    full: FullTable = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "observed", Observed(self.rules))
+        object.__setattr__(self, "full", FullTable(self.rules, self.begun + self.limits.seconds))
 
     @property
     def seconds_left(self) -> float:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from tamaya.engine.deal import deal
 from tamaya.lab import grasps
 from tamaya.lab.case import Case, Small
-from tamaya.lab.faults.dead import dead_rules, order_matters
+from tamaya.lab.faults.dead import Search, left_out, order_matters
 from tamaya.lab.faults.endless import endless
 from tamaya.lab.faults.ends import hurts, lost_on_purpose, stopped_early
 from tamaya.lab.faults.idle import fits_nowhere, hints_lost, never_fires, runs_dry, seats
@@ -18,7 +18,6 @@ from tamaya.lab.faults.scores import settled
 from tamaya.lab.faults.stuck import forced, stuck
 from tamaya.lab.faults.told import untold, untouchable
 from tamaya.lab.findings import Finding
-from tamaya.lab.full.games import FullTable
 from tamaya.lab.full.losing import losing_at_full
 from tamaya.lab.full.witness import held_to_full
 from tamaya.lab.grasps import not_covered
@@ -30,7 +29,7 @@ from tamaya.solver.plain.search import StoppedError
 from tamaya.variants.compile.compose.composition import compose
 from tamaya.variants.library import Declaration
 from tamaya.variants.vocabulary.grasp import Grasp
-from tamaya.variants.words.lists import counted
+from tamaya.variants.words.lists import counted, listed
 
 Judge = Callable[[Case], Iterator[Finding]]
 Held = Callable[[Iterable[Finding]], list[Finding]]
@@ -107,7 +106,7 @@ class Walks:
         if not case.smalls:
             return Outcome(self.name, 0, 0, "there is no small table by these rules")
         told = {finding.code for finding in context.found}
-        full = FullTable(context.rules, time.monotonic() + max(context.seconds_left, 0))
+        full = context.full
 
         def held(found: Iterable[Finding]) -> list[Finding]:
             news = (f for f in found if not _FOLLOWS.get(f.code, set()) & told)
@@ -185,20 +184,35 @@ class Clauses:
         context.tell("leaving each clause out in turn")
         parts = declarations_of(context)
         # With a single token gains and losses would hide each other.
-        sizes = [replace(size, hints=2) for size in ladder(context.rules)[:2]]
+        sizes = [replace(size, hints=2) for size in ladder(context.rules)]
         most = max(4_000, context.limits.states // 2)
         never = {known.place for known in context.found if known.code in _NEVER}
-        dead = dead_rules(case, context.expression, parts, sizes, most, until)
+        search = Search(sizes, most, context.full, until)
+        left = left_out(case, context.expression, parts, search)
         # What never happens changes nothing, of course.
-        found = [finding for finding in dead if finding.place not in never]
-        found += order_matters(case, sizes, most, until)
-        late = time.monotonic() > until
-        scope = f"clauses of {counted(len(parts), 'declaration')} left out one by one"
-        scope += ", broken off when the time was over" if late else ""
+        found = [finding for finding in left.dead if finding.place not in never]
+        found += order_matters(case, search)
+        scope = (
+            f"{counted(left.clauses, 'clause')} of {counted(len(parts), 'declaration')} left out"
+        )
+        scope += " one by one"
+        scope += ", broken off when the time was over" if search.is_late else ""
+        scope += _unsettled(left.unsettled)
         uncovered = not_covered(grasps.SMALL, case.rules) or not_covered(grasps.LUCK, case.rules)
         scope += f"; only tables were compared, since {uncovered}" if uncovered else ""
-        things = max(len(found), 1)
-        return Outcome(self.name, things, things - len(found), scope, tuple(found))
+        things, open_ = max(left.clauses, 1), len(left.unsettled)
+        failed = min(len(found), things - open_)
+        passed = things - open_ - failed
+        return Outcome(self.name, things, passed, scope, tuple(found), unsettled=open_)
+
+
+def _unsettled(clauses: list[str]) -> str:
+    """Which clauses nobody knows of: `; not settled: ...`."""
+    if not clauses:
+        return ""
+    shown = [f"`{words}`" for words in clauses[:3]]
+    more = [f"{len(clauses) - 3} more"] if len(clauses) > 3 else []
+    return f"; not settled, whether they change anything: {listed([*shown, *more])}"
 
 
 def declarations_of(context: Context) -> list[Declaration]:

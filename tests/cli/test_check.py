@@ -121,6 +121,7 @@ def test_json(tamaya: Run, file: Path) -> None:
         "name": "expectations",
         "things": 2,
         "passed": 1,
+        "unsettled": 0,
         "scope": "1 of 2 expectations failed to hold",
     } in data["phases"]
 

@@ -175,6 +175,7 @@ def _as_data(reports: Sequence["StaticReport"], coverage: bool) -> dict[str, obj
                 "name": phase.name,
                 "things": phase.things,
                 "passed": phase.passed,
+                "unsettled": phase.unsettled,
                 "scope": phase.scope,
             }
             for one in reports
@@ -239,4 +240,6 @@ def _rows(phase: "Outcome") -> list[list[str]]:
 def _mark(phase: "Outcome") -> str:
     if not phase.things:
         return painted("-", "dim")
-    return painted("ok", "green") if phase.held else painted("no", "red")
+    if not phase.held:
+        return painted("no", "red")
+    return painted("ok", "green") if not phase.unsettled else painted("?", "dim")
