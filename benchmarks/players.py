@@ -22,6 +22,7 @@ from benchmarks.measuring import Result
 
 from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.lab.games.games import play_games
+from tamaya.lab.games.perfect import PERFECT
 from tamaya.variants.compile.passes import compile_rules
 
 UNSEEN = 1_000_000
@@ -106,7 +107,7 @@ def stored(state: Path | None) -> dict[tuple[Cell, int], list[Numbers]]:
 def cells(chosen: argparse.Namespace) -> Iterator[Cell]:
     for rules in chosen.rules or RULES.values():
         for players in chosen.players or compile_rules(rules).players:
-            for level in chosen.level or LEVELS:
+            for level in chosen.level or (*LEVELS, PERFECT):
                 yield Cell(rules, players, level)
 
 
@@ -116,7 +117,9 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=UNSEEN, help="the first seed")
     parser.add_argument("--rules", action="append", metavar="EXPRESSION", help="may be repeated")
     parser.add_argument("--players", action="append", type=int, help="may be repeated")
-    parser.add_argument("--level", action="append", choices=list(LEVELS), help="may be repeated")
+    parser.add_argument(
+        "--level", action="append", choices=[*LEVELS, PERFECT], help="may be repeated"
+    )
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--state", type=Path, metavar="FILE", help="go on where this file ends")
     parser.add_argument("--rates", action="store_true", help="measure speed alone")

@@ -26,6 +26,7 @@ class Row:
       player of a card that fits, nor of one that may go.
     - `information`: how many bits a hint told by its words, on average.
     - `last_resorts`: moves that a player made for want of anything better; `moves` are all of them.
+    - `at_most`: what no line of the deal scores more than, where a solver played; else None.
     """
 
     seed: int | None
@@ -42,6 +43,7 @@ class Row:
     information: float
     last_resorts: int
     moves: int
+    at_most: int | None = None
 
 
 class Tally:

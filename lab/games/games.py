@@ -12,6 +12,7 @@ from multiprocessing import get_context
 from tamaya.engine.deal import deal
 from tamaya.engine.players.levels.levels import LEVELS, Seated, game
 from tamaya.engine.players.rows import Row
+from tamaya.lab.games.perfect import PERFECT, perfect
 from tamaya.variants.rules import Rules
 
 CHUNK = 16
@@ -28,10 +29,11 @@ class Table:
 
     rules: Rules
     players: int
-    seated: Seated
+    seated: Seated | None
 
     def row(self, seed: int) -> Row:
-        return game(deal(self.rules, self.players, seed), self.seated)
+        dealt = deal(self.rules, self.players, seed)
+        return perfect(dealt) if self.seated is None else game(dealt, self.seated)
 
 
 def play_games(
@@ -39,8 +41,9 @@ def play_games(
 ) -> Iterator[Row]:
     """The rows of the games of many seeds, in the order of the seeds.
 
-    `level` is a name of `LEVELS`, or a function that makes a player from a seed and a seat. With
-    several processes that function has to stand at the top of a module.
+    `level` is a name of `LEVELS`, or `perfect` for the best line that the solver finds, or a
+    function that makes a player from a seed and a seat. With several processes that function has
+    to stand at the top of a module.
     """
     table = Table(rules, players, seated(level))
     if processes <= 1:
@@ -50,12 +53,15 @@ def play_games(
         yield from pool.map(_row, seeds, chunksize=CHUNK)
 
 
-def seated(level: str | Seated) -> Seated:
-    """What makes the players of a level."""
+def seated(level: str | Seated) -> Seated | None:
+    """What makes the players of a level; nothing where the solver plays."""
     if not isinstance(level, str):
         return level
+    if level == PERFECT:
+        return None
     if level not in LEVELS:
-        raise LevelError(f"there is no level `{level[:40]}`; there are {', '.join(LEVELS)}")
+        names = ", ".join((*LEVELS, PERFECT))
+        raise LevelError(f"there is no level `{level[:40]}`; there are {names}")
     return LEVELS[level].player
 
 

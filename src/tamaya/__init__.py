@@ -144,7 +144,8 @@ def play_games(
     """Let players of a level play the deals of many seeds: a row of plain numbers for each.
 
     `level` is a name, see docs/players.md, or a function that makes a player of your own from a
-    seed and a seat. A seed gives the same row on every machine, with any number of processes.
+    seed and a seat. A seed gives the same row on every machine, with any number of processes. The
+    level `perfect` is the solver's best line of each deal; no line scores more than `at_most`.
     Raises `ValueError` where there is no such level, or the rules are not for so many players.
 
     >>> rows = play_games("nl", players=3, level="practised", seeds=range(4))

@@ -1,0 +1,36 @@
+"""The solver as a level: what a deal is worth when everything is known, the deck included."""
+
+from dataclasses import replace
+
+from tamaya.engine.deal import Deal
+from tamaya.engine.game import Game
+from tamaya.engine.play import start
+from tamaya.engine.players.fold.common import Turn
+from tamaya.engine.players.game import Moment
+from tamaya.engine.players.player import Reason
+from tamaya.engine.players.rows import Row, Tally
+from tamaya.solver.portfolio import solve
+
+PERFECT = "perfect"
+SECONDS = 10.0
+"""So long the solver looks for the best score of a deal. Most deals take a few milliseconds."""
+
+KNOWN = Reason("The solver has found nothing better.")
+
+
+def perfect(deal: Deal, seconds: float = SECONDS) -> Row:
+    """The row of the best line that was found.
+
+    No line of the deal scores more than `at_most`. The score is proved to be the best where the two
+    are equal. Where no line was found, the row is that of a game without moves.
+    """
+    bound = solve(deal, seconds).bound()
+    tally = Tally(deal)
+    if bound.witness is None:
+        return replace(tally.row(start(deal)), at_most=bound.upper)
+    states = bound.witness.states(Game(deal))
+    moment = Moment.start(states[0])
+    for move, now in zip(bound.witness.moves, states[1:], strict=True):
+        was, moment = moment, moment.after(move, now)
+        tally.see(Turn(was.state, move, now, was.known, moment.known), KNOWN)
+    return replace(tally.row(moment.state), at_most=bound.upper)
