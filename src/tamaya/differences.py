@@ -41,12 +41,19 @@ class Differences:
     """All that was found to differ between two rule sets.
 
     `play` is what was seen when both were played in step; None where their tables are the same.
+    `reordered` is whether they say the same in another order, or in more words.
     """
 
     rules: tuple[Rules, Rules]
     clauses: tuple[Difference, ...]
     facts: tuple[Difference, ...]
     play: "InPlay | None"
+    reordered: bool = False
+
+    @property
+    def same(self) -> bool:
+        """Whether every game is the same."""
+        return self.rules[0] == self.rules[1] or self.reordered
 
     def __bool__(self) -> bool:
         """Whether anything differs, if only the words of the rating."""
@@ -65,9 +72,14 @@ def differences(
 
     Raises `ValueError` where so many players can't play both.
     """
+    from tamaya.lab.apart.normal import normal
     from tamaya.lab.apart.unlike import in_play
 
-    play = in_play(one, other, players, seconds, seed, tell) if one != other else None
+    first, second = normal(one), normal(other)
+    if first == second:
+        words = clause_differences(first, second)  # of the rating
+        return Differences((one, other), tuple(words), (), None, reordered=one != other)
+    play = in_play(one, other, players, seconds, seed, tell)
     clauses, facts = clause_differences(one, other), fact_differences(one, other)
     return Differences((one, other), tuple(clauses), tuple(facts), play)
 

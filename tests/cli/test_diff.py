@@ -46,8 +46,10 @@ def test_facts(tamaya: Run) -> None:
     assert result.stdout.endswith("in play\n  No deck belongs to both: 50 and 55 cards.\n")
 
 
-def test_the_same(tamaya: Run) -> None:
-    result = tamaya("diff", "no", "dk")
+def test_the_same(tamaya: Run, tmp_path: Path) -> None:
+    file = tmp_path / "mine.hanabi"
+    file.write_text("game mine like no { }")
+    result = tamaya("diff", "no", f"{file}:mine")
     assert result.exit_code == 0
     assert result.stdout.endswith("\nthe tables are the same\n")
 
@@ -130,5 +132,54 @@ def test_python() -> None:
     changes = public.diff("nl", compile_rules("no"))
     assert changes
     assert changes.clauses[0].subject == "discard"
-    assert not public.diff("no", "dk")
+    assert not public.diff("no", compile_rules("no"))
     assert isinstance(changes, public.Differences)
+
+
+OTHER_WORDS = """
+expansion one { when a red 4 is placed { regain 1 hint } when a white 4 is placed { lose } }
+expansion two {
+  when a white 4 is placed { lose }
+  when a strike is taken { nothing }
+  when a red 4 is placed { regain 1 hint }
+}
+expansion taker { when a 4 is placed { spend 1 hint } when a red card is placed { regain 1 hint } }
+expansion giver { when a red card is placed { regain 1 hint } when a 4 is placed { spend 1 hint } }
+game mine like nl { }
+game turned like nl {
+  replace suit white by nothing
+  suit white w { cards 5 4 4 3 3 2 2 1 1 1 built 1 2 3 4 5 }
+}
+"""
+
+
+@pytest.mark.parametrize(("one", "other"), [("nl+one", "nl+two"), ("mine", "turned")])
+def test_the_same_in_other_words(tamaya: Run, tmp_path: Path, one: str, other: str) -> None:
+    """Neither the order of what never meets nor a `nothing` is a difference."""
+    file = tmp_path / "mine.hanabi"
+    file.write_text(OTHER_WORDS)
+    result = tamaya("diff", f"{file}:{one}", f"{file}:{other}")
+    assert result.exit_code == 0, result.output
+    assert "the tables are the same" in result.stdout
+    assert json.loads(tamaya("diff", f"{file}:{one}", f"{file}:{other}", "--json").stdout)["same"]
+
+
+def test_the_order_of_what_meets_is_a_difference(tamaya: Run, tmp_path: Path) -> None:
+    """At the full supply a token that comes before one that goes is lost."""
+    file = tmp_path / "mine.hanabi"
+    file.write_text(OTHER_WORDS)
+    result = tamaya("diff", f"{file}:nl+giver", f"{file}:nl+taker", "--time-limit", "100")
+    assert result.exit_code == 1
+    assert "hint tokens  A" in result.stdout
+
+
+def test_a_red_4_is_no_white_4(tamaya: Run, tmp_path: Path) -> None:
+    """Small tables keep what the two differ in, of suits and of values."""
+    file = tmp_path / "mine.hanabi"
+    file.write_text(
+        "expansion red { when a red 4 is placed { one free hint } }\n"
+        "expansion white { when a white 4 is placed { one free hint } }\n"
+    )
+    result = tamaya("diff", f"{file}:nl+red", f"{file}:nl+white", "--time-limit", "100")
+    assert result.exit_code == 1
+    assert "The shortest game that goes on differently, 2 moves:" in result.stdout

@@ -94,7 +94,7 @@ def _as_data(found: "Differences") -> dict[str, Any]:
     return {
         "rules": [rules.expression for rules in found.rules],
         "hashes": [rules.hash for rules in found.rules],
-        "same": found.rules[0] == found.rules[1],
+        "same": found.same,
         "clauses": [one.to_json() for one in found.clauses],
         "facts": [one.to_json() for one in found.facts],
         "play": play,
@@ -131,9 +131,11 @@ def _as_page(named: tuple[str, str], found: "Differences") -> str:
     if played is not None:
         _heading(page, "in play")
         _play(page, played)
-    if pair[0] == pair[1]:
+    if found.same:
         page.gap()
-        same = "the tables are the same" + (", only words of the rating differ" if clauses else "")
+        same = "the tables are the same"
+        same += ", said in other words" if found.reordered else ""
+        same += ", only words of the rating differ" if clauses else ""
         page.text(painted(same, "green"))
     return str(page)
 
