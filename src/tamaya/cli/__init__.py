@@ -23,6 +23,7 @@ COMMANDS = {
     "solve": ("tamaya.cli.solve:solve", "The best score of a deal, and why there is no more."),
     "find": ("tamaya.cli.find:find", "Deals with a wanted property, seed after seed."),
     "verify": ("tamaya.cli.verify:verify", "Check a certificate of the solver again."),
+    "study": ("tamaya.cli.study:study", "How rule sets play, for newcomers up to perfect play."),
     "play": ("tamaya.cli.play:play", "Play a game in the terminal, or watch one."),
     "replay": ("tamaya.cli.replay:replay", "Referee a recorded game, of hanab.live too."),
     "help": ("tamaya.cli.help:help_", "A page of the documentation, a command, a code, a word."),

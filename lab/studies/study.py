@@ -1,0 +1,164 @@
+"""A study: rule sets, numbers of players and levels, and what their deals gave."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tamaya.engine.deal import deal
+from tamaya.engine.players.levels.levels import LEVELS
+from tamaya.lab.studies.comparing import Difference, Summary, difference, summary
+from tamaya.lab.studies.figures import CONFIDENCE
+from tamaya.lab.studies.looks import FEWEST, next_look, sureness
+from tamaya.lab.studies.outcomes import PERFECT, Outcome
+from tamaya.lab.studies.running import Cell, Chunk, Pool, Results, chunks
+from tamaya.variants.rules import Rules
+
+_USUAL = ("newcomer", "practised", "expert", "open", PERFECT)
+
+
+class StudyError(ValueError):
+    """A study that can't be made, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a study shows after so many deals. Its cells stand as in `study.cells`.
+
+    `differences` are those from the first rule set; there is None for its own cells. `sureness` is
+    that of each interval; `compared` is how many comparisons share what they may err in.
+    """
+
+    deals: int
+    summaries: tuple[Summary, ...]
+    differences: tuple[Difference | None, ...]
+    sureness: float
+    compared: int
+
+
+class Study:
+    """Rule sets side by side, on the same seeds for everybody."""
+
+    def __init__(
+        self,
+        rule_sets: Sequence[Rules],
+        players: Sequence[int] | None = None,
+        levels: Sequence[str] | None = None,
+        first: int = 0,
+    ) -> None:
+        self.rule_sets = tuple(rule_sets)
+        self.players = self._players(players)
+        self.levels = _levels(levels)
+        self.first = first
+        self.cells = tuple(
+            Cell(rules, count, level)
+            for count in self.players
+            for level in self.levels
+            for rules in self.rule_sets
+        )
+        self.results = Results(self.cells)
+        self.looks = 0
+        self.look: Look | None = None
+
+    def _players(self, players: Sequence[int] | None) -> tuple[int, ...]:
+        """Those who all rule sets are for."""
+        able = [n for n in self.rule_sets[0].players if all(n in r.players for r in self.rule_sets)]
+        if players is None:
+            if not able:
+                raise StudyError("no number of players suits all of these rules")
+            return tuple(able)
+        for count in players:
+            if count not in able:
+                raise StudyError(f"not all of these rules are for {count} players")
+        return tuple(dict.fromkeys(players))
+
+    @property
+    def deals(self) -> int:
+        """How many deals every cell knows."""
+        return self.results.deals(self.first)
+
+    def same_luck(self, rules: Rules) -> bool:
+        """Whether a seed deals the same cards under these rules as under the first."""
+        count = self.players[0]
+        one, other = (deal(r, count, self.first) for r in (self.rule_sets[0], rules))
+        return [one.rules.kinds[k] for k in one.deck] == [other.rules.kinds[k] for k in other.deck]
+
+    def run(
+        self,
+        deals: int | None = None,
+        seconds: float = 60.0,
+        processes: int = 0,
+        told: Callable[["Study"], None] = lambda study: None,
+    ) -> Look:
+        """Play so many deals in each cell; without a number, as many as fit into the time.
+
+        `told` hears of each chunk. After Ctrl-C, `look` holds what there is.
+        """
+        begun = time.monotonic()
+
+        def is_enough(so_far: int) -> bool:
+            return deals is None and so_far >= FEWEST and time.monotonic() - begun > seconds
+
+        def done(chunk: Chunk, outcomes: list[Outcome]) -> None:
+            self.results.add(chunk, outcomes)
+            if deals is None and chunk.cell == len(self.cells) - 1:
+                self._look_on()
+            told(self)
+
+        work = chunks(len(self.cells), self.first, deals, is_enough)
+        try:
+            Pool(self.cells, processes).play(work, done)
+        except KeyboardInterrupt:
+            if deals is not None and self.deals:
+                self.look = self.looked(self.deals, CONFIDENCE)
+            raise
+        if deals is not None:
+            self.look = self.looked(self.deals, CONFIDENCE)
+        else:
+            self._take_look(self.deals)
+        assert self.look is not None
+        return self.look
+
+    def _look_on(self) -> None:
+        """Look where enough deals have come since the look before."""
+        known = self.deals
+        if known >= next_look(self.look.deals if self.look else None):
+            self._take_look(known)
+
+    def _take_look(self, deals: int) -> None:
+        if self.look is None or deals > self.look.deals:
+            self.looks += 1
+            self.look = self.looked(deals, sureness(self.looks))
+
+    def looked(self, deals: int, sure: float) -> Look:
+        """The figures of the first deals of each cell."""
+        seeds = range(self.first, self.first + deals)
+        outcomes = [self.results.of(place, seeds) for place in range(len(self.cells))]
+        sets = len(self.rule_sets)
+        compared = 2 * (len(self.cells) - len(self.cells) // sets)
+        differences: list[Difference | None] = []
+        for place, cell in enumerate(self.cells):
+            base = place - place % sets
+            differences.append(
+                None
+                if place == base
+                else difference(
+                    (self.rule_sets[0], cell.rules),
+                    outcomes[base],
+                    outcomes[place],
+                    1 - (1 - sure) / compared,
+                )
+            )
+        summaries = [
+            summary(cell.rules, one, sure) for cell, one in zip(self.cells, outcomes, strict=True)
+        ]
+        return Look(deals, tuple(summaries), tuple(differences), sure, compared)
+
+
+def _levels(levels: Sequence[str] | None) -> tuple[str, ...]:
+    if levels is None:
+        return tuple(level for level in _USUAL if level in (*LEVELS, PERFECT))
+    for level in levels:
+        if level not in (*LEVELS, PERFECT):
+            known = ", ".join((*LEVELS, PERFECT))
+            raise StudyError(f"there is no level `{level[:40]}`; there are {known}")
+    return tuple(dict.fromkeys(levels))

@@ -1,0 +1,29 @@
+"""The figures of a study as plain data."""
+
+from dataclasses import asdict
+from typing import Any
+
+from tamaya.lab.studies.study import Look, Study
+
+
+def study_data(study: Study, look: Look) -> dict[str, Any]:
+    """One entry for each cell, in the order of players, levels and rules."""
+    return {
+        "deals": look.deals,
+        "first_seed": study.first,
+        "sureness": look.sureness,
+        "comparisons": look.compared,
+        "cells": [
+            {
+                "rules": cell.rules.expression,
+                "hash": cell.rules.hash,
+                "players": cell.players,
+                "level": cell.level,
+                **{key: value for key, value in asdict(found).items() if key != "scores"},
+                "against_first": None if change is None else asdict(change),
+            }
+            for cell, found, change in zip(
+                study.cells, look.summaries, look.differences, strict=True
+            )
+        ],
+    }

@@ -1,0 +1,156 @@
+"""The figures of a study as tables that fit 80 columns."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from tamaya.lab.studies.comparing import Summary
+from tamaya.lab.studies.figures import Figure
+from tamaya.lab.studies.running import Cell
+from tamaya.lab.studies.study import Look, Study
+from tamaya.page import FIRM, Page, painted
+from tamaya.variants.words.lists import counted, listed
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_BARS = " ▁▂▃▄▅▆▇█"
+_BAR_WIDTH = 12
+_TONES = {"harder": "red", "easier": "green", "mixed": "yellow"}
+
+
+def study_page(study: Study, look: Look, names: Sequence[str], width: int, color: bool) -> str:
+    """All cells, for each number of players; then what the rules change; then how sure it is.
+
+    `names` is what the rule sets are called by whoever asks.
+    """
+    page = Page(width, color)
+    if len(names) > 1:
+        page.rows(
+            [painted(letter, "bold"), name] for letter, name in zip(_LETTERS, names, strict=False)
+        )
+    for count in study.players:
+        page.gap()
+        page.text(painted(f"{count} players, {counted(look.deals, 'deal')}", "bold"))
+        _cells(page, study, look, count)
+        if len(study.rule_sets) > 1:
+            page.gap()
+            _changes(page, study, look, count)
+    page.gap()
+    for line in _notes(study, look):
+        page.text(line)
+    return str(page)
+
+
+def _letter(study: Study, cell: Cell) -> str:
+    return _LETTERS[study.rule_sets.index(cell.rules)]
+
+
+def _cells(page: Page, study: Study, look: Look, players: int) -> None:
+    several = len(study.rule_sets) > 1
+    heads = [
+        "",
+        *([""] if several else []),
+        "mean score",
+        "perfect",
+        "lost",
+        "turns",
+        "stuck",
+        "scores",
+    ]
+    rows = [[painted(head, "dim") for head in heads]]
+    told = ""
+    for cell, found in zip(study.cells, look.summaries, strict=True):
+        if cell.players == players:
+            level = cell.level if cell.level != told else ""
+            told = cell.level
+            letter = [painted(_letter(study, cell), "bold")] if several else []
+            rows.append([level, *letter, *_cell(found, cell.rules.minimum, cell.rules.maximum)])
+    page.rows(rows, right=range(1 + several, 6 + several))
+
+
+def _cell(found: Summary, least: int, most: int) -> list[str]:
+    return [
+        f"{found.score.value:.1f}{FIRM}{_around(found.score)}",
+        _percent(found.perfect),
+        "–" if found.lost is None else _percent(found.lost),
+        "–" if found.turns is None else f"{found.turns:.0f}",
+        "–" if found.stuck is None else f"{found.stuck:.1f}",
+        _bars(found.scores, least, most),
+    ]
+
+
+def _around(figure: Figure) -> str:
+    return f"{figure.low:.1f}–{figure.high:.1f}"
+
+
+def _percent(figure: Figure) -> str:
+    """`12 % 9–15`: a share with its interval."""
+    return f"{figure.value:.0%}{FIRM}{100 * figure.low:.0f}–{100 * figure.high:.0f}"
+
+
+def _bars(scores: tuple[int, ...], least: int, most: int) -> str:
+    """How often the scores are met, from the least to the most, in columns of equal width."""
+    span = max(1, most - least + 1)
+    counts = Counter(min(_BAR_WIDTH - 1, (score - least) * _BAR_WIDTH // span) for score in scores)
+    highest = max(counts.values(), default=1)
+    return "".join(
+        _BARS[-(-counts[at] * (len(_BARS) - 1) // highest)] if counts[at] else "·"
+        for at in range(_BAR_WIDTH)
+    )
+
+
+def _changes(page: Page, study: Study, look: Look, players: int) -> None:
+    """Against the first rule set, on the same deals."""
+    page.text(f"Against {_LETTERS[0]}, on the same seeds, in points of a hundred:")
+    heads = ["", "", "perfect games", "of the maximum", "", f"would{FIRM}show"]
+    rows = [[painted(head, "dim") for head in heads]]
+    told = ""
+    for cell, found in zip(study.cells, look.differences, strict=True):
+        if found is not None and cell.players == players:
+            enough = f"{found.enough:,}{FIRM}deals" if found.enough is not None else ""
+            rows.append(
+                [
+                    cell.level if cell.level != told else "",
+                    painted(_letter(study, cell), "bold"),
+                    _points(found.perfect),
+                    _points(found.part),
+                    painted(found.verdict, _TONES.get(found.verdict, "")),
+                    enough if found.verdict == "no difference seen" else "",
+                ]
+            )
+            told = cell.level
+    if not any(row[-1] for row in rows[1:]):
+        rows = [row[:-1] for row in rows]
+    page.rows(rows, right=(2, 3))
+
+
+def _points(figure: Figure) -> str:
+    """`-8 (-12 to -4)`: a difference of shares, in points of a hundred."""
+    value, low, high = (
+        f"{100 * number:+.0f}" for number in (figure.value, figure.low, figure.high)
+    )
+    return f"{value}{FIRM}({low}{FIRM}to{FIRM}{high})"
+
+
+def _notes(study: Study, look: Look) -> list[str]:
+    often = ", however often one looks while it grows" if study.looks else ""
+    notes = [f"Of 100 such studies 95 at least have a figure within its interval{often}."]
+    if look.compared:
+        notes.append(
+            f"All {look.compared} comparisons together are wrong in 5 % of such studies at most: "
+            "each has its part of that."
+        )
+    others = [
+        letter
+        for letter, rules in zip(_LETTERS, study.rule_sets, strict=False)
+        if not study.same_luck(rules)
+    ]
+    if others:
+        notes.append(
+            f"{listed(others)} {'has' if len(others) == 1 else 'have'} other cards than A. There "
+            "the same seeds deal other cards, so luck doesn't cancel out."
+        )
+    left = sum(one.open for one in look.summaries)
+    if left:
+        notes.append(
+            f"{counted(left, 'deal')} the solver left open; the intervals hold whatever they allow."
+        )
+    return notes

@@ -1,0 +1,111 @@
+"""Intervals hold what they promise: for rare events, few deals, and many looks."""
+
+import random
+from math import comb, exp, lgamma, log
+
+import pytest
+
+from tamaya.lab.studies.figures import Figure, beta_below, mean, paired, share
+from tamaya.lab.studies.looks import sureness
+
+NEARLY = 0.92
+"""`python -m benchmarks.intervals` simulates enough studies to ask for more."""
+
+
+@pytest.mark.parametrize(
+    ("x", "a", "b", "below"),
+    [
+        (0.3, 2, 5, 1 - sum(comb(6, k) * 0.3**k * 0.7 ** (6 - k) for k in range(2))),
+        (0.01, 1, 50, 1 - 0.99**50),
+        (0.5, 7, 7, 0.5),
+        (0.9, 3, 1, 0.9**3),
+        (0.0, 3, 1, 0.0),
+        (1.0, 3, 1, 1.0),
+    ],
+)
+def test_beta_distribution(x: float, a: float, b: float, below: float) -> None:
+    assert beta_below(x, a, b) == pytest.approx(below, abs=1e-10)
+
+
+@pytest.mark.parametrize("deals", [50, 200, 1000])
+@pytest.mark.parametrize("part", [0.01, 0.03, 0.5, 0.97])
+def test_shares(part: float, deals: int) -> None:
+    """Exactly: the chances of all numbers of hits whose interval holds the true share."""
+    held = 0.0
+    for hits in range(deals + 1):
+        ways = lgamma(deals + 1) - lgamma(hits + 1) - lgamma(deals - hits + 1)
+        chance = exp(ways + hits * log(part) + (deals - hits) * log(1 - part))
+        if chance > 1e-6:
+            found = share(hits, deals)
+            held += chance if found.low <= part <= found.high else 0.0
+    assert held >= 0.95
+
+
+def test_share_of_none_and_of_all() -> None:
+    assert share(0, 0) == Figure(0.5, 0.0, 1.0, 0)
+    assert share(0, 60).high == pytest.approx(1 - 0.025 ** (1 / 60))
+    assert share(60, 60).low == pytest.approx(0.025 ** (1 / 60))
+    assert share(2, 50).low == pytest.approx(0.00488, abs=1e-5)
+    assert share(2, 50).high == pytest.approx(0.13714, abs=1e-5)
+
+
+def test_a_mean_of_ones_and_noughts_is_a_share() -> None:
+    """The bound that is drawn meets the one that is worked out."""
+    for hits in (1, 20, 49):
+        drawn = mean([1.0] * hits + [0.0] * (50 - hits), 0, 1)
+        exact = share(hits, 50)
+        assert (drawn.low, drawn.high) == pytest.approx((exact.low, exact.high), abs=0.004)
+
+
+@pytest.mark.parametrize("part", [0.01, 0.03])
+def test_means_of_lost_games(part: float) -> None:
+    """Scores of 22 to 25, and 0 where a game is lost: losses are rare, and weigh much."""
+    dice, held, studies = random.Random(5), 0, 50
+    truth = (1 - part) * 23.5
+    for _ in range(studies):
+        scores = [0 if dice.random() < part else dice.randint(22, 25) for _ in range(50)]
+        found = mean(scores, 0, 25)
+        held += found.low <= truth <= found.high
+    assert held / studies >= NEARLY
+
+
+def test_paired_differences() -> None:
+    """Luck that both have drops out, and rare disasters are allowed for."""
+    dice, held, studies = random.Random(6), 0, 50
+    for _ in range(studies):
+        ones = [dice.randint(15, 25) for _ in range(50)]
+        others = [0 if dice.random() < 0.03 else one - 1 for one in ones]
+        found = paired(ones, others, 25)
+        held += found.low <= 0.97 * -1 + 0.03 * -20 <= found.high
+    assert held / studies >= NEARLY
+    assert paired([20.0] * 400, [19.0] * 400, 25).excludes_zero
+
+
+def test_while_it_sharpens() -> None:
+    """Somebody who stops at the look that suits her best is still told the truth."""
+    dice, held, studies = random.Random(7), 0, 100
+    for _ in range(studies):
+        hits = deals = 0
+        always = True
+        for look in range(1, 8):
+            for _ in range(deals, int(60 * 1.5 ** (look - 1))):
+                hits += dice.random() < 0.03
+                deals += 1
+            found = share(hits, deals, sureness(look))
+            always &= found.low <= 0.03 <= found.high
+        held += always
+    assert held / studies >= NEARLY
+
+
+def test_all_looks_together_err_in_a_twentieth() -> None:
+    assert sum(1 - sureness(look) for look in range(1, 10_000)) < 0.05
+
+
+def test_open_deals_widen_both_sides() -> None:
+    """Whatever the deals turn out to be that the solver left open, the interval holds."""
+    known = share(30, 60)
+    opened = share(25, 60, unknown=10)
+    assert opened.low < known.low < known.high < opened.high
+    assert mean([20.0] * 50 + [0.0] * 10, 0, 25, at_most=[20.0] * 50 + [25.0] * 10).high > (
+        mean([20.0] * 50 + [25.0] * 10, 0, 25).value
+    )
