@@ -40,7 +40,7 @@ RULES = {
     "must touch, and a suit that no colour touches": "nl+must-touch+smoke",
     "only the kind is announced": "nl+murmur",
 }
-WANTED = {"newcomer": 100, "practised": 40, "expert": 15, "open-hands": 40}
+WANTED = {"newcomer": 100, "practised": 40, "expert": 15, "open": 40}
 """Base games a second and core that a level is to play at least."""
 
 

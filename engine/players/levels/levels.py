@@ -50,7 +50,7 @@ LEVELS = {
         Level("attentive", "a newcomer who makes no slips", _attentive),
         Level("practised", "shares conventions, and imagines what others conclude", _practised),
         Level("expert", "speaks a code, by which each hint tells everybody something", _expert),
-        Level("open-hands", "sees all hands, the own one too, but not the deck", _open_hands),
+        Level("open", "sees all hands, the own one too, but not the deck", _open_hands),
     )
 }
 

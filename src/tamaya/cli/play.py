@@ -34,7 +34,7 @@ PAUSES = {"slow": 2.0, "normal": 0.7, "fast": 0.0}
 @click.option(
     "--seats",
     metavar="WHO,WHO…",
-    help="Who sits where: `me`, or a level such as newcomer, practised or open.",
+    help="Who sits where: `me`, or a level such as newcomer, practised, expert or open.",
 )
 @click.option(
     "--watch", is_flag=True, help="Sit nowhere, watch, and hear the reason for each move."
