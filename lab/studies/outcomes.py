@@ -3,15 +3,12 @@
 from dataclasses import dataclass
 
 from tamaya.engine.deal import deal
-from tamaya.engine.players.levels.levels import game
+from tamaya.engine.players.levels.levels import LEVELS, game
 from tamaya.engine.players.rows import Row
-from tamaya.lab.games.games import seated
+from tamaya.lab.games.perfect import PERFECT
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.portfolio import solve
 from tamaya.variants.rules import Rules
-
-PERFECT = "perfect"
-"""The level of whoever knows the whole deck: what the solver proves."""
 
 SOLVE_SECONDS = 2.0
 """So long the solver may think about a deal. What is open then counts as open."""
@@ -36,7 +33,7 @@ def outcome(rules: Rules, players: int, level: str, seed: int) -> Outcome:
     dealt = deal(rules, players, seed)
     if level == PERFECT:
         return _solved(solve(dealt, SOLVE_SECONDS), seed)
-    return _played(game(dealt, seated(level)))
+    return _played(game(dealt, LEVELS[level].player))
 
 
 def _played(row: Row) -> Outcome:

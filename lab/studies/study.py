@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from tamaya.engine.deal import deal
 from tamaya.engine.players.levels.levels import LEVELS
+from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.comparing import Difference, Summary, difference, summary
 from tamaya.lab.studies.figures import CONFIDENCE
 from tamaya.lab.studies.looks import FEWEST, next_look, sureness
-from tamaya.lab.studies.outcomes import PERFECT, Outcome
+from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.running import Cell, Chunk, Pool, Results, chunks
 from tamaya.variants.rules import Rules
 
