@@ -39,9 +39,11 @@ ANYTHING = Reason("I could not do anything better.", last_resort=True)
 BOLD = 0.8
 """A card is risked that is at least so likely to fit, while a strike can be spared."""
 WORTH_A_HINT = 0.5
-"""A hint that helps more than this goes before the discard of a card that may be useful."""
+"""With two players a hint speaks to one hand only, and has to help more than this."""
 PRECIOUS = 0.9
-"""A card is kept that is expected to cost more than this, rather than to spare a hint."""
+"""A card that is expected to cost more than this is kept, if there is any hint to give instead."""
+LATE = 2
+"""With fewer turns to spare, besides one for each player, everybody rather hints than discards."""
 
 
 class Expert(Player):
@@ -89,24 +91,36 @@ def _decided(sight: Sight, agreed: Agreed, legal: Sequence[Move]) -> tuple[Move,
     useless = least is not None and not own[least.at] & sight.facts.useful
     if least is not None and useless and sight.slack >= sight.players:
         return least, USELESS
-    if hint is not None and (
-        gain > (WORTH_A_HINT if sight.players == 2 else 0)
-        or sight.slack < sight.players + LATE
-        or least is None
-        or losses[least] > PRECIOUS
-        or sight.hints + sight.rules.hinting.cost >= sight.rules.hints.total
-    ):
+    price = losses[least] if least is not None else 9.0
+    if hint is not None and _worth_giving(sight, gain, price):
         return hint, TELL_MORE
     if least is not None:
         return least, USELESS if useless else LEAST
-    if options.hints:
-        return speech.silent(options.hints), PASS
     chances = {move: sight.chance(own[move.at], sight.facts.fits) for move in options.plays}
-    return max(chances, key=lambda move: (chances[move], move.at), default=legal[0]), ANYTHING
+    likeliest = max(chances, key=lambda move: (chances[move], move.at), default=legal[0])
+    if options.hints and not (chances and _is_standstill(sight)):
+        return hint or speech.silent(options.hints), PASS
+    return likeliest, ANYTHING
 
 
-LATE = 2
-"""With fewer turns to spare nobody discards who has anything to tell."""
+def _worth_giving(sight: Sight, gain: float, price: float) -> bool:
+    """Whether to give a hint that lets nobody play, rather than a card of so high a price."""
+    cost = sight.rules.hinting.cost
+    if not cost and gain <= 0:
+        return False  # free hints that tell nothing could go on for ever
+    return (
+        gain > (WORTH_A_HINT if sight.players == 2 else 0)
+        or price > PRECIOUS
+        or sight.slack < sight.players + LATE
+        or sight.hints + cost >= sight.rules.hints.total > 0
+    )
+
+
+def _is_standstill(sight: Sight) -> bool:
+    """Whether players could pass for ever, and a card can be tried without losing the game."""
+    rules = sight.rules
+    never = rules.discarding.when == "never"
+    return never and not rules.hinting.cost and sight.strikes_to_spare > 0
 
 
 def _to_play(

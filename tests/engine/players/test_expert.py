@@ -19,6 +19,7 @@ from tamaya.engine.players.levels.practised import Practised
 from tamaya.engine.players.player import Player
 from tamaya.engine.players.sight import HIDDEN
 from tamaya.testing.making.tiny import SMALL, TINY, Size, tiny_deal
+from tamaya.testing.tables import house
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules
 
@@ -157,6 +158,16 @@ def test_a_code_that_can_say_too_little_is_not_agreed_on(
     assert isinstance(moment.sight(Expert()).agreed(Adopted).spoken, spoken)
     as_practised = play(deal(rules, players, 1), [Practised() for _ in range(players)])[0]
     assert (play(deal(rules, players, 1), experts(players))[0] == as_practised) == (spoken is Ideas)
+
+
+def test_free_hints_bring_no_game_to_a_standstill() -> None:
+    """Where hints cost nothing and nobody has more to tell, cards are discarded, or tried."""
+    free = "hint { replace costs nothing }"
+    for rules in (house(free, "nl"), house(f"{free} discard {{ replace never }}", "nl")):
+        for seed in range(2):
+            end = play(deal(rules, 3, seed), experts(3))[1]
+            assert end.over is not None or end.strikes == rules.strikes - 1
+            assert end.points >= 10
 
 
 @pytest.mark.parametrize("size", [TINY, SMALL])
