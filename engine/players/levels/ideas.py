@@ -6,6 +6,9 @@ played if it may fit, now or after cards that are known to fit; if it was the ol
 it may also be one to keep, as the last of its kind. All other cards touched for the first time are
 useful, and no copies of cards that are known already.
 
+Who discards though he has a card to play, and no token is left, warns the next player: his oldest
+unmarked card is one to keep.
+
 It is no more than an *idea*: as soon as it turns out impossible, what everybody knows counts again.
 """
 
@@ -82,6 +85,23 @@ def concluded(
     return tuple(found)
 
 
+def is_alarm(turn: Turn, ideas: Sequence[int]) -> bool:
+    """Whether a discard warns the next player: there was a card to play, and no token to hint."""
+    before, wanted = turn.before, turn.was.facts.wanted
+    return before.hints < before.game.rules.hinting.cost and any(
+        not idea & ~wanted for idea in ideas
+    )
+
+
+def _kept(known: Common, seat: int, ideas: tuple[int, ...]) -> tuple[int, ...]:
+    """The ideas of a player who was warned: the oldest unmarked card is the last of its kind."""
+    oldest = oldest_unmarked(known.marked[seat])
+    if oldest is None:
+        return ideas
+    idea = ideas[oldest] & known.facts.critical or ideas[oldest]
+    return (*ideas[:oldest], idea, *ideas[oldest + 1 :])
+
+
 class Ideas(NamedTuple):
     """For each card in each hand, the kinds that its holder takes it to be.
 
@@ -113,8 +133,11 @@ class Ideas(NamedTuple):
                     was.facts, masks, rows[move.at], was.marked[move.at], touched, soon
                 )
         elif move.verb in ("play", "call", "discard"):
-            row = rows[turn.before.player]
-            rows[turn.before.player] = (*row[: move.at], *row[move.at + 1 :])
+            player = before.player
+            if move.verb == "discard" and is_alarm(turn, rows[player]):
+                warned = (player + 1) % len(rows)
+                rows[warned] = _kept(was, warned, rows[warned])
+            rows[player] = (*rows[player][: move.at], *rows[player][move.at + 1 :])
         return Ideas(
             tuple(
                 [

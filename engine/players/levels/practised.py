@@ -19,6 +19,7 @@ from tamaya.engine.players.sight import HIDDEN, Sight
 
 PLAY = Reason("By what I was told this card fits.")
 SAVE = Reason("The next player would else discard a card that we can't replace.")
+ALARM = Reason("Without a token, only so can I warn the next player to keep the oldest card.")
 TELL = Reason("After this hint somebody knows more of what to play or keep.")
 GAMBLE = Reason("The end is near, and this card may fit.")
 USELESS = Reason("Nobody needs this card any more.")
@@ -49,6 +50,10 @@ class Practised(Player):
         rated = [(giving.rate(hint), -i) for i, hint in enumerate(options.hints)]
         best, nth = max(rated, default=(Worth(-99.0, False), 0))
         hint = options.hints[-nth] if options.hints else None
+        alarm = self.alarm(sight, giving, options, mine)
+        if alarm:
+            self.why = ALARM
+            return alarm
         if sure and not (hint and best.urgent):
             self.why = PLAY
             play = max(sure, key=lambda move: (*self.play_worth(sight, mine[move.at]), move.at))
@@ -121,6 +126,32 @@ class Practised(Player):
             and (not ideas[play.at] & ~wanted or sight.chance(sight.own[play.at], wanted) >= need)
         ]
 
+    def alarm(self, sight: Sight, giving: Giving, options: Options, mine: list[int]) -> Move | None:
+        """A discard that warns the next player, who would lose us much; if others will see why."""
+        rules, facts = sight.rules, sight.facts
+        ideas = giving.rows[sight.seat]
+        if (
+            sight.hints >= rules.hinting.cost
+            or not options.discards
+            or rules.discarding.regains < rules.hinting.cost
+            or sight.slack <= 0
+            or all(idea & ~facts.wanted for idea in ideas)
+        ):
+            return None
+        warned = giving.receiver((sight.seat + 1) % sight.players)
+        if not warned.in_danger or warned.oldest is None:
+            return None
+        kind = warned.hand[warned.oldest]
+        if not sight.ruinous >> kind & 1 and facts.worth[kind] < ALARMING:
+            return None
+        oldest = oldest_unmarked(sight.marked)
+        for move in options.discards:
+            if not mine[move.at] & facts.useful:
+                return move
+        if oldest is None or self.loss(sight, mine[oldest]) > BEARABLE:
+            return None
+        return options.discards[oldest]
+
     def play_worth(self, sight: Sight, mask: int) -> tuple[bool, int]:
         """Which of several plays comes first: what lets others play, then what most depends on."""
         worth = [sight.facts.worth[kind] for kind in bits(mask)]
@@ -160,7 +191,7 @@ STALLING = -0.5
 LATE_STALLING = -2.0
 """The same while hardly a turn may pass without a card that is placed: `TIGHT` such turns."""
 
-TIGHT = 2
+TIGHT = 1
 
 TRUST = (0.8, 0.4, 0.2)
 """So likely to fit by words alone must be what was not clearly meant, by strikes to spare.
@@ -174,6 +205,9 @@ WORTH_A_TRY = 0.1
 
 BEARABLE = 2.5
 """The oldest unmarked card goes unless more than this is lost with it."""
+
+ALARMING = 2
+"""So many cards must depend on one before an alarm is raised for it."""
 
 WARNED = 0.3
 """How much of that counts where the player before could have warned, and didn't."""
