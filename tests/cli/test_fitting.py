@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from tamaya.engine.records.record import rules_called
+
 Run = Callable[..., Result]
 Said = Callable[..., str]
 LIVE = Path(__file__).parents[1] / "engine" / "live" / "no-variant-finished.json"
@@ -93,6 +95,14 @@ def test_the_seed_stays(said: Said, tamaya: Run) -> None:
     record["deck"][0], record["deck"][-1] = record["deck"][-1], record["deck"][0]
     other = tamaya(*TO_RECORD, given=json.dumps(record)).stdout
     assert "seed" not in json.loads(other)
+
+
+def test_rules_are_compiled_once(said: Said) -> None:
+    """Many records mostly have the same rules, in the catalogue or as a text."""
+    record = json.loads(said(*WRITTEN["record"]))
+    assert rules_called("no+expert") is rules_called("no+expert")
+    once = rules_called(record["rules"], record["text"])
+    assert rules_called(record["rules"], record["text"]) is once
 
 
 def test_rules_of_a_record(said: Said, tmp_path: Path) -> None:
