@@ -1,5 +1,6 @@
 """The whole check of an argument: what its files say of themselves, then what play shows."""
 
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import groupby
@@ -42,13 +43,17 @@ def check(
     subject: str, plan: Plan | None = None, tell: Callable[[str], None] | None = None
 ) -> StaticReport:
     """Check a rules expression, a file with everything in it, or `FILE:EXPRESSION`."""
-    plan = plan or Plan()
     report = check_static(subject)
+    go_on(report, plan or Plan(), tell)
+    return report
+
+
+def go_on(report: StaticReport, plan: Plan, tell: Callable[[str], None] | None = None) -> None:
+    """Play what was read. The report grows, and holds what was found if this is broken off."""
     _promises(report, plan, tell)
     if plan.play and not report.errors:
         for one in report.subjects:
             run_phases(report, one, plan.phases, plan.limits, tell)
-    return report
 
 
 def _promises(report: StaticReport, plan: Plan, tell: Callable[[str], None] | None = None) -> None:
@@ -86,14 +91,15 @@ def run_phases(
 
     context = Context(one.rules, one.expression, one.library, limits, tell=told)
     several = len(report.subjects) > 1
+    report.observed.append(context.observed)
     for phase in phases:
-        outcome = _run(phase, context)
+        begun = time.monotonic()
+        outcome = replace(_run(phase, context), seconds=time.monotonic() - begun)
         if several:
             outcome = replace(outcome, rules=name)
         report.phases.append(outcome)
         context.found.extend(outcome.findings)
         report.findings = together([*report.findings, *outcome.findings])
-    report.observed.append(context.observed)
 
 
 def _run(phase: Phase, context: Context) -> Outcome:

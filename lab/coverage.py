@@ -61,13 +61,14 @@ class Covered:
 
 @dataclass(slots=True)
 class Observed:
-    """What was seen of some rules so far."""
+    """What was seen of some rules so far; `late` is whether a walk was left for lack of time."""
 
     rules: Rules
     moves: dict[Fact, int] = field(default_factory=dict)
     games: Counter[Fact] = field(default_factory=Counter)
     walked: int = 0
     played: int = 0
+    late: bool = False
 
     def add_walk(self, walk: Walk) -> None:
         """Note all that happened in a walk, each with the length of its shortest game."""

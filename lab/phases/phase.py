@@ -18,8 +18,9 @@ from tamaya.variants.rules import Rules
 class Outcome:
     """What a phase looked at: how many things, how many passed, a sentence on its scope.
 
-    `rules` names the set of rules where a subject holds several. What is `unsettled` has neither
-    passed nor failed: time or states were used up before anybody knew.
+    `rules` names the set of rules where a subject holds several, `seconds` is how long it took.
+    What is `unsettled` has neither passed nor failed: time or states were used up before anybody
+    knew.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Outcome:
     findings: tuple[Finding, ...] = ()
     rules: str = ""
     unsettled: int = 0
+    seconds: float = 0.0
 
     @property
     def held(self) -> bool:
@@ -41,12 +43,14 @@ def _silent(_: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How far to look: seconds for each set of rules, states of a walk, sampled games, the seed.
+    """How far to look: states of a walk, sampled games, the seed, seconds for each set of rules.
 
-    So many set-ups are enumerated; with none, only as many are looked for as use every choice.
+    States and games are counted so that two machines find the same. The seconds stop what would
+    take far too long. So many set-ups are enumerated; with none, only as many are looked for as use
+    every choice.
     """
 
-    seconds: float = 20.0
+    seconds: float = 120.0
     states: int = 20_000
     examples: int = 100
     seed: int = 0

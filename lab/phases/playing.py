@@ -104,7 +104,9 @@ class Walks:
             return Outcome(self.name, 0, 0, f"not looked at, since {uncovered}")
         case = Case(context.rules, context.library, walked(context))
         if not case.smalls:
-            return Outcome(self.name, 0, 0, "there is no small table by these rules")
+            late = context.observed.late
+            why = "the time was over" if late else "there is no small table by these rules"
+            return Outcome(self.name, 0, 0, why)
         told = {finding.code for finding in context.found}
         full = context.full
 
@@ -161,6 +163,7 @@ def walked(context: Context) -> list[Small]:
         table = reduced(rules, size)
         left = until - time.monotonic()
         if table is None or left < 0:
+            context.observed.late = left < 0
             break
         context.tell(f"walking through {table.scope}")
         one = deal(table.rules, table.players, 0) if not_covered(grasps.LUCK, rules) else None

@@ -113,6 +113,7 @@ def test_json(tamaya: Run, file: Path) -> None:
         "record": None,
         "scope": "read off the compiled rules",
         "help": "change the rules or the expectation",
+        "accepted": None,
     }
     assert data["diagnostics"] == []
     assert {
@@ -201,8 +202,8 @@ def test_a_finding_as_json_and_junit(tamaya: Run, file: Path, tmp_path: Path) ->
     assert circle["line"] == moves == ["hint 2 red", "action pray"]
     assert circle["record"]["moves"] == moves
     suite = ET.fromstring(report.read_text(encoding="utf-8"))[0]
-    assert suite.attrib["failures"] == "1"
-    assert [case.attrib["type"] for case in suite.iter("failure")] == ["F104"]
+    assert suite.attrib["failures"] == "2"
+    assert [case.attrib["type"] for case in suite.iter("failure")] == ["small tables", "F104"]
     assert len(list(suite)) == int(suite.attrib["tests"]) == len(data["phases"]) + 2
 
 

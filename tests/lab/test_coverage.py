@@ -61,3 +61,19 @@ def test_tiles_and_rows_of_the_rating() -> None:
     assert len(ratings) == 6
     assert 0 < sum(ratings.values()) <= 20 + 5
     assert rows["when no tile is left { nothing }"].moves is None
+
+
+def test_states_and_games_are_counted_and_not_seconds() -> None:
+    """However fast a machine is, it looks at the same."""
+    scopes = []
+    for seconds in (60.0, 6_000.0):
+        limits = Limits(seconds=seconds, states=2_000, examples=5)
+        report = check("nl", Plan(limits, phases=(Walks(), Samples())))
+        scopes.append([phase.scope for phase in report.phases])
+    assert scopes[0] == scopes[1]
+    assert Limits().seconds > 60
+
+
+def test_no_time_is_not_no_table() -> None:
+    report = check("nl", Plan(Limits(seconds=-1.0), phases=(Walks(),)))
+    assert report.phases[-1].scope == "the time was over"

@@ -1,31 +1,24 @@
 """`tamaya check`: what is wrong with rules, and what was looked at to find out."""
 
-import sys
 import time
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from tamaya.cli.parts.arguments import RulesType
-from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
+from tamaya.cli.parts.frame import BAD_INPUT, FINE, INTERRUPTED, NO, Command
 from tamaya.cli.parts.lacking import require
 from tamaya.cli.parts.progress import PATIENCE
-from tamaya.cli.parts.terminal import colourful, remark, report, say, say_json, width
+from tamaya.cli.parts.terminal import remark, say, say_json
 from tamaya.cli.parts.written import write
-from tamaya.page import Page, painted
-from tamaya.variants.words.lists import counted, listed
 
 if TYPE_CHECKING:
+    from tamaya.lab.accepted import Baseline
     from tamaya.lab.check import Plan
     from tamaya.lab.files.static import StaticReport
-    from tamaya.lab.phases.phase import Outcome
-
-
-SAMPLED = "random games"
-"""The phase that proves nothing of what it didn't see."""
 
 
 @click.command(cls=Command)
@@ -37,7 +30,8 @@ SAMPLED = "random games"
     "--time-limit",
     type=click.FloatRange(min=0.1, max=86_400),
     metavar="SECONDS",
-    help="Stop looking into a set of rules after so long; usually 20, with --deep 300.",
+    help="Stop looking into a set of rules after so long, whatever is left to look at. States and "
+    "games are counted, so this is only for what takes far too long: 120, with --deep 1800.",
 )
 @click.option(
     "--max-examples",
@@ -67,6 +61,27 @@ SAMPLED = "random games"
     help="Write the results there as JUnit XML, too.",
 )
 @click.option(
+    "--sarif",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write the findings there as SARIF, too.",
+)
+@click.option(
+    "--github", is_flag=True, help="Print the findings as annotations for GitHub Actions, too."
+)
+@click.option(
+    "--baseline",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Accept the findings that this file names, each with a reason.",
+)
+@click.option(
+    "--write-baseline",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write all findings there, as a baseline whose reasons are to be filled in.",
+)
+@click.option(
     "--coverage",
     is_flag=True,
     help="Say which clauses came up in the walks and games, and which never did.",
@@ -83,6 +98,10 @@ def check(
     records: Path | None,
     scenarios: Path | None,
     junit: Path | None,
+    sarif: Path | None,
+    github: bool,
+    baseline: Path | None,
+    write_baseline: Path | None,
     coverage: bool,
     as_json: bool,
 ) -> int:
@@ -103,19 +122,28 @@ def check(
     """
     if not quick:
         require("constraint", "hypothesis")
-    from tamaya.cli.parts.found import junit as as_junit
+    from tamaya.cli.checked.machines import annotations
+    from tamaya.cli.checked.machines import junit as as_junit
+    from tamaya.cli.checked.machines import sarif as as_sarif
+    from tamaya.cli.checked.reported import as_data, print_reports
     from tamaya.cli.parts.found import keep_records
     from tamaya.cli.parts.kept import keep_scenarios, writable
-    from tamaya.lab.check import check as check_rules
+    from tamaya.lab.accepted import baseline_text
 
     plan = _plan(quick, deep, time_limit, max_examples, seed)
+    known = _accepted(baseline)
+    for option, file in (("junit", junit), ("sarif", sarif), ("write-baseline", write_baseline)):
+        if file is not None and not file.parent.is_dir():
+            raise click.UsageError(f"there is no folder `{file.parent}` for --{option} to write to")
     if watch:
         from tamaya.cli.parts.watch import watch as watch_rules
 
-        if as_json or any(file is not None for file in (junit, records, scenarios)):
-            others = "--json, --junit, --records and --scenarios"
+        if as_json or any(file is not None for file in (junit, sarif, records, scenarios)):
+            others = "--json, --junit, --sarif, --records and --scenarios"
             raise click.UsageError(f"--watch prints for people: leave out {others}")
-        return watch_rules(tuple(dict.fromkeys(rules)), plan, lambda found: _print(found, {}))
+        return watch_rules(
+            tuple(dict.fromkeys(rules)), plan, lambda found: print_reports(found, {}, known.reason)
+        )
     if scenarios is not None:
         writable(scenarios)
     begun = told = time.monotonic()
@@ -128,20 +156,70 @@ def check(
             told = now
             remark(f"{news}, after {now - begun:.0f} s")
 
-    reports = [check_rules(one, plan, tell) for one in dict.fromkeys(rules)]
+    reports: list[StaticReport] = []
+    interrupted = _look(reports, tuple(dict.fromkeys(rules)), plan, tell)
     findings = [finding for one in reports for finding in one.findings]
     kept = keep_records(records, findings) if records is not None else {}
     if scenarios is not None:
         keep_scenarios(scenarios, reports)
-    if junit is not None:
-        write(junit, as_junit(reports))
     if as_json:
-        say_json(_as_data(reports, coverage))
+        say_json(as_data(reports, known.reason, coverage))
     else:
-        _print(reports, kept, coverage)
+        print_reports(reports, kept, known.reason, coverage)
+    if github:
+        say("".join(f"{line}\n" for line in annotations(reports, known.reason)).rstrip("\n"))
+    if junit is not None:
+        write(junit, as_junit(reports, known.reason))
+    if sarif is not None:
+        from tamaya import __version__
+
+        write(sarif, as_sarif(reports, known.reason, str(__version__)))
+    if write_baseline is not None:
+        write(write_baseline, baseline_text([one for one in findings if one.is_defect], known))
+        remark(f"fill in the reasons in {write_baseline}, then use it with --baseline")
+    if interrupted:
+        remark("interrupted: this is what was found until then")
+        return INTERRUPTED
+    if not quick:
+        for entry in known.unmet:
+            remark(f"accepted, but not found any more: {entry.words}")
     if any(one.errors for one in reports):
         return BAD_INPUT
-    return NO if any(finding.is_defect for finding in findings) else FINE
+    return NO if any(one.is_defect and not known.reason(one) for one in findings) else FINE
+
+
+def _look(
+    reports: "list[StaticReport]",
+    rules: Sequence[str],
+    plan: "Plan",
+    tell: Callable[[str], None],
+) -> bool:
+    """Check one after the other; whether Ctrl-C broke it off. What was found until then stays."""
+    from tamaya.lab.check import go_on
+    from tamaya.lab.files.static import check as begin
+
+    try:
+        for one in rules:
+            reports.append(begin(one))
+            go_on(reports[-1], plan, tell)
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def _accepted(path: Path | None) -> "Baseline":
+    """The findings that a baseline accepts."""
+    from tamaya.lab.accepted import Baseline, BaselineError, read_baseline
+
+    if path is None:
+        return Baseline()
+    try:
+        return read_baseline(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise click.UsageError(f"`{path}` can't be read: {reason}") from None
+    except (BaselineError, UnicodeDecodeError) as error:
+        raise click.UsageError(f"`{path}` is no baseline: {error}") from None
 
 
 def _plan(
@@ -152,94 +230,9 @@ def _plan(
 
     usual = Limits(seed=seed)
     limits = usual.deeper() if deep else usual
-    limits = Limits(
-        time_limit if time_limit is not None else limits.seconds,
-        limits.states,
-        max_examples if max_examples is not None else limits.examples,
-        seed,
+    limits = replace(
+        limits,
+        seconds=time_limit if time_limit is not None else limits.seconds,
+        examples=max_examples if max_examples is not None else limits.examples,
     )
     return Plan(limits, play=not quick)
-
-
-def _as_data(reports: Sequence["StaticReport"], coverage: bool) -> dict[str, object]:
-    from tamaya.cli.parts.covered import covered_data
-
-    return {
-        **({"coverage": covered_data(reports)} if coverage else {}),
-        "rules": [expression for one in reports for expression in one.rules],
-        "findings": [finding.to_json() for one in reports for finding in one.findings],
-        "phases": [
-            {
-                "subject": one.subject,
-                "rules": phase.rules or None,
-                "name": phase.name,
-                "things": phase.things,
-                "passed": phase.passed,
-                "unsettled": phase.unsettled,
-                "scope": phase.scope,
-            }
-            for one in reports
-            for phase in one.phases
-        ],
-        "diagnostics": [problem.to_json() for one in reports for problem in one.errors],
-    }
-
-
-def _print(reports: Sequence["StaticReport"], kept: dict[int, str], coverage: bool = False) -> None:
-    from tamaya.cli.parts.covered import covered_page
-    from tamaya.cli.parts.found import noted, shown
-
-    color = colourful(sys.stdout)
-    for number, one in enumerate(reports):
-        page = Page(width(), color)
-        if number:
-            page.lines.append("")
-        page.text(painted(one.subject, "bold"))
-        for rules, phases in groupby(one.phases, key=lambda phase: phase.rules):
-            if rules:
-                page.text(f"  {painted(rules, 'bold')}")
-            rows = [row for phase in phases for row in _rows(phase)]
-            page.rows(rows, indent=4 if rules else 2)
-        say(str(page))
-        for finding in one.findings:
-            if finding.is_defect:
-                say("\n" + shown(finding, kept.get(id(finding), ""), color))
-        notes = [noted(finding) for finding in one.findings if not finding.is_defect]
-        if notes:
-            say("\n" + "\n".join(notes))
-        if one.errors:
-            report(one.errors)
-        if coverage:
-            say("\n" + covered_page(one, width(), color).rstrip("\n"))
-    say("\n" + _verdict(reports, kept, color))
-
-
-def _verdict(reports: Sequence["StaticReport"], kept: dict[int, str], color: bool) -> str:
-    verdict = Page(width(), color)
-    every = [finding for one in reports for finding in one.findings]
-    findings = sum(finding.is_defect for finding in every)
-    errors = sum(len(one.errors) for one in reports)
-    words = [counted(errors, "error")] if errors else []
-    words += [counted(findings, "finding")] if findings else []
-    text = painted(listed(words), "red") if words else painted("nothing found", "green")
-    notes = len(every) - findings
-    if any(finding.trace for finding in every) and not kept:
-        verdict.text("--records FOLDER keeps the games that show this, for `tamaya replay`")
-    if any(phase.name == SAMPLED and phase.held for one in reports for phase in one.phases):
-        verdict.text("the full table was only sampled, and larger small tables not looked at")
-    verdict.text(text + (f", {counted(notes, 'note')}" if notes else ""))
-    return str(verdict)
-
-
-def _rows(phase: "Outcome") -> list[list[str]]:
-    """A row for a phase, and one more for each part of its scope."""
-    first, *rest = phase.scope.split("; ")
-    return [[_mark(phase), first], *(["", more] for more in rest)]
-
-
-def _mark(phase: "Outcome") -> str:
-    if not phase.things:
-        return painted("-", "dim")
-    if not phase.held:
-        return painted("no", "red")
-    return painted("ok", "green") if not phase.unsettled else painted("?", "dim")

@@ -1,8 +1,7 @@
-"""How findings look in a terminal, in a JUnit file, and as records on disk."""
+"""How findings look in a terminal, and as records on disk."""
 
 import json
-import xml.etree.ElementTree as ET
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,6 @@ from tamaya.cli.parts.written import write
 from tamaya.variants.words.lists import listed
 
 if TYPE_CHECKING:
-    from tamaya.lab.files.static import StaticReport
     from tamaya.lab.findings import Finding, Trace
 
 
@@ -93,50 +91,3 @@ def keep_records(folder: Path, findings: Iterable["Finding"]) -> dict[int, str]:
 
 def _plain(text: str) -> str:
     return "".join(c if c.isalnum() or c in "-+" else "-" for c in text).strip("-")[:60]
-
-
-# ------------------------------------------------------------------- JUnit
-
-
-def junit(reports: Sequence["StaticReport"]) -> str:
-    """What was found as JUnit XML: a suite for each argument, a case for each phase."""
-    root = ET.Element("testsuites", name="tamaya check")
-    for report in reports:
-        suite = ET.SubElement(root, "testsuite", name=report.subject)
-        cases = failures = errors = 0
-        for phase in report.phases:
-            ET.SubElement(suite, "testcase", classname=report.subject, name=phase.name).append(
-                _text("system-out", phase.scope)
-            )
-            cases += 1
-        for finding in report.findings:
-            name = f"{finding.code} {finding.diagnostic.message}"
-            case = ET.SubElement(suite, "testcase", classname=finding.rules, name=name)
-            text = shown(finding, "", False)
-            if finding.is_defect:
-                failure = _text("failure", text)
-                failure.set("message", finding.diagnostic.message)
-                failure.set("type", finding.code)
-                case.append(failure)
-                failures += 1
-            else:
-                case.append(_text("system-out", text))
-            cases += 1
-        for problem in report.errors:
-            case = ET.SubElement(suite, "testcase", classname=report.subject, name=problem.code)
-            error = _text("error", problem.message)
-            error.set("message", problem.message)
-            error.set("type", problem.code)
-            case.append(error)
-            cases, errors = cases + 1, errors + 1
-        suite.set("tests", str(cases))
-        suite.set("failures", str(failures))
-        suite.set("errors", str(errors))
-    ET.indent(root)
-    return ET.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
-
-
-def _text(tag: str, text: str) -> ET.Element:
-    element = ET.Element(tag)
-    element.text = "".join(c for c in text if c.isprintable() or c == "\n")
-    return element

@@ -1,0 +1,1 @@
+"""What `tamaya check` says: to people, and to other programs."""
