@@ -17,7 +17,7 @@ def test_the_row_holds_the_best_score_and_what_bounds_it() -> None:
     best = [tamaya.solve(tamaya.deal("nl", 2, seed)) for seed in seeds]
     assert [(row.score, row.at_most) for row in rows] == [(b.lower, b.upper) for b in best]
     assert all(row.moves == len(b.line) for row, b in zip(rows, best, strict=True))
-    others = play_games(compile_rules("nl"), 2, "open-hands", seeds)
+    others = play_games(compile_rules("nl"), 2, "open", seeds)
     assert all(row.score >= other.score for row, other in zip(rows, others, strict=True))
     assert all(other.at_most is None for other in play_games(compile_rules("nl"), 2, "expert", [0]))
 
