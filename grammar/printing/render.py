@@ -13,21 +13,28 @@ _RED, _YELLOW, _BLUE, _CYAN, _BOLD, _OFF = (
     "\x1b[0m",
 )
 _WIDEST = 110
+_ENDLESS = 1 << 30
 
 
-def render(diagnostic: Diagnostic, color: bool = False) -> str:
-    """A diagnostic with its excerpts, carets and advice, ending in a newline."""
+def render(diagnostic: Diagnostic, color: bool = False, width: int = _ENDLESS) -> str:
+    """A diagnostic with its excerpts, carets and advice, ending in a newline.
+
+    Sentences are broken so that no line is wider than `width`.
+    """
     paint = _Paint(color)
     tone = _RED if diagnostic.severity == "error" else _YELLOW
-    head = paint(tone, f"{diagnostic.severity}[{diagnostic.code}]")
-    lines = [f"{head}{paint(_BOLD, ': ' + seen(diagnostic.message))}"]
+    code = f"{diagnostic.severity}[{diagnostic.code}]"
+    first, *more = broken(seen(diagnostic.message), width - 2, len(code))
+    lines = [f"{paint(tone, code)}{paint(_BOLD, f': {first}')}"]
+    lines += [paint(_BOLD, f"  {line}") for line in more]
     gutter = max((len(str(_last_line(label))) for label in diagnostic.labels), default=1)
     for number, label in enumerate(diagnostic.labels):
-        lines += _excerpt(label, gutter, number == 0, tone, paint)
+        lines += _excerpt(label, gutter, number == 0, tone, paint, width)
     if diagnostic.help:
-        lines.append(
-            f"{' ' * gutter} {paint(_BLUE, '=')} {paint(_CYAN, 'help:')} {seen(diagnostic.help)}"
-        )
+        indent = " " * (gutter + len(" = "))
+        first, *more = broken(seen(diagnostic.help), width - len(indent), len("help: "))
+        lines.append(f"{' ' * gutter} {paint(_BLUE, '=')} {paint(_CYAN, 'help:')} {first}")
+        lines += [f"{indent}{line}" for line in more]
     return "\n".join(lines) + "\n"
 
 
@@ -43,35 +50,54 @@ def _last_line(label: Label) -> int:
     return label.span.source.place(max(label.span.start, label.span.end - 1))[0]
 
 
-def _excerpt(label: Label, gutter: int, primary: bool, tone: str, paint: _Paint) -> list[str]:
+def broken(text: str, width: int, taken: int = 0) -> list[str]:
+    """A sentence in lines of some width, broken at spaces; in the first so much is taken."""
+    lines, room = [""], width - taken
+    for word in text.split(" "):
+        if lines[-1] and _cells(lines[-1]) + 1 + _cells(word) > room:
+            lines.append(word)
+            room = width
+        else:
+            lines[-1] += f" {word}" if lines[-1] else word
+    return lines
+
+
+def _excerpt(
+    label: Label, gutter: int, primary: bool, tone: str, paint: _Paint, width: int
+) -> list[str]:
     """The line that a label is about, underlined: ^ for the fault, - for what explains it."""
     span = label.span
     line, column = span.place
     last = _last_line(label)
     text = span.source.line(line)
     end = column - 1 + (span.end - span.start) if last == line else len(text.rstrip())
-    start, end, text = _window(column - 1, max(end, column), text)
+    room = width - gutter - len(" | ")
+    start, end, text = _window(column - 1, max(end, column), text, min(_WIDEST, room))
     text = seen(text)
     mark, color = ("^", tone) if primary else ("-", _BLUE)
     pad = " " * _cells(text[:start])
     under = mark * max(1, _cells(text[start:end]))
     bar = paint(_BLUE, "|")
     where = paint(_BLUE, "-->" if primary else ":::")
+    told = seen(label.text)
+    beside = _cells(pad) + _cells(under) + 1 + _cells(told) <= room
+    marked = f"{under} {told}".rstrip() if beside else under
     lines = [
         f"{' ' * gutter}{where} {seen(span.source.name)}:{line}:{column}",
         f"{' ' * gutter} {bar}",
         f"{paint(_BLUE, str(line).rjust(gutter))} {bar} {text}".rstrip(),
-        f"{' ' * gutter} {bar} {pad}{paint(color, (under + ' ' + seen(label.text)).rstrip())}",
+        f"{' ' * gutter} {bar} {pad}{paint(color, marked)}",
     ]
-    return lines
+    below = [] if beside else broken(told, room)
+    return [*lines, *(f"{' ' * gutter} {bar} {paint(color, line)}" for line in below)]
 
 
-def _window(start: int, end: int, text: str) -> tuple[int, int, str]:
+def _window(start: int, end: int, text: str, width: int) -> tuple[int, int, str]:
     """Cut a long line to the part that matters."""
-    if len(text) <= _WIDEST:
+    if len(text) <= width:
         return start, min(end, max(len(text), start + 1)), text
-    first = max(0, start - _WIDEST // 3)
-    last = min(len(text), first + _WIDEST)
+    first = max(0, start - width // 3)
+    last = min(len(text), first + width - (2 if width < _WIDEST else 0))
     before, after = "…" if first else "", "…" if last < len(text) else ""
     cut = before + text[first:last] + after
     shift = len(before) - first

@@ -23,6 +23,8 @@ FIRM = "\xa0"
 
 _PAINT = re.compile(r"\x1b\[[0-9;]*m")
 _GAP = 2
+_LEAST = 20
+"""The last column of a table needs so much room, or half of a page that is narrower still."""
 
 
 def painted(text: str, tone: str) -> str:
@@ -84,6 +86,10 @@ class Page:
         widths = [
             max((cells(row[i]) for row in table if i < len(row)), default=0) for i in range(count)
         ]
+        before = indent + sum(widths[:-1]) + _GAP * (count - 1)
+        if count > 1 and before > self.width - min(_LEAST, self.width // 2):
+            self._stacked(table, indent)
+            return
         for row in table:
             line = " " * indent
             for i, cell in enumerate(row[:-1]):
@@ -95,6 +101,13 @@ class Page:
                 self.lines.append(line + last)
             else:
                 self.lines += _filled(last.split(" "), line, " " * cells(line), self.width)
+
+    def _stacked(self, table: list[list[str]], indent: int) -> None:
+        """A table too wide for the page: of each row, what is left in a line goes into the next."""
+        for row in table:
+            cells_of_row = [cell for cell in row if plain(cell).strip()]
+            words = f"{' ' * _GAP}".join(cells_of_row).split(" ")
+            self.lines += _filled(words, " " * indent, " " * (indent + _GAP), self.width)
 
 
 class Section:

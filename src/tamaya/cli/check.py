@@ -12,7 +12,7 @@ from tamaya.cli.parts.arguments import RulesType
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, INTERRUPTED, NO, Command
 from tamaya.cli.parts.lacking import require
 from tamaya.cli.parts.progress import PATIENCE
-from tamaya.cli.parts.terminal import remark, say, say_json
+from tamaya.cli.parts.terminal import news, remark, say, say_json
 from tamaya.cli.parts.written import write
 
 if TYPE_CHECKING:
@@ -148,13 +148,13 @@ def check(
         writable(scenarios)
     begun = told = time.monotonic()
 
-    def tell(news: str) -> None:
+    def tell(words: str) -> None:
         """News every few seconds; an answer that comes sooner needs none."""
         nonlocal told
         now = time.monotonic()
         if now - told > PATIENCE:
             told = now
-            remark(f"{news}, after {now - begun:.0f} s")
+            news(f"{words}, after {now - begun:.0f} s")
 
     reports: list[StaticReport] = []
     interrupted = _look(reports, tuple(dict.fromkeys(rules)), plan, tell)

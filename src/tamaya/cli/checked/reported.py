@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from tamaya.cli.parts.terminal import colourful, report, say, width
+from tamaya.cli.parts.terminal import colourful, narrow, report, say, width
 from tamaya.page import Page, painted
 from tamaya.variants.words.lists import counted, listed
 
@@ -73,9 +73,9 @@ def print_reports(
         say(str(page))
         for finding in one.findings:
             if finding.is_defect and not reason(finding):
-                say("\n" + shown(finding, kept.get(id(finding), ""), color))
+                say("\n" + shown(finding, kept.get(id(finding), ""), color, narrow()))
         notes = [
-            noted(finding)
+            noted(finding, narrow())
             for finding in one.findings
             if not finding.is_defect and not reason(finding)
         ]

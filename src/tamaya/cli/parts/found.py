@@ -1,7 +1,7 @@
 """How findings look in a terminal, and as records on disk."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,24 +12,37 @@ if TYPE_CHECKING:
     from tamaya.lab.findings import Finding, Trace
 
 
-def shown(finding: "Finding", record: str, color: bool) -> str:
+def shown(finding: "Finding", record: str, color: bool, width: int = 1 << 30) -> str:
     """A finding with its clause, booklet, example and the command that replays it."""
     from tamaya.grammar.printing.render import render
 
-    lines = [render(finding.diagnostic, color).rstrip("\n"), *_facts(finding)]
+    lines = _facts(finding)
     if finding.trace is not None:
         lines += _example(finding.trace)
-        if record:
-            lines.append(f"  = replay: tamaya replay {record}")
-    return "\n".join(lines) + "\n"
+    if finding.trace is not None and record:
+        lines.append(f"  = replay: tamaya replay {record}")
+    head = render(finding.diagnostic, color, width).rstrip("\n")
+    return "\n".join([head, *_narrowed(lines, width)]) + "\n"
 
 
-def noted(finding: "Finding") -> str:
+def _narrowed(lines: Iterable[str], width: int) -> Iterator[str]:
+    """The lines, broken where they are too wide."""
+    from tamaya.grammar.printing.render import broken
+
+    for line in lines:
+        words = line.lstrip(" ")
+        indent = " " * (len(line) - len(words))
+        first, *more = broken(words, width - len(indent) - 4, -4)
+        yield indent + first
+        yield from (f"{indent}    {part}" for part in more)
+
+
+def noted(finding: "Finding", width: int = 1 << 30) -> str:
     """A note, without the words around its clause and without its example."""
     lines = [f"note[{finding.code}]: {finding.diagnostic.message}"]
     if finding.place:
         lines.append(f" --> {finding.place}: `{finding.clause}`")
-    return "\n".join([*lines, *_facts(finding)])
+    return "\n".join(_narrowed([*lines, *_facts(finding)], width))
 
 
 def _facts(finding: "Finding") -> list[str]:

@@ -5,7 +5,7 @@ import time
 from types import TracebackType
 
 from tamaya.cli.parts.progress import PATIENCE
-from tamaya.cli.parts.terminal import colourful, remark
+from tamaya.cli.parts.terminal import colourful, news
 
 
 class News:
@@ -28,7 +28,7 @@ class News:
             sys.stderr.write(f"\r\x1b[K{text[:100]}")
             sys.stderr.flush()
         else:
-            remark(text)
+            news(text)
         self.last = text
 
     def __exit__(

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tamaya.cli.parts.terminal import colourful, remark
+from tamaya.cli.parts.terminal import colourful
+from tamaya.cli.parts.terminal import news as tell
 
 if TYPE_CHECKING:
     from tamaya.solver.attempt import Attempt
@@ -82,7 +83,7 @@ class Progress:
         while self.begun == begun and not self.over.is_set():
             news = self._news()
             if news != last:
-                remark(f"{news}, after {self._seconds():.0f} s")
+                tell(f"{news}, after {self._seconds():.0f} s")
                 last = news
             self.over.wait(_EACH)
 

@@ -40,6 +40,12 @@ def width() -> int:
     return max(40, min(shutil.get_terminal_size().columns, WIDEST))
 
 
+def narrow() -> int:
+    """How wide a message may be: a narrow terminal would break it in the midst of words, a wide one
+    may do so for itself."""
+    return width() if width() < WIDEST else 1 << 30
+
+
 def _is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()  # there is no stream where it was closed
 
@@ -52,6 +58,13 @@ def say(text: str) -> None:
 def remark(text: str) -> None:
     """Print text on standard error: what is not part of the answer."""
     click.echo(_harmless(text), nl=not text.endswith("\n"), err=True, color=colourful(sys.stderr))
+
+
+def news(text: str) -> None:
+    """Print a sentence on standard error that tells how far something is."""
+    from tamaya.grammar.printing.render import broken
+
+    remark("\n  ".join(broken(text, narrow() - 2)))
 
 
 def say_json(document: Any) -> None:
@@ -69,16 +82,19 @@ def report(diagnostics: Iterable["Diagnostic"]) -> None:
     from tamaya.grammar.printing.render import render
 
     every = list(diagnostics)
-    remark("\n".join(render(one, colourful(sys.stderr)) for one in every[:MOST]))
+    color = colourful(sys.stderr)
+    remark("\n".join(render(one, color, narrow()) for one in every[:MOST]))
     if len(every) > MOST:
         remark(f"\n… and {len(every) - MOST} more")
 
 
 def fault(message: str, help_: str = "", label: str = "error") -> str:
     """A fault that lies in no text of rules, in the look of a diagnostic."""
-    from tamaya.grammar.printing.render import seen
+    from tamaya.grammar.printing.render import broken, seen
 
-    message, help_ = seen(message), seen(help_)
+    most = narrow()
+    message = "\n  ".join(broken(seen(message), most - 2, len(label)))
+    help_ = "\n    ".join(broken(seen(help_), most - 4, len("help: ")))
     color = colourful(sys.stderr)
     red, blue, cyan, bold, off = (
         ("\x1b[31;1m", "\x1b[34;1m", "\x1b[36m", "\x1b[1m", "\x1b[0m") if color else [""] * 5
