@@ -26,7 +26,7 @@ SOUND = sorted((LAB / "nearly").glob("*.hanabi"))
 FAST = Plan(Limits(seconds=60), phases=STILL)
 FULL = Plan(Limits(seconds=60, states=5_000, examples=20))
 
-_MARK = re.compile(r"#.*\b(F\d{3})\b")
+_MARK = re.compile(r"#.*?\b(F\d{3})\b(?:, (F\d{3})\b)?")
 
 Mark = tuple[str, int]
 """A code, and the line that it blames: 0 where that is in another file."""
@@ -57,7 +57,9 @@ def marks_of(path: Path) -> frozenset[Mark]:
     """The codes that a file writes behind its clauses."""
     lines = path.read_text(encoding="utf-8").splitlines()
     found = ((_MARK.search(line), number) for number, line in enumerate(lines, 1))
-    return frozenset((mark[1], number) for mark, number in found if mark)
+    return frozenset(
+        (code, number) for mark, number in found if mark for code in mark.groups() if code
+    )
 
 
 def judged(path: Path, plan: Plan = FULL) -> Judged:

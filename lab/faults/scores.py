@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tamaya.lab.case import Case
 from tamaya.lab.findings import Finding
-from tamaya.lab.possible.moments import loses
+from tamaya.lab.possible.moments import ends, loses
 from tamaya.lab.possible.scores import Scores, scores_of
 from tamaya.lab.small.sizes import best_at_start
 from tamaya.variants.rules import Origin, Rules
@@ -66,6 +66,37 @@ def _all_alike(case: Case, scores: Scores) -> Iterator[Finding]:
         "let better play score more",
         scope="proved from the tables, for the full table",
     )
+
+
+def settled_when_played(case: Case) -> Iterator[Finding]:
+    """The same, where only the games of small tables show it."""
+    whole = [small for small in case.smalls if small.walk.is_whole and small.walk.ends]
+    if not whole:
+        return
+    rules = case.rules
+    ending = [
+        r.origin for r in rules.reactions if ends(r.effects) and r.trigger.event not in _USUAL
+    ]
+    scores = [{end.score for end in small.walk.ends.values()} for small in whole]
+    if all(end.lost for small in whole for end in small.walk.ends.values()):
+        yield case.finding(
+            "F210",
+            "every game is lost",
+            newest([rules.origin("lost below"), *ending]),
+            "let there be an end that isn't a loss, and that can be reached",
+            scope=whole[-1].scope,
+        )
+    elif all(len(each) == 1 for each in scores):
+        yield case.finding(
+            "F209",
+            "every game scores the same, whatever is played",
+            newest([rules.origin("score"), rules.origin("lost"), *ending]),
+            "let better play score more",
+            scope=whole[-1].scope,
+        )
+
+
+_USUAL = (*_ENDS, "last_strike")
 
 
 def newest(origins: Sequence[Origin | None]) -> tuple[Origin | None, ...]:

@@ -212,7 +212,17 @@ def _never_fires(case: Case, full: FullTable, finding: Finding) -> Finding | Non
     return _and(finding, f"{games} of the full table played, the best of {len(best)} deals too")
 
 
+def _settled(case: Case, full: FullTable, finding: Finding) -> Finding | None:
+    """One game with another end refutes it. No games prove it."""
+    ends = [table.over for played in full.games() for table in played.tables() if table.over]
+    all_lost, all_alike = all(end.lost for end in ends), len({end.score for end in ends}) < 2
+    holds = all_lost if finding.code == "F210" else all_alike
+    return at_small_only(finding) if holds else None
+
+
 _NEVER: dict[str, Callable[[Case, FullTable, Finding], Finding | None]] = {
     "F206": _never_perfect,
+    "F209": _settled,
+    "F210": _settled,
     "F301": _never_fires,
 }

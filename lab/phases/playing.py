@@ -14,7 +14,7 @@ from tamaya.lab.faults.idle import fits_nowhere, hints_lost, never_fires, runs_d
 from tamaya.lab.faults.mistakes import pays_for_mistakes, strikes_are_idle
 from tamaya.lab.faults.never import never_applies, never_taken, no_hints
 from tamaya.lab.faults.reach import never_perfect, out_of_pace, ratings
-from tamaya.lab.faults.scores import settled
+from tamaya.lab.faults.scores import settled, settled_when_played
 from tamaya.lab.faults.stuck import forced, stuck
 from tamaya.lab.faults.told import untold, untouchable
 from tamaya.lab.findings import Finding
@@ -37,7 +37,13 @@ Held = Callable[[Iterable[Finding]], list[Finding]]
 _NEVER = {"F105", "F209", "F301", "F308", "F309", "F310", "F311"}
 """Findings of a clause that comes to nothing: that it changes nothing follows from them."""
 
-_FOLLOWS = {"F103": {"F105"}, "F201": {"F209"}, "F206": {"F209", "F210"}}
+_FOLLOWS = {
+    "F103": {"F105"},
+    "F201": {"F209"},
+    "F206": {"F209", "F210"},
+    "F209": {"F209", "F210"},
+    "F210": {"F209", "F210"},
+}
 """What play shows only because of another fault, which was said before."""
 
 
@@ -72,6 +78,7 @@ WALKS: tuple[Fault, ...] = (
     Fault(lost_on_purpose),
     Fault(stopped_early),
     Fault(never_perfect),
+    Fault(settled_when_played),
     Fault(never_fires, grasps.TABLES),
     Fault(runs_dry, grasps.TABLES),
     Fault(hints_lost),

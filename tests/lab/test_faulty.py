@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from benchmarks.faulty import FAST, FAULTY, FULL, SOUND, judged, marks_of
 
-PLAYED = {"proud-losers"}
+PLAYED = {"cut-short", "first-point-forbidden", "proud-losers"}
 """Faults that only play shows."""
 
 
