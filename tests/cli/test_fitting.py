@@ -134,3 +134,38 @@ def test_lines_for_the_site(said: Said, tamaya: Run) -> None:
     unknown = tamaya("solve", "everything", "-p", "2", "--on", "hanab.live")
     assert unknown.exit_code == 2
     assert "hanab.live has no such variant of 7 suits" in unknown.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("solve", "nl", "-p", "2", "--seed", "p2v0s1"), "`p2v0s1` is a seed of hanab.live"),
+        (("deal", "nl", "-p", "2", "--seed", "p2v0s1"), "`p2v0s1` is a seed of hanab.live"),
+        (("replay", "https://hanab.live/replay/1"), "this link doesn't hold the game"),
+        (("replay", "https://hanab.live/replay-json/1,2"), "this one has 2 parts"),
+    ],
+)
+def test_what_cannot_be_dealt_from(arguments: tuple[str, ...], message: str, tamaya: Run) -> None:
+    result = tamaya(*arguments)
+    assert result.exit_code == 2
+    assert message in " ".join(result.stderr.split())
+
+
+def test_a_list_of_games(tamaya: Run, tmp_path: Path) -> None:
+    """Each game of a list gets a line, and so does what is none; `solve` takes it as deals."""
+    file = tmp_path / "games.json"
+    game = json.loads(LIVE.read_text())
+    file.write_text(json.dumps([game, game | {"options": {"variant": "Rainbo"}}], indent=1))
+    result = tamaya("replay", str(file))
+    assert result.exit_code == 2
+    assert [line[:8] for line in result.stdout.splitlines()] == ["1: legal", "2: no re"]
+    solved = tamaya("solve", "--deals", str(file), "--only", "greedy")
+    assert [line[:2] for line in solved.stdout.splitlines()] == ["1:", "2:"]
+
+
+def test_lines_without_names(tamaya: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    game = json.loads(LIVE.read_text())
+    del game["players"]
+    file.write_text(f"{json.dumps(game | {'playerCount': 3})}\n" * 2)
+    assert len(tamaya("replay", str(file)).stdout.splitlines()) == 2

@@ -4,7 +4,7 @@ import json
 
 import click
 
-from tamaya.cli.parts.arguments import RulesType
+from tamaya.cli.parts.arguments import RulesType, SeedType
 from tamaya.cli.parts.dealt import compiled
 from tamaya.cli.parts.frame import FINE, Command
 from tamaya.cli.parts.terminal import say
@@ -13,7 +13,7 @@ from tamaya.cli.parts.terminal import say
 @click.command(cls=Command)
 @click.argument("rules", type=RulesType(), metavar="RULES")
 @click.option("-p", "--players", type=int, required=True, help="How many play.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Which deal.")
+@click.option("--seed", type=SeedType(), default=0, show_default=True, help="Which deal.")
 @click.option(
     "--count", type=click.IntRange(1), default=1, help="Deals of so many seeds, one a line."
 )

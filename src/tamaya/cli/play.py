@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tamaya.cli.parts.arguments import RulesType
+from tamaya.cli.parts.arguments import RulesType, SeedType
 from tamaya.cli.parts.frame import FINE, Command
 from tamaya.cli.parts.terminal import colourful, say, width
 from tamaya.page import FIRM, Page, painted
@@ -29,7 +29,7 @@ PAUSES = {"slow": 2.0, "normal": 0.7, "fast": 0.0}
 @click.command(cls=Command)
 @click.argument("rules", type=RulesType(), metavar="RULES|FILE")
 @click.option("-p", "--players", type=int, help="How many play; by itself as few as may.")
-@click.option("--seed", type=int, help="Which deal; by itself any.")
+@click.option("--seed", type=SeedType(), help="Which deal; by itself any.")
 @click.option("--seat", type=int, metavar="K", help="Sit in this seat; by itself the first.")
 @click.option(
     "--seats",

@@ -143,6 +143,11 @@ def _texts(file: str) -> Iterator[tuple[int, str]]:
     if is_link(file):
         yield 1, file
         return
+    if file.startswith(("http://", "https://")):
+        raise click.ClickException(
+            "this link doesn't hold the game, and nothing is fetched: save the game as JSON and "
+            "give the file, or give a link with `replay-json` in it"
+        )
     try:
         with sys.stdin.buffer if file == "-" else open(file, "rb") as stream:
             yield from _records(stream)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tamaya.cli.parts.arguments import RulesType
+from tamaya.cli.parts.arguments import RulesType, SeedType
 from tamaya.cli.parts.dealt import Called, Dealer, fields_of
 from tamaya.cli.parts.files import folder_of, lines_of, whole_text
 from tamaya.cli.parts.frame import BAD_INPUT, DEFECT, FINE, INTERRUPTED, Command
@@ -40,7 +40,7 @@ def _stage(ctx: click.Context, param: click.Parameter, value: str | None) -> str
 @click.command(cls=Command)
 @click.argument("rules", type=RulesType(), metavar="RULES", required=False)
 @click.option("-p", "--players", type=int, help="How many play.")
-@click.option("--seed", type=int, help="Which deal; 0 where none is given.")
+@click.option("--seed", type=SeedType(), help="Which deal; 0 where none is given.")
 @click.option("--deal", "file", metavar="FILE", help="The deal of a file, or - for standard input.")
 @click.option("--deals", "many", metavar="FILE", help="A deal on each line, or - likewise.")
 @click.option(

@@ -44,6 +44,34 @@ class RulesType(_TextType):
         return [CompletionItem(word, help=title) for word, title in rules_like(incomplete)]
 
 
+if TYPE_CHECKING:
+    _NumberType = click.ParamType[int]
+else:
+    _NumberType = click.ParamType
+
+_SEED_OF_SITE = re.compile(r"p\d+v\d+s.+")
+
+
+class SeedType(_NumberType):
+    """The number of a deal."""
+
+    name = "integer"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        text = str(value)
+        if _SEED_OF_SITE.fullmatch(text):
+            raise _misread(
+                f"`{text[:40]}` is a seed of hanab.live, whose shuffle isn't known here",
+                "save the game there, and give its file: `tamaya solve --deal game.json`",
+            )
+        try:
+            return int(text)
+        except ValueError:
+            self.fail(f"{text!r} is not a valid integer.", param, ctx)
+
+
 class RulesFile(_TextType):
     """A file of rules, or - for standard input."""
 
