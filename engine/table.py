@@ -57,7 +57,7 @@ class Table(Rulings):
         else:
             words = {
                 "look": "nothing lets a card be looked at now",
-                "choose": "nothing is to be chosen",
+                "choose": "there is nothing to choose",
             }
             raise forbidden(self.rules, words.get(move.verb, "there is no such move"))
         if not self.over:

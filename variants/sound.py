@@ -127,7 +127,7 @@ def _effects(rules: Rules) -> Iterator[str]:
     """Depth first of all: what is too deep can't even be counted."""
     for effects in rules.effect_lists:
         if _depth(effects) > limits.MOST_NESTED:
-            yield f"effects stand more than {limits.MOST_NESTED} deep in each other"
+            yield f"effects are nested more than {limits.MOST_NESTED} deep"
             return
     most = {
         "": 0,

@@ -99,7 +99,7 @@ def _node(item: Tree[Token] | Token, source: Source, depth: int = 0) -> Node:
 def _too_deep(span: Span) -> Diagnostic:
     return Diagnostic(
         "E003",
-        f"phrases stand in each other more than {DEEPEST} deep",
+        f"phrases are nested more than {DEEPEST} deep",
         (Label(Span(span.source, span.start, span.start), "one level too deep"),),
         "say it in fewer words",
     )

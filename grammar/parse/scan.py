@@ -111,9 +111,9 @@ class _Brackets:
         self.diagnostics = [
             Diagnostic(
                 "E003",
-                f"brackets stand more than {MOST_LEVELS} deep here",
+                f"brackets are nested more than {MOST_LEVELS} deep here",
                 (Label(span, "one level too deep"),),
-                "rules need no more than four levels: a brace is open that should be closed",
+                "rules need four levels at most; an earlier brace was probably never closed",
             )
         ]
         return False
@@ -130,11 +130,11 @@ class _Brackets:
 
     def _unmatched(self, span: Span) -> None:
         labels = [Label(span, f"this `{span.text}` closes nothing")]
-        advice = f"take the `{span.text}` away, or open the block that it should close"
+        advice = f"remove the `{span.text}`, or open the block that it should close"
         if self.opened:
             opening = self.opened[-1]
             wanted = next(c for c, o in _PAIRS.items() if o == opening.text)
-            labels.append(Label(opening, f"this one is open and wants a `{wanted}`"))
+            labels.append(Label(opening, f"this one is still open and needs a `{wanted}`"))
             advice = f"close it with `{wanted}` first"
         self.diagnostics.append(
             Diagnostic("E012", f"a `{span.text}` too many", tuple(labels), advice)

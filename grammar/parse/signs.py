@@ -29,7 +29,7 @@ def hidden_characters(source: Source) -> Iterator[Diagnostic]:
 def _hidden(letter: str, place: tuple[Label, ...]) -> Diagnostic:
     return Diagnostic(
         "E014",
-        f"a character that can't be seen stands here (U+{ord(letter):04X})",
+        f"there is an invisible character here (U+{ord(letter):04X})",
         place,
         "delete it; copying from a web page or a word processor often brings such characters",
         "",
@@ -39,7 +39,7 @@ def _hidden(letter: str, place: tuple[Label, ...]) -> Diagnostic:
 def _old_line_end(place: tuple[Label, ...]) -> Diagnostic:
     return Diagnostic(
         "E014",
-        "a line ends here with a sign that few programs take for a line end (U+000D alone)",
+        "this line ends with a character that few programs read as a line end (U+000D alone)",
         place,
         "save the file with the line ends of Unix or Windows",
         "\n",
@@ -71,7 +71,7 @@ def strange_sign(span: Span) -> Diagnostic:
     between_numbers = numbers[0] and numbers[1] and f"{numbers[0][1]}{{}}{numbers[1][1]}"
     replacement = None
     if sign.isspace():
-        message = f"a space of an unusual kind stands here (U+{ord(sign):04X})"
+        message = f"there is an unusual kind of space here (U+{ord(sign):04X})"
         return Diagnostic("E014", message, (Label(span),), "put an ordinary space there", " ")
     if sign in _QUOTES:
         advice, replacement = 'write a plain `"`', '"'
@@ -90,7 +90,7 @@ def strange_sign(span: Span) -> Diagnostic:
     elif sign == "." and text[span.end : span.end + 1].isalnum():
         advice, replacement = "words are set apart by spaces", " "
     elif sign in ".!?":
-        advice, replacement = "sentences end without a sign: leave it out", ""
+        advice, replacement = "clauses end without a sign: leave it out", ""
     elif span.text[:2] in ("//", "/*", "*/"):
         advice = "a comment begins with `#` and ends with its line"
     else:

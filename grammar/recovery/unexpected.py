@@ -22,14 +22,14 @@ _WORD = re.compile(r"[^\W\d][\w-]*|-?\d[\w-]*|\"(?:[^\"\\\n]|\\.)*\"|.", re.DOTA
 
 def explain(source: Source, machine: InteractiveParser, offset: int) -> Diagnostic:
     """The diagnostic for the word at an offset, which the machine refused."""
+    if refusal := unsayable(source.text, offset):
+        return _refused(source, refusal)
     word = _word(source, offset)
     span = Span(source, offset, offset + len(word))
     accepted = machine.accepts()
     before = _incomplete(source, machine, accepted, span)
     start = offset if before is None else before.start
     said = advice_for(block_name(machine), source.text, start, offset)
-    if said is None and (refusal := unsayable(source.text, offset)):
-        return _refused(source, refusal)
     wanted = _wanted(machine, accepted, before)
     if said is None and before is not None and is_unfinished(source, machine, offset):
         place = Label(Span(source, before.end, before.end), "something is missing here")

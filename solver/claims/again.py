@@ -56,7 +56,7 @@ def found_again(certificate: Certificate, until: float) -> Check:
         try:
             found = witness(certificate, now + (until - now) / (2 if left > 1 else 1))
         except StoppedError:
-            silent.append(f"{name} came to no end in time")
+            silent.append(f"{name} did not finish in time")
             continue
         if found is None:
             continue
@@ -235,7 +235,9 @@ def _modelled(certificate: Certificate, until: float) -> Check:
     if profile.declined:
         return _bound("open", f"the event model can't express {profile.declined}")
     if rules.can_be_lost and rules.losing.score(rules.most_points) > upper:
-        return _bound("open", f"the event model knows no lost games, which could score {upper + 1}")
+        return _bound(
+            "open", f"the event model doesn't cover lost games, which could score {upper + 1}"
+        )
     stop = Stop(until)
 
     def asked() -> tuple[bool | None, tuple[Move, ...]]:

@@ -126,7 +126,7 @@ def _hints(rules: Rules) -> Iterator[tuple[What, str, Rules]]:
         yield "clause", "a discard brought a whole hint token", replace(rules, discarding=whole)
     if rules.hinting.alternates:
         free = replace(rules.hinting, alternates=False)
-        words = "colours and values need not be named by turns"
+        words = "colours and values need not alternate"
         yield "clause", words, replace(rules, hinting=free)
     if not rules.hinting.may_touch_none:
         free = replace(rules.hinting, may_touch_none=True)

@@ -117,7 +117,7 @@ def test_sitting_at_the_table(tamaya: Run) -> None:
         ("action fly", "These rules have no action `fly`."),
         ("choose", "Say which card: `choose r1`."),
         ("choose q9", "`q9` is no card of these rules."),
-        ("choose r1", "That is not allowed: nothing is to be chosen"),
+        ("choose r1", "That is not allowed: there is nothing to choose"),
         ("look 1", "That is not allowed: nothing lets a card be looked at"),
         ("resign at once", "`resign at once` means nothing here; `help` says what does."),
         ("\x00\x1b[31m", "means nothing here"),

@@ -83,7 +83,7 @@ def test_unusual_spaces(space: str) -> None:
         ("2–5", "write `2 to 5`", None),
         ("a – b", "write a plain `-`", "-"),
         ("0.5", "numbers are whole; half a token is written `half a hint`", None),
-        ("hand.", "sentences end without a sign: leave it out", ""),
+        ("hand.", "clauses end without a sign: leave it out", ""),
         ("a.b", "words are set apart by spaces", " "),
         ("red & blue", "write `and`", None),
         ("2/3", "write `or` between choices", None),

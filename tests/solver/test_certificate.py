@@ -311,7 +311,7 @@ def test_time_runs_out() -> None:
     data["bound"] = {"proof": "cp-sat", "refuted": 25}
     last = verify(read_certificate(json.dumps(data)), 0.01)[-1]
     assert (last.held, last.standing) == (False, "open")
-    assert last.words == "it could not be checked: the event model came to no end in time"
+    assert last.words == "it could not be checked: the event model did not finish in time"
 
 
 # ------------------------------------------------------------------- what is no certificate

@@ -89,7 +89,7 @@ def test_what_falls_back_says_on_what(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cpsat, "satisfy", lambda *_: (None, ()))
     last = verify(claim)[-1]
     assert last.standing == "relied on"
-    assert last.words == f"the event model came to no end in time; {relied}"
+    assert last.words == f"the event model did not finish in time; {relied}"
 
     monkeypatch.setattr(cpsat, "satisfy", lambda *_: (True, ()))
     last = verify(claim)[-1]

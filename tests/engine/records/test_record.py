@@ -108,7 +108,7 @@ def test_a_choice_is_no_turn() -> None:
         (["play r1"], "player 1 holds no r1, but y2 r2 g1 b3 w2", None),
         (["play y2#9"], "player 1 holds no y2 in place 9", None),
         (["play y2 as yellow"], "these rules don't let a suit be called", None),
-        (["choose r1"], "nothing is to be chosen", None),
+        (["choose r1"], "there is nothing to choose", None),
         (["pass"], "`pass` is no move", None),
         ([""], "`` is no move", None),
         (["hint 2 red"] * 2, "a hint is given to another player", None),

@@ -126,7 +126,7 @@ def _needs_all(assembly: Assembly) -> None:
         if change.key not in held and change.key[0] == "tokens":
             subject = in_words(change.key)
             assembly.problem(
-                "E209", f"nobody states {subject}, so there can't be more or fewer", change
+                "E209", f"no rule states {subject}, so it can't be raised or lowered", change
             )
 
 

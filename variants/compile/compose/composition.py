@@ -335,7 +335,7 @@ def _needs(composition: Composition, chosen: Chosen) -> None:
                     "E106",
                     f"`{chosen.name}` is declared on itself",
                     (Label(name.span),),
-                    "an expansion stands on others, not in a circle",
+                    "expansions can't be declared on each other in a circle",
                 )
             )
         elif name.value not in composition.chosen and name.value not in lineage:

@@ -109,8 +109,8 @@ def option_problems(declaration: Declaration) -> list[Diagnostic]:
             problems.append(
                 Diagnostic(
                     "E206",
-                    f"the usual value {normal[0].number} is none of those that may be chosen",
-                    (Label(normal[0].span), Label(choices.span, "these may be chosen")),
+                    f"the usual value {normal[0].number} is not one of the values that are allowed",
+                    (Label(normal[0].span), Label(choices.span, "these are allowed")),
                     f"write `{phrase(choices)} or {normal[0].number}`, or another usual value",
                 )
             )

@@ -127,7 +127,7 @@ def _touch(lowering: Lowering, names: list[Node]) -> Touch:
     if len(names) > 1:
         lowering.problem(
             "E310",
-            f"`{sweeping[0].span.text}` leaves no room for other names of its side",
+            f"`{sweeping[0].span.text}` already says it all: no other name can stand beside it",
             sweeping[0],
             "write either the names or `every` or `no`",
         )

@@ -176,7 +176,7 @@ def _change(lowering: Lowering, node: Node, manner: Manner) -> None:
     if manner == "replace":
         lowering.problem(
             "E208",
-            "more and fewer always add up: there is nothing to replace",
+            "`more` and `fewer` always add up, so there is nothing to replace",
             node,
             "leave `replace` out, or replace the number itself",
         )
