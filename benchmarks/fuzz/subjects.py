@@ -15,6 +15,7 @@ from tamaya.cli.parts.dealt import Dealer
 from tamaya.engine.deal import Deal, deal
 from tamaya.engine.errors import DealError
 from tamaya.engine.live.export import live_from_record
+from tamaya.engine.live.links import link_of_game
 from tamaya.engine.live.rules import UnmappedError
 from tamaya.engine.records.playthrough import playthrough
 from tamaya.engine.records.reading import RecordError
@@ -134,6 +135,26 @@ def use_record(text: str) -> bool:
 
 
 @cache
+def _links() -> tuple[str, ...]:
+    games = [game for game in _records() if "actions" in game and "players" in game]
+    found = []
+    for game in games:
+        with suppress(UnmappedError, LookupError):
+            found.append(link_of_game(live_from_record(read_record(json.dumps(game)))))
+    return tuple(found)
+
+
+def _link(chance: random.Random) -> str:
+    """A link in which a few signs are others, or missing, or there twice."""
+    text = chance.choice(_links())
+    for _ in range(chance.choice((1, 1, 2, 5))):
+        at = chance.randrange(len(text))
+        sign = chance.choice("aAzZ019,,-/#? \x1b\ud800é") * chance.choice((0, 1, 1, 1, 50))
+        text = text[:at] + sign + text[at + chance.choice((0, 1, 1, 10)) :]
+    return text
+
+
+@cache
 def _dealt() -> tuple[Any, ...]:
     return tuple(one.to_json() | {"hash": one.rules.hash} for one in _deals()[-3:])
 
@@ -183,6 +204,7 @@ def forget() -> None:
 SUBJECTS = {
     "rules": Subject(rule_text, use_rules),
     "records": Subject(partial(_mutated_of, _records), use_record),
+    "links": Subject(_link, use_record),
     "deals": Subject(partial(_mutated_of, _dealt), use_deal),
     "certificates": Subject(partial(_mutated_of, _certificates), use_certificate),
 }

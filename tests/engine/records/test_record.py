@@ -268,3 +268,14 @@ def test_hostile_text(text: str, message: str) -> None:
     assert message in str(caught.value)
     assert str(caught.value).isprintable()
     assert time.perf_counter() - begun < 1
+
+
+def test_many_fields_of_which_one_is_there_twice() -> None:
+    """The one is found at once, however many there are."""
+    begun = time.process_time()
+    fields = ", ".join(f'"f{number}": 1' for number in range(60_000))
+    with pytest.raises(RecordError, match="'f7' is there twice"):
+        read_record(f'{{{fields}, "f7": 2}}')
+    with pytest.raises(RecordError, match="'f59999' is there twice"):
+        read_record(f'{{{fields}, "f59999": 2}}')
+    assert time.process_time() - begun < 3

@@ -96,13 +96,10 @@ def listed(begun: bytes, stream: BinaryIO) -> Iterator[tuple[int, str]]:
     raw = begun + stream.read(_MOST_LIST)
     try:
         games = json.loads(raw)
+        texts = [json.dumps(game) for game in games] if isinstance(games, list) else []
     except (ValueError, RecursionError):
-        games = None
-    if not isinstance(games, list) or not games:
-        yield 1, decoded(raw)
-        return
-    for number, game in enumerate(games, 1):
-        yield number, json.dumps(game)
+        texts = []
+    yield from enumerate(texts or [decoded(raw)], 1)
 
 
 def is_whole(raw: bytes) -> bool:
