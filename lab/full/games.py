@@ -46,10 +46,14 @@ class Played:
 
 @dataclass(slots=True)
 class FullTable:
-    """The games of some rules at the full table: the same ones whenever they are asked for."""
+    """The games of some rules at the full table: the same ones whenever they are asked for.
+
+    `first` is the seed of the first deal.
+    """
 
     rules: Rules
     until: float
+    first: int = 0
     _games: list[Played] = field(default_factory=list)
     _best: list["Best"] = field(default_factory=list)
 
@@ -59,7 +63,7 @@ class FullTable:
 
     def deals(self) -> Iterator[tuple[int, Deal]]:
         """Some deals for the fewest and for the most players, with their seeds."""
-        for seed in range(_SEEDS):
+        for seed in range(self.first, self.first + _SEEDS):
             for players in dict.fromkeys((self.rules.players[0], self.rules.players[-1])):
                 yield seed, deal(self.rules, players, seed)
 
