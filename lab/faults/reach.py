@@ -6,6 +6,7 @@ from functools import reduce
 from tamaya.grammar.tree import Node
 from tamaya.lab.case import Case, Small
 from tamaya.lab.findings import Finding
+from tamaya.lab.full.blame import newest_blamed
 from tamaya.lab.small.sizes import best_at_start, can_be_perfect
 from tamaya.variants.library import Declaration
 from tamaya.variants.rules import Rules
@@ -25,7 +26,7 @@ def out_of_pace(case: Case) -> Iterator[Finding]:
     score = max(best[players] for players in short)
     who = f"with {' or '.join(map(str, short))} players " if len(short) < len(best) else ""
     runs_out = rules.reactions_to("deck_runs_out")
-    yield case.finding(
+    finding = case.finding(
         "F205",
         f"{who}no deal allows more than {score} points, though the cards add up to {rules.maximum}",
         (runs_out[0].origin if runs_out else None, rules.origin("players")),
@@ -33,6 +34,11 @@ def out_of_pace(case: Case) -> Iterator[Finding]:
         "note" if who else "error",
         scope="proved by counting the cards and the turns that are left for them",
     )
+    yield newest_blamed(case, finding, _keeps_pace)
+
+
+def _keeps_pace(rules: Rules) -> bool:
+    return all(can_be_perfect(rules, players) for players in rules.players)
 
 
 def never_perfect(case: Case) -> Iterator[Finding]:

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from tamaya.lab.case import Case
 from tamaya.lab.faults.ends import lost_finding
 from tamaya.lab.findings import Finding
+from tamaya.lab.full.blame import newest_blamed
 from tamaya.lab.full.games import FullTable, Played
 from tamaya.lab.full.witness import losing_pays
 from tamaya.lab.walks.trace import trace_of
+from tamaya.variants.rules import Rules
 
 
 def losing_at_full(case: Case, full: FullTable) -> Iterator[Finding]:
@@ -16,7 +18,13 @@ def losing_at_full(case: Case, full: FullTable) -> Iterator[Finding]:
     if not full.rules.can_be_lost or losing.keeps_points or losing.plus <= full.rules.least_points:
         return
     shown = [found for played in full.games() if (found := _shown(case, full, played)) is not None]
-    yield from sorted(shown, key=lambda finding: len(finding.line or ()))[:1]
+    for shortest in sorted(shown, key=lambda finding: len(finding.line or ()))[:1]:
+        yield newest_blamed(case, shortest, lambda other: not _pays(other, full))
+
+
+def _pays(other: Rules, full: FullTable) -> bool:
+    games = FullTable(other, full.until).games()
+    return any(losing_pays(table) for played in games for table in played.tables()) or full.is_late
 
 
 def _shown(case: Case, full: FullTable, played: Played) -> Finding | None:

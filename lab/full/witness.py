@@ -13,6 +13,7 @@ from tamaya.engine.moves import Move
 from tamaya.lab.case import Case
 from tamaya.lab.faults.ends import early_ends
 from tamaya.lab.findings import Finding
+from tamaya.lab.full.blame import newest_blamed
 from tamaya.lab.full.fireworks import BY_PLACING, allowed_by_fireworks
 from tamaya.lab.full.games import FullTable, Played
 from tamaya.lab.walks.luck import EveryDeal
@@ -36,8 +37,18 @@ def _held(case: Case, full: FullTable, finding: Finding) -> Finding | None:
     if finding.code in _NEVER and finding.scope != PROVED:
         return _NEVER[finding.code](case, full, finding)
     if finding.is_defect and finding.code in _CAN_HAPPEN:
-        return _shown(full, finding, _CAN_HAPPEN[finding.code])
+        watcher = _CAN_HAPPEN[finding.code]
+        shown = _shown(full, finding, watcher)
+        return newest_blamed(case, shown, lambda other: not _any_shows(other, full, shown, watcher))
     return finding
+
+
+def _any_shows(
+    other: Rules, full: FullTable, finding: Finding, watcher: Callable[[Rules, int], Watcher]
+) -> bool:
+    """Whether a fault shows in games by other rules."""
+    changed = FullTable(other, full.until)
+    return _shown(changed, finding, watcher).is_defect or full.is_late
 
 
 PROVED = "proved from the tables"
@@ -158,6 +169,16 @@ _CAN_HAPPEN: dict[str, Callable[[Rules, int], Watcher]] = {
 
 
 def _never_perfect(case: Case, full: FullTable, finding: Finding) -> Finding | None:
+    held = _held_imperfect(full, finding)
+    return None if held is None else newest_blamed(case, held, _can_be_perfect)
+
+
+def _can_be_perfect(rules: Rules) -> bool:
+    allowed = allowed_by_fireworks(rules)
+    return allowed is not None and allowed.best >= rules.maximum
+
+
+def _held_imperfect(full: FullTable, finding: Finding) -> Finding | None:
     """A deal with the maximum refutes it; deals without it are a reason to believe it."""
     maximum = full.rules.maximum
     allowed = allowed_by_fireworks(full.rules)

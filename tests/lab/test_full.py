@@ -80,3 +80,18 @@ def test_games_of_the_full_table_come_far() -> None:
     assert any(table.deck_ran_out and table.points == 0 for table in tables)
     again = FullTable(compile_rules("nl"), float("inf"))
     assert again.games() == full.games()
+
+
+def test_the_newest_clause_that_makes_the_difference_is_to_blame() -> None:
+    """`a lost game scores 0` stands in the booklet, and did no harm before there were cards that
+    cost points."""
+    (losing,) = found("ash")
+    assert losing.code == "F201"
+    assert losing.clause.startswith("suit ash a { cards")
+    assert losing.diagnostic.labels[0].text == "in expansion ash"
+
+
+def test_a_clause_of_the_house_rule_stays_to_blame() -> None:
+    """Of two clauses the one that the fault itself names, where it is one of the house rule."""
+    (losing,) = found("paid-to-lose")
+    assert losing.clause == "a lost game scores 5"
