@@ -52,7 +52,7 @@ def test_command_is_explained(said: Said, command: str) -> None:
 
 def test_command_and_word_of_one_name(said: Said) -> None:
     shown = said("help", "play")
-    assert shown.startswith("Usage: tamaya play [OPTIONS] RULES\n")
+    assert shown.startswith("Usage: tamaya play [OPTIONS] ")
     assert "\nIn the rules language, `play` is written so:\n\n  play { … }\n" in shown
 
 

@@ -41,6 +41,7 @@ RUNS = {
     "deal": ("nl", "-p", "2"),
     "solve": (STINGY, "-p", "2", "--seed", "33", "--time-limit", "2"),
     "find": (STINGY, "-p", "2", "--seeds", "0-3", "--worst"),
+    "study": (POCKET, "-p", "2", "--deals", "2", "--levels", "newcomer", "--jobs", "1"),
     "verify": ("best.json",),
     "play": (POCKET, "-p", "2", "--watch", "--speed", "fast"),
     "replay": ("game.json",),
@@ -58,6 +59,7 @@ FIRST = (
 NEEDED = {
     ("check", "constraint"),
     ("check", "hypothesis"),
+    ("study", "numpy"),
     ("verify", "ortools"),
     ("verify", "numpy"),
 }
@@ -129,7 +131,7 @@ def test_missing_package(folder: Path, missing: tuple[str, ...]) -> None:
     runs = {
         name: (name, *arguments)
         for name, arguments in RUNS.items()
-        if len(refused) > 1 or (name in SOLVING if solving else (name, *missing) in NEEDED)
+        if len(refused) > 1 or (solving and name in SOLVING) or (name, *missing) in NEEDED
     }
     assert runs
     for name, (status, output, errors) in ran(folder, refused, tuple(runs.values())).items():
