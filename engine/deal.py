@@ -12,6 +12,7 @@ from tamaya.engine.errors import DealError
 from tamaya.engine.records.reading import clean
 from tamaya.engine.shuffle import Chance
 from tamaya.variants.rules import Effect, Rules
+from tamaya.variants.short import Short
 from tamaya.variants.vocabulary.effects import EFFECTS, every, has
 
 MOST_SEED = (1 << 64) - 1
@@ -19,7 +20,7 @@ MOST_TEXT = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Short):
     """Rules, players, and everything that chance decides.
 
     `deck` holds places in `rules.kinds`, the top card first: the first cards are the first player's
@@ -48,6 +49,16 @@ class Deal:
             )
         if any(number < 0 for number in self.returns):
             raise DealError("`returns` must not hold negative numbers")
+
+    def __repr__(self) -> str:
+        """The deal on a line, with all of its luck: `<Deal of nl for 2: r1 y3 …>`."""
+        luck = [" ".join(self.cards)]
+        if self.tiles:
+            luck.append(f"tiles {' '.join(str(tile + 1) for tile in self.tiles)}")
+        if any(self.returns):
+            luck.append(f"returns {' '.join(map(str, self.returns))}")
+        seed = "" if self.seed is None else f", seed {self.seed}"
+        return f"<Deal of {self.rules.expression} for {self.players}{seed}: {'; '.join(luck)}>"
 
     @property
     def cards(self) -> list[str]:
@@ -108,12 +119,12 @@ def deal(rules: Rules, players: int, seed: int) -> Deal:
     deck = Chance(seed, "deck").shuffled([place[kind] for kind in rules.deck])
     tiles = Chance(seed, "tiles").shuffled(range(len(rules.tiles)))
     chance = Chance(seed, "returns")
-    returns = tuple(chance.below(1 << 32) for _ in range(_most_returns(rules)))
+    returns = tuple(chance.below(1 << 32) for _ in range(most_returns(rules)))
     return Deal(rules, players, tuple(deck), tuple(tiles), returns, seed)
 
 
 @lru_cache(maxsize=64)
-def _most_returns(rules: Rules) -> int:
+def most_returns(rules: Rules) -> int:
     """For how many returned cards a deal provides a place."""
     elsewhere = [r.effects for r in rules.reactions] + [a.effects for a in rules.actions]
     if any(has(effects, "returns to the deck") for effects in elsewhere):
@@ -140,7 +151,7 @@ def read_deal(rules: Rules, text: str, players: int | None = None) -> Deal:
         except (ValueError, RecursionError) as error:
             raise DealError(f"this is not JSON: {error}") from None
         return deal_from_json(rules, data, players)
-    if rules.tiles or _most_returns(rules):
+    if rules.tiles or most_returns(rules):
         raise DealError(
             "a line of cards is no deal under rules with tiles: it must be JSON with `deck`, "
             "`tiles` and `returns`"

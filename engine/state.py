@@ -51,6 +51,26 @@ class State(NamedTuple):
     looked: int  # the last place looked at in the present look
     over: Ending | None
 
+    def __repr__(self) -> str:
+        """What lies on the table, on a line."""
+        rules = self.game.rules
+        built = [
+            rules.card((suit, rules.suits[suit].built[height - 1]))
+            for suit, height in enumerate(self.heights)
+            if height
+        ]
+        hands = [" ".join(rules.cards[kind] for kind in hand) or "-" for hand in self.hands]
+        then = self.over.reason if self.over else f"player {self.player + 1} is to act"
+        parts = [
+            f"hands {' | '.join(hands)}",
+            f"fireworks {' '.join(built) or '-'}",
+            f"hints {rules.hint_text(self.hints)}",
+            f"strikes {self.strikes}",
+            f"deck {self.deck_size}",
+            then,
+        ]
+        return f"<State of {rules.expression}: {', '.join(parts)}>"
+
     @property
     def deck_size(self) -> int:
         return len(self.pile) - self.drawn

@@ -5,6 +5,7 @@ from typing import Any, Literal, get_args
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.records.line import Line
+from tamaya.variants.short import Short
 
 Proof = Literal["count", "one-hand", "apart", "shared", "loose", "layers", "search", "cp-sat"]
 """The argument that gave an upper bound, and by which it can be checked again.
@@ -72,7 +73,7 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(Short):
     """The best score lies from `lower` to `upper`.
 
     `witness` is a line that reaches `lower`; it has been refereed. There may be none under rules
@@ -90,6 +91,10 @@ class Bound:
     seconds: float = 0.0
     stages: tuple[Report, ...] = ()
     interrupted: bool = False
+
+    def __repr__(self) -> str:
+        known = f"{self.lower}" if self.proved else f"{self.lower} to {self.upper}, open"
+        return f"<Bound {known}, of {self.deal}>"
 
     @property
     def proved(self) -> bool:

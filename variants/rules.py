@@ -8,6 +8,7 @@ import json
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from tamaya.variants.short import Short
 from tamaya.variants.tables import (
     Action,
     Announced,
@@ -62,7 +63,7 @@ CHANGES = "changes "
 
 
 @dataclass(frozen=True, eq=False)
-class Rules:
+class Rules(Short):
     """A complete set of rules. Two rule sets are equal when their tables are: see `hash`."""
 
     suits: tuple[Suit, ...]
@@ -90,6 +91,9 @@ class Rules:
 
     def __hash__(self) -> int:
         return hash(self.hash)
+
+    def __repr__(self) -> str:
+        return f"<Rules {self.expression} {self.hash}>"
 
     # ------------------------------------------------------------------ looking things up
 

@@ -32,8 +32,10 @@ from tamaya.variants.codec import MisfitError, from_json
 from tamaya.variants.compile.passes import compile_rules, split_path
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Origin, Rules
+from tamaya.variants.short import Short
 
 MOST_MOVES = 10_000
+_SHOWN = 40
 _DEAL = ("players", "deck", "tiles", "returns")
 _FIELDS = (*_DEAL, "rules", "hash", "file", "text", "seed", "names", "moves", "broken_off")
 _SITE = "hanab.live"
@@ -49,7 +51,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(Short):
     """A game from its deal on. It need not be over, and its moves need not be legal.
 
     `rules` is what names the rules; `text`, where it isn't empty, is a text that declares them.
@@ -67,6 +69,13 @@ class Record:
     fault: Fault | None = None
     site: SiteFacts = NO_FACTS
     advice: str = ""  # what would make an illegal record legal, where that is known
+
+    def __repr__(self) -> str:
+        """The deal and the moves, the longest games cut short."""
+        shown = self.moves[:_SHOWN]
+        more = len(self.moves) - len(shown)
+        moves = ", ".join([*shown, *([f"and {more} moves more"] if more else [])])
+        return f"<Record of {self.deal}: {moves or 'no move'}>"
 
     def name(self, player: int) -> str:
         """What a player is called."""

@@ -117,7 +117,33 @@ def test_the_machine_finds_a_short_game() -> None:
         run_state_machine_as_test(Wrong, settings=few)
     told = "\n".join(caught.value.__notes__)
     assert told.count("state.move(") == 1
-    assert "(player 1): 'play " in told
+    assert "\nplayer 1: play " in told
+
+
+class Far(GameMachine):
+    """Notes how far it comes."""
+
+    rule_set: ClassVar[RulesLike] = "nl"
+    players: ClassVar[int | None] = 2
+    best: ClassVar[list[int]] = []
+
+    def holds(self, state: State) -> None:
+        self.best.append(state.points)
+
+
+class Careless(Far):
+    """Plays anything."""
+
+    careful: ClassVar[bool] = False
+    best: ClassVar[list[int]] = []
+
+
+def test_the_machine_gets_far() -> None:
+    """Properties of a game's last turns don't hold for want of any."""
+    run_state_machine_as_test(Far, settings=settings(FEW, max_examples=8))
+    assert max(Far.best) == 25
+    run_state_machine_as_test(Careless, settings=settings(FEW, max_examples=8))
+    assert max(Careless.best) < 15
 
 
 def test_consistent_rules(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from tamaya.engine.deal import MOST_SEED, Deal, deal
+from tamaya.engine.deal import Deal, most_returns
 from tamaya.engine.game import Game
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
@@ -13,10 +13,20 @@ from tamaya.variants.rules import Rules
 
 
 @st.composite
-def deals(draw: st.DrawFn, rules: st.SearchStrategy[Rules]) -> Deal:
-    """Deals under any of these rules, for any number of players that they allow."""
+def deals(draw: st.DrawFn, rules: st.SearchStrategy[Rules], players: int | None = None) -> Deal:
+    """Deals under any of these rules, for so many players, or for any number that they allow.
+
+    All of the luck is drawn, card by card. So what fails shrinks towards a deck in order, with only
+    those cards out of their place that matter.
+    """
     drawn = draw(rules)
-    return deal(drawn, draw(st.sampled_from(drawn.players)), draw(st.integers(0, MOST_SEED)))
+    count = draw(st.sampled_from(drawn.players)) if players is None else players
+    places = {kind: place for place, kind in enumerate(drawn.kinds)}
+    deck = draw(st.permutations([places[kind] for kind in drawn.deck]))
+    tiles = draw(st.permutations(range(len(drawn.tiles))))
+    below = st.integers(0, len(deck))
+    returns = [draw(below) for _ in range(most_returns(drawn))]
+    return Deal(drawn, count, tuple(deck), tuple(tiles), tuple(returns))
 
 
 @st.composite

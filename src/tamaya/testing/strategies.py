@@ -11,13 +11,13 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from tamaya.engine.deal import MOST_SEED, Deal
-from tamaya.engine.deal import deal as deal_of
+from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.records.record import Record
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
+from tamaya.testing.games import deals as deals_of
 from tamaya.testing.games import moments
 from tamaya.testing.seeing import seeing
 from tamaya.variants.compile.passes import compile_rules
@@ -34,15 +34,11 @@ def rules_like(rules: RulesLike) -> st.SearchStrategy[Rules]:
 
 
 def deals(rules: RulesLike, players: int | None = None) -> st.SearchStrategy[Deal]:
-    """Deals under these rules, for any number of players that they allow, or for this one."""
-    return _deals(rules_like(rules), players)
+    """Deals under these rules, for any number of players that they allow, or for this one.
 
-
-@st.composite
-def _deals(draw: st.DrawFn, rules: st.SearchStrategy[Rules], players: int | None) -> Deal:
-    drawn = draw(rules)
-    count = draw(st.sampled_from(drawn.players)) if players is None else players
-    return deal_of(drawn, count, draw(st.integers(0, MOST_SEED)))
+    Decks are values that shrink: what fails is shown with a deck as near to order as can be.
+    """
+    return deals_of(rules_like(rules), players)
 
 
 def states(rules: RulesLike, most: int = 80) -> st.SearchStrategy[State]:
