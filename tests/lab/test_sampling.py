@@ -50,4 +50,4 @@ def test_the_same_seed_plays_the_same_games() -> None:
     one, again, other = (sampled("nl", examples=10, seed=seed) for seed in (1, 1, 2))
     assert one.scope == again.scope != other.scope
     assert one.findings == other.findings == ()
-    assert one.scope.startswith("10 games of 2 or 3 or 4 or 5 players sampled with ")
+    assert one.scope.startswith("10 games of 2 to 5 players sampled with ")
