@@ -18,6 +18,7 @@ from tamaya.engine.players.levels.ideas import Ideas
 from tamaya.engine.players.levels.practised import Practised
 from tamaya.engine.players.player import Player
 from tamaya.engine.players.sight import HIDDEN
+from tamaya.engine.table import Table
 from tamaya.testing.making.tiny import SMALL, TINY, Size, tiny_deal
 from tamaya.testing.tables import house
 from tamaya.variants.compile.passes import compile_rules
@@ -75,6 +76,26 @@ def test_who_never_sees_his_own_hand_concludes_the_same(expression: str, players
 
         play(state.game.deal, experts(players), watch)
     assert hints > 20
+
+
+def test_neither_the_own_hand_nor_the_deck_is_looked_at() -> None:
+    """With other cards in the own hand and another deck, the same is done for the same reason."""
+    player, rules = Expert(), compile_rules("everything")
+    moment = Moment.start(start(deal(rules, 2, 3)), [Adopted])
+    while not moment.state.over:
+        on = Table.of(moment.state)
+        legal = on.legal_moves()
+        move, why = player.move(moment.sight(player), legal), player.why
+        state = moment.state
+        seat, size = state.player, len(state.hands[state.player])
+        hidden = sorted((*state.hands[seat], *state.pile[state.drawn :]))
+        hands = (*state.hands[:seat], tuple(hidden[:size]), *state.hands[seat + 1 :])
+        pile = (*state.pile[: state.drawn], *hidden[size:])
+        other = moment._replace(state=state._replace(hands=hands, pile=pile))
+        assert player.move(other.sight(player), legal) == move
+        assert player.why == why
+        on.perform(move)
+        moment = moment.after(move, on.state())
 
 
 def test_a_seat_that_hears_another_class_concludes_something_else() -> None:
