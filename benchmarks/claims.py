@@ -7,6 +7,7 @@ that the solver finds. What is shown otherwise is printed with its seed, and the
 """
 
 import argparse
+import itertools
 import sys
 import time
 from collections import Counter
@@ -19,7 +20,7 @@ from tamaya.lab.apart.lockstep import differ_in_games
 from tamaya.lab.case import Case
 from tamaya.lab.check import Plan, check
 from tamaya.lab.files.rewrite import clauses_of, compiled_with, without
-from tamaya.lab.files.static import Subject
+from tamaya.lab.files.static import StaticReport, Subject
 from tamaya.lab.findings import Finding
 from tamaya.lab.full.games import FullTable, Played
 from tamaya.lab.phases.phase import Limits
@@ -77,6 +78,21 @@ def _matters(one: Subject, claim: Finding, games: list[Played]) -> bool:
     return False
 
 
+def reports(first: int, count: int, limits: Limits) -> Iterator[tuple[int, StaticReport]]:
+    """The checks of the first so many seeds whose rules fit together."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "drawn.hanabi"
+        for seed in itertools.count(first):
+            deal = tiny_deal(seed, SMALL)
+            if deal is None:
+                continue
+            file.write_text(written(deal.rules), encoding="utf-8")
+            yield seed, check(str(file), Plan(limits, phases=PHASES))
+            count -= 1
+            if not count:
+                return
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.claims", description=__doc__)
     parser.add_argument("--rule-sets", type=int, default=100)
@@ -86,27 +102,20 @@ def main() -> None:
     told: Counter[str] = Counter()
     wrong: Counter[str] = Counter()
     notes: Counter[str] = Counter()
-    seed, left, tried = chosen.first, chosen.rule_sets, 0
-    with TemporaryDirectory() as folder:
-        while left:
-            deal = tiny_deal(seed, SMALL)
-            seed += 1
-            if deal is None:
-                continue
-            left -= 1
-            file = Path(folder) / "drawn.hanabi"
-            file.write_text(written(deal.rules), encoding="utf-8")
-            limits = Limits(seconds=20, states=chosen.states)
-            report = check(str(file), Plan(limits, phases=PHASES))
-            tried += not report.errors
+    tried, seed = 0, chosen.first
+    try:
+        for seed, report in reports(chosen.first, chosen.rule_sets, Limits(20, chosen.states)):
+            tried += 1
             for finding in report.findings:
                 (told if finding.is_defect else notes)[finding.code] += 1
             for one in report.subjects:
                 for claim, how in false_claims(one, report.findings):
                     wrong[claim.code] += 1
-                    print(f"FALSE: seed {seed - 1}: {claim.code} {claim.clause}: {how}")
+                    print(f"FALSE: seed {seed}: {claim.code} {claim.clause}: {how}")
                     print(f"       {claim.diagnostic.message}; {claim.scope}", flush=True)
-    print(f"{tried} rule sets checked, to seed {seed - 1}")
+    except KeyboardInterrupt:
+        print("broken off")
+    print(f"{tried} rule sets checked, seeds {chosen.first} to {seed}")
     print("findings: " + ", ".join(f"{code} {n}" for code, n in sorted(told.items())))
     print("notes: " + ", ".join(f"{code} {n}" for code, n in sorted(notes.items())))
     print(f"false: {wrong.total()}" + "".join(f", {code} {n}" for code, n in wrong.items()))
