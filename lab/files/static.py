@@ -219,7 +219,8 @@ def _expectations(report: StaticReport, declarations: Iterable[Declaration]) -> 
     facts = [expectation for expectation in checked if expectation.promise is None]
     held = sum(not expectation.problems for expectation in facts)
     scope = _scope(held, len(facts), "expectation", "holds", "hold")
-    report.phases.append(Outcome("expectations", len(facts), held, scope))
+    if facts or not report.promises:
+        report.phases.append(Outcome("expectations", len(facts), held, scope))
 
 
 def _scenarios(report: StaticReport, scenarios: list[Declaration]) -> None:

@@ -249,6 +249,7 @@ def test_promises_are_not_played_in_a_hurry(tamaya: Run, file: Path) -> None:
     result = tamaya("check", "--quick", str(file))
     assert result.exit_code == 0
     assert "  -   1 promise about games: nothing was played\n" in result.stdout
+    assert "there are no expectations" not in result.stdout
 
 
 def test_coverage_names_what_never_came_up(tamaya: Run, tmp_path: Path) -> None:
