@@ -106,6 +106,7 @@ class Facts:
             self.critical |= suit.critical
             self.to_place += suit.to_place
         self._weights: dict[int, int] = {}
+        self._fitting: dict[int, float] = {}
         self._entropies: dict[int, float] = {}
 
     def weight(self, kinds: int) -> int:
@@ -122,6 +123,13 @@ class Facts:
         if not total:
             return 0.0 if kinds & ~part else 1.0
         return self.weight(kinds & part) / total
+
+    def fitting(self, kinds: int) -> float:
+        """How likely a card of these kinds fits to good end, by the copies that are left."""
+        found = self._fitting.get(kinds)
+        if found is None:
+            found = self._fitting[kinds] = self.share(kinds, self.wanted)
+        return found
 
     def entropy(self, kinds: int) -> float:
         """How many bits are open of a card of these kinds."""

@@ -60,9 +60,9 @@ class Receiver:
 class Giving:
     """Rates hints for the player to act. `mine` is what he takes his own cards to be."""
 
-    def __init__(self, sight: Sight, mine: Sequence[int]) -> None:
+    def __init__(self, sight: Sight, mine: Sequence[int], ideas: Ideas) -> None:
         self.sight = sight
-        self.rows = sight.agreed(Ideas).rows
+        self.rows = ideas.rows
         self.soon = Soon.of(sight.facts, self.rows)
         self.receivers: dict[int, Receiver] = {}
         self.i_hold = self.i_play = self.held = 0

@@ -5,9 +5,10 @@ can hardly tell cards apart, even they have agreed on what a hint is meant for (
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from tamaya.engine.moves import Move
+from tamaya.engine.players.fold.common import Common, Turn
 from tamaya.engine.players.levels.giving import Giving
 from tamaya.engine.players.levels.habits import (
     Options,
@@ -20,6 +21,7 @@ from tamaya.engine.players.levels.ideas import Ideas
 from tamaya.engine.players.player import Player, Reason
 from tamaya.engine.players.sight import HIDDEN, Sight
 from tamaya.engine.shuffle import Chance
+from tamaya.engine.state import State
 
 BOLD = 0.6
 """A marked card is played when it is at least so likely to fit."""
@@ -48,10 +50,23 @@ CHOICE = Reason("This looked best.")
 ANYTHING = Reason("I could not think of anything better.", last_resort=True)
 
 
+class Meant(NamedTuple):
+    """What newcomers take hints to mean; nothing but their words, where these tell enough."""
+
+    ideas: Ideas | None
+
+    @classmethod
+    def start(cls, state: State, known: Common) -> Self:
+        return cls(None if known.kinds.words_tell else Ideas.start(state, known))
+
+    def after(self, turn: Turn) -> Self:
+        return self if self.ideas is None else type(self)(self.ideas.after(turn))
+
+
 class Newcomer(Player):
     """Takes hints at their word, and knows nothing of who holds what."""
 
-    fold = Ideas
+    fold = Meant
 
     def __init__(self, seed: int, seat: int, slips: bool = True) -> None:
         self.chance = Chance(seed, f"newcomer {seat}")
@@ -78,7 +93,7 @@ class Newcomer(Player):
                 return kept[0]
         likely, place = max(
             (
-                (facts.share(masks[move.at], facts.wanted), -move.at)
+                (facts.fitting(masks[move.at]), -move.at)
                 for move in options.plays
                 if marked[move.at] or sight.known.looked[sight.seat][move.at]
             ),
@@ -103,7 +118,7 @@ class Newcomer(Player):
             return hint
         return max(
             options.plays,
-            key=lambda play: facts.share(masks[play.at], facts.wanted),
+            key=lambda play: facts.fitting(masks[play.at]),
             default=legal[0],
         )
 
@@ -123,20 +138,32 @@ class Rater:
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
-        self.words_tell = sight.kinds.words_tell
-        self.giving = None if self.words_tell else Giving(sight, self.masks(sight.seat))
+        ideas = sight.agreed(Meant).ideas
+        self.hands: dict[int, tuple[list[int], list[bool]]] = {}
+        self.said = sight.known.masks if ideas is None else ideas.rows
+        self.giving = None if ideas is None else Giving(sight, self.masks(sight.seat), ideas)
 
     def masks(self, seat: int) -> list[int]:
         """What a seat takes its cards to be: what was said, less what lies on the table."""
         sight = self.sight
         there = sight.facts.there
-        said = sight.known.masks if self.words_tell else sight.agreed(Ideas).rows
-        masks = [mask & there or mask for mask in said[seat]]
+        masks = [mask & there or mask for mask in self.said[seat]]
         if seat == sight.seat:
             for place, kind in enumerate(sight.hands[seat]):
                 if kind != HIDDEN:
                     masks[place] = 1 << kind
         return masks
+
+    def hand(self, seat: int) -> tuple[list[int], list[bool]]:
+        """What another takes his cards to be, and which of them he would play."""
+        if seat not in self.hands:
+            masks, fitting = self.masks(seat), self.sight.facts.fitting
+            marked = self.sight.known.marked[seat]
+            bold = [
+                told and fitting(mask) >= BOLD for mask, told in zip(masks, marked, strict=True)
+            ]
+            self.hands[seat] = masks, bold
+        return self.hands[seat]
 
     def best(self, hints: list[Move]) -> tuple[Move | None, float]:
         """The hint that helps most, and how much; of equals, to who is to act first."""
@@ -157,12 +184,9 @@ class Rater:
         sight = self.sight
         facts, known, kinds = sight.facts, sight.known, sight.kinds
         hand, marked = sight.hands[hint.at], known.marked[hint.at]
-        before = self.masks(hint.at)
+        before, bold = self.hand(hint.at)
+        had = any(bold)
         hit = kinds.hit[hint.what]
-        had = any(
-            was and facts.share(mask, facts.wanted) >= BOLD
-            for mask, was in zip(before, marked, strict=True)
-        )
         worth = 0.0
         taken: set[int] = set()
         for place, touched in enumerate(kinds.touched(hint.what, hand)):
@@ -171,8 +195,8 @@ class Rater:
             kind, old = hand[place], before[place]
             new = old & hit
             fits = facts.wanted >> kind & 1
-            was_bold = marked[place] and facts.share(old, facts.wanted) >= BOLD
-            if facts.share(new, facts.wanted) >= BOLD:
+            was_bold = bold[place]
+            if facts.fitting(new) >= BOLD:
                 if fits and kind not in taken:
                     taken.add(kind)
                     worth += 0 if was_bold else 6 if had else 10

@@ -39,7 +39,7 @@ class Practised(Player):
     def move(self, sight: Sight, legal: Sequence[Move]) -> Move:
         facts = sight.facts
         mine = self.mine(sight)
-        giving = Giving(sight, mine)
+        giving = Giving(sight, mine, sight.agreed(Ideas))
         if sight.waiting:
             self.why = CHOICE
             if legal[0].verb == "hint":

@@ -1,0 +1,54 @@
+"""The page on players names all levels and all that is counted, and its Python runs."""
+
+import re
+from contextlib import redirect_stdout
+from dataclasses import fields
+from io import StringIO
+from pathlib import Path
+
+from tamaya.engine.players.levels.levels import LEVELS
+from tamaya.engine.players.levels.newcomer import BOLD, CARELESS, HOPE, HOPEFUL, SILENT
+from tamaya.engine.players.levels.practised import TRUST
+from tamaya.engine.players.rows import Row
+from tamaya.lab.games.perfect import PERFECT
+
+PAGE = (Path(__file__).parents[2] / "docs" / "players.md").read_text(encoding="utf-8")
+
+
+def first_column(heading: str) -> list[str]:
+    """The words in the first column of the table under these column heads."""
+    table = PAGE.split(f"| {heading} |", 1)[1].split("\n\n", 1)[0]
+    cells = [line.split("|")[1] for line in table.splitlines()[2:]]
+    return [word for cell in cells for word in re.findall(r"`(\w+)`", cell)]
+
+
+def test_all_levels_are_described() -> None:
+    assert first_column("Level") == [*LEVELS, PERFECT]
+
+
+def test_all_that_is_counted_is_described() -> None:
+    assert {*first_column("Field")} == {field.name for field in fields(Row)}
+
+
+def test_the_numbers_are_those_of_the_players() -> None:
+    for words in (
+        f"a likelihood of {BOLD:.0%}".replace("%", " %"),
+        f"if it does with {HOPE:.0%}".replace("%", " %"),
+        f"In one turn of {HOPEFUL.one_in} ",
+        f"In one of {SILENT.one_in} ",
+        f"In one of {CARELESS.one_in} ",
+        f"{TRUST[2]:.0%} while two".replace("%", " %"),
+        f"{TRUST[0]:.0%} while none".replace("%", " %"),
+    ):
+        assert words in PAGE.replace("\n", " ")
+
+
+def test_the_examples_run() -> None:
+    printed = []
+    for code in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL):
+        with redirect_stdout(StringIO()) as out:
+            exec(compile(code, "players.md", "exec"), {"__name__": "page"})
+        printed.append(float(out.getvalue()))
+    mean, lost = printed
+    assert mean > 20
+    assert lost == 0
