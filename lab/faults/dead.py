@@ -92,7 +92,7 @@ def _scenarios(case: Case) -> list[Declaration]:
 def _is_a_choice(clause: Clause) -> bool:
     """Whether a clause hangs on an option, or only says words: hashes pass over these."""
     kinds = {node.kind for node in clause.node.walk()}
-    return bool(kinds & {"only_if", "rating", "the_rating", "begins"})
+    return bool(kinds & {"only_if", "blank", "rating", "the_rating", "begins"})
 
 
 def _plays(one: Rules, other: Rules) -> bool:

@@ -8,6 +8,10 @@ from pathlib import Path
 import pytest
 from benchmarks.faulty import FAST, FAULTY, FULL, SOUND, judged, marks_of
 
+from tamaya.lab.check import Plan
+from tamaya.lab.phases.phase import Limits
+from tamaya.lab.phases.playing import Clauses
+
 PLAYED = {"cut-short", "first-point-forbidden", "proud-losers"}
 """Faults that only play shows."""
 
@@ -29,6 +33,13 @@ def test_the_fault_is_found_without_play(path: Path) -> None:
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
 def test_nothing_is_found_in_sound_rules(path: Path) -> None:
     assert judged(path, FAST).word == "sound"
+
+
+def test_a_clause_that_takes_its_number_from_an_option_is_no_dead_one() -> None:
+    """With the usual value it may say what the game says anyway."""
+    (path,) = [path for path in SOUND if path.stem == "read-by-if"]
+    limits = Limits(seconds=60, states=1_000, examples=1)
+    assert judged(path, Plan(limits, phases=(Clauses(),))).word == "sound"
 
 
 @pytest.mark.slow
