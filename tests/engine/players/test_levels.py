@@ -273,3 +273,22 @@ def test_points_that_fall_are_not_sought(level: str) -> None:
         heights.append(state.heights[0])
     assert found.suits[0].name == "red"
     assert mean(heights) < 1  # a misplay is all that can begin it
+
+
+def test_a_discard_warns_where_no_token_is_left() -> None:
+    """The last red 2 would go next: the first player discards, though all know of his play."""
+    hands = ["y1 y4 g3 g4 b4", "r2 y3 g4 b3 w4"]
+    state = table("nl", hands=hands, discards="r2", hints=1, player=2)
+    on, moment, player = Table.of(state), Moment.start(state, [Ideas]), Practised()
+    names = [name.word for name in state.game.rules.names]
+    for move in (Move("hint", 0, names.index("1")), None):
+        move = move or player.move(moment.sight(player), on.legal_moves())
+        on.perform(move)
+        moment = moment.after(move, on.state())
+    assert move == Move("discard", 1)
+    assert "warn" in player.why.words
+    ideas = moment.folds[Ideas]
+    assert isinstance(ideas, Ideas)
+    assert ideas.rows[1][0] & ~moment.known.facts.critical == 0
+    answer = player.move(moment.sight(player), on.legal_moves())
+    assert answer != Move("discard", 0)
