@@ -255,7 +255,7 @@ def test_promises_are_not_played_in_a_hurry(tamaya: Run, file: Path) -> None:
 def test_coverage_names_what_never_came_up(tamaya: Run, tmp_path: Path) -> None:
     path = tmp_path / "house.hanabi"
     path.write_text("expansion house {\n  action pass { nothing }\n}\n", encoding="utf-8")
-    limits = ("--max-examples", "3", "--time-limit", "5")
+    limits = ("--max-examples", "3", "--time-limit", "2.5")
     result = tamaya("check", str(path), "--coverage", *limits)
     assert "of 16 clauses came up" in result.stdout
     assert ", never: it does nothing, and what" in " ".join(result.stdout.split())

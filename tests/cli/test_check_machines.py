@@ -13,7 +13,7 @@ from tamaya.lab.phases.phase import Context, Outcome
 
 Run = Callable[..., Result]
 
-SMALL = ("--max-examples", "2", "--time-limit", "5")
+SMALL = ("--max-examples", "1", "--time-limit", "2.5")
 GENTLE = """
 expansion gentle {
   play { replace a misplay takes 0 strikes }
