@@ -98,7 +98,7 @@ def _decided(sight: Sight, agreed: Agreed, legal: Sequence[Move]) -> tuple[Move,
         return least, USELESS if useless else LEAST
     chances = {move: sight.chance(own[move.at], sight.facts.fits) for move in options.plays}
     likeliest = max(chances, key=lambda move: (chances[move], move.at), default=legal[0])
-    if options.hints and not (chances and _is_standstill(sight)):
+    if options.hints and not (chances and _may_try(sight)):
         return hint or speech.silent(options.hints), PASS
     return likeliest, ANYTHING
 
@@ -106,8 +106,8 @@ def _decided(sight: Sight, agreed: Agreed, legal: Sequence[Move]) -> tuple[Move,
 def _worth_giving(sight: Sight, gain: float, price: float) -> bool:
     """Whether to give a hint that lets nobody play, rather than a card of so high a price."""
     cost = sight.rules.hinting.cost
-    if not cost and gain <= 0:
-        return False  # free hints that tell nothing could go on for ever
+    if gain <= 0 and (not cost or _may_try(sight)):
+        return False  # hints that tell nothing could go on for ever
     return (
         gain > (WORTH_A_HINT if sight.players == 2 else 0)
         or price > PRECIOUS
@@ -116,11 +116,9 @@ def _worth_giving(sight: Sight, gain: float, price: float) -> bool:
     )
 
 
-def _is_standstill(sight: Sight) -> bool:
-    """Whether players could pass for ever, and a card can be tried without losing the game."""
-    rules = sight.rules
-    never = rules.discarding.when == "never"
-    return never and not rules.hinting.cost and sight.strikes_to_spare > 0
+def _may_try(sight: Sight) -> bool:
+    """Whether a card can be tried without losing the game, and nothing else brings new cards."""
+    return sight.rules.discarding.when == "never" and sight.strikes_to_spare > 0
 
 
 def _to_play(

@@ -181,6 +181,13 @@ def test_a_code_that_can_say_too_little_is_not_agreed_on(
     assert (play(deal(rules, players, 1), experts(players))[0] == as_practised) == (spoken is Ideas)
 
 
+def test_where_nobody_may_discard_cards_are_tried_that_cost_nothing() -> None:
+    """Rather than to give hints for ever that tell nothing, while tokens come back."""
+    endless = "discard { replace never } play { replace a misplay takes 0 strikes } "
+    rules = house(endless + "when no hint is left { regain 2 hints }", "nl")
+    assert play(deal(rules, 3, 0), experts(3))[1].over is not None
+
+
 def test_free_hints_bring_no_game_to_a_standstill() -> None:
     """Where hints cost nothing and nobody has more to tell, cards are discarded, or tried."""
     free = "hint { replace costs nothing }"
