@@ -31,6 +31,7 @@ CLAIM_NOTHING = {
     "rules.tables.reactions.*.holder": "the same",
     "rules.tables.reactions.*.origin*": "the same",
     "rules.tables.actions.*.origin*": "the same",
+    "rules.tables.begins": "who has the first turn, as people are told; nobody else asks",
     "rules.tables.rating.*.text": "the words of the rating; its numbers count",
     "deal.seed": "without it (it can only be left out) the deal is one of its own, which is said "
     "to be taken as it stands",
