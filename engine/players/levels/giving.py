@@ -10,10 +10,11 @@ from tamaya.engine.players.sight import HIDDEN, Sight
 
 
 class Worth(NamedTuple):
-    """What a hint is worth, and whether it can't wait."""
+    """What a hint is worth, whether it can't wait, and whether somebody then knows what to play."""
 
     value: float
-    urgent: bool
+    urgent: bool = False
+    plays: bool = False
 
 
 class Receiver:
@@ -86,7 +87,7 @@ class Giving:
         hand, marked = to.hand, to.marked
         touched = kinds.touched(hint.what, hand)
         if not any(touched):
-            return Worth(NOTHING_SAID, False)
+            return Worth(NOTHING_SAID)
         names = kinds.meant(hint.what, self.sight.waiting)
         masks, _ = self.sight.known.said(hint.at, names, touched)
         ideas = concluded(facts, masks, to.ideas, marked, touched, self.soon)
@@ -140,7 +141,7 @@ class Giving:
                 value += RUIN if self.sight.ruinous >> hand[oldest] & 1 else 0
             elif touched[oldest]:
                 value += SAVE_LATER
-        return Worth(value - LATE * to.away, urgent)
+        return Worth(value - LATE * to.away, urgent, bool(taken))
 
     def marked_in(self, to: Receiver, place: int, bit: int) -> bool:
         """Whether the receiver holds another marked card of a kind."""

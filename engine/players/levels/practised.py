@@ -48,7 +48,7 @@ class Practised(Player):
         options = Options.of(legal)
         sure = self.sure(sight, options.plays, mine)
         rated = [(giving.rate(hint), -i) for i, hint in enumerate(options.hints)]
-        best, nth = max(rated, default=(Worth(-99.0, False), 0))
+        best, nth = max(rated, default=(Worth(-99.0), 0))
         hint = options.hints[-nth] if options.hints else None
         alarm = self.alarm(sight, giving, options, mine)
         if alarm:
@@ -67,7 +67,7 @@ class Practised(Player):
             self.why = GAMBLE
             return likely
         if hint and best.value > ENOUGH + (LAST_TOKEN if sight.hints < 2 * cost else 0):
-            self.why = SAVE if best.urgent else TELL
+            self.why = SAVE if best.urgent else _lets_play(hint) if best.plays else TELL
             return hint
         action = good_action(sight, options.actions)
         if action is not None:
@@ -177,6 +177,10 @@ class Practised(Player):
             elif facts.useful >> kind & 1:
                 cost += weight * (0.05 if held >> kind & 1 else 0.3)
         return cost / total if total else 9.0
+
+
+def _lets_play(hint: Move) -> Reason:
+    return Reason(f"After this hint player {hint.at + 1} knows of a card to play.")
 
 
 ENOUGH = 0.5
