@@ -228,7 +228,7 @@ def test_pipes_get_no_colour(tamaya: Run) -> None:
         (("nl", "--seats", "me,me"), "one seat at most is yours: write `me` once"),
         (("nl", "-p", "3", "--seats", "me,random"), "3 players need 3 seats, but 2 are named"),
         (("nl", "--seat", "1", "--seats", "me,random"), "--seats says where you sit"),
-        (("nl", "--watch", "--seats", "random,random"), "who watches sits in no seat"),
+        (("nl", "--watch", "--seats", "me,random"), "who watches sits in no seat"),
         (("no-such-game.json",), "`./no-such-game.json` can't be read: No such file"),
         (("no-such-game.json", "-p", "3"), "a saved game has its players and its deal already"),
         (("nl", "--save", "no/such/folder/game.json"), "there is no folder `no/such/folder`"),
@@ -321,7 +321,7 @@ def test_rules_and_log_on_demand(tamaya: Run) -> None:
 
 def test_watchers_hear_why(tamaya: Run) -> None:
     """Each move of a player of some level has its reason, in the player's words."""
-    result = typed(tamaya, "nl", "--watch", "--seed", "4")
+    result = typed(tamaya, "nl", "--watch", "--seats", "expert,practised", "--seed", "4")
     lines = result.stdout.splitlines()
     moves = [at for at, line in enumerate(lines) if re.match(r" *\d+\. ", line)]
     assert len(moves) > 20

@@ -72,8 +72,8 @@ def play(
     from tamaya.playing.match import Match, SeatsError, seats_of, usual_seats
     from tamaya.playing.saving import Naming
 
-    if watch and (seat is not None or seats is not None):
-        raise click.UsageError("who watches sits in no seat: give --watch, or --seat or --seats")
+    if watch and (seat is not None or "me" in (seats or "").lower().split(",")):
+        raise click.UsageError("who watches sits in no seat: leave out --watch, or your seat")
     if seat is not None and seats is not None:
         raise click.UsageError("--seats says where you sit: leave --seat out")
     if save is not None and not os.path.isdir(os.path.dirname(save) or "."):
