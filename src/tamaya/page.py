@@ -87,7 +87,7 @@ class Page:
             max((cells(row[i]) for row in table if i < len(row)), default=0) for i in range(count)
         ]
         before = indent + sum(widths[:-1]) + _GAP * (count - 1)
-        if count > 1 and before > self.width - min(_LEAST, self.width // 2):
+        if count > 1 and before > self.width - min(_LEAST, widths[-1], self.width // 2):
             self._stacked(table, indent)
             return
         for row in table:

@@ -16,6 +16,7 @@ def test_the_table(tamaya: Run) -> None:
     assert result.exit_code == 0, result.output
     lines = result.stdout.splitlines()
     assert lines[:4] == ["A  nl", "B  nl(strikes=1)", "", "2 players, 8 deals"]
+    assert lines[4].startswith(" " * 14)  # above its columns
     assert lines[4].split() == ["mean", "score", "perfect", "lost", "turns", "stuck", "scores"]
     assert [line.split()[:2] for line in lines[5:9:2]] == [["random", "A"], ["newcomer", "A"]]
     assert "Against A, on the same seeds, in points of a hundred:" in lines
