@@ -108,4 +108,4 @@ def _run(phase: Phase, context: Context) -> Outcome:
         with clock.until(context.begun + context.limits.seconds + _GRACE):
             return phase.run(context)
     except StoppedError:
-        return Outcome(phase.name, 0, 0, "broken off when the time was over")
+        return Outcome(phase.name, 0, 0, "stopped when time ran out")

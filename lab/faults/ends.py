@@ -38,7 +38,7 @@ def lost_finding(case: Case, gain: int, honest: int, trace: Trace, scope: str) -
     stands = f" (for {plus} at the full table)" if scaled else ""
     return case.finding(
         "F201",
-        f"losing on purpose scores {gain} here{stands}, and every honest end that is left "
+        f"losing on purpose scores {gain} here{stands}, and every honest end still possible "
         f"scores {_at_most(honest)}",
         case.rules.origin("lost"),
         "let a lost game score no more than the worst honest one: "

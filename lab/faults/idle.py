@@ -86,21 +86,21 @@ def runs_dry(case: Case) -> Iterator[Finding]:
         asked = len(rules.fireworks) - ends
         if done[0].trigger.suit is not None or asked <= len(rules.tiles):
             return
-        message = f"{asked} tiles can be asked for, and there are {len(rules.tiles)}"
+        message = f"{asked} tiles can be asked for, but there are only {len(rules.tiles)}"
         scope, trace = "proved from the tables", None
     else:
         dry = [small for small in case.smalls if "pile dry" in small.walk.first]
         if not dry:
             return
         small = dry[0]
-        message = f"more tiles can be asked for than the {len(rules.tiles)} that there are"
+        message = f"there are only {len(rules.tiles)} tiles, but more can be asked for"
         scope, trace = small.scope, case.shown(small, small.walk.first["pile dry"])
     left = rules.reactions_to("no_tile_left")
     yield case.finding(
         "F302",
         message,
         (left[0].origin if left else None, drawing[0].origin if drawing else None),
-        "add tiles, or say what shall happen in their place: `when no tile is left { … }`",
+        "add tiles, or say what should happen instead: `when no tile is left { … }`",
         "note",
         trace,
         scope,

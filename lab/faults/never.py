@@ -17,7 +17,7 @@ def no_hints(case: Case) -> Iterator[Finding]:
     found = _why_no_hint(case.rules)
     if found is not None:
         message, blame = found
-        help_ = "let hints be given more than once, or leave hints and their tokens out of it"
+        help_ = "let hints be given more than once, or leave out hints and their tokens"
         yield case.finding("F105", message, blame, help_, scope=_PROVED)
 
 
@@ -28,7 +28,7 @@ def _why_no_hint(rules: Rules) -> tuple[str, tuple[Origin | None, ...]] | None:
         return "nobody can ever give a hint: nothing may be named", (names,)
     if not can.hints:
         there = rules.hint_text(can.most_hints)
-        why = f"it costs {rules.hint_text(hinting.cost)}, and there never are more than {there}"
+        why = f"it costs {rules.hint_text(hinting.cost)}, and there are never more than {there}"
         return f"nobody can ever give a hint: {why}", (tokens, rules.origin("hint costs"))
     axes = {name.axis for name in rules.names}
     if hinting.alternates and len(axes) == 1:

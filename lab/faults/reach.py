@@ -87,9 +87,9 @@ def ratings(case: Case) -> Iterator[Finding]:
     if without:
         yield case.finding(
             "F207",
-            f"a game can score {_ranges(without)}, which no row of the rating is for",
+            f"a game can score {_ranges(without)}, and no row of the rating covers that",
             rules.origin("rating"),
-            "add a row, or open one to a side: `0 or less`, `25 or more`",
+            "add a row, or leave one open at an end: `0 or less`, `25 or more`",
             scope="proved from the tables",
         )
     origin = rules.origin("rating")

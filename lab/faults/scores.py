@@ -28,7 +28,7 @@ def _all_lost(case: Case, scores: Scores) -> Iterator[Finding]:
     some = losing != list(rules.players)
     who = f"with {ranged(losing)} players " if some else ""
     if not scores.honest:
-        why = "nothing ends it otherwise" if rules.losing.below is None else "none can do better"
+        why = "there is no other end" if rules.losing.below is None else "none can do better"
     else:
         most = max(best_at_start(rules, players) for players in losing)
         why = f"no deal allows more than {most} points, and less than {rules.losing.below} are lost"
@@ -38,7 +38,7 @@ def _all_lost(case: Case, scores: Scores) -> Iterator[Finding]:
         "F210",
         f"{who}every game is lost: {why}",
         newest([rules.origin("lost below"), *forbidding[:1]] if rules.losing.below else ending),
-        "let there be an end that isn't a loss, and that can be reached",
+        "add an end that isn't a loss and can be reached",
         scope="proved from the tables, for the full table",
     )
 
@@ -61,7 +61,7 @@ def _all_alike(case: Case, scores: Scores) -> Iterator[Finding]:
     lost = rules.origin("lost") if scores.lost else None
     yield case.finding(
         "F209",
-        f"every game scores {score}, whatever is played",
+        f"every game scores {score}, however it is played",
         newest([*counts, *forbidding, lost]),
         "let better play score more",
         scope="proved from the tables, for the full table",
@@ -83,13 +83,13 @@ def settled_when_played(case: Case) -> Iterator[Finding]:
             "F210",
             "every game is lost",
             newest([rules.origin("lost below"), *ending]),
-            "let there be an end that isn't a loss, and that can be reached",
+            "add an end that isn't a loss and can be reached",
             scope=whole[-1].scope,
         )
     elif all(len(each) == 1 for each in scores):
         yield case.finding(
             "F209",
-            "every game scores the same, whatever is played",
+            "every game scores the same, however it is played",
             newest([rules.origin("score"), rules.origin("lost"), *ending]),
             "let better play score more",
             scope=whole[-1].scope,

@@ -17,7 +17,7 @@ def stuck(case: Case) -> Iterator[Finding]:
         if left_open:
             yield case.finding(
                 "F101",
-                "a player who is to act has no legal move, and no rule says what then",
+                "a player who must act has no legal move, and no rule says what happens then",
                 clause,
                 "say what happens: `when a player cannot act { lose }`, or `{ end }`",
                 trace=case.shown(small, min(left_open)),
@@ -29,7 +29,7 @@ def stuck(case: Case) -> Iterator[Finding]:
         if state is not None:
             yield case.finding(
                 "F102",
-                "a player who is to act can come to have no legal move; this clause decides",
+                "a player who must act may have no legal move; this clause decides what follows",
                 clause,
                 "nothing to mend if that is what you want to happen then",
                 "note",

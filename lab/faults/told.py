@@ -32,7 +32,7 @@ def untold(case: Case) -> Iterator[Finding]:
     if not alike:
         return
     kinds = alike[0]
-    more = f" (and {len(alike) - 1} groups more)" if len(alike) > 1 else ""
+    more = f" (and {len(alike) - 1} more groups)" if len(alike) > 1 else ""
     yield case.finding(
         "F402",
         f"no hint can ever tell {_cards(rules, kinds)} apart{more}",

@@ -60,7 +60,7 @@ def at_small_only(finding: Finding) -> Finding:
     note = replace(
         told,
         message=f"at a small table: {told.message}",
-        help="whether the full table shows it, too, is open: look at the game and judge",
+        help="it is not known whether the full table shows it, too: look at the game and judge",
         severity="note",
     )
     return replace(finding, diagnostic=note)

@@ -112,7 +112,7 @@ class Walks:
         case = Case(context.rules, context.library, walked(context))
         if not case.smalls:
             late = context.observed.late
-            why = "the time was over" if late else "there is no small table by these rules"
+            why = "time ran out" if late else "these rules have no small table"
             return Outcome(self.name, 0, 0, why)
         told = {finding.code for finding in context.found}
         full = context.full
@@ -154,7 +154,7 @@ def _search(faults: tuple[Fault, ...], case: Case, held: Held = list) -> _Search
         try:
             found = held(fault.judge(case))
         except StoppedError:
-            left = "; not all was looked for, since the time was over"
+            left = "; not everything was looked for, since time ran out"
             break
         results.append(found)
     passed = sum(not any(finding.is_defect for finding in each) for each in results)
@@ -206,7 +206,7 @@ class Clauses:
             f"{counted(left.clauses, 'clause')} of {counted(len(parts), 'declaration')} left out"
         )
         scope += " one by one"
-        scope += ", broken off when the time was over" if search.is_late else ""
+        scope += ", stopped when time ran out" if search.is_late else ""
         scope += _unsettled(left.unsettled)
         uncovered = not_covered(grasps.SMALL, case.rules) or not_covered(grasps.LUCK, case.rules)
         scope += f"; only tables were compared, since {uncovered}" if uncovered else ""
@@ -222,7 +222,7 @@ def _unsettled(clauses: list[str]) -> str:
         return ""
     shown = [f"`{words}`" for words in clauses[:3]]
     more = [f"{len(clauses) - 3} more"] if len(clauses) > 3 else []
-    return f"; not settled, whether they change anything: {listed([*shown, *more])}"
+    return f"; not settled whether these change anything: {listed([*shown, *more])}"
 
 
 def declarations_of(context: Context) -> list[Declaration]:

@@ -60,7 +60,7 @@ class Samples:
         until = time.monotonic() + max(context.seconds_left, 1.0)
         context.tell("playing random games")
         found = list(self._findings(context, seen, until))
-        late = ", broken off when the time was over" if time.monotonic() > until else ""
+        late = ", stopped when time ran out" if time.monotonic() > until else ""
         scope = (
             f"{seen.games:,} games of {ranged(context.rules.players)} players sampled with "
             f"{seen.moves:,} moves, seed {context.limits.seed}{late}"
@@ -201,7 +201,7 @@ def _finding(case: Case, fault: str, game: Deal, moves: list[Move], seen: _Seen)
         help_,
         "note" if fault == "stuck" else "error",
         trace_of(game, moves, shortest=False),
-        f"sampled, {seen.games:,} games; the game is shrunk, and a shorter one may show it",
+        f"sampled, {seen.games:,} games; the game was shortened, but a shorter one may exist",
     )
 
 
@@ -216,17 +216,17 @@ _WORDS = {
     ),
     "stuck": (
         "F102",
-        "a player who is to act can come to have no legal move; this clause decides",
+        "a player who must act may have no legal move; this clause decides what follows",
         "nothing to mend if that is what you want to happen then",
     ),
     "left open": (
         "F101",
-        "a player who is to act has no legal move, and no rule says what then",
+        "a player who must act has no legal move, and no rule says what happens then",
         "say what happens: `when a player cannot act { lose }`, or `{ end }`",
     ),
     "unrated": (
         "F207",
-        "a game scored what no row of the rating is for",
-        "add a row, or open one to a side: `0 or less`, `25 or more`",
+        "a game ended with a score that no row of the rating covers",
+        "add a row, or leave one open at an end: `0 or less`, `25 or more`",
     ),
 }

@@ -118,7 +118,7 @@ class Possible:
         if amount > most:
             return f"the cards allow no more than {most} points"
         if amount <= least:
-            return f"every game begins with so many points or more ({least})"
+            return f"every game begins with {least} points or more"
         return ""
 
     # ------------------------------------------------------------------ effects
@@ -143,7 +143,7 @@ class Possible:
                 pays = 0 <= action < len(rules.actions) and rules.actions[action].cost > 0
                 return "" if pays or self.room else "no hint token is ever spent"
             case "spend":
-                return "" if self.most_hints else "there never is a hint token"
+                return "" if self.most_hints else "there is never a hint token"
             case "take":
                 left = event != "last_strike" or "take_back" in self.verbs
                 return "" if left else "no strike is left to take"
@@ -196,12 +196,12 @@ class Possible:
         action = rules.actions[place]
         if action.cost > self.most_hints:
             there = rules.hint_text(self.most_hints)
-            return f"it costs {rules.hint_text(action.cost)}, and there never are more than {there}"
+            return f"it costs {rules.hint_text(action.cost)}, and there are never more than {there}"
         idle = [self.why_idle(len(rules.reactions) + place, effect) for effect in action.effects]
         if not all(idle):
             return ""
         told = [why for why in idle if why != "`nothing` happens"]
-        return told[0] if told else "it does nothing, and what does nothing may not be done"
+        return told[0] if told else "it does nothing, and such an action may not be taken"
 
     # ------------------------------------------------------------------ growing
 

@@ -30,7 +30,7 @@ def idle_strikes(rules: Rules) -> Idle | None:
         return Idle("nothing happens when the last is taken", tuple(r.origin for r in last))
     back = _taken_back(can)
     if back is not None:
-        return Idle("what takes one is always followed by taking it back", (back.origin,))
+        return Idle("whatever takes one always gives it back", (back.origin,))
     most = most_strikes(can)
     if most is not None and most < rules.strikes:
         why = f"the last is number {rules.strikes}, and no game has room for more than {most}"

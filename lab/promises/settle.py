@@ -50,13 +50,13 @@ def settle(
     for answer in answers:
         why = impossible(answer.question)
         if why:
-            answer.never = f"read off the tables: {why}"
+            answer.never = f"it follows from the tables: {why}"
         answer.idle = set(range(len(answer.question.conditions)))
     say = tell or _silent
-    say("playing games that make for what is expected")
+    say("playing games that aim for what is expected")
     _by_full_tables(answers, limits, until)
     _by_games(answers, limits, time.monotonic() + (until - time.monotonic()) / 2)
-    say("going through small tables for what is expected")
+    say("going through small tables to see what is expected")
     _by_small_tables(answers, limits, until)
     return list(zip(promises, answers, strict=True))
 
@@ -133,7 +133,7 @@ def _note(answer: Answer, place: int, seen: list[Seen]) -> None:
         else:
             answer.small = answer.small or one.shown.get(place)
     if seen and not about:
-        answer.scope.append("no small table has all that it speaks of")
+        answer.scope.append("no small table has everything that it speaks of")
 
 
 def _left(answers: list[Answer]) -> dict[int, Question]:

@@ -18,7 +18,7 @@ from tamaya.variants.compile.merge import Facts
 from tamaya.variants.compile.passes import compile_expression, expression_of
 from tamaya.variants.rules import Rules
 
-PACE = "cards and turns must suffice for a perfect game"
+PACE = "there must be enough cards and turns for a perfect game"
 
 
 @dataclass(frozen=True, eq=False)

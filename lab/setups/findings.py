@@ -99,7 +99,7 @@ def _finding(setups: Setups, unusable: tuple[Choice, list[Any]] | tuple[()]) -> 
     places = list(_places(scope, choice))
     if _lacks_pace(setups, fixed):
         at = f"with {subject} " if subject else ""
-        message = f"{at}no perfect game is conceivable: {_pace(setups, fixed)}"
+        message = f"{at}a perfect game is impossible: {_pace(setups, fixed)}"
         advice = "more cards, smaller hands or a longer last round make room for all fireworks"
         problem = Diagnostic("F502", message, tuple(places), advice)
     else:

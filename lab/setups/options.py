@@ -33,7 +33,7 @@ def idle_options(rules: Rules, expression: Node, library: Library) -> Iterator[F
             if name not in _read_by(chosen):
                 yield _finding(rules, chosen, options[name], "no clause reads it")
             elif chosen in last and _all_alike(expression, library, chosen.name, options, name):
-                why = "with all of its values the rules are the same"
+                why = "the rules are the same with each of its values"
                 yield _finding(rules, chosen, options[name], why)
 
 

@@ -42,7 +42,7 @@ def best_end(rules: Rules, points: int, lost: bool) -> int:
 
 
 def count(deal: Deal) -> Count:
-    """What copies and turns allow, whatever is played.
+    """What copies and turns allow, however it is played.
 
     Where not all words of the rules are understood that is all fireworks at any height.
     """

@@ -95,7 +95,7 @@ def test_page(tamaya: Run) -> None:
         "\n"
         "Each of them alone is clear; together they contradict each other, and the order of names"
         " doesn't\n"
-        "decide. The body of a variant that names both has the last word.\n"
+        "decide. A variant that names both can settle it in its body.\n"
         "\n"
         "wrong  variant quiet = nl + colours-only + values-only\n"
         "\n"

@@ -181,7 +181,7 @@ def outcome(expression: str, text: str = "") -> Outcome:
             "expansion few { option spare = 0 or 1, normally 1 "
             "every suit { replace cards 1 1 2 2 3 3 4 4 5 if spare=1 } "
             "every suit { replace cards 1 2 3 4 5 if spare=0 } }",
-            "with `few` with spare 0 no perfect game is conceivable: "
+            "with `few` with spare 0 a perfect game is impossible: "
             "cards and turns allow 17 points at most, and the maximum is 25",
         ),
     ],
@@ -198,7 +198,7 @@ def test_a_lack_of_pace_in_the_rules_as_they_stand_is_told_elsewhere() -> None:
     found = outcome("abacus-2012+one-each")
     assert found.findings == ()
     assert found.scope == (
-        "0 of 216 set-ups can be played: cards and turns must suffice for a perfect game"
+        "0 of 216 set-ups can be played: there must be enough cards and turns for a perfect game"
     )
     text = "game mine like nl { offers peek every suit { replace cards 1 1 2 2 3 4 5 } }"
     assert outcome("mine", text).findings == ()
