@@ -162,7 +162,7 @@ class Attempt:
         game with a point less may be worth less still."""
         upper = self.upper
         less = self.searcher.ceiling.score(upper - 1) if by_points else upper - 1
-        self.no_more_than(less, f"{how} no line scores {upper}", proof)
+        self.no_more_than(less, f"{how}, no line scores {upper}", proof)
 
     # ------------------------------------------------------------------ what goes wrong
 

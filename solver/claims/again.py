@@ -121,7 +121,7 @@ def _exhausted(certificate: Certificate, until: float) -> Check | None:
         return None
     for merge, most, how in (
         (False, MOST_PLAIN, "every legal move, without shortcuts"),
-        (True, MOST_MERGED, "every move that differs to one who knows all cards"),
+        (True, MOST_MERGED, "every move that differs to somebody who knows all cards"),
     ):
         try:
             best = best_score(certificate.deal, most, merge, until)
@@ -140,8 +140,8 @@ def _searched(certificate: Certificate, until: float) -> Check:
         found = _counterexample(_refereed(game, line), game.rules, upper, "the search, run again,")
         return found or _bound("unproved", f"the search, run again, does not refute {upper + 1}")
     words = (
-        f"searched again by the same code: its memory and its counts are relied on; no line "
-        f"scores {upper + 1}"
+        f"searched again by the same code, so its memory and its counts are relied on; no "
+        f"line scores {upper + 1}"
     )
     return _bound("relied on", words)
 
@@ -159,13 +159,13 @@ def _relaxed(certificate: Certificate, until: float) -> Check:
     if points is None:
         return _bound("unproved", f"a lost game could score more than {upper}")
     together = certificate.proof == "one-hand"
-    game = "with all cards in one hand" if together else "with anybody to act at any time"
+    game = "with all cards in one hand" if together else "with anybody free to act at any time"
     method = "trying every card at every event"
     try:
         try:
             reached = Relaxed(deal, points, together, False).reaches(until, MOST_RELAXED)
         except TooManyError:
-            method = "relying on it that fitting cards go first and useless ones next"
+            method = "relying on the argument that fitting cards go first and useless ones next"
             reached = Relaxed(deal, points, together, True).reaches(until, 1 << 62)
     except UnfitError as reason:
         return _bound("open", f"the second code doesn't apply, since {reason}")

@@ -62,7 +62,7 @@ def _rules(certificate: Certificate) -> tuple[bool, Check]:
 def _deal(certificate: Certificate) -> Check:
     deal = certificate.deal
     if deal.seed is None:
-        return Check("deal", "taken", "it names no seed: the deal is taken as it stands here")
+        return Check("deal", "taken", "it names no seed, so the deal is taken as it stands here")
     if deal_of(deal.rules, deal.players, deal.seed) == deal:
         return Check("deal", "shown", f"it is the deal of seed {deal.seed}")
     return Check("deal", "disproved", f"it is not the deal of seed {deal.seed}")

@@ -214,6 +214,6 @@ def _what(rules: Rules, conflicts: tuple[tuple[int, ...], ...]) -> list[str]:
     if len(names) == len(rules.fireworks):
         return ["all fireworks can be completed but one, and it can be any of them"]
     return [
-        f"{listed(names)} can't all be completed in this deal, though it would do to leave out "
-        "any of them"
+        f"{listed(names)} can't all be completed in this deal, though it would be enough to "
+        "leave out any of them"
     ]

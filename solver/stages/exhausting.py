@@ -20,7 +20,7 @@ def seek(attempt: Attempt, states: int) -> None:
     if line is not None:
         attempt.found(line)
     else:
-        attempt.refuted("searching everything that can be played", "search", by_points=False)
+        attempt.refuted("in everything that can be played", "search", by_points=False)
 
 
 @dataclass(frozen=True, slots=True)

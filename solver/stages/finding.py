@@ -69,7 +69,7 @@ class Beam:
                     attempt.upper, attempt.until, width, temper=temper
                 )
                 if refuted:
-                    attempt.refuted("going through all states layer by layer", "layers")
+                    attempt.refuted("in all states, gone through layer by layer", "layers")
                     return
                 believe(attempt, events)
             if attempt.closed:

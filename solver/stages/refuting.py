@@ -13,11 +13,11 @@ from tamaya.solver.stages.finding import too_many_hands
 from tamaya.solver.stages.kernels import believe, kernels_decline
 
 _HOW: dict[Relaxation, str] = {
-    "": "going through all states layer by layer",
-    "one-hand": "with all cards in one hand and hints for free",
-    "apart": "though anybody may act at any time, and hints are free",
+    "": "in all states, gone through layer by layer",
+    "one-hand": "with all cards in one hand and free hints",
+    "apart": "even if anybody may act at any time, and hints are free",
     "shared": "even with the cards that come first in everybody's hand",
-    "loose": "though any card ever drawn could be brought back",
+    "loose": "even if any card ever drawn could be brought back",
 }
 # How many of all cards are shared: three quarters of what was before, and fewer at the end, where
 # most games are won at once.

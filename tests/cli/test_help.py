@@ -70,7 +70,7 @@ def test_words_are_shown_with_their_heading(said: Said) -> None:
     assert said("help", "last", "strike") == (
         "In the rules language, `last strike` is written so:\n\n  the last strike is taken\n"
         "      There are as many strikes as the tokens allow. No more are taken then. (Events)\n\n"
-        "`tamaya help language` has all of the language.\n"
+        "`tamaya help language` has the whole language.\n"
     )
 
 

@@ -227,7 +227,7 @@ def test_pipes_get_no_colour(tamaya: Run) -> None:
         (("nl", "--seats", "me,wizard"), "nobody is called `wizard`: a seat is `me`, `random`"),
         (("nl", "--seats", "me,me"), "one seat at most is yours: write `me` once"),
         (("nl", "-p", "3", "--seats", "me,random"), "3 players need 3 seats, but 2 are named"),
-        (("nl", "--seat", "1", "--seats", "me,random"), "--seats says where you sit"),
+        (("nl", "--seat", "1", "--seats", "me,random"), "--seats already says where you sit"),
         (("nl", "--watch", "--seats", "me,random"), "who watches sits in no seat"),
         (("no-such-game.json",), "`./no-such-game.json` can't be read: No such file"),
         (("no-such-game.json", "-p", "3"), "a saved game has its players and its deal already"),

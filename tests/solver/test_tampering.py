@@ -186,7 +186,7 @@ def of_no_catalogue(data: Data) -> None:
 @pytest.mark.parametrize(
     ("tamper", "what", "words"),
     [
-        (of_no_seed, "deal", "it names no seed: the deal is taken as it stands here"),
+        (of_no_seed, "deal", "it names no seed, so the deal is taken as it stands here"),
         (of_no_catalogue, "rules", "`house` is in no catalogue: the tables are taken as they "
          "stand here"),
     ],

@@ -10,23 +10,29 @@ import click
 from tamaya.cli.parts.frame import Commands
 
 COMMANDS = {
-    "list": ("tamaya.cli.list:list_", "The catalogue: games, expansions, which combine."),
-    "show": ("tamaya.cli.show:show", "Everything that a set of rules says, on one page."),
+    "list": (
+        "tamaya.cli.list:list_",
+        "The catalogue: games, expansions, and which of them combine.",
+    ),
+    "show": ("tamaya.cli.show:show", "Everything a set of rules says, on one page."),
     "check": (
         "tamaya.cli.check:check",
-        "Whether rules compile, keep what they promise, and hold together.",
+        "Whether rules compile, keep their promises, and hold together.",
     ),
     "diff": ("tamaya.cli.diff:diff", "What changes between two rule sets."),
     "fmt": ("tamaya.cli.fmt:fmt", "Rewrite files of rules in canonical text."),
-    "explain": ("tamaya.cli.explain:explain", "What an error code means, wrong and right."),
+    "explain": (
+        "tamaya.cli.explain:explain",
+        "What a code means, with a wrong and a right example.",
+    ),
     "deal": ("tamaya.cli.deal:deal", "All the luck of a game, to pipe into the next command."),
     "solve": ("tamaya.cli.solve:solve", "The best score of a deal, and why there is no more."),
-    "find": ("tamaya.cli.find:find", "Deals with a wanted property, seed after seed."),
+    "find": ("tamaya.cli.find:find", "Deals with the property you want, seed after seed."),
     "verify": ("tamaya.cli.verify:verify", "Check a certificate of the solver again."),
-    "study": ("tamaya.cli.study:study", "How rule sets play, for newcomers up to perfect play."),
+    "study": ("tamaya.cli.study:study", "How rule sets play, from newcomers to perfect players."),
     "play": ("tamaya.cli.play:play", "Play a game in the terminal, or watch one."),
-    "replay": ("tamaya.cli.replay:replay", "Referee a recorded game, of hanab.live too."),
-    "help": ("tamaya.cli.help:help_", "A page of the documentation, a command, a code, a word."),
+    "replay": ("tamaya.cli.replay:replay", "Referee a recorded game, also one of hanab.live."),
+    "help": ("tamaya.cli.help:help_", "Help on a page, a command, a code or a word."),
     "completion": (
         "tamaya.cli.completion:completion",
         "Let the shell complete names.",

@@ -23,51 +23,51 @@ if TYPE_CHECKING:
 
 @click.command(cls=Command)
 @click.argument("rules", type=RulesType(), metavar="RULES...", nargs=-1, required=True)
-@click.option("--quick", is_flag=True, help="Only what the files say of themselves; play nothing.")
+@click.option("--quick", is_flag=True, help="Check only what the files say; play nothing.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file is saved, until Ctrl-C.")
 @click.option("--deep", is_flag=True, help="Look much further: larger tables, more games.")
 @click.option(
     "--time-limit",
     type=click.FloatRange(min=0.1, max=86_400),
     metavar="SECONDS",
-    help="Stop looking into a set of rules after so long, whatever is left to look at. States and "
-    "games are counted, so this is only for what takes far too long: 120, with --deep 1800.",
+    help="Stop looking into a set of rules after this time. States and games have limits "
+    "of their own, so this is only for what takes far too long: 120, with --deep 1800.",
 )
 @click.option(
     "--max-examples",
     type=click.IntRange(1, 1_000_000),
     metavar="N",
-    help="How many random games to play; usually 100, with --deep 2000.",
+    help="How many random games to play: normally 100, with --deep 2000.",
 )
 @click.option(
-    "--seed", type=click.IntRange(0, (1 << 64) - 1), default=0, help="Other random games."
+    "--seed", type=click.IntRange(0, (1 << 64) - 1), default=0, help="Play other random games."
 )
 @click.option(
     "--records",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="FOLDER",
-    help="Keep the games that show findings there, for `tamaya replay`.",
+    help="Keep the games that show findings in this folder, for `tamaya replay`.",
 )
 @click.option(
     "--scenarios",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write these games there as scenarios, a file of rules to keep.",
+    help="Write these games as scenarios, into a file of rules to keep.",
 )
 @click.option(
     "--junit",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write the results there as JUnit XML, too.",
+    help="Also write the results to this file, as JUnit XML.",
 )
 @click.option(
     "--sarif",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write the findings there as SARIF, too.",
+    help="Also write the findings to this file, as SARIF.",
 )
 @click.option(
-    "--github", is_flag=True, help="Print the findings as annotations for GitHub Actions, too."
+    "--github", is_flag=True, help="Also print the findings as annotations for GitHub Actions."
 )
 @click.option(
     "--baseline",
@@ -79,7 +79,7 @@ if TYPE_CHECKING:
     "--write-baseline",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write all findings there, as a baseline whose reasons are to be filled in.",
+    help="Write all findings to this file, as a baseline; you fill in the reasons.",
 )
 @click.option(
     "--coverage",
@@ -105,13 +105,13 @@ def check(
     coverage: bool,
     as_json: bool,
 ) -> int:
-    """Whether rules compile, keep what they promise, and hold together in play.
+    """Whether rules compile, keep their promises, and hold together in play.
 
-    Of a file, everything is compiled: games and variants by themselves, expansions in the rules
-    that their expectations name. What a game offers must exist, every `expect` must hold, every
-    scenario turn out as it says. Then the rules are played: all games of small tables, every clause
-    left out in turn, random games of the full table. Each finding comes with the shortest game that
-    shows it. A note is worth knowing and may well be meant; it is no finding.
+    Everything in a file is compiled: games and variants by themselves, expansions in the rules that
+    their expectations name. What a game offers must exist, every `expect` must hold, and every
+    scenario must turn out as it says. Then the rules are played: all games of small tables, every
+    clause left out in turn, random games of the full table. Each finding comes with the shortest
+    game that shows it. A note is no finding: it is worth knowing, but may well be meant.
 
     Exit status: 0 nothing found, 1 findings, 2 rules that can't be used.
 
@@ -140,7 +140,7 @@ def check(
 
         if as_json or any(file is not None for file in (junit, sarif, records, scenarios)):
             others = "--json, --junit, --sarif, --records and --scenarios"
-            raise click.UsageError(f"--watch prints for people: leave out {others}")
+            raise click.UsageError(f"--watch prints for people only: leave out {others}")
         return watch_rules(
             tuple(dict.fromkeys(rules)), plan, lambda found: print_reports(found, {}, known.reason)
         )
@@ -176,9 +176,9 @@ def check(
         write(sarif, as_sarif(reports, known.reason, str(__version__)))
     if write_baseline is not None:
         write(write_baseline, baseline_text([one for one in findings if one.is_defect], known))
-        remark(f"fill in the reasons in {write_baseline}, then use it with --baseline")
+        remark(f"fill in the reasons in {write_baseline}, then pass it to --baseline")
     if interrupted:
-        remark("interrupted: this is what was found until then")
+        remark("interrupted: this is what was found before that")
         return INTERRUPTED
     if not quick:
         for entry in known.unmet:

@@ -22,8 +22,8 @@ def completion(ctx: click.Context, shell: str) -> int:
     zsh    echo 'eval "$(tamaya completion zsh)"' >> ~/.zshrc
     fish   tamaya completion fish > ~/.config/fish/completions/tamaya.fish
 
-    Then `tamaya show ab` and the tabulator key complete to abacus-…, and behind a + the expansions
-    are offered.
+    Then `tamaya show ab` and the Tab key complete to abacus-…, and after a + the expansions are
+    offered.
     """
     program = ctx.find_root()
     maker = get_completion_class(shell)

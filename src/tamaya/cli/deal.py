@@ -19,11 +19,11 @@ from tamaya.cli.parts.terminal import say
 )
 @click.option("--json", "as_json", is_flag=True, help="Print each deal as JSON, on one line.")
 def deal(rules: str, players: int, seed: int, count: int, as_json: bool) -> int:
-    """A deal: deck, tiles, and where returned cards land.
+    """A deal: the deck, the tiles, and where returned cards land.
 
     A seed gives the same deal for ever, on every machine. The deck stands on one line, the top card
-    first; the first cards are the first player's hand. Under rules with tiles or cards that return
-    to the deck a line of cards would not be all, so there it is JSON.
+    first; the first cards are the first player's hand. If the rules have tiles, or cards that
+    return to the deck, a line of cards doesn't say everything. Then the deal is printed as JSON.
 
     \b
     tamaya deal nl -p 3 --seed 7

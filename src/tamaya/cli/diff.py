@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 @click.argument("one", type=RulesType(), metavar="A")
 @click.argument("other", type=RulesType(), metavar="B")
 @click.option("-p", "--players", type=int, help="How many play; the fewest who can, by default.")
-@click.option("--seed", type=click.IntRange(0), help="Play the whole deck of this deal in step.")
+@click.option("--seed", type=click.IntRange(0), help="Play the whole deck of this deal under both.")
 @click.option(
     "--time-limit",
     type=click.FloatRange(0, min_open=True, max=1e6),
     default=20.0,
     show_default=True,
     metavar="SECONDS",
-    help="How long to play in step.",
+    help="How long to play.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def diff(
@@ -43,8 +43,8 @@ def diff(
     """What changes between the rules A and the rules B.
 
     Clause by clause; in the facts that follow, such as the deck and the highest score; and in play:
-    the shortest game that goes on differently. For that both are played in step over all deals of
-    small tables, or over the deal of a seed. What is printed says how far that went.
+    the shortest game that goes on differently. To find it, both are played side by side over all
+    deals of small tables, or over the deal of a seed. The output says how far that went.
 
     Exit status: 0 no difference, 1 some difference, 2 rules that can't be used.
 

@@ -14,7 +14,7 @@ from tamaya.cli.parts.terminal import colourful, say, say_json, width
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.pass_context
 def explain(ctx: click.Context, code: str | None, as_json: bool) -> int:
-    """What an error code means, wrong and right.
+    """What a code means, with a wrong and a right example.
 
     Without CODE, all codes are listed.
 

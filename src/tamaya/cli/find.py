@@ -38,13 +38,13 @@ def _seeds(ctx: click.Context, param: click.Parameter, value: str) -> range:
 @click.option("-p", "--players", type=int, required=True, help="How many play.")
 @click.option("--seeds", default="0-999", show_default=True, callback=_seeds, metavar="A-B",
               help="Which deals to look at.")  # fmt: skip
-@click.option("--score", type=int, metavar="POINTS", help="Deals whose best score is just that.")
+@click.option("--score", type=int, metavar="POINTS", help="Deals with just this best score.")
 @click.option("--not-perfect", is_flag=True, help="Deals that can't reach the maximum.")
 @click.option("--tightest", is_flag=True,
               help="Perfect deals with ever less to spare: turns, then tokens.")  # fmt: skip
 @click.option("--worst", is_flag=True, help="Deals with ever lower best scores.")
 @click.option("--open", "still_open", is_flag=True, help="Deals that can't be proved in time.")
-@click.option("--most", type=click.IntRange(1), metavar="N", help="Stop after so many finds.")
+@click.option("--most", type=click.IntRange(1), metavar="N", help="Stop after N finds.")
 @click.option("--time-limit", type=click.FloatRange(0, min_open=True, max=1e6), default=10.0,
               show_default=True, metavar="SECONDS", help="How long a deal may take.")  # fmt: skip
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, help="Deals at a time.")
@@ -66,11 +66,11 @@ def find(
     answers: Path | None,
     as_json: bool,
 ) -> int:
-    """Deals with a wanted property, among those of many seeds.
+    """Deals with the property you want, among those of many seeds.
 
-    Say one of --score, --not-perfect, --tightest, --worst, --open. Each find is printed as soon as
-    it is there, and those before it are. With --answers a search that was broken off goes on where
-    it stood, and prints what it found before again.
+    Give one of --score, --not-perfect, --tightest, --worst, --open. Finds are printed in the order
+    of their seeds, each as soon as possible. With --answers a search that was interrupted goes on
+    where it stopped, and prints its earlier finds again.
 
     Exit status: 0 something was found; 1 nothing was.
 
@@ -114,7 +114,7 @@ def find(
         if file is not None:
             file.close()
     if not count and not as_json:
-        remark(f"none of the deals {seeds[0]} to {seeds[-1]} is such a deal")
+        remark(f"there is no such deal among seeds {seeds[0]} to {seeds[-1]}")
     return FINE if count else 1
 
 
@@ -228,5 +228,5 @@ def _say(found: "Found", maximum: int, wish: "Wish", hint_text: Callable[[int], 
         turns = "1 card or turn" if found.spare == 1 else f"{found.spare} cards or turns"
         tokens = hint_text(found.tokens)
         left = "1 hint token" if tokens == "1" else f"{tokens} hint tokens"
-        text += f"; its line leaves {turns}, and came down to {left}"
+        text += f"; its line has {turns} to spare, and came down to {left}"
     say(text)

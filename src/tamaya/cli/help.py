@@ -34,8 +34,8 @@ def _topics_like(
 def help_(ctx: click.Context, topic: Sequence[str]) -> int:
     """Help on TOPIC: a page of the documentation, a command, a code, or a word of the language.
 
-    Without TOPIC, all pages are listed. Nothing is looked up elsewhere: the documentation is
-    installed along with tamaya.
+    Without TOPIC, all pages are listed. You need no network: the documentation is installed along
+    with tamaya.
 
     \b
     tamaya help first-house-rule
@@ -113,7 +113,7 @@ def _words(asked: str, room: int, color: bool) -> str:
     page.gap()
     more = len(rows) - _MOST_ROWS
     others = f", {more} more among them" if more > 0 else ""
-    page.text(f"`tamaya help {LANGUAGE}` has all of the language{others}.")
+    page.text(f"`tamaya help {LANGUAGE}` has the whole language{others}.")
     return str(page)
 
 

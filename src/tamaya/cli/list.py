@@ -28,7 +28,7 @@ _PATIENCE = 2.0
 @click.command("list", cls=Command)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def list_(as_json: bool) -> int:
-    """The catalogue: games, expansions, variants, and which combine.
+    """The catalogue: games, expansions, variants, and which of them combine.
 
     Every game is compiled with every expansion and the expansions with each other; the pairs that
     don't go together are named.
@@ -142,7 +142,7 @@ def _shown(declaration: Declaration) -> str:
 def _combinations(page: Page, found: list[Clash], games: set[str], expansions: int) -> None:
     with_games = [clash for clash in found if clash.names[0] in games]
     if with_games:
-        page.text("Every expansion goes with every game, save:", indent=2)
+        page.text("Every expansion goes with every game, except:", indent=2)
         page.rows([list(clash.names) for clash in with_games], indent=4)
     else:
         page.text("Every expansion goes with every game.", indent=2)

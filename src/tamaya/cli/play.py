@@ -28,16 +28,16 @@ PAUSES = {"slow": 2.0, "normal": 0.7, "fast": 0.0}
 
 @click.command(cls=Command)
 @click.argument("rules", type=RulesType(), metavar="RULES|FILE")
-@click.option("-p", "--players", type=int, help="How many play; by itself as few as may.")
-@click.option("--seed", type=SeedType(), help="Which deal; by itself any.")
-@click.option("--seat", type=int, metavar="K", help="Sit in this seat; by itself the first.")
+@click.option("-p", "--players", type=int, help="How many play; by default the fewest who can.")
+@click.option("--seed", type=SeedType(), help="Which deal; by default a random one.")
+@click.option("--seat", type=int, metavar="K", help="Sit in this seat; by default the first.")
 @click.option(
     "--seats",
     metavar="WHO,WHO…",
     help="Who sits where: `me`, or a level such as newcomer, practised, expert or open.",
 )
 @click.option(
-    "--watch", is_flag=True, help="Sit nowhere, watch, and hear the reason for each move."
+    "--watch", is_flag=True, help="Watch without a seat, and read the reason for each move."
 )
 @click.option(
     "--speed",
@@ -75,7 +75,7 @@ def play(
     if watch and (seat is not None or "me" in (seats or "").lower().split(",")):
         raise click.UsageError("who watches sits in no seat: leave out --watch, or your seat")
     if seat is not None and seats is not None:
-        raise click.UsageError("--seats says where you sit: leave --seat out")
+        raise click.UsageError("--seats already says where you sit: leave out --seat")
     if save is not None and not os.path.isdir(os.path.dirname(save) or "."):
         raise click.ClickException(f"there is no folder `{os.path.dirname(save)}` to save in")
     if isinstance(sys.stdin, io.TextIOWrapper):

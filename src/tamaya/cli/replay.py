@@ -27,14 +27,15 @@ FORMS = ("record", "hanab.live", "link")
 @click.option("--convert", type=click.Choice(FORMS), help="Print the record in this form instead.")
 @click.option("--json", "as_json", is_flag=True, help="Print the verdict as JSON.")
 def replay(file: str, rules: str | None, convert: str | None, as_json: bool) -> int:
-    """Referee a recorded game: legal or the first illegal move, score, why it ended.
+    """Referee a recorded game: the first illegal move, if any, the score, and why it ended.
 
     FILE is a record, an answer of `tamaya solve --json`, a certificate, a game that hanab.live
-    exported, or - for standard input. A link to a replay that holds the game will do as well. With
-    a record on each of several lines, or a list of games, each gets one line of answer. A game that
-    isn't over can be legal all the same.
+    exported, or - for standard input. A link to a replay that holds the game will do as well. If
+    there is a record on each line, or a list of games, each game gets one line of answer. A game
+    that isn't over can still be legal.
 
-    --convert hanab.live writes what the site imports, --convert link an address to open there.
+    --convert hanab.live writes JSON that the site imports; --convert link writes an address that
+    shows the game there.
 
     Exit status: 0 legal, 1 an illegal move, 2 what can't be refereed.
 

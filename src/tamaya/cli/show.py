@@ -13,10 +13,10 @@ from tamaya.cli.parts.terminal import colourful, say, say_json, width
 @click.argument("rules", type=RulesType(), metavar="RULES")
 @click.option("--json", "as_json", is_flag=True, help="Print the tables as one JSON document.")
 def show(rules: str, as_json: bool) -> int:
-    """Everything that a set of rules says, on one page.
+    """Everything a set of rules says, on one page.
 
-    Cards, tokens, what may be named and touched, events, end, score, rating and sources. What the
-    game's booklet doesn't offer is marked; what an expansion brings bears its name.
+    Cards, tokens, what may be named and touched, events, end, score, rating and sources. Parts that
+    the game's booklet doesn't offer are marked. What an expansion adds bears its name.
 
     \b
     tamaya show nl

@@ -40,16 +40,18 @@ def _stage(ctx: click.Context, param: click.Parameter, value: str | None) -> str
 @click.command(cls=Command)
 @click.argument("rules", type=RulesType(), metavar="RULES", required=False)
 @click.option("-p", "--players", type=int, help="How many play.")
-@click.option("--seed", type=SeedType(), help="Which deal; 0 where none is given.")
-@click.option("--deal", "file", metavar="FILE", help="The deal of a file, or - for standard input.")
-@click.option("--deals", "many", metavar="FILE", help="A deal on each line, or - likewise.")
+@click.option("--seed", type=SeedType(), help="Which deal; by default 0.")
+@click.option(
+    "--deal", "file", metavar="FILE", help="A file with one deal, or - for standard input."
+)
+@click.option("--deals", "many", metavar="FILE", help="A file with a deal on each line, or -.")
 @click.option(
     "--time-limit",
     type=click.FloatRange(0, min_open=True, max=1e6),
     default=60.0,
     show_default=True,
     metavar="SECONDS",
-    help="How long a deal may take.",
+    help="How long each deal may take.",
 )
 @click.option("--explain", is_flag=True, help="Say at length why there is no more.")
 @click.option(
@@ -62,7 +64,7 @@ def _stage(ctx: click.Context, param: click.Parameter, value: str | None) -> str
 @click.option(
     "--on",
     type=click.Choice(["hanab.live"]),
-    help="Solve the same cards by the rules of this site: a line that can be played there.",
+    help="Solve the same cards by the rules of this site, so that the line can be played there.",
 )
 @click.option("--only", callback=_stage, metavar="STAGE", help="Let one stage try alone.")
 @click.option(
@@ -77,7 +79,7 @@ def _stage(ctx: click.Context, param: click.Parameter, value: str | None) -> str
 @click.option(
     "--readable",
     is_flag=True,
-    help="Look for lines of fewer turns with --deals too, not for a single deal only.",
+    help="Make lines short and readable with --deals, too, as for a single deal.",
 )
 @click.option("--short", is_flag=True, help="Print the score and the reason, without the line.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
@@ -100,13 +102,14 @@ def solve(
 ) -> int:
     """The best score of a deal when everything is known.
 
-    The answer is proved where the best line found reaches a bound that nothing can exceed;
-    otherwise it is both bounds. After the time limit, or at Ctrl-C, it is the best known by then.
+    The answer is proved if the best line found reaches a bound that nothing can exceed. Otherwise
+    the answer gives both bounds. After the time limit, or at Ctrl-C, it gives the best that is
+    known by then.
 
     A deal is a line of cards, or JSON as `tamaya deal` writes it, which names its rules itself. A
-    record, an answer, a certificate, or a game of hanab.live will do as well.
-    With --deals each line gets a line of answer, in order; where tamaya itself fails on a deal,
-    the others go on.
+    record, an answer, a certificate, or a game of hanab.live will do as well. With --deals each
+    line gets one line of answer, in order. If tamaya itself fails on a deal, it goes on with the
+    others.
 
     Exit status: 0 an answer, proved or not; 2 something that is no deal; 70 tamaya failed on one.
 
@@ -117,7 +120,9 @@ def solve(
     """
     _check_usage(rules, players, seed, file, many, certificate, jobs)
     if luck == "best" and (certificate is not None or only is not None or many is not None):
-        raise click.UsageError("--luck best goes with a single deal, all stages, no certificate")
+        raise click.UsageError(
+            "--luck best is for a single deal: leave out --deals, --only and --certificate"
+        )
     if explain and many is not None:
         raise click.UsageError("--explain is for one deal, not for --deals")
     if short and (many is not None or as_json):
@@ -207,7 +212,7 @@ def _explained(bound: "Bound") -> "Explanation":
         try:
             return explain(bound)
         except KeyboardInterrupt:
-            return Explanation(("the search for what stands in the way was broken off",))
+            return Explanation(("the search for what stands in the way was interrupted",))
 
 
 # ------------------------------------------------------------------- a deal on each line

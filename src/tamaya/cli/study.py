@@ -40,17 +40,21 @@ class Counts(click.ParamType[tuple[int, ...]]):
 @click.command(cls=Command)
 @click.argument("rules", type=RulesType(), nargs=-1, required=True, metavar="RULES…")
 @click.option("-p", "--players", type=Counts(), help="How many play: 3, 2-5 or 2,4; usually all.")
-@click.option("--deals", type=click.IntRange(1), help="So many deals, instead of a minute's worth.")
+@click.option(
+    "--deals", type=click.IntRange(1), help="How many deals, instead of a minute's worth."
+)
 @click.option("--levels", help="Which players, such as newcomer,practised,perfect; usually five.")
 @click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),
     default=60,
     show_default=True,
-    help="How long to play where no number of deals is given; 60 deals at least.",
+    help="How long to play if --deals is not given; 60 deals at least.",
 )
-@click.option("--seed", type=click.IntRange(0), default=0, help="The first deal of all.")
-@click.option("--jobs", type=click.IntRange(0), default=0, help="Processes; usually one a core.")
+@click.option("--seed", type=click.IntRange(0), default=0, help="The seed of the first deal.")
+@click.option(
+    "--jobs", type=click.IntRange(0), default=0, help="How many processes; usually one per core."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print everything as one JSON document.")
 def study(
     rules: tuple[str, ...],
@@ -62,11 +66,11 @@ def study(
     jobs: int,
     as_json: bool,
 ) -> int:
-    """Compare rule sets by how they play: for newcomers, practised people, experts, perfect play.
+    """Compare how rule sets play for newcomers, practised people, experts and perfect players.
 
-    The same deals are played under all rules, by players of each level. `open` sees all hands and
-    not the deck; `perfect` knows the deck, and is proved by the solver. Against the first rules the
-    others are called harder or easier only where the deals show it.
+    The same deals are played under all rules, by players of each level. `open` sees all hands but
+    not the deck; `perfect` knows the deck, and is proved by the solver. The other rules are called
+    harder or easier than the first only if the deals show it.
 
     \b
     tamaya study nl mine.hanabi:nl+mine
@@ -76,7 +80,7 @@ def study(
     from tamaya.variants.compile.passes import compile_rules
 
     if len(rules) > MOST_SETS:
-        raise click.UsageError(f"{MOST_SETS} rule sets at most stand beside each other")
+        raise click.UsageError(f"at most {MOST_SETS} rule sets can be compared at once")
     compiled = [compile_rules(one) for one in rules]
     try:
         made = Study(compiled, players, levels.split(",") if levels else None, seed)

@@ -21,10 +21,10 @@ from tamaya.cli.parts.terminal import fault, remark, say, say_json
 def verify(file: str, time_limit: float, as_json: bool) -> int:
     """Check again what `tamaya solve --certificate` claims.
 
-    The referee plays the line; the bound is found anew, where possible by other code than what
-    found it. What each check rests on is said. FILE can be - for standard input.
+    The referee plays the line. The bound is checked again, if possible by code that did not find
+    it. For each check you read what it rests on. FILE can be - for standard input.
 
-    Exit status: 0 verified, 1 false, unproved or not found out in time, 2 what is no certificate.
+    Exit status: 0 verified, 1 false, unproved or not settled in time, 2 no certificate.
 
     \b
     tamaya solve nl -p 2 --seed 3 --certificate best.json
@@ -84,5 +84,5 @@ _VERDICTS = {
     "relied on": "Verified: {}, if the code that claims it can be relied on.",
     "disproved": "Not verified: the certificate is false.",
     "unproved": "Not verified: its argument doesn't prove the bound, which may be right or wrong.",
-    "open": "Not verified: this could not be found out.",
+    "open": "Not verified: this could not be settled.",
 }

@@ -32,7 +32,7 @@ def _rules(page: Page, observed: "Observed") -> None:
     head = ["moves", "games", "clause"]
     page.rows([[painted(word, "dim") for word in head], *map(_row, rows)], 2, right=(0, 1))
     page.text(
-        f"moves: of the shortest game of {observed.walked} small tables; games: of "
+        f"moves: in the shortest game at {observed.walked} small tables; games: of "
         f"{observed.played} at the full table",
         2,
     )

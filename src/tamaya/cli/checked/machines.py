@@ -68,7 +68,7 @@ def _phase(case: ET.Element, phase: "Outcome", reason: Reason) -> None:
     if not phase.things:
         _say(case, "skipped", phase.scope)
     elif phase.unsettled and phase.held:
-        _say(case, "skipped", f"not all is known: {phase.scope}")
+        _say(case, "skipped", f"not everything is known: {phase.scope}")
     elif holds(phase, reason):
         _say(case, "system-out", "", phase.scope)
     else:

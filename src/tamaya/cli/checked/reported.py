@@ -104,7 +104,7 @@ def _verdict(
     if any(finding.trace for finding in every) and not kept:
         verdict.text("--records FOLDER keeps the games that show this, for `tamaya replay`")
     if any(phase.name == SAMPLED and phase.held for one in reports for phase in one.phases):
-        verdict.text("the full table was only sampled, and larger small tables not looked at")
+        verdict.text("the full table was only sampled, and no larger small tables were looked at")
     text += f", {counted(notes, 'note')}" if notes else ""
     verdict.text(text + (f", {accepted} accepted" if accepted else ""))
     return str(verdict)

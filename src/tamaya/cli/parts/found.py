@@ -68,7 +68,7 @@ def _example(trace: "Trace") -> list[str]:
     told = [f"    {step.told}" for step in trace.steps]
     if len(told) > _MOST_TOLD:
         left_out = len(told) - _LAST_TOLD
-        told = [f"      … {left_out} moves more, and then:", *told[left_out:]]
+        told = [f"      … {left_out} more moves, and then:", *told[left_out:]]
     return [*lines, *told]
 
 

@@ -177,7 +177,7 @@ _FAULTS = {
     ),
     "ProcessDiedWarning": (
         "{}",
-        "its deals are solved again; fewer `--jobs` take less memory",
+        "its deals are solved again; use fewer `--jobs` to save memory",
     ),
 }
 
