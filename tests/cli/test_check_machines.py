@@ -131,7 +131,7 @@ def test_ctrl_c_leaves_what_was_found(
     result = tamaya("check", str(gentle), *SMALL, "--junit", str(junit))
     assert result.exit_code == 130
     assert "error[F311]: strikes can't matter" in result.stdout
-    assert "interrupted: this is what was found until then" in result.stderr
+    assert "interrupted: this is what was found before that" in result.stderr
     cases = cases_of(junit)
     assert "F311 a misplay takes 0 strikes" in cases
     assert "random games" not in cases

@@ -39,7 +39,7 @@ def test_worst_and_tightest_name_ever_worse_ones(tamaya: Run) -> None:
 def test_nothing_found(tamaya: Run) -> None:
     result = tamaya(*BASE, "--score", "3")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert "none of the deals 55 to 70" in result.stderr
+    assert "there is no such deal among seeds 55 to 70" in result.stderr
 
 
 def test_most(tamaya: Run) -> None:

@@ -344,8 +344,8 @@ def test_time_limit(tamaya: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "status", "shown"),
     [
-        (("solve", *HARD), 0, "open broken off after"),
-        (("solve", *HARD[:-1], "layers"), 0, "open broken off after"),
+        (("solve", *HARD), 0, "open when interrupted after"),
+        (("solve", *HARD[:-1], "layers"), 0, "open when interrupted after"),
     ],
 )
 def test_interrupted(arguments: tuple[str, ...], status: int, shown: str) -> None:

@@ -18,7 +18,7 @@ def told(bound: Bound, named: str, explanation: tuple[str, ...] = (), short: boo
 
     A short answer leaves out the line, and says how long it is.
     """
-    after = "interrupted after" if bound.interrupted else "in" if bound.proved else "after"
+    after = "when interrupted after" if bound.interrupted else "in" if bound.proved else "after"
     lines = [
         f"Best score: {verdict(bound)} {after} {bound.seconds:.1f} s",
         f"Why no more: {bound.reason}.",
