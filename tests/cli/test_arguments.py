@@ -1,7 +1,6 @@
 """Bad, odd and hostile arguments get a sentence and a status, never a traceback."""
 
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -220,8 +219,8 @@ def run(arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes
 
 def test_closed_pipe() -> None:
     """`tamaya show … | head` ends quietly, whoever is first to finish."""
-    result = run("tamaya show nl | head -c 0; tamaya check nl | true")
-    assert re.sub(rb".*, after \d+ s\n", b"", result.stderr) == b""  # but for news of slow work
+    result = run("tamaya show nl | head -c 0; tamaya check nl --quick | true")
+    assert result.stderr == b""
 
 
 def test_full_and_missing_output() -> None:

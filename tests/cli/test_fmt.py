@@ -2,7 +2,6 @@
 
 import os
 import stat
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -156,13 +155,13 @@ def test_temporary_files_lie_beside_the_target(
     tamaya: Run, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only within one folder, and so one file system, is the exchange a single step."""
-    folders: list[object] = []
-    real = tempfile.NamedTemporaryFile
+    folders: list[Path] = []
+    real = os.replace
 
-    def note(*arguments: object, **settings: object) -> object:
-        folders.append(settings["dir"])
-        return real(*arguments, **settings)  # type: ignore[call-overload]
+    def note(fresh: Path, target: Path) -> None:
+        folders.append(fresh.parent)
+        real(fresh, target)
 
-    monkeypatch.setattr(tempfile, "NamedTemporaryFile", note)
+    monkeypatch.setattr(os, "replace", note)
     tamaya("fmt", str(file))
     assert folders == [file.parent]

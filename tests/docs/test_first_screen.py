@@ -16,7 +16,11 @@ SET_UP = "python -m tamaya.solver.kernel"
 def commands() -> str:
     """What `make` runs when it has set up, as a script."""
     dry = subprocess.run(
-        ["make", "--dry-run"], cwd=ROOT, capture_output=True, encoding="utf-8", check=True
+        ["make", "--dry-run", "--no-print-directory"],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
     )
     return dry.stdout.partition(SET_UP)[2].partition("\n")[2]
 
