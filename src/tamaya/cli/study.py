@@ -108,14 +108,12 @@ def study(
 
 
 def _news(made: "Study", deals: int | None, seconds: float, past: float) -> str:
-    """How far the study is, and how long it will go on, as far as can be told."""
-    known = made.deals
-    if deals is None:
-        aim, left = FEWEST, seconds - past
-        of = f"{known} of at least {aim} deals" if known < aim else f"{known} deals"
-    else:
-        aim, left = deals, 0.0
-        of = f"{known} of {deals} deals"
-    if known:
-        left = max(left, past * (aim - known) / known)
-    return f"{of}, about {left:.0f} s left" if known or deals is None else of
+    """How far the study is, in tenths, and how long it will go on, as far as can be told."""
+    aim = deals or FEWEST
+    tenth = max(1, aim // 10)
+    known = made.deals - made.deals % tenth
+    of = f"{known} deals" if deals is None and known >= aim else f"{known} of {aim} deals"
+    left = seconds - past if deals is None else 0.0
+    if made.deals:
+        left = max(left, past * (aim - made.deals) / made.deals)
+    return f"{of}, about {max(5, 5 * round(left / 5))} s left" if known else of
