@@ -1,30 +1,38 @@
 """What a hint is worth: who gives it imagines what the receiver will conclude."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from tamaya.engine.moves import Move
 from tamaya.engine.players.levels.habits import oldest_unmarked
 from tamaya.engine.players.levels.ideas import Ideas, Soon, concluded
+from tamaya.engine.players.levels.links import Missing, Pointed, missing
 from tamaya.engine.players.sight import HIDDEN, Sight
 
 
 class Worth(NamedTuple):
-    """What a hint is worth, whether it can't wait, and whether somebody then knows what to play."""
+    """What a hint is worth, whether it can't wait, and whether somebody then knows what to play.
+
+    `links`: whether it lets two players play, one of whom it isn't given to.
+    """
 
     value: float
     urgent: bool = False
     plays: bool = False
+    links: bool = False
 
 
 class Receiver:
     """Another player, as who gives a hint imagines him."""
 
-    def __init__(self, sight: Sight, seat: int, ideas: tuple[int, ...]) -> None:
+    def __init__(
+        self, sight: Sight, seat: int, ideas: tuple[int, ...], linked: Mapping[int, int]
+    ) -> None:
         facts, known = sight.facts, sight.known
         self.hand = sight.hands[seat]
         self.marked = known.marked[seat]
         self.ideas = ideas
+        self.linked = linked  # cards that he is about to know by hints that were given
         self.away = (seat - sight.seat) % sight.players
         self.oldest = oldest_unmarked(self.marked)
         self.useful = facts.useful
@@ -55,15 +63,25 @@ class Receiver:
                 idea = idea & self.useful or idea
                 idea = idea & ~self.elsewhere or idea
             found.append(idea)
+        for at, kind in self.linked.items():
+            found[at] = kind
         return found
 
 
 class Giving:
-    """Rates hints for the player to act. `mine` is what he takes his own cards to be."""
+    """Rates hints for the player to act. `mine` is what he takes his own cards to be.
 
-    def __init__(self, sight: Sight, mine: Sequence[int], ideas: Ideas) -> None:
+    `links`: whether players conclude which missing card they hold. Nobody stakes the last strike
+    on that.
+    """
+
+    def __init__(
+        self, sight: Sight, mine: Sequence[int], ideas: Ideas, links: bool = False
+    ) -> None:
         self.sight = sight
+        self.links = links and sight.strikes_to_spare > 0
         self.rows = ideas.rows
+        self.linked: dict[int, dict[int, int]] = {}
         self.soon = Soon.of(sight.facts, self.rows)
         self.receivers: dict[int, Receiver] = {}
         self.i_hold = self.i_play = self.held = 0
@@ -75,9 +93,17 @@ class Giving:
                 self.i_hold |= mask if marked else 0
                 self.i_play |= mask & sight.facts.wanted
 
+        self.link: Missing | None = None  # the own card, if a hint to another asks for it
+        for point in ideas.pointed:
+            if point.seat != sight.seat:
+                self.follow(point)
+        if self.linked:
+            self.receivers.clear()
+
     def receiver(self, seat: int) -> Receiver:
         if seat not in self.receivers:
-            self.receivers[seat] = Receiver(self.sight, seat, self.rows[seat])
+            linked = self.linked.get(seat, {})
+            self.receivers[seat] = Receiver(self.sight, seat, self.rows[seat], linked)
         return self.receivers[seat]
 
     def rate(self, hint: Move) -> Worth:
@@ -90,10 +116,26 @@ class Giving:
             return Worth(NOTHING_SAID)
         names = kinds.meant(hint.what, self.sight.waiting)
         masks, _ = self.sight.known.said(hint.at, names, touched)
-        ideas = concluded(facts, masks, to.ideas, marked, touched, self.soon)
-        after = to.beliefs(ideas, [a or b for a, b in zip(marked, touched, strict=True)])
+        said = concluded(facts, masks, to.ideas, marked, touched, self.soon)
+        ideas, soon = said.ideas, self.soon.wanted
         wanted, useful = facts.wanted, facts.useful
         value = 0.0
+        links = False
+        if said.focus is not None and to.away > 1:
+            asked = self.asked(hint.at, hand[said.focus], said.promised)
+            if asked is not None:
+                seat, link = asked
+                player = self.receiver(seat)
+                if player.hand[link.at] == link.kind:
+                    bit = 1 << hand[said.focus]
+                    ideas = (*ideas[: said.focus], bit, *ideas[said.focus + 1 :])
+                    soon |= bit
+                    links = True
+                    value += LINK_HAD if player.has_play else LINK
+                    value += DEEP * facts.worth[link.kind]
+                else:
+                    value -= MISPLAY
+        after = to.beliefs(ideas, [a or b for a, b in zip(marked, touched, strict=True)])
         taken = fresh = 0
         for place, kind in enumerate(hand):
             bit = 1 << kind
@@ -117,8 +159,8 @@ class Giving:
                 elif (not played or touched[place]) and not (played and old == new):
                     value -= MISPLAY
             elif new != old and not new & bit:
-                value -= WRONG if new & ~self.soon.wanted else WRONG_SOON
-            elif not new & ~self.soon.wanted and bit & useful and old & ~self.soon.wanted:
+                value -= WRONG if new & ~soon else WRONG_SOON
+            elif not new & ~soon and bit & useful and old & ~soon:
                 value += FITS_SOON
             elif new != old:
                 if bit & useful:
@@ -141,7 +183,47 @@ class Giving:
                 value += RUIN if self.sight.ruinous >> hand[oldest] & 1 else 0
             elif touched[oldest]:
                 value += SAVE_LATER
-        return Worth(value - LATE * to.away, urgent, bool(taken))
+        return Worth(value - LATE * to.away, urgent, bool(taken), links)
+
+    def follow(self, point: Pointed) -> None:
+        """Work out who will play a missing card for a hint that was given, and thereby explain it.
+
+        This player himself, if he sees nobody who acts later and will.
+        """
+        sight = self.sight
+        focus = sight.hands[point.seat][point.at]
+        asked = self.asked(point.seat, focus, point.promised)
+        if asked is not None:
+            seat, link = asked
+            if sight.hands[seat][link.at] == link.kind:
+                self.linked.setdefault(seat, {})[link.at] = 1 << link.kind
+                self.linked.setdefault(point.seat, {})[point.at] = 1 << focus
+                return
+        if not self.links or sight.seat == point.giver or self.link is not None:
+            return
+        row, seen = self.rows[sight.seat], marked_elsewhere(sight)
+        found = missing(sight.facts, row, sight.marked, focus, point.promised)
+        if found and not seen >> found.kind & 1 and sight.own[found.at] >> found.kind & 1:
+            self.link = found
+
+    def asked(self, at: int, focus: int, promised: int) -> tuple[int, Missing] | None:
+        """Who will conclude from a hint with this focus that he holds the card before it.
+
+        It is the last player before the receiver who does; if nobody does, the first who might.
+        """
+        sight = self.sight
+        asked = None
+        if not self.links:
+            return None
+        for away in range((at - sight.seat) % sight.players - 1, 0, -1):
+            seat = (sight.seat + away) % sight.players
+            to = self.receiver(seat)
+            found = missing(sight.facts, to.ideas, to.marked, focus, promised)
+            if found is not None and not (to.elsewhere | self.i_hold) >> found.kind & 1:
+                asked = seat, found
+                if to.hand[found.at] == found.kind:
+                    break
+        return asked
 
     def marked_in(self, to: Receiver, place: int, bit: int) -> bool:
         """Whether the receiver holds another marked card of a kind."""
@@ -166,6 +248,8 @@ NEW_PLAY = 10.0  # the receiver has something to play
 ANOTHER_PLAY = 4.5  # he has one more
 DEEP = 0.3  # for each card that can't be placed without what is played
 FOLLOWED = 1.5  # and somebody holds the card that goes onto it
+LINK = 14.0  # the next player concludes that he holds a card that is missing, and plays it
+LINK_HAD = 4.5  # though he had something to play
 FITS_SOON = 8.0  # he will have something to play, after cards that are known
 MISPLAY = 25.0  # he would play what doesn't fit
 WRONG = 2.5  # he takes a card for what it isn't

@@ -16,8 +16,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from tamaya.engine.players.fold.common import Common, Rows, Turn
-from tamaya.engine.players.fold.facts import Facts
+from tamaya.engine.players.fold.facts import Facts, bits
 from tamaya.engine.players.levels.habits import oldest_unmarked
+from tamaya.engine.players.levels.links import Pointed, missing
 from tamaya.engine.state import State
 
 PLAY_SHARE = 0.6
@@ -43,6 +44,18 @@ class Soon(NamedTuple):
                 wanted |= facts.next[mask.bit_length() - 1]
 
 
+class Conclusion(NamedTuple):
+    """The ideas of a hand after a hint, and which card was its focus.
+
+    `open` is what the focus can be, and `promised` what it is if it fits soon or is to be kept.
+    """
+
+    ideas: tuple[int, ...]
+    focus: int | None = None
+    open: int = 0
+    promised: int = 0
+
+
 def concluded(
     facts: Facts,
     masks: Sequence[int],
@@ -50,8 +63,8 @@ def concluded(
     marked: Sequence[bool],
     touched: Sequence[bool],
     soon: Soon,
-) -> tuple[int, ...]:
-    """The ideas of the cards in a hand after a hint, of which `masks` are the words.
+) -> Conclusion:
+    """What is concluded of the cards in a hand after a hint, of which `masks` are the words.
 
     `ideas` and `marked` are those from before the hint.
     """
@@ -72,17 +85,18 @@ def concluded(
     for place in first:
         if place != focus:
             found[place] = found[place] & useful or found[place]
-    if focus is not None:
-        idea = found[focus]
-        play = idea & soon.wanted
-        keep = idea & facts.critical & ~play if first and focus == oldest else 0
-        if not play | keep:
-            found[focus] = idea & useful or idea
-        elif facts.weight(play) >= PLAY_SHARE * facts.weight(play | keep):
-            found[focus] = play
-        else:
-            found[focus] = play | keep
-    return tuple(found)
+    if focus is None:
+        return Conclusion(tuple(found))
+    idea = found[focus]
+    play = idea & soon.wanted
+    keep = idea & facts.critical & ~play if first and focus == oldest else 0
+    if not play | keep:
+        found[focus] = idea & useful or idea
+    elif facts.weight(play) >= PLAY_SHARE * facts.weight(play | keep):
+        found[focus] = play
+    else:
+        found[focus] = play | keep
+    return Conclusion(tuple(found), focus, idea & useful, play | keep)
 
 
 def is_alarm(turn: Turn, ideas: Sequence[int]) -> bool:
@@ -107,10 +121,12 @@ class Ideas(NamedTuple):
 
     `could_warn`: whether whoever moved last could have given a hint. If he gave none to the next
     player, that one's oldest unmarked card can hardly be one that must be kept.
+    `pointed`: the focus of each hint whose receiver hasn't acted since.
     """
 
     rows: Rows
     could_warn: bool = False
+    pointed: tuple[Pointed, ...] = ()
 
     @classmethod
     def start(cls, state: State, known: Common) -> "Ideas":
@@ -123,20 +139,29 @@ class Ideas(NamedTuple):
             return Ideas(known.masks)
         before = turn.before
         could_warn = before.hints >= before.game.rules.hinting.cost or move.verb == "hint"
+        pointed = [point for point in self.pointed if point.seat != before.player]
         if move.verb == "hint":
+            pointed = [point for point in pointed if point.seat != move.at]
             touched = known.kinds.touched(move.what, turn.before.hands[move.at])
             if any(touched):
                 names = known.kinds.meant(move.what, turn.before.waiting)
                 masks, _ = was.said(move.at, names, touched)
                 soon = Soon.of(was.facts, rows)
-                rows[move.at] = concluded(
+                said = concluded(
                     was.facts, masks, rows[move.at], was.marked[move.at], touched, soon
                 )
+                rows[move.at] = said.ideas
+                if said.focus is not None:
+                    pointed.append(
+                        Pointed(before.player, move.at, said.focus, said.open, said.promised)
+                    )
         elif move.verb in ("play", "call", "discard"):
             player = before.player
             if move.verb == "discard" and is_alarm(turn, rows[player]):
                 warned = (player + 1) % len(rows)
                 rows[warned] = _kept(was, warned, rows[warned])
+            if move.verb != "discard":
+                pointed = [point for point in pointed if not self._linked(turn, point, rows)]
             rows[player] = (*rows[player][: move.at], *rows[player][move.at + 1 :])
         return Ideas(
             tuple(
@@ -147,4 +172,20 @@ class Ideas(NamedTuple):
                 ]
             ),
             could_warn,
+            tuple(pointed),
         )
+
+    def _linked(self, turn: Turn, point: Pointed, rows: list[tuple[int, ...]]) -> bool:
+        """Whether a card was played for the sake of a hint to another, who now knows his card."""
+        was, player, at = turn.was, turn.before.player, turn.move.at
+        kind = turn.before.hands[player][at]
+        if not was.facts.wanted >> kind & 1 or turn.known.facts.wanted >> kind & 1:
+            return False
+        for focus in bits(point.open & was.facts.next[kind]):
+            row, marked = self.rows[player], was.marked[player]
+            found = missing(was.facts, row, marked, focus, point.promised)
+            if found is not None and found.at == at and found.kind == kind:
+                row = rows[point.seat]
+                rows[point.seat] = (*row[: point.at], 1 << focus, *row[point.at + 1 :])
+                return True
+        return False

@@ -60,7 +60,9 @@ class Meant(NamedTuple):
         return cls(None if known.kinds.words_tell else Ideas.start(state, known))
 
     def after(self, turn: Turn) -> Self:
-        return self if self.ideas is None else type(self)(self.ideas.after(turn))
+        return (
+            self if self.ideas is None else type(self)(self.ideas.after(turn)._replace(pointed=()))
+        )
 
 
 class Newcomer(Player):

@@ -18,6 +18,8 @@ from tamaya.engine.players.player import Player, Reason
 from tamaya.engine.players.sight import HIDDEN, Sight
 
 PLAY = Reason("By what I was told this card fits.")
+LINK = Reason("Somebody was told of a card that fits after one that I must hold.")
+BOTH = Reason("After this hint two players know of a card to play, one after the other.")
 SAVE = Reason("The next player would else discard a card that we can't replace.")
 ALARM = Reason("Without a token, only so can I warn the next player to keep the oldest card.")
 TELL = Reason("After this hint somebody knows more of what to play or keep.")
@@ -39,13 +41,17 @@ class Practised(Player):
     def move(self, sight: Sight, legal: Sequence[Move]) -> Move:
         facts = sight.facts
         mine = self.mine(sight)
-        giving = Giving(sight, mine, sight.agreed(Ideas))
+        giving = Giving(sight, mine, sight.agreed(Ideas), links=True)
         if sight.waiting:
             self.why = CHOICE
             if legal[0].verb == "hint":
                 return max(legal, key=lambda hint: giving.rate(hint).value)
             return best_choice(sight, legal)
         options = Options.of(legal)
+        link = giving.link
+        if link is not None and (play := Move("play", link.at)) in options.plays:
+            self.why = LINK
+            return with_call(sight, play, 1 << link.kind, legal)
         sure = self.sure(sight, options.plays, mine)
         rated = [(giving.rate(hint), -i) for i, hint in enumerate(options.hints)]
         best, nth = max(rated, default=(Worth(-99.0), 0))
@@ -67,7 +73,7 @@ class Practised(Player):
             self.why = GAMBLE
             return likely
         if hint and best.value > ENOUGH + (LAST_TOKEN if sight.hints < 2 * cost else 0):
-            self.why = SAVE if best.urgent else _lets_play(hint) if best.plays else TELL
+            self.why = _why(hint, best)
             return hint
         action = good_action(sight, options.actions)
         if action is not None:
@@ -179,8 +185,14 @@ class Practised(Player):
         return cost / total if total else 9.0
 
 
-def _lets_play(hint: Move) -> Reason:
-    return Reason(f"After this hint player {hint.at + 1} knows of a card to play.")
+def _why(hint: Move, worth: Worth) -> Reason:
+    if worth.urgent:
+        return SAVE
+    if worth.links:
+        return BOTH
+    if worth.plays:
+        return Reason(f"After this hint player {hint.at + 1} knows of a card to play.")
+    return TELL
 
 
 ENOUGH = 0.5
