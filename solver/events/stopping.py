@@ -5,8 +5,11 @@ to, and the next stage begins. So the work is done beside, and Python waits for 
 """
 
 import _thread
+import math
+import sys
 import time
 from collections.abc import Callable
+from importlib import import_module
 from threading import Event, Lock
 from typing import TypeVar
 
@@ -39,6 +42,17 @@ class Stop:
 
 def _nothing() -> None:
     pass
+
+
+def load(module: str) -> None:
+    """Import a module that holds compiled code, so that Ctrl-C is heard when it is there.
+
+    A signal in the midst of such an import is taken for a failure of the module, and lost.
+    """
+    if module not in sys.modules:
+        _, interrupted = beside(lambda: import_module(module), Stop(math.inf))
+        if interrupted:
+            raise KeyboardInterrupt
 
 
 def beside(work: Callable[[], T], stop: Stop) -> tuple[T, bool]:

@@ -3,7 +3,6 @@
 import math
 import time
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from tamaya.solver.attempt import Attempt
@@ -35,10 +34,10 @@ class CpSat:
         return attempt.profile.declined
 
     def run(self, attempt: Attempt) -> None:
-        with attempt.uncounted():
-            import_module("tamaya.solver.events.cpsat")  # takes half a second, once
-        from tamaya.solver.events.stopping import Stop, beside
+        from tamaya.solver.events.stopping import Stop, beside, load
 
+        with attempt.uncounted():
+            load("tamaya.solver.events.cpsat")  # takes half a second, once
         seconds = min(self.most_seconds, attempt.seconds_left * self.share)
         stop = Stop(time.monotonic() + seconds)
         _, interrupted = beside(lambda: self._solve(attempt, stop), stop)

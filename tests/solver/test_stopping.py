@@ -4,6 +4,7 @@ import _thread
 import subprocess
 import sys
 import time
+from pathlib import Path
 from threading import Timer
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 import tamaya
 from tamaya.engine.game import Game
 from tamaya.solver.events.cpsat import Watcher, solve_model
-from tamaya.solver.events.stopping import Stop, beside
+from tamaya.solver.events.stopping import Stop, beside, load
 from tamaya.solver.plain.search import StoppedError
 from tamaya.solver.profile.profile import Profile, profile_of
 
@@ -123,3 +124,15 @@ def test_memory_stays_below_a_gigabyte(expression: str) -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=300
     )
     assert 50 < int(done.stdout) < 1000
+
+
+def test_ctrl_c_in_the_midst_of_an_import_is_not_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The module is there as a whole, and then the signal is heard."""
+    (tmp_path / "slow_to_load.py").write_text("import time\ntime.sleep(0.6)\nwhole = True\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    Timer(0.2, _thread.interrupt_main).start()
+    with pytest.raises(KeyboardInterrupt):
+        load("slow_to_load")
+    assert sys.modules.pop("slow_to_load").whole
