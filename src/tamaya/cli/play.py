@@ -276,15 +276,12 @@ class _Sitting:
 
     def keep(self) -> None:
         """Save the game, if a file is named for it."""
+        from tamaya.cli.parts.written import write
         from tamaya.playing.saving import saved
 
         if self.file is None:
             return
-        try:
-            saved(self.match, self.file, self.naming)
-        except OSError as error:
-            problem = f"`{self.file}` can't be written: {error.strerror}"
-            raise click.ClickException(problem) from None
+        write(self.file, saved(self.match, self.file, self.naming))
         on = "goes through it" if self.match.is_done else "goes through it, `tamaya play` goes on"
         say(f"Saved: `tamaya replay {self.file}` {on}.")
 

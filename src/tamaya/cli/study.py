@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from tamaya.lab.studies.study import Study
 
 MOST_SETS = 9
-FEWEST = 60
-"""So many deals are played at least, whatever the clock says."""
 
 
 class Counts(click.ParamType[tuple[int, ...]]):
@@ -109,6 +107,8 @@ def study(
 
 def _news(made: "Study", deals: int | None, seconds: float, past: float) -> str:
     """How far the study is, in tenths, and how long it will go on, as far as can be told."""
+    from tamaya.lab.studies.looks import FEWEST
+
     aim = deals or FEWEST
     tenth = max(1, aim // 10)
     known = made.deals - made.deals % tenth

@@ -2,7 +2,6 @@
 
 import json
 import os
-import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,11 +22,8 @@ class Naming(NamedTuple):
     text: str = ""
 
 
-def saved(match: Match, file: Path, naming: Naming) -> None:
-    """Write the record of a game.
-
-    The file is written beside the old one and then takes its place, so that one of them is whole.
-    """
+def saved(match: Match, file: Path, naming: Naming) -> str:
+    """The record of a game, as it is to stand in a file."""
     path, _ = split_path(naming.rules)
     rules = match.deal.rules.expression
     if path:
@@ -35,12 +31,7 @@ def saved(match: Match, file: Path, naming: Naming) -> None:
     texts = tuple(move_text(told.before, told.move) for told in match.told)
     names = tuple(f"player {seat + 1} ({who})" for seat, who in enumerate(match.seats))
     record = Record(match.deal, texts, names, rules, naming.text)
-    folder = file.resolve().parent
-    with tempfile.NamedTemporaryFile(
-        "w", dir=folder, prefix=f".{file.name}.", delete=False, encoding="utf-8"
-    ) as fresh:
-        fresh.write(json.dumps(record.to_json()) + "\n")
-    os.replace(fresh.name, file.resolve())
+    return json.dumps(record.to_json()) + "\n"
 
 
 def opened(file: Path) -> tuple[Record, list[Move], Naming]:
