@@ -16,11 +16,11 @@ HOSTS = {"pytest_plugin.py": "pytest"}
 
 
 def declared(root: Path) -> set[str]:
-    """The distributions that are installed along with tamaya."""
-    settings = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
-    return {
-        canonical(re.split(r"[<>=!~; ]", line)[0]) for line in settings["project"]["dependencies"]
-    }
+    """The distributions that are installed along with tamaya, or with an optional part of it."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    parts = [project["dependencies"], *project.get("optional-dependencies", {}).values()]
+    asked = {canonical(re.split(r"[<>=!~;[ ]", line)[0]) for part in parts for line in part}
+    return asked - {"tamaya"}
 
 
 def canonical(name: str) -> str:
