@@ -3,6 +3,7 @@
 import os
 import signal
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # Times vary with what else the machine does, so none of them makes a test fail here; the tests of
@@ -17,3 +18,15 @@ settings.load_profile(os.environ.get("TAMAYA_EXAMPLES", "same"))
 # press it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """A missing browser is said at the end of every run, since it leaves whole pages untested."""
+    skipped = [str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])]
+    unopened = sum("no Chromium was found" in reason for reason in skipped)
+    if unopened:
+        terminalreporter.write_line(
+            f"{unopened} tests of pages were skipped, since no Chromium was found: "
+            "run `.ci/browser`, or say in TAMAYA_CHROMIUM where it is",
+            yellow=True,
+        )
