@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tamaya.cli import COMMANDS
-from tamaya.cli.parts.lacking import distribution
+from tamaya.cli.parts.lacking import PARTS, distribution, lack
 
 ROOT = Path(__file__).parents[2]
 TAMAYA = Path(sys.executable).with_name("tamaya")
@@ -118,6 +118,22 @@ def test_each_package_is_missed() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     declared = {re.split(r"[^\w.-]", line)[0] for line in settings["project"]["dependencies"]}
     assert {distribution(name) for name in DEAR} | LIGHT == declared
+
+
+def test_optional_parts_are_known() -> None:
+    """A package of an optional part is installed by the name of that part."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    declared = {
+        name: part
+        for part, lines in settings["project"]["optional-dependencies"].items()
+        for line in lines
+        if (name := re.split(r"[^\w.-]", line)[0]) != "tamaya"
+    }
+    assert {name: PARTS.get(name) for name in declared} == declared
+    said = lack("`tamaya report`", ModuleNotFoundError("no", name="vl_convert"))
+    assert said is not None
+    assert said[0] == "`tamaya report` needs vl-convert-python, which is not installed"
+    assert said[1].endswith('-m pip install "tamaya[study]"`')
 
 
 @pytest.mark.parametrize("missing", [*((name,) for name in DEAR), DEAR], ids=" ".join)

@@ -13,7 +13,10 @@ import pytest
 ROOMS = ("grammar", "variants", "engine", "solver", "lab")
 """Each room may import those before it, and of tamaya nothing else."""
 
-HEAVY = {"constraint", "duckdb", "distributed", "hypothesis", "numba", "numpy", "ortools", "pandas"}
+HEAVY = {
+    *("altair", "constraint", "distributed", "duckdb", "hypothesis", "numba", "numpy", "ortools"),
+    *("pandas", "vl_convert"),
+}
 """Packages that cost more time to import than a short answer may take."""
 
 

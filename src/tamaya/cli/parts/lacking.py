@@ -4,8 +4,18 @@ import re
 import sys
 from importlib.util import find_spec
 
-_DISTRIBUTIONS = {"constraint": "python-constraint2"}
+_DISTRIBUTIONS = {"constraint": "python-constraint2", "vl_convert": "vl-convert-python"}
 """Packages that are installed under another name than they are imported by."""
+
+PARTS = {
+    "altair": "study",
+    "distributed": "cluster",
+    "duckdb": "study",
+    "starlette": "serve",
+    "uvicorn": "serve",
+    "vl-convert-python": "study",
+}
+"""The optional part of tamaya that a package belongs to."""
 
 
 def distribution(package: str) -> str:
@@ -14,7 +24,7 @@ def distribution(package: str) -> str:
 
     name = _DISTRIBUTIONS.get(package, package)
     known = {re.split(r"[^\w.-]", line)[0].lower() for line in requires("tamaya") or ()}
-    return name if name in known else ""
+    return name if name in known or name in PARTS else ""
 
 
 def lack(needing: str, error: ImportError) -> tuple[str, str] | None:
@@ -30,8 +40,9 @@ def lack(needing: str, error: ImportError) -> tuple[str, str] | None:
 
 
 def installing(name: str) -> str:
-    """The command that installs a package where tamaya is."""
-    return f"`{sys.executable} -m pip install {name}`"
+    """The command that installs a package where tamaya is, with the part that it belongs to."""
+    what = f'"tamaya[{PARTS[name]}]"' if name in PARTS else name
+    return f"`{sys.executable} -m pip install {what}`"
 
 
 def require(*packages: str) -> None:
