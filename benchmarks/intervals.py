@@ -9,10 +9,11 @@ judged by whether *every* look held the truth. Wanted: 93.5 % at least everywher
 
 import argparse
 import random
+from collections import Counter
 from collections.abc import Callable
 from math import exp, lgamma, log
 
-from tamaya.lab.studies.figures import Figure, mean, paired, share
+from tamaya.lab.studies.figures import Figure, mean, share
 from tamaya.lab.studies.looks import next_look, sureness
 
 PARTS = (0.01, 0.03, 0.5, 0.97)
@@ -50,8 +51,8 @@ def figures(games: list[tuple[int, int]], sure: float) -> dict[str, Figure]:
     others = [other for _, other in games]
     return {
         "share": share(sum(other == 0 for other in others), len(games), sure),
-        "mean": mean(others, 0, 25, sure),
-        "difference": paired([one for one, _ in games], others, 25, sure),
+        "mean": mean(Counter(others), 0, 25, sure),
+        "difference": mean(Counter(other - one for one, other in games), -25, 25, sure),
     }
 
 

@@ -1,12 +1,13 @@
 """What two rule sets do to the same players: figures side by side, and the difference in a word."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Literal
+from typing import Literal, TypeVar
 
-from tamaya.lab.studies.figures import Figure, mean, paired, share
-from tamaya.lab.studies.outcomes import Outcome
+from tamaya.lab.studies.counting import Counts, Ending, Pairs
+from tamaya.lab.studies.figures import Figure, mean, share
 from tamaya.variants.rules import Rules
 
 Verdict = Literal["harder", "easier", "mixed", "no difference seen"]
@@ -16,7 +17,9 @@ _MOST_DEALS = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A cell in figures. `lost`, `turns` and `stuck` are None where nobody plays."""
+    """A cell in figures. `lost`, `turns` and `stuck` are None where nobody plays.
+
+    `scores` says how often each score was met."""
 
     score: Figure
     perfect: Figure
@@ -24,7 +27,7 @@ class Summary:
     turns: float | None
     stuck: float | None
     open: int
-    scores: tuple[int, ...]
+    scores: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,68 +45,84 @@ class Difference:
     enough: int | None
 
 
-def summary(rules: Rules, outcomes: Sequence[Outcome], confidence: float) -> Summary:
+def summary(rules: Rules, counts: Counts, confidence: float) -> Summary:
     """The figures of a cell."""
-    deals = len(outcomes)
-    played = all(one.lost is not None for one in outcomes)
-    turns = [one.turns for one in outcomes if one.turns is not None]
-    stuck = [one.stuck for one in outcomes if one.stuck is not None]
+    deals, endings = counts.deals, counts.endings
+
+    def having(is_so: Callable[[Ending], bool]) -> int:
+        return sum(count for one, count in endings.items() if is_so(one))
+
+    played = all(one.lost is not None for one in endings)
+    scores = _by(endings, lambda one: one.score)
     return Summary(
         mean(
-            [one.score for one in outcomes],
+            scores,
             rules.minimum,
             rules.maximum,
             confidence,
-            [one.at_most for one in outcomes],
+            _by(endings, lambda one: one.at_most),
         ),
         share(
-            sum(one.perfect is True for one in outcomes),
+            having(lambda one: one.perfect is True),
             deals,
             confidence,
-            sum(one.perfect is None for one in outcomes),
+            having(lambda one: one.perfect is None),
         ),
-        share(sum(one.lost is True for one in outcomes), deals, confidence) if played else None,
-        sum(turns) / len(turns) if turns else None,
-        sum(stuck) / len(stuck) if stuck else None,
-        sum(one.score != one.at_most for one in outcomes),
-        tuple(one.score for one in outcomes),
+        share(having(lambda one: one.lost is True), deals, confidence) if played else None,
+        _average(counts.turns),
+        _average(counts.stuck),
+        having(lambda one: one.score != one.at_most),
+        tuple(sorted((int(score), count) for score, count in scores.items())),
     )
 
 
-def difference(
-    rules: Sequence[Rules], ones: Sequence[Outcome], others: Sequence[Outcome], confidence: float
-) -> Difference:
+def _average(counts: Counter[int]) -> float | None:
+    deals = counts.total()
+    return sum(number * count for number, count in counts.items()) / deals if deals else None
+
+
+Thing = TypeVar("Thing")
+
+
+def _by(counts: Counter[Thing], to: Callable[[Thing], float]) -> Counter[float]:
+    """What is counted, seen as a number."""
+    found: Counter[float] = Counter()
+    for one, count in counts.items():
+        found[to(one)] += count
+    return found
+
+
+def difference(rules: Sequence[Rules], pairs: Pairs, confidence: float) -> Difference:
     """What the second of two rule sets changes. Deals that are open may turn out either way."""
-    perfect = _apart(
-        [_ends(one.perfect) for one in ones], [_ends(one.perfect) for one in others], 1, confidence
-    )
-    parts = [
-        [(_part(of, one.score), _part(of, one.at_most)) for one in outcomes]
-        for of, outcomes in zip(rules, (ones, others), strict=True)
-    ]
+    perfect = _apart(pairs, (_chances, _chances), 1, confidence)
     span = max((of.maximum - of.minimum) / (of.maximum or 1) for of in rules)
-    part = _apart(parts[0], parts[1], span, confidence)
+    part = _apart(pairs, (_parts(rules[0]), _parts(rules[1])), span, confidence)
     return Difference(perfect, part, _verdict(perfect, part), _enough(perfect, part))
 
 
-def _ends(known: bool | None) -> tuple[float, float]:
-    return (0.0, 1.0) if known is None else (float(known), float(known))
+Ends = Callable[[Ending], tuple[float, float]]
+"""A value of an ending: the least and the most that it can be."""
 
 
-def _part(rules: Rules, score: int) -> float:
-    return score / rules.maximum if rules.maximum else 0.0
+def _chances(one: Ending) -> tuple[float, float]:
+    return (0.0, 1.0) if one.perfect is None else (float(one.perfect), float(one.perfect))
 
 
-def _apart(
-    ones: Sequence[tuple[float, float]],
-    others: Sequence[tuple[float, float]],
-    span: float,
-    confidence: float,
-) -> Figure:
+def _parts(rules: Rules) -> Ends:
+    most = rules.maximum
+    return lambda one: (one.score / most, one.at_most / most) if most else (0.0, 0.0)
+
+
+def _apart(pairs: Pairs, ends: tuple[Ends, Ends], span: float, confidence: float) -> Figure:
     """The paired difference: from the least to the most that open values allow."""
-    least = paired([high for _, high in ones], [low for low, _ in others], span, confidence)
-    most = paired([low for low, _ in ones], [high for _, high in others], span, confidence)
-    return Figure((least.value + most.value) / 2, least.low, most.high, least.deals)
+    of_one, of_other = ends
+    return mean(
+        _by(pairs, lambda pair: of_other(pair[1])[0] - of_one(pair[0])[1]),
+        -span,
+        span,
+        confidence,
+        _by(pairs, lambda pair: of_other(pair[1])[1] - of_one(pair[0])[0]),
+    )
 
 
 def _verdict(perfect: Figure, part: Figure) -> Verdict:

@@ -13,7 +13,7 @@ deals, too: with 50 deals that were all won, a game in a hundred may well be los
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import exp, lgamma, log
 
@@ -53,25 +53,41 @@ def share(yes: int, deals: int, confidence: float = CONFIDENCE, unknown: int = 0
     return Figure((yes + unknown / 2) / deals, low, high, deals)
 
 
+Values = Counter[int] | Counter[float]
+"""Numbers, and how often each was met."""
+
+
 def mean(
-    values: Iterable[float],
+    values: Values,
     least: float,
     most: float,
     confidence: float = CONFIDENCE,
-    at_most: Iterable[float] | None = None,
+    at_most: Values | None = None,
 ) -> Figure:
-    """The mean of values between `least` and `most`.
+    """The mean of values between `least` and `most`, each so often.
 
     Where values are open, `values` are the lowest that they can be and `at_most` the highest.
     """
-    lows = list(values)
-    highs = lows if at_most is None else list(at_most)
-    if not lows or least == most:
-        return Figure((least + most) / 2, least, most, len(lows))
+    highs = values if at_most is None else at_most
+    deals = values.total()
+    if not deals or least == most:
+        return Figure((least + most) / 2, least, most, deals)
     tail = (1 - confidence) / 2
-    low = least + _lower(Counter(value - least for value in lows), tail)
-    high = most - _lower(Counter(most - value for value in highs), tail)
-    return Figure((sum(lows) + sum(highs)) / (2 * len(lows)), low, high, len(lows))
+    low = least + _lower(_mapped(values, lambda value: value - least), tail)
+    high = most - _lower(_mapped(highs, lambda value: most - value), tail)
+    return Figure((_sum(values) + _sum(highs)) / (2 * deals), low, high, deals)
+
+
+def _mapped(values: Values, to: Callable[[float], float]) -> Counter[float]:
+    found: Counter[float] = Counter()
+    for value, count in values.items():
+        found[to(value)] += count
+    return found
+
+
+def _sum(values: Values) -> float:
+    """The same to the last bit, in whatever order they came."""
+    return sum(value * count for value, count in sorted(values.items()))
 
 
 def _lower(values: Counter[float], tail: float) -> float:
@@ -83,13 +99,6 @@ def _lower(values: Counter[float], tail: float) -> float:
     draws = np.random.Generator(np.random.PCG64(20)).standard_gamma(weights, (_DRAWS, len(weights)))
     means = draws[:, 1:] @ np.array(above) / draws.sum(axis=1)
     return float(np.quantile(means, tail))
-
-
-def paired(
-    ones: Sequence[float], others: Sequence[float], span: float, confidence: float = CONFIDENCE
-) -> Figure:
-    """The mean of what the same deals gave more, in one row of values than in another."""
-    return mean([b - a for a, b in zip(ones, others, strict=True)], -span, span, confidence)
 
 
 # ------------------------------------------------------------------- the beta distribution

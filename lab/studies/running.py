@@ -1,27 +1,32 @@
-"""Cells of a study, played side by side in rounds, on one processor or several.
+"""Chunks of a study, played on one processor or several.
 
-Every cell plays the same seeds, so after each round all cells know equally many deals. What a chunk
-gives depends on its cell and its seeds alone. So a process that dies costs nothing but time: its
-chunks are given to a new pool.
+What a chunk gives depends on its cell and its seeds alone. So a process that dies costs nothing but
+time: its chunks are given to a new pool.
 """
 
 import os
 import signal
+import time
 import warnings
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass
 from itertools import chain, islice
 from multiprocessing import get_context
+from threading import Thread
+from typing import TYPE_CHECKING, Protocol
 
 from tamaya.lab.studies.outcomes import Outcome, outcome
 from tamaya.variants.rules import Rules
 
-CHUNK = 5
-"""So many deals are played between two looks at the clock."""
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 _MOST_DEATHS = 5
+"""A chunk that was in work so often when a process died is given up."""
 
 
 class WorkersDieWarning(UserWarning):
@@ -43,52 +48,42 @@ class Chunk:
 
     cell: int
     first: int
-    count: int = CHUNK
+    count: int
 
     @property
     def seeds(self) -> range:
         return range(self.first, self.first + self.count)
 
 
-@dataclass(slots=True)
-class Results:
-    """The outcomes of all cells so far, by seed."""
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of a chunk: an outcome for each of its seeds, and how many seconds it took."""
 
-    cells: Sequence[Cell]
-    found: list[dict[int, Outcome]] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.found = [{} for _ in self.cells]
-
-    def add(self, chunk: Chunk, outcomes: Sequence[Outcome]) -> None:
-        self.found[chunk.cell].update((one.seed, one) for one in outcomes)
-
-    def deals(self, first: int) -> int:
-        """How many seeds in a row, from the first, every cell knows."""
-        known = first
-        while all(known in found for found in self.found):
-            known += 1
-        return known - first
-
-    def of(self, cell: int, seeds: range) -> list[Outcome]:
-        return [self.found[cell][seed] for seed in seeds]
+    chunk: Chunk
+    outcomes: list[Outcome]
+    seconds: float
 
 
-def play_chunk(cell: Cell, chunk: Chunk) -> list[Outcome]:
-    return [outcome(cell.rules, cell.players, cell.level, seed) for seed in chunk.seeds]
+Done = Callable[[Played], None]
 
 
-Enough = Callable[[int], bool]
-"""Whether so many deals are enough."""
+class Executor(Protocol):
+    """Plays chunks, wherever that is: in processes of this machine, or on many machines.
+
+    `width` is how many are played at once. `play` takes work as long as there is any, and tells of
+    each chunk once, in any order, in the thread that called it. It returns when all is done.
+    """
+
+    @property
+    def width(self) -> int: ...
+
+    def play(self, work: Iterator[Chunk], done: Done) -> None: ...
 
 
-def chunks(cells: int, first: int, deals: int | None, is_enough: Enough) -> Iterator[Chunk]:
-    """The work, round by round: so many deals, or until it is enough."""
-    at = first
-    while (deals is None or at < first + deals) and not is_enough(at - first):
-        count = CHUNK if deals is None else min(CHUNK, first + deals - at)
-        yield from (Chunk(cell, at, count) for cell in range(cells))
-        at += count
+def play_chunk(cell: Cell, chunk: Chunk) -> Played:
+    begun = time.perf_counter()
+    outcomes = [outcome(cell.rules, cell.players, cell.level, seed) for seed in chunk.seeds]
+    return Played(chunk, outcomes, time.perf_counter() - begun)
 
 
 class Pool:
@@ -96,28 +91,23 @@ class Pool:
 
     def __init__(self, cells: Sequence[Cell], processes: int = 0) -> None:
         self.cells = tuple(cells)
-        self.processes = processes or os.cpu_count() or 1
-        self.deaths = 0
+        self.width = processes or os.cpu_count() or 1
 
-    def play(self, work: Iterator[Chunk], done: Callable[[Chunk, list[Outcome]], None]) -> None:
+    def play(self, work: Iterator[Chunk], done: Done) -> None:
         """Play chunks in their order until there are no more. What was begun is ended."""
-        if self.processes == 1:
+        if self.width == 1:
             for chunk in work:
-                done(chunk, play_chunk(self.cells[chunk.cell], chunk))
+                done(play_chunk(self.cells[chunk.cell], chunk))
             return
         lost: list[Chunk] = []
+        deaths: Counter[Chunk] = Counter()
         while True:
-            pool = ProcessPoolExecutor(
-                self.processes, get_context("spawn"), _sit_down, (self.cells,)
-            )
-            try:
+            with _Processes(self.width, self.cells) as pool:
                 lost = self._play_on(pool, chain(lost, work), done)
-            finally:
-                pool.shutdown(wait=False, cancel_futures=True)
             if not lost:
                 return
-            self.deaths += 1
-            if self.deaths > _MOST_DEATHS:
+            deaths.update(lost)
+            if max(deaths.values()) > _MOST_DEATHS:
                 raise MemoryError("the processes that play the study die again and again")
             warnings.warn(
                 "a process died, perhaps for want of memory: its deals are played again",
@@ -125,16 +115,11 @@ class Pool:
                 stacklevel=2,
             )
 
-    def _play_on(
-        self,
-        pool: ProcessPoolExecutor,
-        work: Iterator[Chunk],
-        done: Callable[[Chunk, list[Outcome]], None],
-    ) -> list[Chunk]:
+    def _play_on(self, pool: ProcessPoolExecutor, work: Iterator[Chunk], done: Done) -> list[Chunk]:
         """Hand chunks out until all are played. What is lost where a process died comes back."""
-        running: dict[Future[list[Outcome]], Chunk] = {}
+        running: dict[Future[Played], Chunk] = {}
         while True:
-            for chunk in islice(work, 2 * self.processes - len(running)):
+            for chunk in islice(work, 2 * self.width - len(running)):
                 try:
                     running[pool.submit(_play, chunk)] = chunk
                 except BrokenProcessPool:
@@ -143,21 +128,47 @@ class Pool:
                 return []
             for future in wait(running, return_when=FIRST_COMPLETED).done:
                 try:
-                    outcomes = future.result()
+                    played = future.result()
                 except BrokenProcessPool:
                     return list(running.values())
-                done(running.pop(future), outcomes)
+                del running[future]
+                done(played)
+
+
+class _Processes(ProcessPoolExecutor):
+    """Processes that end when they are left, or when whoever began them is killed.
+
+    They hold one end of a pipe. The other end is closed in either case, and they end at once: what
+    they have in work is not wanted any more.
+    """
+
+    def __init__(self, processes: int, cells: tuple[Cell, ...]) -> None:
+        context = get_context("spawn")
+        self.sign, self.stop = context.Pipe(duplex=False)
+        super().__init__(processes, context, _sit_down, (cells, self.sign))
+
+    def __exit__(self, *error: object) -> None:
+        self.stop.close()
+        self.shutdown(wait=True, cancel_futures=True)
+        self.sign.close()
 
 
 _cells: tuple[Cell, ...] = ()
 
 
-def _sit_down(cells: tuple[Cell, ...]) -> None:
+def _sit_down(cells: tuple[Cell, ...], sign: "Connection[object, object]") -> None:
     """A process begins: it knows the cells, and leaves Ctrl-C to the process that began it."""
     global _cells
     _cells = cells
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_at, args=(sign,), daemon=True).start()
 
 
-def _play(chunk: Chunk) -> list[Outcome]:
+def _end_at(sign: "Connection[object, object]") -> None:
+    with suppress(EOFError, OSError):
+        sign.recv_bytes()  # nothing is ever sent: it lasts until the other end is closed
+    os._exit(0)
+
+
+def _play(chunk: Chunk) -> Played:
     return play_chunk(_cells[chunk.cell], chunk)

@@ -10,11 +10,16 @@ from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.comparing import Difference, Summary, difference, summary
 from tamaya.lab.studies.figures import CONFIDENCE
 from tamaya.lab.studies.looks import FEWEST, next_look, sureness
-from tamaya.lab.studies.outcomes import Outcome
-from tamaya.lab.studies.running import Cell, Chunk, Pool, Results, chunks
+from tamaya.lab.studies.planning import ROUND_SECONDS, Plan
+from tamaya.lab.studies.results import Results
+from tamaya.lab.studies.running import Cell, Executor, Played, Pool
+from tamaya.lab.studies.seeds import Seeds
 from tamaya.variants.rules import Rules
 
 _USUAL = ("newcomer", "practised", "expert", "open", PERFECT)
+
+_ROUNDS = 30
+"""A study that is to take some time shall be able to stop so often."""
 
 
 class StudyError(ValueError):
@@ -56,7 +61,9 @@ class Study:
             for level in self.levels
             for rules in self.rule_sets
         )
-        self.results = Results(self.cells)
+        sets = len(self.rule_sets)
+        against = [place - place % sets for place in range(len(self.cells))]
+        self.results = Results(against, first)
         self.looks = 0
         self.look: Look | None = None
 
@@ -75,7 +82,7 @@ class Study:
     @property
     def deals(self) -> int:
         """How many deals every cell knows."""
-        return self.results.deals(self.first)
+        return self.results.known
 
     def same_luck(self, rules: Rules) -> bool:
         """Whether a seed deals the same cards under these rules as under the first."""
@@ -89,70 +96,80 @@ class Study:
         seconds: float = 60.0,
         processes: int = 0,
         told: Callable[["Study"], None] = lambda study: None,
+        executor: Executor | None = None,
     ) -> Look:
         """Play so many deals in each cell; without a number, as many as fit into the time.
 
-        `told` hears of each chunk. After Ctrl-C, `look` holds what there is.
+        `told` hears of each chunk. After Ctrl-C, `look` holds what there is. Chunks are played by
+        so many processes of this machine, if no `executor` is given.
         """
         begun = time.monotonic()
+        player = executor or Pool(self.cells, processes)
 
         def is_enough(so_far: int) -> bool:
             return deals is None and so_far >= FEWEST and time.monotonic() - begun > seconds
 
-        def done(chunk: Chunk, outcomes: list[Outcome]) -> None:
-            self.results.add(chunk, outcomes)
-            if deals is None and chunk.cell == len(self.cells) - 1:
+        plan = Plan(
+            [Seeds() for _ in self.cells],
+            self.first,
+            deals,
+            is_enough,
+            player.width,
+            ROUND_SECONDS if deals is not None else min(ROUND_SECONDS, seconds / _ROUNDS),
+        )
+
+        def done(played: Played) -> None:
+            plan.learn(played)
+            self.results.add(played.chunk.cell, played.outcomes)
+            if deals is None:
                 self._look_on()
+            self.results.count_to(self.deals)
             told(self)
 
-        work = chunks(len(self.cells), self.first, deals, is_enough)
         try:
-            Pool(self.cells, processes).play(work, done)
+            player.play(plan.chunks(), done)
         except KeyboardInterrupt:
             if deals is not None and self.deals:
-                self.look = self.looked(self.deals, CONFIDENCE)
+                self.look = self.looked(CONFIDENCE)
             raise
         if deals is not None:
-            self.look = self.looked(self.deals, CONFIDENCE)
+            self.look = self.looked(CONFIDENCE)
         else:
             self._take_look(self.deals)
         assert self.look is not None
         return self.look
 
     def _look_on(self) -> None:
-        """Look where enough deals have come since the look before."""
-        known = self.deals
-        if known >= next_look(self.look.deals if self.look else None):
-            self._take_look(known)
+        """Look wherever enough deals have come since the look before."""
+        while (due := next_look(self.look.deals if self.look else None)) <= self.deals:
+            self._take_look(due)
 
     def _take_look(self, deals: int) -> None:
         if self.look is None or deals > self.look.deals:
             self.looks += 1
-            self.look = self.looked(deals, sureness(self.looks))
+            self.results.count_to(deals)
+            self.look = self.looked(sureness(self.looks))
 
-    def looked(self, deals: int, sure: float) -> Look:
-        """The figures of the first deals of each cell."""
-        seeds = range(self.first, self.first + deals)
-        outcomes = [self.results.of(place, seeds) for place in range(len(self.cells))]
+    def looked(self, sure: float) -> Look:
+        """The figures of the deals that are counted."""
         sets = len(self.rule_sets)
         compared = 2 * (len(self.cells) - len(self.cells) // sets)
-        differences: list[Difference | None] = []
-        for place, cell in enumerate(self.cells):
-            base = place - place % sets
-            differences.append(
-                None
-                if place == base
-                else difference(
-                    (self.rule_sets[0], cell.rules),
-                    outcomes[base],
-                    outcomes[place],
-                    1 - (1 - sure) / compared,
-                )
+        results = self.results
+        differences = [
+            None
+            if place == base
+            else difference(
+                (self.rule_sets[0], self.cells[place].rules),
+                results.pairs[place],
+                1 - (1 - sure) / compared,
             )
-        summaries = [
-            summary(cell.rules, one, sure) for cell, one in zip(self.cells, outcomes, strict=True)
+            for place, base in enumerate(results.against)
         ]
-        return Look(deals, tuple(summaries), tuple(differences), sure, compared)
+        summaries = [
+            summary(cell.rules, counts, sure)
+            for cell, counts in zip(self.cells, results.counts, strict=True)
+        ]
+        return Look(results.deals, tuple(summaries), tuple(differences), sure, compared)
 
 
 def _levels(levels: Sequence[str] | None) -> tuple[str, ...]:

@@ -86,10 +86,12 @@ def _percent(figure: Figure) -> str:
     return f"{figure.value:.0%}{FIRM}{100 * figure.low:.0f}–{100 * figure.high:.0f}"
 
 
-def _bars(scores: tuple[int, ...], least: int, most: int) -> str:
+def _bars(scores: Sequence[tuple[int, int]], least: int, most: int) -> str:
     """How often the scores are met, from the least to the most, in columns of equal width."""
     span = max(1, most - least + 1)
-    counts = Counter(min(_BAR_WIDTH - 1, (score - least) * _BAR_WIDTH // span) for score in scores)
+    counts: Counter[int] = Counter()
+    for score, count in scores:
+        counts[min(_BAR_WIDTH - 1, (score - least) * _BAR_WIDTH // span)] += count
     highest = max(counts.values(), default=1)
     return "".join(
         _BARS[-(-counts[at] * (len(_BARS) - 1) // highest)] if counts[at] else "·"

@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,15 +10,29 @@ import pytest
 
 from tamaya import rules
 from tamaya.lab.studies.comparing import difference
+from tamaya.lab.studies.counting import paired
 from tamaya.lab.studies.looks import FEWEST
 from tamaya.lab.studies.outcomes import Outcome
-from tamaya.lab.studies.running import Cell, Chunk, Pool, WorkersDieWarning, chunks
+from tamaya.lab.studies.planning import BLOCK, Plan
+from tamaya.lab.studies.running import Cell, Chunk, Done, Played, Pool, WorkersDieWarning
+from tamaya.lab.studies.seeds import Seeds
 from tamaya.lab.studies.study import Study, StudyError
 
 
-def outcomes(study: Study, deals: int) -> list[list[Outcome]]:
-    seeds = range(study.first, study.first + deals)
-    return [study.results.of(place, seeds) for place in range(len(study.cells))]
+class Noting:
+    """Plays as a pool does, and notes the outcomes of each cell, by their seeds."""
+
+    def __init__(self, study: Study, processes: int) -> None:
+        self.pool = Pool(study.cells, processes)
+        self.width = processes
+        self.found: list[dict[int, Outcome]] = [{} for _ in study.cells]
+
+    def play(self, work: Iterator[Chunk], done: Done) -> None:
+        def noted(played: Played) -> None:
+            self.found[played.chunk.cell].update((one.seed, one) for one in played.outcomes)
+            done(played)
+
+        self.pool.play(work, noted)
 
 
 def test_all_cells_play_the_same_deals() -> None:
@@ -39,9 +54,11 @@ def test_all_cells_play_the_same_deals() -> None:
 
 def test_any_number_of_processes_gives_the_same() -> None:
     made = [Study([rules("nl"), rules("nl+expert")], [3], ["newcomer"], 7) for _ in range(2)]
-    for study, processes in zip(made, (1, 2), strict=True):
-        study.run(deals=11, processes=processes)
-    assert outcomes(made[0], 11) == outcomes(made[1], 11)
+    players = [Noting(study, processes) for study, processes in zip(made, (1, 2), strict=True)]
+    looks = [one.run(deals=11, executor=by) for one, by in zip(made, players, strict=True)]
+    assert players[0].found == players[1].found
+    assert [sorted(found) for found in players[0].found] == [list(range(7, 18))] * 2
+    assert looks[0] == looks[1]
 
 
 def test_without_a_number_it_plays_the_fewest_at_least() -> None:
@@ -87,20 +104,66 @@ def test_a_process_that_dies_costs_nothing_but_time(tmp_path: Path) -> None:
     """Its deals are played again, each once, and that is said once."""
     cells = [Cell(rules("nl"), 2, "random")]
     deadly = [replace(cells[0], rules=Deadly(tmp_path / "died"))]  # type: ignore[arg-type]
-    got: list[tuple[int, list[Outcome]]] = []
+    got: dict[int, Outcome] = {}
+    plan = Plan([Seeds()], 0, 12, width=2)
+
+    def done(played: Played) -> None:
+        assert not got.keys() & {*played.chunk.seeds}
+        got.update((one.seed, one) for one in played.outcomes)
+
     with pytest.warns(WorkersDieWarning, match="its deals are played again") as warned:
-        Pool(deadly, 2).play(
-            chunks(1, 0, 12, lambda deals: False),
-            lambda chunk, found: got.append((chunk.first, found)),
-        )
+        Pool(deadly, 2).play(plan.chunks(), done)
     assert len(warned) == 1
-    assert sorted(first for first, _ in got) == [0, 5, 10]
-    assert [len(found) for _, found in sorted(got, key=lambda one: one[0])] == [5, 5, 2]
+    assert sorted(got) == list(range(12))
 
 
-def test_work_comes_in_rounds() -> None:
-    work = list(chunks(2, 100, 7, lambda deals: False))
-    assert work == [Chunk(0, 100), Chunk(1, 100), Chunk(0, 105, 2), Chunk(1, 105, 2)]
+def one_at_a_time(plan: Plan, seconds: float) -> list[Chunk]:
+    """The chunks of a plan where every deal takes so long."""
+    chunks = []
+    for chunk in plan.chunks():
+        chunks.append(chunk)
+        plan.learn(Played(chunk, [], seconds * chunk.count))
+    return chunks
+
+
+def test_all_cells_have_the_same_rounds() -> None:
+    chunks = one_at_a_time(Plan([Seeds(), Seeds()], 100, 7), 1.0)
+    assert [(c.cell, *c.seeds) for c in chunks[:2]] == [
+        (0, 100, 101, 102, 103, 104),
+        (1, 100, 101, 102, 103, 104),
+    ]
+    for cell in range(2):
+        assert [s for c in chunks if c.cell == cell for s in c.seeds] == list(range(100, 107))
+
+
+def test_chunks_take_about_a_second() -> None:
+    """And none crosses a block, so that whoever keeps outcomes can keep blocks."""
+    quick = one_at_a_time(Plan([Seeds()], 0, 20_000, width=2), 0.002)
+    assert max(chunk.count for chunk in quick) == 500
+    assert all(chunk.first // BLOCK == chunk.seeds[-1] // BLOCK for chunk in quick)
+    assert len(quick) < 80
+    slow = one_at_a_time(Plan([Seeds()], 0, 40, width=2), 3.0)
+    assert {chunk.count for chunk in slow[1:]} == {1}
+
+
+def test_what_is_known_is_not_played_again() -> None:
+    known = [Seeds([range(3), range(5, 9)]), Seeds([range(12)])]
+    chunks = one_at_a_time(Plan(known, 0, 14), 0.1)
+    assert [s for c in chunks if c.cell == 0 for s in c.seeds] == [3, 4, 9, 10, 11, 12, 13]
+    assert [s for c in chunks if c.cell == 1 for s in c.seeds] == [12, 13]
+
+
+def test_sets_of_seeds() -> None:
+    seeds = Seeds([range(10, 20), range(30, 40)])
+    assert list(seeds.gaps(range(5, 45))) == [range(5, 10), range(20, 30), range(40, 45)]
+    assert list(seeds.gaps(range(12, 18))) == []
+    assert list(seeds.gaps(range(15, 25))) == [range(20, 25)]
+    assert [seeds.next_gap(seed) for seed in (5, 10, 19, 20, 39)] == [5, 20, 20, 20, 40]
+    assert seeds.overlaps(range(19, 25))
+    assert not seeds.overlaps(range(20, 30))
+    seeds.add(range(20, 30))
+    assert list(seeds) == [range(10, 40)]
+    assert len(seeds) == 30
 
 
 def one(score: int, at_most: int, perfect: bool | None) -> Outcome:
@@ -111,11 +174,11 @@ def test_verdicts() -> None:
     """In a word: by perfect games and by the part of the maximum."""
     both = (rules("nl"), rules("nl"))
     good, bad = [one(25, 25, True)] * 100, [one(20, 20, False)] * 100
-    assert difference(both, good, bad, 0.95).verdict == "harder"
-    assert difference(both, bad, good, 0.95).verdict == "easier"
-    same = difference(both, good, good, 0.95)
+    assert difference(both, paired(good, bad), 0.95).verdict == "harder"
+    assert difference(both, paired(bad, good), 0.95).verdict == "easier"
+    same = difference(both, paired(good, good), 0.95)
     assert (same.verdict, same.enough) == ("no difference seen", None)
-    little = difference(both, good, [*good[:97], *[one(24, 24, False)] * 3], 0.95)
+    little = difference(both, paired(good, [*good[:97], *[one(24, 24, False)] * 3]), 0.95)
     assert little.verdict == "no difference seen"
     assert little.enough is not None
     assert little.enough > 100
@@ -125,7 +188,7 @@ def test_open_deals_may_turn_out_either_way() -> None:
     """Where the solver left deals open, nothing is claimed that they could upset."""
     both = (rules("nl"), rules("nl"))
     good, opened = [one(25, 25, True)] * 100, [one(20, 25, None)] * 100
-    found = difference(both, good, opened, 0.95)
+    found = difference(both, paired(good, opened), 0.95)
     assert found.verdict == "no difference seen"
     assert found.perfect.low <= -1 + 0.05 < 0 <= found.perfect.high
 

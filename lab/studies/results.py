@@ -1,0 +1,43 @@
+"""What a study knows so far: counts of the deals that all cells know, and the outcomes beyond."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from tamaya.lab.studies.counting import Counts, Pairs, ending
+from tamaya.lab.studies.outcomes import Outcome
+
+
+class Results:
+    """Outcomes come in any order. They are counted in the order of their seeds, each deal for all
+    cells at once, and then forgotten. So memory doesn't grow with the deals."""
+
+    def __init__(self, against: Sequence[int], first: int) -> None:
+        """`against` says of each cell which other one it is compared with."""
+        self.against = tuple(against)
+        self.first = first
+        self.counts = [Counts() for _ in against]
+        self.pairs: list[Pairs] = [Counter() for _ in against]
+        self.deals = 0  # so many are counted
+        self._waiting: list[dict[int, Outcome]] = [{} for _ in against]
+        self._reach = [first for _ in against]
+
+    def add(self, cell: int, outcomes: Sequence[Outcome]) -> None:
+        waiting, counted = self._waiting[cell], self.first + self.deals
+        waiting.update((one.seed, one) for one in outcomes if one.seed >= counted)
+        while self._reach[cell] in waiting:
+            self._reach[cell] += 1
+
+    @property
+    def known(self) -> int:
+        """How many deals in a row, from the first, every cell knows."""
+        return min(self._reach) - self.first
+
+    def count_to(self, deals: int) -> None:
+        """Count the outcomes of so many deals: no more than are known."""
+        for seed in range(self.first + self.deals, self.first + deals):
+            outcomes = [waiting.pop(seed) for waiting in self._waiting]
+            for place, other in enumerate(self.against):
+                self.counts[place].add(outcomes[place])
+                if other != place:
+                    self.pairs[place][ending(outcomes[other]), ending(outcomes[place])] += 1
+        self.deals = max(self.deals, deals)
