@@ -10,7 +10,8 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-_MASK = (1 << 64) - 1
+_NUMBERS = 1 << 64
+_MASK = _NUMBERS - 1
 _STEP = 0x9E3779B97F4A7C15
 
 
@@ -33,10 +34,11 @@ class Chance:
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each as likely as the others."""
-        limit = (1 << 64) - (1 << 64) % n
-        while (number := self.number()) >= limit:
-            pass
-        return number % n
+        while True:
+            number = self.number()
+            rest = number % n
+            if number - rest + n <= _NUMBERS:
+                return rest
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         order = list(items)

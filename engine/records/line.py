@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
@@ -17,6 +18,20 @@ from tamaya.engine.table import Table
 from tamaya.variants.rules import Rules
 
 
+class Left(NamedTuple):
+    """What is left on the table when a line ends, and how many turns it took.
+
+    A choice within a turn is no turn of its own. `hints` are in parts of a token; `strikes` are
+    those that could still have been taken; `turns_left` is -1 where no last turn was set.
+    """
+
+    turns: int
+    hints: int
+    strikes: int
+    deck: int
+    turns_left: int
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A whole game. `hands` holds, for each move, the hand of its player before it."""
@@ -24,6 +39,7 @@ class Line:
     moves: tuple[Move, ...]
     hands: tuple[tuple[int, ...], ...]
     over: Ending
+    left: Left
 
     @property
     def score(self) -> int:
@@ -54,17 +70,20 @@ class Line:
 class Scribe:
     """Plays moves on a table, and writes them down."""
 
-    __slots__ = ("hands", "moves", "table")
+    __slots__ = ("hands", "moves", "table", "turns")
 
     def __init__(self, game: Game) -> None:
         self.table = Table(game)
         self.moves: list[Move] = []
         self.hands: list[tuple[int, ...]] = []
+        self.turns = 0
 
     def perform(self, move: Move) -> None:
         table = self.table
         hand = tuple(table.hands[table.player])
+        begins = not table.waiting
         table.perform(move)
+        self.turns += begins
         self.moves.append(move)
         self.hands.append(hand)
 
@@ -73,4 +92,15 @@ class Scribe:
         """What has been played; None while the game isn't over."""
         if self.table.over is None:
             return None
-        return Line(tuple(self.moves), tuple(self.hands), self.table.over)
+        return Line(tuple(self.moves), tuple(self.hands), self.table.over, self.left)
+
+    @property
+    def left(self) -> Left:
+        table = self.table
+        return Left(
+            self.turns,
+            table.hints,
+            table.rules.strikes - table.strikes,
+            len(table.pile) - table.drawn,
+            table.turns_left,
+        )

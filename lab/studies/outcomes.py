@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 
-from tamaya.engine.deal import deal
+from tamaya.engine.deal import Deal, deal
 from tamaya.engine.players.levels.levels import LEVELS, game
 from tamaya.engine.players.rows import Row
 from tamaya.lab.games.perfect import PERFECT
+from tamaya.lab.studies.hard.facts import facts_of
+from tamaya.lab.studies.hard.slack import slack_of
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.portfolio import solve
 from tamaya.variants.rules import Rules
@@ -16,8 +18,23 @@ SOLVE_SECONDS = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The score of a deal, from the least to the most that it can be: they differ where the solver
-    left it open. `lost` and `perfect` are None where that is open."""
+    """A deal in numbers: one row of a study, whose fields are the columns of its files.
+
+    The score lies between `score` and `at_most`: they differ where the solver left it open. `lost`
+    and `perfect` are None where that is open. `pace` to `clump` are facts of the deal, whoever
+    plays it: see `hard.facts.Facts`.
+
+    Where people play, `turns`, `stuck`, and `strikes` to `broken_off` are as in
+    `engine.players.rows.Row`.
+
+    Where the solver plays:
+
+    - `line_turns`, and what the line has left at its end: `slack_turns`, hint tokens and strikes.
+      It is the first line that was found; another one may leave more. `slack_turns` is None where
+      the deck doesn't set the end.
+    - `solved_by`: the stage that settled the deal. None where it is open.
+    - `proved_by`: the argument that no more is possible, as in `solver.bound.Proof`.
+    """
 
     seed: int
     score: int
@@ -26,6 +43,25 @@ class Outcome:
     perfect: bool | None
     turns: int | None
     stuck: int | None
+    pace: int | None = None
+    opening: int | None = None
+    starters_depth: float | None = None
+    singles_depth: float | None = None
+    disorder: float | None = None
+    held: int | None = None
+    clump: int | None = None
+    strikes: int | None = None
+    hints: int | None = None
+    hints_not_needed: int | None = None
+    needed_discards: int | None = None
+    last_resorts: int | None = None
+    broken_off: bool | None = None
+    line_turns: int | None = None
+    slack_turns: int | None = None
+    slack_hints: float | None = None
+    slack_strikes: int | None = None
+    solved_by: str | None = None
+    proved_by: str | None = None
 
 
 def outcome(rules: Rules, players: int, level: str, seed: int) -> Outcome:
@@ -33,18 +69,48 @@ def outcome(rules: Rules, players: int, level: str, seed: int) -> Outcome:
     dealt = deal(rules, players, seed)
     if level == PERFECT:
         return _solved(solve(dealt, SOLVE_SECONDS), seed)
-    return _played(game(dealt, LEVELS[level].player))
+    return _played(game(dealt, LEVELS[level].player), dealt)
 
 
-def _played(row: Row) -> Outcome:
+def _played(row: Row, dealt: Deal) -> Outcome:
     assert row.seed is not None
-    return Outcome(row.seed, row.score, row.score, row.lost, row.perfect, row.turns, row.stuck)
+    return Outcome(
+        row.seed,
+        row.score,
+        row.score,
+        row.lost,
+        row.perfect,
+        row.turns,
+        row.stuck,
+        *facts_of(dealt),
+        row.strikes,
+        row.hints,
+        row.hints_not_needed,
+        row.needed_discards,
+        row.last_resorts,
+        row.broken_off,
+    )
 
 
 def _solved(attempt: Attempt, seed: int) -> Outcome:
-    """Only the score is asked for: the line that reaches it is one of many."""
-    rules = attempt.deal.rules
+    rules, line = attempt.deal.rules, attempt.witness
     low = rules.minimum if attempt.lower is None else attempt.lower
     high = attempt.upper
     perfect = True if low == rules.maximum else False if high < rules.maximum else None
-    return Outcome(seed, low, high, None, perfect, None, None)
+    slack = slack_of(attempt.deal, line)
+    return Outcome(
+        seed,
+        low,
+        high,
+        None,
+        perfect,
+        None,
+        None,
+        *facts_of(attempt.deal),
+        line_turns=slack.line_turns,
+        slack_turns=slack.turns,
+        slack_hints=slack.hints,
+        slack_strikes=slack.strikes,
+        solved_by=attempt.working if attempt.closed else None,
+        proved_by=attempt.proof if attempt.closed else None,
+    )
