@@ -56,8 +56,8 @@ def test_every_tone_is_set_by_day_and_by_night() -> None:
 
 def test_a_chart_without_a_page() -> None:
     """A notebook knows no variables: it gets the colours by day."""
-    chart = finished(alt.Chart(alt.Data(values=[{"a": 1}])).mark_bar(color=str(SETS[1])), 80)
-    assert spec(chart)["mark"]["color"] == f"var(--set-b, {SETS[1].day})"
-    assert plain(chart)["mark"]["color"] == SETS[1].day
+    chart = finished([alt.Chart(alt.Data(values=[{"a": 1}])).mark_bar(color=str(SETS[1]))], 80)
+    assert spec(chart)["layer"][0]["mark"]["color"] == f"var(--set-b, {SETS[1].day})"
+    assert plain(chart)["layer"][0]["mark"]["color"] == SETS[1].day
     assert "var(" not in json.dumps(plain(chart))
     assert re.fullmatch(r"var\(--x, #123456\)", str(Tone("x", "#123456", "#654321")))

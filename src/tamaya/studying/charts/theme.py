@@ -7,6 +7,7 @@ colours by day are taken: `plain` writes them into a chart for those who know no
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -90,8 +91,9 @@ HEAT_INK = tuple(
 
 TONES = (GROUND, PANEL, RAISED, INK, QUIET, LINE, ACCENT, BAD, GOOD, WARN, *SETS, *HEAT, *HEAT_INK)
 
-Chart = alt.Chart | alt.LayerChart
-"""One view, of one layer or several. Only such a chart can be as wide as its place."""
+Layer = alt.Chart
+Chart = alt.LayerChart
+"""One view of several layers. Side by side, charts could not be as wide as their place."""
 
 
 def style_sheet() -> str:
@@ -106,9 +108,11 @@ def style_sheet() -> str:
     )
 
 
-def finished(chart: Chart, height: int | alt.Step) -> Chart:
-    """A chart as wide as its place, in the type and colours of the page."""
+def finished(layers: Sequence[Layer], height: int | alt.Step) -> Chart:
+    """Layers as one chart that is as wide as its place, in the type and colours of the page."""
     quiet, line, ink = str(QUIET), str(LINE), str(INK)
+    chart = alt.layer(*layers)
+    assert isinstance(chart, alt.LayerChart)
     made: Chart = chart.properties(
         width="container",
         height=height,
