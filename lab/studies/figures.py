@@ -7,21 +7,24 @@ range. What the seen values weigh is drawn from all weights that a random sample
 (Dirichlet, one for each value and one for the end). The interval holds what is left of the means
 after the rarest draws are cut off on both sides.
 
-For a share this is the exact interval of Clopper and Pearson, worked out by the beta distribution.
-For a mean it is Gaffke's bound. Neither needs a bell curve, so they hold for rare events and few
-deals, too: with 50 deals that were all won, a game in a hundred may well be lost.
+For a mean this is Gaffke's bound, and for a share it is the exact interval of Clopper and Pearson.
+Neither needs a bell curve, so they hold for rare events and few deals, too: with 50 deals that were
+all won, a game in a hundred may well be lost.
 """
 
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import exp, lgamma, log
+from math import exp, log, sqrt
 
 import numpy as np
 
+from tamaya.lab.studies.weights import below
+
 CONFIDENCE = 0.95
 
-_DRAWS = 5_000
+_CLOSE = 1e-9
+_MOST_STEPS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +51,8 @@ def share(yes: int, deals: int, confidence: float = CONFIDENCE, unknown: int = 0
         return Figure(0.5, 0.0, 1.0, 0)
     tail = (1 - confidence) / 2
     most = yes + unknown
-    low = beta_quantile(tail, yes, deals - yes + 1) if yes else 0.0
-    high = beta_quantile(1 - tail, most + 1, deals - most) if most < deals else 1.0
+    low = _lower(Counter({1.0: yes, 0.0: deals - yes}), tail)
+    high = 1 - _lower(Counter({1.0: deals - most, 0.0: most}), tail)
     return Figure((yes + unknown / 2) / deals, low, high, deals)
 
 
@@ -91,60 +94,30 @@ def _sum(values: Values) -> float:
 
 
 def _lower(values: Counter[float], tail: float) -> float:
-    """The bound from below on the mean of values of which none is below zero."""
-    above = sorted(value for value in values if value)
+    """The bound from below on the mean of values of which none is below zero.
+
+    It is where the chance of a lower mean is as small as the tail. Near zero the chance is a power
+    of the level. So Newton's steps are taken in the logarithms of both, from a point that is
+    roughly as many deviations away.
+    """
+    above = sorted(value for value, times in values.items() if value > 0 and times)
     if not above:
         return 0.0
-    weights = np.array([values[0.0] + 1, *(values[value] for value in above)], dtype=float)
-    draws = np.random.Generator(np.random.PCG64(20)).standard_gamma(weights, (_DRAWS, len(weights)))
-    means = draws[:, 1:] @ np.array(above) / draws.sum(axis=1)
-    return float(np.quantile(means, tail))
-
-
-# ------------------------------------------------------------------- the beta distribution
-
-
-def beta_quantile(part: float, a: float, b: float) -> float:
-    """The number below which a beta distribution has this part of its weight."""
-    low, high = 0.0, 1.0
-    for _ in range(45):
-        middle = (low + high) / 2
-        if beta_below(middle, a, b) < part:
-            low = middle
-        else:
-            high = middle
-    return (low + high) / 2
-
-
-def beta_below(x: float, a: float, b: float) -> float:
-    """How much of a beta distribution lies below a number."""
-    if not 0 < x < 1:
-        return float(x >= 1)
-    if x > (a + 1) / (a + b + 2):
-        return 1 - beta_below(1 - x, b, a)
-    scale = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log(1 - x)) / a
-    return scale * _fraction(x, a, b)
-
-
-def _fraction(x: float, a: float, b: float) -> float:
-    """The continued fraction of the incomplete beta function, from the front (Lentz's way)."""
-    tiny = 1e-300
-    top, below, result = 1.0, 0.0, 1.0
-    for step in range(400):
-        m, odd = divmod(step, 2)
-        if step == 0:
-            term = 1.0
-        elif odd:
-            term = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
-        else:
-            term = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
-        below = 1 / (_away(1 + term * below, tiny))
-        top = _away(1 + term / top, tiny)
-        result *= top * below
-        if step and abs(top * below - 1) < 1e-12:
+    support = np.array([0.0, *above])
+    seen = np.array([[values.total() + 1, *(values[value] for value in above)]], dtype=float)
+    seen[0, 0] -= seen[0, 1:].sum()
+    weights = seen[0] / seen.sum()
+    middle = weights @ support
+    deviation = np.sqrt(weights @ (support - middle) ** 2 / (seen.sum() + 1))
+    level = float(middle * np.exp(-deviation / middle * sqrt(-2 * log(tail))))
+    low, high = 0.0, above[-1]
+    for _ in range(_MOST_STEPS):
+        chance, steepness = (float(one[0]) for one in below(np.array([level]), support, seen))
+        low, high = (level, high) if chance < log(tail) else (low, level)
+        step = (log(tail) - chance) / max(steepness, _CLOSE) / level
+        if abs(step) < _CLOSE:
             break
-    return result - 1
-
-
-def _away(number: float, tiny: float) -> float:
-    return number if abs(number) > tiny else tiny
+        level *= exp(min(step, 9.0))
+        if not low < level < high:
+            level = (low + high) / 2
+    return level

@@ -2,30 +2,50 @@
 
 import random
 from collections import Counter
+from functools import cache
 from math import comb, exp, lgamma, log
 
+import numpy as np
 import pytest
 
-from tamaya.lab.studies.figures import Figure, beta_below, mean, share
+from tamaya.lab.studies.figures import Figure, mean, share
 from tamaya.lab.studies.looks import sureness
+from tamaya.lab.studies.weights import below
 
 NEARLY = 0.92
 """`python -m benchmarks.intervals` simulates enough studies to ask for more."""
 
 
-@pytest.mark.parametrize(
-    ("x", "a", "b", "below"),
-    [
-        (0.3, 2, 5, 1 - sum(comb(6, k) * 0.3**k * 0.7 ** (6 - k) for k in range(2))),
-        (0.01, 1, 50, 1 - 0.99**50),
-        (0.5, 7, 7, 0.5),
-        (0.9, 3, 1, 0.9**3),
-        (0.0, 3, 1, 0.0),
-        (1.0, 3, 1, 1.0),
-    ],
-)
-def test_beta_distribution(x: float, a: float, b: float, below: float) -> None:
-    assert beta_below(x, a, b) == pytest.approx(below, abs=1e-10)
+def at_least(hits: int, deals: int, part: float) -> float:
+    """The chance of so many hits, where each deal hits with a given chance."""
+    return sum(comb(deals, k) * part**k * (1 - part) ** (deals - k) for k in range(hits, deals + 1))
+
+
+@pytest.mark.parametrize("tail", [0.025, 1e-4, 1e-9])
+@pytest.mark.parametrize(("yes", "deals"), [(1, 1), (1, 60), (7, 50), (30, 60), (58, 60)])
+def test_shares_are_exact(yes: int, deals: int, tail: float) -> None:
+    """At each end as many or as few hits are as rare as the tail, however thin it is."""
+    found = share(yes, deals, 1 - 2 * tail)
+    assert at_least(yes, deals, found.low) == pytest.approx(tail, rel=1e-5)
+    if yes < deals:
+        assert at_least(deals - yes, deals, 1 - found.high) == pytest.approx(tail, rel=1e-5)
+
+
+def test_the_weights_of_three_values() -> None:
+    """Against draws of the weights: scores of 0, 20 and 25, each as often as is said."""
+    scores, seen = np.array([0.0, 20.0, 25.0]), np.array([[3.0, 40.0, 20.0]])
+    weights = np.random.default_rng(1).dirichlet(seen[0], 100_000)
+    for level in (18.5, 20.0, 21.0):
+        chance = exp(below(np.array([level]), scores, seen)[0][0])
+        assert chance == pytest.approx(np.mean(weights @ scores < level), abs=0.006)
+
+
+def test_values_that_are_far_apart() -> None:
+    """One value in a million, and values of which one is a million of the other."""
+    assert share(1, 1_000_000).low == pytest.approx(-log(0.975) / 1e6, rel=1e-4)
+    assert share(999_999, 1_000_000).high == pytest.approx(1 + log(0.975) / 1e6, abs=1e-11)
+    found = mean(Counter({25e-6: 100_000, 25.0: 1}), 0, 25)
+    assert 25e-6 < found.low < found.value < found.high < 0.002
 
 
 @pytest.mark.parametrize("deals", [50, 200, 1000])
@@ -48,14 +68,6 @@ def test_share_of_none_and_of_all() -> None:
     assert share(60, 60).low == pytest.approx(0.025 ** (1 / 60))
     assert share(2, 50).low == pytest.approx(0.00488, abs=1e-5)
     assert share(2, 50).high == pytest.approx(0.13714, abs=1e-5)
-
-
-def test_a_mean_of_ones_and_noughts_is_a_share() -> None:
-    """The bound that is drawn meets the one that is worked out."""
-    for hits in (1, 20, 49):
-        drawn = mean(Counter({1: hits, 0: 50 - hits}), 0, 1)
-        exact = share(hits, 50)
-        assert (drawn.low, drawn.high) == pytest.approx((exact.low, exact.high), abs=0.004)
 
 
 @pytest.mark.parametrize("part", [0.01, 0.03])
@@ -85,6 +97,7 @@ def test_paired_differences() -> None:
 def test_while_it_sharpens() -> None:
     """Somebody who stops at the look that suits her best is still told the truth."""
     dice, held, studies = random.Random(7), 0, 100
+    find = cache(share)
     for _ in range(studies):
         hits = deals = 0
         always = True
@@ -92,7 +105,7 @@ def test_while_it_sharpens() -> None:
             for _ in range(deals, int(60 * 1.5 ** (look - 1))):
                 hits += dice.random() < 0.03
                 deals += 1
-            found = share(hits, deals, sureness(look))
+            found = find(hits, deals, sureness(look))
             always &= found.low <= 0.03 <= found.high
         held += always
     assert held / studies >= NEARLY
