@@ -14,9 +14,10 @@ PIP     := $(BIN)/python -m pip --quiet --quiet --no-input --disable-pip-version
 PYTEST  := $(BIN)/pytest --numprocesses $(WORKERS) --dist loadgroup
 
 .DEFAULT_GOAL := show
-.PHONY: show help warm test test-all installed lint format bench goldens lock clean
+.PHONY: show help warm page test test-all installed lint format bench goldens lock clean
 
 show: warm  ## (bare make) set up, show a small game, check it, solve a deal; RULES=… for another
+	@$(BIN)/python playground/make_page.py || echo 'all else works without the page' >&2
 	@$(BIN)/tamaya show '$(RULES)'
 	@echo
 	@$(BIN)/tamaya check '$(RULES)' || [ $$? -eq 1 ]  # findings are an answer, too
@@ -35,10 +36,13 @@ help:  ## list these commands
 warm: $(READY)  ## compile the searches of the solver, if they are not
 	@$(BIN)/python -m tamaya.solver.kernel
 
-test: warm  ## all tests but the slow ones
+page: $(READY)  ## build the page of the playground, if its sources have changed
+	@$(BIN)/python playground/make_page.py
+
+test: warm page  ## all tests but the slow ones
 	@$(PYTEST) -m 'not slow'
 
-test-all: warm  ## all tests, and other examples each time
+test-all: warm page  ## all tests, and other examples each time
 	@TAMAYA_EXAMPLES=explore $(PYTEST)
 
 installed: $(READY)  ## install the wheel for each Python of this machine, and try it
@@ -48,6 +52,7 @@ lint: $(READY)  ## style, layout and types
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
+	@$(BIN)/python playground/make_page.py types
 
 format: $(READY)  ## lay the code out and mend what can be mended safely
 	@$(BIN)/ruff check --fix-only
@@ -69,7 +74,7 @@ lock: $(READY)  ## renew constraints.txt
 	@mv $(VENV)/constraints constraints.txt
 
 clean:  ## remove all that these commands made
-	@rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) build dist playground/built playground/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -prune -exec rm -rf {} +
 
 # This file is written last: as long as it is missing, the next make sets up anew, in an emptied .venv.

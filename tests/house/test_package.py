@@ -1,5 +1,6 @@
 """The sdist holds the repository, the wheel holds the package and no more, and it works."""
 
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -41,10 +42,20 @@ def unpacked(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return top
 
 
+PAGE = Path("playground") / "built"
+
+
 @pytest.fixture(scope="module")
-def wheel(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from the sdist, as an installer without a wheel does it."""
-    return build("wheel", unpacked, tmp_path_factory.mktemp("wheel"))
+def wheel(unpacked: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from the sdist, as an installer without a wheel does it.
+
+    The page of the playground is built already: to build it anew would need the network.
+    """
+    source = tmp_path_factory.mktemp("source") / unpacked.name
+    shutil.copytree(unpacked, source)
+    assert (root / PAGE).is_dir(), "the page of the playground is not built: make page"
+    shutil.copytree(root / PAGE, source / PAGE)
+    return build("wheel", source, tmp_path_factory.mktemp("wheel"))
 
 
 def names_in(wheel: Path) -> set[str]:
@@ -59,9 +70,9 @@ def test_sdist_holds_the_repository(unpacked: Path, repository_files: list[str])
     assert packed == {*repository_files, "PKG-INFO"}
 
 
-def test_wheel_holds_the_package(wheel: Path, unpacked: Path) -> None:
-    """The wheel holds all files of the rooms and of src/tamaya, and the pages of the documentation,
-    under the one name tamaya."""
+def test_wheel_holds_the_package(wheel: Path, unpacked: Path, root: Path) -> None:
+    """The wheel holds all files of the rooms and of src/tamaya, the pages of the documentation, and
+    the page of the playground, under the one name tamaya."""
     package = unpacked / "src" / "tamaya"
     folders = {"": package, **{f"{room}/": unpacked / room for room in ROOMS}}
     expected = {
@@ -71,8 +82,10 @@ def test_wheel_holds_the_package(wheel: Path, unpacked: Path) -> None:
         if path.is_file()
     }
     expected |= {f"tamaya/docs/{path.name}" for path in (unpacked / "docs").glob("*.md")}
+    expected |= {f"tamaya/playground/{path.name}" for path in (root / PAGE).iterdir()}
     assert names_in(wheel) == expected
     assert {"tamaya/py.typed", "tamaya/solver/__init__.py"} <= expected
+    assert "tamaya/playground/index.html" in expected
 
 
 def test_wheel_is_the_same_without_an_sdist(

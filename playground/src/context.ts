@@ -1,0 +1,46 @@
+/** What every tab is handed: the work, the server, and ways to reach other parts of the page. */
+
+import type { Api } from "./api.ts";
+import type { Catalogue, Diagnostic } from "./answers.ts";
+import type { Cell } from "./store.ts";
+import type { Work } from "./work.ts";
+
+export type TabName = "write" | "rules" | "play" | "deal" | "check" | "study";
+
+/** A stretch of a file that the editor shall show. */
+export interface Stretch {
+  file: string;
+  from: number;
+  to: number;
+}
+
+export interface Context {
+  readonly api: Api;
+  readonly work: Cell<Work>;
+  /** The catalogue and what the open files declare; null until it has come. */
+  readonly catalogue: Cell<Catalogue | null>;
+  /** What is wrong with the open files. */
+  readonly problems: Cell<Diagnostic[]>;
+  readonly tab: Cell<TabName>;
+  /** How many findings the check has, for the tab's label. */
+  readonly findings: Cell<number>;
+  /** What the editor was last asked to show. */
+  readonly shown: Cell<Stretch | null>;
+  /** A sentence that stands there for a moment. */
+  readonly notice: Cell<string>;
+  /** What is spoken to those who listen. */
+  readonly spoken: Cell<string>;
+  /** Why the server doesn't answer; empty while it does. */
+  readonly down: Cell<string>;
+  /** Show a stretch of a file in the editor. */
+  goTo(file: string, from: number, to: number): void;
+  /** Speak, no more often than people can listen. */
+  say(words: string): void;
+  /** Show a sentence for a moment, such as "Link copied." */
+  tell(words: string): void;
+}
+
+/** A tab fills its panel once, and follows the context from there. */
+export interface Tab {
+  mount(panel: HTMLElement, context: Context): void;
+}

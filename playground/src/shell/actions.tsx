@@ -1,0 +1,84 @@
+/** What can be done with a text: tidy it up, keep it, share it, open another. */
+
+import type { Diagnosed, Entry } from "../answers.ts";
+import type { Context } from "../context.ts";
+import { copy, download } from "../parts/giving.ts";
+import { useCell } from "../parts/use.ts";
+import { MOST_LINK, packed } from "../share.ts";
+
+export function Actions({ context }: { context: Context }) {
+  const work = useCell(context.work);
+  const catalogue = useCell(context.catalogue);
+
+  const tidy = async (): Promise<void> => {
+    const file = context.work.get().current;
+    const text = context.work.get().files[file] ?? "";
+    try {
+      const found = await context.api.ask<{ text: string | null } & Diagnosed>("format", { text, file });
+      if (found.text === null) return context.tell("What isn't understood can't be tidied up.");
+      const tidied = found.text;
+      context.work.change((now) =>
+        now.files[file] === text ? { ...now, files: { ...now.files, [file]: tidied } } : now,
+      );
+    } catch (error) {
+      context.tell(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const share = async (): Promise<void> => {
+    const fragment = await packed(context.work.get());
+    if (fragment.length > MOST_LINK) {
+      return context.tell("These files are too long for a link: download them, and send the files.");
+    }
+    const address = new URL(location.href);
+    address.hash = fragment;
+    // The token opens this server to whoever has it, so it doesn't go along.
+    address.searchParams.delete("token");
+    await copy(address.href, context, "Link copied. It holds the text itself.");
+  };
+  const borrow = (name: string): void => {
+    const entry = catalogue?.entries.find((one) => one.name === name);
+    if (entry !== undefined && catalogue !== null) openEntry(context, entry, catalogue.texts[entry.file] ?? "");
+  };
+
+  return (
+    <div class="actions row">
+      <button type="button" class="slim" onClick={() => void tidy()}>
+        Tidy up
+      </button>
+      <button
+        type="button"
+        class="slim"
+        onClick={() => download(work.current, work.files[work.current] ?? "", "text/plain")}
+      >
+        Download
+      </button>
+      <button type="button" class="slim" onClick={() => void share()}>
+        Copy a link
+      </button>
+      <label>
+        <span class="unseen">Open from the catalogue</span>
+        <select class="slim" value="" onChange={(event) => {
+          borrow(event.currentTarget.value);
+          event.currentTarget.value = "";
+        }}>
+          <option value="">Open from the catalogue…</option>
+          {(catalogue?.entries ?? [])
+            .filter((entry) => !(entry.file in work.files))
+            .map(({ name, kind, title }) => (
+              <option key={name} value={name} title={title}>
+                {name} ({kind})
+              </option>
+            ))}
+        </select>
+      </label>
+      <span class="small quiet kept">Kept in this browser</span>
+    </div>
+  );
+}
+
+/** Open a file of the catalogue. What it declares then hides the catalogue's own. */
+function openEntry(context: Context, { file }: Entry, text: string): void {
+  context.work.change((now) =>
+    file in now.files ? { ...now, current: file } : { ...now, files: { ...now.files, [file]: text }, current: file },
+  );
+}

@@ -1,0 +1,62 @@
+/** What somebody works on: files of rules, which of them is open, and what is played. */
+
+import type { Files } from "./answers.ts";
+
+export interface Work {
+  files: Files;
+  /** The file that is open in the editor. */
+  current: string;
+  /** What is played, such as `nl+embers`. */
+  expression: string;
+}
+
+export const FIRST_FILE = "my-rules.hanabi";
+export const MOST_FILES = 20;
+export const MOST_TEXT = 200_000;
+
+/** Nothing written yet, and a plain booklet to play. */
+export const FRESH: Work = { files: { [FIRST_FILE]: "" }, current: FIRST_FILE, expression: "nl" };
+
+const NAME = /^[a-z0-9][a-z0-9-]{0,39}\.hanabi$/;
+
+/** Whether a file may be called so. */
+export function isFileName(name: string): boolean {
+  return NAME.test(name);
+}
+
+/** A name for a file that none of these has: `embers.hanabi`, `embers-2.hanabi`. */
+export function freeName(wanted: string, files: Files): string {
+  const stem = wanted
+    .toLowerCase()
+    .replace(/\.hanabi$/, "")
+    .replace(/[^a-z0-9-]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 36) || "rules";
+  for (let number = 1; ; number++) {
+    const name = `${number === 1 ? stem : `${stem}-${number}`}.hanabi`;
+    if (!(name in files)) return name;
+  }
+}
+
+/** Work from a stranger's JSON, or null where it is something else. */
+export function asWork(found: unknown): Work | null {
+  if (typeof found !== "object" || found === null) return null;
+  const { files, current, expression } = found as Record<string, unknown>;
+  if (typeof files !== "object" || files === null || typeof expression !== "string") return null;
+  const entries = Object.entries(files);
+  if (entries.length === 0 || entries.length > MOST_FILES || expression.length > 1000) return null;
+  let size = 0;
+  for (const [name, text] of entries) {
+    if (!isFileName(name) || typeof text !== "string") return null;
+    size += text.length;
+  }
+  if (size > MOST_TEXT) return null;
+  const names = entries.map(([name]) => name);
+  const open = typeof current === "string" && names.includes(current) ? current : names[0];
+  return { files: Object.fromEntries(entries) as Files, current: open ?? FIRST_FILE, expression };
+}
+
+/** Whether nothing was written yet. */
+export function isEmpty(work: Work): boolean {
+  return Object.values(work.files).every((text) => text.trim() === "");
+}
