@@ -4,22 +4,34 @@ A player is not shown the own cards, nor the name of a hint where the rules keep
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tamaya.engine.knowledge.following import can_be_followed
 from tamaya.engine.moves import Move
 from tamaya.engine.state import State
-from tamaya.playing.cards import card, cards
+from tamaya.playing.cards import card
+from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.lists import counted, listed
 
+Naming = Callable[[Rules, int], str]
+"""How a kind of card is called: `r3`, `red 3`."""
 
-def sentence(before: State, move: Move, after: State, eyes: int | None = None) -> str:
+
+def in_full(rules: Rules, kind: int) -> str:
+    """A card by the name of its suit, and its value."""
+    suit, value = rules.kinds[kind]
+    return f"{rules.suits[suit].name} {value}"
+
+
+def sentence(
+    before: State, move: Move, after: State, eyes: int | None = None, card: Naming = card
+) -> str:
     """Who did what, and what came of it. `eyes` is the seat for which it is told."""
     changes = _changes(before, after)
-    deed = f"{_who(before.player, eyes)} {_deed(before, move, eyes, changes)}"
-    text = ", ".join([deed, *_outcome(before, after, eyes, changes)])
+    deed = f"{_who(before.player, eyes)} {_deed(before, move, eyes, changes, card)}"
+    text = ", ".join([deed, *_outcome(before, after, eyes, changes, card)])
     return f"{text[:1].upper()}{text[1:]}."
 
 
@@ -40,7 +52,9 @@ def _who(seat: int, eyes: int | None) -> str:
     return "you" if seat == eyes else f"player {seat + 1}"
 
 
-def _deed(before: State, move: Move, eyes: int | None, changes: Counter[tuple[str, int]]) -> str:
+def _deed(
+    before: State, move: Move, eyes: int | None, changes: Counter[tuple[str, int]], card: Naming
+) -> str:
     rules = before.game.rules
     mine = before.player == eyes
 
@@ -49,7 +63,7 @@ def _deed(before: State, move: Move, eyes: int | None, changes: Counter[tuple[st
 
     match move.verb:
         case "hint":
-            return _hint(before, move, eyes, verb("give" if before.waiting else "hint"))
+            return _hint(before, move, eyes, verb("give" if before.waiting else "hint"), card)
         case "act":
             return f"{verb('take')} the action `{rules.actions[move.at].name}`"
         case "choose":
@@ -78,7 +92,7 @@ def _deed(before: State, move: Move, eyes: int | None, changes: Counter[tuple[st
     return f"{text}, which {'is a wrong call' if fits else 'does not fit'}"
 
 
-def _hint(before: State, move: Move, eyes: int | None, verb: str) -> str:
+def _hint(before: State, move: Move, eyes: int | None, verb: str, card: Naming) -> str:
     rules = before.game.rules
     name = rules.names[move.what]
     hits = [
@@ -88,7 +102,8 @@ def _hint(before: State, move: Move, eyes: int | None, verb: str) -> str:
     word = name.word if eyes in (None, before.player) else said[rules.hinting.announces]
     if move.at != eyes:
         hand = before.hands[move.at]
-        touched = cards(rules, [hand[at] for at in hits]) or "no card"
+        seen = [card(rules, hand[at]) for at in hits]
+        touched = (", " if any(" " in one for one in seen) else " ").join(seen) or "no card"
     elif hits:
         places = listed([at + 1 for at in hits])
         touched = f"your {'card' if len(hits) == 1 else 'cards'} {places}"
@@ -110,7 +125,7 @@ def _changes(before: State, after: State) -> Counter[tuple[str, int]]:
 
 
 def _outcome(
-    before: State, after: State, eyes: int | None, changes: Counter[tuple[str, int]]
+    before: State, after: State, eyes: int | None, changes: Counter[tuple[str, int]], card: Naming
 ) -> Iterator[str]:
     rules = before.game.rules
     for tile in before.game.deal.tiles[before.tiles_drawn : after.tiles_drawn]:

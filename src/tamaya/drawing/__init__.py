@@ -1,0 +1,1 @@
+"""A table drawn in SVG: for the page, for reports, and for notebooks."""

@@ -1,0 +1,52 @@
+"""Hands: who holds what, and what is known of it."""
+
+from tamaya.drawing.blocks import Block, at, beside, flowed, group, label, stacked
+from tamaya.drawing.cards import back, can_be, described, face, ring, ruled_out, told
+from tamaya.drawing.measure import clipped
+from tamaya.drawing.scene import CardSeen, HandSeen, Scene
+
+_GAP = 8
+
+
+def hand(scene: Scene, held: HandSeen, room: float, widest: float) -> Block:
+    """A hand with its holder's name; its cards shrink, then wrap, where there is little room."""
+    count = max(1, len(held.cards))
+    width = min(widest, max(_LEAST, (room - _GAP * (count - 1)) / count))
+    cards = [_held(scene, held, card, width) for card in held.cards]
+    row = flowed(cards, room, _GAP, 6) if cards else label("no card", 13, "tt-quiet")
+    return stacked([_name(held, room), row], 8)
+
+
+_LEAST = 44
+
+
+def _name(held: HandSeen, room: float) -> Block:
+    kind = "tt-bold tt-lit" if held.acts else "tt-bold tt-ink"
+    acts = label("to act", 12, "tt-lit") if held.acts else Block(0, 0)
+    name = clipped(held.name, 14, room - acts.width - 8 - (16 if held.acts else 0))
+    head = [label(name, 14, kind)]
+    if held.acts:
+        arrow = Block(10, 19, '<path class="tt-lit" d="M1 4v11l8-5.5z"/>')
+        head = [arrow, *head, Block(acts.width, 19, at(0, 2, acts.svg))]
+    return beside(head, 6)
+
+
+def _held(scene: Scene, held: HandSeen, card: CardSeen, width: float) -> Block:
+    """A card and what is written beneath it."""
+    suit = None if card.suit is None else scene.suits[card.suit]
+    if suit is not None and card.value is not None:
+        drawn = face(suit, card.value, width, card.is_last)
+    else:
+        drawn = back(suit, card.value, width)
+    svg = drawn.svg + (ring(width, "tt-marked") if card.matters else "")
+    beneath = [told(scene, card, width), (can_be if held.mine else ruled_out)(scene, card, width)]
+    block = stacked([Block(width, drawn.height, svg), *beneath], 3)
+    known = suit is not None and card.value is not None
+    return group(
+        Block(width, block.height, block.svg),
+        class_="tt-held" + ("" if known else " tt-hidden"),
+        aria_label=f"{held.name}, card {card.place + 1}: {described(scene, card)}",
+        data_seat=str(held.seat),
+        data_place=str(card.place),
+        data_card=f"{suit.letter}{card.value}" if suit and known else None,
+    )

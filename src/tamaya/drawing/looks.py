@@ -1,0 +1,68 @@
+"""How suits look: a colour, an ink and a shape, so that nobody needs to tell colours apart."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tamaya.variants.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A fill, an ink that can be read on it, and an edge. The shape is the one of this name.
+
+    Suits with one of the `words` in their name have this look, whoever else is there.
+    """
+
+    shape: str
+    fill: str
+    ink: str
+    words: tuple[str, ...]
+    edge: str = "#B9B5D6"
+
+
+_DARK = "#1A1733"
+_LIGHT = "#FFFFFF"
+
+LOOKS = (
+    Look("ring", "#C4261D", _LIGHT, ("red", "crimson", "scarlet")),
+    Look("star", "#FFD23F", _DARK, ("yellow", "lemon", "gold")),
+    Look("willow", "#35A886", "#0E1B16", ("green", "emerald")),
+    Look("comet", "#1F4FBF", _LIGHT, ("blue", "sapphire")),
+    Look("chrysanthemum", "#F6F4EE", _DARK, ("white", "silver", "light"), "#77738F"),
+    Look("ember", "#2B1A28", "#FFC38F", ("ember", "black", "coal", "dark"), "#C9803F"),
+    Look("fan", "#B98AE6", _DARK, ("multicolour", "multicolor", "rainbow", "lilac", "omni")),
+    Look("lantern", "#F07F1B", _DARK, ("orange", "lantern", "dawn")),
+    Look("wave", "#0B6F7C", _LIGHT, ("teal", "cyan", "sea")),
+    Look("peony", "#F5A3C7", _DARK, ("pink", "rose")),
+    Look("crescent", "#6B1F8A", _LIGHT, ("purple", "violet", "dusk")),
+    Look("wheel", "#74451F", _LIGHT, ("brown", "copper", "hill")),
+    Look("bars", "#8F8D9C", "#100E20", ("grey", "gray", "ash", "smoke", "fog")),
+    Look("rocket", "#A6D854", _DARK, ("lime", "leaf")),
+    Look("drop", "#8FD3F4", _DARK, ("sky", "ice", "glass")),
+    Look("hourglass", "#C9A66B", _DARK, ("sand", "tan", "amber")),
+    Look("crown", "#8A0F4B", _LIGHT, ("magenta", "wine", "plum")),
+    Look("cross", "#4A5A1E", _LIGHT, ("olive", "moss")),
+    Look("arch", "#4D5470", _LIGHT, ("slate", "shadow", "shade")),
+    Look("kite", "#FFD9B8", _DARK, ("peach", "cream")),
+)
+
+
+@lru_cache(maxsize=64)
+def looks_of(names: tuple[str, ...]) -> tuple[Look, ...]:
+    """The look of each suit, all of them different: first those that are named after a colour."""
+    found: dict[int, Look] = {}
+    for place, name in enumerate(names):
+        words = name.split("-")
+        for look in LOOKS:
+            if look not in found.values() and any(word in look.words for word in words):
+                found[place] = look
+                break
+    free = [look for look in LOOKS if look not in found.values()]
+    unnamed = [place for place in range(len(names)) if place not in found]
+    for number, place in enumerate(unnamed):
+        found[place] = free[number] if number < len(free) else LOOKS[number % len(LOOKS)]
+    return tuple(found[place] for place in range(len(names)))
+
+
+def looks(rules: Rules) -> tuple[Look, ...]:
+    return looks_of(tuple(suit.name for suit in rules.suits))

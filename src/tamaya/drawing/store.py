@@ -1,0 +1,72 @@
+"""What lies beside the fireworks: tokens, strikes, deck, score, tiles, and what else to know."""
+
+from collections.abc import Callable
+
+from tamaya.drawing.blocks import Block, beside, flowed, group, label, paragraph, shape, stacked
+from tamaya.drawing.cards import back
+from tamaya.drawing.scene import Scene, StoreSeen
+from tamaya.drawing.shapes import FUSE, FUSE_OUT
+
+_MOST_DRAWN = 24
+"""So many tokens are drawn one by one; of more, the words are enough."""
+
+_MOST_TILES = 6
+
+
+def store(scene: Scene, room: float) -> Block:
+    parts = [
+        _tokens("Hints", scene.hints, room, _hint),
+        _tokens("Strikes", scene.strikes, room, _strike),
+        _deck(scene, room),
+        *_tiles(scene, room),
+        *[paragraph(note, 13, room, "tt-lit", most=4) for note in scene.notes],
+    ]
+    return flowed(parts, room, 28, 16) if room > 300 else stacked(parts, 16)
+
+
+def _title(title: str, said: str, room: float) -> Block:
+    return flowed([label(title, 14, "tt-bold tt-ink"), label(said, 14, "tt-ink")], room, 6, 0)
+
+
+def _tokens(title: str, seen: StoreSeen, room: float, draw: Callable[[float], Block]) -> Block:
+    said = f"{seen.have_text} of {seen.of_text}"
+    whole = -(-seen.of // seen.parts)
+    drawn = []
+    if whole <= _MOST_DRAWN:
+        drawn = [draw(min(1, (seen.have - n * seen.parts) / seen.parts)) for n in range(whole)]
+    block = stacked([_title(title, said, room), flowed(drawn, min(room, 200), 4, 4)], 6)
+    return group(block, class_="tt-store", aria_label=f"{title}: {said}")
+
+
+def _hint(part: float) -> Block:
+    full = '<circle class="tt-token" cx="8" cy="8" r="6.5"/>'
+    if part >= 1:
+        return Block(16, 16, full.replace("tt-token", "tt-token tt-full"))
+    half = '<path class="tt-lit" d="M8 1.5a6.5 6.5 0 0 0 0 13z"/>' if part > 0 else ""
+    return Block(16, 16, full + half)
+
+
+def _strike(part: float) -> Block:
+    kind = "tt-bad" if part > 0 else "tt-quiet"
+    path = shape(FUSE if part > 0 else FUSE_OUT, 18)
+    return Block(18, 18, f'<g class="tt-chip {kind}">{path}</g>')
+
+
+def _deck(scene: Scene, room: float) -> Block:
+    pile = back(None, None, 30)
+    words = stacked([_title("Deck", str(scene.deck), room), _title("Score", scene.score, room)], 2)
+    said = f"Deck: {scene.deck} cards; score: {scene.score}"
+    return group(beside([pile, words], 10), class_="tt-store", aria_label=said)
+
+
+def _tiles(scene: Scene, room: float) -> list[Block]:
+    if not scene.tiles and not scene.tiles_left:
+        return []
+    left = f"{scene.tiles_left} of {scene.tiles_left + len(scene.tiles)} face down"
+    recent = scene.tiles[::-1][:_MOST_TILES]
+    lines = [paragraph(words, 12, room, "tt-dim", most=2) for words in recent]
+    if len(scene.tiles) > len(recent):
+        lines.append(label(f"and {len(scene.tiles) - len(recent)} before", 12, "tt-dim"))
+    block = stacked([_title("Tiles", left, room), *lines], 2)
+    said = "; ".join([f"Tiles: {left}", *scene.tiles])
+    return [group(block, class_="tt-store", aria_label=said)]

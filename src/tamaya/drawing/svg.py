@@ -1,0 +1,85 @@
+"""The drawing of a scene."""
+
+from tamaya.drawing.blocks import Block, at, attributes, beside, flowed, number, paragraph, stacked
+from tamaya.drawing.discards import discards, legend
+from tamaya.drawing.fireworks import fireworks
+from tamaya.drawing.hands import hand
+from tamaya.drawing.scene import HandSeen, Scene
+from tamaya.drawing.sheet import sheet
+from tamaya.drawing.store import store
+
+WIDE, NARROW = 900, 390
+_LEAST = 320
+
+
+def svg(scene: Scene, width: int = WIDE, alone: bool = True) -> str:
+    """A scene as an SVG drawing, so wide: 900 for a desktop, 390 for a phone.
+
+    A drawing that stands alone holds its styles. In a page they come from `sheet()`, and nothing in
+    the drawing is a style of its own.
+    """
+    return framed(table(scene, max(_LEAST, width)), described(scene), alone)
+
+
+def table(scene: Scene, width: float) -> Block:
+    """The whole table, from who is to act down to the discards."""
+    edge = 24 if width >= 600 else 16
+    room = width - 2 * edge
+    others = [held for held in scene.hands if not held.mine]
+    mine = [held for held in scene.hands if held.mine]
+    parts = [
+        _head(scene, room),
+        flowed([hand(scene, held, room, 46) for held in others], room, 30, 16),
+        _line(room),
+        _middle(scene, room),
+        _line(room),
+        *_mine_and_discards(scene, mine, room),
+        legend(scene, room),
+    ]
+    inside = stacked(parts, 16)
+    height = inside.height + 2 * edge
+    size = attributes(width=width, height=height, rx=12)
+    sky = f'<rect class="tt-sky"{size}/>'
+    return Block(width, height, sky + at(edge, edge, inside.svg))
+
+
+def framed(block: Block, said: str, alone: bool) -> str:
+    """A block as a document of its own, or as an element of a page."""
+    box = f"0 0 {number(block.width)} {number(block.height)}"
+    size = {"width": block.width, "height": block.height} if alone else {}
+    more = attributes(viewBox=box, class_="tt", role="group", aria_label=said, **size)
+    style = f"<style>svg{{color-scheme:light dark}}\n{sheet()}</style>" if alone else ""
+    return f'<svg xmlns="http://www.w3.org/2000/svg"{more}>{style}{block.svg}</svg>'
+
+
+def _head(scene: Scene, room: float) -> Block:
+    title = paragraph(scene.heading, 18, room, "tt-bold tt-ink", most=2)
+    return stacked([title, paragraph(scene.happened, 14, room, "tt-dim", most=3)], 4)
+
+
+def _middle(scene: Scene, room: float) -> Block:
+    """Fireworks and what lies beside them, or beneath where there is little room."""
+    if room < 560:
+        return stacked([store(scene, room), fireworks(scene, room, 46)], 20)
+    aside, left = store(scene, 220), room - 256
+    drawn = fireworks(scene, left, 50)
+    return beside([Block(left, drawn.height, drawn.svg), aside], 36)
+
+
+def _mine_and_discards(scene: Scene, mine: list[HandSeen], room: float) -> list[Block]:
+    """The own hand, and the discards beside it where there is room for both."""
+    hands = [hand(scene, held, room, 70) for held in mine]
+    left = room - sum(block.width for block in hands) - 48
+    if hands and left >= 360:
+        return [beside([*hands, discards(scene, left)], 48)]
+    return [*[part for block in hands for part in (block, _line(room))], discards(scene, room)]
+
+
+def _line(room: float) -> Block:
+    return Block(room, 1, f'<path class="tt-line" d="M0 .5h{number(room)}"/>')
+
+
+def described(scene: Scene) -> str:
+    """A scene in a sentence."""
+    parts = [scene.happened.rstrip("."), scene.heading, f"score {scene.score}"]
+    return ". ".join(part for part in parts if part)
