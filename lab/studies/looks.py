@@ -6,6 +6,8 @@ were made for one look. So each look is surer than the one before: the k-th may 
 settled by the number of deals and by the clock, never by what the figures show.
 """
 
+from dataclasses import dataclass
+
 from tamaya.lab.studies.figures import CONFIDENCE
 
 FEWEST = 60
@@ -23,3 +25,18 @@ def sureness(look: int) -> float:
 def next_look(deals: int | None) -> int:
     """At how many deals the next look is due, after one at so many."""
     return FEWEST if deals is None else int(deals * _GROWTH)
+
+
+@dataclass(slots=True)
+class Looks:
+    """How often somebody has looked, and at how many deals the last time."""
+
+    taken: int = 0
+    deals: int = 0
+
+    def sureness(self, deals: int) -> float:
+        """How sure the intervals must be at so many deals: the same deals are no other look."""
+        if not self.taken or deals != self.deals:
+            self.taken += 1
+            self.deals = deals
+        return sureness(self.taken)

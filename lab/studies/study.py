@@ -2,19 +2,23 @@
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from tamaya.engine.deal import deal
 from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.comparing import Difference, Summary, difference, summary
 from tamaya.lab.studies.figures import CONFIDENCE
-from tamaya.lab.studies.looks import FEWEST, next_look, sureness
+from tamaya.lab.studies.looks import FEWEST, Looks, next_look
 from tamaya.lab.studies.planning import ROUND_SECONDS, Plan
 from tamaya.lab.studies.results import Results
 from tamaya.lab.studies.running import Cell, Executor, Played, Pool
 from tamaya.lab.studies.seeds import Seeds
 from tamaya.variants.rules import Rules
+
+if TYPE_CHECKING:
+    from tamaya.lab.studies.kept.keeping import Keeping
 
 _USUAL = ("newcomer", "practised", "expert", "open", PERFECT)
 
@@ -64,7 +68,7 @@ class Study:
         sets = len(self.rule_sets)
         against = [place - place % sets for place in range(len(self.cells))]
         self.results = Results(against, first)
-        self.looks = 0
+        self.looks = Looks()
         self.look: Look | None = None
 
     def _players(self, players: Sequence[int] | None) -> tuple[int, ...]:
@@ -97,20 +101,26 @@ class Study:
         processes: int = 0,
         told: Callable[["Study"], None] = lambda study: None,
         executor: Executor | None = None,
+        keeping: "Keeping | None" = None,
     ) -> Look:
         """Play so many deals in each cell; without a number, as many as fit into the time.
 
         `told` hears of each chunk. After Ctrl-C, `look` holds what there is. Chunks are played by
-        so many processes of this machine, if no `executor` is given.
+        so many processes of this machine, if no `executor` is given. A study that is kept takes
+        what there is first, and then plays what is missing.
         """
-        begun = time.monotonic()
+        if keeping is not None:
+            self._recover(keeping)
         player = executor or Pool(self.cells, processes)
+        begun = time.monotonic()
+        watched = keeping is None and deals is None  # others are looked at when they are done
 
         def is_enough(so_far: int) -> bool:
             return deals is None and so_far >= FEWEST and time.monotonic() - begun > seconds
 
+        counted = range(self.first, self.first + self.deals)
         plan = Plan(
-            [Seeds() for _ in self.cells],
+            [Seeds([counted]) for _ in self.cells] if keeping is None else keeping.known,
             self.first,
             deals,
             is_enough,
@@ -120,8 +130,10 @@ class Study:
 
         def done(played: Played) -> None:
             plan.learn(played)
+            if keeping is not None:
+                keeping.add(played)
             self.results.add(played.chunk.cell, played.outcomes)
-            if deals is None:
+            if watched:
                 self._look_on()
             self.results.count_to(self.deals)
             told(self)
@@ -129,26 +141,40 @@ class Study:
         try:
             player.play(plan.chunks(), done)
         except KeyboardInterrupt:
-            if deals is not None and self.deals:
-                self.look = self.looked(CONFIDENCE)
+            if not watched and self.deals:
+                self._finish(deals, keeping)
             raise
-        if deals is not None:
-            self.look = self.looked(CONFIDENCE)
-        else:
-            self._take_look(self.deals)
+        self._finish(deals, keeping)
         assert self.look is not None
         return self.look
 
+    def _recover(self, keeping: "Keeping") -> None:
+        """Take what is kept."""
+        self.looks = Looks(keeping.state.looks, keeping.state.looked)
+        for cell, outcomes in keeping.recover():
+            self.results.add(cell, outcomes)
+            self.results.count_to(self.deals)
+
+    def _finish(self, deals: int | None, keeping: "Keeping | None") -> None:
+        """Look at all that there is. Whoever wanted one look at so many deals has the one."""
+        if keeping is None and deals is not None:
+            self.look = self.looked(CONFIDENCE)
+            return
+        if keeping is not None:
+            keeping.settle()
+        self._take_look(self.deals)
+        if keeping is not None:
+            looks = self.looks
+            keeping.keep_state(replace(keeping.state, looks=looks.taken, looked=looks.deals))
+
     def _look_on(self) -> None:
         """Look wherever enough deals have come since the look before."""
-        while (due := next_look(self.look.deals if self.look else None)) <= self.deals:
+        while (due := next_look(self.looks.deals or None)) <= self.deals:
             self._take_look(due)
 
     def _take_look(self, deals: int) -> None:
-        if self.look is None or deals > self.look.deals:
-            self.looks += 1
-            self.results.count_to(deals)
-            self.look = self.looked(sureness(self.looks))
+        self.results.count_to(deals)
+        self.look = self.looked(self.looks.sureness(deals))
 
     def looked(self, sure: float) -> Look:
         """The figures of the deals that are counted."""

@@ -133,7 +133,7 @@ def _points(figure: Figure) -> str:
 
 
 def _notes(study: Study, look: Look) -> list[str]:
-    often = ", however often one looks while it grows" if study.looks else ""
+    often = ", however often one looks while it grows" if study.looks.taken else ""
     notes = [f"Of 100 such studies 95 at least have a figure within its interval{often}."]
     if look.compared:
         notes.append(

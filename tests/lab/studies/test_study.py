@@ -65,7 +65,7 @@ def test_without_a_number_it_plays_the_fewest_at_least() -> None:
     study = Study([rules("nl(strikes=1)")], [2], ["random"])
     look = study.run(seconds=0.001, processes=1)
     assert look.deals == FEWEST
-    assert study.looks == 1
+    assert study.looks.taken == 1
     assert look.sureness == 0.975
 
 
@@ -80,7 +80,7 @@ def test_more_looks_are_surer() -> None:
     study.run(seconds=1.5, processes=1, told=told)
     assert seen[:3] == [60, 90, 135]
     assert study.look is not None
-    assert study.look.sureness == 1 - 0.05 / (study.looks * (study.looks + 1))
+    assert study.look.sureness == 1 - 0.05 / (study.looks.taken * (study.looks.taken + 1))
 
 
 class Deadly:

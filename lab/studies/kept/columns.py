@@ -1,0 +1,66 @@
+"""The columns of a part: those of an `Outcome`, after the three that say which cell it is of.
+
+They follow from the fields of `Outcome`, so whoever adds a field there has nothing to do here.
+"""
+
+from dataclasses import dataclass, fields
+from functools import cache
+from operator import attrgetter
+from types import NoneType
+from typing import get_args, get_type_hints
+
+from tamaya.lab.studies.outcomes import Outcome
+
+Value = int | float | bool | str | None
+Row = tuple[Value, ...]
+"""The fields of an outcome, in their order; the seed is the first."""
+
+_FORMS: dict[object, str] = {int: "BIGINT", float: "DOUBLE", bool: "BOOLEAN", str: "VARCHAR"}
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    name: str
+    form: str
+    may_lack: bool
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.form}{'' if self.may_lack else ' NOT NULL'}"
+
+
+CELL = (
+    Column("rules", "VARCHAR", False),
+    Column("players", "BIGINT", False),
+    Column("level", "VARCHAR", False),
+)
+
+
+@cache
+def columns() -> tuple[Column, ...]:
+    """A column for each field of an outcome."""
+    hints = get_type_hints(Outcome)
+    found = []
+    for field in fields(Outcome):
+        forms = get_args(hints[field.name]) or (hints[field.name],)
+        (form,) = [_FORMS[one] for one in forms if one is not NoneType]
+        found.append(Column(field.name, form, NoneType in forms))
+    assert found[0].name == "seed"
+    return tuple(found)
+
+
+@cache
+def shape() -> tuple[str, ...]:
+    """All columns in words: what has other ones is of another version."""
+    return tuple(map(str, (*CELL, *columns())))
+
+
+_values = attrgetter(*(field.name for field in fields(Outcome)))
+
+
+def row_of(outcome: Outcome) -> Row:
+    row: Row = _values(outcome)
+    return row
+
+
+def outcome_of(row: Row) -> Outcome:
+    return Outcome(*row)  # type: ignore[arg-type]

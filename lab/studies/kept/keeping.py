@@ -1,0 +1,196 @@
+"""Keeping a study: each chunk is written down as soon as it is played.
+
+First it goes into the journal of its cell. When all deals of a block are there, they become parts.
+So a part never has to be changed, and whoever is killed loses the chunks that were in work.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from importlib.metadata import version
+from itertools import count, groupby
+from pathlib import Path
+from types import TracebackType
+
+from tamaya.lab.studies.kept import journal, parts
+from tamaya.lab.studies.kept.columns import Row, outcome_of, row_of
+from tamaya.lab.studies.kept.fault import KeptError, OtherVersionError
+from tamaya.lab.studies.kept.folder import Kept
+from tamaya.lab.studies.kept.journal import Journal
+from tamaya.lab.studies.kept.lock import locked
+from tamaya.lab.studies.kept.manifest import NAME, Manifest
+from tamaya.lab.studies.kept.parts import (
+    DamagedError,
+    Part,
+    cell_name,
+    connection,
+    part_of,
+    parts_in,
+    read_part,
+    write_part,
+)
+from tamaya.lab.studies.kept.state import State
+from tamaya.lab.studies.kept.writing import BESIDE, unwritten
+from tamaya.lab.studies.outcomes import Outcome
+from tamaya.lab.studies.planning import BLOCK
+from tamaya.lab.studies.running import Played
+from tamaya.lab.studies.seeds import Seeds
+
+_ASIDE = "set-aside"
+
+
+def begin(folder: Path, manifest: Manifest) -> Kept:
+    """Make the folder of a study; or take the one that is there, if it is of the same study."""
+    if (folder / NAME).exists():
+        kept = Kept(folder)
+        if not kept.manifest.is_for(manifest):
+            raise KeptError(
+                f"`{folder}` holds another study: {_described(kept)}",
+                f"`tamaya study {folder}` goes on with it; name another folder for a new one",
+            )
+        return kept
+    try:
+        if folder.is_dir() and any(path.name != "lock" for path in folder.glob("[!.]*")):
+            raise KeptError(
+                f"`{folder}` holds other files", "name a new folder, or one that is empty"
+            )
+        for name in (parts.FOLDER, journal.FOLDER):
+            (folder / name).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unwritten(folder, error.strerror or str(error)) from None
+    manifest.write(folder)
+    return Kept(folder)
+
+
+def _described(kept: Kept) -> str:
+    facts = kept.manifest.facts
+    players = ",".join(map(str, facts.players))
+    return f"{' '.join(kept.names)} -p {players} --levels {','.join(facts.levels)}"[:200]
+
+
+class Keeping:
+    """The one run that writes into the folder of a study, from `with` on.
+
+    `known` says of each cell which seeds are kept. `told` hears of parts that are damaged.
+    """
+
+    def __init__(
+        self, kept: Kept, told: Callable[[DamagedError], None] = lambda error: None
+    ) -> None:
+        self.kept, self.told = kept, told
+        self.folder, self.cells = kept.folder, kept.cells
+        self.known = [Seeds() for _ in self.cells]
+        self._pending: list[dict[int, Row]] = [{} for _ in self.cells]
+        self._journals = [
+            Journal(self.folder / journal.FOLDER / f"{cell_name(cell)}.jsonl")
+            for cell in self.cells
+        ]
+        self._open = ExitStack()
+
+    def __enter__(self) -> "Keeping":
+        with ExitStack() as opened:
+            opened.enter_context(locked(self.folder))
+            self._base = opened.enter_context(connection())
+            if self.kept.manifest.facts.tamaya != version("tamaya"):
+                raise OtherVersionError(
+                    f"`{self.folder}` was begun with tamaya {self.kept.manifest.facts.tamaya}; "
+                    f"the players of this version, {version('tamaya')}, may play otherwise",
+                    "go on with that version, or begin again in a new folder",
+                )
+            self.state = self.kept.state
+            self._open = opened.pop_all()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._open.close()
+
+    def keep_state(self, state: State) -> None:
+        if state != self.state:
+            state.write(self.folder)
+            self.state = state
+
+    def recover(self) -> Iterator[tuple[int, list[Outcome]]]:
+        """All that is kept: outcomes of a cell, part by part in the order of their seeds.
+
+        What is damaged is set aside, and said. Its deals are not known, so they are played again.
+        """
+        for name in (parts.FOLDER, journal.FOLDER):
+            for path in (self.folder / name).glob(f".*{BESIDE}"):
+                path.unlink(missing_ok=True)
+        for part in parts_in(self.folder, self.cells):
+            try:
+                rows = read_part(self._base, self.folder, self.kept.manifest, part)
+            except DamagedError as error:
+                self._set_aside(part)
+                self.told(error)
+                continue
+            self.known[part.cell].add(part.seeds)
+            yield part.cell, [outcome_of(row) for row in rows]
+        for cell, kept in enumerate(self._journals):
+            yield cell, list(map(outcome_of, self._note(cell, kept.rows())))
+
+    def add(self, played: Played) -> None:
+        """Write down what came of a chunk; and if that completes a block, the part."""
+        cell = played.chunk.cell
+        rows = self._note(cell, map(row_of, played.outcomes))
+        self._journals[cell].add(rows)
+        start = played.chunk.first - played.chunk.first % BLOCK
+        block = range(max(start, self.kept.manifest.facts.first_seed), start + BLOCK)
+        if not any(self.known[cell].gaps(block)):
+            self._write_parts(cell, block)
+
+    def settle(self) -> None:
+        """Make parts of all that is pending."""
+        for cell, pending in enumerate(self._pending):
+            if pending:
+                self._write_parts(cell, range(min(pending), max(pending) + 1))
+
+    def _note(self, cell: int, rows: Iterator[Row]) -> list[Row]:
+        """Take rows that are not known yet as pending."""
+        known, pending = self.known[cell], self._pending[cell]
+        fresh = []
+        for row in rows:
+            seed = row[0]
+            assert isinstance(seed, int)
+            if not known.overlaps(range(seed, seed + 1)):
+                fresh.append(row)
+                known.add(range(seed, seed + 1))
+                pending[seed] = row
+        return fresh
+
+    def _write_parts(self, cell: int, seeds: range) -> None:
+        """Write the pending rows of these seeds: a part for each run of them in a block."""
+        pending = self._pending[cell]
+        chosen = sorted(seed for seed in pending if seed in seeds)
+        for run in _runs(chosen):
+            part = part_of(self.cells, cell, run)
+            rows = [pending[seed] for seed in run]
+            write_part(self._base, self.folder, self.kept.manifest, part, rows)
+        for seed in chosen:
+            del pending[seed]
+        self._journals[cell].keep(pending.values())
+
+    def _set_aside(self, part: Part) -> None:
+        aside = self.folder / _ASIDE
+        path = self.kept.path(part)
+        try:
+            aside.mkdir(exist_ok=True)
+            for number in count(1):
+                place = aside / f"{part.name}.{number}"
+                if not place.exists():
+                    os.replace(path, place)
+                    return
+        except OSError as error:
+            raise unwritten(path, error.strerror or str(error)) from None
+
+
+def _runs(seeds: list[int]) -> Iterator[range]:
+    """Seeds in a row, none of which crosses a block."""
+    for _, group in groupby(enumerate(seeds), lambda one: (one[1] - one[0], one[1] // BLOCK)):
+        run = [seed for _, seed in group]
+        yield range(run[0], run[-1] + 1)

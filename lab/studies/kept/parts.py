@@ -1,0 +1,177 @@
+"""Parts: what some seeds of a cell gave, as a Parquet file that never changes.
+
+The name says what a part holds, and so does the file itself. Both are checked whenever it is read,
+and a checksum of all its rows, too: so a damaged part is never taken for a sound one.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tamaya.lab.studies.kept.columns import CELL, Row, columns, shape
+from tamaya.lab.studies.kept.fault import KeptError, OtherVersionError
+from tamaya.lab.studies.kept.manifest import FORMAT, Manifest
+from tamaya.lab.studies.kept.writing import beside, unwritten
+from tamaya.lab.studies.running import Cell
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+
+FOLDER = "parts"
+_NAME = re.compile(r"([0-9a-f]{12})-(\d{1,3})p-([\w-]+)-(\d{1,19})-(\d{1,19})\.parquet")
+
+
+class DamagedError(KeptError):
+    """A part that is not what was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some seeds of a cell; `cell` is its place among the cells of the study."""
+
+    cell: int
+    seeds: range
+    name: str
+
+
+def cell_name(cell: Cell) -> str:
+    """What the names of a cell's files begin with."""
+    return f"{cell.rules.hash[:12]}-{cell.players}p-{cell.level}"
+
+
+def part_of(cells: Sequence[Cell], place: int, seeds: range) -> Part:
+    name = f"{cell_name(cells[place])}-{seeds.start}-{seeds.stop - 1}.parquet"
+    return Part(place, seeds, name)
+
+
+def parts_in(folder: Path, cells: Sequence[Cell]) -> list[Part]:
+    """The parts of these cells, by their names, in the order of their seeds.
+
+    No seed stands in two of them: where two overlap, the one that reaches further counts.
+    """
+    places = {cell_name(cell): place for place, cell in enumerate(cells)}
+    found: list[Part] = []
+    for path in (folder / FOLDER).glob("*.parquet"):
+        match = _NAME.fullmatch(path.name)
+        place = places.get(path.name.rsplit("-", 2)[0])
+        if match is not None and place is not None and int(match[4]) <= int(match[5]):
+            found.append(Part(place, range(int(match[4]), int(match[5]) + 1), path.name))
+    found.sort(key=lambda part: (part.seeds.start, part.cell, -part.seeds.stop))
+    reached: dict[int, int] = {}
+    sound = []
+    for part in found:
+        if part.seeds.start >= reached.get(part.cell, 0):
+            reached[part.cell] = part.seeds.stop
+            sound.append(part)
+    return sound
+
+
+def connection() -> "DuckDBPyConnection":
+    """A database in memory that reads and writes parts, and keeps to one thread."""
+    import duckdb
+
+    return duckdb.connect(
+        ":memory:",
+        config={"threads": 1, "autoinstall_known_extensions": False, "temp_directory": ""},
+    )
+
+
+def write_part(
+    base: "DuckDBPyConnection", folder: Path, manifest: Manifest, part: Part, rows: Sequence[Row]
+) -> None:
+    """Write the rows of a part, which stand in the order of their seeds."""
+    import duckdb
+
+    cell = manifest.cells[part.cell]
+    path = folder / FOLDER / part.name
+    constants = ", ".join(f"?::{column.form} AS {column.name}" for column in CELL)
+    lists = ", ".join(f"unnest(?::{one.form}[]) AS {one.name}" for one in columns())
+    values = [cell.rules.hash, cell.players, cell.level, *map(list, zip(*rows, strict=True))]
+    known = ", ".join(f"{key}: {_quoted(text)}" for key, text in _about(manifest, cell, rows))
+    base.execute(f"CREATE OR REPLACE TEMP TABLE part AS SELECT {constants}, {lists}", values)
+    with beside(path) as fresh:
+        try:
+            base.execute(
+                f"COPY part TO {_quoted(str(fresh))} "
+                f"(FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false, KV_METADATA {{{known}}})"
+            )
+        except duckdb.Error as error:
+            raise unwritten(path, _first_line(error)) from None
+
+
+def read_part(
+    base: "DuckDBPyConnection", folder: Path, manifest: Manifest, part: Part
+) -> list[Row]:
+    """The rows of a part, if it is what its name says, in the order of their seeds.
+
+    Raises `DamagedError`, or `OtherVersionError` for a sound part that doesn't belong here.
+    """
+    import duckdb
+
+    path = folder / FOLDER / part.name
+    file = _quoted(str(path))
+    cell = manifest.cells[part.cell]
+    try:
+        pairs = base.execute(
+            f"SELECT decode(key), decode(value) FROM parquet_kv_metadata({file})"
+        ).fetchall()
+        about = {str(key): str(value) for key, value in pairs}
+        _check_origin(path, about, manifest, cell)
+        names = ", ".join(column.name for column in columns())
+        rows: list[Row] = base.execute(f"SELECT {names} FROM read_parquet({file})").fetchall()
+        of = base.execute(
+            f"SELECT DISTINCT rules, players, level FROM read_parquet({file})"
+        ).fetchall()
+    except (duckdb.Error, UnicodeDecodeError) as error:
+        raise DamagedError(f"`{path}` can't be read: {_first_line(error)}") from None
+    if of != [(cell.rules.hash, cell.players, cell.level)]:
+        raise DamagedError(f"`{path}` holds deals of another cell than its name says")
+    if [row[0] for row in rows] != list(part.seeds):
+        raise DamagedError(f"`{path}` doesn't hold the seeds that its name says")
+    if about.get("checksum") != _checksum(rows):
+        raise DamagedError(f"`{path}` holds other rows than were written")
+    return rows
+
+
+def _about(manifest: Manifest, cell: Cell, rows: Iterable[Row]) -> list[tuple[str, str]]:
+    """What a part says of itself."""
+    return [
+        ("format", str(FORMAT)),
+        ("tamaya", manifest.facts.tamaya),
+        ("columns", "; ".join(shape())),
+        ("rules", cell.rules.hash),
+        ("checksum", _checksum(rows)),
+    ]
+
+
+def _check_origin(path: Path, about: dict[str, str], manifest: Manifest, cell: Cell) -> None:
+    """Refuse a part that another version has written, or that is of other rules."""
+    if "checksum" not in about:
+        raise DamagedError(f"`{path}` was not written by tamaya")
+    for key, text in _about(manifest, cell, ()):
+        if key != "checksum" and about.get(key) != text:
+            what = {"format": "in another format", "columns": "with other columns"}.get(key)
+            if key == "rules":
+                what = "under other rules"
+            raise OtherVersionError(
+                f"`{path}` was written {what or f'by tamaya {about.get(key)}'}, "
+                "so it doesn't belong to this study",
+                "move it out of the folder; its deals are played again then",
+            )
+
+
+def _checksum(rows: Iterable[Row]) -> str:
+    text = json.dumps([list(row) for row in rows], separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).splitlines() or [type(error).__name__])[0][:200]
