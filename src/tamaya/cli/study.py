@@ -3,19 +3,20 @@
 import re
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from tamaya.cli.parts.arguments import RulesType
-from tamaya.cli.parts.frame import FINE, INTERRUPTED, Command
+from tamaya.cli.parts.frame import FINE, INTERRUPTED, WORDS, Command
 from tamaya.cli.parts.progress import Progress
+from tamaya.cli.parts.studied import folder_named, saying_faults, studied, studied_in, wanted
 from tamaya.cli.parts.terminal import colourful, remark, say, say_json, width
 
 if TYPE_CHECKING:
+    from tamaya.lab.studies.kept.keeping import Keeping
     from tamaya.lab.studies.study import Study
-
-MOST_SETS = 9
 
 
 class Counts(click.ParamType[tuple[int, ...]]):
@@ -36,7 +37,7 @@ class Counts(click.ParamType[tuple[int, ...]]):
 
 
 @click.command(cls=Command)
-@click.argument("rules", type=RulesType(), nargs=-1, required=True, metavar="RULES…")
+@click.argument("rules", type=RulesType(), nargs=-1, required=True, metavar="RULES…|DIR")
 @click.option("-p", "--players", type=Counts(), help="How many play: 3, 2-5 or 2,4; usually all.")
 @click.option(
     "--deals", type=click.IntRange(1), help="How many deals, instead of a minute's worth."
@@ -45,13 +46,17 @@ class Counts(click.ParamType[tuple[int, ...]]):
 @click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),
-    default=60,
-    show_default=True,
-    help="How long to play if --deals is not given; 60 deals at least.",
+    help="How long to play if --deals is not given, usually 60; 60 deals at least.",
 )
-@click.option("--seed", type=click.IntRange(0), default=0, help="The seed of the first deal.")
+@click.option("--seed", type=click.IntRange(0), help="The seed of the first deal, usually 0.")
 @click.option(
     "--jobs", type=click.IntRange(0), default=0, help="How many processes; usually one per core."
+)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Keep all deals in this folder, and go on from what is there.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print everything as one JSON document.")
 def study(
@@ -59,9 +64,10 @@ def study(
     players: tuple[int, ...] | None,
     deals: int | None,
     levels: str | None,
-    seconds: float,
-    seed: int,
+    seconds: float | None,
+    seed: int | None,
     jobs: int,
+    out: Path | None,
     as_json: bool,
 ) -> int:
     """Compare how rule sets play for newcomers, practised people, experts and perfect players.
@@ -70,27 +76,30 @@ def study(
     not the deck; `perfect` knows the deck, and is proved by the solver. The other rules are called
     harder or easier than the first only if the deals show it.
 
+    With --out the study is kept in a folder. Name the folder in place of the rules to go on.
+
     \b
     tamaya study nl mine.hanabi:nl+mine
     tamaya study nl nl+expert -p 3 --levels practised,perfect --deals 200
+    tamaya study nl nl+expert --deals 5000 --out expert
+    tamaya study expert --deals 20000
     """
-    from tamaya.lab.studies.study import Study, StudyError
-    from tamaya.variants.compile.passes import compile_rules
-
-    if len(rules) > MOST_SETS:
-        raise click.UsageError(f"at most {MOST_SETS} rule sets can be compared at once")
-    compiled = [compile_rules(one) for one in rules]
-    try:
-        made = Study(compiled, players, levels.split(",") if levels else None, seed)
-    except StudyError as error:
-        raise click.UsageError(str(error)) from None
-    stopped = False
-    begun = time.monotonic()
-    try:
-        with Progress(news=lambda: _news(made, deals, seconds, time.monotonic() - begun)):
-            made.run(deals, seconds, jobs)
-    except KeyboardInterrupt:
-        stopped = True
+    folder = folder_named(rules) if out is None else None
+    if folder is not None and not (players is None and levels is None and seed is None):
+        raise click.UsageError(
+            f"`{folder}` says itself which players, levels and seeds it is about: leave out -p, "
+            "--levels and --seed"
+        )
+    with saying_faults():
+        if folder is not None:
+            chosen = studied_in(folder)
+        else:
+            named = levels.split(",") if levels else None
+            chosen = studied(rules, players, named, seed or 0, out, _command())
+        with chosen.keeping() as keeping:
+            deals = wanted(keeping, deals, seconds)
+            stopped = _run(chosen.study, deals, seconds or 60.0, jobs, keeping)
+    made = chosen.study
     if made.look is None:
         remark(f"Too few deals for a first look: {made.deals} in each cell.")
         return INTERRUPTED
@@ -101,8 +110,30 @@ def study(
     else:
         from tamaya.studying.table import study_page
 
-        say(study_page(made, made.look, rules, width(), colourful(sys.stdout)))
+        say(study_page(made, made.look, chosen.names, width(), colourful(sys.stdout)))
+    if chosen.kept is not None:
+        remark(f"`tamaya study {chosen.kept.folder}` goes on with these deals.")
     return INTERRUPTED if stopped else FINE
+
+
+def _command() -> tuple[str, ...]:
+    """The words of the command."""
+    context = click.get_current_context()
+    words: tuple[str, ...] = context.meta.get(WORDS, ())
+    return (context.info_name or "study", *words)
+
+
+def _run(
+    made: "Study", deals: int | None, seconds: float, jobs: int, keeping: "Keeping | None"
+) -> bool:
+    """Let a study run; whether somebody stopped it."""
+    begun = time.monotonic()
+    try:
+        with Progress(news=lambda: _news(made, deals, seconds, time.monotonic() - begun)):
+            made.run(deals, seconds, jobs, keeping=keeping)
+    except KeyboardInterrupt:
+        return True
+    return False
 
 
 def _news(made: "Study", deals: int | None, seconds: float, past: float) -> str:

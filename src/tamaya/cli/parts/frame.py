@@ -19,6 +19,8 @@ from tamaya.cli.parts.lacking import distribution, installing, lack
 from tamaya.cli.parts.terminal import fault, remark, report, say_json
 
 FINE, NO, BAD_INPUT = 0, 1, 2
+WORDS = "tamaya.words"
+"""Where a context keeps the words of its command, as they were given."""
 DEFECT = 70
 INTERRUPTED = 130
 TERMINATED = 143
@@ -30,6 +32,7 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.allow_extra_args = True
+        ctx.meta[WORDS] = tuple(args)
         rest = super().parse_args(ctx, args)
         if rest and not ctx.resilient_parsing:
             message = f"`{ctx.command_path}` can't take {_ticked(rest)} as well"
@@ -179,6 +182,7 @@ _FAULTS = {
         "{}",
         "its deals are solved again; use fewer `--jobs` to save memory",
     ),
+    "WorkersDieWarning": ("{}", "use fewer `--jobs` to save memory"),
 }
 
 
@@ -225,7 +229,8 @@ def _guarded(run: Callable[[], Any]) -> int:
             remark(_usage(error))
             return BAD_INPUT
         except click.ClickException as error:
-            remark(fault(_sentence(error.format_message())))
+            notes = getattr(error, "__notes__", [""])
+            remark(fault(_sentence(error.format_message()), notes[0]))
             return BAD_INPUT
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
