@@ -1,0 +1,49 @@
+"""What makes deals hard, in a designer's words."""
+
+from collections.abc import Sequence
+
+from tamaya.lab.studies.hard.model import Hardness, Weight
+from tamaya.variants.words.lists import counted, listed
+
+MORE: dict[str, str] = {
+    "pace": "much time to spare",
+    "opening": "many cards that can be placed at once",
+    "starters_depth": "first cards of fireworks that lie deep",
+    "singles_depth": "single cards that lie deep",
+    "disorder": "high cards that come before low ones",
+    "held": "many single cards to hold at once",
+    "clump": "single cards together in one hand",
+}
+"""What a fact says where it is greater than usual."""
+
+_LESS: dict[str, str] = {
+    "pace": "little time to spare",
+    "opening": "few cards that can be placed at once",
+    "starters_depth": "first cards of fireworks that come early",
+    "singles_depth": "single cards that come early",
+    "disorder": "cards that come in their order",
+    "held": "few single cards to hold at once",
+    "clump": "single cards spread over the hands",
+}
+
+
+def hard_words(found: Sequence[tuple[str, Hardness]]) -> list[str]:
+    """A sentence or two about each level, and one about those of which nothing can be said."""
+    told = [_told(level, one) for level, one in found if not one.declined]
+    declined = [f"{level} ({one.declined})" for level, one in found if one.declined]
+    if declined:
+        told.append(f"Nothing can be said of {listed(declined)}.")
+    return told
+
+
+def _told(level: str, found: Hardness) -> str:
+    sure = list(map(_low, found.sure))
+    matters = f"low scores go with {listed(sure)}" if sure else "nothing in the deck surely matters"
+    return (
+        f"{level}, {counted(found.deals, 'deal')}: {matters}. What lies where in the deck "
+        f"foretells {found.explained:.0%} of the differences between scores."
+    )
+
+
+def _low(weight: Weight) -> str:
+    return (MORE if weight.value < 0 else _LESS)[weight.fact]
