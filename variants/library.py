@@ -17,7 +17,8 @@ from tamaya.grammar.parse.scan import MOST_BYTES
 from tamaya.grammar.source import Source
 from tamaya.grammar.suggest import nearest
 from tamaya.grammar.tree import Document, Node
-from tamaya.variants.files import MOST_FILES, read_source, refused, resolved
+from tamaya.variants.files import MOST_FILES, refused, resolved
+from tamaya.variants.shelf import shelf
 from tamaya.variants.words.lists import counted
 
 _HEADING = re.compile(r"^(?:game|expansion|variant)\s+([a-z][a-z0-9-]*)", re.MULTILINE)
@@ -151,7 +152,7 @@ def catalogue_declaration(name: str) -> Declaration | None:
 
 def open_library(path: str | Path) -> Library:
     """Read a file of rules and all that it uses. The catalogue's own files are the catalogue."""
-    full = resolved(Path(path))
+    full = shelf().full(Path(path))
     home = resolved(Path(str(files("tamaya.variants").joinpath("catalogue"))))
     if full.parent == home and full.name in catalogue_index().values():
         return catalogue_file(full.name)
@@ -173,7 +174,7 @@ def library_of_source(source: Source) -> Library:
     """A library from a text that is no file; what it uses is looked for in the present folder."""
     library = Library()
     _declare(library, source)
-    _Opening(resolved(Path())).use(library, Path(), ())
+    _Opening(shelf().full(Path())).use(library, Path(), ())
     return library
 
 
@@ -187,7 +188,7 @@ class _Opening:
 
     def open(self, path: Path, chain: tuple[Path, ...], asked: Node | None) -> Library:
         """A file and all that it uses. `asked` is the place where its name is written."""
-        full = resolved(path)
+        full = shelf().full(path)
         if full in chain:
             names = " → ".join(p.name for p in (*chain[chain.index(full) :], full))
             raise refused(
@@ -221,7 +222,7 @@ class _Opening:
                 "put what belongs together into one file",
             )
         library = Library(path=full)
-        source = read_source(path, asked)
+        source = shelf().read(path, asked)
         self.size += len(source.text)
         if self.size > MOST_BYTES:
             raise refused(

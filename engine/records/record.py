@@ -32,6 +32,7 @@ from tamaya.variants.codec import MisfitError, from_json
 from tamaya.variants.compile.passes import compile_rules, split_path
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Origin, Rules
+from tamaya.variants.shelf import shelf
 from tamaya.variants.short import Short
 
 MOST_MOVES = 10_000
@@ -201,11 +202,12 @@ def rules_called(named: str, declared: str = "", folder: Path | None = None) -> 
         if declared:
             raise RecordError("a record with a `text` of rules can't name a file of rules")
         beside = [(place / path) for place in (folder, Path()) if place is not None]
-        file = next((f for f in beside if f.suffix == ".hanabi" and f.is_file()), None)
-        if file is None:
-            raise RecordError(f"there is no file of rules {shown(path)}")
-        whole = f"{file}:{expression}" if expression else str(file)
-        return _compiled(whole, "", file.stat().st_mtime_ns)
+        for file in beside:
+            version = shelf().version(file)
+            if version is not None:
+                whole = f"{file}:{expression}" if expression else str(file)
+                return _compiled(whole, "", version)
+        raise RecordError(f"there is no file of rules {shown(path)}")
     except RulesError as error:
         message = clean(error.diagnostics[0].message, 500)
         raise RecordError(f"the rules of the record can't be used: {message}") from error

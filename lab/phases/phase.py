@@ -75,7 +75,7 @@ class Context:
     expression: Node
     library: Library
     limits: Limits = field(default_factory=Limits)
-    begun: float = field(default_factory=time.monotonic)
+    begun: float = field(default_factory=lambda: time.monotonic())
     tell: Callable[[str], None] = _silent
     found: list[Finding] = field(default_factory=list)
     observed: Observed = field(init=False)

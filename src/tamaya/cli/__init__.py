@@ -32,6 +32,7 @@ COMMANDS = {
     "study": ("tamaya.cli.study:study", "How rule sets play, from newcomers to perfect players."),
     "play": ("tamaya.cli.play:play", "Play a game in the terminal, or watch one."),
     "replay": ("tamaya.cli.replay:replay", "Referee a recorded game, also one of hanab.live."),
+    "serve": ("tamaya.cli.serve:serve", "The playground: write house rules in a browser."),
     "help": ("tamaya.cli.help:help_", "Help on a page, a command, a code or a word."),
     "completion": (
         "tamaya.cli.completion:completion",

@@ -1,0 +1,155 @@
+"""The routes of the server. What an answer says is made in `tabs`, in a process of its own."""
+
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from tamaya.engine.records.reading import RecordError, as_object, as_text, read_json
+from tamaya.serving.built import File
+from tamaya.serving.guard import Guard, Names, RefusedError
+from tamaya.serving.jobs.desk import Desk
+from tamaya.serving.limits import Limits
+from tamaya.serving.rates import Rates
+from tamaya.serving.sessions import Sessions
+from tamaya.serving.tabs.table import QUICK
+
+Handler = Callable[[Request], Awaitable[Response]]
+_ALL = "everybody"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a server is started with: the page, the names it goes by, the secret if it needs one."""
+
+    page: Mapping[str, File]
+    names: Names
+    secret: str | None
+    limits: Limits = field(default_factory=Limits)
+
+
+def application(settings: Settings) -> Starlette:
+    """The server, to be run by whoever speaks ASGI."""
+    server = _Server(settings)
+    routes = [
+        Route("/api/session", _said(server.session), methods=["POST"]),
+        Route("/api/words", _said(server.common("words")), methods=["GET"]),
+        Route("/api/catalogue", _said(server.common("catalogue")), methods=["GET"]),
+        Route("/api/{name}", _said(server.quick), methods=["POST"]),
+        Route("/{path:path}", _said(server.page), methods=["GET", "HEAD"]),
+    ]
+    guard = Middleware(Guard, names=settings.names, limits=settings.limits)
+    return Starlette(routes=routes, middleware=[guard], lifespan=server.running)
+
+
+class _Server:
+    def __init__(self, settings: Settings) -> None:
+        limits = settings.limits
+        self.settings = settings
+        self.sessions = Sessions(settings.secret, limits.sessions)
+        self.desk = Desk(limits)
+        self.rates = Rates(limits.burst, limits.rate)
+        self.entries = Rates(limits.burst, 1.0)
+        self.known: dict[str, bytes] = {}
+
+    @asynccontextmanager
+    async def running(self, app: Starlette) -> AsyncIterator[None]:
+        self.desk.open()
+        try:
+            yield
+        finally:
+            await self.desk.close()
+
+    async def session(self, request: Request) -> Response:
+        """A session for whoever shows the secret; few may be tried."""
+        self._slow(self.entries, request.client.host if request.client else "")
+        shown = as_text((await _data(request)).get("secret") or "", "`secret`", 500)
+        session = self.sessions.begin(shown)
+        if session is None:
+            raise RefusedError(
+                401, "this is not the secret that `tamaya serve` printed or asked for"
+            )
+        return JSONResponse({"session": session})
+
+    def common(self, name: str) -> Handler:
+        """What is the same for everybody is worked out once."""
+
+        async def answer(request: Request) -> Response:
+            if name not in self.known:
+                said = await self.desk.ask(_ALL, name, {})
+                if said["status"] != 200:
+                    return _answer(said)
+                self.known[name] = json.dumps(said["answer"]).encode()
+            return Response(
+                self.known[name],
+                media_type="application/json",
+                headers={"cache-control": "no-cache"},
+            )
+
+        return answer
+
+    async def quick(self, request: Request) -> Response:
+        """The answer to a question of the page."""
+        client = self._client(request)
+        name = request.path_params["name"]
+        if name not in QUICK:
+            raise RefusedError(404, "there is no such question")
+        return _answer(await self.desk.ask(client, name, await _data(request)))
+
+    async def page(self, request: Request) -> Response:
+        """A file of the page."""
+        file = self.settings.page.get(request.path_params["path"])
+        if file is None:
+            raise RefusedError(404, "there is nothing at this address")
+        if request.headers.get("if-none-match") == file.headers["etag"]:
+            return Response(status_code=304, headers=file.headers)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(file.small, headers=file.headers | {"content-encoding": "gzip"})
+        return Response(file.body, headers=file.headers)
+
+    def _client(self, request: Request) -> str:
+        """Who asks, if he may, and not too often."""
+        scheme, _, session = request.headers.get("authorization", "").partition(" ")
+        client = self.sessions.client(session) if scheme == "Bearer" else None
+        if client is None:
+            raise RefusedError(401, "open the address that `tamaya serve` printed")
+        self._slow(self.rates, client)
+        return client
+
+    def _slow(self, rates: Rates, client: str) -> None:
+        wait = rates.wait(client)
+        if wait:
+            raise RefusedError(429, f"too many questions at once: wait {wait:.1f} seconds")
+
+
+def _said(handler: Handler) -> Handler:
+    """A handler that says why it doesn't answer."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except RefusedError as error:
+            return JSONResponse({"error": error.why}, error.status)
+        except RecordError as error:
+            return JSONResponse({"error": str(error)}, 400)
+
+    return answer
+
+
+async def _data(request: Request) -> dict[str, object]:
+    body = await request.body()
+    return as_object(read_json(body.decode("utf-8", "replace")), "what is asked")
+
+
+def _answer(said: Mapping[str, object]) -> Response:
+    status = said["status"]
+    assert isinstance(status, int)
+    if status == 200:
+        return JSONResponse(said["answer"], headers={"cache-control": "no-store"})
+    return JSONResponse({name: value for name, value in said.items() if name != "status"}, status)

@@ -1,0 +1,63 @@
+"""Connections: only so many, and none that keeps us waiting.
+
+Whoever connects must say what he wants within a time, and must take what he is sent. Where there
+are too many connections, the one goes first that has asked for nothing for the longest.
+"""
+
+import asyncio
+import time
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from tamaya.serving.limits import Limits
+
+_LOOK = 1.0
+
+
+def protocol(limits: Limits) -> type[H11Protocol]:
+    """How this server speaks HTTP."""
+
+    class Bounded(H11Protocol):
+        """`waiting_since` is when it began to wait for the other side, if it does."""
+
+        waiting_since: float | None = None
+
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            assert isinstance(transport, asyncio.Transport)
+            super().connection_made(transport)
+            self.waiting_since = time.monotonic()
+            self._look()
+            if len(self.connections) > limits.connections:
+                idle = [one for one in self.connections if isinstance(one, Bounded) and one._idle]
+                first = min(idle, key=lambda one: one.waiting_since or 0.0, default=self)
+                first.transport.abort()
+
+        def on_response_complete(self) -> None:
+            self.waiting_since = time.monotonic()
+            super().on_response_complete()
+
+        def pause_writing(self) -> None:
+            self.waiting_since = time.monotonic()
+            super().pause_writing()
+
+        def resume_writing(self) -> None:
+            self.waiting_since = None
+            super().resume_writing()
+
+        @property
+        def _idle(self) -> bool:
+            """Whether nothing was asked that isn't answered."""
+            return self.cycle is None or self.cycle.response_complete
+
+        def _look(self) -> None:
+            """Look now and then, and end the connection where its time is over."""
+            if self.transport.is_closing():
+                return
+            if self._idle or self.flow.write_paused:
+                since = self.waiting_since or time.monotonic()
+                if time.monotonic() - since > limits.body_seconds:
+                    self.transport.abort()
+                    return
+            self.loop.call_later(_LOOK, self._look)
+
+    return Bounded

@@ -1,0 +1,1 @@
+"""Processes in which strangers' rules are looked at, and who has them when."""

@@ -1,0 +1,190 @@
+"""Quick answers: a few processes that are always there, and nobody waits long behind another.
+
+A question sits on a seat. One that takes longer than people's patience leaves the seat: its process
+goes on beside, with what time the others leave, and a fresh one takes the seat. Few may go on so;
+of more, the one that has had the longest is ended. So hostile texts keep only those waiting who
+send them.
+"""
+
+import asyncio
+import os
+import time
+from collections.abc import Coroutine
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from tamaya.serving.jobs.turns import Turns
+from tamaya.serving.jobs.worker import GoneError, Worker, quick_worker
+from tamaya.serving.limits import Limits
+
+REPLACED = {"status": 409, "error": "a newer question of the same kind came before this was begun"}
+BUSY = {"status": 503, "error": "too many people are asking at the moment: try again in a moment"}
+LONG = {"status": 504, "error": "this took too long and was broken off"}
+BROKEN = {"status": 500, "error": "the process that worked on this ended: please report it"}
+
+_BESIDE = 10
+"""How nice a process is that has left its seat."""
+
+
+@dataclass(eq=False, slots=True)
+class Question:
+    """What a client asks, and where its answer goes."""
+
+    client: str
+    name: str
+    data: object
+    answer: asyncio.Future[dict[str, object]]
+
+    def settle(self, answer: dict[str, object]) -> None:
+        if not self.answer.done():
+            self.answer.set_result(answer)
+
+
+@dataclass(eq=False)
+class Desk:
+    """Takes questions and gives answers. One of each client is worked on at a time."""
+
+    limits: Limits
+    waiting: list[Question] = field(default_factory=list)
+    turns: Turns = field(default_factory=Turns)
+    asking: dict[str, Question] = field(default_factory=dict)
+    beside: list[tuple[float, Worker]] = field(default_factory=list)
+    _spare: asyncio.Queue[Worker] = field(default_factory=lambda: asyncio.Queue(1))
+    _free: asyncio.Condition = field(default_factory=asyncio.Condition)
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    _workers: set[Worker] = field(default_factory=set)
+
+    def open(self) -> None:
+        """Begin, in the loop that runs."""
+        self._do(self._keep_a_spare())
+        for _ in range(self.limits.seats):
+            self._do(self._seat())
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(self._end(worker) for worker in list(self._workers)))
+
+    async def ask(self, client: str, name: str, data: object) -> dict[str, object]:
+        """The answer to a question, or why there is none."""
+        question = Question(client, name, data, asyncio.get_running_loop().create_future())
+        for other in [q for q in self.waiting if (q.client, q.name) == (client, name)]:
+            self.waiting.remove(other)
+            other.settle(REPLACED)
+        if len(self.waiting) >= self.limits.waiting:
+            return BUSY
+        async with self._free:
+            self.waiting.append(question)
+            self._free.notify()
+        try:
+            return await question.answer
+        finally:
+            if question in self.waiting:  # nobody wants it any more
+                self.waiting.remove(question)
+
+    # ------------------------------------------------------------------ seats
+
+    async def _seat(self) -> None:
+        """One seat: a process, and question after question."""
+        worker = await self._fresh()
+        while True:
+            question = await self._next()
+            if await self._serve(worker, question):
+                worker = await self._fresh()
+
+    async def _next(self) -> Question:
+        async with self._free:
+            await self._free.wait_for(lambda: self._first() is not None)
+            question = self._first()
+            assert question is not None
+            self.waiting.remove(question)
+            self.asking[question.client] = question
+            return question
+
+    def _first(self) -> Question | None:
+        """The question whose turn it is: of those who have none in work, of who has had least."""
+        self.turns.present([*self.asking, *(question.client for question in self.waiting)])
+        ready = [question for question in self.waiting if question.client not in self.asking]
+        return min(ready, key=lambda question: self.turns.rank(question.client), default=None)
+
+    async def _serve(self, worker: Worker, question: Question) -> bool:
+        """Have a question answered. True where its process has left the seat, or is gone."""
+        begun = time.monotonic()
+        hearing = asyncio.ensure_future(self._heard(worker, question))
+        worked = worker.worked
+        while not hearing.done() and worker.worked - worked < self.limits.patience:
+            await asyncio.wait([hearing], timeout=self.limits.patience)
+            if time.monotonic() - begun > self.limits.quick:
+                break
+        if hearing.done():
+            await self._answered(question, begun, hearing)
+            return worker not in self._workers
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, worker.process.pid or 0, _BESIDE)
+        self._do(self._go_on(worker, question, begun, hearing))
+        return True
+
+    async def _go_on(
+        self,
+        worker: Worker,
+        question: Question,
+        begun: float,
+        hearing: asyncio.Future[dict[str, object]],
+    ) -> None:
+        """A question that has left its seat. Its process is ended in any case."""
+        place = (begun, worker)
+        self.beside.append(place)
+        if len(self.beside) > self.limits.slow:
+            _, oldest = min(self.beside, key=lambda one: one[0])
+            await self._end(oldest)
+        await asyncio.wait([hearing], timeout=self.limits.quick)
+        await self._end(worker)
+        await self._answered(question, begun, hearing)
+        self.beside.remove(place)
+
+    async def _heard(self, worker: Worker, question: Question) -> dict[str, object]:
+        try:
+            await worker.ask(question.name, question.data)
+            return await worker.hear()
+        except GoneError:
+            ended_here = worker not in self._workers
+            await self._end(worker)
+            return LONG if ended_here else BROKEN
+
+    async def _answered(
+        self, question: Question, begun: float, hearing: asyncio.Future[dict[str, object]]
+    ) -> None:
+        question.settle(await hearing)
+        async with self._free:
+            self.turns.used(question.client, time.monotonic() - begun)
+            del self.asking[question.client]
+            self._free.notify_all()
+
+    # ------------------------------------------------------------------ processes
+
+    async def _fresh(self) -> Worker:
+        return await self._spare.get()
+
+    async def _keep_a_spare(self) -> None:
+        """Start processes before they are wanted."""
+        while True:
+            worker = await quick_worker(self.limits)
+            self._workers.add(worker)
+            try:
+                await worker.hear()  # that it is ready
+            except GoneError:
+                await self._end(worker)
+                await asyncio.sleep(1)
+                continue
+            await self._spare.put(worker)
+
+    async def _end(self, worker: Worker) -> None:
+        if worker in self._workers:
+            self._workers.remove(worker)
+            await worker.end()
+
+    def _do(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

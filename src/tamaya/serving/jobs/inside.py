@@ -1,0 +1,138 @@
+"""What runs in a process of its own: answers to quick questions, or one long job.
+
+Nothing of the disk can be reached by rules here. Memory is limited by the system, and so is time:
+where the server itself is gone, nobody else would stop a process that goes round and round.
+"""
+
+import json
+import os
+import resource
+import signal
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+
+from tamaya.engine.records.reading import RecordError
+from tamaya.grammar.diagnostics import RulesError
+from tamaya.serving.limits import MEGABYTE
+from tamaya.serving.tabs.places import diagnostics_data
+from tamaya.serving.tabs.table import JOBS, QUICK, home_of
+from tamaya.variants.shelf import Texts, looking_in
+
+OK, BAD, UNUSABLE, FAULT = 200, 400, 422, 500
+_TICK = 0.2
+
+
+def answer_questions(link: socket.socket, seconds: float, memory: int) -> None:
+    """Answer one question after the other until nobody asks any more."""
+    _confine(memory)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    with suppress(OSError), link, looking_in(Texts({})):
+        _warm_up()
+        link.sendall(_line({"ready": True}))
+        for question in _lines(link):
+            signal.setitimer(signal.ITIMER_REAL, seconds + 1)
+            answered = _answered(QUICK, question)
+            link.sendall(_line(answered))
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _warm_up() -> None:
+    """Load and read once what all questions need, so that nobody waits for it."""
+    for name in QUICK:
+        home_of(QUICK, name)
+    home_of(QUICK, "catalogue")({})
+    home_of(QUICK, "diagnose")({"files": {"warm.hanabi": "variant warm = nl\n"}})
+
+
+def do_job(link: socket.socket, seconds: float, memory: int, niceness: int) -> None:
+    """Do one job, and say how it goes. An interrupt asks for what is known by now.
+
+    A job counts its time by the work of its own process: while others have their turn, its clock
+    stands still. So an answer is as good when many people ask as when one does.
+    """
+    time.monotonic = time.process_time
+    _confine(memory)
+    os.nice(niceness)
+    resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 30, int(seconds) + 30))
+    with suppress(OSError), link, looking_in(Texts({})):
+        question = next(_lines(link))
+        news = _News(link)
+        news.start()
+        try:
+            answered = _answered(JOBS, question, news.tell)
+        except KeyboardInterrupt:
+            answered = {"status": OK, "stopped": True}
+        news.end(answered)
+
+
+def _confine(megabytes: int) -> None:
+    os.setsid()  # an interrupt at the terminal is the server's business
+    resource.setrlimit(resource.RLIMIT_AS, (megabytes * MEGABYTE, megabytes * MEGABYTE))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _answered(
+    table: dict[str, str], question: dict[str, object], *more: object
+) -> dict[str, object]:
+    """The answer of a function, or what is wrong with what it was asked."""
+    try:
+        function = home_of(table, str(question["ask"]))
+        return {"status": OK, "answer": function(question["data"], *more)}
+    except RulesError as error:
+        return {"status": UNUSABLE, "diagnostics": diagnostics_data(error.diagnostics)}
+    except RecordError as error:
+        return {"status": BAD, "error": str(error)}
+    except RecursionError:
+        return {"status": UNUSABLE, "error": "this is nested too deeply"}
+    except MemoryError:
+        return {"status": UNUSABLE, "error": "this takes more memory than anybody may use here"}
+    except Exception as error:
+        words = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+        return {"status": FAULT, "error": f"tamaya itself is at fault, not your rules ({words})"}
+
+
+class _News(threading.Thread):
+    """Sends the latest state of a job now and then. What came between is left out."""
+
+    def __init__(self, link: socket.socket) -> None:
+        super().__init__(daemon=True, name="news")
+        self.link = link
+        self.latest: object = None
+        self.sent: object = None
+        self.over = threading.Event()
+
+    def tell(self, state: object) -> None:
+        self.latest = state
+
+    def run(self) -> None:
+        while not self.over.wait(_TICK):
+            try:
+                self._send()
+            except OSError:  # the server is gone
+                os._exit(1)
+
+    def _send(self) -> None:
+        if self.latest is not self.sent:
+            self.sent = self.latest
+            self.link.sendall(_line({"progress": self.sent}))
+
+    def end(self, answered: dict[str, object]) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        self.over.set()
+        self.join()
+        self._send()
+        self.link.sendall(_line(answered))
+
+
+def _line(data: dict[str, object]) -> bytes:
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=True).encode() + b"\n"
+
+
+def _lines(link: socket.socket) -> Iterator[dict[str, object]]:
+    with link.makefile("rb") as stream:
+        for line in stream:
+            yield json.loads(line)

@@ -1,0 +1,133 @@
+"""A process as the server holds it: asked over a line, paused, ended."""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from multiprocessing.context import ForkServerContext, SpawnContext
+from multiprocessing.process import BaseProcess
+
+from tamaya.serving.jobs.inside import answer_questions, do_job
+from tamaya.serving.limits import MEGABYTE, Limits
+
+NICENESS = 10
+"""Jobs leave the processors to those who type."""
+
+_SPAWN = SpawnContext()
+
+
+@cache
+def _mother() -> ForkServerContext:
+    """Where jobs are forked from: a process that has loaded the solver, so that no job has to."""
+    context = ForkServerContext()
+    context.set_forkserver_preload(["tamaya.serving.jobs.warm"])
+    return context
+
+
+class GoneError(Exception):
+    """A process ended without an answer, or sent more than is taken."""
+
+
+@dataclass(eq=False, slots=True)
+class Worker:
+    """A process and the line to it."""
+
+    process: BaseProcess
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+    paused: bool = False
+
+    async def ask(self, name: str, data: object) -> None:
+        with suppress(OSError):
+            question = json.dumps({"ask": name, "data": data}, separators=(",", ":"))
+            self.writer.write(question.encode() + b"\n")
+            await self.writer.drain()
+
+    async def hear(self) -> dict[str, object]:
+        """The next thing it says; raises `GoneError` where that is nothing."""
+        try:
+            line = await self.reader.readline()
+        except (OSError, ValueError) as error:  # ValueError: longer than is taken
+            raise GoneError(str(error)) from None
+        if not line.endswith(b"\n"):
+            raise GoneError("it ended")
+        said = json.loads(line)
+        assert isinstance(said, dict)
+        return said
+
+    @property
+    def memory(self) -> int:
+        """How many megabytes it holds that no other process does, about."""
+        with suppress(OSError, ValueError, IndexError):
+            with open(f"/proc/{self.process.pid}/statm", encoding="ascii") as file:
+                fields = file.read().split()
+            return (int(fields[1]) - int(fields[2])) * os.sysconf("SC_PAGE_SIZE") // MEGABYTE
+        return 0
+
+    @property
+    def worked(self) -> float:
+        """How many seconds of work it has done."""
+        with suppress(OSError, ValueError, IndexError):
+            with open(f"/proc/{self.process.pid}/stat", encoding="utf-8") as file:
+                fields = file.read().rpartition(")")[2].split()
+            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return 0.0
+
+    def pause(self) -> None:
+        self.paused = True
+        self._signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        self.paused = False
+        self._signal(signal.SIGCONT)
+
+    def interrupt(self) -> None:
+        """Ask for what is known by now."""
+        self._signal(signal.SIGINT)
+        self.go_on()
+
+    async def end(self) -> None:
+        """End it, whatever it does, and wait until it is gone."""
+        self._signal(signal.SIGKILL)
+        self.writer.close()
+        await asyncio.to_thread(self.process.join)
+        self.process.close()
+
+    def _signal(self, number: int) -> None:
+        with suppress(OSError, ValueError):  # it may be gone already
+            if self.process.pid is not None and self.process.exitcode is None:
+                os.kill(self.process.pid, number)
+
+
+async def quick_worker(limits: Limits) -> Worker:
+    """A process for quick answers. It is there at once, since it loads no solver."""
+    return await _started(
+        _SPAWN.Process, answer_questions, limits.quick, limits.quick_memory, limits
+    )
+
+
+async def job_worker(limits: Limits, seconds: float) -> Worker:
+    """A process for one job."""
+    make = _mother().Process
+    return await _started(make, do_job, seconds, limits.job_memory, limits, NICENESS)
+
+
+async def _started(
+    make: Callable[..., BaseProcess],
+    target: Callable[..., None],
+    seconds: float,
+    memory: int,
+    limits: Limits,
+    *more: int,
+) -> Worker:
+    ours, theirs = socket.socketpair()
+    process = make(target=target, args=(theirs, seconds, memory, *more), daemon=True)
+    with theirs:
+        await asyncio.to_thread(process.start)
+    reader, writer = await asyncio.open_connection(sock=ours, limit=limits.answer)
+    return Worker(process, reader, writer)

@@ -1,0 +1,50 @@
+"""How much the server does for anybody: sizes, times, numbers."""
+
+import os
+from dataclasses import dataclass, field
+
+MEGABYTE = 1 << 20
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _half_of_memory() -> int:
+    """Half of this machine's memory, in megabytes."""
+    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // MEGABYTE // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Times are in seconds, memory in megabytes."""
+
+    # What comes in.
+    body: int = 256 * 1024
+    body_seconds: float = 10.0
+    connections: int = 256
+    # Questions of a session: so many at once, then so many a second. Of all: so many sessions.
+    burst: int = 60
+    rate: float = 20.0
+    sessions: int = 500
+    # Quick answers: seats for processes that nobody waits behind for longer than `patience`.
+    seats: int = field(default_factory=lambda: max(2, _processors()))
+    patience: float = 0.15
+    quick: float = 5.0
+    slow: int = 3
+    quick_memory: int = 1024
+    waiting: int = 200
+    # Long jobs: so many run at once, and so many are begun. Each has its turn for a `slice`.
+    running: int = field(default_factory=_processors)
+    begun: int = 64
+    slice: float = 1.0
+    jobs: int = 3
+    all_jobs: int = 200
+    job_seconds: float = 120.0
+    job_memory: int = 3072
+    jobs_memory: int = field(default_factory=lambda: min(8192, _half_of_memory()))
+    # What goes out.
+    answer: int = 8 * MEGABYTE
+    unread: float = 10.0
+    kept: float = 300.0
+    beat: float = 15.0

@@ -1,0 +1,28 @@
+"""How often anybody may ask: so many at once, and then so many a second."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Rates:
+    """For each client a store of questions, which fills up again."""
+
+    burst: int
+    rate: float
+    clock: Callable[[], float] = time.monotonic
+    most: int = 10_000
+    _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
+
+    def wait(self, client: str) -> float:
+        """Take one question. 0, or how many seconds to wait until there is one."""
+        now = self.clock()
+        left, when = self._left.pop(client, (float(self.burst), now))
+        left = min(self.burst, left + (now - when) * self.rate)
+        allowed = left >= 1
+        self._left[client] = (left - 1 if allowed else left, now)
+        if len(self._left) > self.most:
+            self._left.popitem(last=False)
+        return 0.0 if allowed else (1 - left) / self.rate

@@ -1,0 +1,50 @@
+"""What the page asks with, held to its form. What isn't of the form is refused in a sentence."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from tamaya.engine.records.reading import RecordError, as_object, as_text, shown
+from tamaya.variants.files import MOST_FILES
+from tamaya.variants.shelf import Texts, looking_in
+
+MOST_EXPRESSION = 2_000
+_NAME = re.compile(r"[^/\\\x00-\x1f]{1,80}\.hanabi")
+
+
+@dataclass(frozen=True, slots=True)
+class Documents:
+    """The open files, and an expression that may name them."""
+
+    files: dict[str, str]
+    expression: str = ""
+
+    @contextmanager
+    def open(self) -> Iterator[None]:
+        """Within, rules reach these files and the catalogue, and nothing else."""
+        with looking_in(Texts(self.files)):
+            yield
+
+
+def documents(asked: object) -> Documents:
+    """The files and the expression of a question."""
+    data = as_object(asked, "what is asked")
+    files = as_object(data.get("files", {}), "`files`")
+    if len(files) > MOST_FILES:
+        raise RecordError(f"{MOST_FILES} files may be open, not {len(files)}")
+    for name, text in files.items():
+        if not _NAME.fullmatch(name):
+            raise RecordError(f"a file is called `mine.hanabi`, for example, not {shown(name)}")
+        as_text(text, f"the file {shown(name)}", 1 << 18)
+    expression = as_text(data.get("expression", ""), "`expression`", MOST_EXPRESSION)
+    return Documents(files, expression)
+
+
+def file_of(asked: object) -> tuple[Documents, str]:
+    """The files, and which of them is asked about."""
+    found = documents(asked)
+    file = as_text(as_object(asked, "what is asked").get("file"), "`file`", 100)
+    if file not in found.files:
+        raise RecordError(f"no open file is called {shown(file)}")
+    return found, file

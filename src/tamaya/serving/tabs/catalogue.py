@@ -1,0 +1,78 @@
+"""What there is to choose from: games, expansions and variants, built in or in the open files."""
+
+from collections.abc import Iterable
+from importlib.resources import files
+
+from tamaya.grammar.diagnostics import RulesError
+from tamaya.serving.tabs.asked import documents
+from tamaya.variants.compile.compose.composition import on_names
+from tamaya.variants.compile.compose.options import Option, offers_of, options_of
+from tamaya.variants.library import (
+    Declaration,
+    catalogue_declaration,
+    catalogue_index,
+    open_library,
+)
+
+_MOST_VALUES = 30
+"""So many values of an option are offered to choose from; any other can be written."""
+
+
+def catalogue(asked: object) -> dict[str, object]:
+    """The whole catalogue, with its texts."""
+    index = catalogue_index()
+    room = files("tamaya.variants").joinpath("catalogue")
+    names = sorted(set(index.values()))
+    found = (catalogue_declaration(name) for name in index)
+    return {
+        "entries": [_entry(one, index[one.name]) for one in found if one is not None],
+        "texts": {name: room.joinpath(name).read_text(encoding="utf-8") for name in names},
+    }
+
+
+def entries(asked: object) -> dict[str, object]:
+    """What the open files declare, as far as they can be read."""
+    these = documents(asked)
+    found: list[dict[str, object]] = []
+    with these.open():
+        for name in these.files:
+            try:
+                own = open_library(name).own.values()
+            except RulesError:
+                continue
+            found += [_entry(declaration, name) for declaration in own]
+    return {"entries": found}
+
+
+def _entry(declaration: Declaration, file: str) -> dict[str, object]:
+    is_game = declaration.kind == "game"
+    return {
+        "name": declaration.name,
+        "kind": declaration.kind,
+        "title": declaration.title,
+        "file": file,
+        "options": [_option(one) for one in options_of(declaration).values()],
+        "offers": list(_expansions(offers_of(declaration))) if is_game else [],
+        "on": [node.value for node in on_names(declaration)],
+    }
+
+
+def _expansions(names: Iterable[str]) -> Iterable[str]:
+    for name in names:
+        found = catalogue_declaration(name)
+        if found is not None and found.kind == "expansion":
+            yield name
+
+
+def _option(option: Option) -> dict[str, object]:
+    values = [
+        value
+        for low, high in option.ranges
+        for value in range(low, (low + _MOST_VALUES if high is None else high) + 1)
+    ]
+    return {
+        "name": option.name,
+        "values": values[:_MOST_VALUES],
+        "words": option.words,
+        "normally": option.normal,
+    }

@@ -1,0 +1,21 @@
+"""The questions by their names, each with its home. A further one is a line here."""
+
+from collections.abc import Callable
+from importlib import import_module
+
+QUICK = {
+    "diagnose": "tamaya.serving.tabs.language:diagnose",
+    "format": "tamaya.serving.tabs.language:format_",
+    "entries": "tamaya.serving.tabs.catalogue:entries",
+    "catalogue": "tamaya.serving.tabs.catalogue:catalogue",
+}
+"""Answered while somebody types."""
+
+JOBS: dict[str, str] = {}
+"""Long work, which tells how it goes."""
+
+
+def home_of(table: dict[str, str], name: str) -> Callable[..., object]:
+    module, function = table[name].split(":")
+    found: Callable[..., object] = getattr(import_module(module), function)
+    return found
