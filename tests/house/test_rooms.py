@@ -15,7 +15,7 @@ ROOMS = ("grammar", "variants", "engine", "solver", "lab")
 
 HEAVY = {
     *("altair", "constraint", "distributed", "duckdb", "hypothesis", "numba", "numpy", "ortools"),
-    *("pandas", "vl_convert"),
+    *("pandas", "starlette", "uvicorn", "vl_convert"),
 }
 """Packages that cost more time to import than a short answer may take."""
 
