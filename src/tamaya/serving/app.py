@@ -18,10 +18,9 @@ from tamaya.serving.jobs.desk import Desk
 from tamaya.serving.limits import Limits
 from tamaya.serving.rates import Rates
 from tamaya.serving.sessions import Sessions
-from tamaya.serving.tabs.table import QUICK
+from tamaya.serving.tabs.table import QUICK, SAME
 
 Handler = Callable[[Request], Awaitable[Response]]
-_ALL = "everybody"
 
 
 @dataclass(frozen=True)
@@ -39,8 +38,6 @@ def application(settings: Settings) -> Starlette:
     server = _Server(settings)
     routes = [
         Route("/api/session", _said(server.session), methods=["POST"]),
-        Route("/api/words", _said(server.common("words")), methods=["GET"]),
-        Route("/api/catalogue", _said(server.common("catalogue")), methods=["GET"]),
         Route("/api/{name}", _said(server.quick), methods=["POST"]),
         Route("/{path:path}", _said(server.page), methods=["GET", "HEAD"]),
     ]
@@ -77,30 +74,21 @@ class _Server:
             )
         return JSONResponse({"session": session})
 
-    def common(self, name: str) -> Handler:
-        """What is the same for everybody is worked out once."""
-
-        async def answer(request: Request) -> Response:
-            if name not in self.known:
-                said = await self.desk.ask(_ALL, name, {})
-                if said["status"] != 200:
-                    return _answer(said)
-                self.known[name] = json.dumps(said["answer"]).encode()
-            return Response(
-                self.known[name],
-                media_type="application/json",
-                headers={"cache-control": "no-cache"},
-            )
-
-        return answer
-
     async def quick(self, request: Request) -> Response:
         """The answer to a question of the page."""
         client = self._client(request)
         name = request.path_params["name"]
         if name not in QUICK:
             raise RefusedError(404, "there is no such question")
-        return _answer(await self.desk.ask(client, name, await _data(request)))
+        asked = await _data(request)
+        if name not in SAME:
+            return _answer(await self.desk.ask(client, name, asked))
+        if name not in self.known:
+            said = await self.desk.ask(client, name, {})
+            if said["status"] != 200:
+                return _answer(said)
+            self.known[name] = json.dumps(said["answer"]).encode()
+        return Response(self.known[name], media_type="application/json")
 
     async def page(self, request: Request) -> Response:
         """A file of the page."""

@@ -13,6 +13,7 @@ from ipaddress import ip_address
 from typing import Self
 
 import uvicorn
+from starlette.applications import Starlette
 
 from tamaya.serving.app import Settings, application
 from tamaya.serving.built import File
@@ -83,31 +84,34 @@ def _is_own(host: str) -> bool:
 def run(address: Address, page: Mapping[str, File], say: Callable[[str], None], show: bool) -> None:
     """Serve until somebody presses Ctrl-C. Raises `PortError` where that can't begin."""
     limits = Limits()
-    listening = _listening(address.host, address.port)
+    listening = listening_at(address.host, address.port)
     port = listening.getsockname()[1]
     own = {address.host, "localhost", socket.gethostname(), *address.names}
     app = application(Settings(page, Names(frozenset(own)), address.secret, limits))
-    config = uvicorn.Config(
-        app,
-        http=protocol(limits),
-        ws="none",
-        loop="asyncio",
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        proxy_headers=False,
-        server_header=False,
-        timeout_keep_alive=int(limits.body_seconds),
-        timeout_graceful_shutdown=0,
-    )
-    server = _Server(config, lambda: _begun(address, port, say, show))
+    server = Server(app, limits, lambda: _begun(address, port, say, show))
     with suppress(KeyboardInterrupt), listening:
         server.run([listening])
 
 
-class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, begun: Callable[[], None]) -> None:
-        super().__init__(config)
+class Server(uvicorn.Server):
+    """What speaks HTTP. It calls `begun` once it is there."""
+
+    def __init__(self, app: Starlette, limits: Limits, begun: Callable[[], None]) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                http=protocol(limits),
+                ws="none",
+                loop="asyncio",
+                lifespan="on",
+                log_config=None,
+                access_log=False,
+                proxy_headers=False,
+                server_header=False,
+                timeout_keep_alive=int(limits.body_seconds),
+                timeout_graceful_shutdown=0,
+            )
+        )
         self.begun = begun
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -135,7 +139,7 @@ def _has_screen() -> bool:
     return sys.platform == "darwin" or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
 
 
-def _listening(host: str, port: int) -> socket.socket:
+def listening_at(host: str, port: int) -> socket.socket:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, kind, protocol_, _, where = found[0]

@@ -11,6 +11,9 @@ QUICK = {
 }
 """Answered while somebody types."""
 
+SAME = frozenset({"catalogue", "words"})
+"""The same for everybody, so it is worked out once."""
+
 JOBS: dict[str, str] = {}
 """Long work, which tells how it goes."""
 
