@@ -79,91 +79,69 @@ export interface Entry {
   options: Option[];
   /** The expansions that the booklet of a game offers. */
   offers: string[];
-  /** What an expansion is made for, where it says so. */
-  on: string[];
 }
 
-export interface Entries {
+export interface Catalogue {
   entries: Entry[];
-}
-
-/** The catalogue, with the texts of its files. */
-export interface Catalogue extends Entries {
+  /** The texts of the catalogue's files, by name. */
   texts: Files;
 }
 
-/** Where a rule is written. */
-export interface Written {
-  file: string | null;
-  line: number | null;
+export interface Change {
+  subject: string;
+  one: string | null;
+  other: string | null;
 }
 
-/** How a suit looks. `shape` is drawn into a square of 24, in SVG. */
-export interface Look {
-  fill: string;
-  ink: string;
-  edge: string;
-  shape: string;
-}
-
-export interface Suit extends Written {
+export interface Suit {
   name: string;
   letter: string;
-  look: Look;
+  /** How many copies there are of each value. */
   copies: Record<string, number>;
-  cards: number;
   built: number[];
-  /** How high the firework can grow with the cards that there are. */
-  reach: number;
-  by: string[];
+  points: number[];
+  /** Which part of the composition says so, where that is not the game. */
+  by: string;
+  /** Whether the base game has no such suit, or another. */
   changed: boolean;
 }
 
-export type Section = "table" | "touch" | "turn" | "events" | "tiles" | "end" | "score";
-
-/** A rule in words. `before` is there where the base game says something else, or nothing: null. */
-export interface Row extends Written {
-  section: Section;
+/** A rule as a heading and a sentence, with who says it where that is not the game. */
+export interface Saying {
   subject: string;
   words: string;
-  by: string[];
-  before?: string | null;
-}
-
-export interface Amount {
-  total: string;
-  start: string;
-  whole: number;
-  by: string[];
+  by: string;
+  /** What the base game says instead; null where it says the same. */
   before: string | null;
+  changed: boolean;
 }
 
-export interface Changing {
-  now: number;
-  before: number | null;
-}
-
-/** What `tamaya show` says, as data for pictures. */
+/** What `tamaya show` says, for pictures. */
 export interface RulesPage {
   expression: string;
   title: string;
   hash: string;
-  /** The title of the game without its expansions, where that is another. */
+  /** The game without its expansions; null where there is none to compare with. */
   base: string | null;
-  gone: string[];
   players: number[];
-  deck: Changing;
-  fireworks: Changing;
-  maximum: Changing;
-  minimum: number;
+  hands: Saying[];
   values: number[];
   suits: Suit[];
-  names: { axis: "colour" | "value"; word: string; touches: string[]; changed: boolean }[];
-  hints: Amount;
-  strikes: Amount;
-  tiles: number;
-  rows: Row[];
-  rating: { scores: string; low: number; high: number; text: string }[];
-  parts: { name: string; kind: string; title: string; options: Record<string, number>; offered: boolean }[];
+  deck: number;
+  fireworks: number;
+  maximum: number;
+  minimum: number;
+  /** What may be named, and which cards that touches, in notation: `r1`. */
+  names: { axis: "colour" | "value"; word: string; touches: string[] }[];
+  hints: { total: string; start: string; by: string; before: string | null };
+  strikes: { total: number; by: string; before: number | null };
+  begins: string;
+  turn: Saying[];
+  tiles: Saying[];
+  events: Saying[];
+  ends: Saying[];
+  score: Saying[];
+  rating: { low: number; high: number; text: string; by: string }[];
   sources: { text: string; of: string }[];
+  changes: Change[];
 }

@@ -30,13 +30,18 @@ def compile_rules(text: str, library: Library | None = None) -> Rules:
 
     Raises `RulesError` with everything that is wrong.
     """
+    return compile_expression(*named_rules(text, library))
+
+
+def named_rules(text: str, library: Library | None = None) -> tuple[Node, Library]:
+    """The expression that a text holds or names, and where its names are looked up."""
     library = library or Library()
     path, text = split_path(text)
     if path is not None:
         file = open_library(path)
         text = text or only_rules(file, path)
         library = library_of_libraries([file, *library.used])
-    return compile_expression(expression_of(text), library)
+    return expression_of(text), library
 
 
 def split_path(text: str) -> tuple[str | None, str]:

@@ -13,7 +13,6 @@ from tamaya.cli.parts.dealt import compiled
 from tamaya.cli.parts.files import decoded, is_whole, listed, passed_over
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
 from tamaya.cli.parts.terminal import fault, remark, say, say_json
-from tamaya.cli.parts.written import write
 
 if TYPE_CHECKING:
     from tamaya.engine.records.record import Record
@@ -26,16 +25,8 @@ FORMS = ("record", "hanab.live", "link")
 @click.argument("file", metavar="FILE")
 @click.option("--rules", type=RulesType(), metavar="RULES", help="Play by these rules instead.")
 @click.option("--convert", type=click.Choice(FORMS), help="Print the record in this form instead.")
-@click.option(
-    "--svg",
-    type=click.Path(dir_okay=False, writable=True, path_type=Path),
-    metavar="FILE",
-    help="Draw the first table, the moves and the last table into this file.",
-)
 @click.option("--json", "as_json", is_flag=True, help="Print the verdict as JSON.")
-def replay(
-    file: str, rules: str | None, convert: str | None, svg: Path | None, as_json: bool
-) -> int:
+def replay(file: str, rules: str | None, convert: str | None, as_json: bool) -> int:
     """Referee a recorded game: the first illegal move, if any, the score, and why it ended.
 
     FILE is a record, an answer of `tamaya solve --json`, a certificate, a game that hanab.live
@@ -50,7 +41,6 @@ def replay(
 
     \b
     tamaya replay game.json
-    tamaya replay game.json --svg game.svg
     tamaya replay --json - < games.jsonl
     """
     chosen = compiled(rules)[0] if rules is not None else None
@@ -58,9 +48,7 @@ def replay(
     texts = _texts(file)
     first, second = next(texts, (1, "")), next(texts, None)
     if second is None:
-        return _referee_one(first[1], chosen, folder, convert, svg, as_json)
-    if svg is not None:
-        raise click.UsageError("--svg is for one game, and here are several")
+        return _referee_one(first[1], chosen, folder, convert, as_json)
     status = FINE
     for line, text in [first, second]:
         status = max(status, _referee_line(line, text, chosen, folder, convert, as_json))
@@ -70,12 +58,7 @@ def replay(
 
 
 def _referee_one(
-    text: str,
-    rules: "Rules | None",
-    folder: Path | None,
-    convert: str | None,
-    svg: Path | None,
-    as_json: bool,
+    text: str, rules: "Rules | None", folder: Path | None, convert: str | None, as_json: bool
 ) -> int:
     from tamaya.engine.records.playthrough import playthrough
     from tamaya.engine.records.reading import RecordError
@@ -90,10 +73,6 @@ def _referee_one(
             say_json(verdict.to_json())
         else:
             say(told)
-        if svg is not None:
-            from tamaya.drawing.pictures import record_svg
-
-            write(svg, record_svg(record))
     except RecordError as error:
         if as_json:
             say_json(_unread(str(error)))

@@ -11,7 +11,14 @@ import click
 from tamaya.cli.parts.arguments import RulesType
 from tamaya.cli.parts.frame import FINE, INTERRUPTED, WORDS, Command
 from tamaya.cli.parts.progress import Progress
-from tamaya.cli.parts.studied import folder_named, saying_faults, studied, studied_in, wanted
+from tamaya.cli.parts.studied import (
+    folder_named,
+    refuse_sweep,
+    saying_faults,
+    studied,
+    studied_in,
+    wanted,
+)
 from tamaya.cli.parts.terminal import colourful, remark, say, say_json, width
 
 if TYPE_CHECKING:
@@ -59,6 +66,20 @@ class Counts(click.ParamType[tuple[int, ...]]):
     help="Keep all deals in this folder, and go on from what is there.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print everything as one JSON document.")
+@click.option(
+    "--vary",
+    multiple=True,
+    metavar="OPTION=VALUES",
+    help="Vary options of the rules, such as strikes=1-3,hints=8,10: a heat map.",
+)
+@click.option(
+    "--aim",
+    metavar='"LEVEL PLAYERS MEASURE TARGET"',
+    help='What the varied rules shall come to, such as "practised 4 perfect 25%".',
+)
+@click.option(
+    "--measure", help="What a heat map shows: perfect, lost, score; usually perfect,score."
+)
 def study(
     rules: tuple[str, ...],
     players: tuple[int, ...] | None,
@@ -69,6 +90,9 @@ def study(
     jobs: int,
     out: Path | None,
     as_json: bool,
+    vary: tuple[str, ...],
+    aim: str | None,
+    measure: str | None,
 ) -> int:
     """Compare how rule sets play for newcomers, practised people, experts and perfect players.
 
@@ -83,7 +107,29 @@ def study(
     tamaya study nl nl+expert -p 3 --levels practised,perfect --deals 200
     tamaya study nl nl+expert --deals 5000 --out expert
     tamaya study expert --deals 20000
+    tamaya study nl --vary strikes=1-3,hints=8-10
+    tamaya study nl --vary strikes=1-3 --aim "practised 4 perfect 25%"
     """
+    if vary or aim is not None:
+        from tamaya.cli.studied.dial import Asked, dial
+
+        asked = Asked(
+            rules,
+            vary,
+            aim,
+            measure,
+            players,
+            levels,
+            deals,
+            seconds,
+            seed or 0,
+            jobs,
+            out,
+            as_json,
+        )
+        return dial(asked, _run, _command())
+    if measure:
+        raise click.UsageError("--measure is for a heat map: give --vary, too")
     folder = folder_named(rules) if out is None else None
     if folder is not None and not (players is None and levels is None and seed is None):
         raise click.UsageError(
@@ -93,6 +139,7 @@ def study(
     with saying_faults():
         if folder is not None:
             chosen = studied_in(folder)
+            refuse_sweep(chosen)
         else:
             named = levels.split(",") if levels else None
             chosen = studied(rules, players, named, seed or 0, out, _command())

@@ -1,5 +1,6 @@
 """The study that a command is about: a new one, one that goes on, in a folder or not."""
 
+import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
@@ -72,14 +73,21 @@ def studied(
     if len(rules) > MOST_SETS:
         raise click.UsageError(f"at most {MOST_SETS} rule sets can be compared at once")
     made = Study([compile_rules(one) for one in rules], players, levels, seed)
+    return kept_in(out, made, tuple(rules), command)
+
+
+def kept_in(
+    out: Path | None, made: "Study", names: tuple[str, ...], command: Sequence[str]
+) -> Studied:
+    """A study with the names of its rule sets, and with the folder that is to keep it."""
     if out is None:
-        return Studied(made, tuple(rules))
+        return Studied(made, names)
     require("duckdb")
     from tamaya.lab.studies.kept.keeping import begin
     from tamaya.lab.studies.kept.manifest import manifest
 
-    said = manifest(made.rule_sets, made.players, made.levels, seed, tuple(rules), tuple(command))
-    return Studied(made, tuple(rules), begin(out, said))
+    said = manifest(made.rule_sets, made.players, made.levels, made.first, names, tuple(command))
+    return Studied(made, names, begin(out, said))
 
 
 def studied_in(folder: Path) -> Studied:
@@ -92,6 +100,17 @@ def studied_in(folder: Path) -> Studied:
     facts = kept.manifest.facts
     made = Study(kept.rule_sets, facts.players, facts.levels, facts.first_seed)
     return Studied(made, kept.names, kept)
+
+
+def refuse_sweep(chosen: Studied) -> None:
+    """A sweep of many rule sets is no table: the command that began it shows it as a map."""
+    if chosen.kept is not None and len(chosen.names) > MOST_SETS:
+        words = shlex.join(chosen.kept.manifest.facts.command)
+        error = click.UsageError(
+            f"`{chosen.kept.folder}` keeps a sweep of {len(chosen.names)} rule sets"
+        )
+        error.add_note(f"the command that began it goes on: tamaya {words}")
+        raise error
 
 
 def wanted(keeping: "Keeping | None", deals: int | None, seconds: float | None) -> int | None:

@@ -1,0 +1,164 @@
+"""`tamaya study --vary` and `--aim`: sweeps over the options of some rules."""
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tamaya.cli.parts.frame import FINE, INTERRUPTED, NO
+from tamaya.cli.parts.progress import Progress
+from tamaya.cli.parts.studied import kept_in, saying_faults, wanted
+from tamaya.cli.parts.terminal import colourful, fault, remark, say, say_json, width
+from tamaya.variants.words.lists import counted
+
+if TYPE_CHECKING:
+    from tamaya.lab.studies.kept.keeping import Keeping
+    from tamaya.lab.studies.study import Study
+    from tamaya.lab.sweeps.aiming import Aiming
+    from tamaya.lab.sweeps.grid import Grid
+
+USUAL_MEASURES = ("perfect", "score")
+
+_MOST_TOLD = 3
+
+Run = Callable[["Study", int | None, float, int, "Keeping | None"], bool]
+"""Lets a study run with so many deals or seconds, by so many processes; whether it was stopped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked for on the command line."""
+
+    rules: tuple[str, ...]
+    vary: tuple[str, ...]
+    aim: str | None
+    measure: str | None
+    players: tuple[int, ...] | None
+    levels: str | None
+    deals: int | None
+    seconds: float | None
+    seed: int
+    jobs: int
+    out: Path | None
+    as_json: bool
+
+    @property
+    def time(self) -> float:
+        return self.seconds or 60.0
+
+
+def dial(asked: Asked, run: Run, command: Sequence[str]) -> int:
+    """Print a sweep, or what reaches an aim."""
+    from tamaya.lab.studies.study import StudyError
+    from tamaya.lab.sweeps.grid import grid
+    from tamaya.lab.sweeps.spoken import SweepError
+
+    if len(asked.rules) > 1:
+        raise click.UsageError("one rule set is varied at a time")
+    try:
+        made = grid(asked.rules[0], ",".join(asked.vary))
+        return _sweep(asked, made, run, command) if asked.aim is None else _aim(asked, made)
+    except (SweepError, StudyError) as error:
+        usage = click.UsageError(str(error))
+        if advice := getattr(error, "advice", ""):
+            usage.add_note(advice)
+        raise usage from None
+
+
+def _sweep(asked: Asked, made: "Grid", run: Run, command: Sequence[str]) -> int:
+    from tamaya.lab.sweeps.measures import MEASURES
+    from tamaya.lab.sweeps.spoken import SweepError
+    from tamaya.lab.sweeps.sweep import Sweep
+
+    measures = asked.measure.split(",") if asked.measure else USUAL_MEASURES
+    for name in measures:
+        if name not in MEASURES:
+            raise SweepError(
+                f"nothing is counted as `{name[:20]}`", f"there are {', '.join(MEASURES)}"
+            )
+    sweep = Sweep(
+        made, asked.players, asked.levels.split(",") if asked.levels else None, asked.seed
+    )
+    _tell_left_out(made)
+    study = sweep.study
+    names = tuple(made.typed(made.points[point]) for point in sweep.order)
+    with saying_faults():
+        chosen = kept_in(asked.out, study, names, command)
+        with chosen.keeping() as keeping:
+            deals = wanted(keeping, asked.deals, asked.seconds)
+            stopped = run(study, deals, asked.time, asked.jobs, keeping)
+    if study.look is None:
+        remark(f"Too few deals for a first look: {study.deals} in each cell.")
+        return INTERRUPTED
+    if asked.as_json:
+        from tamaya.studying.dial.data import sweep_data
+
+        say_json(sweep_data(sweep, study.look))
+    else:
+        from tamaya.studying.dial.swept import sweep_page
+
+        say(sweep_page(sweep, study.look, measures, width(), colourful(sys.stdout)))
+    if chosen.kept is not None:
+        remark(f"The same command goes on with the deals in `{chosen.kept.folder}`.")
+    return INTERRUPTED if stopped else FINE
+
+
+def _aim(asked: Asked, made: "Grid") -> int:
+    from tamaya.lab.sweeps.aiming import Aiming
+    from tamaya.lab.sweeps.aims import read_aim
+    from tamaya.lab.sweeps.spoken import SweepError
+
+    assert asked.aim is not None
+    for given, name in [
+        (asked.players, "--players"),
+        (asked.levels, "--levels"),
+        (asked.measure, "--measure"),
+    ]:
+        if given:
+            raise SweepError(f"the aim says who plays and what is counted: leave out {name}")
+    if asked.out is not None:
+        raise SweepError("a search for an aim isn't kept: leave out --out")
+    aiming = Aiming(made, read_aim(asked.aim), asked.seed, asked.jobs)
+    _tell_left_out(made)
+    begun, stopped = time.monotonic(), False
+    try:
+        with Progress(news=lambda: _aim_news(aiming, asked, time.monotonic() - begun)):
+            aiming.run(asked.deals, asked.time)
+    except KeyboardInterrupt:
+        stopped = True
+    if asked.as_json:
+        from tamaya.studying.dial.data import aim_data
+
+        say_json(aim_data(aiming))
+    else:
+        from tamaya.studying.dial.aimed import aim_page
+
+        say(aim_page(aiming, stopped, width(), colourful(sys.stdout)))
+    if stopped:
+        return INTERRUPTED
+    return FINE if any(one.answer == "reached" for one in aiming.confirmations) else NO
+
+
+def _aim_news(aiming: "Aiming", asked: Asked, past: float) -> str:
+    """How far a search is, in words that change seldom."""
+    if aiming.proposed:
+        tenth = max(1, aiming.planned // 10)
+        known = aiming.fresh(aiming.proposed[-1]) // tenth * tenth
+        of = f"confirming proposal {len(aiming.proposed)}, {known} of {aiming.planned} fresh deals"
+    else:
+        left = len(aiming.cells) - len(aiming.choosing.out)
+        of = f"choosing, {left} of {counted(len(aiming.cells), 'rule set')} still possible"
+    if asked.deals is not None:
+        return of
+    return f"{of}, at most {max(5, 5 * round((asked.time - past) / 5))} s left"
+
+
+def _tell_left_out(made: "Grid") -> None:
+    for words in made.left_out[:_MOST_TOLD]:
+        remark(fault(f"left out: {words}", label="note"))
+    if len(made.left_out) > _MOST_TOLD:
+        remark(fault(f"{len(made.left_out) - _MOST_TOLD} more are left out", label="note"))

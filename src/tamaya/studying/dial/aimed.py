@@ -1,0 +1,153 @@
+"""What a search for an aim found, in a terminal."""
+
+from tamaya.lab.studies.figures import Figure
+from tamaya.lab.sweeps.aiming import Aiming, Confirmation
+from tamaya.lab.sweeps.aims import Aim
+from tamaya.page import FIRM, Page, painted
+from tamaya.studying.dial.map import Tile, draw
+from tamaya.studying.dial.swept import heading
+from tamaya.variants.words.lists import counted
+
+_SIGNS = {"too little": ("-", "dim"), "too much": ("+", "dim")}
+_TONES = {"reached": "green", "open": "yellow"}
+
+
+def aim_page(aiming: Aiming, stopped: bool, width: int, color: bool) -> str:
+    page = Page(width, color)
+    aim, grid = aiming.aim, aiming.grid
+    page.text(heading(grid))
+    page.text(f"The aim: {aim_in_words(aim)}.")
+    played = [deals for deals in aiming.choosing.played if deals]
+    if played and grid.axes:
+        page.gap()
+        page.text(painted(f"The choice, on {_between(played)} deals", "bold"))
+        draw(page, grid, [(aim.measure.words, _tiles(aiming))])
+        page.gap()
+        page.text(
+            f"• proposed; - surely less than {_percent(aim.least)}, + surely more than "
+            f"{_percent(aim.most)}"
+        )
+    found = aiming.confirmations
+    if found:
+        page.gap()
+        page.text(painted("Played again, on fresh deals", "bold"))
+        page.gap()
+        page.rows([_row(aiming, one) for one in found], right=(2,))
+    page.gap()
+    page.text(painted(conclusion(aiming, stopped), "bold"))
+    page.gap()
+    for line in _notes(aim):
+        page.text(line)
+    return str(page)
+
+
+def aim_in_words(aim: Aim) -> str:
+    band = f"{_percent(aim.least)} to {_percent(aim.most)}"
+    what = f"{band} {aim.measure.words}" if aim.measure.is_share else f"{aim.measure.words}: {band}"
+    return f"{what}, for {aim.level} tables of {aim.players}"
+
+
+def _tiles(aiming: Aiming) -> dict[tuple[int, ...], Tile]:
+    choosing = aiming.choosing
+    tiles = {}
+    for place, point in enumerate(aiming.grid.points):
+        if choosing.played[place]:
+            answer = choosing.out.get(place, "open")
+            sign = ("•", "bold") if place in aiming.proposed else _SIGNS.get(answer, (" ", ""))
+            tiles[point.values] = Tile(choosing.seen[place], *sign)
+    return tiles
+
+
+def _row(aiming: Aiming, one: Confirmation) -> list[str]:
+    words = verdict(aiming.aim, one)
+    return [
+        painted(aiming.grid.points[one.point].rules.expression, "bold"),
+        _figure(one.figure),
+        counted(one.figure.deals, "deal").replace(" ", FIRM),
+        painted(words, _TONES.get(one.answer, "red")),
+    ]
+
+
+def verdict(aim: Aim, one: Confirmation) -> str:
+    """What fresh deals say of some rules."""
+    match one.answer:
+        case "reached":
+            return "reaches the aim"
+        case "open":
+            return "can't be told yet"
+    return f"misses it: {one.answer}"
+
+
+def conclusion(aiming: Aiming, stopped: bool = False) -> str:
+    """The answer to the question, in a sentence or two."""
+    found = aiming.confirmations
+    reached = [one for one in found if one.answer == "reached"]
+    if reached:
+        names = " and ".join(_name(aiming, one.point) for one in reached)
+        return f"{names} {'reaches' if len(reached) == 1 else 'reach'} the aim."
+    if not found:
+        if stopped or len(aiming.choosing.out) < len(aiming.grid.points):
+            return "Stopped before anything was confirmed."
+        return f"No rules of this grid reach the aim. {_around(aiming)}"
+    unsure = [one for one in found if one.answer == "open"]
+    if unsure:
+        first = unsure[0]
+        more = (
+            f"About {first.enough:,} deals would: --deals {first.enough}."
+            if first.enough
+            else ("It lies at the very edge: no reasonable number of deals would tell.")
+        )
+        return (
+            f"So few deals can't tell whether {_name(aiming, first.point)} reaches the aim. {more}"
+        )
+    return f"What was proposed misses the aim. {_around(aiming)}{_others(aiming)}"
+
+
+def _others(aiming: Aiming) -> str:
+    """How many rules are neither ruled out nor tried on fresh deals."""
+    tried = {*aiming.choosing.out, *aiming.proposed}
+    left = len(aiming.grid.points) - len(tried)
+    return f" {counted(left, 'other rule set')} may still reach it." if left else ""
+
+
+def _around(aiming: Aiming) -> str:
+    """The nearest rules on both sides of the aim, by what was seen last of each."""
+    seen = {place: aiming.choosing.seen[place] for place in range(len(aiming.grid.points))}
+    seen |= {one.point: one.figure for one in aiming.confirmations}
+    middle = aiming.aim.middle
+    below = [place for place, figure in seen.items() if figure.value < middle]
+    above = [place for place, figure in seen.items() if figure.value >= middle]
+    nearest = [
+        *sorted(below, key=lambda place: -seen[place].value)[:1],
+        *sorted(above, key=lambda place: seen[place].value)[:1],
+    ]
+    return (
+        "The nearest: "
+        + "; ".join(f"{_name(aiming, place)} with {_figure(seen[place])}" for place in nearest)
+        + "."
+    )
+
+
+def _name(aiming: Aiming, point: int) -> str:
+    return aiming.grid.typed(aiming.grid.points[point])
+
+
+def _figure(figure: Figure) -> str:
+    return f"{figure.value:.0%}{FIRM}{100 * figure.low:.0f}–{100 * figure.high:.0f}"
+
+
+def _percent(part: float) -> str:
+    return f"{100 * part:g}%"
+
+
+def _between(numbers: list[int]) -> str:
+    low, high = min(numbers), max(numbers)
+    return f"{low}" if low == high else f"{low} to {high}"
+
+
+def _notes(aim: Aim) -> list[str]:
+    return [
+        f"Rules reach the aim if their whole interval lies from {_percent(aim.least)} to "
+        f"{_percent(aim.most)} on deals that the choice has not seen. In 5 of 100 such searches at "
+        "most that is said of rules that miss it."
+    ]

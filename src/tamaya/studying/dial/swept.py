@@ -1,0 +1,82 @@
+"""A sweep in a terminal: how rules play for each value of their options."""
+
+from collections.abc import Sequence
+
+from tamaya.lab.studies.study import Look
+from tamaya.lab.sweeps.grid import Grid
+from tamaya.lab.sweeps.measures import MEASURES
+from tamaya.lab.sweeps.sweep import Change, Sweep
+from tamaya.page import Page, painted
+from tamaya.studying.dial.map import Column, Tile, draw
+from tamaya.variants.words.lists import counted, ranged
+
+_BASE = "*"
+_SIGNS = {"more": ("▴", "green"), "less": ("▾", "red"), "": (" ", "")}
+
+
+def sweep_page(sweep: Sweep, look: Look, measures: Sequence[str], width: int, color: bool) -> str:
+    page = Page(width, color)
+    page.text(heading(sweep.grid))
+    for players in sweep.study.players:
+        for level in sweep.study.levels:
+            page.gap()
+            deals = counted(look.deals, "deal")
+            page.text(painted(f"{level}, {players} players, {deals}", "bold"))
+            columns = [_column(sweep, look, players, level, name) for name in measures]
+            draw(page, sweep.grid, [column for column in columns if column[1]])
+    page.gap()
+    for line in _notes(sweep, look):
+        page.text(line)
+    return str(page)
+
+
+def heading(grid: Grid) -> str:
+    """Which rules are varied, and in what."""
+    varied = "; ".join(f"{axis.option} {ranged(axis.values)}" for axis in grid.axes)
+    return f"{painted(grid.text, 'bold')}, with {varied}" if varied else painted(grid.text, "bold")
+
+
+def _column(sweep: Sweep, look: Look, players: int, level: str, name: str) -> Column:
+    grid = sweep.grid
+    tiles = {}
+    for place, one in enumerate(sweep.tiles(look, players, level, name)):
+        if one.figure is not None:
+            sign, tone = (_BASE, "bold") if place == grid.base else _SIGNS[_way(one.change)]
+            tiles[grid.points[place].values] = Tile(one.figure, sign, tone)
+    return MEASURES[name].words, tiles
+
+
+def _way(change: Change) -> str:
+    if change is None or not change.excludes_zero:
+        return ""
+    return "more" if change.low > 0 else "less"
+
+
+def _notes(sweep: Sweep, look: Look) -> list[str]:
+    study, grid = sweep.study, sweep.grid
+    notes = []
+    if grid.base is not None and len(grid.points) > 1:
+        notes.append(
+            "* the rules as they stand. ▴ more, ▾ less than there: the same deals show it. All "
+            f"{look.compared} comparisons together are wrong in 5 % of such studies at most."
+        )
+    others = sum(not study.same_luck(rules) for rules in study.rule_sets)
+    if others:
+        than = "the rules as they stand" if grid.base is not None else grid.typed(grid.points[0])
+        notes.append(
+            f"{others} of {counted(len(grid.points), 'rule set')} have other cards than {than}. "
+            "There the same seeds deal other cards, so luck doesn't cancel out."
+        )
+    often = ", however often one looks while it grows" if study.looks else ""
+    notes.append(f"Of 100 such studies 95 at least have a figure within its interval{often}.")
+    left = sum(one.open for one in look.summaries)
+    if left:
+        notes.append(
+            f"{counted(left, 'deal')} the solver left open; the intervals hold whatever they allow."
+        )
+    if len(grid.points) > 2:
+        notes.append(
+            "The best of many cells looks better than it is. So choose by `--aim`: it plays what "
+            "it proposes again, on fresh deals."
+        )
+    return notes
