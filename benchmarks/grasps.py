@@ -38,6 +38,8 @@ RESTS_ON: dict[str, tuple[str, ...]] = {
     "APART": ("KERNELS", "MODEL"),
 }
 """Whom somebody asks first: a word that these decline never gets so far."""
+OF_STATES = ("COUNTS", "ALIKE", "USELESS")
+"""Those who claim something of every state: a deal tells of it though its score is the same."""
 SILENT = ("COUNTS", "ALIKE", "USELESS", "RECOUNT", "EXPLAINED", "LUCK")
 """Those who don't decline in so many words, but do without the argument."""
 
@@ -96,7 +98,7 @@ def notices(name: str, word: Word, deals: int, first: int = 0) -> Trial:
     """
     trial = Trial()
     for found in islice(woven_deals(word, first), SEARCHED * deals):
-        if found.way == "the score" or found.seed % SEARCHED == 0:
+        if name in OF_STATES or found.way == "the score" or found.seed % SEARCHED == 0:
             hold(name, word, found, trial)
         if trial.fault or trial.deals == deals:
             break

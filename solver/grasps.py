@@ -15,6 +15,7 @@ _TOKENS: frozenset[Verb] = frozenset({"regain", "spend", "take", "take_back"})
 _FREE_HINTS: frozenset[Verb] = frozenset({"free_hint", "free_colour_hint", "free_value_hint"})
 _NO_CARDS: frozenset[Verb] = frozenset({"draw_tile", "look"})
 _CARDS_BACK: frozenset[Verb] = frozenset({"return_card", "play_discard"})
+_ALL_BACK: frozenset[Verb] = frozenset({"shuffle_discards"})
 _TOP_CARDS: frozenset[Verb] = frozenset({"play_top", "discard_top"})
 _CARDS = _NO_CARDS | _CARDS_BACK | _TOP_CARDS
 _EFFECTS = _DECISIONS | _TOKENS | _FREE_HINTS | _CARDS
@@ -51,6 +52,7 @@ _OF_TURNS: frozenset[EventName] = frozenset({"deck_runs_out", "cannot_act", "hin
 _OF_THE_REST: frozenset[EventName] = frozenset(
     {"empty_hint", "needed_lost", "no_tile_left", "nothing_more"}
 )
+_OF_HINTS: frozenset[EventName] = frozenset({"no_hint_left"})
 _EVENTS = _OF_CARDS | _OF_TOKENS | _OF_TURNS | _OF_THE_REST
 
 _HINTS: frozenset[Trait] = frozenset(
@@ -91,12 +93,25 @@ _MUST_TOUCH: frozenset[Trait] = frozenset({"hints must touch a card"})
 _NO_NAMES: frozenset[Trait] = frozenset({"hints name nothing"})
 _TRAITS = _HINTS | _DISCARDS | _TURNS | _FIREWORKS | _SCORES | _MUST_TOUCH | _NO_NAMES
 
-COUNTS = Grasp("the count of copies and turns", _EFFECTS, _DOES, _EVENTS, _TRAITS)
-"""`plain/ceiling`: which effects let how many more cards be placed."""
+COUNTS = Grasp(
+    "the count of copies and turns",
+    _EFFECTS | _ALL_BACK,
+    _DOES,
+    _EVENTS | _OF_HINTS,
+    _TRAITS,
+)
+"""`plain/ceiling`: which effects let how many more cards be placed, at whatever event."""
 
-ALIKE = Grasp("the merging of moves and states", _EFFECTS, _DOES, _EVENTS, _TRAITS)
+ALIKE = Grasp(
+    "the merging of moves and states",
+    _EFFECTS | _ALL_BACK,
+    _DOES,
+    _EVENTS | _OF_HINTS,
+    _TRAITS,
+)
 """`plain/choices` and `plain/keys`: nothing looks at the order of a hand, at which hint was given
-but for its axis and whether it touched a card, or at what was looked at."""
+but for its axis and whether it touched a card, or at what was looked at. Discards go back into the
+deck kind by kind, and all that has come back or was paid is in the key."""
 
 USELESS = Grasp(
     "the forgetting of useless cards",
@@ -105,11 +120,13 @@ USELESS = Grasp(
     _OF_CARDS
     | _OF_TOKENS
     | _OF_TURNS
+    | _OF_HINTS
     | frozenset[EventName]({"needed_lost", "no_tile_left", "nothing_more"}),
     _HINTS | _DISCARDS | _TURNS | _FIREWORKS | _SCORES | _NO_NAMES,
 )
 """`plain/keys`: nothing looks at which useless card is where. Hints that must touch a card do, and
-so does a hint that touches none. Reactions to cards by name are looked at one by one."""
+so does a hint that touches none. So does a shuffle of the discards: which card gets which place in
+the deck depends on all that lie there. Reactions to cards by name are looked at one by one."""
 
 MODEL = Grasp(
     "the event model",
@@ -121,24 +138,27 @@ MODEL = Grasp(
 """`profile/` and `events/`: the words that they have numbers for. Where a word stands in an unusual
 place the profile declines it by itself."""
 
-RECOUNT = Grasp("the second count", _EFFECTS, _DOES, _EVENTS, _TRAITS)
+RECOUNT = Grasp("the second count", _EFFECTS | _ALL_BACK, _DOES, _EVENTS | _OF_HINTS, _TRAITS)
 """`claims/recount`: the same words as the first count, thought about once more."""
 
 RELAXED = Grasp(
     "the second search of a relaxed game",
     _DECISIONS | _TOKENS | _FREE_HINTS | frozenset[Verb]({"draw_tile", "look"}),
     _DOES,
-    _EVENTS,
+    _EVENTS | _OF_HINTS,
     _TRAITS,
 )
-"""`claims/recount`: cards leave hands only by being played or discarded."""
+"""`claims/recount`: cards leave hands only by being played or discarded. Hints cost nothing there,
+and whatever their want may bring is only worse."""
 
-EXPLAINED = Grasp("the explanation", _EFFECTS, _DOES, _EVENTS, _TRAITS)
+EXPLAINED = Grasp("the explanation", _EFFECTS | _ALL_BACK, _DOES, _EVENTS | _OF_HINTS, _TRAITS)
 """`claims/why` and `claims/changes`: what is looser, and which rules can be left out. Whether it
 matters is the solver's to say, with whatever it understands of the changed rules."""
 
-LUCK = Grasp("the trying of every landing", _EFFECTS, _DOES, _EVENTS, _TRAITS)
-"""`luck`: one picked card returns, and lands somewhere."""
+LUCK = Grasp(
+    "the trying of every landing", _EFFECTS | _ALL_BACK, _DOES, _EVENTS | _OF_HINTS, _TRAITS
+)
+"""`luck`: in the whole game one card returns at most, and lands somewhere."""
 
 _IN_WORDS = _HINTS | _MUST_TOUCH | _NO_NAMES | _PLAYS | _HANDS | _ONCE
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.deal import Deal, most_returns
 from tamaya.solver.attempt import Attempt, Limit
 from tamaya.solver.grasps import LUCK
 from tamaya.solver.portfolio import solve
@@ -24,10 +24,11 @@ def solve_for_best_luck(
     """The attempt with the luckiest landing found; its upper bound holds for every landing."""
     until = time.monotonic() + time_limit
     counted = Attempt(deal, until)
-    if len(deal.returns) != 1 or LUCK.declines(deal.rules):
+    back = most_returns(deal.rules)
+    if back != 1 or LUCK.declines(deal.rules):
         # Nothing returns, or so much that trying all would take for ever.
         attempt = solve(deal, time_limit, told=told, hurried=True)
-        if deal.returns:
+        if back:
             _bound(attempt, counted, "the cards and turns allow no more, wherever cards land")
         return attempt
     rest = len(deal.deck) - sum(deal.rules.hands_of(deal.players))

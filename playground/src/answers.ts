@@ -79,69 +79,91 @@ export interface Entry {
   options: Option[];
   /** The expansions that the booklet of a game offers. */
   offers: string[];
+  /** What an expansion is made for, where it says so. */
+  on: string[];
 }
 
-export interface Catalogue {
+export interface Entries {
   entries: Entry[];
-  /** The texts of the catalogue's files, by name. */
+}
+
+/** The catalogue, with the texts of its files. */
+export interface Catalogue extends Entries {
   texts: Files;
 }
 
-export interface Change {
-  subject: string;
-  one: string | null;
-  other: string | null;
+/** Where a rule is written. */
+export interface Written {
+  file: string | null;
+  line: number | null;
 }
 
-export interface Suit {
+/** How a suit looks. `shape` is drawn into a square of 24, in SVG. */
+export interface Look {
+  fill: string;
+  ink: string;
+  edge: string;
+  shape: string;
+}
+
+export interface Suit extends Written {
   name: string;
   letter: string;
-  /** How many copies there are of each value. */
+  look: Look;
   copies: Record<string, number>;
+  cards: number;
   built: number[];
-  points: number[];
-  /** Which part of the composition says so, where that is not the game. */
-  by: string;
-  /** Whether the base game has no such suit, or another. */
+  /** How high the firework can grow with the cards that there are. */
+  reach: number;
+  by: string[];
   changed: boolean;
 }
 
-/** A rule as a heading and a sentence, with who says it where that is not the game. */
-export interface Saying {
+export type Section = "table" | "touch" | "turn" | "events" | "tiles" | "end" | "score";
+
+/** A rule in words. `before` is there where the base game says something else, or nothing: null. */
+export interface Row extends Written {
+  section: Section;
   subject: string;
   words: string;
-  by: string;
-  /** What the base game says instead; null where it says the same. */
-  before: string | null;
-  changed: boolean;
+  by: string[];
+  before?: string | null;
 }
 
-/** What `tamaya show` says, for pictures. */
+export interface Amount {
+  total: string;
+  start: string;
+  whole: number;
+  by: string[];
+  before: string | null;
+}
+
+export interface Changing {
+  now: number;
+  before: number | null;
+}
+
+/** What `tamaya show` says, as data for pictures. */
 export interface RulesPage {
   expression: string;
   title: string;
   hash: string;
-  /** The game without its expansions; null where there is none to compare with. */
+  /** The title of the game without its expansions, where that is another. */
   base: string | null;
+  gone: string[];
   players: number[];
-  hands: Saying[];
+  deck: Changing;
+  fireworks: Changing;
+  maximum: Changing;
+  minimum: number;
   values: number[];
   suits: Suit[];
-  deck: number;
-  fireworks: number;
-  maximum: number;
-  minimum: number;
-  /** What may be named, and which cards that touches, in notation: `r1`. */
-  names: { axis: "colour" | "value"; word: string; touches: string[] }[];
-  hints: { total: string; start: string; by: string; before: string | null };
-  strikes: { total: number; by: string; before: number | null };
-  begins: string;
-  turn: Saying[];
-  tiles: Saying[];
-  events: Saying[];
-  ends: Saying[];
-  score: Saying[];
-  rating: { low: number; high: number; text: string; by: string }[];
+  names: { axis: "colour" | "value"; word: string; touches: string[]; changed: boolean }[];
+  hints: Amount;
+  strikes: Amount;
+  tiles: number;
+  rows: Row[];
+  rating: { scores: string; low: number; high: number; text: string }[];
+  parts: { name: string; kind: string; title: string; options: Record<string, number>; offered: boolean }[];
   sources: { text: string; of: string }[];
-  changes: Change[];
 }

@@ -1,62 +1,92 @@
-/** Talking to the server: one question at a time, or a job that reports while it runs. */
+/** Talking to the server: one question at a time, or a job that tells how it goes. */
 
 import type { Diagnostic } from "./answers.ts";
 import { events } from "./events.ts";
+import type { Session } from "./session.ts";
 
 /** An answer that is a refusal: what is wrong, and where, if it is in a text. */
 export class Refused extends Error {
   readonly diagnostics: Diagnostic[];
+  readonly status: number;
 
-  constructor(message: string, diagnostics: Diagnostic[] = []) {
+  constructor(message: string, diagnostics: Diagnostic[] = [], status = 0) {
     super(message);
     this.diagnostics = diagnostics;
+    this.status = status;
   }
 }
 
-/** What a job says: `name` is what kind of news it is. */
-export interface News {
-  name: string;
-  data: unknown;
+/** A job that runs at the server. */
+export interface Job<Answer> {
+  /** What came of it; null where it was stopped before there was anything. */
+  readonly answer: Promise<Answer | null>;
+  /** End it, and get what is known by now. */
+  stop(): void;
+}
+
+/** What a job says while it runs, and at its end. */
+interface News {
+  progress?: unknown;
+  queued?: number;
+  answer?: unknown;
+  stopped?: boolean;
+  status?: number;
+  error?: string;
+  diagnostics?: Diagnostic[];
 }
 
 export class Api {
-  readonly #token: string;
+  readonly #session: Session;
 
-  constructor(token: string) {
-    this.#token = token;
+  constructor(session: Session) {
+    this.#session = session;
   }
 
   /** Ask for something that is answered at once. A newer question calls the older off by `signal`. */
   async ask<T>(what: string, question: object, signal?: AbortSignal): Promise<T> {
-    const response = await this.#send("POST", what, question, signal);
-    return (await response.json()) as T;
+    return (await (await this.#send("POST", what, question, signal)).json()) as T;
   }
 
-  /** Start a job and hear its news until it ends. To abort the signal cancels it at the server. */
-  async job(question: object, hear: (news: News) => void, signal: AbortSignal): Promise<void> {
-    const { id } = await this.ask<{ id: string }>("jobs", question, signal);
-    const address = `jobs/${encodeURIComponent(id)}`;
-    const cancel = (): void => void this.#send("DELETE", address).catch(() => undefined);
-    if (signal.aborted) return cancel();
-    signal.addEventListener("abort", cancel, { once: true });
-    try {
-      const response = await this.#send("GET", address, undefined, signal);
-      if (response.body === null) throw new Refused("The server sent no news.");
-      for await (const { name, text } of events(response.body)) {
-        const data: unknown = JSON.parse(text);
-        if (name === "failed") throw refusal(data);
-        hear({ name, data });
+  /** Start a job of a kind; `hear` is told how it goes. */
+  job<Progress, Answer>(
+    kind: string,
+    question: object,
+    hear: (progress: Progress) => void,
+  ): Job<Answer> {
+    let address = "";
+    let stopped = false;
+    const stop = (): void => {
+      stopped = true;
+      if (address) void this.#send("DELETE", address).catch(() => undefined);
+    };
+    const follow = async (): Promise<Answer | null> => {
+      const { id } = await this.ask<{ id: string }>("jobs", { kind, ...question });
+      address = `jobs/${encodeURIComponent(id)}`;
+      if (stopped) stop();
+      const response = await this.#send("GET", address);
+      if (response.body === null) throw new Refused("The server sends no news of this.");
+      for await (const { text } of events(response.body)) {
+        const news = JSON.parse(text) as News;
+        if (news.error !== undefined || news.diagnostics !== undefined) throw refusal(news);
+        if (news.progress !== undefined) hear(news.progress as Progress);
+        if (news.answer !== undefined) return news.answer as Answer;
+        if (news.stopped) return null;
       }
-    } finally {
-      signal.removeEventListener("abort", cancel);
-    }
+      throw new Refused("The server broke off.");
+    };
+    return { answer: follow(), stop };
   }
 
-  async #send(method: string, what: string, body?: object, signal?: AbortSignal): Promise<Response> {
+  async #send(
+    method: string,
+    what: string,
+    body?: object,
+    signal?: AbortSignal,
+    again = true,
+  ): Promise<Response> {
     const init: RequestInit = {
       method,
-      headers: { "Content-Type": "application/json", "X-Tamaya-Token": this.#token },
-      cache: "no-store",
+      headers: { "Content-Type": "application/json", Authorization: this.#session.shown },
     };
     if (body !== undefined) init.body = JSON.stringify(body);
     if (signal !== undefined) init.signal = signal;
@@ -67,29 +97,29 @@ export class Api {
       if (signal?.aborted) throw error;
       throw new Refused("The server doesn't answer. Is `tamaya serve` still running?");
     }
-    if (!response.ok) {
-      throw refusal(await response.json().catch(() => null), response.status);
+    // A server that was started again has forgotten its sessions.
+    if (response.status === 401 && again && (await this.#session.begin())) {
+      return this.#send(method, what, body, signal, false);
     }
+    if (!response.ok) throw refusal(await response.json().catch(() => ({})), response.status);
     return response;
   }
 }
 
 /** Whether an error only says that a newer question has called this one off. */
 export function wasCalledOff(error: unknown): boolean {
+  if (error instanceof Refused) return error.status === 409;
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-function refusal(data: unknown, status = 0): Refused {
-  const said = (typeof data === "object" && data !== null ? data : {}) as {
-    error?: unknown;
-    message?: unknown;
-    diagnostics?: unknown;
-  };
-  const words = said.error ?? said.message;
-  const diagnostics = Array.isArray(said.diagnostics) ? (said.diagnostics as Diagnostic[]) : [];
-  const first = diagnostics[0]?.message;
-  return new Refused(
-    typeof words === "string" ? words : (first ?? `The server refused this (${status}).`),
-    diagnostics,
-  );
+/** An error in a sentence. */
+export function inWords(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function refusal(said: News, status = said.status ?? 0): Refused {
+  const diagnostics = said.diagnostics ?? [];
+  const words = said.error ?? diagnostics[0]?.message ?? `The server refuses this (${status}).`;
+  return new Refused(words, diagnostics, status);
 }

@@ -1,7 +1,7 @@
 /** The state in which the page begins: what was kept, or what a link brings. */
 
-import { type Api, Refused, wasCalledOff } from "./api.ts";
-import type { Catalogue, Diagnosed, Diagnostic, Files } from "./answers.ts";
+import { type Api, inWords, wasCalledOff } from "./api.ts";
+import type { Catalogue, Diagnosed, Diagnostic, Entries, Files } from "./answers.ts";
 import type { Context, Stretch, TabName } from "./context.ts";
 import { later } from "./later.ts";
 import { unpacked } from "./share.ts";
@@ -12,10 +12,12 @@ const TABS: readonly TabName[] = ["write", "rules", "play", "deal", "check", "st
 
 /** So long after a change the texts are looked at. */
 export const PAUSE = 30;
+/** So long after the last change the names are looked at. */
+const REST = 300;
 const NOTICE = 4_000;
 const SPOKEN = 5_000;
 
-export async function begin(api: Api, shelf: Shelf, fragment: string): Promise<Context> {
+export async function begin(api: Api, shelf: Shelf, link: string | null): Promise<Context> {
   const work = kept(shelf, "tamaya.work", FRESH, asWork);
   const notice = new Cell("");
   const spoken = new Cell("");
@@ -41,46 +43,68 @@ export async function begin(api: Api, shelf: Shelf, fragment: string): Promise<C
       setTimeout(() => notice.get() === words && notice.set(""), NOTICE);
     },
   };
-  await openLink(context, shelf, fragment);
+  if (link !== null) await openLink(context, shelf, link);
   followFiles(context);
   return context;
 }
 
 /** Open the work of a link. What was there before is kept, and one step back. */
-async function openLink(context: Context, shelf: Shelf, fragment: string): Promise<void> {
+async function openLink(context: Context, shelf: Shelf, link: string): Promise<void> {
   try {
-    const shared = await unpacked(fragment);
-    if (shared === null) return;
+    const shared = await unpacked(link);
     const before = context.work.get();
     if (!isEmpty(before)) shelf.setItem("tamaya.work.before", JSON.stringify(before));
     context.work.set(shared);
     context.tell("These rules came with the link.");
   } catch (error) {
-    context.tell(error instanceof Error ? error.message : String(error));
+    context.tell(inWords(error));
   }
-  history.replaceState(null, "", location.pathname + location.search);
 }
 
 /** Keep problems and names up to date with the texts. An older question is called off. */
 function followFiles(context: Context): void {
-  const ask = later(PAUSE, async (signal) => {
-    const { files } = context.work.get();
+  const { api, work } = context;
+  const failed = (error: unknown): void => {
+    if (!wasCalledOff(error)) context.down.set(inWords(error));
+  };
+  const diagnose = later(PAUSE, async (signal) => {
     try {
-      const found = await context.api.ask<Diagnosed>("diagnose", { files }, signal);
+      const { files } = work.get();
+      const found = await api.ask<Diagnosed>("diagnose", { files }, signal);
       context.problems.set(found.diagnostics);
       context.down.set("");
-      context.catalogue.set(await context.api.ask<Catalogue>("catalogue", { files }, signal));
     } catch (error) {
-      if (!wasCalledOff(error)) context.down.set(error instanceof Refused ? error.message : String(error));
+      failed(error);
+    }
+  });
+  let known: Promise<Catalogue> | null = null;
+  const whole = (): Promise<Catalogue> => {
+    known ??= api.ask<Catalogue>("catalogue", {});
+    known.catch(() => (known = null));
+    return known;
+  };
+  const declared = later(REST, async (signal) => {
+    try {
+      const [{ entries, texts }, own] = await Promise.all([
+        whole(),
+        api.ask<Entries>("entries", { files: work.get().files }, signal),
+      ]);
+      // What a file declares hides what the catalogue calls so.
+      const names = new Set(own.entries.map((entry) => entry.name));
+      const others = entries.filter((entry) => !names.has(entry.name));
+      context.catalogue.set({ entries: [...own.entries, ...others], texts });
+    } catch (error) {
+      failed(error);
     }
   });
   let files: Files | null = null;
   const look = (): void => {
-    if (context.work.get().files === files) return;
-    files = context.work.get().files;
-    ask();
+    if (work.get().files === files) return;
+    files = work.get().files;
+    diagnose();
+    declared();
   };
-  context.work.watch(look);
+  work.watch(look);
   look();
 }
 

@@ -1,13 +1,27 @@
-/** The page begins here: find the work, open the shell. */
+/** The page begins here: get in, find the work, open the shell. */
 
 import { render } from "preact";
 import { Api } from "./api.ts";
 import { begin } from "./begin.ts";
-import type { Context } from "./context.ts";
+import { fragmentOf, Session } from "./session.ts";
+import { Locked } from "./shell/locked.tsx";
 import { Shell } from "./shell/shell.tsx";
 
-const token = new URLSearchParams(location.search).get("token") ?? "";
-const context: Context = await begin(new Api(token), localStorage, location.hash);
 const page = document.getElementById("page")!;
-page.replaceChildren();
-render(<Shell context={context} />, page);
+const { token, work } = fragmentOf(location.hash);
+const session = new Session(localStorage, token);
+// What stands there now is kept, so the address can be shown to others.
+history.replaceState(null, "", location.pathname);
+
+async function enter(): Promise<void> {
+  const context = await begin(new Api(session), localStorage, work);
+  page.replaceChildren();
+  render(<Shell context={context} />, page);
+}
+
+if (await session.begin().catch(() => false)) {
+  await enter();
+} else {
+  page.replaceChildren();
+  render(<Locked session={session} enter={() => void enter()} />, page);
+}

@@ -2,12 +2,11 @@
 
 import { asWork, type Work } from "./work.ts";
 
-const KEY = "work=";
 /** Browsers and chat programs cut longer addresses off. */
 export const MOST_LINK = 30_000;
 const MOST_UNPACKED = 1_000_000;
 
-/** The fragment for a link to this work. */
+/** The text for a link to this work. */
 export async function packed(work: Work): Promise<string> {
   const bytes = await through(
     new TextEncoder().encode(JSON.stringify(work)),
@@ -16,16 +15,14 @@ export async function packed(work: Work): Promise<string> {
   );
   let letters = "";
   for (const byte of bytes) letters += String.fromCharCode(byte);
-  return KEY + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The work in a fragment; null where it holds none, an error where it is broken or too large. */
-export async function unpacked(fragment: string): Promise<Work | null> {
-  const text = fragment.replace(/^#/, "");
-  if (!text.startsWith(KEY)) return null;
+/** The work of a link; an error where it is broken or too large. */
+export async function unpacked(text: string): Promise<Work> {
   let work: Work | null = null;
   try {
-    const letters = atob(text.slice(KEY.length).replaceAll("-", "+").replaceAll("_", "/"));
+    const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     const whole = await through(bytes, new DecompressionStream("deflate-raw"), MOST_UNPACKED);
     work = asWork(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(whole)));

@@ -84,7 +84,8 @@ def _room(deal: Deal) -> int:
     if not any(e.verb in ("end", "lose", "last_turns") for e in at_end):
         return len(deal.deck)
     by_tiles = sum(e.verb in _REVIVE for tile in rules.tiles for e in every(tile))
-    if sum(e.verb in _REVIVE for e in effects) > by_tiles:
+    shuffled = any(e.verb == "shuffle_discards" for e in effects)
+    if shuffled or sum(e.verb in _REVIVE for e in effects) > by_tiles:
         return len(deal.deck)  # cards come back without a limit
     # Whatever sets the last turns first sets them for good.
     turns = max((e.amount for e in effects if e.verb == "last_turns"), default=0)

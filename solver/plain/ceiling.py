@@ -8,8 +8,8 @@ are gone, unless some effect of the rules can bring a discarded card back.
 *Room.* Before the deck runs out each card that is placed makes the deck a card smaller, whether it
 came from a hand (which is refilled) or from the deck itself. After that there are only the turns
 that the rules grant, a card each. Only effects that place a discarded card, or put one back into
-the deck, make more room; where anything but a limited pile of tiles does so, the argument is
-switched off.
+the deck, make more room. Where anything but a limited pile of tiles does so, or all discards go
+back at once, the argument is switched off.
 
 Where not all words of the rules are understood, neither is used: then any firework may come to any
 height, and the game may be lost.
@@ -40,7 +40,9 @@ class Ceiling:
         self.steps = max([0, *steps(rules)])
         elsewhere = [r.effects for r in rules.reactions] + [a.effects for a in rules.actions]
         self.revives_by_tile = tuple(_revivals(effects) for effects in rules.tiles)
-        self.revives_always = any(_revivals(effects) for effects in elsewhere)
+        self.revives_always = any(_revivals(effects) for effects in elsewhere) or any(
+            effect.verb == "shuffle_discards" for effect in rules.effects
+        )
         self.revives = self.revives_always or any(self.revives_by_tile)
         runs_out = [e for r in rules.reactions_to("deck_runs_out") for e in r.effects]
         self.ends_with_deck = any(e.verb in ("end", "lose") for e in runs_out)

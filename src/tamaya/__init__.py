@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tamaya.differences import Differences
+    from tamaya.drawing.drawn import Drawing
     from tamaya.engine.deal import Deal
     from tamaya.engine.players.levels.levels import Seated
     from tamaya.engine.players.player import Player
     from tamaya.engine.players.rows import Row
+    from tamaya.engine.state import State
     from tamaya.grammar.diagnostics import RulesError
     from tamaya.lab.files.static import StaticReport
     from tamaya.solver.bound import Bound
@@ -20,6 +22,7 @@ __all__ = [
     "Bound",
     "Deal",
     "Differences",
+    "Drawing",
     "Player",
     "Row",
     "Rules",
@@ -28,6 +31,7 @@ __all__ = [
     "check",
     "deal",
     "diff",
+    "drawn",
     "play_games",
     "recorded_game",
     "rules",
@@ -38,6 +42,7 @@ _HOMES = {
     "Bound": "tamaya.solver.bound",
     "Deal": "tamaya.engine.deal",
     "Differences": "tamaya.differences",
+    "Drawing": "tamaya.drawing.drawn",
     "Player": "tamaya.engine.players.player",
     "Row": "tamaya.engine.players.rows",
     "Rules": "tamaya.variants.rules",
@@ -89,6 +94,20 @@ def solve(deal: "Deal", time_limit: float = 60.0, only: str | None = None) -> "B
     from tamaya.solver.portfolio import solve as attempt
 
     return attempt(deal, time_limit, only).bound()
+
+
+def drawn(what: "Deal | State | Bound", width: int = 900) -> "Drawing":
+    """A drawing of a deal, of a table, or of the best line of a deal.
+
+    A notebook shows it when it is the last line of a cell; `save` writes it into a file. It is so
+    many pixels wide: 900 suits a page, 390 a phone.
+
+    >>> drawn(deal("nl", players=3, seed=7)).svg[:38]
+    '<svg xmlns="http://www.w3.org/2000/svg'
+    """
+    from tamaya.drawing.drawn import drawn as drawing_of
+
+    return drawing_of(what, width)
 
 
 def check(rules: str | Path, play: bool = True, seconds: float = 20.0) -> "StaticReport":

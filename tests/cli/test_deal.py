@@ -40,6 +40,18 @@ def test_many_seeds(said: Said) -> None:
     assert [json.loads(line)["seed"] for line in seeds] == [0, 1, 2]
 
 
+def test_a_drawing(said: Said, tamaya: Run, tmp_path: Path) -> None:
+    """Beside the deal itself; the drawing is the one that notebooks show."""
+    file = tmp_path / "table.svg"
+    deal = package.deal("nl", players=3, seed=7)
+    printed = said("deal", "nl", "-p", "3", "--seed", "7", "--svg", str(file))
+    assert printed.split() == deal.cards
+    assert file.read_text() == package.drawn(deal).svg == package.drawn(deal)._repr_svg_()
+    nowhere = tamaya("deal", "nl", "-p", "3", "--svg", str(tmp_path / "no" / "x.svg"))
+    assert nowhere.exit_code == 2
+    assert "can't be written: No such file or directory" in nowhere.stderr
+
+
 def test_rules_of_a_file(said: Said, tmp_path: Path) -> None:
     """What comes out names the file, so that the next command finds the rules again."""
     file = tmp_path / "mine.hanabi"
@@ -58,6 +70,7 @@ def test_rules_of_a_file(said: Said, tmp_path: Path) -> None:
         (("nl", "-p", "2", "--seed", str(1 << 64)), "a seed is a number from 0 to"),
         (("nl", "-p", "two"), "two"),
         (("nl", "-p", "2", "--count", "0"), "0"),
+        (("nl", "-p", "2", "--count", "2", "--svg", "x.svg"), "--svg is for one deal"),
         (("nothing-such", "-p", "2"), "nothing is called"),
     ],
 )

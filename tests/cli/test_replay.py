@@ -43,6 +43,19 @@ def test_a_game_to_read(said: Said, tmp_path: Path) -> None:
     )
 
 
+def test_a_drawing(tamaya: Run, tmp_path: Path) -> None:
+    """The first table, the moves in words, the last table; of an illegal game what was legal."""
+    file = tmp_path / "game.svg"
+    tamaya("replay", "-", "--svg", str(file), given=record("hint 2 red", "play r1", "play y4"))
+    drawn = file.read_text()
+    assert "Player 1 hints red to player 2: red 1." in drawn
+    assert drawn.count(">Player 2 plays red 1.<") == 2  # among the moves, and above the last table
+    assert "yellow 4." not in drawn
+    several = tamaya("replay", "-", "--svg", str(file), given=f"{record()}\n{record()}\n")
+    assert several.exit_code == 2
+    assert "--svg is for one game" in several.stderr
+
+
 def test_a_verdict_as_json(tamaya: Run) -> None:
     result = tamaya("replay", "-", "--json", given=record("hint 2 red"))
     data = json.loads(result.stdout)

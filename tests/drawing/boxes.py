@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from itertools import combinations
 from typing import NamedTuple
 from xml.etree import ElementTree
 
@@ -38,6 +37,11 @@ def parsed(svg: str) -> ElementTree.Element:
     return ElementTree.fromstring(svg)
 
 
+def groups(root: ElementTree.Element, kind: str) -> list[ElementTree.Element]:
+    """The groups of a class."""
+    return [group for group in root.iter(f"{SVG}g") if kind in group.get("class", "").split()]
+
+
 def frame(root: ElementTree.Element) -> Box:
     left, top, width, height = map(float, root.attrib["viewBox"].split())
     return Box(left, top, left + width, top + height)
@@ -59,6 +63,7 @@ def boxes(
     match element.tag.removeprefix(SVG):
         case "text":
             yield _text(element, x, y)
+            return
         case "rect":
             left, top = float(element.get("x", 0)), float(element.get("y", 0))
             width, height = float(element.attrib["width"]), float(element.attrib["height"])
@@ -72,7 +77,7 @@ def boxes(
 
 def _text(element: ElementTree.Element, x: float, y: float) -> Box:
     """The room of a text: of its letters, that is, without the room above and below a line."""
-    size, text = float(element.attrib["font-size"]), element.text or ""
+    size, text = float(element.attrib["font-size"]), "".join(element.itertext())
     width = room_for(text, size)
     left = x + float(element.attrib["x"]) - (width if element.get("text-anchor") == "end" else 0)
     base = y + float(element.attrib["y"])
@@ -86,5 +91,9 @@ def faults(svg: str) -> list[str]:
     inside = frame(root)
     wrong = [f"outside: {box}" for box in found if not box.within(inside)]
     texts = sorted((box for box in found if box.text), key=lambda box: box.top)
-    wrong += [f"{one} and {two}" for one, two in combinations(texts, 2) if one.meets(two)]
+    for place, one in enumerate(texts):
+        for two in texts[place + 1 :]:
+            if two.top >= one.bottom:
+                break
+            wrong += [f"{one} and {two}"] if one.meets(two) else []
     return wrong

@@ -1,37 +1,164 @@
-"""The drawing of a table: everything is on it, nothing lies on anything else, under any rules."""
+"""The drawing of a table: all is on it, and nothing lies on anything else, under any rules."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.drawing.boxes import SVG, faults, parsed
+from tests.drawing.boxes import SVG, faults, groups, parsed
+from tests.drawing.huge import huge
 
-from tamaya.drawing.seeing import scene
+import tamaya
+from tamaya.drawing.pictures import after, deal_svg, game_svg
+from tamaya.drawing.scene import Scene
+from tamaya.drawing.sheet import sheet
 from tamaya.drawing.svg import NARROW, WIDE, svg
-from tamaya.engine.deal import deal
+from tamaya.engine.deal import Deal, deal
+from tamaya.engine.game import Game
+from tamaya.engine.moves import Move
 from tamaya.engine.play import start
-from tamaya.engine.state import State
+from tamaya.engine.records.line import Line
+from tamaya.engine.table import Table
+from tamaya.grammar.diagnostics import RulesError
+from tamaya.solver.bound import Bound
 from tamaya.testing.rules import rule_sets
-from tamaya.testing.strategies import states
+from tamaya.testing.seeing import seeing
+from tamaya.testing.strategies import deals
 from tamaya.variants.compile.passes import compile_rules
+from tamaya.variants.library import catalogue_index
+from tamaya.variants.rules import Rules
+
+KNOWN = {"svg", "g", "title", "text", "tspan", "rect", "path", "circle"}
+UNSTYLED = {"tt-held", "tt-hidden", "tt-gone", "tt-firework", "tt-store", "tt-drawn", "tt-card"}
+"""Classes that tell a page what an element is."""
 
 
-def check(state: State, eyes: int | None = None) -> None:
+def moves_of(deal: Deal, seed: int, most: int = 60) -> list[Move]:
+    """The moves of a game that is played with some care."""
+    table, chance = Table(Game(deal)), Random(seed)
+    moves: list[Move] = []
+    while not table.over and len(moves) < most:
+        moves.append(seeing(table, chance, 0.7))
+        table.perform(moves[-1])
+    return moves
+
+
+def check(scene: Scene) -> None:
+    """Nothing overlaps or sticks out, and every card that there is stands in the drawing."""
     for width in (WIDE, NARROW):
-        drawn = svg(scene(state, eyes=eyes), width)
-        root = parsed(drawn)
+        drawn = svg(scene, width, alone=False)
         assert faults(drawn) == []
-        held = [g for g in root.iter(f"{SVG}g") if "tt-held" in g.get("class", "").split()]
-        assert len(held) == sum(map(len, state.hands))
+        root = parsed(drawn)
+        held = [(g.attrib["data-seat"], g.attrib["data-place"]) for g in groups(root, "tt-held")]
+        assert sorted(held) == sorted(
+            (str(hand.seat), str(card.place)) for hand in scene.hands for card in hand.cards
+        )
+        assert len(groups(root, "tt-gone")) == len(scene.discards)
+        assert len(groups(root, "tt-firework")) == len(scene.fireworks)
+        for group in (*groups(root, "tt-held"), *groups(root, "tt-gone")):
+            assert group.attrib["aria-label"]
+            assert group.attrib["role"] == "img"
 
 
-@settings(max_examples=15)
-@given(states(rule_sets()), st.booleans())
-def test_generated(state: State, open_hands: bool) -> None:
-    check(state, None if open_hands else state.player)
+def played(deal: Deal, seed: int = 0, eyes: bool = False) -> Iterator[Scene]:
+    """Some tables of a game: early, late, and the last."""
+    moves = moves_of(deal, seed)
+    for at in sorted({len(moves) // 3, len(moves)}):
+        yield after(deal, moves[:at], 0 if eyes else None)
 
 
-@pytest.mark.parametrize("name", ["nl", "everything"])
-def test_cat(name: str) -> None:
-    rules = compile_rules(name)
-    for players in (rules.players[0], rules.players[-1]):
-        check(start(deal(rules, players, 1)))
+def _with_game(name: str) -> Rules:
+    try:
+        return compile_rules(name)
+    except RulesError:
+        return compile_rules(f"nl+{name}")
+
+
+@pytest.mark.parametrize("name", sorted(catalogue_index()))
+def test_the_catalogue(name: str) -> None:
+    rules = _with_game(name)
+    players = rules.players[len(name) % len(rules.players)]
+    for scene in played(deal(rules, players, 3), 3, eyes=len(name) % 2 == 0):
+        check(scene)
+
+
+@settings(max_examples=12, suppress_health_check=list(HealthCheck))
+@given(deals(rule_sets()), st.integers(0, 9), st.booleans())
+def test_generated_rules(deal: Deal, seed: int, eyes: bool) -> None:
+    for scene in played(deal, seed, eyes):
+        check(scene)
+
+
+def test_the_largest_rules() -> None:
+    """Twenty suits, ten players, twenty cards in each hand, names of sixty letters."""
+    one = deal(huge(), 10, 1)
+    found = after(one, moves_of(one, 1, most=150), eyes=0)
+    assert len(found.hands[3].cards) == 20
+    check(found)
+
+
+def test_strangers_names() -> None:
+    """Rules that come as tables may hold any letters. They stay text, and XML stays whole."""
+    rules = compile_rules("nl")
+    names = ["<script>", '"&quot;', "\x00\x1b[31m", "字" * 60, "\U0001f386\u202e"]
+    suits = tuple(
+        replace(suit, name=name, letter=name[1])
+        for suit, name in zip(rules.suits, names, strict=True)
+    )
+    one = deal(replace(rules, suits=suits), 2, 1)
+    for width in (WIDE, NARROW):
+        drawn = svg(after(one, moves_of(one, 1)), width, alone=False)
+        assert faults(drawn) == []
+        assert "<script>" not in drawn
+        assert "&lt;script&gt;" in drawn
+
+
+def test_nothing_is_styled_in_place() -> None:
+    """A page with a strict policy refuses styles in elements, scripts, and links elsewhere."""
+    one = deal(compile_rules("everything"), 3, 7)
+    for drawn in (deal_svg(one, alone=False), game_svg(one, moves_of(one, 1), alone=False)):
+        root = parsed(drawn)
+        for element in root.iter():
+            assert element.tag.removeprefix(SVG) in KNOWN
+            assert not {"style", "href", "id"} & set(element.attrib)
+            assert not any(name.startswith("on") for name in element.attrib)
+    assert "<style>" in deal_svg(one)
+    kinds = {name for e in root.iter() for name in e.get("class", "").split()}
+    assert kinds <= {*re.findall(r"\.(tt[\w-]*)", sheet()), *UNSTYLED}
+
+
+def test_whole_sheets() -> None:
+    """The deck in its order, with marks; and a game from its first table to its last."""
+    one = deal(compile_rules("nl"), 3, 7)
+    moves = moves_of(one, 1)
+    for width in (WIDE, NARROW):
+        deck = deal_svg(one, width, alone=False, marks=[28])
+        assert faults(deck) == []
+        drawn = groups(parsed(deck), "tt-drawn")
+        assert [card.attrib["data-card"] for card in drawn] == one.cards
+        assert [card for card in drawn if "matters" in card.attrib["aria-label"]] == [drawn[28]]
+        assert faults(game_svg(one, moves, width, alone=False)) == []
+
+
+def test_what_notebooks_show(tmp_path: Path) -> None:
+    """A deal, a state, and an answer, with its line or without one."""
+    one = deal(compile_rules("nl"), 3, 7)
+    line = Line.of(Game(one), moves_of(one, 1, most=999))
+    with_line, without = (Bound(one, 0 if found else None, 25, found, "") for found in (line, None))
+    assert line is not None
+    assert tamaya.drawn(with_line).svg == game_svg(one, line.moves)
+    assert tamaya.drawn(without).svg == game_svg(one, [])
+    tamaya.drawn(start(one), width=NARROW).save(tmp_path / "table.svg")
+    assert (tmp_path / "table.svg").read_text() == svg(after(one, []), NARROW)
+
+
+@pytest.mark.slow
+@settings(max_examples=150, suppress_health_check=list(HealthCheck))
+@given(deals(rule_sets()), st.integers(0, 9), st.booleans())
+def test_many_generated_rules(deal: Deal, seed: int, eyes: bool) -> None:
+    for scene in played(deal, seed, eyes):
+        check(scene)

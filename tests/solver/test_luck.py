@@ -48,3 +48,15 @@ def test_best_luck_is_the_best_of_all_landings() -> None:
         assert (found.lower, found.upper) == (max(landings), max(landings))
         differs += max(landings) > min(landings)
     assert differs > 0
+
+
+def test_a_deal_without_landings_has_luck_as_well() -> None:
+    """A deck that was typed says nothing of landings: all of them are tried, not the top alone."""
+    better = 0
+    for seed in (0, 1, 51, 61, 70):
+        dealt = replace(tiny(seed), returns=())
+        landings = [best_score(replace(dealt, returns=(r,)), 50_000) for r in range(7)]
+        found = solve_for_best_luck(dealt, 30)
+        assert (found.lower, found.upper) == (max(landings), max(landings))
+        better += max(landings) > landings[0]
+    assert better > 0

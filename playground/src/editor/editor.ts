@@ -25,7 +25,7 @@ export class Editor {
   constructor(place: HTMLElement, context: Context) {
     this.#context = context;
     this.#file = context.work.get().current;
-    this.#view = new EditorView({ state: this.#fresh(this.#file), parent: place });
+    this.#view = new EditorView({ state: this.#fresh(this.#file), ...inShadow(place) });
     this.#leave = [
       context.work.watch(() => this.#follow()),
       context.problems.watch(() => this.#mark()),
@@ -47,11 +47,9 @@ export class Editor {
   }
 
   #fresh(file: string): EditorState {
-    const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "";
     return EditorState.create({
       doc: this.#context.work.get().files[file] ?? "",
       extensions: [
-        EditorView.cspNonce.of(nonce),
         lineNumbers(),
         history(),
         drawSelection(),
@@ -142,4 +140,16 @@ export class Editor {
     this.#view.dispatch({ selection, effects: EditorView.scrollIntoView(selection, { y: "center" }) });
     this.#view.focus();
   }
+}
+
+/** A place where CodeMirror adopts its styles instead of writing them into the page, which the page's
+ * policy forbids. The page's own styles hold there, too. */
+function inShadow(place: HTMLElement): { parent: HTMLElement; root: ShadowRoot } {
+  const root = place.shadowRoot ?? place.attachShadow({ mode: "open", delegatesFocus: true });
+  const sheet = document.createElement("link");
+  sheet.rel = "stylesheet";
+  sheet.href = "page.css";
+  const parent = document.createElement("div");
+  root.replaceChildren(sheet, parent);
+  return { parent, root };
 }

@@ -1,6 +1,7 @@
 /** What can be done with a text: tidy it up, keep it, share it, open another. */
 
-import type { Diagnosed, Entry } from "../answers.ts";
+import type { Entry } from "../answers.ts";
+import { inWords, Refused } from "../api.ts";
 import type { Context } from "../context.ts";
 import { copy, download } from "../parts/giving.ts";
 import { useCell } from "../parts/use.ts";
@@ -14,25 +15,23 @@ export function Actions({ context }: { context: Context }) {
     const file = context.work.get().current;
     const text = context.work.get().files[file] ?? "";
     try {
-      const found = await context.api.ask<{ text: string | null } & Diagnosed>("format", { text, file });
-      if (found.text === null) return context.tell("What isn't understood can't be tidied up.");
-      const tidied = found.text;
+      const { files } = context.work.get();
+      const { text: tidied } = await context.api.ask<{ text: string }>("format", { files, file });
       context.work.change((now) =>
         now.files[file] === text ? { ...now, files: { ...now.files, [file]: tidied } } : now,
       );
     } catch (error) {
-      context.tell(error instanceof Error ? error.message : String(error));
+      const unread = error instanceof Refused && error.diagnostics.length > 0;
+      context.tell(unread ? "What isn't understood can't be tidied up." : inWords(error));
     }
   };
   const share = async (): Promise<void> => {
-    const fragment = await packed(context.work.get());
-    if (fragment.length > MOST_LINK) {
+    const text = await packed(context.work.get());
+    if (text.length > MOST_LINK) {
       return context.tell("These files are too long for a link: download them, and send the files.");
     }
     const address = new URL(location.href);
-    address.hash = fragment;
-    // The token opens this server to whoever has it, so it doesn't go along.
-    address.searchParams.delete("token");
+    address.hash = `work=${text}`;
     await copy(address.href, context, "Link copied. It holds the text itself.");
   };
   const borrow = (name: string): void => {

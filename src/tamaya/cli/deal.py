@@ -1,6 +1,7 @@
 """`tamaya deal`: all the luck of a game, to look at or to pipe into the next command."""
 
 import json
+from pathlib import Path
 
 import click
 
@@ -8,6 +9,7 @@ from tamaya.cli.parts.arguments import RulesType, SeedType
 from tamaya.cli.parts.dealt import compiled
 from tamaya.cli.parts.frame import FINE, Command
 from tamaya.cli.parts.terminal import say
+from tamaya.cli.parts.written import write
 
 
 @click.command(cls=Command)
@@ -17,8 +19,14 @@ from tamaya.cli.parts.terminal import say
 @click.option(
     "--count", type=click.IntRange(1), default=1, help="Deals of so many seeds, one a line."
 )
+@click.option(
+    "--svg",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    metavar="FILE",
+    help="Draw the table and the deck into this file.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print each deal as JSON, on one line.")
-def deal(rules: str, players: int, seed: int, count: int, as_json: bool) -> int:
+def deal(rules: str, players: int, seed: int, count: int, svg: Path | None, as_json: bool) -> int:
     """A deal: the deck, the tiles, and where returned cards land.
 
     A seed gives the same deal for ever, on every machine. The deck stands on one line, the top card
@@ -27,11 +35,14 @@ def deal(rules: str, players: int, seed: int, count: int, as_json: bool) -> int:
 
     \b
     tamaya deal nl -p 3 --seed 7
+    tamaya deal nl -p 3 --seed 7 --svg table.svg
     tamaya deal everything -p 4 --seed 7 --count 10 --json
     """
     from tamaya.engine.deal import deal as deal_of
     from tamaya.engine.errors import DealError
 
+    if svg is not None and count > 1:
+        raise click.UsageError("--svg is for one deal: leave out --count")
     found, called = compiled(rules)
     for number in range(seed, seed + count):
         try:
@@ -44,4 +55,8 @@ def deal(rules: str, players: int, seed: int, count: int, as_json: bool) -> int:
             say(json.dumps(one.to_json() | more))
         else:
             say(" ".join(one.cards))
+        if svg is not None:
+            from tamaya.drawing.pictures import deal_svg
+
+            write(svg, deal_svg(one))
     return FINE

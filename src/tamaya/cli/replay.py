@@ -13,6 +13,7 @@ from tamaya.cli.parts.dealt import compiled
 from tamaya.cli.parts.files import decoded, is_whole, listed, passed_over
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
 from tamaya.cli.parts.terminal import fault, remark, say, say_json
+from tamaya.cli.parts.written import write
 
 if TYPE_CHECKING:
     from tamaya.engine.records.record import Record
@@ -25,8 +26,16 @@ FORMS = ("record", "hanab.live", "link")
 @click.argument("file", metavar="FILE")
 @click.option("--rules", type=RulesType(), metavar="RULES", help="Play by these rules instead.")
 @click.option("--convert", type=click.Choice(FORMS), help="Print the record in this form instead.")
+@click.option(
+    "--svg",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    metavar="FILE",
+    help="Draw the first table, the moves and the last table into this file.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the verdict as JSON.")
-def replay(file: str, rules: str | None, convert: str | None, as_json: bool) -> int:
+def replay(
+    file: str, rules: str | None, convert: str | None, svg: Path | None, as_json: bool
+) -> int:
     """Referee a recorded game: the first illegal move, if any, the score, and why it ended.
 
     FILE is a record, an answer of `tamaya solve --json`, a certificate, a game that hanab.live
@@ -41,6 +50,7 @@ def replay(file: str, rules: str | None, convert: str | None, as_json: bool) -> 
 
     \b
     tamaya replay game.json
+    tamaya replay game.json --svg game.svg
     tamaya replay --json - < games.jsonl
     """
     chosen = compiled(rules)[0] if rules is not None else None
@@ -48,7 +58,9 @@ def replay(file: str, rules: str | None, convert: str | None, as_json: bool) -> 
     texts = _texts(file)
     first, second = next(texts, (1, "")), next(texts, None)
     if second is None:
-        return _referee_one(first[1], chosen, folder, convert, as_json)
+        return _referee_one(first[1], chosen, folder, convert, svg, as_json)
+    if svg is not None:
+        raise click.UsageError("--svg is for one game, and here are several")
     status = FINE
     for line, text in [first, second]:
         status = max(status, _referee_line(line, text, chosen, folder, convert, as_json))
@@ -58,7 +70,12 @@ def replay(file: str, rules: str | None, convert: str | None, as_json: bool) -> 
 
 
 def _referee_one(
-    text: str, rules: "Rules | None", folder: Path | None, convert: str | None, as_json: bool
+    text: str,
+    rules: "Rules | None",
+    folder: Path | None,
+    convert: str | None,
+    svg: Path | None,
+    as_json: bool,
 ) -> int:
     from tamaya.engine.records.playthrough import playthrough
     from tamaya.engine.records.reading import RecordError
@@ -73,6 +90,10 @@ def _referee_one(
             say_json(verdict.to_json())
         else:
             say(told)
+        if svg is not None:
+            from tamaya.drawing.pictures import record_svg
+
+            write(svg, record_svg(record))
     except RecordError as error:
         if as_json:
             say_json(_unread(str(error)))

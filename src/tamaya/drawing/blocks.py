@@ -1,6 +1,6 @@
 """Blocks: pieces of a drawing that know their size, and are put beside or below each other."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 from xml.sax.saxutils import escape, quoteattr
@@ -55,7 +55,21 @@ def words(
 
 def label(text: str, size: float = USUAL, kind: str = "") -> Block:
     """A text as a block."""
+    if not text:
+        return Block(0, round(1.4 * size))
     return Block(room_for(text, size), round(1.4 * size), words(0, size, text, size, kind))
+
+
+def phrase(parts: Sequence[tuple[str, float, str]]) -> Block:
+    """A line of texts, each with its size and its class."""
+    size = max(size for _, size, _ in parts)
+    spans = [
+        f"<tspan{attributes(font_size=one, class_=kind)}>{escape(clean(text))}</tspan>"
+        for text, one, kind in parts
+    ]
+    place = attributes(x=0, y=size, font_size=size, class_="tt-text")
+    room = sum(room_for(f"{text} ", one) for text, one, _ in parts)
+    return Block(room, round(1.4 * size), f"<text{place}>{' '.join(spans)}</text>")
 
 
 def paragraph(text: str, size: float, room: float, kind: str = "", most: int = 3) -> Block:

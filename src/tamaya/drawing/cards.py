@@ -13,6 +13,7 @@ from tamaya.drawing.blocks import (
     stacked,
     words,
 )
+from tamaya.drawing.measure import room_for
 from tamaya.drawing.scene import CardSeen, Scene, SuitSeen
 from tamaya.drawing.shapes import BURST, LAST, SHAPES
 
@@ -38,11 +39,11 @@ def _lower(width: float, text: str) -> str:
 
 
 def _size(width: float, text: str) -> float:
-    return round(width * (0.46 if len(text) == 1 else 0.36), 1)
+    return round(width * (0.46 if len(text) == 1 else 0.34), 1)
 
 
 def _letter(width: float, letter: str) -> str:
-    size = round(0.28 * width, 1)
+    size = round(width * min(0.28, 0.29 / room_for(letter, 1)), 1)
     return words(0.91 * width, 0.06 * width + 0.8 * size, letter, size, "tt-bold tt-on", "end")
 
 
@@ -82,13 +83,12 @@ def back(suit: SuitSeen | None, value: int | None, width: float) -> Block:
     return Block(width, RATIO * width, f'<g class="tt-card tt-back">{svg}</g>')
 
 
-def slot(value: int, width: float, is_next: bool) -> Block:
+def slot(value: int, width: float, kind: str) -> Block:
     """A place of a firework that waits for its card."""
     size = round(0.34 * width, 1)
     text = words(0.1 * width, 0.06 * width + 0.8 * size, str(value), size, "tt-bold tt-on")
-    kind = "tt-slot tt-next" if is_next else "tt-slot"
-    frame = _frame(width, "tt-hole")
-    return Block(width, RATIO * width, f"<g{attributes(class_=kind)}>{frame}{text}</g>")
+    kinds = attributes(class_=f"tt-slot {kind}".rstrip())
+    return Block(width, RATIO * width, f"<g{kinds}>{_frame(width, 'tt-hole')}{text}</g>")
 
 
 def ring(width: float, kind: str) -> str:

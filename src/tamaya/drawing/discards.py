@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from tamaya.drawing.blocks import Block, at, beside, flowed, group, label, shape, stacked
+from tamaya.drawing.blocks import Block, at, beside, flowed, group, label, phrase, shape, stacked
 from tamaya.drawing.cards import face, ring
 from tamaya.drawing.scene import GoneSeen, Scene
 from tamaya.drawing.shapes import GONE, LAST
@@ -14,9 +14,9 @@ _WIDTH = 34
 def discards(scene: Scene, room: float) -> Block:
     count = sum(gone.count for gone in scene.discards)
     said = counted(count, "card") if count else "none"
-    head = beside([label("Discards", 14, "tt-bold tt-ink"), label(said, 14, "tt-dim")], 8)
+    head = phrase([("Discards", 14, "tt-bold tt-ink"), (said, 13, "tt-dim")])
     suits = [list(cards) for _, cards in groupby(scene.discards, key=lambda gone: gone.suit)]
-    rows = [flowed([_gone(scene, one) for one in cards], room, 5, 6) for cards in suits]
+    rows = [flowed([_gone(scene, one) for one in cards], room, 8, 6) for cards in suits]
     return stacked([head, flowed(rows, room, 20, 10)], 8)
 
 
@@ -69,6 +69,8 @@ def legend(scene: Scene, room: float) -> Block:
         parts.append(_row(LAST, "tt-lit", "the last copy of a card still needed"))
     if any(gone.is_lost for gone in scene.discards):
         parts.append(_row(GONE, "tt-bad", "too few copies are left"))
+    if any(one.reach < len(one.built) for one in scene.fireworks):
+        parts.append(label("struck through: it can't be reached any more", 12, "tt-dim"))
     return flowed(parts, room, 20, 2)
 
 

@@ -12,27 +12,26 @@ _STEP = 0.48
 
 
 def fireworks(scene: Scene, room: float, width: float) -> Block:
-    columns = [_firework(scene, one, width, room) for one in scene.fireworks]
+    lines = 1 + any(_more(one) for one in scene.fireworks)
+    columns = [_firework(scene, one, width, room, lines) for one in scene.fireworks]
     return flowed(columns, room, 8, 12, stand=1)
 
 
-def _firework(scene: Scene, seen: FireworkSeen, width: float, room: float) -> Block:
+def _more(seen: FireworkSeen) -> str:
+    """What is said beneath the name of a firework."""
+    if not seen.built:
+        return "no firework"
+    return f"{seen.height} of {len(seen.built)}" if len(seen.built) > _SHOWN else ""
+
+
+def _firework(scene: Scene, seen: FireworkSeen, width: float, room: float, lines: int) -> Block:
+    """A firework above its name. All stand on as many lines of text as the others."""
     suit = scene.suits[seen.suit]
     name = clipped(suit.name, 12, min(room, max(width, 110)))
-    column = max(width, room_for(name, 12))
-    lines = [name]
-    if len(seen.built) > _SHOWN:
-        lines.append(f"{seen.height} of {len(seen.built)}")
-    if not seen.built:
-        lines.append("no firework")
-    elif seen.next is None:
-        lines.append("complete")
-    elif seen.reach == seen.height:
-        lines.append("stuck")
-    column = max(column, *(room_for(line, 12) for line in lines))
+    texts = [(name, "tt-bold tt-dim"), (_more(seen), "tt-dim")][:lines]
+    column = max(width, *(room_for(text, 12) for text, _ in texts))
     stack = _stack(scene, seen, width) if seen.built else chip(suit, 20, "tt-quiet")
-    parts = [stack, *(label(line, 12, "tt-bold tt-dim" if n == 0 else "tt-dim")
-                      for n, line in enumerate(lines))]  # fmt: skip
+    parts = [stack, *(label(text, 12, kind) for text, kind in texts)]
     centred = [Block(column, b.height, at((column - b.width) / 2, 0, b.svg)) for b in parts]
     return group(
         stacked(centred, 2),
@@ -55,14 +54,19 @@ def _stack(scene: Scene, seen: FireworkSeen, width: float) -> Block:
         if at_height < seen.height:
             card = (face if at_height == top else foot)(suit, value, width)
         else:
-            card = slot(value, width, at_height == seen.height)
+            card = slot(value, width, _kind(seen, at_height))
         svg = card.svg
         if at_height == top and seen.height and seen.fresh:
             svg += ring(width, "tt-fresh")
-        if value in seen.marked:
-            svg += ring(width, "tt-marked")
         drawn.append(at(0, (last - 1 - at_height) * step, svg))
     return Block(width, (last - first - 1) * step + RATIO * width, "".join(drawn))
+
+
+def _kind(seen: FireworkSeen, height: int) -> str:
+    """Whether a place can be reached, and whether it is the next."""
+    if height >= seen.reach:
+        return "tt-never"
+    return "tt-next" if height == seen.height else ""
 
 
 def described(scene: Scene, seen: FireworkSeen) -> str:

@@ -1,8 +1,8 @@
 """Hands: who holds what, and what is known of it."""
 
-from tamaya.drawing.blocks import Block, at, beside, flowed, group, label, stacked
+from tamaya.drawing.blocks import Block, beside, flowed, group, label, phrase, stacked
 from tamaya.drawing.cards import back, can_be, described, face, ring, ruled_out, told
-from tamaya.drawing.measure import clipped
+from tamaya.drawing.measure import clipped, room_for
 from tamaya.drawing.scene import CardSeen, HandSeen, Scene
 
 _GAP = 8
@@ -22,13 +22,12 @@ _LEAST = 44
 
 def _name(held: HandSeen, room: float) -> Block:
     kind = "tt-bold tt-lit" if held.acts else "tt-bold tt-ink"
-    acts = label("to act", 12, "tt-lit") if held.acts else Block(0, 0)
-    name = clipped(held.name, 14, room - acts.width - 8 - (16 if held.acts else 0))
-    head = [label(name, 14, kind)]
-    if held.acts:
-        arrow = Block(10, 19, '<path class="tt-lit" d="M1 4v11l8-5.5z"/>')
-        head = [arrow, *head, Block(acts.width, 19, at(0, 2, acts.svg))]
-    return beside(head, 6)
+    said = ", ".join(filter(None, [held.note, "to act" if held.acts else ""]))
+    name = clipped(held.name, 14, max(room / 2, room - room_for(said, 13) - 30))
+    note = clipped(said, 13, room - room_for(name, 14) - 30)
+    parts = [(name, 14, kind), *([(note, 13, "tt-lit" if held.acts else "tt-dim")] if note else [])]
+    arrow = Block(10, 20, '<path class="tt-lit" d="M1 3.5v11l8-5.5z"/>')
+    return beside([*([arrow] if held.acts else []), phrase(parts)], 6)
 
 
 def _held(scene: Scene, held: HandSeen, card: CardSeen, width: float) -> Block:

@@ -65,4 +65,5 @@ def looks_of(names: tuple[str, ...]) -> tuple[Look, ...]:
 
 
 def looks(rules: Rules) -> tuple[Look, ...]:
+    """The look of each suit of some rules."""
     return looks_of(tuple(suit.name for suit in rules.suits))

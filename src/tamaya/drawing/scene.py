@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from tamaya.drawing.looks import Look
+from tamaya.drawing.looks import Look, looks
+from tamaya.variants.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +14,14 @@ class SuitSeen:
     letter: str
     values: tuple[int, ...]
     look: Look
+
+
+def suits_seen(rules: Rules) -> tuple[SuitSeen, ...]:
+    """How each suit of some rules is told apart."""
+    return tuple(
+        SuitSeen(suit.name, suit.letter, tuple(sorted({*suit.cards})), look)
+        for suit, look in zip(rules.suits, looks(rules), strict=True)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +73,6 @@ class FireworkSeen:
     height: int
     reach: int  # how high it can still grow
     fresh: bool = False  # whether its top card has just been placed
-    marked: frozenset[int] = frozenset()  # values that matter
 
     @property
     def next(self) -> int | None:

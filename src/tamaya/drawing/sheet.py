@@ -34,6 +34,7 @@ def sheet() -> str:
         ".tt-slot{color:#BDB8DE}",
         f".tt-hole{{{_by_day_and_night('fill', '#221E47', '#0A0916')};"
         "stroke:#6F69A8;stroke-width:1.5;stroke-dasharray:4 3}",
+        ".tt-never .tt-text{text-decoration:line-through}",
         ".tt-next{color:#FFD98A}",
         ".tt-next .tt-hole{stroke:#FFD98A;stroke-dasharray:none}",
         ".tt-token{fill:none;stroke:#FFD98A;stroke-width:1.5}",

@@ -2,8 +2,19 @@
 
 from collections.abc import Callable
 
-from tamaya.drawing.blocks import Block, beside, flowed, group, label, paragraph, shape, stacked
+from tamaya.drawing.blocks import (
+    Block,
+    beside,
+    flowed,
+    group,
+    label,
+    paragraph,
+    phrase,
+    shape,
+    stacked,
+)
 from tamaya.drawing.cards import back
+from tamaya.drawing.measure import clipped, room_for
 from tamaya.drawing.scene import Scene, StoreSeen
 from tamaya.drawing.shapes import FUSE, FUSE_OUT
 
@@ -25,7 +36,8 @@ def store(scene: Scene, room: float) -> Block:
 
 
 def _title(title: str, said: str, room: float) -> Block:
-    return flowed([label(title, 14, "tt-bold tt-ink"), label(said, 14, "tt-ink")], room, 6, 0)
+    text = clipped(said, 14, room - room_for(f"{title}  ", 14))
+    return phrase([(title, 14, "tt-bold tt-ink"), (text, 14, "tt-ink")])
 
 
 def _tokens(title: str, seen: StoreSeen, room: float, draw: Callable[[float], Block]) -> Block:

@@ -23,8 +23,7 @@ def svg(scene: Scene, width: int = WIDE, alone: bool = True) -> str:
 
 def table(scene: Scene, width: float) -> Block:
     """The whole table, from who is to act down to the discards."""
-    edge = 24 if width >= 600 else 16
-    room = width - 2 * edge
+    room = width - 2 * edge_of(width)
     others = [held for held in scene.hands if not held.mine]
     mine = [held for held in scene.hands if held.mine]
     parts = [
@@ -36,10 +35,19 @@ def table(scene: Scene, width: float) -> Block:
         *_mine_and_discards(scene, mine, room),
         legend(scene, room),
     ]
-    inside = stacked(parts, 16)
+    return on_sky(stacked(parts, 16), width)
+
+
+def edge_of(width: float) -> float:
+    """How far everything stays away from the edges."""
+    return 24 if width >= 600 else 16
+
+
+def on_sky(inside: Block, width: float) -> Block:
+    """A block on the night sky."""
+    edge = edge_of(width)
     height = inside.height + 2 * edge
-    size = attributes(width=width, height=height, rx=12)
-    sky = f'<rect class="tt-sky"{size}/>'
+    sky = f'<rect class="tt-sky"{attributes(width=width, height=height, rx=12)}/>'
     return Block(width, height, sky + at(edge, edge, inside.svg))
 
 

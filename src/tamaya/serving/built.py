@@ -23,6 +23,7 @@ _TYPES = {
 }
 _HASHED = re.compile(r"[-.][0-9A-Za-z]{8,}\.\w+$")
 FIRST = "index.html"
+TABLE = "table.css"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +43,27 @@ def folder_of_page() -> Path | None:
 
 
 def files_of(folder: Path) -> dict[str, File]:
-    """Every file by its path in an address; the first page is also the empty path."""
+    """Every file by its path in an address; the first page is also the empty path.
+
+    The styles of drawn tables come from those who draw them.
+    """
+    from tamaya.drawing.sheet import sheet
+
     found = {
-        path.relative_to(folder).as_posix(): _file(path)
+        path.relative_to(folder).as_posix(): _file(path.name, path.read_bytes())
         for path in sorted(folder.rglob("*"))
         if path.is_file() and path.suffix in _TYPES
     }
-    return {"": found[FIRST], **found}
+    return {"": found[FIRST], TABLE: _file(TABLE, sheet().encode()), **found}
 
 
-def _file(path: Path) -> File:
+def _file(name: str, body: bytes) -> File:
     import gzip
 
-    body = path.read_bytes()
     # What has a hash in its name never changes; the rest is asked for each time.
-    caching = "max-age=31536000, immutable" if _HASHED.search(path.name) else "no-cache"
+    caching = "max-age=31536000, immutable" if _HASHED.search(name) else "no-cache"
     headers = {
-        "content-type": _TYPES[path.suffix],
+        "content-type": _TYPES[Path(name).suffix],
         "cache-control": caching,
         "etag": f'"{hashlib.sha256(body).hexdigest()[:20]}"',
         "vary": "accept-encoding",

@@ -1,7 +1,9 @@
 """What stands behind a rule on the page: who brought it; and suits in their colours."""
 
+from collections.abc import Iterable
+
 from tamaya.page import FIRM, painted
-from tamaya.variants.rules import Rules
+from tamaya.variants.rules import Origin, Rules
 
 INDENT = 10
 
@@ -23,15 +25,24 @@ _TONES = {
 _RAINBOW = ("red", "yellow", "green", "cyan", "blue", "purple")
 
 
-def by(rules: Rules, *keys: str) -> str:
-    """Who states a rule, where that is not the game: a quiet note behind the rule."""
-    holders = []
+def origins(rules: Rules, *keys: str) -> tuple[Origin, ...]:
+    """Where these rules are stated, and where something is added to them."""
+    found: list[Origin] = []
     for key in keys:
         stated = rules.origin(key)
-        for origin in [*([stated] if stated is not None else []), *rules.changes(key)]:
-            if not origin.heading.startswith("game "):
-                holders.append(origin.heading.partition(" ")[2])
-    return note(*dict.fromkeys(holders))
+        found += [*([stated] if stated is not None else []), *rules.changes(key)]
+    return tuple(found)
+
+
+def holders(origins: Iterable[Origin]) -> list[str]:
+    """The names of those who say so, where that is not the game."""
+    found = (origin.heading.partition(" ") for origin in origins)
+    return list(dict.fromkeys(name for kind, _, name in found if kind != "game"))
+
+
+def by(rules: Rules, *keys: str) -> str:
+    """Who states a rule, where that is not the game: a quiet note behind the rule."""
+    return note(*holders(origins(rules, *keys)))
 
 
 def note(*holders: str) -> str:

@@ -16,17 +16,17 @@ _ENDING: tuple[EffectTrait, ...] = ("ends", "sets the last turns", "skips a turn
 _ENDING_EVENTS: frozenset[EventName] = frozenset(
     {"all_completed", "nothing_more", "last_strike", "deck_runs_out", "cannot_act"}
 )
-_HINT = ("hint names", "hint empty", "hint costs", "hint announces", "hint alternates")
-_DISCARD = ("discard when", "discard regains")
-_PLAY = ("play misplay", "play calling", "play wrong call")
+HINT = ("hint names", "hint empty", "hint costs", "hint announces", "hint alternates")
+DISCARD = ("discard when", "discard regains")
+PLAY = ("play misplay", "play calling", "play wrong call")
 
 
 def turn(page: Page, rules: Rules) -> None:
     section = page.section("turn", INDENT)
     rows = [
-        ["hint", "; ".join(hint_clauses(rules)) + by(rules, *_HINT)],
-        ["discard", "; ".join(discard_clauses(rules)) + by(rules, *_DISCARD)],
-        ["play", "; ".join(play_clauses(rules)) + by(rules, *_PLAY)],
+        ["hint", "; ".join(hint_clauses(rules)) + by(rules, *HINT)],
+        ["discard", "; ".join(discard_clauses(rules)) + by(rules, *DISCARD)],
+        ["play", "; ".join(play_clauses(rules)) + by(rules, *PLAY)],
     ]
     for action in rules.actions:
         words = "; ".join(action_clauses(rules, action))
@@ -34,7 +34,7 @@ def turn(page: Page, rules: Rules) -> None:
     section.rows(rows)
 
 
-def _is_ending(reaction: Reaction) -> bool:
+def is_ending(reaction: Reaction) -> bool:
     """Whether a reaction is about the end of the game rather than about tokens and cards."""
     return reaction.trigger.event in _ENDING_EVENTS or any(
         trait in EFFECTS[effect.verb].traits for effect in reaction.effects for trait in _ENDING
@@ -44,7 +44,7 @@ def _is_ending(reaction: Reaction) -> bool:
 def _reactions(section: Section, rules: Rules, ending: bool) -> None:
     rows = []
     for reaction in rules.reactions:
-        if _is_ending(reaction) == ending:
+        if is_ending(reaction) == ending:
             words = effect_words(rules, reaction.effects)
             if ending and words == "nothing":
                 words = "play on"

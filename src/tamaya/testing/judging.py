@@ -10,7 +10,7 @@ import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.deal import Deal, most_returns
 from tamaya.engine.table import Table
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.claims.recount import Relaxed, TooManyError, UnfitError, count
@@ -172,7 +172,7 @@ def _relaxed_again(deal: Deal, best: int, seconds: float) -> Claim:
 
 def _luck(deal: Deal, best: int, seconds: float) -> Claim:
     """With the best of luck a deal is worth no less than as it lies."""
-    if not deal.returns:
+    if not most_returns(deal.rules):
         return Claim(declined="no card returns")
     return Claim(upper=solve_for_best_luck(deal, seconds).upper)
 

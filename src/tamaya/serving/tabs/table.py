@@ -8,6 +8,7 @@ QUICK = {
     "format": "tamaya.serving.tabs.language:format_",
     "entries": "tamaya.serving.tabs.catalogue:entries",
     "catalogue": "tamaya.serving.tabs.catalogue:catalogue",
+    "rules": "tamaya.serving.tabs.rules:rules",
 }
 """Answered while somebody types."""
 

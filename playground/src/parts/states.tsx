@@ -1,0 +1,41 @@
+/** What stands in place of an answer: nothing yet, or an answer that is out of date. */
+
+import type { Context } from "../context.ts";
+import type { Rules } from "./rules.ts";
+
+/** Grey bars for what is still to come. */
+export function Loading({ words }: { words: string }) {
+  return (
+    <div class="panel" role="status">
+      <p class="quiet">{words}</p>
+      {[55, 80, 36].map((width) => (
+        <div key={width} class="ghost" style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  );
+}
+
+/** The last good rules stay: this says why they are not the present ones, and the way there. */
+export function Stale({ rules, context }: { rules: Rules; context: Context }) {
+  if (rules.error === "") return null;
+  const { files } = context.work.get();
+  const place = rules.problems.flatMap((problem) => problem.places).find((one) => one.file in files);
+  const old = rules.page === null ? "" : " You see the last rules that could be used.";
+  return (
+    <div class="diag stale" role="status">
+      <p>
+        <b>{rules.error}</b>
+        {/[.?!]$/.test(rules.error) ? "" : "."}
+        {old}
+      </p>
+      {rules.problems[0]?.help && <p class="small">{rules.problems[0].help}</p>}
+      {place && (
+        <p class="row">
+          <button type="button" class="slim" onClick={() => context.goTo(place.file, place.from, place.to)}>
+            Go to line {place.line}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Getting in: who knows the secret of the server gets a session. */
+
+const KEPT = "tamaya.secret";
+
+/** What an address holds behind its `#`, which no browser sends anywhere. */
+export function fragmentOf(hash: string): { token: string | null; work: string | null } {
+  const found = new URLSearchParams(hash.replace(/^#/, ""));
+  return { token: found.get("token"), work: found.get("work") };
+}
+
+export class Session {
+  readonly #shelf: Storage;
+  #secret: string;
+  #session: string | null = null;
+
+  constructor(shelf: Storage, given: string | null) {
+    this.#shelf = shelf;
+    this.#secret = given ?? shelf.getItem(KEPT) ?? "";
+  }
+
+  /** What to show with every question. */
+  get shown(): string {
+    return `Bearer ${this.#session ?? ""}`;
+  }
+
+  /** Begin; false where the secret is not the right one. */
+  async begin(secret: string = this.#secret): Promise<boolean> {
+    const response = await fetch("api/session", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ secret }),
+      cache: "no-store",
+    });
+    if (!response.ok) return false;
+    this.#session = ((await response.json()) as { session: string }).session;
+    this.#secret = secret;
+    this.#shelf.setItem(KEPT, secret);
+    return true;
+  }
+}

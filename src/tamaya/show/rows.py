@@ -1,0 +1,167 @@
+"""Everything that a set of rules says as rows, for a page that draws it.
+
+A row has a section, a subject and words; who brought it, where that is not the game; and where it
+is written. Two rule sets can be laid side by side by sections and subjects.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, NotRequired, TypedDict
+
+from tamaya.show.notes import holders, origins
+from tamaya.show.play import DISCARD, HINT, PLAY, is_ending
+from tamaya.variants.rules import Origin, Rules
+from tamaya.variants.words.ends import lost_clauses, score_clause
+from tamaya.variants.words.events import effect_words, event_words
+from tamaya.variants.words.lists import counted, listed, ranged
+from tamaya.variants.words.touch import touch_sentences
+from tamaya.variants.words.turns import action_clauses, discard_clauses, hint_clauses, play_clauses
+
+Section = Literal["table", "touch", "turn", "events", "tiles", "end", "score"]
+
+
+class PlaceData(TypedDict):
+    """Where something is written."""
+
+    file: str | None
+    line: int | None
+
+
+class RowData(PlaceData):
+    """A row as JSON says it. `before` is what the other rules say; null where they say nothing.
+
+    It is only there where the two differ.
+    """
+
+    section: Section
+    subject: str
+    words: str
+    by: list[str]
+    before: NotRequired[str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    section: Section
+    subject: str
+    words: str
+    origins: tuple[Origin, ...] = ()
+
+    def to_json(self) -> RowData:
+        place = where(self.origins)
+        return {
+            "section": self.section,
+            "subject": self.subject,
+            "words": self.words,
+            "by": holders(self.origins),
+            "file": place["file"],
+            "line": place["line"],
+        }
+
+
+def where(origins: tuple[Origin, ...]) -> PlaceData:
+    """The place that somebody would want to see: a house rule's, or else the game's."""
+    ours = [origin for origin in origins if not origin.heading.startswith("game ")]
+    for origin in [*ours, *origins][:1]:
+        return {"file": origin.file, "line": origin.line}
+    return {"file": None, "line": None}
+
+
+def rows(rules: Rules) -> list[Row]:
+    """What the rules say, section by section."""
+    parts = (_table, _touch, _turn, _events, _tiles, _score)
+    return [row for part in parts for row in part(rules)]
+
+
+def rows_beside(rules: Rules, base: Rules | None) -> list[RowData]:
+    """The rows as JSON says them. Those that the base game hasn't so are told apart from the rest;
+    what only the base game says stands at the end of its section, without words."""
+    if base is None:
+        return [row.to_json() for row in rows(rules)]
+    before = _by_subject(base)
+    found: list[RowData] = []
+    for row in rows(rules):
+        data = row.to_json()
+        said = before.pop((row.section, row.subject), None)
+        if said != row.words:
+            data["before"] = said
+        found.append(data)
+    for (section, subject), words in before.items():
+        row_data = Row(section, subject, "").to_json()
+        row_data["before"] = words
+        found.append(row_data)
+    return found
+
+
+def _by_subject(rules: Rules) -> dict[tuple[Section, str], str]:
+    return {(row.section, row.subject): row.words for row in rows(rules)}
+
+
+def _table(rules: Rules) -> Iterator[Row]:
+    yield Row("table", "Players", ranged(rules.players), origins(rules, "players"))
+    if rules.begins:
+        yield Row("table", "Begins", rules.begins, origins(rules, "begins"))
+    sizes: dict[tuple[int, int], list[int]] = {}
+    for deal in rules.hands:
+        sizes.setdefault((deal.cards[-1], deal.cards[0]), []).append(deal.players)
+    for (size, first), players in sizes.items():
+        keys = ["hand any", "hand all", "hand first", *(f"hand {count}" for count in players)]
+        words = f"{counted(size, 'card')} each"
+        if first != size:
+            words += f", {first} for the first player"
+        yield Row("table", f"With {ranged(players)} players", words, origins(rules, *keys))
+
+
+def _touch(rules: Rules) -> Iterator[Row]:
+    for subject, words in touch_sentences(rules):
+        said = origins(rules, f"{subject} colours", f"{subject} values")
+        yield Row("touch", subject, words, said)
+
+
+def _turn(rules: Rules) -> Iterator[Row]:
+    yield Row("turn", "Hint", "; ".join(hint_clauses(rules)), origins(rules, *HINT))
+    yield Row("turn", "Discard", "; ".join(discard_clauses(rules)), origins(rules, *DISCARD))
+    yield Row("turn", "Play", "; ".join(play_clauses(rules)), origins(rules, *PLAY))
+    for action in rules.actions:
+        words = "; ".join(action_clauses(rules, action))
+        yield Row("turn", action.name.capitalize(), words, (action.origin,))
+
+
+def _events(rules: Rules) -> Iterator[Row]:
+    """What follows an event: one row for each, whoever adds to it."""
+    said: dict[tuple[Section, str], tuple[list[str], list[Origin]]] = {}
+    for reaction in rules.reactions:
+        ending = is_ending(reaction)
+        words = effect_words(rules, reaction.effects)
+        if ending and words == "nothing":
+            words = "play on"
+        event = event_words(rules, reaction.trigger)
+        section: Section = "end" if ending else "events"
+        texts, where = said.setdefault((section, event), ([], []))
+        texts.append(words)
+        where.append(reaction.origin)
+    for (section, event), (texts, where) in said.items():
+        subject = event[0].upper() + event[1:]
+        yield Row(section, subject, ", then ".join(texts), tuple(where))
+
+
+def _tiles(rules: Rules) -> Iterator[Row]:
+    for effects, copies in Counter(rules.tiles).items():
+        yield Row("tiles", effect_words(rules, effects), str(copies), origins(rules, "tiles"))
+
+
+def _score(rules: Rules) -> Iterator[Row]:
+    clauses: dict[str, list[str]] = {}
+    for place in rules.fireworks:
+        suit = rules.suits[place]
+        clauses.setdefault(score_clause(suit), []).append(suit.name)
+    usual = max(clauses, key=lambda clause: len(clauses[clause]), default="")
+    for clause, names in clauses.items():
+        subject = "A firework" if clause == usual else listed(names).capitalize()
+        keys = ["score", *(f"suit {name} score" for name in names)]
+        yield Row("score", subject, clause.removeprefix("score "), origins(rules, *keys))
+    for clause in lost_clauses(rules) if rules.can_be_lost else ():
+        below = clause.startswith("less")
+        subject, key = ("Lost", "lost below") if below else ("A lost game", "lost")
+        yield Row("score", subject, clause.removeprefix("a lost game "), origins(rules, key))
