@@ -53,14 +53,14 @@ def summary(rules: Rules, counts: Counts, confidence: float) -> Summary:
         return sum(count for one, count in endings.items() if is_so(one))
 
     played = all(one.lost is not None for one in endings)
-    scores = _by(endings, lambda one: one.score)
+    scores = by(endings, lambda one: one.score)
     return Summary(
         mean(
             scores,
             rules.minimum,
             rules.maximum,
             confidence,
-            _by(endings, lambda one: one.at_most),
+            by(endings, lambda one: one.at_most),
         ),
         share(
             having(lambda one: one.perfect is True),
@@ -84,7 +84,7 @@ def _average(counts: Counter[int]) -> float | None:
 Thing = TypeVar("Thing")
 
 
-def _by(counts: Counter[Thing], to: Callable[[Thing], float]) -> Counter[float]:
+def by(counts: Counter[Thing], to: Callable[[Thing], float]) -> Counter[float]:
     """What is counted, seen as a number."""
     found: Counter[float] = Counter()
     for one, count in counts.items():
@@ -94,9 +94,9 @@ def _by(counts: Counter[Thing], to: Callable[[Thing], float]) -> Counter[float]:
 
 def difference(rules: Sequence[Rules], pairs: Pairs, confidence: float) -> Difference:
     """What the second of two rule sets changes. Deals that are open may turn out either way."""
-    perfect = _apart(pairs, (_chances, _chances), 1, confidence)
+    perfect = apart(pairs, (_chances, _chances), 1, confidence)
     span = max((of.maximum - of.minimum) / (of.maximum or 1) for of in rules)
-    part = _apart(pairs, (_parts(rules[0]), _parts(rules[1])), span, confidence)
+    part = apart(pairs, (_parts(rules[0]), _parts(rules[1])), span, confidence)
     return Difference(perfect, part, _verdict(perfect, part), _enough(perfect, part))
 
 
@@ -113,15 +113,15 @@ def _parts(rules: Rules) -> Ends:
     return lambda one: (one.score / most, one.at_most / most) if most else (0.0, 0.0)
 
 
-def _apart(pairs: Pairs, ends: tuple[Ends, Ends], span: float, confidence: float) -> Figure:
+def apart(pairs: Pairs, ends: tuple[Ends, Ends], span: float, confidence: float) -> Figure:
     """The paired difference: from the least to the most that open values allow."""
     of_one, of_other = ends
     return mean(
-        _by(pairs, lambda pair: of_other(pair[1])[0] - of_one(pair[0])[1]),
+        by(pairs, lambda pair: of_other(pair[1])[0] - of_one(pair[0])[1]),
         -span,
         span,
         confidence,
-        _by(pairs, lambda pair: of_other(pair[1])[1] - of_one(pair[0])[0]),
+        by(pairs, lambda pair: of_other(pair[1])[1] - of_one(pair[0])[0]),
     )
 
 

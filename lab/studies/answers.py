@@ -1,0 +1,126 @@
+"""What the parts of a kept study say, counted by DuckDB, however many deals there are.
+
+All cells are asked about the same deals: those that every cell knows, from the first on.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from glob import escape
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from tamaya.lab.studies.counting import Counts, Ending, Pairs
+from tamaya.lab.studies.running import Cell
+from tamaya.lab.studies.seeds import Seeds
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+
+File = tuple[range, Path]
+"""A Parquet file, and the seeds whose outcomes it holds."""
+
+Row = tuple[Any, ...]
+"""What a query gives: of which types is up to its text."""
+
+_ENDING = ", ".join(Ending._fields)
+
+
+@dataclass(frozen=True, slots=True)
+class HardDeal:
+    """A deal by its seed: what perfect play can get, and what the other levels got in all."""
+
+    seed: int
+    score: int
+    at_most: int
+    others: int
+
+
+class Answers:
+    """Counts of the deals that all cells know. `place` is that of a cell among the cells."""
+
+    def __init__(self, cells: Sequence[Cell], files: Sequence[Sequence[File]], first: int) -> None:
+        self.cells = tuple(cells)
+        self.first = first
+        self.deals = min(Seeds(s for s, _ in of).next_gap(first) - first for of in files)
+        self._files = [
+            [escape(str(path)) for seeds, path in of if seeds.start < first + self.deals]
+            for of in files
+        ]
+
+    def limited(self, deals: int) -> None:
+        """Look at the first deals only."""
+        self.deals = min(self.deals, deals)
+
+    def __enter__(self) -> "Answers":
+        import duckdb
+
+        self._base: DuckDBPyConnection = duckdb.connect(
+            ":memory:", config={"autoinstall_known_extensions": False}
+        )
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._base.close()
+
+    def counts(self, place: int) -> Counts:
+        """How the deals of a cell ended."""
+        endings = self._rows(f"SELECT {_ENDING}, count(*) FROM ones GROUP BY ALL", place)
+        turns, stuck = (
+            self._rows(
+                f"SELECT {column}, count(*) FROM ones WHERE {column} IS NOT NULL GROUP BY ALL",
+                place,
+            )
+            for column in ("turns", "stuck")
+        )
+        return Counts(
+            Counter({Ending(*row[:-1]): row[-1] for row in endings}),
+            Counter(dict(turns)),
+            Counter(dict(stuck)),
+        )
+
+    def pairs(self, one: int, other: int) -> Pairs:
+        """How the same deals ended in two cells."""
+        sides = ", ".join(
+            f"{side}.{name}" for side in ("ones", "others") for name in Ending._fields
+        )
+        found = self._rows(
+            f"SELECT {sides}, count(*) FROM ones JOIN others USING (seed) GROUP BY ALL", one, other
+        )
+        half = len(Ending._fields)
+        return Counter({(Ending(*row[:half]), Ending(*row[half:-1])): row[-1] for row in found})
+
+    def hardest(self, perfect: int, others: Iterable[int], many: int) -> list[HardDeal]:
+        """The deals of which perfect play gets least; among these, those that others fail at."""
+        rivals = list(others)
+        lost = [
+            f"UNION ALL SELECT seed, 0, 0, score FROM cell_{place}" for place in range(len(rivals))
+        ]
+        return [
+            HardDeal(*row)
+            for row in self._rows(
+                "SELECT seed, sum(score)::BIGINT, sum(at_most)::BIGINT, sum(got)::BIGINT FROM "
+                f"(SELECT seed, score, at_most, 0 AS got FROM ones {' '.join(lost)}) "
+                f"GROUP BY seed ORDER BY sum(at_most), sum(score), sum(got), seed LIMIT {many:d}",
+                perfect,
+                **{f"cell_{place}": rival for place, rival in enumerate(rivals)},
+            )
+        ]
+
+    def _rows(self, query: str, *places: int, **named: int) -> list[Row]:
+        """The rows of a query over cells, which it calls `ones`, `others`, or as they are named."""
+        cells = {**dict(zip(("ones", "others"), places, strict=False)), **named}
+        views = ", ".join(
+            f"{name} AS (SELECT * FROM read_parquet(?) WHERE seed >= ? AND seed < ?)"
+            for name in cells
+        )
+        end = self.first + self.deals
+        values = [x for place in cells.values() for x in (self._files[place], self.first, end)]
+        found: list[Row] = self._base.execute(f"WITH {views} {query}", values).fetchall()
+        return found
