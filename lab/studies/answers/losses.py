@@ -4,7 +4,7 @@ Each level lacks something that the next one has. So the difference between the 
 deals, is what that costs. What even perfect play doesn't get is the fault of the rules.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tamaya.lab.games.perfect import PERFECT
@@ -51,17 +51,16 @@ def steps(levels: Sequence[str]) -> list[tuple[str, str | None, tuple[str, ...]]
 
 def losses(
     rules: Rules,
-    levels: Sequence[str],
-    counts: Callable[[str], Counts],
+    counts: Mapping[str, Counts],
     pairs: Callable[[str, str], Pairs],
     confidence: float,
 ) -> list[Loss]:
-    """What is lost at each step down. `counts` and `pairs` tell of levels, by their names."""
+    """What is lost at each step down. Levels are known by their names."""
     span = rules.maximum - rules.minimum
     found = []
-    for level, above, lacks in steps(levels):
+    for level, above, lacks in steps(list(counts)):
         if above is None:
-            endings = counts(level).endings
+            endings = counts[level].endings
             points = mean(
                 by(endings, lambda one: rules.maximum - one.at_most),
                 0,

@@ -49,10 +49,6 @@ class Answers:
             for of in files
         ]
 
-    def limited(self, deals: int) -> None:
-        """Look at the first deals only."""
-        self.deals = min(self.deals, deals)
-
     def __enter__(self) -> "Answers":
         import duckdb
 

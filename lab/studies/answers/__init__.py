@@ -1,0 +1,1 @@
+"""Answers: what a kept study says, counted over all of its parts."""

@@ -1,0 +1,127 @@
+"""A kept study with all that can be said of it: figures, what points are lost to, hard deals."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from tamaya.lab.games.perfect import PERFECT
+from tamaya.lab.studies.answers.counted import Answers, File, HardDeal
+from tamaya.lab.studies.answers.losses import Loss, losses, steps
+from tamaya.lab.studies.counting import Pairs
+from tamaya.lab.studies.figures import CONFIDENCE
+from tamaya.lab.studies.kept.fault import KeptError
+from tamaya.lab.studies.kept.folder import Kept
+from tamaya.lab.studies.kept.parts import DamagedError
+from tamaya.lab.studies.looks import Looks
+from tamaya.lab.studies.study import Look, Study
+
+HARDEST = 3
+"""So many of the hardest deals are shown for each rule set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """Where the points of a rule set go, with so many players."""
+
+    players: int
+    place: int
+    found: tuple[Loss, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hard:
+    """The deals that are hardest even for perfect play, under a rule set with so many players."""
+
+    players: int
+    place: int
+    deals: tuple[HardDeal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """Everything in figures.
+
+    `lost_compared` is how many steps between levels share what they may err in."""
+
+    study: Study
+    names: tuple[str, ...]
+    look: Look
+    lost: tuple[Lost, ...]
+    lost_compared: int
+    hard: tuple[Hard, ...]
+
+
+def answers_of(kept: Kept) -> Answers:
+    """The answers of a folder. Raises `KeptError` where a part is damaged or all are missing."""
+    files: list[list[File]] = [[] for _ in kept.cells]
+    for part, found in kept.checked():
+        if isinstance(found, DamagedError):
+            raise KeptError(
+                str(found), f"`tamaya study {kept.folder}` sets it aside and plays its deals again"
+            )
+        files[part.cell].append((part.seeds, kept.path(part)))
+    answers = Answers(kept.cells, files, kept.manifest.facts.first_seed)
+    if not answers.deals:
+        raise KeptError(
+            f"`{kept.folder}` knows no deal yet that all its players have played",
+            f"`tamaya study {kept.folder}` goes on with it",
+        )
+    looked = kept.state.looked
+    if looked:
+        answers.deals = min(answers.deals, looked)  # more would be another look
+    return answers
+
+
+def sureness_of(kept: Kept, deals: int) -> float:
+    """How sure intervals must be: as sure as at the last look, if that was at so many deals."""
+    state = kept.state
+    return Looks(state.looks, state.looked).sureness(deals)
+
+
+def answered(
+    study: Study,
+    names: Sequence[str],
+    answers: Answers,
+    sure: float = CONFIDENCE,
+    told: Callable[[str], None] = lambda news: None,
+) -> Answered:
+    """Ask everything. `told` hears what is being counted."""
+    told("counting scores")
+    counts = [answers.counts(place) for place in range(len(study.cells))]
+    told("comparing deals")
+    pairs = [
+        Counter() if place == base else answers.pairs(base, place)
+        for place, base in enumerate(study.results.against)
+    ]
+    study.results.take(answers.deals, counts, pairs)
+    told("working out intervals")
+    look = study.looked(sure)
+    told("looking for lost points")
+    places = {
+        (cell.players, study.rule_sets.index(cell.rules), cell.level): place
+        for place, cell in enumerate(study.cells)
+    }
+    tables = [(count, place) for count in study.players for place in range(len(study.rule_sets))]
+    compared = len(steps(study.levels)) * len(tables)
+    lost = []
+    hard = []
+    for count, rules in tables:
+        of = {level: places[count, rules, level] for level in study.levels}
+        points = losses(
+            study.rule_sets[rules],
+            {level: counts[place] for level, place in of.items()},
+            partial(_pairs, answers, of),
+            1 - (1 - sure) / max(1, compared),
+        )
+        lost.append(Lost(count, rules, tuple(points)))
+        if PERFECT in of:
+            others = [place for level, place in of.items() if level != PERFECT]
+            deals = answers.hardest(of[PERFECT], others, HARDEST)
+            hard.append(Hard(count, rules, tuple(deals)))
+    return Answered(study, tuple(names), look, tuple(lost), compared, tuple(hard))
+
+
+def _pairs(answers: Answers, places: Mapping[str, int], one: str, other: str) -> Pairs:
+    """How the same deals ended for two levels, by their names."""
+    return answers.pairs(places[one], places[other])
