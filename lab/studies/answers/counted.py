@@ -4,7 +4,7 @@ All cells are asked about the same deals: those that every cell knows, from the 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from glob import escape
 from pathlib import Path
@@ -29,12 +29,12 @@ _ENDING = ", ".join(Ending._fields)
 
 @dataclass(frozen=True, slots=True)
 class HardDeal:
-    """A deal by its seed: what perfect play can get, and what the other levels got in all."""
+    """A deal by its seed: what perfect play can get, and what others got, in their order."""
 
     seed: int
     score: int
     at_most: int
-    others: int
+    others: tuple[int, ...]
 
 
 class Answers:
@@ -92,22 +92,19 @@ class Answers:
         half = len(Ending._fields)
         return Counter({(Ending(*row[:half]), Ending(*row[half:-1])): row[-1] for row in found})
 
-    def hardest(self, perfect: int, others: Iterable[int], many: int) -> list[HardDeal]:
+    def hardest(self, perfect: int, others: Sequence[int], many: int) -> list[HardDeal]:
         """The deals of which perfect play gets least; among these, those that others fail at."""
-        rivals = list(others)
-        lost = [
-            f"UNION ALL SELECT seed, 0, 0, score FROM cell_{place}" for place in range(len(rivals))
-        ]
-        return [
-            HardDeal(*row)
-            for row in self._rows(
-                "SELECT seed, sum(score)::BIGINT, sum(at_most)::BIGINT, sum(got)::BIGINT FROM "
-                f"(SELECT seed, score, at_most, 0 AS got FROM ones {' '.join(lost)}) "
-                f"GROUP BY seed ORDER BY sum(at_most), sum(score), sum(got), seed LIMIT {many:d}",
-                perfect,
-                **{f"cell_{place}": rival for place, rival in enumerate(rivals)},
-            )
-        ]
+        named = {f"cell_{at}": place for at, place in enumerate(others)}
+        joins = " ".join(f"JOIN {name} USING (seed)" for name in named)
+        got = ", ".join(f"{name}.score" for name in named)
+        total = " + ".join(["0", *(f"{name}.score" for name in named)])
+        found = self._rows(
+            f"SELECT seed, ones.score, ones.at_most{', ' if got else ''}{got} FROM ones {joins} "
+            f"ORDER BY ones.at_most, ones.score, {total}, seed LIMIT {many:d}",
+            perfect,
+            **named,
+        )
+        return [HardDeal(row[0], row[1], row[2], row[3:]) for row in found]
 
     def _rows(self, query: str, *places: int, **named: int) -> list[Row]:
         """The rows of a query over cells, which it calls `ones`, `others`, or as they are named."""

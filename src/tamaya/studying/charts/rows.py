@@ -86,11 +86,14 @@ def rows(
     data = values(drawn)
     layers: list[Layer] = [
         alt.Chart(data)
+        .mark_rect(color=str(PANEL), height=_HEAD)  # no grid behind words
+        .encode(x=alt.value(0), x2=alt.value("width"), y=down("head", height)),
+        alt.Chart(data)
         .mark_rect(opacity=0.32)
         .encode(x=alt.X("from:Q"), x2="to:Q", y=down("top", height), y2="low:Q", color=color)
         .transform_filter("isValid(datum.from)"),
         alt.Chart(data)
-        .mark_rule(strokeWidth=4, strokeCap="round")
+        .mark_rule(strokeWidth=4, strokeCap="round", clip=True)
         .encode(x=alt.X("least:Q"), x2="most:Q", y=down("y", height), color=color)
         .transform_filter("isValid(datum.least)"),
         alt.Chart(data)

@@ -1,0 +1,1 @@
+"""The report of a kept study: one page in words and pictures that needs no network."""

@@ -1,0 +1,40 @@
+"""The whole report, from a study that was answered to the text of one file."""
+
+from collections.abc import Sequence
+
+from tamaya.lab.studies.answers.answered import Answered
+from tamaya.studying.charts.theme import SETS
+from tamaya.studying.report.frame import Charts, framed
+from tamaya.studying.report.markup import Html, element
+from tamaya.studying.report.sections import (
+    all_figures,
+    conclusions,
+    distributions,
+    how_sure,
+    lost,
+    opening,
+    paired,
+    rule_sets,
+    winnability,
+)
+
+_KEYS = "".join(f".set-{place}{{background:var(--{tone.name})}}" for place, tone in enumerate(SETS))
+
+
+def report_page(found: Answered, made_by: Sequence[str] = ()) -> str:
+    """The page. `made_by` says how it came about, a sentence each."""
+    charts = Charts()
+    parts: list[list[Html]] = [
+        [element("header", opening(found))],
+        [element("section", rule_sets(found))],
+        [element("section", conclusions(found))],
+        *(
+            [element("section", section(found, charts))]
+            for section in (distributions, paired, winnability, lost)
+        ),
+        [element("section", all_figures(found))],
+        [element("section", how_sure(found))],
+        [element("footer", [element("p", one, class_="small quiet") for one in made_by])],
+    ]
+    title = " and ".join(found.names[:2]) + (" and others" if len(found.names) > 2 else "")
+    return framed(f"Study of {title}", parts, charts, _KEYS)

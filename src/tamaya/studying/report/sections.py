@@ -1,0 +1,319 @@
+"""What the report says, section by section: words first, then a picture of them."""
+
+from collections.abc import Iterator
+
+from tamaya.differences import clause_differences
+from tamaya.lab.games.perfect import PERFECT
+from tamaya.lab.studies.answers.answered import Answered, Lost
+from tamaya.lab.studies.figures import Figure
+from tamaya.studying.charts.hills import MOST_SETS
+from tamaya.studying.charts.theme import SETS
+from tamaya.studying.report.frame import Charts
+from tamaya.studying.report.markup import Html, element
+from tamaya.studying.report.pictures import changes, lost_points, score_hills, winnable
+from tamaya.studying.report.words import (
+    LACKING,
+    SEEN,
+    Changes,
+    around,
+    cased,
+    change,
+    explained,
+    headline,
+    letter,
+    mostly_lost,
+    percent,
+    verdict,
+    who,
+    with_players,
+)
+from tamaya.variants.words.lists import counted, listed
+
+MOST_CLAUSES = 6
+"""So many clauses that a rule set changes are named."""
+
+
+def opening(found: Answered) -> Iterator[Html]:
+    """What it is about, and what came out of it."""
+    study, names = found.study, found.names
+    if len(names) == 1:
+        title = f"How {names[0]} plays"
+    elif len(names) == 2:
+        title = f"What {names[1]} changes against {names[0]}"
+    else:
+        title = f"{len(names)} rule sets against {names[0]}"
+    yield element("h1", title)
+    if len(names) == 2:
+        yield element("p", headline(_by_level(found, 1)), class_="lead")
+    last = study.first + found.look.deals - 1
+    yield element(
+        "p",
+        f"{cased(counted(found.look.deals, 'deal'))} for each number of players and each level, "
+        f"seeds {study.first} to {last}. Brackets hold the interval in which the true number lies.",
+        class_="quiet small",
+    )
+
+
+def _by_level(found: Answered, place: int) -> list[tuple[str, Changes]]:
+    """What a rule set changes against the first, for each level."""
+    study = found.study
+    rules = study.rule_sets[place]
+    return [
+        (
+            level,
+            [
+                (cell.players, told)
+                for cell, told in zip(study.cells, found.look.differences, strict=True)
+                if cell.level == level and cell.rules == rules and told is not None
+            ],
+        )
+        for level in study.levels
+    ]
+
+
+def key(place: int) -> Html:
+    """The letter of a rule set on its colour."""
+    return element("span", letter(place), class_=f"key set-{place % len(SETS)}")
+
+
+def rule_sets(found: Answered) -> Iterator[Html]:
+    """A panel for each rule set: what it is, and what it says otherwise than the first."""
+    panels = []
+    for place, (name, rules) in enumerate(zip(found.names, found.study.rule_sets, strict=True)):
+        said = [
+            element("h3", name),
+            element(
+                "p",
+                f"{rules.title}: {counted(len(rules.deck), 'card')}, at most "
+                f"{counted(rules.maximum, 'point')}.",
+                class_="small quiet",
+            ),
+        ]
+        if place:
+            said += _changed(found, place)
+        panels.append(element("div", key(place), element("div", said), class_="panel set"))
+    yield element("div", panels, class_="panels")
+
+
+def _changed(found: Answered, place: int) -> list[Html]:
+    """The clauses that differ from those of the first rule set."""
+    one, other = found.study.rule_sets[0], found.study.rule_sets[place]
+    differing = clause_differences(one, other)
+    items = [
+        element(
+            "li",
+            f"{item.subject}: ",
+            element("b", item.other or "nothing"),
+            f" instead of {item.one}" if item.one is not None else "",
+        )
+        for item in differing[:MOST_CLAUSES]
+    ]
+    more = len(differing) - MOST_CLAUSES
+    if more > 0:
+        items.append(element("li", f"and {counted(more, 'more clause')}"))
+    return [element("ul", items, class_="small")] if items else []
+
+
+def conclusions(found: Answered) -> Iterator[Html]:
+    """What each of the other rule sets does to each level, in words."""
+    study = found.study
+    for place in range(1, len(study.rule_sets)):
+        yield element("h2", f"What {found.names[place]} does")
+        if len(study.rule_sets) > 2:
+            yield element("p", headline(_by_level(found, place)))
+        told = [
+            element(
+                "div",
+                element("h3", cased(who(level)), ": ", element("span", verdict(of))),
+                element("p", explained(of), class_="small"),
+                class_="panel",
+            )
+            for level, of in _by_level(found, place)
+        ]
+        yield element("div", told, class_="panels")
+
+
+def distributions(found: Answered, charts: Charts) -> Iterator[Html]:
+    study = found.study
+    yield element("h2", "How the scores fall")
+    said = "A hill shows how often each score came, the dot the mean, and the bar its interval."
+    sets = range(len(study.rule_sets))
+    if len(sets) == 2:
+        said += " A stands upright, B hangs."
+    yield element("p", said)
+    panels = []
+    for players in study.players:
+        for first in range(0, len(sets), MOST_SETS):
+            places = sets[first : first + MOST_SETS]
+            names = listed(found.names[place] for place in places)
+            picture = charts.place(
+                score_hills(found, players, places),
+                f"Scores {with_players([players])} of each level under {names}.",
+            )
+            head = element("h3", cased(f"{players} players"))
+            panels.append(element("div", head, picture, class_="panel"))
+    yield element("div", panels, class_="panels")
+
+
+def paired(found: Answered, charts: Charts) -> Iterator[Html]:
+    """What changes on the same deals. Nothing for a single rule set."""
+    study = found.study
+    if len(study.rule_sets) == 1:
+        return
+    yield element("h2", "What changes on the same deals")
+    yield element(
+        "p",
+        f"The change against {letter(0)}, of 100 possible points. To the left of the middle line "
+        "it is harder. Where the bar crosses the line, no difference was seen.",
+    )
+    panels = [
+        element(
+            "div",
+            element("h3", f"{players} players"),
+            charts.place(
+                changes(found, players),
+                f"Changes against the first rules {with_players([players])}.",
+            ),
+            class_="panel",
+        )
+        for players in study.players
+    ]
+    yield element("div", panels, class_="panels")
+
+
+def winnability(found: Answered, charts: Charts) -> Iterator[Html]:
+    study = found.study
+    yield element("h2", "Can it be won?")
+    if PERFECT not in study.levels:
+        yield element(
+            "p",
+            "Nobody asked: the level `perfect` was not played in this study.",
+        )
+        return
+    told = [
+        one
+        for cell, one in zip(study.cells, found.look.summaries, strict=True)
+        if cell.level == PERFECT
+    ]
+    left = sum(one.open for one in told)
+    said = (
+        "Of 100 deals, so many reach the maximum if everybody knows the deck and plays perfectly."
+    )
+    if left:
+        said += (
+            f" The solver left {counted(left, 'deal')} open. The pale bar goes from none to all of "
+            "them, and the interval holds for either."
+        )
+    yield element("p", said)
+    picture = charts.place(winnable(found), "Shares of deals that can be won.")
+    yield element("div", element("div", picture, class_="panel"), class_="panels")
+
+
+def lost(found: Answered, charts: Charts) -> Iterator[Html]:
+    shown = [one for one in found.lost if one.found]
+    if not shown:
+        return
+    yield element("h2", "Where points are lost")
+    yield element(
+        "p",
+        "From the maximum down to the weakest players. Each step is the difference between two "
+        "levels on the same deals: the stronger one has what the weaker one lacks.",
+    )
+    lacks = dict.fromkeys(lack for one in shown[0].found for lack in one.lacks)
+    yield element("ul", [element("li", LACKING[lack]) for lack in lacks], class_="small lacks")
+    for place in range(len(found.names)):
+        of = [(one.players, one.found) for one in shown if one.place == place]
+        yield element("p", element("b", f"{letter(place)}: "), mostly_lost(of))
+    panels = [
+        element(
+            "div",
+            element("h3", _lost_by(found, one)),
+            charts.place(lost_points(found, one), f"Lost points: {_lost_by(found, one)}."),
+            class_="panel",
+        )
+        for one in shown
+    ]
+    yield element("div", panels, class_="panels")
+
+
+def _lost_by(found: Answered, one: Lost) -> str:
+    several = len(found.names) > 1
+    return f"{one.players} players" + (f", {letter(one.place)}" if several else "")
+
+
+def all_figures(found: Answered) -> Iterator[Html]:
+    study = found.study
+    yield element("h2", "All figures")
+    heads = ["players", "level", "rules", "mean score", "perfect", "lost", "turns", "stuck"]
+    if len(study.rule_sets) > 1:
+        heads += ["of 100 points", "of 100 perfect", "against A"]
+    rows = []
+    for cell, told, against in zip(
+        study.cells, found.look.summaries, found.look.differences, strict=True
+    ):
+        words = [
+            str(cell.players),
+            cell.level,
+            letter(study.rule_sets.index(cell.rules)),
+            around(told.score),
+            percent(told.perfect),
+            _or_dash(told.lost),
+            "–" if told.turns is None else f"{told.turns:.0f}",
+            "–" if told.stuck is None else f"{told.stuck:.1f}",
+        ]
+        cells = [element("td", word) for word in words]
+        if against is None and len(study.rule_sets) > 1:
+            cells += [element("td")] * 3
+        elif against is not None:
+            kind = against.verdict if against.verdict in SEEN else ""
+            cells += [
+                element("td", change(against.part)),
+                element("td", change(against.perfect)),
+                element("td", against.verdict, class_=f"verdict {kind}".strip()),
+            ]
+        rows.append(element("tr", cells))
+    table = element(
+        "table",
+        element("thead", element("tr", [element("th", head, scope="col") for head in heads])),
+        element("tbody", rows),
+    )
+    yield element(
+        "div", table, class_="wide", tabindex="0", role="region", aria_label="All figures"
+    )
+
+
+def _or_dash(figure: Figure | None) -> str:
+    return "–" if figure is None else percent(figure)
+
+
+def how_sure(found: Answered) -> Iterator[Html]:
+    study, look = found.study, found.look
+    yield element("h2", "How sure is this?")
+    notes = [
+        "Of 100 such studies, 95 at least have a figure within its interval. Shares have the exact "
+        "interval of Clopper and Pearson, means that of Gaffke. Neither assumes a bell curve."
+    ]
+    if look.compared:
+        notes.append(
+            f"There are {look.compared} comparisons between rule sets. All together are wrong in "
+            "5 % of such studies at most: each has its part of that."
+        )
+    if found.lost_compared:
+        notes.append(f"The {found.lost_compared} steps between levels share 5 % in the same way.")
+    others = [letter(at) for at, one in enumerate(study.rule_sets) if not study.same_luck(one)]
+    if others:
+        notes.append(
+            f"{listed(others)} {'has' if len(others) == 1 else 'have'} other cards than "
+            f"{letter(0)}. There the same seeds deal other cards, so luck doesn't cancel out."
+        )
+    left = sum(one.open for one in look.summaries)
+    if left:
+        notes.append(
+            f"{cased(counted(left, 'deal'))} the solver left open. They count as an interval, from "
+            "the least to the most that they can be. None is dropped."
+        )
+    notes.append(
+        f"The levels are programs: {listed(who(level) for level in study.levels)}. They compare "
+        "rules well. Your own table may be better or worse than any of them."
+    )
+    yield from (element("p", note) for note in notes)

@@ -1,0 +1,199 @@
+"""What figures mean, in sentences for a designer. Every number comes with its interval."""
+
+from collections.abc import Iterable, Sequence
+
+from tamaya.lab.games.perfect import PERFECT
+from tamaya.lab.studies.answers.losses import Loss
+from tamaya.lab.studies.comparing import Difference, Verdict
+from tamaya.lab.studies.figures import Figure
+from tamaya.variants.words.lists import counted, listed, ranged
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+SEEN: tuple[Verdict, ...] = ("harder", "easier", "mixed")
+
+_WHO = {
+    "random": "players who move at random",
+    "newcomer": "newcomers",
+    "attentive": "attentive newcomers",
+    "practised": "practised people",
+    "expert": "experts",
+    "open": "players who see all hands",
+    PERFECT: "perfect play",
+}
+
+LACKS = {
+    "slips": "slips",
+    "talk": "little talk",
+    "code": "no code",
+    "own hand": "own hand unseen",
+    "draw": "luck of the draw",
+    "rules": "the rules",
+}
+
+LACKING = {
+    "slips": "Slips: newcomers overlook what they know.",
+    "talk": "Little talk: they share no conventions about what a hint means.",
+    "code": "No code: they have not agreed on a code by which one hint tells everybody something.",
+    "own hand": "Own hand unseen: nobody sees the own cards.",
+    "draw": "Luck of the draw: nobody knows which card comes next.",
+    "rules": "The rules: not even those who know the whole deck get these points.",
+}
+
+
+def letter(place: int) -> str:
+    """What a rule set is called in pictures and tables."""
+    around, at = divmod(place, len(LETTERS))
+    return LETTERS[at] + (str(around + 1) if around else "")
+
+
+def who(level: str) -> str:
+    return _WHO.get(level, level)
+
+
+def cased(text: str) -> str:
+    """The text with a capital at its front."""
+    return text[:1].upper() + text[1:]
+
+
+def signed(number: float, digits: int = 0) -> str:
+    """A change, with a sign that is as wide as a plus; a change that rounds to zero has none."""
+    text = f"{abs(number):.{digits}f}"
+    if float(text) == 0:
+        return text
+    return f"{'+' if number > 0 else '−'}{text}"
+
+
+def change(figure: Figure, times: float = 100, digits: int = 0) -> str:
+    """`−12 (−15 to −9)`."""
+    ends = sorted((times * figure.low, times * figure.high))
+    low, high = (signed(end, digits) for end in ends)
+    return f"{signed(times * figure.value, digits)} ({low} to {high})"
+
+
+def percent(figure: Figure) -> str:
+    """`12 % (9–15)`."""
+    return f"{100 * figure.value:.0f} % ({100 * figure.low:.0f}–{100 * figure.high:.0f})"
+
+
+def around(figure: Figure, digits: int = 1) -> str:
+    """`16.8 (16.4–17.1)`, with a longer word where a score may be below zero."""
+    link = " to " if figure.low < 0 else "–"
+    return f"{figure.value:.{digits}f} ({figure.low:.{digits}f}{link}{figure.high:.{digits}f})"
+
+
+def with_players(counts: Iterable[int]) -> str:
+    known = sorted(counts)
+    return f"with {ranged(known, 'and')} player{'' if known == [1] else 's'}"
+
+
+# ------------------------------------------------------------------------------- conclusions
+
+Changes = Sequence[tuple[int, Difference]]
+"""What one level meets, for each number of players."""
+
+
+def headline(changes: Sequence[tuple[str, Changes]]) -> str:
+    """What a rule set changes, level by level, in one sentence without figures.
+
+    >>> headline([])
+    'Nothing was compared.'
+    """
+    said: dict[str, list[str]] = {}
+    for level, of in changes:
+        for verdict in (*SEEN, "no difference seen"):
+            counts = [count for count, one in of if one.verdict == verdict]
+            if counts:
+                where = "" if len(counts) == len(of) else f" ({with_players(counts)})"
+                said.setdefault(verdict, []).append(who(level) + where)
+    if not said:
+        return "Nothing was compared."
+    parts = [f"{word} for {listed(said[word])}" for word in ("harder", "easier") if word in said]
+    if "mixed" in said:
+        parts.append(f"harder in one way and easier in another for {listed(said['mixed'])}")
+    if not parts:
+        return "No difference was seen."
+    sentence = f"{cased(', '.join(parts))}."
+    if "no difference seen" in said:
+        sentence += f" No difference was seen for {listed(said['no difference seen'])}."
+    return sentence
+
+
+def verdict(of: Changes) -> str:
+    """What one level meets, in a word or two."""
+    words = dict.fromkeys(one.verdict for _, one in of)
+    if len(words) == 1:
+        return next(iter(words))
+    parts = []
+    for word in words:
+        counts = [count for count, one in of if one.verdict == word]
+        parts.append(f"{word} {with_players(counts)}")
+    return ", ".join(parts)
+
+
+def explained(of: Changes) -> str:
+    """The figures behind a verdict."""
+    seen = [(count, one) for count, one in of if one.verdict in SEEN]
+    if not seen:
+        return _unseen(of)
+    several = len(of) > 1
+    text = _extent(
+        [(count, one.part) for count, one in seen], "of 100 possible points, {}", several
+    )
+    if any(one.perfect.excludes_zero for _, one in seen):
+        perfect = [(count, one.perfect) for count, one in seen]
+        text += f" {_extent(perfect, 'of 100 games, {} are perfect', several)}"
+    return text
+
+
+def _extent(figures: Sequence[tuple[int, Figure]], frame: str, several: bool) -> str:
+    """From the smallest to the greatest change."""
+    found = sorted(figures, key=lambda pair: abs(pair[1].value))
+    (least, low), (most, high) = found[0], found[-1]
+    text = _more(low) + (f" {with_players([least])}" if several else "")
+    if len(found) > 1:
+        text = f"from {text} to {_more(high)} {with_players([most])}"
+    return cased(f"{frame.format(text)}.")
+
+
+def _more(figure: Figure) -> str:
+    """`12 fewer (9 to 15)`, or with signs where the interval holds both."""
+    value, low, high = (round(100 * x) for x in (figure.value, figure.low, figure.high))
+    if figure.high < 0:
+        return f"{-value} fewer ({-high} to {-low})"
+    if figure.low > 0:
+        return f"{value} more ({low} to {high})"
+    return change(figure)
+
+
+def _unseen(of: Changes) -> str:
+    """How large a difference can be that nobody saw."""
+    low = min(one.part.low for _, one in of)
+    high = max(one.part.high for _, one in of)
+    text = (
+        f"If there is a difference, it lies between {signed(100 * low)} and {signed(100 * high)} "
+        "of 100 possible points."
+    )
+    enough = [one.enough for _, one in of if one.enough is not None]
+    if enough:
+        deals = counted(min(enough), "deal")
+        text += f" One as large as was met would show with about {deals}."
+    return text
+
+
+# --------------------------------------------------------------------------- lost points
+
+
+def lacking(one: Loss) -> str:
+    return cased(" and ".join(LACKS[lack] for lack in one.lacks))
+
+
+def mostly_lost(found: Sequence[tuple[int, Sequence[Loss]]]) -> str:
+    """To what a rule set loses most points, with each number of players."""
+    parts: dict[str, list[str]] = {}
+    for count, steps in found:
+        worst = max(steps, key=lambda one: one.points.value)
+        words = f"{change(worst.points, -1, 1)} {with_players([count])}"
+        parts.setdefault(lacking(worst), []).append(words)
+    said = [f"{lacks.lower()}: {listed(words)}" for lacks, words in parts.items()]
+    return f"Most points are lost to {'; and to '.join(said)}."
