@@ -31,6 +31,7 @@ DEAR = ("constraint", "hypothesis", "numba", "numpy", "ortools")
 
 POCKET = f"{ROOT}/examples/pocket/pocket.hanabi"
 STINGY = f"{POCKET}:pocket+stingy"
+STUDIED = (POCKET, "-p", "2", "--deals", "2", "--levels", "newcomer", "--jobs", "1")
 RUNS = {
     "list": (),
     "show": ("nl",),
@@ -41,7 +42,8 @@ RUNS = {
     "deal": ("nl", "-p", "2"),
     "solve": (STINGY, "-p", "2", "--seed", "33", "--time-limit", "2"),
     "find": (STINGY, "-p", "2", "--seeds", "0-3", "--worst"),
-    "study": (POCKET, "-p", "2", "--deals", "2", "--levels", "newcomer", "--jobs", "1"),
+    "study": STUDIED,
+    "report": ("kept", "--csv"),
     "verify": ("best.json",),
     "play": (POCKET, "-p", "2", "--watch", "--speed", "fast"),
     "replay": ("game.json",),
@@ -53,12 +55,14 @@ RUNS = {
 FIRST = (
     ("play", POCKET, "--watch", "--speed", "fast", "--seed", "1", "--save", "game.json"),
     ("solve", STINGY, "-p", "2", "--seed", "33", "--only", "cp-sat", "--certificate", "best.json"),
+    ("study", *STUDIED, "--out", "kept"),
 )
 """What makes the files of these runs."""
 
 NEEDED = {
     ("check", "constraint"),
     ("check", "hypothesis"),
+    ("report", "numpy"),
     ("study", "numpy"),
     ("verify", "ortools"),
     ("verify", "numpy"),

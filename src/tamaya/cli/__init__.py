@@ -30,6 +30,7 @@ COMMANDS = {
     "find": ("tamaya.cli.find:find", "Deals with the property you want, seed after seed."),
     "verify": ("tamaya.cli.verify:verify", "Check a certificate of the solver again."),
     "study": ("tamaya.cli.study:study", "How rule sets play, from newcomers to perfect players."),
+    "report": ("tamaya.cli.report:report", "A kept study as a page of words and pictures."),
     "play": ("tamaya.cli.play:play", "Play a game in the terminal, or watch one."),
     "replay": ("tamaya.cli.replay:replay", "Referee a recorded game, also one of hanab.live."),
     "serve": ("tamaya.cli.serve:serve", "The playground: write house rules in a browser."),

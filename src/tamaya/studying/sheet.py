@@ -1,0 +1,55 @@
+"""The figures of a study as CSV: one line for each cell."""
+
+import csv
+from collections.abc import Iterator
+from io import StringIO
+
+from tamaya.lab.studies.figures import Figure
+from tamaya.lab.studies.study import Look, Study
+
+Value = str | int | float | None
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""How a text begins that a spreadsheet would take for a formula."""
+
+
+def study_csv(study: Study, look: Look, names: tuple[str, ...]) -> str:
+    """Each figure has three columns: the value, and where its interval begins and ends."""
+    lines = []
+    for cell, told, change in zip(study.cells, look.summaries, look.differences, strict=True):
+        line: dict[str, Value] = {
+            "rules": _harmless(names[study.rule_sets.index(cell.rules)]),
+            "hash": cell.rules.hash,
+            "players": cell.players,
+            "level": cell.level,
+            "deals": look.deals,
+            "first_seed": study.first,
+            "maximum": cell.rules.maximum,
+            **dict(_three("score", told.score)),
+            **dict(_three("perfect", told.perfect)),
+            **dict(_three("lost", told.lost)),
+            "turns": told.turns,
+            "stuck": told.stuck,
+            "open": told.open,
+            **dict(_three("part_change", change.part if change else None)),
+            **dict(_three("perfect_change", change.perfect if change else None)),
+            "verdict": change.verdict if change else None,
+            "sureness": look.sureness,
+            "comparisons": look.compared,
+        }
+        lines.append(line)
+    text = StringIO()
+    writer = csv.DictWriter(text, list(lines[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(lines)
+    return text.getvalue()
+
+
+def _three(name: str, figure: Figure | None) -> Iterator[tuple[str, Value]]:
+    for key, value in (("", "value"), ("_low", "low"), ("_high", "high")):
+        number = None if figure is None else round(getattr(figure, value), 6)
+        yield f"{name}{key}", number
+
+
+def _harmless(text: str) -> str:
+    return f"'{text}" if text.startswith(_FORMULA) else text
