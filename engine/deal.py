@@ -116,9 +116,10 @@ def deal(rules: Rules, players: int, seed: int) -> Deal:
     if not 0 <= seed <= MOST_SEED:
         raise DealError(f"a seed is a number from 0 to {MOST_SEED}, not {seed}")
     deck = Chance(seed, "deck").shuffled(_unshuffled(rules))
-    tiles = Chance(seed, "tiles").shuffled(range(len(rules.tiles)))
-    chance = Chance(seed, "returns")
-    returns = tuple(chance.below(1 << 32) for _ in range(most_returns(rules)))
+    tiles = Chance(seed, "tiles").shuffled(range(len(rules.tiles))) if rules.tiles else ()
+    places = most_returns(rules)
+    chance = Chance(seed, "returns") if places else None
+    returns = tuple(chance.below(1 << 32) for _ in range(places)) if chance else ()
     return Deal(rules, players, tuple(deck), tuple(tiles), returns, seed)
 
 
