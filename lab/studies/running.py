@@ -20,6 +20,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Protocol
 
 from tamaya.lab.studies.outcomes import Outcome, outcome
+from tamaya.lab.studies.rows import Row, outcome_of, row_of
 from tamaya.variants.rules import Rules
 
 if TYPE_CHECKING:
@@ -62,6 +63,14 @@ class Played:
     chunk: Chunk
     outcomes: list[Outcome]
     seconds: float
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """It travels between processes as rows, which take a tenth of the time to pack."""
+        return _unpacked, (self.chunk, list(map(row_of, self.outcomes)), self.seconds)
+
+
+def _unpacked(chunk: Chunk, rows: list[Row], seconds: float) -> Played:
+    return Played(chunk, list(map(outcome_of, rows)), seconds)
 
 
 Done = Callable[[Played], None]

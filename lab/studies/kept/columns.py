@@ -5,15 +5,10 @@ They follow from the fields of `Outcome`, so whoever adds a field there has noth
 
 from dataclasses import dataclass, fields
 from functools import cache
-from operator import attrgetter
 from types import NoneType
 from typing import get_args, get_type_hints
 
 from tamaya.lab.studies.outcomes import Outcome
-
-Value = int | float | bool | str | None
-Row = tuple[Value, ...]
-"""The fields of an outcome, in their order; the seed is the first."""
 
 _FORMS: dict[object, str] = {int: "BIGINT", float: "DOUBLE", bool: "BOOLEAN", str: "VARCHAR"}
 
@@ -52,15 +47,3 @@ def columns() -> tuple[Column, ...]:
 def shape() -> tuple[str, ...]:
     """All columns in words: what has other ones is of another version."""
     return tuple(map(str, (*CELL, *columns())))
-
-
-_values = attrgetter(*(field.name for field in fields(Outcome)))
-
-
-def row_of(outcome: Outcome) -> Row:
-    row: Row = _values(outcome)
-    return row
-
-
-def outcome_of(row: Row) -> Outcome:
-    return Outcome(*row)  # type: ignore[arg-type]

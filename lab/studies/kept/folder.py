@@ -11,11 +11,11 @@ lock                held by the run that is at work
 from collections.abc import Iterator
 from pathlib import Path
 
-from tamaya.lab.studies.kept.columns import outcome_of
 from tamaya.lab.studies.kept.manifest import Manifest, read_manifest
 from tamaya.lab.studies.kept.parts import DamagedError, Part, connection, parts_in, read_part
 from tamaya.lab.studies.kept.state import State, read_state
 from tamaya.lab.studies.outcomes import Outcome
+from tamaya.lab.studies.rows import outcome_of
 from tamaya.lab.studies.running import Cell
 from tamaya.variants.rules import Rules
 

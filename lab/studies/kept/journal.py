@@ -12,8 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
 
-from tamaya.lab.studies.kept.columns import Row
 from tamaya.lab.studies.kept.writing import replace, unwritten
+from tamaya.lab.studies.rows import Row
 
 FOLDER = "pending"
 

@@ -13,7 +13,6 @@ from pathlib import Path
 from types import TracebackType
 
 from tamaya.lab.studies.kept import journal, parts
-from tamaya.lab.studies.kept.columns import Row, outcome_of, row_of
 from tamaya.lab.studies.kept.fault import KeptError, OtherVersionError
 from tamaya.lab.studies.kept.folder import Kept
 from tamaya.lab.studies.kept.journal import Journal
@@ -33,6 +32,7 @@ from tamaya.lab.studies.kept.state import State
 from tamaya.lab.studies.kept.writing import BESIDE, unwritten
 from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.planning import BLOCK
+from tamaya.lab.studies.rows import Row, outcome_of, row_of, seed_of
 from tamaya.lab.studies.running import Played
 from tamaya.lab.studies.seeds import Seeds
 
@@ -132,16 +132,17 @@ class Keeping:
             self.known[part.cell].add(part.seeds)
             yield part.cell, [outcome_of(row) for row in rows]
         for cell, kept in enumerate(self._journals):
-            yield cell, list(map(outcome_of, self._note(cell, kept.rows())))
+            pending = [fresh for row in kept.rows() for fresh in self._note(cell, [row])]
+            yield cell, list(map(outcome_of, pending))
 
     def add(self, played: Played) -> None:
         """Write down what came of a chunk; and if that completes a block, the part."""
-        cell = played.chunk.cell
-        rows = self._note(cell, map(row_of, played.outcomes))
-        self._journals[cell].add(rows)
-        start = played.chunk.first - played.chunk.first % BLOCK
+        cell, start = played.chunk.cell, played.chunk.first - played.chunk.first % BLOCK
+        rows = self._note(cell, list(map(row_of, played.outcomes)))
         block = range(max(start, self.kept.manifest.facts.first_seed), start + BLOCK)
-        if not any(self.known[cell].gaps(block)):
+        if any(self.known[cell].gaps(block)):
+            self._journals[cell].add(rows)
+        else:
             self._write_parts(cell, block)
 
     def settle(self) -> None:
@@ -150,17 +151,13 @@ class Keeping:
             if pending:
                 self._write_parts(cell, range(min(pending), max(pending) + 1))
 
-    def _note(self, cell: int, rows: Iterator[Row]) -> list[Row]:
-        """Take rows that are not known yet as pending."""
-        known, pending = self.known[cell], self._pending[cell]
-        fresh = []
-        for row in rows:
-            seed = row[0]
-            assert isinstance(seed, int)
-            if not known.overlaps(range(seed, seed + 1)):
-                fresh.append(row)
-                known.add(range(seed, seed + 1))
-                pending[seed] = row
+    def _note(self, cell: int, rows: list[Row]) -> list[Row]:
+        """Take rows with seeds in a row as pending, but for those that are known."""
+        known, seeds = self.known[cell], range(seed_of(rows[0]), seed_of(rows[-1]) + 1)
+        missing = {seed for gap in known.gaps(seeds) for seed in gap}
+        fresh = [row for row in rows if row[0] in missing]
+        self._pending[cell].update((seed_of(row), row) for row in fresh)
+        known.add(seeds)
         return fresh
 
     def _write_parts(self, cell: int, seeds: range) -> None:

@@ -12,14 +12,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tamaya.lab.studies.kept.columns import CELL, Row, columns, shape
+from tamaya.lab.studies.kept.columns import CELL, columns, shape
 from tamaya.lab.studies.kept.fault import KeptError, OtherVersionError
 from tamaya.lab.studies.kept.manifest import FORMAT, Manifest
 from tamaya.lab.studies.kept.writing import beside, unwritten
+from tamaya.lab.studies.rows import Row, Value
 from tamaya.lab.studies.running import Cell
 
 if TYPE_CHECKING:
+    import numpy as np
     from duckdb import DuckDBPyConnection
+    from numpy.typing import NDArray
 
 FOLDER = "parts"
 _NAME = re.compile(r"([0-9a-f]{12})-(\d{1,3})p-([\w-]+)-(\d{1,19})-(\d{1,19})\.parquet")
@@ -89,10 +92,13 @@ def write_part(
     cell = manifest.cells[part.cell]
     path = folder / FOLDER / part.name
     constants = ", ".join(f"?::{column.form} AS {column.name}" for column in CELL)
-    lists = ", ".join(f"unnest(?::{one.form}[]) AS {one.name}" for one in columns())
-    values = [cell.rules.hash, cell.players, cell.level, *map(list, zip(*rows, strict=True))]
     known = ", ".join(f"{key}: {_quoted(text)}" for key, text in _about(manifest, cell, rows))
-    base.execute(f"CREATE OR REPLACE TEMP TABLE part AS SELECT {constants}, {lists}", values)
+    arrays = _arrays(rows)  # the statement finds it by its name
+    base.execute(
+        f"CREATE OR REPLACE TEMP TABLE part AS SELECT {constants}, * FROM arrays",
+        [cell.rules.hash, cell.players, cell.level],
+    )
+    del arrays
     with beside(path) as fresh:
         try:
             base.execute(
@@ -101,6 +107,23 @@ def write_part(
             )
         except duckdb.Error as error:
             raise unwritten(path, _first_line(error)) from None
+
+
+def _arrays(rows: Sequence[Row]) -> "dict[str, NDArray[np.generic]]":
+    """The rows as columns: a list of values takes DuckDB three times as long."""
+    import numpy as np
+
+    numbers: dict[str, type[np.generic]] = {"BIGINT": np.int64, "DOUBLE": np.float64}
+
+    def array(form: str, values: Sequence[Value]) -> "NDArray[np.generic]":
+        if form == "VARCHAR":
+            return np.array(values, dtype=np.object_)
+        lacking = [value is None for value in values]
+        known = [0 if value is None else value for value in values]
+        return np.ma.masked_array(np.array(known, dtype=numbers.get(form, np.bool_)), lacking)
+
+    by_column = zip(columns(), zip(*rows, strict=True), strict=True)
+    return {one.name: array(one.form, values) for one, values in by_column}
 
 
 def read_part(
