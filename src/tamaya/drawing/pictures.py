@@ -19,9 +19,17 @@ from tamaya.variants.words.lists import counted
 _COLUMN = 270
 
 
-def frames(deal: Deal, moves: Iterable[Move], eyes: int | None = None) -> list[Scene]:
-    """A game to step through: the table before the first move, and after each."""
-    return [scene(state, known, eyes, last=last) for state, known, last in _tables(deal, moves)]
+def frames(
+    deal: Deal, moves: Iterable[Move], eyes: int | None = None, marks: Collection[int] = ()
+) -> list[Scene]:
+    """A game to step through: the table before the first move, and after each.
+
+    `marks` are kinds of card that matter.
+    """
+    return [
+        scene(state, known, eyes, last=last, marks=marks)
+        for state, known, last in _tables(deal, moves)
+    ]
 
 
 def after(deal: Deal, moves: Iterable[Move], eyes: int | None = None) -> Scene:
