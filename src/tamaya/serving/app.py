@@ -1,5 +1,6 @@
 """The routes of the server. What an answer says is made in `tabs`, in a process of its own."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -8,17 +9,19 @@ from dataclasses import dataclass, field
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from tamaya.engine.records.reading import RecordError, as_object, as_text, read_json
 from tamaya.serving.built import File
 from tamaya.serving.guard import Guard, Names, RefusedError
+from tamaya.serving.jobs.bench import Bench, FullError
 from tamaya.serving.jobs.desk import Desk
+from tamaya.serving.jobs.job import MOST_READERS, Job
 from tamaya.serving.limits import Limits
 from tamaya.serving.rates import Rates
 from tamaya.serving.sessions import Sessions
-from tamaya.serving.tabs.table import QUICK, SAME
+from tamaya.serving.tabs.table import JOBS, QUICK, SAME
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -38,6 +41,10 @@ def application(settings: Settings) -> Starlette:
     server = _Server(settings)
     routes = [
         Route("/api/session", _said(server.session), methods=["POST"]),
+        Route("/api/jobs", _said(server.begin), methods=["POST"]),
+        Route("/api/jobs/{id}", _said(server.follow), methods=["GET"]),
+        Route("/api/jobs/{id}", _said(server.stop), methods=["DELETE"]),
+        Route("/api/{name}", _said(server.common), methods=["GET"]),
         Route("/api/{name}", _said(server.quick), methods=["POST"]),
         Route("/{path:path}", _said(server.page), methods=["GET", "HEAD"]),
     ]
@@ -51,6 +58,7 @@ class _Server:
         self.settings = settings
         self.sessions = Sessions(settings.secret, limits.sessions)
         self.desk = Desk(limits)
+        self.bench = Bench(limits)
         self.rates = Rates(limits.burst, limits.rate)
         self.entries = Rates(limits.burst, 1.0)
         self.known: dict[str, bytes] = {}
@@ -58,10 +66,11 @@ class _Server:
     @asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
         self.desk.open()
+        self.bench.open()
         try:
             yield
         finally:
-            await self.desk.close()
+            await asyncio.gather(self.desk.close(), self.bench.close())
 
     async def session(self, request: Request) -> Response:
         """A session for whoever shows the secret; few may be tried."""
@@ -80,15 +89,59 @@ class _Server:
         name = request.path_params["name"]
         if name not in QUICK:
             raise RefusedError(404, "there is no such question")
-        asked = await _data(request)
+        return _answer(await self.desk.ask(client, name, await _data(request)))
+
+    async def common(self, request: Request) -> Response:
+        """What is the same for everybody, and worked out once. It needs no session."""
+        name = request.path_params["name"]
         if name not in SAME:
-            return _answer(await self.desk.ask(client, name, asked))
+            raise RefusedError(404, "there is no such question")
         if name not in self.known:
-            said = await self.desk.ask(client, name, {})
+            said = await self.desk.ask("everybody", name, {})
             if said["status"] != 200:
                 return _answer(said)
-            self.known[name] = json.dumps(said["answer"]).encode()
+            self.known[name] = json.dumps(said["answer"], separators=(",", ":")).encode()
         return Response(self.known[name], media_type="application/json")
+
+    # ------------------------------------------------------------------ jobs
+
+    async def begin(self, request: Request) -> Response:
+        """Take a long job."""
+        client = self._client(request)
+        asked = await _data(request)
+        kind = as_text(asked.pop("kind", ""), "`kind`", 20)
+        if kind not in JOBS:
+            raise RefusedError(400, f"there is no such job; there are {', '.join(JOBS)}")
+        try:
+            job = self.bench.take(client, kind, asked)
+        except FullError as error:
+            raise RefusedError(429, str(error)) from None
+        return JSONResponse({"id": job.id}, 202)
+
+    async def follow(self, request: Request) -> Response:
+        """The news of a job, as they come."""
+        job = self._job(request)
+        if job.readers >= MOST_READERS:
+            raise RefusedError(429, "this job is followed already")
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        return StreamingResponse(
+            _events(job, self.settings.limits.beat), media_type="text/event-stream", headers=headers
+        )
+
+    async def stop(self, request: Request) -> Response:
+        """Stop a job. What it knows by then is its last news."""
+        self.bench.stop(self._job(request))
+        return Response(status_code=204)
+
+    def _job(self, request: Request) -> Job:
+        """A job, for whom it belongs to."""
+        client = self._client(request)
+        job = self.bench.jobs.get(request.path_params["id"])
+        if job is None or job.client != client:
+            raise RefusedError(404, "there is no such job any more")
+        return job
+
+    # ------------------------------------------------------------------ the page
 
     async def page(self, request: Request) -> Response:
         """A file of the page."""
@@ -128,6 +181,11 @@ def _said(handler: Handler) -> Handler:
             return JSONResponse({"error": str(error)}, 400)
 
     return answer
+
+
+async def _events(job: Job, beat: float) -> AsyncIterator[bytes]:
+    async for news in job.follow(beat):
+        yield b"data: " + news + b"\n\n" if news else b": still here\n\n"
 
 
 async def _data(request: Request) -> dict[str, object]:

@@ -31,7 +31,6 @@ _POLICY = {
     "base-uri": "'none'",
     "form-action": "'none'",
     "frame-ancestors": "'none'",
-    "require-trusted-types-for": "'script'",
 }
 
 HEADERS = {

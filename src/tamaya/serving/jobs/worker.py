@@ -40,7 +40,7 @@ class Worker:
     process: BaseProcess
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
-    paused: bool = False
+    gone: bool = False
 
     async def ask(self, name: str, data: object) -> None:
         with suppress(OSError):
@@ -50,15 +50,19 @@ class Worker:
 
     async def hear(self) -> dict[str, object]:
         """The next thing it says; raises `GoneError` where that is nothing."""
+        said = json.loads(await self.hear_line())
+        assert isinstance(said, dict)
+        return said
+
+    async def hear_line(self) -> bytes:
+        """The same, as it stands in the line."""
         try:
             line = await self.reader.readline()
         except (OSError, ValueError) as error:  # ValueError: longer than is taken
             raise GoneError(str(error)) from None
         if not line.endswith(b"\n"):
             raise GoneError("it ended")
-        said = json.loads(line)
-        assert isinstance(said, dict)
-        return said
+        return line.rstrip()
 
     @property
     def memory(self) -> int:
@@ -79,11 +83,9 @@ class Worker:
         return 0.0
 
     def pause(self) -> None:
-        self.paused = True
         self._signal(signal.SIGSTOP)
 
     def go_on(self) -> None:
-        self.paused = False
         self._signal(signal.SIGCONT)
 
     def interrupt(self) -> None:
@@ -93,14 +95,17 @@ class Worker:
 
     async def end(self) -> None:
         """End it, whatever it does, and wait until it is gone."""
+        if self.gone:
+            return
         self._signal(signal.SIGKILL)
+        self.gone = True
         self.writer.close()
         await asyncio.to_thread(self.process.join)
         self.process.close()
 
     def _signal(self, number: int) -> None:
         with suppress(OSError, ValueError):  # it may be gone already
-            if self.process.pid is not None and self.process.exitcode is None:
+            if not self.gone and self.process.pid is not None and self.process.exitcode is None:
                 os.kill(self.process.pid, number)
 
 
