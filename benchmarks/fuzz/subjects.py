@@ -11,7 +11,7 @@ from typing import Any
 from benchmarks.fuzz.texts import ROOT, rule_text
 from benchmarks.fuzz.values import mutated
 
-from tamaya.cli.parts.dealt import Dealer
+from tamaya.cli.parts.dealt import dealer_of
 from tamaya.engine.deal import Deal, deal
 from tamaya.engine.errors import DealError
 from tamaya.engine.live.export import live_from_record
@@ -164,7 +164,7 @@ def use_deal(text: str) -> bool:
     good = False
     for rules, players in ((None, None), ("nl", 2)):
         try:
-            found, _ = Dealer(rules, players, None).read(text)
+            found, _ = dealer_of(rules, players, None).read(text)
             json.dumps(found.to_json())
             good = True
         except (DealError, RulesError) as error:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from tamaya.cli.parts.arguments import RulesType
-from tamaya.cli.parts.dealt import Dealer, fields_of
+from tamaya.cli.parts.dealt import dealer_of
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, INTERRUPTED, Command
 from tamaya.cli.parts.progress import Progress
 from tamaya.cli.parts.terminal import fault, remark, say
 from tamaya.cli.parts.written import replace
+from tamaya.dealing import Dealer, fields_of
 
 if TYPE_CHECKING:
     from tamaya.solver.find import Found, Wish
@@ -84,7 +85,7 @@ def find(
     from tamaya.solver.batch import Interrupted
     from tamaya.solver.find import wanted
 
-    dealer = Dealer(rules, players, None)
+    dealer = dealer_of(rules, players)
     try:
         first, called = dealer.of_seed(seeds[0])
         if len(seeds) > 1:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 import click
 
 from tamaya.cli.parts.arguments import RulesType, SeedType
-from tamaya.cli.parts.dealt import Called, Dealer, fields_of
+from tamaya.cli.parts.dealt import dealer_of
 from tamaya.cli.parts.files import folder_of, lines_of, whole_text
 from tamaya.cli.parts.frame import BAD_INPUT, DEFECT, FINE, INTERRUPTED, Command
 from tamaya.cli.parts.progress import Progress
 from tamaya.cli.parts.terminal import fault, remark, say, say_json, say_json_line
 from tamaya.cli.parts.written import write
+from tamaya.dealing import Called, Dealer, fields_of
 
 if TYPE_CHECKING:
     from tamaya.engine.deal import Deal
@@ -128,7 +129,7 @@ def solve(
     if short and (many is not None or as_json):
         raise click.UsageError("--short is for one answer in words: leave out --deals and --json")
     source = many or file
-    dealer = Dealer(rules, players, folder_of(source) if source else None, on is not None)
+    dealer = dealer_of(rules, players, folder_of(source) if source else None, on is not None)
     if many is not None:
         return _answer_all(dealer, many, time_limit, only, jobs, readable, as_json)
     from tamaya.engine.errors import DealError

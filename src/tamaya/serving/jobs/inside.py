@@ -11,7 +11,7 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from tamaya.engine.records.reading import RecordError
@@ -96,17 +96,18 @@ def _answered(
 
 
 class _News(threading.Thread):
-    """Sends the latest state of a job now and then. What came between is left out."""
+    """Looks at a job from beside now and then, and sends how it stands where that has changed."""
 
     def __init__(self, link: socket.socket) -> None:
         super().__init__(daemon=True, name="news")
         self.link = link
-        self.latest: object = None
-        self.sent: object = None
+        self.state: Callable[[], object] | None = None
+        self.sent = b""
         self.over = threading.Event()
 
-    def tell(self, state: object) -> None:
-        self.latest = state
+    def tell(self, state: Callable[[], object]) -> None:
+        """From now on the job stands as this says."""
+        self.state = state
 
     def run(self) -> None:
         while not self.over.wait(_TICK):
@@ -116,9 +117,10 @@ class _News(threading.Thread):
                 os._exit(1)
 
     def _send(self) -> None:
-        if self.latest is not self.sent:
-            self.sent = self.latest
-            self.link.sendall(_line({"progress": self.sent}))
+        line = _line({"progress": self.state()}) if self.state is not None else b""
+        if line != self.sent:
+            self.sent = line
+            self.link.sendall(line)
 
     def end(self, answered: dict[str, object]) -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)

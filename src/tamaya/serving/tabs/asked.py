@@ -1,13 +1,16 @@
 """What the page asks with, held to its form. What isn't of the form is refused in a sentence."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from tamaya.engine.records.reading import RecordError, as_object, as_text, shown
 from tamaya.variants.files import MOST_FILES
 from tamaya.variants.shelf import Texts, looking_in
+
+Tell = Callable[[Callable[[], object]], None]
+"""Takes what says how a job stands, to be asked now and then from beside."""
 
 MOST_EXPRESSION = 2_000
 _NAME = re.compile(r"[^/\\\x00-\x1f]{1,80}\.hanabi")

@@ -7,6 +7,8 @@ QUICK = {
     "diagnose": "tamaya.serving.tabs.language:diagnose",
     "format": "tamaya.serving.tabs.language:format_",
     "entries": "tamaya.serving.tabs.catalogue:entries",
+    "deal": "tamaya.serving.tabs.deal:deal",
+    "game": "tamaya.serving.tabs.game:game",
     "catalogue": "tamaya.serving.tabs.catalogue:catalogue",
     "rules": "tamaya.serving.tabs.rules:rules",
 }
@@ -15,7 +17,10 @@ QUICK = {
 SAME = frozenset({"catalogue", "words"})
 """The same for everybody, so it is worked out once."""
 
-JOBS: dict[str, str] = {}
+JOBS = {
+    "check": "tamaya.serving.tabs.check:check",
+    "solve": "tamaya.serving.tabs.deal:solve",
+}
 """Long work, which tells how it goes."""
 
 

@@ -1,0 +1,99 @@
+"""The Check tab: phases as they go, and findings with the games that show them."""
+
+from dataclasses import replace
+
+from tamaya.engine.records.reading import RecordError, as_list, as_number, as_object, as_text
+from tamaya.lab.accepted import Baseline, Entry, baseline_text
+from tamaya.lab.check import Plan, go_on
+from tamaya.lab.files.static import StaticReport
+from tamaya.lab.files.static import check as begin
+from tamaya.lab.findings import Finding
+from tamaya.lab.phases.phase import Limits, Outcome
+from tamaya.serving.tabs.asked import Tell, documents
+from tamaya.serving.tabs.places import diagnostics_data, place_data
+
+MOST_SECONDS = 120
+_MOST_ACCEPTED = 500
+
+
+def check(asked: object, tell: Tell) -> dict[str, object]:
+    """What is wrong with an expression or a whole file; an interrupt keeps what was found."""
+    data = as_object(asked, "what is asked")
+    seconds = as_number(data.get("seconds", 30), "`seconds`", 1, MOST_SECONDS)
+    seed = as_number(data.get("seed", 0), "`seed`", 0, 1 << 30)
+    these, known = documents(data), _accepted(data)
+    if not these.expression:
+        raise RecordError("name the rules, or a file, in `expression`")
+    news = ""
+
+    def told(words: str) -> None:
+        nonlocal news
+        news = words
+
+    interrupted = False
+    with these.open():
+        report = begin(these.expression)
+        tell(lambda: _report(report, known) | {"doing": news})
+        try:
+            go_on(report, Plan(replace(Limits(), seconds=float(seconds), seed=seed)), told)
+        except KeyboardInterrupt:
+            interrupted = True
+    defects = [finding for finding in report.findings if finding.is_defect]
+    return _report(report, known) | {
+        "interrupted": interrupted,
+        "baseline": baseline_text([one for one in defects if known.reason(one)], known),
+        "unmet": [] if interrupted else [entry.words for entry in known.unmet],
+    }
+
+
+def _report(report: StaticReport, known: Baseline) -> dict[str, object]:
+    return {
+        "rules": list(report.rules),
+        "phases": [_phase(outcome) for outcome in list(report.phases)],
+        "findings": [_finding(finding, known) for finding in list(report.findings)],
+        "diagnostics": diagnostics_data(list(report.errors)),
+    }
+
+
+def _phase(outcome: Outcome) -> dict[str, object]:
+    return {
+        "name": outcome.name,
+        "rules": outcome.rules or None,
+        "things": outcome.things,
+        "passed": outcome.passed,
+        "unsettled": outcome.unsettled,
+        "held": outcome.held,
+        "scope": outcome.scope,
+        "seconds": round(outcome.seconds, 2),
+    }
+
+
+def _finding(finding: Finding, known: Baseline) -> dict[str, object]:
+    """A finding; `key` is what accepts it, beside a reason."""
+    labels, trace = finding.diagnostic.labels, finding.trace
+    place = place_data(labels[0]) if labels else None
+    file = str(place["file"]) if place else ""
+    clause = finding.clause or finding.diagnostic.message
+    return {
+        **finding.to_json(),
+        "place": place,
+        "shortest": trace.shortest if trace is not None else None,
+        "accepted": known.reason(finding) or None,
+        "key": {"code": finding.code, "file": file, "clause": clause},
+    }
+
+
+def _accepted(data: dict[str, object]) -> Baseline:
+    """The findings that somebody accepts, each with a reason."""
+    found = Baseline()
+    for one in as_list(data.get("accepted", []), "`accepted`", _MOST_ACCEPTED):
+        entry = as_object(one, "what is accepted")
+        code, file, clause, reason = (
+            as_text(entry.get(name, ""), f"`{name}`", 1000)
+            for name in ("code", "file", "clause", "reason")
+        )
+        if not reason.strip():
+            raise RecordError(f"say in `reason` why {code} is accepted")
+        key = (code, file, " ".join(clause.split()))
+        found.entries[key] = Entry(key, reason.strip())
+    return found

@@ -1,0 +1,31 @@
+"""Games as drawings: the table before the first move, and after each."""
+
+from collections.abc import Collection, Mapping
+
+from tamaya.drawing.seeing import line, scene
+from tamaya.drawing.svg import NARROW, WIDE, svg
+from tamaya.engine.deal import Deal
+from tamaya.engine.moves import Move
+from tamaya.engine.play import start
+from tamaya.engine.records.reading import as_number
+
+MOST_MOVES = 200
+"""A longer game is not drawn: nobody would step through it."""
+
+
+def width_of(asked: Mapping[str, object]) -> int:
+    """How wide drawings are to be: for a phone, for a desktop, or between."""
+    return as_number(asked.get("width", WIDE), "`width`", NARROW, WIDE)
+
+
+def opening(deal: Deal, width: int) -> str:
+    """The table as it is dealt."""
+    return svg(scene(start(deal)), width, alone=False)
+
+
+def frames(
+    deal: Deal, moves: Collection[Move], width: int, marks: Collection[int] = ()
+) -> list[str]:
+    """The whole game; only its start where it is too long."""
+    shown = moves if len(moves) <= MOST_MOVES else ()
+    return [svg(one, width, alone=False) for one in line(deal, shown, marks=marks)]
