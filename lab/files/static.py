@@ -51,13 +51,16 @@ class StaticReport:
     observed: list[Observed] = field(default_factory=list)
 
 
-def check(subject: str) -> StaticReport:
-    """Check a rules expression, a file with everything in it, or `FILE:EXPRESSION`."""
+def check(subject: str, library: Library | None = None) -> StaticReport:
+    """Check a rules expression, a file with everything in it, or `FILE:EXPRESSION`.
+
+    An expression without a file may use the names of the library.
+    """
     report = StaticReport(subject)
     try:
         path, expression = split_path(subject)
         if path is None:
-            _check_expression(report, expression, Library())
+            _check_expression(report, expression, library or Library())
         else:
             file = open_library(path)
             if expression:

@@ -2,11 +2,16 @@
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
+from tamaya.dealing import Called
 from tamaya.engine.records.reading import RecordError, as_object, as_text, shown
+from tamaya.engine.records.record import rules_called
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.files import MOST_FILES
+from tamaya.variants.library import Library, library_of_files
+from tamaya.variants.rules import Rules
 from tamaya.variants.shelf import Texts, looking_in
 
 Tell = Callable[[Callable[[], object]], None]
@@ -28,6 +33,23 @@ class Documents:
         """Within, rules reach these files and the catalogue, and nothing else."""
         with looking_in(Texts(self.files)):
             yield
+
+    def library(self) -> Library:
+        """All names that the expression may use: those of every open file."""
+        return library_of_files(self.files)
+
+    def rules(self) -> Rules:
+        """What the expression means. To be asked for while the files are open."""
+        return compile_rules(self.expression, self.library())
+
+    def called(self) -> Called:
+        """How these rules are called elsewhere: with the text of a file, if one is enough."""
+        rules = self.rules()
+        for text in ("", *self.files.values()):
+            with suppress(RecordError):
+                if rules_called(self.expression, text) == rules:
+                    return Called(self.expression, text)
+        return Called(self.expression)
 
 
 def documents(asked: object) -> Documents:

@@ -32,7 +32,7 @@ def check(asked: object, tell: Tell) -> dict[str, object]:
 
     interrupted = False
     with these.open():
-        report = begin(these.expression)
+        report = begin(these.expression, these.library())
         tell(lambda: _report(report, known) | {"doing": news})
         try:
             go_on(report, Plan(replace(Limits(), seconds=float(seconds), seed=seed)), told)

@@ -18,7 +18,6 @@ from tamaya.solver.bound import Bound
 from tamaya.solver.claims.why import Explanation, explain
 from tamaya.solver.portfolio import solve as attempt
 from tamaya.solver.readable import make_readable
-from tamaya.variants.compile.passes import compile_rules
 
 MOST_SECONDS = 120
 
@@ -127,8 +126,7 @@ def _dealt(data: dict[str, object]) -> tuple[Deal, Called]:
         players = as_number(players, "`players`", 1, 99)
     given = None
     if these.expression:
-        rules = compile_rules(these.expression)
-        given = (rules, Called(these.expression))
+        given = (these.rules(), these.called())
     dealer = Dealer(given, players, there=data.get("on") == "hanab.live")
     try:
         if "deal" in data:

@@ -4,13 +4,12 @@ import json
 
 from tamaya.engine.moves import Move
 from tamaya.engine.records.playthrough import told_moves
-from tamaya.engine.records.reading import MOST_TEXT, as_object, as_text
-from tamaya.engine.records.record import read_record
+from tamaya.engine.records.reading import MOST_TEXT, as_object, as_text, read_json
+from tamaya.engine.records.record import is_from_live, is_link, read_record
 from tamaya.engine.records.referee import referee
 from tamaya.engine.state import State
 from tamaya.serving.tabs.asked import documents
 from tamaya.serving.tabs.frames import frames, width_of
-from tamaya.variants.compile.passes import compile_rules
 
 
 def game(asked: object) -> dict[str, object]:
@@ -25,8 +24,7 @@ def game(asked: object) -> dict[str, object]:
         moves.append(move)
 
     with these.open():
-        rules = compile_rules(these.expression) if these.expression else None
-        record = read_record(text, rules)
+        record = read_record(text, None if _names_its_own(text) else these.rules())
         verdict = referee(record, watch)
         return {
             **verdict.to_json(),
@@ -36,3 +34,11 @@ def game(asked: object) -> dict[str, object]:
             "told": told_moves(record),
             "frames": frames(record.deal, moves, width_of(data)),
         }
+
+
+def _names_its_own(text: str) -> bool:
+    """Whether a record says by which rules it was played, without naming an open file."""
+    if is_link(text):
+        return True
+    data = as_object(read_json(text), "a record")
+    return is_from_live(data) or "tables" in data or "text" in data or not data.get("rules")

@@ -7,7 +7,6 @@ from tamaya.grammar.source import Source
 from tamaya.lab.files.static import check
 from tamaya.serving.tabs.asked import documents, file_of
 from tamaya.serving.tabs.places import diagnostics_data
-from tamaya.variants.compile.passes import compile_rules
 
 
 def diagnose(asked: object) -> dict[str, object]:
@@ -23,7 +22,7 @@ def diagnose(asked: object) -> dict[str, object]:
                 found |= {_key(problem): problem for problem in problems}
         if these.expression:
             try:
-                compile_rules(these.expression)
+                these.rules()
             except RulesError as error:
                 found |= {_key(problem): problem for problem in error.diagnostics}
     return {"diagnostics": diagnostics_data(found.values())}

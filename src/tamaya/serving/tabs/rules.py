@@ -2,13 +2,11 @@
 
 from tamaya.serving.tabs.asked import documents
 from tamaya.show.pictures import as_pictures, base_of
-from tamaya.variants.compile.passes import compile_rules
-from tamaya.variants.library import library_of_files
 
 
 def rules(asked: object) -> dict[str, object]:
     """What the expression means, by the open files and the catalogue."""
     these = documents(asked)
     with these.open():
-        found = compile_rules(these.expression, library_of_files(these.files))
+        found = these.rules()
         return as_pictures(found, base_of(found))
