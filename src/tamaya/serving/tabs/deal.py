@@ -98,6 +98,7 @@ def _answer(
         "cards": list(why.cards),
         "line": list(bound.line),
         "told": told_moves(record) if moves else [],
+        "dealt": opening(found, width_of(data), why.cards),
         "frames": frames(found, moves, width_of(data), marks),
         "link": link,
         "no_link": no_link,

@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Mapping
 
-from tamaya.drawing.seeing import line, scene
+from tamaya.drawing.pictures import deal_svg
+from tamaya.drawing.pictures import frames as scenes
 from tamaya.drawing.svg import NARROW, WIDE, svg
 from tamaya.engine.deal import Deal
 from tamaya.engine.moves import Move
-from tamaya.engine.play import start
 from tamaya.engine.records.reading import as_number
 
 MOST_MOVES = 200
@@ -18,9 +18,9 @@ def width_of(asked: Mapping[str, object]) -> int:
     return as_number(asked.get("width", WIDE), "`width`", NARROW, WIDE)
 
 
-def opening(deal: Deal, width: int) -> str:
-    """The table as it is dealt."""
-    return svg(scene(start(deal)), width, alone=False)
+def opening(deal: Deal, width: int, marks: Collection[int] = ()) -> str:
+    """The table as it is dealt, and the deck in its order. `marks` are places in the deck."""
+    return deal_svg(deal, width, alone=False, marks=marks)
 
 
 def frames(
@@ -28,4 +28,4 @@ def frames(
 ) -> list[str]:
     """The whole game; only its start where it is too long."""
     shown = moves if len(moves) <= MOST_MOVES else ()
-    return [svg(one, width, alone=False) for one in line(deal, shown, marks=marks)]
+    return [svg(one, width, alone=False) for one in scenes(deal, shown, marks=marks)]
