@@ -10,6 +10,7 @@ from tamaya.lab.studies.answers.counted import Answers, File, HardDeal
 from tamaya.lab.studies.answers.losses import Loss, losses, steps
 from tamaya.lab.studies.counting import Pairs
 from tamaya.lab.studies.figures import CONFIDENCE
+from tamaya.lab.studies.hard.model import Hardness, hardness
 from tamaya.lab.studies.kept.fault import KeptError
 from tamaya.lab.studies.kept.folder import Kept
 from tamaya.lab.studies.kept.parts import DamagedError
@@ -17,7 +18,10 @@ from tamaya.lab.studies.looks import Looks
 from tamaya.lab.studies.study import Look, Study
 
 HARDEST = 3
-"""So many of the hardest deals are shown for each rule set."""
+"""So many of the hardest deals are told for each rule set and number of players."""
+
+MOST_EXPLAINED = 20_000
+"""So many deals at most go into what makes deals hard: more would say the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +34,25 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True)
-class Hard:
-    """The deals that are hardest even for perfect play, under a rule set with so many players."""
+class Hardest:
+    """The deals that are hardest even for perfect play, under a rule set with so many players.
+
+    `others` are the levels of which the deals tell as well.
+    """
 
     players: int
     place: int
+    others: tuple[str, ...]
     deals: tuple[HardDeal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What makes deals hard under a rule set with so many players, for each level."""
+
+    players: int
+    place: int
+    levels: tuple[tuple[str, Hardness], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +66,8 @@ class Answered:
     look: Look
     lost: tuple[Lost, ...]
     lost_compared: int
-    hard: tuple[Hard, ...]
+    hardest: tuple[Hardest, ...]
+    explained: tuple[Explained, ...]
 
 
 def answers_of(kept: Kept) -> Answers:
@@ -104,8 +122,7 @@ def answered(
     }
     tables = [(count, place) for count in study.players for place in range(len(study.rule_sets))]
     compared = len(steps(study.levels)) * len(tables)
-    lost = []
-    hard = []
+    lost, hardest, explained = [], [], []
     for count, rules in tables:
         of = {level: places[count, rules, level] for level in study.levels}
         points = losses(
@@ -116,10 +133,17 @@ def answered(
         )
         lost.append(Lost(count, rules, tuple(points)))
         if PERFECT in of:
-            others = [place for level, place in of.items() if level != PERFECT]
-            deals = answers.hardest(of[PERFECT], others, HARDEST)
-            hard.append(Hard(count, rules, tuple(deals)))
-    return Answered(study, tuple(names), look, tuple(lost), compared, tuple(hard))
+            others = [level for level in of if level != PERFECT]
+            deals = answers.hardest(of[PERFECT], [of[level] for level in others], HARDEST)
+            hardest.append(Hardest(count, rules, tuple(others), tuple(deals)))
+        levels = [
+            (level, hardness(answers.outcomes(place, MOST_EXPLAINED), sure))
+            for level, place in of.items()
+        ]
+        explained.append(Explained(count, rules, tuple(levels)))
+    return Answered(
+        study, tuple(names), look, tuple(lost), compared, tuple(hardest), tuple(explained)
+    )
 
 
 def _pairs(answers: Answers, places: Mapping[str, int], one: str, other: str) -> Pairs:
