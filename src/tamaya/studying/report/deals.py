@@ -18,7 +18,7 @@ from tamaya.studying.report.markup import Html, element
 from tamaya.studying.report.words import letter, who
 from tamaya.variants.words.lists import listed
 
-MOST_DRAWN = 6
+MOST_DRAWN = 4
 """So many deals are drawn at most. The others stand in a table."""
 
 _WIDTH = 400
@@ -77,7 +77,7 @@ def _drawn(found: Answered, of: Hardest, one: HardDeal) -> Html:
     said = [
         element("h3", f"{letter(of.place)}, {of.players} players, seed {one.seed}"),
         element("p", f"Perfect play gets {_best(found, of, one)}: {bound.reason}.", class_="small"),
-        element("p", f"In the study, {got}.", class_="small") if of.others else None,
+        element("p", f"Points in the study: {listed(got)}.", class_="small") if of.others else None,
     ]
     if bound.witness is None:
         return element("div", said, element("p", "No line was found in time."), class_="panel")
