@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.answers.counted import Answers, File, HardDeal
@@ -16,6 +17,8 @@ from tamaya.lab.studies.kept.folder import Kept
 from tamaya.lab.studies.kept.parts import DamagedError
 from tamaya.lab.studies.looks import Looks
 from tamaya.lab.studies.study import Look, Study
+
+Told = Callable[[str], None]
 
 HARDEST = 3
 """So many of the hardest deals are told for each rule set and number of players."""
@@ -70,6 +73,16 @@ class Answered:
     explained: tuple[Explained, ...]
 
 
+def answered_in(folder: Path, told: Told = lambda news: None) -> Answered:
+    """Everything that a folder says. Raises `KeptError` where it can't be used."""
+    told("reading the parts")
+    kept = Kept(folder)
+    facts = kept.manifest.facts
+    study = Study(kept.rule_sets, facts.players, facts.levels, facts.first_seed)
+    with answers_of(kept) as answers:
+        return answered(study, kept.names, answers, sureness_of(kept, answers.deals), told)
+
+
 def answers_of(kept: Kept) -> Answers:
     """The answers of a folder. Raises `KeptError` where a part is damaged or all are missing."""
     files: list[list[File]] = [[] for _ in kept.cells]
@@ -102,9 +115,9 @@ def answered(
     names: Sequence[str],
     answers: Answers,
     sure: float = CONFIDENCE,
-    told: Callable[[str], None] = lambda news: None,
+    told: Told = lambda news: None,
 ) -> Answered:
-    """Ask everything. `told` hears what is being counted."""
+    """Ask everything. `told` hears what is being done."""
     told("counting scores")
     counts = [answers.counts(place) for place in range(len(study.cells))]
     told("comparing deals")
