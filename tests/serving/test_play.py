@@ -1,5 +1,6 @@
 """What the tab Play is told: a game with others, what may be done, and what may not, and why."""
 
+import json
 import re
 from typing import Any
 
@@ -7,6 +8,8 @@ import pytest
 
 from tamaya.engine.deal import deal
 from tamaya.engine.records.reading import RecordError
+from tamaya.engine.records.record import read_record
+from tamaya.engine.records.referee import referee
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.playing.match import ME, Match
 from tamaya.serving.tabs import play as tab
@@ -53,7 +56,7 @@ def test_a_whole_game_with_others() -> None:
         assert advice["why"]
         moves = [*game["moves"], advice["move"]]
         turns += 1
-    assert turns > 10
+    assert turns > 3
     assert game["eyes"] is None
     assert None not in held(game["svg"], 1)
     assert "Score:" in game["ending"]
@@ -164,6 +167,18 @@ def test_refused(wrong: dict[str, Any], words: str) -> None:
 def test_wrong_rules_are_told_as_everywhere() -> None:
     with pytest.raises(RulesError):
         play(asked([], expression="nothing-such"))
+
+
+def test_a_game_is_kept() -> None:
+    """As a record that `tamaya play` and `tamaya replay` read, with the rules' own text."""
+    moves = [["hint", 1, 1], ["play", 0, -1]]
+    files = {"a.hanabi": HOUSE}
+    kept = tab.keep(asked(moves, files=files, expression="no+house", seats="me me"))
+    record = read_record(json.dumps(kept["record"]))
+    assert record.deal.rules.expression == "no+house"
+    assert record.moves == ("hint 2 yellow", "play w4")
+    assert referee(record).moves == 2
+    assert record.names == ("player 1 (me)", "player 2 (me)")
 
 
 def test_no_advice_for_others() -> None:

@@ -13,6 +13,7 @@ from tamaya.engine.moves import Move, MoveVerb
 from tamaya.engine.play import apply, legal_moves
 from tamaya.engine.players.game import Moment, folds_of
 from tamaya.engine.players.levels.levels import LEVELS
+from tamaya.engine.records.notation import move_text
 from tamaya.engine.records.reading import (
     RecordError,
     as_list,
@@ -21,6 +22,7 @@ from tamaya.engine.records.reading import (
     as_text,
     shown,
 )
+from tamaya.engine.records.record import Record
 from tamaya.page import plain
 from tamaya.playing.asking import question
 from tamaya.playing.match import ME, Match, Told
@@ -95,6 +97,17 @@ def advise(asked: object) -> dict[str, object]:
         "words": plain(_proposed(state.player, match, move)),
         "why": player.why.words,
     }
+
+
+def keep(asked: object) -> dict[str, object]:
+    """A game as a record, to go on with in a terminal or to go through again."""
+    game = _Asked.of(asked)
+    match, these = game.match, documents(asked)
+    with these.open():
+        called = these.called()
+    texts = tuple(move_text(told.before, told.move) for told in match.told)
+    names = tuple(f"player {seat + 1} ({who})" for seat, who in enumerate(match.seats))
+    return {"record": Record(match.deal, texts, names, called.name, called.text).to_json()}
 
 
 def _proposed(seat: int, match: Match, move: Move) -> str:

@@ -13,6 +13,7 @@ QUICK = {
     "rules": "tamaya.serving.tabs.rules:rules",
     "levels": "tamaya.serving.tabs.play:levels",
     "play": "tamaya.serving.tabs.play:play",
+    "keep": "tamaya.serving.tabs.play:keep",
     "advise": "tamaya.serving.tabs.play:advise",
 }
 """Answered while somebody types."""
