@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from tamaya.lab.studies.figures import Figure
 from tamaya.lab.sweeps.grid import Grid
 from tamaya.page import FIRM, Page, cells, painted
+from tamaya.studying.dial.shades import shades
+
+BASE = "*"
+"""The sign of the rules as they stand."""
 
 _SHADES = "·░▒▓█"
-_LEAST_SPAN = 0.1
-"""From the lightest shade to the darkest is so much at least, or noise would look like a trend."""
 
 Values = tuple[int, ...]
 
@@ -79,14 +81,13 @@ def _list(page: Page, grid: Grid, columns: Sequence[Column]) -> None:
 
 
 def _drawn(tiles: Mapping[Values, Tile]) -> dict[Values, str]:
-    values = [tile.figure.value for tile in tiles.values()]
-    low, high = _ends(min(values), max(values))
+    scale = shades(tile.figure.value for tile in tiles.values())
     texts = {place: _interval(tile.figure) for place, tile in tiles.items()}
     longest = max(map(len, texts.values()))
     return {
         place: FIRM.join(
             [
-                painted(2 * _shade((tile.figure.value - low) / (high - low)), "cyan"),
+                painted(2 * _SHADES[scale.step(tile.figure.value, len(_SHADES))], "cyan"),
                 f"{tile.figure.value:.0%}".rjust(4, FIRM),
                 texts[place].ljust(longest, FIRM),
                 painted(tile.sign, tile.tone),
@@ -94,18 +95,6 @@ def _drawn(tiles: Mapping[Values, Tile]) -> dict[Values, str]:
         )
         for place, tile in tiles.items()
     }
-
-
-def _shade(part: float) -> str:
-    return _SHADES[round((len(_SHADES) - 1) * part)]
-
-
-def _ends(least: float, most: float) -> tuple[float, float]:
-    """Where the shades begin and end: around all values, and from 0 to 1 at most."""
-    lacks = max(0.0, _LEAST_SPAN - (most - least)) / 2
-    low, high = least - lacks, most + lacks
-    beyond = max(0.0, high - 1) - max(0.0, -low)
-    return low - beyond, high - beyond
 
 
 def _interval(figure: Figure) -> str:
