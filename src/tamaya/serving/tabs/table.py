@@ -15,6 +15,7 @@ QUICK = {
     "play": "tamaya.serving.tabs.play:play",
     "keep": "tamaya.serving.tabs.play:keep",
     "advise": "tamaya.serving.tabs.play:advise",
+    "code": "tamaya.serving.tabs.codes:code",
 }
 """Answered while somebody types."""
 
