@@ -1,12 +1,15 @@
-/** How the server is told what is played: the open files, and an expression that says where to look. */
+/** What the server is told of the work: the expression, and the files that it needs.
+ *
+ * A file that is half written keeps nobody from playing what another one says.
+ */
 
 import type { Files } from "./answers.ts";
 import { names } from "./expression.ts";
 import type { Work } from "./work.ts";
 
-/** A file that is made up where several files are played at once: it uses all of them. */
-const TOGETHER = "together.hanabi";
 const HEADING = /^\s*(?:game|expansion|variant)\s+([a-z][a-z0-9-]*)/gm;
+const USE = /^\s*use\s+"([^"\n]*)"/gm;
+const NAME = /[a-z][a-z0-9-]*/g;
 
 export interface Played {
   files: Files;
@@ -18,15 +21,25 @@ export function declared(text: string): string[] {
   return [...text.matchAll(HEADING)].map((found) => found[1]!);
 }
 
-/** Names of the catalogue need no file; others are looked up where they are declared. */
+/** The expression with the files that declare its names, and those that these speak of. */
 export function played({ files, expression }: Pick<Work, "files" | "expression">): Played {
-  const playing = new Set(names(expression));
-  const homes = Object.entries(files)
-    .filter(([, text]) => declared(text).some((name) => playing.has(name)))
-    .map(([file]) => file);
-  const [home] = homes;
-  if (home === undefined) return { files, expression };
-  if (homes.length === 1) return { files, expression: `${home}:${expression}` };
-  const uses = homes.map((file) => `use "${file}"\n`).join("");
-  return { files: { ...files, [TOGETHER]: uses }, expression: `${TOGETHER}:${expression}` };
+  const wanted = new Set(names(expression));
+  const needed: Files = {};
+  for (let before = -1; before !== Object.keys(needed).length; ) {
+    before = Object.keys(needed).length;
+    for (const [file, text] of Object.entries(files)) {
+      if (file in needed || !(wanted.has(file) || declared(text).some((name) => wanted.has(name)))) continue;
+      needed[file] = text;
+      for (const [, other] of text.matchAll(USE)) wanted.add(other!);
+      for (const [name] of text.matchAll(NAME)) wanted.add(name);
+    }
+  }
+  return { files: needed, expression };
+}
+
+/** A command line as it works where the files lie: it has to say in which one to look. */
+export function inFiles(command: string, { files }: Played): string {
+  const [file, ...others] = Object.keys(files);
+  if (file === undefined || others.length > 0) return command;
+  return command.replace(/^(tamaya \w+ )('?)(?!-)/, `$1$2${file}:`);
 }

@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { type Seen, WithCards } from "../../parts/cards.tsx";
 import { copy } from "../../parts/giving.ts";
 import { Moves, Stepper, steppingKeys, usePlaying } from "../../parts/stepper.tsx";
+import { inFiles, played } from "../../played.ts";
 import type { Dealt, Solved } from "./dealt.ts";
 
 interface Shown {
@@ -44,7 +45,7 @@ export function Line({ solved, dealt, suits, at, go, context }: Shown) {
       />
       <Moves at={at} go={go} told={told.map((words, number) => <WithCards key={number} text={words} suits={suits} />)} />
       <p class="row">
-        <button type="button" class="slim" onClick={() => void copy(solved.command, context, "Command copied.")}>
+        <button type="button" class="slim" onClick={() => void copy(inFiles(solved.command, played(context.work.get())), context, "Command copied.")}>
           Copy the command
         </button>
         <button
