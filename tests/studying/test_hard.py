@@ -27,7 +27,7 @@ FOUND = [
 def test_words() -> None:
     assert hard_words(FOUND) == [
         "newcomer, 500 deals: low scores go with few cards that can be placed at once and many "
-        "single cards to hold at once. What lies where in the deck foretells 13% of the "
+        "one-copy cards to hold at once. What lies where in the deck foretells 13% of the "
         "differences between scores.",
         "practised, 300 deals: nothing in the deck surely matters. What lies where in the deck "
         "foretells 0% of the differences between scores.",

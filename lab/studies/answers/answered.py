@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.answers.counted import Answers, File, HardDeal
@@ -18,13 +17,11 @@ from tamaya.lab.studies.kept.parts import DamagedError
 from tamaya.lab.studies.looks import Looks
 from tamaya.lab.studies.study import Look, Study
 
-Told = Callable[[str], None]
-
 HARDEST = 3
-"""So many of the hardest deals are told for each rule set and number of players."""
+"""So many of the hardest deals are shown for each rule set."""
 
-MOST_EXPLAINED = 20_000
-"""So many deals at most go into what makes deals hard: more would say the same."""
+MODELLED = 10_000
+"""More deals would change nothing in what the model of hard deals says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,25 +34,20 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True)
-class Hardest:
-    """The deals that are hardest even for perfect play, under a rule set with so many players.
-
-    `others` are the levels of which the deals tell as well.
-    """
+class Hard:
+    """The deals that are hardest even for perfect play, under a rule set with so many players."""
 
     players: int
     place: int
-    others: tuple[str, ...]
     deals: tuple[HardDeal, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Explained:
-    """What makes deals hard under a rule set with so many players, for each level."""
+class Foretold:
+    """What makes the deals of a rule set hard, for each level."""
 
-    players: int
     place: int
-    levels: tuple[tuple[str, Hardness], ...]
+    found: tuple[tuple[str, Hardness], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +61,8 @@ class Answered:
     look: Look
     lost: tuple[Lost, ...]
     lost_compared: int
-    hardest: tuple[Hardest, ...]
-    explained: tuple[Explained, ...]
-
-
-def answered_in(folder: Path, told: Told = lambda news: None) -> Answered:
-    """Everything that a folder says. Raises `KeptError` where it can't be used."""
-    told("reading the parts")
-    kept = Kept(folder)
-    facts = kept.manifest.facts
-    study = Study(kept.rule_sets, facts.players, facts.levels, facts.first_seed)
-    with answers_of(kept) as answers:
-        return answered(study, kept.names, answers, sureness_of(kept, answers.deals), told)
+    hard: tuple[Hard, ...]
+    foretold: tuple[Foretold, ...]
 
 
 def answers_of(kept: Kept) -> Answers:
@@ -115,9 +97,9 @@ def answered(
     names: Sequence[str],
     answers: Answers,
     sure: float = CONFIDENCE,
-    told: Told = lambda news: None,
+    told: Callable[[str], None] = lambda news: None,
 ) -> Answered:
-    """Ask everything. `told` hears what is being done."""
+    """Ask everything. `told` hears what is being counted."""
     told("counting scores")
     counts = [answers.counts(place) for place in range(len(study.cells))]
     told("comparing deals")
@@ -135,7 +117,8 @@ def answered(
     }
     tables = [(count, place) for count in study.players for place in range(len(study.rule_sets))]
     compared = len(steps(study.levels)) * len(tables)
-    lost, hardest, explained = [], [], []
+    lost = []
+    hard = []
     for count, rules in tables:
         of = {level: places[count, rules, level] for level in study.levels}
         points = losses(
@@ -146,17 +129,19 @@ def answered(
         )
         lost.append(Lost(count, rules, tuple(points)))
         if PERFECT in of:
-            others = [level for level in of if level != PERFECT]
-            deals = answers.hardest(of[PERFECT], [of[level] for level in others], HARDEST)
-            hardest.append(Hardest(count, rules, tuple(others), tuple(deals)))
-        levels = [
-            (level, hardness(answers.outcomes(place, MOST_EXPLAINED), sure))
-            for level, place in of.items()
-        ]
-        explained.append(Explained(count, rules, tuple(levels)))
-    return Answered(
-        study, tuple(names), look, tuple(lost), compared, tuple(hardest), tuple(explained)
-    )
+            others = [place for level, place in of.items() if level != PERFECT]
+            deals = answers.hardest(of[PERFECT], others, HARDEST)
+            hard.append(Hard(count, rules, tuple(deals)))
+    told("looking for what makes deals hard")
+    models = 1 - (1 - sure) / (len(study.rule_sets) * len(study.levels))
+    foretold = []
+    for rules in range(len(study.rule_sets)):
+        said = []
+        for level in study.levels:
+            rows = [answers.facts(places[count, rules, level], MODELLED) for count in study.players]
+            said.append((level, hardness(rows, models)))
+        foretold.append(Foretold(rules, tuple(said)))
+    return Answered(study, tuple(names), look, tuple(lost), compared, tuple(hard), tuple(foretold))
 
 
 def _pairs(answers: Answers, places: Mapping[str, int], one: str, other: str) -> Pairs:

@@ -1,17 +1,20 @@
 """What the facts of a deal say of the scores at one level: a small model, and how far to trust it.
 
 A straight line through all facts at once (ridge regression). Facts are counted in usual steps, one
-standard deviation each, so their weights can be compared. How much the line explains is tried on
-deals that it hasn't seen: ten parts, each foretold from the nine others. The interval of a weight
-allows for scores that scatter more in some deals than in others (HC3), and for whatever the deals
-turn out to be that the solver left open.
+standard deviation each, so their weights can be compared. Tables with different numbers of players
+are put together: each deal is held to the usual deal of its own number. How much the line explains
+is tried on deals that it hasn't seen: ten parts, each foretold from the nine others.
+
+The interval of a weight allows for scores that scatter more in some deals than in others (HC3), for
+a seed that deals the same cards at several tables, and for whatever the deals turn out to be that
+the solver left open.
 
 Facts go together: a deck whose first cards lie deep is in disorder, too. A weight says what a fact
 adds when all others are the same. What goes with a low score need not be its cause.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 
@@ -32,6 +35,8 @@ _PARTS = 10
 _RIDGE = 1e-3  # facts that say exactly the same share what they weigh
 
 Numbers = npt.NDArray[np.float64]
+Seeds = npt.NDArray[np.int64]
+"""For each score a number that stands for its seed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,29 +76,33 @@ class Hardness:
         return sorted((one for one in self.weights if one.is_sure), key=lambda w: -abs(w.value))
 
 
-def hardness(outcomes: Sequence[Outcome], confidence: float = CONFIDENCE) -> Hardness:
-    """The model of one cell of a study. All weights together are wrong as often as `confidence`
-    allows for one."""
-    deals = len(outcomes)
-    names, facts = _facts(outcomes)
+def hardness(tables: Sequence[Sequence[Outcome]], confidence: float = CONFIDENCE) -> Hardness:
+    """The model of one level. `tables` are the outcomes for each number of players. All weights
+    together are wrong as often as `confidence` allows for one."""
+    rows = [one for table in tables for one in table]
+    names = _names(tables)
+    seeds = np.unique([one.seed for one in rows], return_inverse=True)[1]
+    deals = int(seeds.max(initial=-1)) + 1
     if not names:
-        return Hardness(deals, declined="these deals don't differ in any fact")
-    if deals < DEALS_A_FACT * len(names):
-        enough = DEALS_A_FACT * len(names)
+        return Hardness(deals, declined="its deals don't differ in any fact")
+    enough = DEALS_A_FACT * len(names)
+    if deals < enough:
         return Hardness(deals, declined=f"{deals} deals are too few: it takes {enough} at least")
-    [(usual, most)] = Counter(one.score for one in outcomes).most_common(1)
-    others, enough = deals - most, OTHERS_A_FACT * len(names)
+    others, enough = sum(map(_unusual, tables)), OTHERS_A_FACT * len(names)
     if others < enough:
         return Hardness(
             deals,
-            declined=f"only {others} of {deals} deals don't score {usual}: it takes {enough}",
+            declined=f"only {others} of {len(rows)} games don't end with the usual score: it takes "
+            f"{enough}",
         )
-    least = np.array([one.score for one in outcomes], dtype=float)
-    open_by = np.array([one.at_most for one in outcomes], dtype=float) - least
-    scores = least + open_by / 2
+    facts = _centred(tables, lambda one: [getattr(one, name) for name in names])
+    least = _centred(tables, lambda one: [one.score])[:, 0]
+    most = _centred(tables, lambda one: [one.at_most])[:, 0]
+    open_by = np.array([one.at_most - one.score for one in rows], dtype=float)
+    scores = (least + most) / 2
     steps = facts.std(axis=0)
-    facts = (facts - facts.mean(axis=0)) / steps
-    values, errors, pull = _line(facts, scores)
+    facts = facts / steps
+    values, errors, pull = _line(facts, scores, seeds)
     reach = _quantile(confidence, len(names)) * errors
     either_way = np.abs(pull) @ open_by / 2
     weights = (
@@ -107,29 +116,43 @@ def hardness(outcomes: Sequence[Outcome], confidence: float = CONFIDENCE) -> Har
             strict=True,
         )
     )
-    return Hardness(deals, _explained(facts, scores), tuple(weights))
+    return Hardness(deals, _explained(facts, scores, seeds), tuple(weights))
 
 
-def _facts(outcomes: Sequence[Outcome]) -> tuple[list[str], Numbers]:
-    """The facts that mean something for every deal and differ between deals, a column for each."""
-    names, columns = [], []
+def _names(tables: Sequence[Sequence[Outcome]]) -> list[str]:
+    """The facts that mean something for every deal, and differ between the deals of a table."""
+    found = []
     for name in Facts._fields:
-        column = [getattr(one, name) for one in outcomes]
-        if None not in column and len(set(column)) > 1:
-            names.append(name)
-            columns.append(column)
-    return names, np.array(columns, dtype=float).T
+        columns = [{getattr(one, name) for one in table} for table in tables]
+        if all(None not in column for column in columns) and any(len(one) > 1 for one in columns):
+            found.append(name)
+    return found
 
 
-def _line(facts: Numbers, scores: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+def _unusual(table: Sequence[Outcome]) -> int:
+    """How many deals don't score what most deals score."""
+    scores = Counter(one.score for one in table)
+    return len(table) - max(scores.values(), default=0)
+
+
+def _centred(
+    tables: Sequence[Sequence[Outcome]], told: Callable[[Outcome], list[float]]
+) -> Numbers:
+    """Numbers of each deal, less their mean over the deals of its table."""
+    found = [np.array([told(one) for one in table], dtype=float) for table in tables if table]
+    return np.concatenate([one - one.mean(axis=0) for one in found])
+
+
+def _line(facts: Numbers, scores: Numbers, seeds: Seeds) -> tuple[Numbers, Numbers, Numbers]:
     """The weights, their standard errors, and how each score pulls at them."""
     square = np.linalg.inv(facts.T @ facts + _RIDGE * np.eye(facts.shape[1]))
     pull = square @ facts.T
-    centred = scores - scores.mean()
-    values = pull @ centred
+    values = pull @ scores
     leverage = np.einsum("ij,ji->i", facts, pull) + 1 / len(scores)
-    misses = (centred - facts @ values) / (1 - leverage)
-    return values, np.sqrt((pull * misses) ** 2 @ np.ones(len(scores))), pull
+    misses = (scores - facts @ values) / (1 - leverage)
+    of_seeds = np.zeros((len(values), int(seeds.max()) + 1))
+    np.add.at(of_seeds.T, seeds, (pull * misses).T)
+    return values, np.sqrt((of_seeds**2).sum(axis=1)), pull
 
 
 def _quantile(confidence: float, weights: int) -> float:
@@ -137,14 +160,11 @@ def _quantile(confidence: float, weights: int) -> float:
     return NormalDist().inv_cdf(1 - (1 - confidence) / weights / 2)
 
 
-def _explained(facts: Numbers, scores: Numbers) -> float:
+def _explained(facts: Numbers, scores: Numbers, seeds: Seeds) -> float:
     """The part of the squared differences that is gone when each tenth is foretold by the rest."""
-    part = np.arange(len(scores)) % _PARTS
     missed = 0.0
-    for one in range(_PARTS):
-        seen, unseen = part != one, part == one
-        middle = scores[seen].mean()
-        centre = facts[seen].mean(axis=0)
-        values, _, _ = _line(facts[seen] - centre, scores[seen])
-        missed += float(((scores[unseen] - middle - (facts[unseen] - centre) @ values) ** 2).sum())
-    return max(0.0, 1 - missed / float(((scores - scores.mean()) ** 2).sum()))
+    for part in range(_PARTS):
+        unseen = seeds % _PARTS == part
+        values, _, _ = _line(facts[~unseen], scores[~unseen], seeds[~unseen])
+        missed += float(((scores[unseen] - facts[unseen] @ values) ** 2).sum())
+    return max(0.0, 1 - missed / float((scores**2).sum()))

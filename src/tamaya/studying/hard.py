@@ -9,10 +9,10 @@ MORE: dict[str, str] = {
     "pace": "much time to spare",
     "opening": "many cards that can be placed at once",
     "starters_depth": "first cards of fireworks that lie deep",
-    "singles_depth": "single cards that lie deep",
+    "singles_depth": "one-copy cards that lie deep",
     "disorder": "high cards that come before low ones",
-    "held": "many single cards to hold at once",
-    "clump": "single cards together in one hand",
+    "held": "many one-copy cards to hold at once",
+    "clump": "one-copy cards together in one hand",
 }
 """What a fact says where it is greater than usual."""
 
@@ -20,10 +20,10 @@ _LESS: dict[str, str] = {
     "pace": "little time to spare",
     "opening": "few cards that can be placed at once",
     "starters_depth": "first cards of fireworks that come early",
-    "singles_depth": "single cards that come early",
+    "singles_depth": "one-copy cards that come early",
     "disorder": "cards that come in their order",
-    "held": "few single cards to hold at once",
-    "clump": "single cards spread over the hands",
+    "held": "few one-copy cards to hold at once",
+    "clump": "one-copy cards spread over the hands",
 }
 
 

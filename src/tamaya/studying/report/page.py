@@ -1,18 +1,16 @@
 """The whole report, from a study that was answered to the text of one file."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from tamaya.drawing.sheet import sheet
 from tamaya.lab.studies.answers.answered import Answered
 from tamaya.studying.charts.theme import SETS
-from tamaya.studying.report.deals import hardest
+from tamaya.studying.report.foretold import foretold
 from tamaya.studying.report.frame import Charts, framed
 from tamaya.studying.report.markup import Html, element
 from tamaya.studying.report.sections import (
     all_figures,
     conclusions,
     distributions,
-    explanations,
     how_sure,
     lost,
     opening,
@@ -24,12 +22,8 @@ from tamaya.studying.report.sections import (
 _KEYS = "".join(f".set-{place}{{background:var(--{tone.name})}}" for place, tone in enumerate(SETS))
 
 
-def report_page(
-    found: Answered,
-    made_by: Sequence[str] = (),
-    told: Callable[[str], None] = lambda news: None,
-) -> str:
-    """The page. `made_by` says how it came about, a sentence each. `told` hears what is drawn."""
+def report_page(found: Answered, made_by: Sequence[str] = ()) -> str:
+    """The page. `made_by` says how it came about, a sentence each."""
     charts = Charts()
     parts: list[list[Html]] = [
         [element("header", opening(found))],
@@ -37,12 +31,11 @@ def report_page(
         [element("section", conclusions(found))],
         *(
             [element("section", section(found, charts))]
-            for section in (distributions, paired, winnability, lost, explanations)
+            for section in (distributions, paired, winnability, lost, foretold)
         ),
-        [element("section", hardest(found, told))],
         [element("section", all_figures(found))],
         [element("section", how_sure(found))],
         [element("footer", [element("p", one, class_="small quiet") for one in made_by])],
     ]
     title = " and ".join(found.names[:2]) + (" and others" if len(found.names) > 2 else "")
-    return framed(f"Study of {title}", parts, charts, _KEYS + sheet())
+    return framed(f"Study of {title}", parts, charts, _KEYS)

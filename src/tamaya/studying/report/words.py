@@ -121,10 +121,9 @@ def headline(changes: Sequence[tuple[str, Changes]]) -> str:
 
 def verdict(of: Changes) -> str:
     """What one level meets, in a word or two."""
-    known = {one.verdict for _, one in of}
-    words = [word for word in (*SEEN, "no difference seen") if word in known]
+    words = dict.fromkeys(one.verdict for _, one in of)
     if len(words) == 1:
-        return words[0]
+        return next(iter(words))
     parts = []
     for word in words:
         counts = [count for count, one in of if one.verdict == word]
