@@ -2,20 +2,30 @@
 
 import type { Files } from "./answers.ts";
 
+/** A finding that is meant, and why: an entry of a baseline. */
+export interface Accepted {
+  code: string;
+  file: string;
+  clause: string;
+  reason: string;
+}
+
 export interface Work {
   files: Files;
   /** The file that is open in the editor. */
   current: string;
   /** What is played, such as `nl+embers`. */
   expression: string;
+  accepted: Accepted[];
 }
 
 export const FIRST_FILE = "my-rules.hanabi";
 export const MOST_FILES = 20;
 export const MOST_TEXT = 200_000;
+const MOST_ACCEPTED = 500;
 
 /** Nothing written yet, and a plain booklet to play. */
-export const FRESH: Work = { files: { [FIRST_FILE]: "" }, current: FIRST_FILE, expression: "nl" };
+export const FRESH: Work = { files: { [FIRST_FILE]: "" }, current: FIRST_FILE, expression: "nl", accepted: [] };
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}\.hanabi$/;
 
@@ -41,7 +51,7 @@ export function freeName(wanted: string, files: Files): string {
 /** Work from a stranger's JSON, or null where it is something else. */
 export function asWork(found: unknown): Work | null {
   if (typeof found !== "object" || found === null) return null;
-  const { files, current, expression } = found as Record<string, unknown>;
+  const { files, current, expression, accepted } = found as Record<string, unknown>;
   if (typeof files !== "object" || files === null || typeof expression !== "string") return null;
   const entries = Object.entries(files);
   if (entries.length === 0 || entries.length > MOST_FILES || expression.length > 1000) return null;
@@ -53,7 +63,19 @@ export function asWork(found: unknown): Work | null {
   if (size > MOST_TEXT) return null;
   const names = entries.map(([name]) => name);
   const open = typeof current === "string" && names.includes(current) ? current : names[0];
-  return { files: Object.fromEntries(entries) as Files, current: open ?? FIRST_FILE, expression };
+  return {
+    files: Object.fromEntries(entries) as Files,
+    current: open ?? FIRST_FILE,
+    expression,
+    accepted: Array.isArray(accepted) ? accepted.slice(0, MOST_ACCEPTED).filter(isAccepted) : [],
+  };
+}
+
+function isAccepted(found: unknown): found is Accepted {
+  if (typeof found !== "object" || found === null) return false;
+  return ["code", "file", "clause", "reason"].every(
+    (field) => typeof (found as Record<string, unknown>)[field] === "string",
+  );
 }
 
 /** Whether nothing was written yet. */

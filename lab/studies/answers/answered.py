@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.answers.counted import Answers, File, HardDeal
@@ -17,11 +18,13 @@ from tamaya.lab.studies.kept.parts import DamagedError
 from tamaya.lab.studies.looks import Looks
 from tamaya.lab.studies.study import Look, Study
 
-HARDEST = 3
-"""So many of the hardest deals are shown for each rule set."""
+Told = Callable[[str], None]
 
-MODELLED = 10_000
-"""More deals would change nothing in what the model of hard deals says."""
+HARDEST = 3
+"""So many of the hardest deals are told for each rule set and number of players."""
+
+MOST_EXPLAINED = 20_000
+"""So many deals at most go into what makes deals hard: more would say the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +37,25 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True)
-class Hard:
-    """The deals that are hardest even for perfect play, under a rule set with so many players."""
+class Hardest:
+    """The deals that are hardest even for perfect play, under a rule set with so many players.
+
+    `others` are the levels of which the deals tell as well.
+    """
 
     players: int
     place: int
+    others: tuple[str, ...]
     deals: tuple[HardDeal, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Foretold:
-    """What makes the deals of a rule set hard, for each level."""
+class Explained:
+    """What makes deals hard under a rule set with so many players, for each level."""
 
+    players: int
     place: int
-    found: tuple[tuple[str, Hardness], ...]
+    levels: tuple[tuple[str, Hardness], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +69,18 @@ class Answered:
     look: Look
     lost: tuple[Lost, ...]
     lost_compared: int
-    hard: tuple[Hard, ...]
-    foretold: tuple[Foretold, ...]
+    hardest: tuple[Hardest, ...]
+    explained: tuple[Explained, ...]
+
+
+def answered_in(folder: Path, told: Told = lambda news: None) -> Answered:
+    """Everything that a folder says. Raises `KeptError` where it can't be used."""
+    told("reading the parts")
+    kept = Kept(folder)
+    facts = kept.manifest.facts
+    study = Study(kept.rule_sets, facts.players, facts.levels, facts.first_seed)
+    with answers_of(kept) as answers:
+        return answered(study, kept.names, answers, sureness_of(kept, answers.deals), told)
 
 
 def answers_of(kept: Kept) -> Answers:
@@ -97,9 +115,9 @@ def answered(
     names: Sequence[str],
     answers: Answers,
     sure: float = CONFIDENCE,
-    told: Callable[[str], None] = lambda news: None,
+    told: Told = lambda news: None,
 ) -> Answered:
-    """Ask everything. `told` hears what is being counted."""
+    """Ask everything. `told` hears what is being done."""
     told("counting scores")
     counts = [answers.counts(place) for place in range(len(study.cells))]
     told("comparing deals")
@@ -117,8 +135,7 @@ def answered(
     }
     tables = [(count, place) for count in study.players for place in range(len(study.rule_sets))]
     compared = len(steps(study.levels)) * len(tables)
-    lost = []
-    hard = []
+    lost, hardest, explained = [], [], []
     for count, rules in tables:
         of = {level: places[count, rules, level] for level in study.levels}
         points = losses(
@@ -129,19 +146,17 @@ def answered(
         )
         lost.append(Lost(count, rules, tuple(points)))
         if PERFECT in of:
-            others = [place for level, place in of.items() if level != PERFECT]
-            deals = answers.hardest(of[PERFECT], others, HARDEST)
-            hard.append(Hard(count, rules, tuple(deals)))
-    told("looking for what makes deals hard")
-    models = 1 - (1 - sure) / (len(study.rule_sets) * len(study.levels))
-    foretold = []
-    for rules in range(len(study.rule_sets)):
-        said = []
-        for level in study.levels:
-            rows = [answers.facts(places[count, rules, level], MODELLED) for count in study.players]
-            said.append((level, hardness(rows, models)))
-        foretold.append(Foretold(rules, tuple(said)))
-    return Answered(study, tuple(names), look, tuple(lost), compared, tuple(hard), tuple(foretold))
+            others = [level for level in of if level != PERFECT]
+            deals = answers.hardest(of[PERFECT], [of[level] for level in others], HARDEST)
+            hardest.append(Hardest(count, rules, tuple(others), tuple(deals)))
+        levels = [
+            (level, hardness([answers.outcomes(place, MOST_EXPLAINED)], sure))
+            for level, place in of.items()
+        ]
+        explained.append(Explained(count, rules, tuple(levels)))
+    return Answered(
+        study, tuple(names), look, tuple(lost), compared, tuple(hardest), tuple(explained)
+    )
 
 
 def _pairs(answers: Answers, places: Mapping[str, int], one: str, other: str) -> Pairs:

@@ -5,14 +5,13 @@ All cells are asked about the same deals: those that every cell knows, from the 
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from glob import escape
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from tamaya.lab.studies.counting import Counts, Ending, Pairs
-from tamaya.lab.studies.hard.facts import Facts
 from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.running import Cell
 from tamaya.lab.studies.seeds import Seeds
@@ -108,16 +107,11 @@ class Answers:
         )
         return [HardDeal(row[0], row[1], row[2], row[3:]) for row in found]
 
-    def facts(self, place: int, most: int) -> list[Outcome]:
-        """The scores of so many deals at most, and the facts of their decks. All else is empty."""
-        names = ", ".join(Facts._fields)
-        found = self._rows(
-            f"SELECT seed, score, at_most, {names} FROM ones ORDER BY seed LIMIT {most:d}", place
-        )
-        return [
-            Outcome(seed, score, at_most, None, None, None, None, *facts)
-            for seed, score, at_most, *facts in found
-        ]
+    def outcomes(self, place: int, most: int) -> list[Outcome]:
+        """The first outcomes of a cell, whole."""
+        names = ", ".join(field.name for field in fields(Outcome))
+        query = f"SELECT {names} FROM ones ORDER BY seed LIMIT {most:d}"
+        return [Outcome(*row) for row in self._rows(query, place)]
 
     def _rows(self, query: str, *places: int, **named: int) -> list[Row]:
         """The rows of a query over cells, which it calls `ones`, `others`, or as they are named."""

@@ -4,6 +4,7 @@ import { type Api, inWords, Refused, wasCalledOff } from "../api.ts";
 import type { Diagnostic, RulesPage } from "../answers.ts";
 import type { Context } from "../context.ts";
 import { later } from "../later.ts";
+import { played } from "../played.ts";
 import { Cell } from "../store.ts";
 
 export interface Rules {
@@ -26,9 +27,9 @@ export function rulesOf({ api, work }: Context): Cell<Rules> {
   const rules = new Cell<Rules>({ page: null, since: 0, error: "", problems: [] });
   known.set(api, rules);
   const ask = later(PAUSE, async (signal) => {
-    const { files, expression } = work.get();
+    const question = played(work.get());
     try {
-      const page = await api.ask<RulesPage>("rules", { files, expression }, signal);
+      const page = await api.ask<RulesPage>("rules", question, signal);
       rules.set({ page, since: performance.now(), error: "", problems: [] });
     } catch (error) {
       if (wasCalledOff(error)) return;

@@ -9,7 +9,7 @@ export function Beginnings({ context }: { context: Context }) {
     context.work.change((now) => {
       const { [now.current]: _, ...files } = now.files;
       const file = freeName(name, files);
-      return { files: { ...files, [file]: text }, current: file, expression: `${now.expression}+${name}` };
+      return { ...now, files: { ...files, [file]: text }, current: file, expression: `${now.expression}+${name}` };
     });
   return (
     <div class="beginnings">

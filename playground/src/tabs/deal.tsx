@@ -1,12 +1,88 @@
-/** The tab Deal. */
+/** The tab Deal: what the best play of a deal looks like, and why there is none better. */
 
 import { render } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Context } from "../context.ts";
+import { rulesOf } from "../parts/rules.ts";
+import { Loading, Stale } from "../parts/states.tsx";
+import { Table } from "../parts/table.tsx";
+import { useCell } from "../parts/use.ts";
+import { Closing } from "./deal/closing.tsx";
+import { Choosing } from "./deal/choosing.tsx";
+import { Deals, verdict } from "./deal/dealt.ts";
+import { Give } from "./deal/give.tsx";
+import { Line } from "./deal/line.tsx";
+import { Strip } from "./deal/strip.tsx";
+import { Why } from "./deal/why.tsx";
 
 export function mount(panel: HTMLElement, context: Context): void {
-  render(<Deal context={context} />, panel);
+  render(<DealTab context={context} />, panel);
 }
 
-function Deal({ context }: { context: Context }) {
-  return <p class="quiet">{context.work.get().expression}</p>;
+function DealTab({ context }: { context: Context }) {
+  const deals = useMemo(() => new Deals(context), [context]);
+  const rules = useCell(rulesOf(context));
+  const state = useCell(deals.state);
+  const [at, go] = useState(0);
+  const { dealt, solved, steps, running, error, which } = state;
+  const hash = rules.page?.hash ?? "";
+
+  // Other rules deal other cards.
+  useEffect(() => {
+    if (hash === "") return;
+    const players = rules.page?.players ?? [];
+    const now = deals.state.get().which;
+    const fit = players.length === 0 || players.includes(now.players) ? now.players : players[0]!;
+    void deals.deal({ ...now, players: fit });
+  }, [hash, deals]);
+  // A line is first seen at its beginning.
+  useEffect(() => go(0), [solved, dealt]);
+
+  if (rules.page === null && rules.error !== "") return <Stale rules={rules} context={context} />;
+  if (rules.page === null || (dealt === null && error === "")) return <Loading words="Dealing…" />;
+  const suits = rules.page.suits;
+  const moves = solved?.line.length ?? 0;
+  const frame = solved?.frames[at] ?? dealt?.frame ?? "";
+  const next = (solved?.told[at - 1] ?? "").replace(/^\s*\d+\.\s*/, "");
+  return (
+    <div class="stack">
+      <Stale rules={rules} context={context} />
+      <div class="head">
+        <div>
+          <h1>{solved !== null ? verdict(solved) : title(which, dealt?.seed ?? null)}</h1>
+          <p class="quiet">
+            {dealt?.players} players who see every card.{" "}
+            {solved?.proved ? `Proved in ${solved.seconds.toFixed(1)} seconds.` : solved ? "Neither bound is a guess." : ""}
+          </p>
+        </div>
+        <Choosing state={state} deals={deals} counts={rules.page.players} />
+      </div>
+      <Give deals={deals} context={context} />
+      {error !== "" && (
+        <div class="diag" role="alert">
+          <p>
+            <b>{error}</b>
+          </p>
+        </div>
+      )}
+      <Closing steps={steps} solved={solved} running={running} deals={deals} />
+      {solved !== null && (
+        <div class="two even">
+          <Why solved={solved} deck={dealt?.deck ?? []} suits={suits} />
+          <Line solved={solved} dealt={dealt} suits={suits} at={at} go={go} context={context} />
+        </div>
+      )}
+      {frame !== "" && (
+        <section class="table-panel" aria-label={`The table after ${at} of ${moves} moves. ${next}`}>
+          <Table svg={frame} />
+        </section>
+      )}
+      {dealt !== null && <Strip dealt={dealt} suits={suits} marked={solved?.cards ?? []} />}
+    </div>
+  );
+}
+
+function title({ given }: { given: string }, seed: number | null): string {
+  if (given !== "" || seed === null) return "A deal of your own";
+  return `Deal ${seed}`;
 }

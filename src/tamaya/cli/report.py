@@ -1,19 +1,18 @@
 """`tamaya report`: a kept study as a page of words and pictures, or as a table."""
 
+import shlex
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from tamaya.cli.parts.frame import FINE, Command
 from tamaya.cli.parts.lacking import require
 from tamaya.cli.parts.progress import Progress
-from tamaya.cli.parts.studied import saying_faults, studied_in
+from tamaya.cli.parts.studied import saying_faults
 from tamaya.cli.parts.terminal import remark, say
 from tamaya.cli.parts.written import write
-
-if TYPE_CHECKING:
-    from tamaya.lab.studies.answers.answered import Answered
+from tamaya.variants.words.lists import listed
 
 USUAL = Path("report.html")
 
@@ -42,43 +41,41 @@ def report(folder: Path, output: Path | None, as_csv: bool) -> int:
     tamaya report strikes --csv -o strikes.csv
     """
     require("duckdb", *(() if as_csv else ("altair", "vl_convert")))
-    with saying_faults():
-        found = _answered(folder)
-    if as_csv:
-        from tamaya.studying.sheet import study_csv
-
-        text = study_csv(found.study, found.look, found.names)
-        if output is None:
-            say(text)
-            return FINE
-    else:
-        text = _page(found)
-        output = output or USUAL
-    write(output, text)
-    remark(f"written to {output}")
-    return FINE
-
-
-def _answered(folder: Path) -> "Answered":
-    """What the folder says, with news if it takes long."""
-    from tamaya.lab.studies.answers.answered import answered, answers_of, sureness_of
-
-    chosen = studied_in(folder)
-    kept = chosen.kept
-    assert kept is not None
-    doing = "reading the parts"
+    doing = ""
 
     def told(news: str) -> None:
         nonlocal doing
         doing = news
 
-    with Progress(news=lambda: doing), answers_of(kept) as answers:
-        sure = sureness_of(kept, answers.deals)
-        return answered(chosen.study, chosen.names, answers, sure, told)
+    with saying_faults(), Progress(news=lambda: doing):
+        text = _text(folder, as_csv, told)
+    if as_csv and output is None:
+        say(text)
+        return FINE
+    path = output or USUAL
+    write(path, text)
+    remark(f"written to {path}")
+    return FINE
 
 
-def _page(found: "Answered") -> str:
+def _text(folder: Path, as_csv: bool, told: Callable[[str], None]) -> str:
+    from tamaya.lab.studies.answers.answered import answered_in
+
+    found = answered_in(folder, told)
+    if as_csv:
+        from tamaya.studying.sheet import study_csv
+
+        return study_csv(found.study, found.look, found.names)
     from tamaya.studying.report.page import report_page
 
-    with Progress(news=lambda: "drawing"):
-        return report_page(found)
+    return report_page(found, _made_by(folder), told)
+
+
+def _made_by(folder: Path) -> list[str]:
+    """How the page came about, so that anybody can make it again."""
+    from tamaya.lab.studies.kept.manifest import read_manifest
+
+    facts = read_manifest(folder).facts
+    command = shlex.join(("tamaya", *facts.command))
+    hashes = listed(f"{one.expression} is {one.hash}" for one in facts.rules)
+    return [f"Made with tamaya {facts.tamaya} by {command}.", f"Hashes of the rules: {hashes}."]

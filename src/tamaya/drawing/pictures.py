@@ -32,10 +32,12 @@ def frames(
     ]
 
 
-def after(deal: Deal, moves: Iterable[Move], eyes: int | None = None) -> Scene:
-    """The table after these moves."""
+def after(
+    deal: Deal, moves: Iterable[Move], eyes: int | None = None, notes: tuple[str, ...] = ()
+) -> Scene:
+    """The table after these moves. `notes` stand beside the players' names."""
     *_, (state, known, last) = _tables(deal, moves)
-    return scene(state, known, eyes, last=last)
+    return scene(state, known, eyes, last=last, notes=notes)
 
 
 def _tables(deal: Deal, moves: Iterable[Move]) -> Iterator[tuple[State, Knowledge, Last | None]]:

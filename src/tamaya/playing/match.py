@@ -14,7 +14,7 @@ from tamaya.engine.state import State
 from tamaya.variants.words.lists import listed
 
 ME = "me"
-"""The seat of whoever sits in front of the terminal."""
+"""The seat of somebody who sits in front of the screen."""
 
 USUAL = "practised"
 
@@ -33,7 +33,9 @@ class Told(NamedTuple):
 
 
 class Match:
-    """A deal in play. `seats` are names of levels, and `ME` at most once.
+    """A deal in play. `seats` are names of levels, and `ME` for people.
+
+    Several people pass the screen on: it always shows what the one who is to act may see.
 
     `moves` are made at once, to go on with a game where it was left. The others think about them
     as they did then, so that they go on as they would have.
@@ -42,7 +44,7 @@ class Match:
     def __init__(self, deal: Deal, seats: Sequence[str], moves: Sequence[Move] = ()) -> None:
         self.deal = deal
         self.seats = tuple(seats)
-        self.me = self.seats.index(ME) if ME in self.seats else None
+        self.people = frozenset(seat for seat, name in enumerate(self.seats) if name == ME)
         self.players = [
             LEVELS[name].player(deal.seed or 0, seat) if name != ME else None
             for seat, name in enumerate(self.seats)
@@ -65,11 +67,23 @@ class Match:
 
     @property
     def is_mine(self) -> bool:
-        """Whether the person at the terminal is to decide."""
-        return self.state.player == self.me
+        """Whether a person is to decide."""
+        return self.state.player in self.people
+
+    @property
+    def me(self) -> int | None:
+        """The seat of the one person, if there is just one."""
+        return min(self.people) if len(self.people) == 1 else None
+
+    @property
+    def eyes(self) -> int | None:
+        """Whose hand is hidden: that of whoever looks, and nobody's once the game is over."""
+        if self.is_done or not self.people:
+            return None
+        return self.state.player if self.is_mine else self.me
 
     def next_of_others(self) -> Move | None:
-        """What the player to act decides; None where that is the person at the terminal."""
+        """What the player to act decides; None where that is a person."""
         player = self.players[self.state.player]
         if player is None:
             return None
@@ -81,14 +95,14 @@ class Match:
         player = self.players[before.player]
         now = apply(before, move)
         self.moment = self.moment.after(move, now)
-        if self.me is not None:
+        if self.people:
             self.known = self.known.after(before, move, now)
         self.told.append(Told(before, move, now, player.why.words if player else ""))
         return self.told[-1]
 
     def taken_back(self) -> "Match | None":
-        """The game before the last decision of the person at the terminal, if there is one."""
-        mine = [at for at, told in enumerate(self.told) if told.before.player == self.me]
+        """The game before the last decision of a person, if there is one."""
+        mine = [at for at, told in enumerate(self.told) if told.before.player in self.people]
         if not mine:
             return None
         return Match(self.deal, self.seats, [told.move for told in self.told[: mine[-1]]])

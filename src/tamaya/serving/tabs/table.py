@@ -11,10 +11,15 @@ QUICK = {
     "game": "tamaya.serving.tabs.game:game",
     "catalogue": "tamaya.serving.tabs.catalogue:catalogue",
     "rules": "tamaya.serving.tabs.rules:rules",
+    "levels": "tamaya.serving.tabs.play:levels",
+    "play": "tamaya.serving.tabs.play:play",
+    "keep": "tamaya.serving.tabs.play:keep",
+    "advise": "tamaya.serving.tabs.play:advise",
+    "code": "tamaya.serving.tabs.codes:code",
 }
 """Answered while somebody types."""
 
-SAME = frozenset({"catalogue", "words"})
+SAME = frozenset({"catalogue", "words", "levels"})
 """The same for everybody, so it is worked out once."""
 
 JOBS = {

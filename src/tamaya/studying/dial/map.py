@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from tamaya.lab.studies.figures import Figure
 from tamaya.lab.sweeps.grid import Grid
 from tamaya.page import FIRM, Page, cells, painted
+from tamaya.studying.dial.shades import shades
+
+BASE = "*"
+"""The sign of the rules as they stand."""
 
 _SHADES = "·░▒▓█"
-_LEAST_SPAN = 0.1
-"""Shades tell nothing apart that lies nearer together."""
 
 Values = tuple[int, ...]
 
@@ -79,17 +81,13 @@ def _list(page: Page, grid: Grid, columns: Sequence[Column]) -> None:
 
 
 def _drawn(tiles: Mapping[Values, Tile]) -> dict[Values, str]:
-    values = [tile.figure.value for tile in tiles.values()]
-    low, span = min(values), max(_LEAST_SPAN, max(values) - min(values))
+    scale = shades(tile.figure.value for tile in tiles.values())
     texts = {place: _interval(tile.figure) for place, tile in tiles.items()}
     longest = max(map(len, texts.values()))
     return {
         place: FIRM.join(
             [
-                painted(
-                    2 * _SHADES[round((len(_SHADES) - 1) * (tile.figure.value - low) / span)],
-                    "cyan",
-                ),
+                painted(2 * _SHADES[scale.step(tile.figure.value, len(_SHADES))], "cyan"),
                 f"{tile.figure.value:.0%}".rjust(4, FIRM),
                 texts[place].ljust(longest, FIRM),
                 painted(tile.sign, tile.tone),

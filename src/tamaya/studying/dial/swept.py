@@ -7,11 +7,10 @@ from tamaya.lab.sweeps.grid import Grid
 from tamaya.lab.sweeps.measures import MEASURES
 from tamaya.lab.sweeps.sweep import Change, Sweep
 from tamaya.page import Page, painted
-from tamaya.studying.dial.map import Column, Tile, draw
+from tamaya.studying.dial.map import BASE, Column, Tile, draw
 from tamaya.variants.words.lists import counted, ranged
 
-_BASE = "*"
-_SIGNS = {"more": ("▴", "green"), "less": ("▾", "red"), "": (" ", "")}
+_SIGNS = {"more": ("↑", "green"), "less": ("↓", "red"), "": (" ", "")}
 
 
 def sweep_page(sweep: Sweep, look: Look, measures: Sequence[str], width: int, color: bool) -> str:
@@ -41,7 +40,7 @@ def _column(sweep: Sweep, look: Look, players: int, level: str, name: str) -> Co
     tiles = {}
     for place, one in enumerate(sweep.tiles(look, players, level, name)):
         if one.figure is not None:
-            sign, tone = (_BASE, "bold") if place == grid.base else _SIGNS[_way(one.change)]
+            sign, tone = (BASE, "bold") if place == grid.base else _SIGNS[_way(one.change)]
             tiles[grid.points[place].values] = Tile(one.figure, sign, tone)
     return MEASURES[name].words, tiles
 
@@ -57,7 +56,7 @@ def _notes(sweep: Sweep, look: Look) -> list[str]:
     notes = []
     if grid.base is not None and len(grid.points) > 1:
         notes.append(
-            "* the rules as they stand. ▴ more, ▾ less than there: the same deals show it. All "
+            "* the rules as they stand. ↑ more, ↓ less than there: the same deals show it. All "
             f"{look.compared} comparisons together are wrong in 5 % of such studies at most."
         )
     others = sum(not study.same_luck(rules) for rules in study.rule_sets)

@@ -1,16 +1,18 @@
 """The whole report, from a study that was answered to the text of one file."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from tamaya.drawing.sheet import sheet
 from tamaya.lab.studies.answers.answered import Answered
 from tamaya.studying.charts.theme import SETS
-from tamaya.studying.report.foretold import foretold
+from tamaya.studying.report.deals import hardest
 from tamaya.studying.report.frame import Charts, framed
 from tamaya.studying.report.markup import Html, element
 from tamaya.studying.report.sections import (
     all_figures,
     conclusions,
     distributions,
+    explanations,
     how_sure,
     lost,
     opening,
@@ -22,8 +24,12 @@ from tamaya.studying.report.sections import (
 _KEYS = "".join(f".set-{place}{{background:var(--{tone.name})}}" for place, tone in enumerate(SETS))
 
 
-def report_page(found: Answered, made_by: Sequence[str] = ()) -> str:
-    """The page. `made_by` says how it came about, a sentence each."""
+def report_page(
+    found: Answered,
+    made_by: Sequence[str] = (),
+    told: Callable[[str], None] = lambda news: None,
+) -> str:
+    """The page. `made_by` says how it came about, a sentence each. `told` hears what is drawn."""
     charts = Charts()
     parts: list[list[Html]] = [
         [element("header", opening(found))],
@@ -31,11 +37,12 @@ def report_page(found: Answered, made_by: Sequence[str] = ()) -> str:
         [element("section", conclusions(found))],
         *(
             [element("section", section(found, charts))]
-            for section in (distributions, paired, winnability, lost, foretold)
+            for section in (distributions, paired, winnability, lost, explanations)
         ),
+        [element("section", hardest(found, told))],
         [element("section", all_figures(found))],
         [element("section", how_sure(found))],
         [element("footer", [element("p", one, class_="small quiet") for one in made_by])],
     ]
     title = " and ".join(found.names[:2]) + (" and others" if len(found.names) > 2 else "")
-    return framed(f"Study of {title}", parts, charts, _KEYS)
+    return framed(f"Study of {title}", parts, charts, _KEYS + sheet())

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 from tamaya.differences import clause_differences
 from tamaya.lab.games.perfect import PERFECT
-from tamaya.lab.studies.answers.answered import Answered, Lost
+from tamaya.lab.studies.answers.answered import Answered
 from tamaya.lab.studies.figures import Figure
+from tamaya.studying.charts.hard import hard_chart
 from tamaya.studying.charts.hills import MOST_SETS
 from tamaya.studying.charts.theme import SETS
+from tamaya.studying.hard import hard_words
 from tamaya.studying.report.frame import Charts
 from tamaya.studying.report.markup import Html, element
 from tamaya.studying.report.pictures import changes, lost_points, score_hills, winnable
@@ -123,14 +125,20 @@ def conclusions(found: Answered) -> Iterator[Html]:
             yield element("p", headline(_by_level(found, place)))
         told = [
             element(
-                "div",
-                element("h3", cased(who(level)), ": ", element("span", verdict(of))),
+                "li",
+                element("h3", cased(who(level))),
+                element("span", verdict(of), class_=f"verdict {_tone(of)}"),
                 element("p", explained(of), class_="small"),
-                class_="panel",
             )
             for level, of in _by_level(found, place)
         ]
-        yield element("div", told, class_="panels")
+        yield element("ul", told, class_="panel told")
+
+
+def _tone(of: Changes) -> str:
+    """The colour of what one level meets."""
+    seen = {one.verdict for _, one in of if one.verdict in SEEN}
+    return "mixed" if len(seen) > 1 else next(iter(seen), "")
 
 
 def distributions(found: Answered, charts: Charts) -> Iterator[Html]:
@@ -227,8 +235,10 @@ def lost(found: Answered, charts: Charts) -> Iterator[Html]:
     panels = [
         element(
             "div",
-            element("h3", _lost_by(found, one)),
-            charts.place(lost_points(found, one), f"Lost points: {_lost_by(found, one)}."),
+            element("h3", _about(found, one.players, one.place)),
+            charts.place(
+                lost_points(found, one), f"Lost points: {_about(found, one.players, one.place)}."
+            ),
             class_="panel",
         )
         for one in shown
@@ -236,9 +246,31 @@ def lost(found: Answered, charts: Charts) -> Iterator[Html]:
     yield element("div", panels, class_="panels")
 
 
-def _lost_by(found: Answered, one: Lost) -> str:
+def _about(found: Answered, players: int, place: int) -> str:
     several = len(found.names) > 1
-    return f"{one.players} players" + (f", {letter(one.place)}" if several else "")
+    return f"{players} players" + (f", {letter(place)}" if several else "")
+
+
+def explanations(found: Answered, charts: Charts) -> Iterator[Html]:
+    """What makes deals hard under each rule set, with the players of whom most is known."""
+    panels = []
+    for place in range(len(found.names)):
+        known = max(
+            (one for one in found.explained if one.place == place),
+            key=lambda one: (sum(not of.declined for _, of in one.levels), -one.players),
+        )
+        picture = hard_chart(known.levels)
+        heading = _about(found, known.players, place)
+        said = [element("p", sentence, class_="small") for sentence in hard_words(known.levels)]
+        drawn = picture and charts.place(picture, f"What goes with low scores: {heading}.")
+        panels.append(element("div", element("h3", heading), drawn, said, class_="panel"))
+    yield element("h2", "What makes a deal hard")
+    yield element(
+        "p",
+        "How many points more a deal scores where there is more of something than usual. What "
+        "goes with a low score need not be its cause.",
+    )
+    yield element("div", panels, class_="panels")
 
 
 def all_figures(found: Answered) -> Iterator[Html]:

@@ -121,9 +121,10 @@ def headline(changes: Sequence[tuple[str, Changes]]) -> str:
 
 def verdict(of: Changes) -> str:
     """What one level meets, in a word or two."""
-    words = dict.fromkeys(one.verdict for _, one in of)
+    known = {one.verdict for _, one in of}
+    words = [word for word in (*SEEN, "no difference seen") if word in known]
     if len(words) == 1:
-        return next(iter(words))
+        return words[0]
     parts = []
     for word in words:
         counts = [count for count, one in of if one.verdict == word]

@@ -1,0 +1,42 @@
+/** What a code means, with something wrong and something right. */
+
+import { useState } from "preact/hooks";
+import { inWords } from "../../api.ts";
+import type { Context } from "../../context.ts";
+
+interface Code {
+  code: string;
+  meaning: string;
+  why: string;
+  wrong: string;
+  right: string;
+}
+
+export function Meaning({ code, context }: { code: string; context: Context }) {
+  const [found, setFound] = useState<Code | null>(null);
+  const load = async (): Promise<void> => {
+    if (found !== null) return;
+    try {
+      setFound(await context.api.ask<Code>("code", { code }));
+    } catch (error) {
+      context.tell(inWords(error));
+    }
+  };
+  return (
+    <details class="meaning" onToggle={() => void load()}>
+      <summary>What does {code} mean?</summary>
+      {found !== null && (
+        <div class="meaning-box">
+          <p>
+            <b>{found.meaning}</b>
+          </p>
+          <p>{found.why}</p>
+          <p class="small quiet">Wrong</p>
+          <pre class="code">{found.wrong.trim()}</pre>
+          <p class="small quiet">Right</p>
+          <pre class="code">{found.right.trim()}</pre>
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,58 @@
+/** The game that shows a finding, on the table, move by move. */
+
+import { useEffect, useState } from "preact/hooks";
+import { inWords } from "../../api.ts";
+import type { Context } from "../../context.ts";
+import { rulesOf } from "../../parts/rules.ts";
+import { LoopSign } from "../../parts/signs.tsx";
+import { Moves, Stepper, steppingKeys, usePlaying } from "../../parts/stepper.tsx";
+import { Table } from "../../parts/table.tsx";
+import { WithCards } from "../../parts/cards.tsx";
+import { useCell } from "../../parts/use.ts";
+import { played } from "../../played.ts";
+import { counted, type Finding } from "./checked.ts";
+
+interface Game {
+  told: string[];
+  frames: string[];
+}
+
+export function Trace({ finding, context }: { finding: Finding; context: Context }) {
+  const [game, setGame] = useState<Game | null>(null);
+  const [error, setError] = useState("");
+  const [at, go] = useState(0);
+  const suits = useCell(rulesOf(context)).page?.suits ?? [];
+  useEffect(() => {
+    const width = matchMedia("(max-width: 700px)").matches ? 390 : 640;
+    context.api
+      .ask<Game>("game", { ...played(context.work.get()), record: finding.record, width })
+      .then(setGame, (reason: unknown) => setError(inWords(reason)));
+  }, [finding.record, context]);
+  const told = (finding.steps ?? []).map((step) => step.told);
+  const moves = Math.max(0, (game?.frames.length ?? 1) - 1);
+  const steps = { at, moves, go };
+  const [playing, play] = usePlaying(steps);
+  const frame = game?.frames[at];
+  if (error !== "") return <p class="small">The game can’t be shown: {error}</p>;
+  return (
+    <section class="trace" aria-label="The game that shows it" onKeyDown={steppingKeys(steps, play)}>
+      <div class="trace-side panel">
+        <h3>
+          {finding.shortest ? "The shortest game that shows it" : "A game that shows it"}: {counted(told.length, "move")}
+        </h3>
+        {moves > 0 && (
+          <>
+            <Stepper steps={steps} playing={playing} play={play} label={at === 0 ? "at the start" : `move ${at}, ${told[at - 1]}`} />
+            <Moves at={at} go={go} told={told.map((words, number) => <WithCards key={number} text={words} suits={suits} />)} />
+          </>
+        )}
+        {finding.code === "F104" && at === moves && moves > 0 && (
+          <p class="loop">
+            <LoopSign /> The last moves lead back to where they began.
+          </p>
+        )}
+      </div>
+      <div class="table-panel">{frame === undefined ? <div class="ghost tall" /> : <Table svg={frame} />}</div>
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+/** The deal that the tab shows, its solution, and what is asked for them. */
+
+import { inWords, type Job } from "../../api.ts";
+import type { Context } from "../../context.ts";
+import { played } from "../../played.ts";
+import { Cell } from "../../store.ts";
+
+/** Which deal: one of a seed, or one that somebody gives, in whatever form. */
+export interface Which {
+  players: number;
+  seed: number;
+  /** A typed deck, JSON, or a link; empty for the deal of the seed. */
+  given: string;
+}
+
+/** A deal as the server lays it out. */
+export interface Dealt {
+  rules: string;
+  title: string;
+  hash: string;
+  players: number;
+  counts: number[];
+  seed: number | null;
+  deck: string[];
+  hands: string[][];
+  text: string;
+  command: string;
+  frame: string;
+}
+
+export interface Bounds {
+  lower: number | null;
+  upper: number;
+  maximum: number;
+  seconds: number;
+  doing?: string;
+}
+
+export interface Solved extends Bounds {
+  proved: boolean;
+  interrupted: boolean;
+  reason: string;
+  explanation: string[];
+  /** Places in the deck: on top of it, these cards would bring more points. */
+  cards: number[];
+  line: string[];
+  told: string[];
+  frames: string[];
+  link: string | null;
+  no_link: string | null;
+  record: unknown;
+  json: unknown;
+  command: string;
+}
+
+export interface State {
+  which: Which;
+  dealt: Dealt | null;
+  /** The bounds as they moved, the latest last. */
+  steps: Bounds[];
+  solved: Solved | null;
+  running: boolean;
+  error: string;
+}
+
+export const FIRST: State = {
+  which: { players: 3, seed: 1, given: "" },
+  dealt: null,
+  steps: [],
+  solved: null,
+  running: false,
+  error: "",
+};
+
+/** A tab's deal. Whatever is asked anew calls off what was asked before. */
+export class Deals {
+  readonly state = new Cell<State>(FIRST);
+  readonly #context: Context;
+  #job: Job<Solved> | null = null;
+  #asked = 0;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** Deal anew, by the rules as they are now. */
+  async deal(which: Which): Promise<void> {
+    const mine = this.#begin(which);
+    try {
+      const dealt = await this.#context.api.ask<Dealt>("deal", this.#question(which));
+      if (mine === this.#asked) {
+        const { players } = dealt;
+        this.state.change((now) => ({ ...now, dealt, which: { ...now.which, players } }));
+      }
+    } catch (error) {
+      if (mine === this.#asked) this.state.change((now) => ({ ...now, error: inWords(error) }));
+    }
+  }
+
+  /** Look for the best line, and for why there is none better. */
+  async solve(seconds: number): Promise<void> {
+    const { which } = this.state.get();
+    const mine = ++this.#asked;
+    this.#job?.stop();
+    this.state.change((now) => ({ ...now, steps: [], solved: null, running: true, error: "" }));
+    const job = this.#context.api.job<Bounds, Solved>(
+      "solve",
+      { ...this.#question(which), seconds, explain: true },
+      (bounds) => mine === this.#asked && this.#hear(bounds),
+    );
+    this.#job = job;
+    try {
+      const solved = await job.answer;
+      if (mine !== this.#asked) return;
+      this.state.change((now) => ({ ...now, solved, running: false }));
+      if (solved !== null) this.#context.say(verdict(solved));
+    } catch (error) {
+      if (mine !== this.#asked) return;
+      this.state.change((now) => ({ ...now, running: false, error: inWords(error) }));
+    }
+  }
+
+  /** Stop looking. What is known by then stays. */
+  stop(): void {
+    this.#job?.stop();
+  }
+
+  #begin(which: Which): number {
+    this.#job?.stop();
+    this.state.change((now) => ({ ...FIRST, dealt: now.dealt, which }));
+    return ++this.#asked;
+  }
+
+  #question({ players, seed, given }: Which): object {
+    const width = matchMedia("(max-width: 700px)").matches ? 390 : 900;
+    const deal = given === "" ? { players, seed } : { deal: given };
+    return { ...played(this.#context.work.get()), ...deal, width };
+  }
+
+  #hear(bounds: Bounds): void {
+    this.state.change((now) => {
+      const last = now.steps.at(-1);
+      const moved = last === undefined || last.lower !== bounds.lower || last.upper !== bounds.upper;
+      const steps = moved ? [...now.steps, bounds] : [...now.steps.slice(0, -1), { ...last, doing: bounds.doing ?? "" }];
+      if (moved) this.#context.say(between(bounds));
+      return { ...now, steps };
+    });
+  }
+}
+
+export function between({ lower, upper }: Bounds): string {
+  if (lower === upper) return `Just ${upper}`;
+  return lower === null ? `At most ${upper}` : `At least ${lower}, at most ${upper}`;
+}
+
+export function verdict(solved: Solved): string {
+  if (solved.proved) return `This deal is worth ${solved.upper} of ${solved.maximum}`;
+  return `${between(solved)} of ${solved.maximum}`;
+}
+
+const STAGES: readonly [RegExp, string][] = [
+  [/^(dive|temper|greedy|unsearched)/, "first lines played"],
+  [/beam/, "many lines side by side"],
+  [/^(one-hand|apart|shared|loose)/, "easier games gone through"],
+  [/^less/, "lines with a card given up"],
+  [/^layers/, "every state, layer by layer"],
+  [/^search/, "every move"],
+  [/^cp-sat/, "the deal as a puzzle"],
+  [/^count/, "cards and turns counted"],
+];
+
+/** What a stage of the solver does, in words. */
+export function stageInWords(stage: string): string {
+  return STAGES.find(([name]) => name.test(stage))?.[1] ?? stage;
+}

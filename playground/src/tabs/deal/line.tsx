@@ -1,0 +1,73 @@
+/** The best line: its moves one by one, and ways to take it along. */
+
+import type { Context } from "../../context.ts";
+import { type Seen, WithCards } from "../../parts/cards.tsx";
+import { copy } from "../../parts/giving.ts";
+import { Moves, Stepper, steppingKeys, usePlaying } from "../../parts/stepper.tsx";
+import { inFiles, played } from "../../played.ts";
+import type { Dealt, Solved } from "./dealt.ts";
+
+interface Shown {
+  solved: Solved;
+  dealt: Dealt | null;
+  suits: Seen[];
+  at: number;
+  go: (at: number) => void;
+  context: Context;
+}
+
+export function Line({ solved, dealt, suits, at, go, context }: Shown) {
+  const moves = solved.line.length;
+  const steps = { at, moves, go };
+  const [playing, play] = usePlaying(steps);
+  const told = solved.told.map((words) => words.replace(/^\s*\d+\.\s*/, ""));
+  if (moves === 0) {
+    return (
+      <section class="panel">
+        <h2>No line yet</h2>
+        <p>Nothing that was tried reached an end of the game. More time may find a line.</p>
+      </section>
+    );
+  }
+  return (
+    <section class="panel line" onKeyDown={steppingKeys(steps, play)}>
+      <div class="row apart">
+        <h2>{solved.proved ? "The best line" : "The best line so far"}</h2>
+        <b class="small number">
+          move {at} of {moves}
+        </b>
+      </div>
+      <Stepper
+        steps={steps}
+        playing={playing}
+        play={play}
+        label={at === 0 ? `before the first of ${moves} moves` : `move ${at} of ${moves}, ${told[at - 1]}`}
+      />
+      <Moves at={at} go={go} told={told.map((words, number) => <WithCards key={number} text={words} suits={suits} />)} />
+      <p class="row">
+        <button type="button" class="slim" onClick={() => void copy(inFiles(solved.command, played(context.work.get())), context, "Command copied.")}>
+          Copy the command
+        </button>
+        <button
+          type="button"
+          class="slim"
+          onClick={() => void copy(JSON.stringify(solved.json, null, 1), context, "JSON copied.")}
+        >
+          Copy as JSON
+        </button>
+        <button type="button" class="slim" onClick={() => void copy(dealt?.text ?? "", context, "Deck copied.")}>
+          Copy the deck
+        </button>
+        {solved.link !== null ? (
+          <a class="button slim" href={solved.link} target="_blank" rel="noopener noreferrer">
+            Watch at hanab.live
+          </a>
+        ) : (
+          <button type="button" class="slim" aria-disabled="true" title={solved.no_link ?? ""} onClick={() => context.tell(solved.no_link ?? "")}>
+            Watch at hanab.live
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}

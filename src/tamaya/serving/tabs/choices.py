@@ -1,0 +1,106 @@
+"""What may be done at a table, and what may not be done for which rule."""
+
+from tamaya.engine.errors import IllegalMoveError
+from tamaya.engine.knowledge.knowledge import Knowledge
+from tamaya.engine.knowledge.view import View, view
+from tamaya.engine.moves import Move
+from tamaya.engine.play import apply, legal_moves
+from tamaya.engine.state import State
+from tamaya.variants.rules import Origin
+from tamaya.variants.words.turns import action_clauses
+
+Ruled = dict[str, object]
+"""A move, and if it is forbidden, why, with the clause that forbids it."""
+
+_MOST_KINDS = 40
+
+
+def choices(state: State, known: Knowledge) -> dict[str, object]:
+    """All that the player to act can think of: own cards, hints, actions, discarded cards."""
+    rules, seat = state.game.rules, state.player
+    seen = view(state, known, seat)
+    ruled = _Ruled(state)
+    others = [other for other in range(state.game.players) if other != seat]
+    waits = bool(state.waiting)
+    own = range(len(state.hands[seat]))
+    looks = {move.at for move in ruled.legal if move.verb == "look"}
+    gone = [kind for kind, count in enumerate(state.discards) if count]
+    asks = any(move.verb == "choose" for move in ruled.legal)
+    hints = not waits or any(move.verb == "hint" for move in ruled.legal)
+    return {
+        "own": [
+            {
+                "place": place,
+                "kinds": _kinds(seen, place),
+                "play": None if waits else ruled.of(Move("play", place)),
+                "discard": None if waits else ruled.of(Move("discard", place)),
+                "look": ruled.of(Move("look", place)) if looks else None,
+                "calls": [
+                    {"suit": suit} | ruled.of(Move("call", place, suit))
+                    for suit in range(len(rules.suits))
+                    if rules.playing.may_call and not waits
+                ],
+            }
+            for place in own
+        ],
+        "hints": [
+            {
+                "seat": other,
+                "names": [
+                    {"word": name.word, "axis": name.axis, "touches": _touched(state, other, place)}
+                    | ruled.of(Move("hint", other, place))
+                    for place, name in enumerate(rules.names)
+                ],
+            }
+            for other in others
+            if hints
+        ],
+        "actions": [
+            {"name": action.name, "words": list(action_clauses(rules, action))}
+            | ruled.of(Move("act", place))
+            for place, action in enumerate(rules.actions)
+            if not waits
+        ],
+        "discards": [
+            {"card": rules.cards[kind]} | ruled.of(Move("choose", kind)) for kind in gone if asks
+        ],
+    }
+
+
+class _Ruled:
+    """Rulings on moves in a state."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.legal = frozenset(legal_moves(state))
+
+    def of(self, move: Move) -> Ruled:
+        if move in self.legal:
+            return {"move": [*move], "why": None, "rule": None}
+        try:
+            apply(self.state, move)
+        except IllegalMoveError as error:
+            return {"move": [*move], "why": error.message, "rule": _clause(error.rule)}
+        return {"move": [*move], "why": None, "rule": None}
+
+
+def _clause(rule: Origin | None) -> dict[str, object] | None:
+    if rule is None:
+        return None
+    return {"text": rule.text, "file": rule.file, "line": rule.line, "heading": rule.heading}
+
+
+def _touched(state: State, seat: int, name: int) -> list[int]:
+    """The places of the cards that a hint touches."""
+    names = state.game.tables.touched_by
+    return [place for place, kind in enumerate(state.hands[seat]) if names[kind] >> name & 1]
+
+
+def _kinds(seen: View, place: int) -> list[dict[str, object]]:
+    """What an own card can be, the likeliest first, with its chance."""
+    chances = seen.own.chances(place).items()
+    found = sorted(chances, key=lambda pair: (-pair[1], pair[0]))
+    return [
+        {"card": seen.rules.cards[kind], "chance": round(float(chance), 3)}
+        for kind, chance in found[:_MOST_KINDS]
+    ]

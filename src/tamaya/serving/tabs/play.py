@@ -1,0 +1,194 @@
+"""The tab Play: a game at the table. The page keeps the moves; each question is answered anew."""
+
+import time
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tamaya.drawing.pictures import after
+from tamaya.drawing.svg import NARROW, WIDE, svg
+from tamaya.engine.deal import MOST_SEED, Deal
+from tamaya.engine.deal import deal as deal_of
+from tamaya.engine.errors import DealError, IllegalMoveError
+from tamaya.engine.moves import Move, MoveVerb
+from tamaya.engine.play import apply, legal_moves
+from tamaya.engine.players.game import Moment, folds_of
+from tamaya.engine.players.levels.levels import LEVELS
+from tamaya.engine.records.notation import move_text
+from tamaya.engine.records.reading import (
+    RecordError,
+    as_list,
+    as_number,
+    as_object,
+    as_text,
+    shown,
+)
+from tamaya.engine.records.record import Record
+from tamaya.page import plain
+from tamaya.playing.asking import question
+from tamaya.playing.match import ME, Match, Told
+from tamaya.playing.telling import ending, in_full, sentence
+from tamaya.serving.tabs.asked import documents
+from tamaya.serving.tabs.choices import choices
+from tamaya.variants.words.lists import listed
+
+MOST_MOVES = 3000
+_PATIENCE = 1.5
+"""So many seconds others may think in one answer; the page asks again for what they do next."""
+
+_VERBS: tuple[MoveVerb, ...] = ("play", "call", "discard", "hint", "act", "choose", "look")
+
+
+def levels(asked: object) -> dict[str, object]:
+    """Who may sit in a seat."""
+    me = {"name": ME, "words": "a person in front of this page"}
+    return {"levels": [me, *({"name": one.name, "words": one.words} for one in LEVELS.values())]}
+
+
+def play(asked: object) -> dict[str, object]:
+    """A game: what has happened so far, with what the others do next; and what may be done now.
+
+    With `at`, the table is shown as it was after so many moves.
+    """
+    game = _Asked.of(asked)
+    match = game.match
+    begun = time.monotonic()
+    while not match.is_done and not match.is_mine and time.monotonic() < begun + _PATIENCE:
+        move = match.next_of_others()
+        assert move is not None
+        match.make(move)
+    state, eyes = match.state, match.eyes
+    moves = [told.move for told in match.told]
+    at = len(moves) if game.at is None else min(game.at, len(moves))
+    notes = tuple("" if name == ME else name for name in match.seats)
+    return {
+        "title": match.deal.rules.title,
+        "seed": match.deal.seed,
+        "seats": list(match.seats),
+        "moves": [[*move] for move in moves],
+        "told": _told(match.told, eyes),
+        "at": at,
+        "svg": svg(after(match.deal, moves[:at], eyes, notes), game.width, alone=False),
+        "eyes": eyes,
+        "seat": state.player,
+        "mine": match.is_mine and not match.is_done,
+        "done": match.is_done,
+        "ending": plain(ending(state)) if match.is_done else None,
+        "question": question(state, legal_moves(state)) if match.is_mine else "",
+        "choices": choices(state, match.known) if match.is_mine and not match.is_done else None,
+    }
+
+
+def advise(asked: object) -> dict[str, object]:
+    """What a player of a level would do in the place of the person who is to act, and why."""
+    game = _Asked.of(asked)
+    match, level = game.match, game.level
+    if match.is_done or not match.is_mine:
+        raise RecordError("nobody in front of this page is to act")
+    player = LEVELS[level].player(match.deal.seed or 0, match.state.player)
+    start = match.told[0].before if match.told else match.state
+    moment = Moment.start(start, folds_of([player]))
+    for told in match.told:
+        moment = moment.after(told.move, told.now)
+    state = match.state
+    move = player.move(moment.sight(player), legal_moves(state))
+    return {
+        "level": level,
+        "move": [*move],
+        "words": plain(_proposed(state.player, match, move)),
+        "why": player.why.words,
+    }
+
+
+def keep(asked: object) -> dict[str, object]:
+    """A game as a record, to go on with in a terminal or to go through again."""
+    game = _Asked.of(asked)
+    match, these = game.match, documents(asked)
+    with these.open():
+        called = these.called()
+    texts = tuple(move_text(told.before, told.move) for told in match.told)
+    names = tuple(f"player {seat + 1} ({who})" for seat, who in enumerate(match.seats))
+    return {"record": Record(match.deal, texts, names, called.name, called.text).to_json()}
+
+
+def _proposed(seat: int, match: Match, move: Move) -> str:
+    """A move in words, before it is made: an own card is called by its place."""
+    if move.verb in ("play", "call", "discard", "look"):
+        rules = match.deal.rules
+        verb = {"play": "play", "call": "play", "discard": "discard", "look": "look at"}[move.verb]
+        called = f" as {rules.suits[move.what].name}" if move.verb == "call" else ""
+        return f"{verb} your card {move.at + 1}{called}"
+    told = sentence(match.state, move, apply(match.state, move), seat, in_full)
+    return told.removeprefix("You ").removesuffix(".")
+
+
+def _told(told: Sequence[Told], eyes: int | None) -> list[dict[str, object]]:
+    """Each move in a sentence, cards in notation. A choice within a turn has no number."""
+    found: list[dict[str, object]] = []
+    turn = 0
+    for one in told:
+        turn += not one.before.waiting
+        found.append(
+            {
+                "number": None if one.before.waiting else turn,
+                "seat": one.before.player,
+                "words": plain(sentence(one.before, one.move, one.now, eyes)),
+                "why": one.why if eyes is None else "",
+            }
+        )
+    return found
+
+
+# ------------------------------------------------------------------- what is asked
+
+
+class _Asked(NamedTuple):
+    """A game as the page tells of it."""
+
+    match: Match
+    at: int | None
+    width: int
+    level: str
+
+    @classmethod
+    def of(cls, asked: object) -> "_Asked":
+        data = as_object(asked, "what is asked")
+        these = documents(data)
+        seats = [_seat(name) for name in as_list(data.get("seats"), "`seats`", 10)]
+        seed = as_number(data.get("seed", 0), "`seed`", 0, MOST_SEED)
+        at = data.get("at")
+        level = as_text(data.get("level", "expert"), "`level`", 40)
+        if level not in LEVELS:
+            raise RecordError(f"a level is {listed(LEVELS, 'or')}, not {shown(level)}")
+        with these.open():
+            rules = these.rules()
+        try:
+            dealt = deal_of(rules, len(seats), seed)
+        except DealError as error:
+            raise RecordError(str(error)) from None
+        moves = [_move(move) for move in as_list(data.get("moves", []), "`moves`", MOST_MOVES)]
+        return cls(
+            _match(dealt, seats, moves),
+            None if at is None else as_number(at, "`at`", 0, MOST_MOVES),
+            as_number(data.get("width", WIDE), "`width`", NARROW, WIDE),
+            level,
+        )
+
+
+def _seat(name: object) -> str:
+    if name not in (ME, *LEVELS):
+        raise RecordError(f"a seat is for {listed([ME, *LEVELS], 'or')}, not {shown(name)}")
+    return str(name)
+
+
+def _move(data: object) -> Move:
+    move = as_list(data, "a move", 3)
+    if len(move) != 3 or move[0] not in _VERBS:
+        raise RecordError(f"a move is a verb and two numbers, not {shown(data)}")
+    return Move(move[0], *(as_number(number, "a move", -1, 9999) for number in move[1:]))
+
+
+def _match(dealt: Deal, seats: list[str], moves: list[Move]) -> Match:
+    try:
+        return Match(dealt, seats, moves)
+    except IllegalMoveError as error:
+        raise RecordError(f"the game can't go on: {error.message}") from None

@@ -1,0 +1,131 @@
+"""The hardest deals: who got what, and the best line that is known, drawn at its end."""
+
+import shlex
+from collections.abc import Callable, Iterator
+from operator import attrgetter
+
+from tamaya.drawing.seeing import Last, scene
+from tamaya.drawing.svg import svg
+from tamaya.engine.deal import deal
+from tamaya.engine.game import Game
+from tamaya.engine.records.line import Line
+from tamaya.lab.studies.answers.answered import Answered, Hardest
+from tamaya.lab.studies.answers.counted import HardDeal
+from tamaya.lab.studies.outcomes import SOLVE_SECONDS
+from tamaya.playing.telling import in_full, sentence
+from tamaya.solver.portfolio import solve
+from tamaya.studying.report.markup import Html, element
+from tamaya.studying.report.words import letter, who
+from tamaya.variants.words.lists import listed
+
+MOST_DRAWN = 4
+"""So many deals are drawn at most. The others stand in a table."""
+
+_WIDTH = 400
+
+
+def hardest(found: Answered, told: Callable[[str], None] = lambda news: None) -> Iterator[Html]:
+    """Nothing where perfect play was not asked for."""
+    if not found.hardest:
+        return
+    yield element("h2", "The hardest deals")
+    reached = all(
+        one.score == found.study.rule_sets[of.place].maximum
+        for of in found.hardest
+        for one in of.deals
+    )
+    yield element(
+        "p",
+        "Perfect play reaches the maximum in every deal. In these ones the others got least."
+        if reached
+        else "The deals of which perfect play gets least, and of these the ones others fail at.",
+    )
+    drawn = []
+    for of, one in _chosen(found):
+        told(f"drawing deal {one.seed}")
+        drawn.append(_drawn(found, of, one))
+    yield element("div", drawn, class_="panels")
+    yield _table(found)
+
+
+def _chosen(found: Answered) -> list[tuple[Hardest, HardDeal]]:
+    """The hardest deal of each rule set and number of players, the hardest of these first."""
+
+    def rank(pair: tuple[Hardest, HardDeal]) -> tuple[float, float, int]:
+        of, one = pair
+        most = found.study.rule_sets[of.place].maximum or 1
+        return one.at_most / most, one.score / most, sum(one.others)
+
+    return sorted(((of, of.deals[0]) for of in found.hardest if of.deals), key=rank)[:MOST_DRAWN]
+
+
+def _best(found: Answered, of: Hardest, one: HardDeal) -> str:
+    """`24 of 25`, or both bounds."""
+    most = found.study.rule_sets[of.place].maximum
+    if one.score == one.at_most:
+        return f"{one.score} of {most}"
+    return f"{one.score} to {one.at_most} of {most}, open"
+
+
+def _drawn(found: Answered, of: Hardest, one: HardDeal) -> Html:
+    rules = found.study.rule_sets[of.place]
+    dealt = deal(rules, of.players, one.seed)
+    bound = solve(dealt, SOLVE_SECONDS).bound()
+    got = listed(
+        f"{who(level)} {score}" for level, score in zip(of.others, one.others, strict=True)
+    )
+    said = [
+        element("h3", f"{letter(of.place)}, {of.players} players, seed {one.seed}"),
+        element("p", f"Perfect play gets {_best(found, of, one)}: {bound.reason}.", class_="small"),
+        element("p", f"Points in the study: {listed(got)}.", class_="small") if of.others else None,
+    ]
+    if bound.witness is None:
+        return element("div", said, element("p", "No line was found in time."), class_="panel")
+    return element("div", said, _line(Game(dealt), bound.witness), class_="panel")
+
+
+def _line(game: Game, line: Line) -> list[Html]:
+    """The table after the last move, and all moves in words."""
+    states = line.states(game)
+    last = Last(states[-2], line.moves[-1]) if line.moves else None
+    picture = svg(scene(states[-1], last=last), _WIDTH, alone=False)
+    moves = [
+        element("li", sentence(was, move, now, card=in_full))
+        for move, was, now in zip(line.moves, states, states[1:], strict=False)
+    ]
+    return [
+        element("div", Html(picture), class_="table"),
+        element(
+            "details", element("summary", f"The line, {len(moves)} moves"), element("ol", moves)
+        ),
+    ]
+
+
+def _table(found: Answered) -> Html:
+    """All of them, with the command that shows the line."""
+    others = found.hardest[0].others
+    heads = ["players", "rules", "seed", "perfect play", *others, "the line, in a terminal"]
+    rows = []
+    for of in found.hardest:
+        for one in sorted(of.deals, key=attrgetter("seed")):
+            named = shlex.quote(found.names[of.place])
+            cells = [
+                *map(str, (of.players, letter(of.place), one.seed, _best(found, of, one))),
+                *map(str, one.others),
+            ]
+            command = f"tamaya solve {named} -p {of.players} --seed {one.seed}"
+            rows.append(
+                element(
+                    "tr",
+                    [element("td", text) for text in cells],
+                    element("td", element("code", command)),
+                )
+            )
+    table = element(
+        "table",
+        element("thead", element("tr", [element("th", head, scope="col") for head in heads])),
+        element("tbody", rows),
+    )
+    return element(
+        "div", table, class_="wide", tabindex="0", role="region", aria_label="Hard deals"
+    )
