@@ -53,6 +53,8 @@ def test_json(tamaya: Run) -> None:
         (("nl", "-p", "9"), "not all of these rules are for 9 players"),
         (("nl", "--levels", "wizard"), "there is no level `wizard`; there are random, newcomer"),
         (("nowhere",), "nothing is called `nowhere`"),
+        (("nl", "--scheduler", "somewhere"), "no Dask scheduler answers at `somewhere`"),
+        (("nl", "--scheduler", "here:1", "--jobs", "2"), "leave it out with --scheduler"),
     ],
 )
 def test_bad_input(arguments: tuple[str, ...], message: str, tamaya: Run) -> None:

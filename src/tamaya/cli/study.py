@@ -23,6 +23,7 @@ from tamaya.cli.parts.terminal import colourful, remark, say, say_json, width
 
 if TYPE_CHECKING:
     from tamaya.lab.studies.kept.keeping import Keeping
+    from tamaya.lab.studies.running import Executor
     from tamaya.lab.studies.study import Study
 
 
@@ -60,6 +61,11 @@ class Counts(click.ParamType[tuple[int, ...]]):
     "--jobs", type=click.IntRange(0), default=0, help="How many processes; usually one per core."
 )
 @click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="Play on the workers of this Dask scheduler, such as tcp://host:8786.",
+)
+@click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
@@ -88,6 +94,7 @@ def study(
     seconds: float | None,
     seed: int | None,
     jobs: int,
+    scheduler: str | None,
     out: Path | None,
     as_json: bool,
     vary: tuple[str, ...],
@@ -110,6 +117,8 @@ def study(
     tamaya study nl --vary strikes=1-3,hints=8-10
     tamaya study nl --vary strikes=1-3 --aim "practised 4 perfect 25%"
     """
+    if scheduler is not None and jobs:
+        raise click.UsageError("--jobs is about this machine: leave it out with --scheduler")
     if vary or aim is not None:
         from tamaya.cli.studied.dial import Asked, dial
 
@@ -124,6 +133,7 @@ def study(
             seconds,
             seed or 0,
             jobs,
+            scheduler,
             out,
             as_json,
         )
@@ -143,9 +153,9 @@ def study(
         else:
             named = levels.split(",") if levels else None
             chosen = studied(rules, players, named, seed or 0, out, _command())
-        with chosen.keeping() as keeping:
+        with chosen.players(jobs, scheduler) as executor, chosen.keeping() as keeping:
             deals = wanted(keeping, deals, seconds)
-            stopped = _run(chosen.study, deals, seconds or 60.0, jobs, keeping)
+            stopped = _run(chosen.study, deals, seconds or 60.0, executor, keeping)
     made = chosen.study
     if made.look is None:
         remark(f"Too few deals for a first look: {made.deals} in each cell.")
@@ -171,13 +181,17 @@ def _command() -> tuple[str, ...]:
 
 
 def _run(
-    made: "Study", deals: int | None, seconds: float, jobs: int, keeping: "Keeping | None"
+    made: "Study",
+    deals: int | None,
+    seconds: float,
+    executor: "Executor",
+    keeping: "Keeping | None",
 ) -> bool:
     """Let a study run; whether somebody stopped it."""
     begun = time.monotonic()
     try:
         with Progress(news=lambda: _news(made, deals, seconds, time.monotonic() - begun)):
-            made.run(deals, seconds, jobs, keeping=keeping)
+            made.run(deals, seconds, executor=executor, keeping=keeping)
     except KeyboardInterrupt:
         return True
     return False

@@ -168,21 +168,30 @@ class _Warned:
             what = f"{lacks} can't be used, so the answer may take longer ({message})"
             remark(fault(what, f"{installing(lacks)} brings it", "note"))
             return
-        said, advice = known
-        remark(fault(said.format(message), advice))
+        said, advice, label = known
+        remark(fault(said.format(message), advice, label))
 
 
-# By name, since to import them would load the solver.
+# By name, since to import them would load the solver. What is said, what to do, and how bad it is.
 _FAULTS = {
     "StageFaultWarning": (
         "a part of the solver went wrong and was left out: {}",
         "the answer does without it; please report this with the rules and the deal",
+        "error",
     ),
     "ProcessDiedWarning": (
         "{}",
         "its deals are solved again; use fewer `--jobs` to save memory",
+        "error",
     ),
-    "WorkersDieWarning": ("{}", "use fewer `--jobs` to save memory"),
+    "WorkersDieWarning": ("{}", "use fewer `--jobs` to save memory", "error"),
+    "ClusterWorkersDieWarning": ("{}", "start fewer workers on a machine to save memory", "note"),
+    "NoWorkersWarning": ("{}", "`tamaya help studies` says how to start some", "note"),
+    "ThreadsWarning": (
+        "{}",
+        "start it with `dask worker --nthreads 1 --nworkers auto`: a process for each core",
+        "note",
+    ),
 }
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from tamaya.lab.studies.kept.folder import Kept
     from tamaya.lab.studies.kept.keeping import Keeping
+    from tamaya.lab.studies.running import Executor
     from tamaya.lab.studies.study import Study
 
 MOST_SETS = 9
@@ -29,6 +30,19 @@ class Studied:
     study: "Study"
     names: tuple[str, ...]
     kept: "Kept | None" = None
+
+    def players(
+        self, jobs: int, scheduler: str | None = None
+    ) -> "AbstractContextManager[Executor]":
+        """Who plays it: so many processes of this machine, or the workers of a scheduler."""
+        if scheduler is None:
+            from tamaya.lab.studies.running import Pool
+
+            return nullcontext(Pool(self.study.cells, jobs))
+        require("distributed")
+        from tamaya.lab.studies.cluster import Cluster
+
+        return Cluster(self.study.cells, scheduler)
 
     def keeping(self) -> "AbstractContextManager[Keeping | None]":
         """Write into the folder from now on."""

@@ -17,6 +17,7 @@ from tamaya.variants.words.lists import counted
 
 if TYPE_CHECKING:
     from tamaya.lab.studies.kept.keeping import Keeping
+    from tamaya.lab.studies.running import Executor
     from tamaya.lab.studies.study import Study
     from tamaya.lab.sweeps.aiming import Aiming
     from tamaya.lab.sweeps.grid import Grid
@@ -25,8 +26,8 @@ USUAL_MEASURES = ("perfect", "score")
 
 _MOST_TOLD = 3
 
-Run = Callable[["Study", int | None, float, int, "Keeping | None"], bool]
-"""Lets a study run with so many deals or seconds, by so many processes; whether it was stopped."""
+Run = Callable[["Study", int | None, float, "Executor", "Keeping | None"], bool]
+"""Lets a study run with so many deals or seconds; whether it was stopped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class Asked:
     seconds: float | None
     seed: int
     jobs: int
+    scheduler: str | None
     out: Path | None
     as_json: bool
 
@@ -88,9 +90,9 @@ def _sweep(asked: Asked, made: "Grid", run: Run, command: Sequence[str]) -> int:
     names = tuple(made.typed(made.points[point]) for point in sweep.order)
     with saying_faults():
         chosen = kept_in(asked.out, study, names, command)
-        with chosen.keeping() as keeping:
+        with chosen.players(asked.jobs, asked.scheduler) as executor, chosen.keeping() as keeping:
             deals = wanted(keeping, asked.deals, asked.seconds)
-            stopped = run(study, deals, asked.time, asked.jobs, keeping)
+            stopped = run(study, deals, asked.time, executor, keeping)
     if study.look is None:
         remark(f"Too few deals for a first look: {study.deals} in each cell.")
         return INTERRUPTED
@@ -122,6 +124,8 @@ def _aim(asked: Asked, made: "Grid") -> int:
             raise SweepError(f"the aim says who plays and what is counted: leave out {name}")
     if asked.out is not None:
         raise SweepError("a search for an aim isn't kept: leave out --out")
+    if asked.scheduler is not None:
+        raise SweepError("a search for an aim is played on this machine: leave out --scheduler")
     aiming = Aiming(made, read_aim(asked.aim), asked.seed, asked.jobs)
     _tell_left_out(made)
     begun, stopped = time.monotonic(), False
