@@ -37,29 +37,37 @@ from tamaya.lab.studies.running import Played
 from tamaya.lab.studies.seeds import Seeds
 
 _ASIDE = "set-aside"
+_FOLDERS = (parts.FOLDER, journal.FOLDER)
 
 
 def begin(folder: Path, manifest: Manifest) -> Kept:
     """Make the folder of a study; or take the one that is there, if it is of the same study."""
-    if (folder / NAME).exists():
-        kept = Kept(folder)
-        if not kept.manifest.is_for(manifest):
-            raise KeptError(
-                f"`{folder}` holds another study: {_described(kept)}",
-                f"`tamaya study {folder}` goes on with it; name another folder for a new one",
-            )
-        return kept
+    if not (folder / NAME).exists():
+        _make(folder, manifest)
+    kept = Kept(folder)
+    if not kept.manifest.is_for(manifest):
+        raise KeptError(
+            f"`{folder}` holds another study: {_described(kept)}",
+            f"`tamaya study {folder}` goes on with it; name another folder for a new one",
+        )
+    return kept
+
+
+def _make(folder: Path, manifest: Manifest) -> None:
+    """The manifest comes last: without it there is no study, and the next run makes one."""
     try:
-        if folder.is_dir() and any(path.name != "lock" for path in folder.glob("[!.]*")):
+        folder.mkdir(parents=True, exist_ok=True)
+        if {path.name for path in folder.glob("[!.]*")} - {*_FOLDERS, "lock"}:
             raise KeptError(
                 f"`{folder}` holds other files", "name a new folder, or one that is empty"
             )
-        for name in (parts.FOLDER, journal.FOLDER):
-            (folder / name).mkdir(parents=True, exist_ok=True)
+        with locked(folder):
+            for name in _FOLDERS:
+                (folder / name).mkdir(exist_ok=True)
+            if not (folder / NAME).exists():
+                manifest.write(folder)
     except OSError as error:
         raise unwritten(folder, error.strerror or str(error)) from None
-    manifest.write(folder)
-    return Kept(folder)
 
 
 def _described(kept: Kept) -> str:
@@ -119,7 +127,7 @@ class Keeping:
 
         What is damaged is set aside, and said. Its deals are not known, so they are played again.
         """
-        for name in (parts.FOLDER, journal.FOLDER):
+        for name in _FOLDERS:
             for path in (self.folder / name).glob(f".*{BESIDE}"):
                 path.unlink(missing_ok=True)
         for part in parts_in(self.folder, self.cells):

@@ -6,9 +6,11 @@ and a checksum of all its rows, too: so a damaged part is never taken for a soun
 
 import hashlib
 import json
+import os
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from errno import EACCES, EDQUOT, EFBIG, EIO, ENOSPC, EROFS
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -93,9 +95,10 @@ def write_part(
     path = folder / FOLDER / part.name
     constants = ", ".join(f"?::{column.form} AS {column.name}" for column in CELL)
     known = ", ".join(f"{key}: {_quoted(text)}" for key, text in _about(manifest, cell, rows))
+    values = ", ".join(f"{one.name}::{one.form} AS {one.name}" for one in columns())
     arrays = _arrays(rows)  # the statement finds it by its name
     base.execute(
-        f"CREATE OR REPLACE TEMP TABLE part AS SELECT {constants}, * FROM arrays",
+        f"CREATE OR REPLACE TEMP TABLE part AS SELECT {constants}, {values} FROM arrays",
         [cell.rules.hash, cell.players, cell.level],
     )
     del arrays
@@ -106,7 +109,7 @@ def write_part(
                 f"(FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false, KV_METADATA {{{known}}})"
             )
         except duckdb.Error as error:
-            raise unwritten(path, _first_line(error)) from None
+            raise unwritten(path, _reason(error)) from None
 
 
 def _arrays(rows: Sequence[Row]) -> "dict[str, NDArray[np.generic]]":
@@ -143,7 +146,7 @@ def read_part(
             f"SELECT decode(key), decode(value) FROM parquet_kv_metadata({file})"
         ).fetchall()
         about = {str(key): str(value) for key, value in pairs}
-        _check_origin(path, about, manifest, cell)
+        _check_origin(path, about, manifest)
         names = ", ".join(column.name for column in columns())
         rows: list[Row] = base.execute(f"SELECT {names} FROM read_parquet({file})").fetchall()
         of = base.execute(
@@ -162,27 +165,24 @@ def read_part(
 
 def _about(manifest: Manifest, cell: Cell, rows: Iterable[Row]) -> list[tuple[str, str]]:
     """What a part says of itself."""
-    return [
-        ("format", str(FORMAT)),
-        ("tamaya", manifest.facts.tamaya),
-        ("columns", "; ".join(shape())),
-        ("rules", cell.rules.hash),
-        ("checksum", _checksum(rows)),
-    ]
+    return [*_origin(manifest), ("rules", cell.rules.hash), ("checksum", _checksum(rows))]
 
 
-def _check_origin(path: Path, about: dict[str, str], manifest: Manifest, cell: Cell) -> None:
-    """Refuse a part that another version has written, or that is of other rules."""
+def _origin(manifest: Manifest) -> list[tuple[str, str]]:
+    columns = "; ".join(shape())
+    return [("format", str(FORMAT)), ("columns", columns), ("tamaya", manifest.facts.tamaya)]
+
+
+def _check_origin(path: Path, about: dict[str, str], manifest: Manifest) -> None:
+    """Refuse a part that another version has written."""
     if "checksum" not in about:
         raise DamagedError(f"`{path}` was not written by tamaya")
-    for key, text in _about(manifest, cell, ()):
-        if key != "checksum" and about.get(key) != text:
-            what = {"format": "in another format", "columns": "with other columns"}.get(key)
-            if key == "rules":
-                what = "under other rules"
+    how = {"format": "in another format", "columns": "with other columns"}
+    for key, text in _origin(manifest):
+        if about.get(key) != text:
             raise OtherVersionError(
-                f"`{path}` was written {what or f'by tamaya {about.get(key)}'}, "
-                "so it doesn't belong to this study",
+                f"`{path}` was written {how.get(key, f'by tamaya {about.get(key)}')}, so it "
+                "doesn't belong to this study",
                 "move it out of the folder; its deals are played again then",
             )
 
@@ -194,6 +194,13 @@ def _checksum(rows: Iterable[Row]) -> str:
 
 def _quoted(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
+
+
+def _reason(error: Exception) -> str:
+    """What the system says, out of the many words that DuckDB makes of it."""
+    known = (ENOSPC, EDQUOT, EFBIG, EIO, EROFS, EACCES)
+    said = (os.strerror(number) for number in known if os.strerror(number) in str(error))
+    return next(said, _first_line(error))
 
 
 def _first_line(error: Exception) -> str:
