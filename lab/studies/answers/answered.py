@@ -51,9 +51,8 @@ class Hardest:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """What makes deals hard under a rule set with so many players, for each level."""
+    """What makes deals hard under a rule set, for each level."""
 
-    players: int
     place: int
     levels: tuple[tuple[str, Hardness], ...]
 
@@ -149,11 +148,16 @@ def answered(
             others = [level for level in of if level != PERFECT]
             deals = answers.hardest(of[PERFECT], [of[level] for level in others], HARDEST)
             hardest.append(Hardest(count, rules, tuple(others), tuple(deals)))
-        levels = [
-            (level, hardness([answers.outcomes(place, MOST_EXPLAINED)], sure))
-            for level, place in of.items()
-        ]
-        explained.append(Explained(count, rules, tuple(levels)))
+    told("looking for what makes deals hard")
+    sets = range(len(study.rule_sets))
+    models = 1 - (1 - sure) / (len(sets) * len(study.levels))
+    for rules in sets:
+        levels = []
+        for level in study.levels:
+            of_level = [places[count, rules, level] for count in study.players]
+            rows = [answers.outcomes(place, MOST_EXPLAINED) for place in of_level]
+            levels.append((level, hardness(rows, models)))
+        explained.append(Explained(rules, tuple(levels)))
     return Answered(
         study, tuple(names), look, tuple(lost), compared, tuple(hardest), tuple(explained)
     )

@@ -252,23 +252,19 @@ def _about(found: Answered, players: int, place: int) -> str:
 
 
 def explanations(found: Answered, charts: Charts) -> Iterator[Html]:
-    """What makes deals hard under each rule set, with the players of whom most is known."""
+    """What makes deals hard under each rule set, all numbers of players together."""
     panels = []
-    for place in range(len(found.names)):
-        known = max(
-            (one for one in found.explained if one.place == place),
-            key=lambda one: (sum(not of.declined for _, of in one.levels), -one.players),
-        )
-        picture = hard_chart(known.levels)
-        heading = _about(found, known.players, place)
-        said = [element("p", sentence, class_="small") for sentence in hard_words(known.levels)]
-        drawn = picture and charts.place(picture, f"What goes with low scores: {heading}.")
-        panels.append(element("div", element("h3", heading), drawn, said, class_="panel"))
+    for one in found.explained:
+        name = f"{letter(one.place)}: {found.names[one.place]}"
+        picture = hard_chart(one.levels)
+        said = [element("p", cased(words), class_="small") for words in hard_words(one.levels)]
+        drawn = picture and charts.place(picture, f"What goes with low scores: {name}.")
+        panels.append(element("div", element("h3", name), drawn, said, class_="panel"))
     yield element("h2", "What makes a deal hard")
     yield element(
         "p",
-        "How many points more a deal scores where there is more of something than usual. What "
-        "goes with a low score need not be its cause.",
+        "How many points more a deal scores where there is more of something than usual. A number "
+        "is coloured where its sign is sure. What goes with a low score need not be its cause.",
     )
     yield element("div", panels, class_="panels")
 
