@@ -10,25 +10,27 @@ from tamaya.drawing.store import store
 
 WIDE, NARROW = 900, 390
 _LEAST = 320
+_ASIDE = 210
 
 
-def svg(scene: Scene, width: int = WIDE, alone: bool = True) -> str:
+def svg(scene: Scene, width: int = WIDE, alone: bool = True, headed: bool = True) -> str:
     """A scene as an SVG drawing, so wide: 900 for a desktop, 390 for a phone.
 
     A drawing that stands alone holds its styles. In a page they come from `sheet()`, and nothing in
-    the drawing is a style of its own.
+    the drawing is a style of its own. A page that says itself who is to act wants none that is
+    `headed`.
     """
-    return framed(table(scene, max(_LEAST, width)), described(scene), alone)
+    return framed(table(scene, max(_LEAST, width), headed), described(scene), alone)
 
 
-def table(scene: Scene, width: float) -> Block:
+def table(scene: Scene, width: float, headed: bool = True) -> Block:
     """The whole table, from who is to act down to the discards."""
     room = width - 2 * edge_of(width)
     others = [held for held in scene.hands if not held.mine]
     mine = [held for held in scene.hands if held.mine]
     parts = [
-        _head(scene, room),
-        flowed([hand(scene, held, room, 46) for held in others], room, 30, 16),
+        _head(scene, room, headed),
+        flowed([hand(scene, held, room, 46) for held in others], room, 24, 16),
         _line(room),
         _middle(scene, room),
         _line(room),
@@ -60,18 +62,20 @@ def framed(block: Block, said: str, alone: bool) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg"{more}>{style}{block.svg}</svg>'
 
 
-def _head(scene: Scene, room: float) -> Block:
-    title = paragraph(scene.heading, 18, room, "tt-bold tt-ink", most=2)
+def _head(scene: Scene, room: float, headed: bool) -> Block:
+    title = paragraph(scene.heading if headed else "", 18, room, "tt-bold tt-ink", most=2)
     return stacked([title, paragraph(scene.happened, 14, room, "tt-dim", most=3)], 4)
 
 
 def _middle(scene: Scene, room: float) -> Block:
-    """Fireworks and what lies beside them, or beneath where there is little room."""
-    if room < 560:
-        return stacked([store(scene, room), fireworks(scene, room, 46)], 20)
-    aside, left = store(scene, 220), room - 256
+    """Fireworks and what lies beside them, or beneath: whichever takes less of the page."""
+    beneath = stacked([store(scene, room), fireworks(scene, room, 50 if room >= 480 else 46)], 20)
+    left = room - _ASIDE - 36
+    if left < 240:
+        return beneath
     drawn = fireworks(scene, left, 50)
-    return beside([Block(left, drawn.height, drawn.svg), aside], 36)
+    next_to = beside([Block(left, drawn.height, drawn.svg), store(scene, _ASIDE)], 36)
+    return min(next_to, beneath, key=lambda block: block.height)
 
 
 def _mine_and_discards(scene: Scene, mine: list[HandSeen], room: float) -> list[Block]:

@@ -62,12 +62,13 @@ def play(asked: object) -> dict[str, object]:
     notes = tuple("" if name == ME else name for name in match.seats)
     return {
         "title": match.deal.rules.title,
+        "hash": match.deal.rules.hash,
         "seed": match.deal.seed,
         "seats": list(match.seats),
         "moves": [[*move] for move in moves],
         "told": _told(match.told, eyes),
         "at": at,
-        "svg": svg(after(match.deal, moves[:at], eyes, notes), game.width, alone=False),
+        "svg": svg(after(match.deal, moves[:at], eyes, notes), game.width, False, False),
         "eyes": eyes,
         "seat": state.player,
         "mine": match.is_mine and not match.is_done,

@@ -1,0 +1,223 @@
+/** What one may do now: with the chosen card, by a hint, by an action. What is forbidden says why. */
+
+import { useState } from "preact/hooks";
+import { Chip, type Seen, WithCards } from "../../parts/cards.tsx";
+import type { Context } from "../../context.ts";
+import type { Choices, Clause, GamePage, HintName, Own, Ruled } from "./answers.ts";
+import type { Game, State } from "./game.ts";
+
+interface Shown {
+  game: Game;
+  state: State;
+  page: GamePage;
+  suits: Seen[];
+  context: Context;
+}
+
+export function Doing({ game, state, page, suits, context }: Shown) {
+  const [refused, refuse] = useState<{ of: GamePage; ruled: Ruled } | null>(null);
+  if (state.at !== null) return <Earlier game={game} state={state} page={page} />;
+  const { choices } = page;
+  if (choices === null) return null;
+  const act = (ruled: Ruled): void => {
+    if (ruled.why === null) game.make(ruled.move);
+    else refuse({ of: page, ruled });
+  };
+  const own = state.chosen === null ? undefined : choices.own[state.chosen];
+  const holds = choices.own.some((one) => one.play ?? one.look);
+  return (
+    <section class="sky doing" aria-label="What you may do">
+      <p>
+        <b>{page.question}</b>
+      </p>
+      {holds && (own === undefined ? <Unchosen choices={choices} game={game} /> : <WithCard own={own} suits={suits} act={act} />)}
+      {choices.hints.length > 0 && (
+        <div class="hints">
+          {choices.hints.map(({ seat, names }) => (
+            <div key={seat} class="hints-to" role="group" aria-label={`Hints to player ${seat + 1}`}>
+              <span class="quiet">to player {seat + 1}</span>
+              <div class="row">
+                {names.map((name) => (
+                  <Hint key={name.word} name={name} suits={suits} act={act} />
+                ))}
+              </div>
+            </div>
+          ))}
+        </div>
+      )}
+      {choices.actions.length > 0 && (
+        <div class="row">
+          {choices.actions.map((action) => (
+            <Doable key={action.name} ruled={action} act={act} title={action.words.join(", ")}>
+              {action.name}
+            </Doable>
+          ))}
+        </div>
+      )}
+      {choices.discards.length > 0 && (
+        <div class="row" role="group" aria-label="Discarded cards to choose from">
+          {choices.discards.map((one) => (
+            <Doable key={one.card} ruled={one} act={act}>
+              <WithCards text={one.card} suits={suits} />
+            </Doable>
+          ))}
+        </div>
+      )}
+      {refused !== null && refused.of === page && <Refusal ruled={refused.ruled} context={context} />}
+    </section>
+  );
+}
+
+function Unchosen({ choices, game }: { choices: Choices; game: Game }) {
+  return (
+    <div class="row" role="group" aria-label="Your cards">
+      <span class="quiet">Choose one of your cards</span>
+      {choices.own.map(({ place }) => (
+        <button key={place} type="button" class="slim" onClick={() => game.choose(place)} aria-label={`Choose card ${place + 1}`}>
+          {place + 1}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What to do with the chosen card, and what it can be. */
+function WithCard({ own, suits, act }: { own: Own; suits: Seen[]; act: (ruled: Ruled) => void }) {
+  const called = own.place + 1;
+  const likely = own.kinds.slice(0, 8);
+  const more = own.kinds.length - likely.length;
+  return (
+    <>
+      <p class="can-be">
+        <span class="quiet">Card {called} can be</span>{" "}
+        {likely.map(({ card, chance }) => (
+          <span key={card} class="likely">
+            <WithCards text={card} suits={suits} /> <span class="number quiet">{percent(chance)}</span>
+          </span>
+        ))}
+        {more > 0 && <span class="quiet">and {more} more</span>}
+      </p>
+      <div class="row">
+        {own.play && (
+          <Doable ruled={own.play} act={act} main>
+            Play card {called}
+          </Doable>
+        )}
+        {own.discard && (
+          <Doable ruled={own.discard} act={act}>
+            Discard card {called}
+          </Doable>
+        )}
+        {own.look && (
+          <Doable ruled={own.look} act={act} main>
+            Look at card {called}
+          </Doable>
+        )}
+      </div>
+      {own.calls.length > 0 && (
+        <div class="row" role="group" aria-label={`Play card ${called} and call its suit`}>
+          <span class="quiet">or play it as</span>
+          {own.calls.map((call) => (
+            <Doable key={call.suit} ruled={call} act={act}>
+              {suits[call.suit] ? <Chip suit={suits[call.suit]!} /> : call.suit + 1}
+            </Doable>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function percent(chance: number): string {
+  if (chance >= 0.995) return "for certain";
+  return chance < 0.01 ? "under 1 %" : `${Math.round(100 * chance)} %`;
+}
+
+function Hint({ name, suits, act }: { name: HintName; suits: Seen[]; act: (ruled: Ruled) => void }) {
+  const suit = name.axis === "colour" ? suits.find((one) => one.name === name.word) : undefined;
+  const touches = name.touches.length === 0 ? "touches no card" : `touches ${name.touches.map((place) => place + 1).join(", ")}`;
+  return (
+    <Doable ruled={name} act={act} title={`${name.word}: ${touches}`} small>
+      {suit ? <Chip suit={suit} /> : <span class="chip value">{name.word}</span>}
+    </Doable>
+  );
+}
+
+interface Button {
+  ruled: Ruled;
+  act: (ruled: Ruled) => void;
+  children: preact.ComponentChildren;
+  title?: string;
+  main?: boolean;
+  small?: boolean;
+}
+
+/** A button for a move. One that is forbidden can be reached, and says why. */
+function Doable({ ruled, act, children, title, main = false, small = false }: Button) {
+  const why = ruled.why === null ? title : `${title ?? ""}${title ? ": " : ""}not allowed, ${ruled.why}`;
+  return (
+    <button
+      type="button"
+      class={`${main ? "main" : ""} ${small ? "hint" : ""}`}
+      aria-disabled={ruled.why === null ? undefined : "true"}
+      aria-label={small ? why : undefined}
+      title={why}
+      onClick={() => act(ruled)}
+    >
+      {children}
+    </button>
+  );
+}
+
+function Refusal({ ruled, context }: { ruled: Ruled; context: Context }) {
+  const { rule } = ruled;
+  return (
+    <div class="diag" role="alert">
+      <p>
+        <b>That is not allowed: {ruled.why}.</b>
+      </p>
+      {rule !== null && (
+        <p class="small">
+          The clause that forbids it: <code>{rule.text}</code>, in {rule.heading}. <There rule={rule} context={context} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The way to a clause, where its file is open. */
+function There({ rule, context }: { rule: Clause; context: Context }) {
+  const text = context.work.get().files[rule.file];
+  if (text === undefined) return null;
+  const lines = text.split("\n");
+  const from = lines.slice(0, rule.line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+  const to = from + (lines[rule.line - 1]?.length ?? 0);
+  return (
+    <button type="button" class="slim" onClick={() => context.goTo(rule.file, from, to)}>
+      Go to line {rule.line}
+    </button>
+  );
+}
+
+/** An earlier table: to look at, or to try something else from. */
+function Earlier({ game, state, page }: { game: Game; state: State; page: GamePage }) {
+  const { at, moves } = state;
+  return (
+    <section class="sky doing" aria-label="An earlier table">
+      <p>
+        This is the table after {at} of {moves.length} moves.
+      </p>
+      <p class="row">
+        <button type="button" class="main" onClick={() => game.look(moves.length)}>
+          Back to the present
+        </button>
+        {page.seats.includes("me") && (
+          <button type="button" onClick={() => game.tryFrom(at ?? 0)}>
+            What if…? Go on from here
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}
+

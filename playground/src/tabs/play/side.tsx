@@ -1,0 +1,134 @@
+/** Beside the table: the moves so far, the way back, lines that are only tried, and advice. */
+
+import { useState } from "preact/hooks";
+import { type Seen, WithCards } from "../../parts/cards.tsx";
+import { download } from "../../parts/giving.ts";
+import { Moves, Stepper, steppingKeys, usePlaying } from "../../parts/stepper.tsx";
+import type { GamePage } from "./answers.ts";
+import { type Game, type State, takenBack } from "./game.ts";
+
+interface Shown {
+  game: Game;
+  state: State;
+  page: GamePage;
+  suits: Seen[];
+}
+
+export function Side({ game, state, page, suits }: Shown) {
+  const moves = page.told.length;
+  const at = state.at ?? moves;
+  const steps = { at, moves, go: (to: number) => game.look(to) };
+  const [playing, play] = usePlaying(steps);
+  const keep = async (): Promise<void> => {
+    const text = await game.record();
+    if (text !== null) download(`game-${page.seed}.json`, text, "application/json");
+  };
+  return (
+    <div class="stack side">
+      {state.real !== null && (
+        <div class="diag note" role="status">
+          <p>
+            <b>You are trying something.</b> The game itself is kept as it was.
+          </p>
+          <p class="row">
+            <button type="button" class="slim main" onClick={() => game.settle(false)}>
+              Back to the game
+            </button>
+            <button type="button" class="slim" onClick={() => game.settle(true)}>
+              Go on like this
+            </button>
+          </p>
+        </div>
+      )}
+      <section class="panel" onKeyDown={steppingKeys(steps, play)}>
+        <div class="row apart">
+          <h2>Moves</h2>
+          <b class="small number">
+            {at} of {moves}
+          </b>
+        </div>
+        {moves > 0 ? (
+          <>
+            <Stepper
+              steps={steps}
+              playing={playing}
+              play={play}
+              label={at === 0 ? "before the first move" : `move ${at} of ${moves}, ${page.told[at - 1]?.words ?? ""}`}
+            />
+            <Moves at={at} go={steps.go} told={page.told.map((told, number) => <Line key={number} told={told} suits={suits} />)} />
+          </>
+        ) : (
+          <p class="quiet">Nothing has happened yet.</p>
+        )}
+        <p class="row">
+          <button type="button" class="slim" aria-disabled={takenBack(state.moves, page) ? undefined : "true"} onClick={() => game.takeBack()}>
+            Take my move back
+          </button>
+          <button type="button" class="slim" onClick={() => void keep()}>
+            Download the game
+          </button>
+        </p>
+      </section>
+      {page.ending !== null && (
+        <section class="panel">
+          <h2>The end</h2>
+          {page.ending.split("\n").map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </section>
+      )}
+      {page.mine && state.at === null && <Advised game={game} state={state} suits={suits} />}
+    </div>
+  );
+}
+
+function Line({ told, suits }: { told: GamePage["told"][number]; suits: Seen[] }) {
+  return (
+    <>
+      <WithCards text={told.words} suits={suits} />
+      {told.why !== "" && <span class="why quiet">{told.why}</span>}
+    </>
+  );
+}
+
+const ADVISERS = ["newcomer", "attentive", "practised", "expert", "open"];
+
+function Advised({ game, state, suits }: { game: Game; state: State; suits: Seen[] }) {
+  const [level, setLevel] = useState("expert");
+  const { advice } = state;
+  return (
+    <section class="panel advice">
+      <h2>What would others do?</h2>
+      <p class="row">
+        <label class="unseen" for="adviser">
+          Level
+        </label>
+        <select id="adviser" value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
+          {ADVISERS.map((one) => (
+            <option key={one} value={one}>
+              {one === "open" ? "someone who sees your cards" : `${/^[aeo]/.test(one) ? "an" : "a"} ${one}`}
+            </option>
+          ))}
+        </select>
+        <button type="button" onClick={() => void game.advise(level)}>
+          Ask
+        </button>
+      </p>
+      {advice !== null && (
+        <div role="status">
+          <p>
+            <b>
+              <WithCards text={`${advice.words.charAt(0).toUpperCase()}${advice.words.slice(1)}.`} suits={suits} />
+            </b>
+          </p>
+          {advice.why !== "" && <p class="quiet small">“{advice.why}”</p>}
+          <p>
+            <button type="button" class="slim" onClick={() => game.make(advice.move)}>
+              Do that
+            </button>
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
