@@ -34,6 +34,10 @@ class WorkersDieWarning(UserWarning):
     """A process died. What it had in work is played again."""
 
 
+class WorkersDieError(RuntimeError):
+    """Processes die over the same deals again and again."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """Rules, how many play, and how well."""
@@ -117,7 +121,7 @@ class Pool:
                 return
             deaths.update(lost)
             if max(deaths.values()) > _MOST_DEATHS:
-                raise MemoryError("the processes that play the study die again and again")
+                raise WorkersDieError("the processes that play the study die again and again")
             warnings.warn(
                 "a process died, perhaps for want of memory: its deals are played again",
                 WorkersDieWarning,

@@ -68,6 +68,7 @@ class Study:
         sets = len(self.rule_sets)
         against = [place - place % sets for place in range(len(self.cells))]
         self.results = Results(against, first)
+        self.had = 0  # so many deals were kept when it last began to play
         self.looks = Looks()
         self.look: Look | None = None
 
@@ -154,6 +155,7 @@ class Study:
         for cell, outcomes in keeping.recover():
             self.results.add(cell, outcomes)
             self.results.count_to(self.deals)
+        self.had = self.deals
 
     def _finish(self, deals: int | None, keeping: "Keeping | None") -> None:
         """Look at all that there is. Whoever wanted one look at so many deals has the one."""

@@ -1,7 +1,10 @@
 """`tamaya study`: the table, its words, and what is printed of it."""
 
 import json
+import re
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from click.testing import Result
@@ -43,6 +46,95 @@ def test_json(tamaya: Run) -> None:
     assert len(data["cells"]) == 4
     assert data["cells"][0]["against_first"] is None
     assert data["cells"][1]["against_first"]["verdict"] in ("harder", "no difference seen")
+
+
+KEPT = ("-p", "2", "--levels", "random", "--jobs", "1")
+
+
+@pytest.fixture
+def folder(tamaya: Run, tmp_path: Path) -> Path:
+    """A study of eight deals in a folder."""
+    made = tmp_path / "study"
+    result = tamaya("study", "nl", "nl(strikes=1)", *KEPT, "--deals", "8", "--out", str(made))
+    assert result.exit_code == 0, result.output
+    assert result.stderr.split() == f"`tamaya study {made}` goes on with these deals.".split()
+    return made
+
+
+def lines_of(result: Result) -> list[list[str]]:
+    """The words of both lines of figures, from the letter of the rule set on."""
+    return [line.removeprefix("random").split() for line in result.stdout.splitlines()[5:7]]
+
+
+def test_a_study_is_kept(folder: Path, tamaya: Run) -> None:
+    """The folder goes on with what it says itself, and the table is that of the quick study."""
+    again = tamaya("study", str(folder))
+    assert again.stdout.splitlines()[:4] == ["A  nl", "B  nl(strikes=1)", "", "2 players, 8 deals"]
+    more = tamaya("study", str(folder), "--deals", "12", "--jobs", "1")
+    assert "2 players, 12 deals" in more.stdout
+    quick = tamaya("study", "nl", "nl(strikes=1)", *KEPT, "--deals", "12")
+    for kept, plain in zip(lines_of(more), lines_of(quick), strict=True):
+        assert kept[0] == plain[0]  # the rule set
+        assert kept[-3:] == plain[-3:]  # turns, stuck, and the bars
+    longer = tamaya("study", str(folder), "--seconds", "0.01", "--jobs", "1")
+    assert "2 players, 60 deals" in longer.stdout
+    assert "2 players, 60 deals" in tamaya("study", str(folder)).stdout
+    manifest = json.loads((folder / "manifest.json").read_text())
+    assert manifest["command"][:3] == ["study", "nl", "nl(strikes=1)"]
+
+
+def test_the_same_command_goes_on(folder: Path, tamaya: Run) -> None:
+    words = ("study", "nl", "nl(strikes=1)", *KEPT, "--deals", "9", "--out", str(folder))
+    assert "2 players, 9 deals" in tamaya(*words).stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("FOLDER", "-p", "3"), "says itself which players, levels and seeds it is about"),
+        (
+            ("nl", *KEPT, "--out", "FOLDER"),
+            r"holds another study: nl nl\(strikes=1\) -p 2 --l",
+        ),
+        (("nl", "nl", *KEPT, "--out", "NEW"), "`nl` and `nl` are the same rules"),
+        (("EMPTY",), "holds no study"),
+        (("FOLDER", "nl"), "can't be read|is a folder|nothing is called"),
+    ],
+)
+def test_folders_that_will_not_do(
+    words: tuple[str, ...], message: str, folder: Path, tamaya: Run
+) -> None:
+    (folder.parent / "empty.d").mkdir()
+    places = {"FOLDER": folder, "NEW": folder.parent / "new", "EMPTY": folder.parent / "empty.d"}
+    result = tamaya("study", *(str(places.get(word, word)) for word in words))
+    assert result.exit_code == 2
+    assert re.search(message, " ".join(result.stderr.split()))
+    assert "fault" not in result.stderr
+    assert result.stdout == ""
+
+
+def test_damage_is_said(folder: Path, tamaya: Run) -> None:
+    part = next((folder / "parts").iterdir())
+    part.write_bytes(b"noise")
+    result = tamaya("study", str(folder), "--jobs", "1")
+    assert result.exit_code == 0
+    said = " ".join(result.stderr.split())
+    assert f"note: `{part}` can't be read: " in said
+    assert "It is set aside, and what is missing is played again" in said
+
+
+def test_without_duckdb_nothing_is_kept(
+    tmp_path: Path, tamaya: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is said before anything is played; the quick study works."""
+    monkeypatch.setitem(sys.modules, "duckdb", None)
+    result = tamaya("study", "nl", *KEPT, "--deals", "2", "--out", str(tmp_path / "study"))
+    assert result.exit_code == 2
+    said = " ".join(result.stderr.split())
+    assert "`tamaya study` needs duckdb, which is not installed" in said
+    assert 'pip install "tamaya[study]"' in said
+    assert not (tmp_path / "study").exists()
+    assert tamaya("study", "nl", *KEPT, "--deals", "2").exit_code == 0
 
 
 @pytest.mark.parametrize(

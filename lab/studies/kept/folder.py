@@ -46,7 +46,7 @@ class Kept:
 
     def parts(self) -> list[Part]:
         """The parts in the order of their seeds. No deal of a cell stands in two of them."""
-        return parts_in(self.folder, self.cells)
+        return parts_in(self.folder, self.cells)[0]
 
     def path(self, part: Part) -> Path:
         return self.folder / "parts" / part.name

@@ -130,12 +130,14 @@ class Keeping:
         for name in _FOLDERS:
             for path in (self.folder / name).glob(f".*{BESIDE}"):
                 path.unlink(missing_ok=True)
-        for part in parts_in(self.folder, self.cells):
+        once, twice = parts_in(self.folder, self.cells)
+        for part in twice:
+            self._set_aside(part, "holds deals that stand in another part, too")
+        for part in once:
             try:
                 rows = read_part(self._base, self.folder, self.kept.manifest, part)
             except DamagedError as error:
-                self._set_aside(part)
-                self.told(error)
+                self._set_aside(part, error.what)
                 continue
             self.known[part.cell].add(part.seeds)
             yield part.cell, [outcome_of(row) for row in rows]
@@ -180,7 +182,7 @@ class Keeping:
             del pending[seed]
         self._journals[cell].keep(pending.values())
 
-    def _set_aside(self, part: Part) -> None:
+    def _set_aside(self, part: Part, what: str) -> None:
         aside = self.folder / _ASIDE
         path = self.kept.path(part)
         try:
@@ -189,9 +191,10 @@ class Keeping:
                 place = aside / f"{part.name}.{number}"
                 if not place.exists():
                     os.replace(path, place)
-                    return
+                    break
         except OSError as error:
             raise unwritten(path, error.strerror or str(error)) from None
+        self.told(DamagedError(path, what))
 
 
 def _runs(seeds: list[int]) -> Iterator[range]:

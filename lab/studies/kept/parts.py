@@ -31,7 +31,13 @@ _NAME = re.compile(r"([0-9a-f]{12})-(\d{1,3})p-([\w-]+)-(\d{1,19})-(\d{1,19})\.p
 
 
 class DamagedError(KeptError):
-    """A part that is not what was written."""
+    """A part that is not what was written. `what` says what is wrong with it."""
+
+    def __init__(self, path: Path, what: str) -> None:
+        super().__init__(
+            f"`{path}` {what}", "whoever goes on with the study sets it aside and plays it again"
+        )
+        self.what = what
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +59,11 @@ def part_of(cells: Sequence[Cell], place: int, seeds: range) -> Part:
     return Part(place, seeds, name)
 
 
-def parts_in(folder: Path, cells: Sequence[Cell]) -> list[Part]:
+def parts_in(folder: Path, cells: Sequence[Cell]) -> tuple[list[Part], list[Part]]:
     """The parts of these cells, by their names, in the order of their seeds.
 
-    No seed stands in two of them: where two overlap, the one that reaches further counts.
+    No seed stands in two of them. Parts with deals that another one has, too, come second: somebody
+    must have put them there.
     """
     places = {cell_name(cell): place for place, cell in enumerate(cells)}
     found: list[Part] = []
@@ -67,12 +74,15 @@ def parts_in(folder: Path, cells: Sequence[Cell]) -> list[Part]:
             found.append(Part(place, range(int(match[4]), int(match[5]) + 1), path.name))
     found.sort(key=lambda part: (part.seeds.start, part.cell, -part.seeds.stop))
     reached: dict[int, int] = {}
-    sound = []
+    once: list[Part] = []
+    twice: list[Part] = []
     for part in found:
         if part.seeds.start >= reached.get(part.cell, 0):
             reached[part.cell] = part.seeds.stop
-            sound.append(part)
-    return sound
+            once.append(part)
+        else:
+            twice.append(part)
+    return once, twice
 
 
 def connection() -> "DuckDBPyConnection":
@@ -153,13 +163,13 @@ def read_part(
             f"SELECT DISTINCT rules, players, level FROM read_parquet({file})"
         ).fetchall()
     except (duckdb.Error, UnicodeDecodeError) as error:
-        raise DamagedError(f"`{path}` can't be read: {_first_line(error)}") from None
+        raise DamagedError(path, f"can't be read: {_first_line(error)}") from None
     if of != [(cell.rules.hash, cell.players, cell.level)]:
-        raise DamagedError(f"`{path}` holds deals of another cell than its name says")
+        raise DamagedError(path, "holds deals of another cell than its name says")
     if [row[0] for row in rows] != list(part.seeds):
-        raise DamagedError(f"`{path}` doesn't hold the seeds that its name says")
+        raise DamagedError(path, "doesn't hold the seeds that its name says")
     if about.get("checksum") != _checksum(rows):
-        raise DamagedError(f"`{path}` holds other rows than were written")
+        raise DamagedError(path, "holds other rows than were written")
     return rows
 
 
@@ -176,7 +186,7 @@ def _origin(manifest: Manifest) -> list[tuple[str, str]]:
 def _check_origin(path: Path, about: dict[str, str], manifest: Manifest) -> None:
     """Refuse a part that another version has written."""
     if "checksum" not in about:
-        raise DamagedError(f"`{path}` was not written by tamaya")
+        raise DamagedError(path, "was not written by tamaya")
     how = {"format": "in another format", "columns": "with other columns"}
     for key, text in _origin(manifest):
         if about.get(key) != text:

@@ -206,6 +206,15 @@ def _news(made: "Study", deals: int | None, seconds: float, past: float) -> str:
     known = made.deals - made.deals % tenth
     of = f"{known} deals" if deals is None and known >= aim else f"{known} of {aim} deals"
     left = seconds - past if deals is None else 0.0
-    if made.deals:
-        left = max(left, past * (aim - made.deals) / made.deals)
-    return f"{of}, about {max(5, 5 * round(left / 5))} s left" if known else of
+    played = made.deals - made.had
+    if played:
+        left = max(left, past * (aim - made.deals) / played)
+    return f"{of}, about {_in_words(left)} left" if played and known else of
+
+
+def _in_words(seconds: float) -> str:
+    """A time as people say it: in steps that are not below what anybody knows of it."""
+    if seconds < 100:
+        return f"{max(5, 5 * round(seconds / 5))} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 100 else f"{round(minutes / 60)} hours"

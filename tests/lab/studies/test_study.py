@@ -14,7 +14,15 @@ from tamaya.lab.studies.counting import paired
 from tamaya.lab.studies.looks import FEWEST
 from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.planning import BLOCK, Plan
-from tamaya.lab.studies.running import Cell, Chunk, Done, Played, Pool, WorkersDieWarning
+from tamaya.lab.studies.running import (
+    Cell,
+    Chunk,
+    Done,
+    Played,
+    Pool,
+    WorkersDieError,
+    WorkersDieWarning,
+)
 from tamaya.lab.studies.seeds import Seeds
 from tamaya.lab.studies.study import Study, StudyError
 
@@ -115,6 +123,24 @@ def test_a_process_that_dies_costs_nothing_but_time(tmp_path: Path) -> None:
         Pool(deadly, 2).play(plan.chunks(), done)
     assert len(warned) == 1
     assert sorted(got) == list(range(12))
+
+
+class Killing:
+    """Rules that kill every process which unpacks them."""
+
+    def __reduce__(self) -> tuple[object, tuple[int]]:
+        return os._exit, (9,)
+
+
+def test_deals_that_kill_every_process_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tamaya.lab.studies.running._MOST_DEATHS", 1)
+    cells = [Cell(rules("nl"), 2, "random")]
+    deadly = [replace(cells[0], rules=Killing())]  # type: ignore[arg-type]
+    with (
+        pytest.warns(WorkersDieWarning),
+        pytest.raises(WorkersDieError, match="die again and again"),
+    ):
+        Pool(deadly, 2).play(iter([Chunk(0, 0, 1)]), lambda played: None)
 
 
 def one_at_a_time(plan: Plan, seconds: float) -> list[Chunk]:

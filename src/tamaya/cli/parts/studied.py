@@ -54,7 +54,7 @@ class Studied:
 
 
 def _tell_damage(error: Exception) -> None:
-    said = f"{error}: it is set aside, and its deals are played again"
+    said = f"{error}. It is set aside, and what is missing is played again"
     remark(fault(said, label="note"))
 
 
@@ -141,12 +141,17 @@ def wanted(keeping: "Keeping | None", deals: int | None, seconds: float | None) 
 def saying_faults() -> Iterator[None]:
     """Whatever is wrong with a study or its folder is said in a sentence."""
     from tamaya.lab.studies.kept.fault import KeptError
+    from tamaya.lab.studies.running import WorkersDieError
     from tamaya.lab.studies.study import StudyError
 
     try:
         yield
     except StudyError as error:
         raise click.UsageError(str(error)) from None
+    except WorkersDieError as error:
+        dead = click.ClickException(str(error))
+        dead.add_note("use fewer `--jobs` to save memory; a study with --out goes on from there")
+        raise dead from None
     except KeptError as error:
         said = click.ClickException(str(error))
         said.add_note(error.advice)

@@ -112,6 +112,16 @@ def test_a_part_of_another_version_is_refused(
     assert path.read_bytes() == before
 
 
+def test_deals_that_stand_in_two_parts(whole: Small, copied: Small, part_of: Find) -> None:
+    """Whoever put a second part there: its deals are not counted twice."""
+    path = part_of(LAST)
+    path.with_name(path.name.replace(LAST, "1000-1009")).write_bytes(path.read_bytes())
+    assert copied.rows == whole.rows
+    copied.run(DEALS)
+    assert ["stand in another part, too" in str(error) for error in copied.damaged] == [True]
+    assert len(copied.parts) == 4
+
+
 def test_a_file_that_is_no_part(copied: Small) -> None:
     """A Parquet file of somebody else's is no part, even under the name of one."""
     kept = Kept(copied.folder)
