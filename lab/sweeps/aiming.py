@@ -84,7 +84,11 @@ class Aiming:
             return deals is None and time.monotonic() - begun > part * seconds
 
         self._told = lambda: told(self)
-        self.choosing.run(deals or CHOOSING_DEALS, lambda: is_over(0.4))
+        try:
+            self.choosing.run(deals or CHOOSING_DEALS, lambda: is_over(0.4))
+        except KeyboardInterrupt:
+            self.choosing.take([self._known(point, self.first) for point in range(len(self.cells))])
+            raise
         for point in self.choosing.proposed():
             if self.proposed and is_over(0.8):
                 return
@@ -106,11 +110,15 @@ class Aiming:
         return tuple(one for one in found if one.figure.deals)
 
     def fresh(self, point: int) -> int:
-        """How many fresh deals of a point are known, in a row from the first."""
-        start = known = self.first + FRESH
+        """How many fresh deals of a point are known."""
+        return self._known(point, self.first + FRESH)
+
+    def _known(self, point: int, first: int) -> int:
+        """How many deals of a point are known, in a row from the first."""
+        known = first
         while known in self.endings[point]:
             known += 1
-        return known - start
+        return known - first
 
     def _confirmation(self, point: int) -> Confirmation:
         start = self.first + FRESH

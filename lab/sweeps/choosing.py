@@ -6,7 +6,7 @@ lies outside the band; these intervals hold together, however many points and ro
 by nobody: other deals have to confirm it, or the luckiest point would pass for the best.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tamaya.lab.studies.figures import CONFIDENCE, Figure
@@ -70,6 +70,11 @@ class Choosing:
         return [
             point for point in near if point == near[0] or answers[point] in ("reached", "open")
         ]
+
+    def take(self, played: Sequence[int]) -> None:
+        """Take what was played of a round that somebody stopped."""
+        self.played = list(played)
+        self.seen = [self.figure(point, CONFIDENCE) for point in range(self.size)]
 
     def _round(self, points: Iterable[int], most: int) -> None:
         goals = {point: min(most, int(self.played[point] * _GROWTH) or FIRST) for point in points}

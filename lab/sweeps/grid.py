@@ -45,14 +45,13 @@ class Grid:
         return f"{path}:{point.rules.expression}" if path else point.rules.expression
 
 
-def grid(text: str, vary: str) -> Grid:
-    """The grid of some rules, named by an expression, over what is to be varied."""
+def grid(text: str, vary: str | None) -> Grid:
+    """The grid of some rules, named by an expression, over what is to be varied, if anything is."""
     expression, library = named_rules(text)
     composition = compose(expression, library)
     left_out: list[str] = []
-    axes = tuple(
-        axis_of(composition, text, wish, left_out) for wish in (wishes(vary) if vary else ())
-    )
+    wanted = () if vary is None else wishes(vary)
+    axes = tuple(axis_of(composition, text, wish, left_out) for wish in wanted)
     for place, axis in enumerate(axes):
         if any((axis.part, axis.option) == (other.part, other.option) for other in axes[:place]):
             raise SweepError(f"the option `{axis.option}` is varied twice", "name it once")

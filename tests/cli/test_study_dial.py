@@ -43,6 +43,12 @@ def test_values_that_are_left_out_are_said(tamaya: Run) -> None:
     assert result.stdout.splitlines()[0] == "nl, with hints 8"
 
 
+def test_where_nobody_plays_no_game_is_lost(tamaya: Run) -> None:
+    words = ("nl", "--vary", "strikes=2", "-p", "5", "--levels", "perfect", "--deals", "1")
+    result = tamaya("study", *words, "--jobs", "1", "--measure", "lost")
+    assert "Nobody plays at this level, so no game is lost." in result.stdout
+
+
 def test_sweeps_as_json(tamaya: Run) -> None:
     result = tamaya("study", "nl", "--vary", "strikes=1-3", *QUICK, "--json")
     data = json.loads(result.stdout)

@@ -4,7 +4,9 @@
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
+import pytest
 from benchmarks.aims import Coins, said, search
 
 from tamaya.lab.studies.running import Chunk, Done
@@ -37,7 +39,7 @@ def test_no_cell_reaches_the_aim() -> None:
 
 
 def test_few_deals_leave_it_open_and_say_how_many_would_tell() -> None:
-    rules = grid("nl", "").points[0].rules
+    rules = grid("nl", None).points[0].rules
     made = Grid("coin", (), (Point((), rules),), ())
     aiming = Aiming(made, read_aim(WIDE), executor=Coins((0.4,), 3))
     aiming.run(deals=30)
@@ -64,7 +66,7 @@ class Watched(Coins):
 
 
 def test_the_deals_that_confirm_are_others_than_those_that_chose() -> None:
-    rules = grid("nl", "").points[0].rules
+    rules = grid("nl", None).points[0].rules
     watched = Watched()
     made = Grid("coins", (), (Point((0,), rules), Point((1,), rules)), ())
     aiming = Aiming(made, read_aim(WIDE), first=7, executor=watched)
@@ -72,3 +74,22 @@ def test_the_deals_that_confirm_are_others_than_those_that_chose() -> None:
     assert watched.seeds == {*range(7, 67), *range(7 + FRESH, 67 + FRESH)}
     assert aiming.choosing.played[0] == 60
     assert aiming.confirmations[0].figure.deals == 60
+
+
+class Stopped(Coins):
+    """Somebody presses Ctrl-C after so many chunks."""
+
+    def play(self, work: Iterator[Chunk], done: Done) -> None:
+        super().play(islice(work, 6), done)
+        raise KeyboardInterrupt
+
+
+def test_what_was_chosen_until_somebody_stopped_it_is_shown() -> None:
+    rules = grid("nl", None).points[0].rules
+    made = Grid("coins", (), tuple(Point((place,), rules) for place in range(3)), ())
+    aiming = Aiming(made, read_aim(WIDE), executor=Stopped((0.4, 0.4, 0.4), 0))
+    with pytest.raises(KeyboardInterrupt):
+        aiming.run()
+    assert aiming.choosing.played == [40, 20, 0]
+    assert [figure.deals for figure in aiming.choosing.seen] == [40, 20, 0]
+    assert aiming.confirmations == ()

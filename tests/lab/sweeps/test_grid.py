@@ -75,6 +75,7 @@ def test_values_that_the_rules_do_not_take_are_left_out_and_said(tmp_path: Path)
         ("nl+expert", "expert(x=1)", "`expert` has no option `x`", "declare one, such as"),
         ("nl+expert", "bert(x=1)", "`bert` is no part of `nl+expert`", "`nl` and `expert`"),
         ("nl", "strikes", "`strikes` is no option with its values", "write options and"),
+        ("nl", "", "`` is no option with its values", "write options and"),
         ("nl", "\x1b[31m=1", "is no option with its values", "write options"),
         ("nl", "strikes=3-1", "`3-1` runs backwards", "write 1-3"),
         ("nl", "hints=1-999999999", "are 999,999,999 values", "name a few of them"),

@@ -62,7 +62,7 @@ def dial(asked: Asked, run: Run, command: Sequence[str]) -> int:
     if len(asked.rules) > 1:
         raise click.UsageError("one rule set is varied at a time")
     try:
-        made = grid(asked.rules[0], ",".join(asked.vary))
+        made = grid(asked.rules[0], ",".join(asked.vary) if asked.vary else None)
         return _sweep(asked, made, run, command) if asked.aim is None else _aim(asked, made)
     except (SweepError, StudyError) as error:
         usage = click.UsageError(str(error))

@@ -22,7 +22,11 @@ def sweep_page(sweep: Sweep, look: Look, measures: Sequence[str], width: int, co
             deals = counted(look.deals, "deal")
             page.text(painted(f"{level}, {players} players, {deals}", "bold"))
             columns = [_column(sweep, look, players, level, name) for name in measures]
-            draw(page, sweep.grid, [column for column in columns if column[1]])
+            known = [column for column in columns if column[1]]
+            if known:
+                draw(page, sweep.grid, known)
+            else:
+                page.text("Nobody plays at this level, so no game is lost.")
     page.gap()
     for line in _notes(sweep, look):
         page.text(line)
