@@ -70,7 +70,7 @@ def _notes(sweep: Sweep, look: Look) -> list[str]:
             f"{others} of {counted(len(grid.points), 'rule set')} have other cards than {than}. "
             "There the same seeds deal other cards, so luck doesn't cancel out."
         )
-    often = ", however often one looks while it grows" if study.looks else ""
+    often = ", however often one looks while it grows" if study.looks.taken else ""
     notes.append(f"Of 100 such studies 95 at least have a figure within its interval{often}.")
     left = sum(one.open for one in look.summaries)
     if left:
