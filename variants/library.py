@@ -150,18 +150,22 @@ def catalogue_declaration(name: str) -> Declaration | None:
 # ------------------------------------------------------------------- a designer's files
 
 
-def open_library(path: str | Path) -> Library:
-    """Read a file of rules and all that it uses. The catalogue's own files are the catalogue."""
+def open_library(path: str | Path, opened: dict[Path, Library] | None = None) -> Library:
+    """Read a file of rules and all that it uses. The catalogue's own files are the catalogue.
+
+    What was `opened` before is not read again.
+    """
     full = shelf().full(Path(path))
     home = resolved(Path(str(files("tamaya.variants").joinpath("catalogue"))))
     if full.parent == home and full.name in catalogue_index().values():
         return catalogue_file(full.name)
-    return _Opening(full.parent).open(Path(path), (), None)
+    return _Opening(full.parent, {} if opened is None else opened).open(Path(path), (), None)
 
 
 def library_of_files(paths: Iterable[str | Path]) -> Library:
-    """A library that sees several files at once."""
-    return library_of_libraries([open_library(path) for path in paths])
+    """A library that sees several files at once, some of which may use others."""
+    opened: dict[Path, Library] = {}
+    return library_of_libraries([open_library(path, opened) for path in paths])
 
 
 def library_of_libraries(libraries: list[Library]) -> Library:
@@ -174,7 +178,7 @@ def library_of_source(source: Source) -> Library:
     """A library from a text that is no file; what it uses is looked for in the present folder."""
     library = Library()
     _declare(library, source)
-    _Opening(shelf().full(Path())).use(library, Path(), ())
+    _Opening(shelf().full(Path()), {}).use(library, Path(), ())
     return library
 
 
@@ -183,7 +187,7 @@ class _Opening:
     """The files that are opened with a first one, and how much they hold."""
 
     home: Path
-    opened: dict[Path, Library] = field(default_factory=dict)
+    opened: dict[Path, Library]
     size: int = 0
 
     def open(self, path: Path, chain: tuple[Path, ...], asked: Node | None) -> Library:

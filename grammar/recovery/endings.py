@@ -14,7 +14,7 @@ _MOST_STEPS = 150
 _SAMPLES = {"NAME": "NAME", "NUMBER": "2", "TEXT": '"text"'}
 _TIGHT = {" ,": ",", " ;": ";", "[ ": "[", " ]": "]", "{ }": "{ … }", "( ": "(", " )": ")"}
 
-_Names = tuple[str, ...]
+Names = tuple[str, ...]
 
 
 def endings(machine: InteractiveParser) -> list[str]:
@@ -23,30 +23,30 @@ def endings(machine: InteractiveParser) -> list[str]:
     None where there are too many to be of help.
     """
     state = bare(machine)
-    heads = [(name, fed) for name in _terminals(state) if (fed := after(state, name)) is not None]
+    heads = [(name, fed) for name in terminals(state) if (fed := after(state, name)) is not None]
     if len(heads) > _MOST_ENDINGS:
         return []
-    depth = _open_brackets(state)
-    found = [names for name, fed in heads for names in _shortest_ends(fed, name, depth)]
+    depth = open_brackets(state)
+    found = [names for name, fed in heads for names in shortest_ends(fed, name, depth)]
     telling = [names for names in found if not _SAMPLES.keys() >= {*names}]
-    return [_in_words(names) for names in telling[:_MOST_ENDINGS]]
+    return [in_words(names) for names in telling[:_MOST_ENDINGS]]
 
 
-def _shortest_ends(state: ParserState[int], first: str, depth: int) -> list[_Names]:
+def shortest_ends(state: ParserState[int], first: str, depth: int) -> list[Names]:
     """The ways to complete the clause with the fewest terminals, of which the first is given."""
-    waiting: deque[tuple[_Names, ParserState[int]]] = deque([((first,), state)])
+    waiting: deque[tuple[Names, ParserState[int]]] = deque([((first,), state)])
     seen: set[tuple[int, ...]] = set()
-    found: list[_Names] = []
+    found: list[Names] = []
     for _ in range(_MOST_STEPS):
         if not waiting or (found and len(waiting[0][0]) > len(found[0])):
             break
         names, state = waiting.popleft()
-        if _open_brackets(state) == depth and _is_complete(state):
+        if open_brackets(state) == depth and _is_complete(state):
             found.append(names)
             continue
-        for name in _terminals(state):
+        for name in terminals(state):
             fed = after(state, name)
-            if fed is None or _open_brackets(fed) < depth:
+            if fed is None or open_brackets(fed) < depth:
                 continue
             if tuple(fed.state_stack) not in seen:
                 seen.add(tuple(fed.state_stack))
@@ -54,7 +54,7 @@ def _shortest_ends(state: ParserState[int], first: str, depth: int) -> list[_Nam
     return found
 
 
-def _terminals(state: ParserState[int]) -> list[str]:
+def terminals(state: ParserState[int]) -> list[str]:
     """What may come next: plurals stand for their singulars too, and numbers for other amounts."""
     choices = state.parse_conf.parse_table.states[state.position]
     names = sorted(name for name in choices if name.isupper())
@@ -67,12 +67,12 @@ def _is_complete(state: ParserState[int]) -> bool:
     return after(state, "RBRACE") is not None or after(state, "EXPANSION") is not None
 
 
-def _open_brackets(state: ParserState[int]) -> int:
+def open_brackets(state: ParserState[int], opening: str = "{([", closing: str = "})]") -> int:
     signs = [value for value in state.value_stack if isinstance(value, Token)]
-    return sum(sign in ("{", "(", "[") for sign in signs) - sum(s in ("}", ")", "]") for s in signs)
+    return sum(sign in (*opening,) for sign in signs) - sum(sign in (*closing,) for sign in signs)
 
 
-def _in_words(names: _Names) -> str:
+def in_words(names: Names) -> str:
     text = " ".join(_SAMPLES.get(name) or spelling()[name] for name in names)
     for loose, tight in _TIGHT.items():
         text = text.replace(loose, tight)

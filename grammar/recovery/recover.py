@@ -45,10 +45,23 @@ def syntax_errors(source: Source, start: str) -> list[Diagnostic]:
                 if not unfinished and _mend(machine, problem):
                     mended_line = line
                     continue
-            behind = offset if unfinished else _behind_clause(source.text, offset)
-            if start != "document" or not _resume(source, machine, behind):
+            if start != "document" or not _pass_over(source, machine, offset, unfinished):
                 break
     return found
+
+
+def go_on_behind(
+    source: Source, machine: InteractiveParser, error: UnexpectedInput
+) -> tuple[int, bool]:
+    """Go on reading behind an error. Its offset, and whether anything is left to read."""
+    offset = _unread(machine, source, _offset(source, error))
+    left = _pass_over(source, machine, offset, is_unfinished(source, machine, offset))
+    return offset, left
+
+
+def _pass_over(source: Source, machine: InteractiveParser, offset: int, unfinished: bool) -> bool:
+    behind = offset if unfinished else _behind_clause(source.text, offset)
+    return _resume(source, machine, behind)
 
 
 def _offset(source: Source, error: UnexpectedInput) -> int:

@@ -18,6 +18,7 @@ class Row:
     heading: str
     written: tuple[str, ...]
     meaning: str
+    kinds: tuple[str, ...] = ()
 
 
 @cache
@@ -59,8 +60,14 @@ def _rows() -> tuple[Row, ...]:
             heading = line.lstrip("# ")
         elif line.startswith("| `") and len(row := cells_of(line)) == _COLUMNS:
             written = tuple(row[0].replace("`", "").split("<br>"))
-            found.append(Row(heading, written, row[1]))
+            found.append(Row(heading, written, row[1], tuple(re.findall(r"`([a-z_]+)`", row[2]))))
     return tuple(found)
+
+
+@cache
+def meanings() -> dict[str, Row]:
+    """For each kind of phrase of the grammar the row that describes it."""
+    return {kind: row for row in reversed(_rows()) for kind in row.kinds}
 
 
 def cells_of(line: str) -> list[str]:

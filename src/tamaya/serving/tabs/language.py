@@ -1,12 +1,22 @@
 """The editor's questions: what is wrong, and the canonical text."""
 
+from contextlib import suppress
+
+from tamaya.engine.records.reading import as_number, as_object
 from tamaya.grammar.diagnostics import Diagnostic, RulesError
 from tamaya.grammar.parse.reading import read_document
+from tamaya.grammar.places.words import words as grammar_words
 from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
 from tamaya.lab.files.static import check
-from tamaya.serving.tabs.asked import documents, file_of
-from tamaya.serving.tabs.places import diagnostics_data
+from tamaya.manual import meanings
+from tamaya.markdown import inline
+from tamaya.page import plain
+from tamaya.serving.tabs.asked import Documents, documents, file_of
+from tamaya.serving.tabs.places import diagnostics_data, offset_of, units
+from tamaya.variants.library import Library, open_library
+from tamaya.variants.places.completing import completions
+from tamaya.variants.places.telling import told_at
 
 
 def diagnose(asked: object) -> dict[str, object]:
@@ -26,6 +36,75 @@ def diagnose(asked: object) -> dict[str, object]:
             except RulesError as error:
                 found |= {_key(problem): problem for problem in error.diagnostics}
     return {"diagnostics": diagnostics_data(found.values())}
+
+
+_DECLARATIONS = frozenset({"game", "expansion", "variant", "scenario"})
+
+
+def words(asked: object) -> dict[str, object]:
+    """The words of the language by what they do, for colours."""
+    found = grammar_words()
+    return {
+        "declarations": sorted(found.declarations),
+        "clauses": sorted(found.clauses),
+        "keywords": sorted(found.others),
+    }
+
+
+def complete(asked: object) -> dict[str, object]:
+    """What may be written at an offset."""
+    these, name = file_of(asked)
+    text = these.files[name]
+    with these.open():
+        start, found = completions(text, _offset(asked, text), _library(these, name))
+    options = [
+        {"label": one.text, "kind": one.sort, "detail": one.phrase, "info": _meaning(one.kind)}
+        for one in found
+        if one.sort != "sign"
+    ]
+    return {"from": units(text, start), "options": options}
+
+
+def hover(asked: object) -> dict[str, object] | None:
+    """What the word at an offset means."""
+    these, name = file_of(asked)
+    text = these.files[name]
+    with these.open():
+        told = told_at(text, _offset(asked, text), _library(these, name))
+    if told is None:
+        return None
+    inner = [kind for kind in told.kinds[1:2] if kind not in _DECLARATIONS]
+    said = list(told.sentences) or [
+        text for kind in (*told.kinds[:1], *inner) if (text := _described(kind))
+    ]
+    if not said:
+        return None
+    return {"from": units(text, told.start), "to": units(text, told.end), "text": said}
+
+
+def _meaning(kind: str) -> str:
+    """What the reference says of a kind of phrase; its rows may go on from one to the next."""
+    row = meanings().get(kind)
+    return plain(inline(row.meaning)).strip("… ,") if row is not None else ""
+
+
+def _described(kind: str) -> str:
+    row = meanings().get(kind)
+    return f"`{row.written[0]}`: {_meaning(kind)}" if row is not None else ""
+
+
+def _offset(asked: object, text: str) -> int:
+    unit = as_number(as_object(asked, "what is asked").get("offset"), "`offset`", 0, 1 << 20)
+    return offset_of(text, unit)
+
+
+def _library(these: Documents, name: str) -> Library:
+    """What the other files declare, as far as they can be read."""
+    found: list[Library] = []
+    for file in these.files:
+        with suppress(RulesError):
+            found.append(open_library(file))
+    return Library(used=found)
 
 
 def _key(problem: Diagnostic) -> tuple[str, ...]:

@@ -6,6 +6,9 @@ from importlib import import_module
 QUICK = {
     "diagnose": "tamaya.serving.tabs.language:diagnose",
     "format": "tamaya.serving.tabs.language:format_",
+    "complete": "tamaya.serving.tabs.language:complete",
+    "hover": "tamaya.serving.tabs.language:hover",
+    "words": "tamaya.serving.tabs.language:words",
     "entries": "tamaya.serving.tabs.catalogue:entries",
     "deal": "tamaya.serving.tabs.deal:deal",
     "game": "tamaya.serving.tabs.game:game",

@@ -1,0 +1,41 @@
+"""What a name stands for, by the kind of phrase that it stands in."""
+
+from typing import Literal
+
+Sort = Literal["declaration", "game", "expansion", "suit", "option", "action", "new"]
+
+SORTS: dict[str, tuple[Sort, ...]] = {
+    "part": ("declaration",),
+    "like": ("game",),
+    "names": ("game", "expansion"),
+    "offer": ("expansion", "option"),
+    "offer_setting": ("option",),
+    "setting_choices": ("option",),
+    "setting": ("option",),
+    "blank": ("option",),
+    "name": ("suit",),
+    "suit_change": ("suit",),
+    "card_touch": ("suit",),
+    "the_suit": ("suit",),
+    "suit_completed": ("suit",),
+    "of_suit": ("suit",),
+    "of_kind": ("suit",),
+    "card": ("suit",),
+    "is_copies": ("suit",),
+    "is_touched": ("suit",),
+    "is_missed": ("suit",),
+    "all_but_one_complete": ("suit",),
+    "firework_at": ("suit",),
+    "firework_full": ("suit",),
+    "calls": ("suit",),
+    "the_action": ("action",),
+    "acts": ("action",),
+    # Here a name is made up.
+    "game": ("new",),
+    "expansion": ("new",),
+    "variant": ("new",),
+    "fresh": ("new",),
+    "action": ("new",),
+    "option": ("new",),
+}
+"""Every kind in which a name can stand: a test compares this with the grammar."""
