@@ -12,18 +12,18 @@ import argparse
 import os
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import pairwise
 from multiprocessing import active_children, get_context
 from pathlib import Path
 
 from benchmarks.batch import Spent, spent
-from benchmarks.measuring import Result
 
 import tamaya
 from tamaya.engine.deal import Deal, deal
 from tamaya.lab.games.perfect import PERFECT
+from tamaya.lab.studies.kept.folder import Kept
 from tamaya.lab.studies.kept.keeping import Keeping, begin
 from tamaya.lab.studies.kept.manifest import manifest
 from tamaya.lab.studies.outcomes import SOLVE_SECONDS
@@ -89,6 +89,16 @@ def study(
     return spent(run)
 
 
+def taken_up(folder: Path) -> float:
+    """How many seconds it takes to go on: to check and count all that is kept."""
+    kept = Kept(folder)
+    made = Study(kept.rule_sets, kept.manifest.facts.players, kept.manifest.facts.levels)
+    begun = time.perf_counter()
+    with Keeping(kept) as keeping:
+        made.run(made.deals, processes=1, keeping=keeping)
+    return time.perf_counter() - begun
+
+
 class Memory:
     """Megabytes of all processes, taken at each tenth of the deals."""
 
@@ -115,17 +125,6 @@ def bytes_in(folder: Path) -> int:
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 
-def results() -> Iterator[Result]:
-    """The rate of a small study."""
-    deals, jobs = 3_000, 2
-    alone, _ = solver(3, deals, jobs)
-    with tempfile.TemporaryDirectory() as name:
-        kept = study(Path(name) / "study", 3, deals, jobs, lambda of: None)
-    yield Result("base game, 3 players: loops of the solver", deals / alone.clock, "deals/s")
-    wanted = WANTED * deals / alone.clock
-    yield Result("base game, 3 players: a kept study", deals / kept.clock, "deals/s", wanted)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.studies", description=(__doc__ or "").splitlines()[0]
@@ -143,6 +142,7 @@ def main() -> None:
         kept = study(folder, chosen.players, deals, chosen.jobs, memory)
         room = bytes_in(folder / "parts")
         parts = len(list((folder / "parts").iterdir()))
+        again = taken_up(folder)
     print(f"{deals:,} deals of {chosen.players}, {chosen.jobs} processes")
     print(f"{'':24} {'by the clock':>18} {'of processors':>18}")
     for label, took in (("solver", alone), ("dealing and solver", dealt), ("study", kept)):
@@ -155,6 +155,7 @@ def main() -> None:
     for known, here, others in memory.taken:
         print(f"{known:10,} {here:10,.0f} {here + others:10,.0f}")
     print(f"\n{room / deals:.1f} bytes a deal on the disk, in {parts} parts")
+    print(f"{deals / again:,.0f} deals/s are checked and counted when it goes on")
     print(f"{time.monotonic() - begun:.0f} s in all")
 
 
