@@ -108,10 +108,13 @@ def chip(suit: SuitSeen, size: float, kind: str = "tt-lit") -> Block:
 
 
 def told(scene: Scene, card: CardSeen, width: float) -> Block:
-    """What hints said of a card: the names that touched it."""
+    """What hints said of a card: the names that touched it, but those that its back shows."""
     said = card.told
-    parts = [chip(scene.suits[suit], 12) for suit in said.colours]
-    parts += [label(str(value), 12, "tt-bold tt-lit") for value in said.values]
+    shown = not card.face
+    colours = [suit for suit in said.colours if not (shown and said.suits_left == (suit,))]
+    values = [value for value in said.values if not (shown and said.values_left == (value,))]
+    parts = [chip(scene.suits[suit], 12) for suit in colours]
+    parts += [label(str(value), 12, "tt-bold tt-lit") for value in values]
     if said.hidden:
         parts.append(label("hinted", 11, "tt-lit"))
     if said.looked_at:
@@ -178,7 +181,7 @@ def described(scene: Scene, card: CardSeen) -> str:
     if out and len(said.suits_left) + len(said.values_left) > 2:
         parts.append(f"not {', '.join(out)}")
     if card.is_last:
-        parts.append("the last copy of a card still needed")
+        parts.append("every copy that is left is needed")
     if card.matters:
         parts.append("it matters here")
     return "; ".join(parts)

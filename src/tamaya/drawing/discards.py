@@ -66,7 +66,7 @@ def legend(scene: Scene, room: float) -> Block:
     )
     parts = []
     if last:
-        parts.append(_row(LAST, "tt-lit", "the last copy of a card still needed"))
+        parts.append(_row(LAST, "tt-lit", "every copy that is left is needed"))
     if any(gone.is_lost for gone in scene.discards):
         parts.append(_row(GONE, "tt-bad", "too few copies are left"))
     if any(one.reach < len(one.built) for one in scene.fireworks):

@@ -65,10 +65,9 @@ export function Seats({ context, counts, setup, begin }: Shown) {
               setSeats(seats.map((one, other) => (other === seat ? value : one)));
             }}
           >
-            {(levels.length > 0 ? levels : [{ name: who, words: "" }]).map(({ name, words }) => (
+            {(levels.length > 0 ? levels : [{ name: who, words: "…" }]).map(({ name, words }) => (
               <option key={name} value={name}>
-                {name === "me" ? "a person" : name}
-                {words && ` – ${words}`}
+                {name === "me" ? words : `${name} – ${words}`}
               </option>
             ))}
           </select>

@@ -91,22 +91,27 @@ function Line({ told, suits }: { told: GamePage["told"][number]; suits: Seen[] }
   );
 }
 
-const ADVISERS = ["newcomer", "attentive", "practised", "expert", "open"];
+const ADVISERS = {
+  newcomer: "a newcomer",
+  attentive: "an attentive newcomer",
+  practised: "a practised player",
+  expert: "an expert",
+  open: "someone who sees your cards",
+};
 
 function Advised({ game, state, suits }: { game: Game; state: State; suits: Seen[] }) {
   const [level, setLevel] = useState("expert");
   const { advice } = state;
   return (
     <section class="panel advice">
-      <h2>What would others do?</h2>
+      <h2>
+        <label for="adviser">What would … do?</label>
+      </h2>
       <p class="row">
-        <label class="unseen" for="adviser">
-          Level
-        </label>
         <select id="adviser" value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
-          {ADVISERS.map((one) => (
+          {Object.entries(ADVISERS).map(([one, words]) => (
             <option key={one} value={one}>
-              {one === "open" ? "someone who sees your cards" : `${/^[aeo]/.test(one) ? "an" : "a"} ${one}`}
+              {words}
             </option>
           ))}
         </select>

@@ -26,7 +26,7 @@ from tamaya.engine.records.record import Record
 from tamaya.page import plain
 from tamaya.playing.asking import question
 from tamaya.playing.match import ME, Match, Told
-from tamaya.playing.telling import ending, in_full, sentence
+from tamaya.playing.telling import ending, sentence
 from tamaya.serving.tabs.asked import documents
 from tamaya.serving.tabs.choices import choices
 from tamaya.variants.words.lists import listed
@@ -40,7 +40,7 @@ _VERBS: tuple[MoveVerb, ...] = ("play", "call", "discard", "hint", "act", "choos
 
 def levels(asked: object) -> dict[str, object]:
     """Who may sit in a seat."""
-    me = {"name": ME, "words": "a person in front of this page"}
+    me = {"name": ME, "words": "somebody in front of this page"}
     return {"levels": [me, *({"name": one.name, "words": one.words} for one in LEVELS.values())]}
 
 
@@ -118,7 +118,7 @@ def _proposed(seat: int, match: Match, move: Move) -> str:
         verb = {"play": "play", "call": "play", "discard": "discard", "look": "look at"}[move.verb]
         called = f" as {rules.suits[move.what].name}" if move.verb == "call" else ""
         return f"{verb} your card {move.at + 1}{called}"
-    told = sentence(match.state, move, apply(match.state, move), seat, in_full)
+    told = sentence(match.state, move, apply(match.state, move), seat)
     return told.removeprefix("You ").removesuffix(".")
 
 
