@@ -15,6 +15,7 @@ from tamaya.lab.studies.outcomes import SOLVE_SECONDS
 from tamaya.playing.telling import in_full, sentence
 from tamaya.solver.portfolio import solve
 from tamaya.studying.report.markup import Html, element
+from tamaya.studying.report.tables import scrolled
 from tamaya.studying.report.words import letter, who
 from tamaya.variants.words.lists import listed
 
@@ -121,11 +122,4 @@ def _table(found: Answered) -> Html:
                     element("td", element("code", command)),
                 )
             )
-    table = element(
-        "table",
-        element("thead", element("tr", [element("th", head, scope="col") for head in heads])),
-        element("tbody", rows),
-    )
-    return element(
-        "div", table, class_="wide", tabindex="0", role="region", aria_label="Hard deals"
-    )
+    return scrolled(heads, rows, "Hard deals")

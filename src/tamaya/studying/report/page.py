@@ -4,24 +4,31 @@ from collections.abc import Callable, Sequence
 
 from tamaya.drawing.sheet import sheet
 from tamaya.lab.studies.answers.answered import Answered
-from tamaya.studying.charts.theme import SETS
+from tamaya.studying.charts.theme import HEAT, HEAT_INK, SETS
 from tamaya.studying.report.deals import hardest
 from tamaya.studying.report.frame import Charts, framed
+from tamaya.studying.report.front import conclusions, opening, rule_sets
 from tamaya.studying.report.markup import Html, element
 from tamaya.studying.report.sections import (
-    all_figures,
-    conclusions,
     distributions,
     explanations,
     how_sure,
     lost,
-    opening,
     paired,
-    rule_sets,
     winnability,
 )
+from tamaya.studying.report.tables import all_figures, overview
 
-_KEYS = "".join(f".set-{place}{{background:var(--{tone.name})}}" for place, tone in enumerate(SETS))
+_CLASSES = "".join(
+    [
+        *(f".set-{place}{{background:var(--{tone.name})}}" for place, tone in enumerate(SETS)),
+        *(
+            f"td.{tone.name}{{background:var(--{tone.name});color:var(--{ink.name})}}"
+            for tone, ink in zip(HEAT, HEAT_INK, strict=True)
+        ),
+    ]
+)
+"""Colours that the style sheet knows by their place."""
 
 
 def report_page(
@@ -34,6 +41,7 @@ def report_page(
     parts: list[list[Html]] = [
         [element("header", opening(found))],
         [element("section", rule_sets(found))],
+        [element("section", overview(found))],
         [element("section", conclusions(found))],
         *(
             [element("section", section(found, charts))]
@@ -45,4 +53,4 @@ def report_page(
         [element("footer", [element("p", one, class_="small quiet") for one in made_by])],
     ]
     title = " and ".join(found.names[:2]) + (" and others" if len(found.names) > 2 else "")
-    return framed(f"Study of {title}", parts, charts, _KEYS + sheet())
+    return framed(f"Study of {title}", parts, charts, _CLASSES + sheet())

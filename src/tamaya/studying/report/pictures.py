@@ -25,14 +25,16 @@ def score_hills(found: Answered, players: int, places: Sequence[int]) -> Chart:
     return hills(strips, least, max(rules.maximum for rules in sets))
 
 
-def changes(found: Answered, players: int) -> Chart:
-    """What the other rules change with so many players, as a share of the maximum."""
+def changes(found: Answered, players: int, sets: int) -> Chart:
+    """What the other of so many rule sets change with so many players, of 100 points."""
     study = found.study
     several = len(study.rule_sets) > 2
     drawn = []
     for cell, told in zip(study.cells, found.look.differences, strict=True):
         if cell.players == players and told is not None:
             place = study.rule_sets.index(cell.rules)
+            if place >= sets:
+                continue
             left = f"{cell.level}, {letter(place)}" if several else cell.level
             drawn.append(
                 _around_zero(left, f"{change(told.part)}, {told.verdict}", place, told.part)

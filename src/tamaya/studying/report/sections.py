@@ -1,151 +1,32 @@
-"""What the report says, section by section: words first, then a picture of them."""
+"""What the report shows, section by section: words, then a picture of them."""
 
 from collections.abc import Iterator
 
-from tamaya.differences import clause_differences
 from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.answers.answered import Answered
-from tamaya.lab.studies.figures import Figure
 from tamaya.studying.charts.hard import hard_chart
 from tamaya.studying.charts.hills import MOST_SETS
-from tamaya.studying.charts.theme import SETS
 from tamaya.studying.hard import hard_words
 from tamaya.studying.report.frame import Charts
 from tamaya.studying.report.markup import Html, element
 from tamaya.studying.report.pictures import changes, lost_points, score_hills, winnable
+from tamaya.studying.report.tables import PICTURED
 from tamaya.studying.report.words import (
     LACKING,
-    SEEN,
-    Changes,
-    around,
     cased,
-    change,
-    explained,
-    headline,
     letter,
     mostly_lost,
-    percent,
-    verdict,
     who,
     with_players,
 )
 from tamaya.variants.words.lists import counted, listed
-
-MOST_CLAUSES = 6
-"""So many clauses that a rule set changes are named."""
-
-
-def opening(found: Answered) -> Iterator[Html]:
-    """What it is about, and what came out of it."""
-    study, names = found.study, found.names
-    if len(names) == 1:
-        title = f"How {names[0]} plays"
-    elif len(names) == 2:
-        title = f"What {names[1]} changes against {names[0]}"
-    else:
-        title = f"{len(names)} rule sets against {names[0]}"
-    yield element("h1", title)
-    if len(names) == 2:
-        yield element("p", headline(_by_level(found, 1)), class_="lead")
-    last = study.first + found.look.deals - 1
-    yield element(
-        "p",
-        f"{cased(counted(found.look.deals, 'deal'))} for each number of players and each level, "
-        f"seeds {study.first} to {last}. Brackets hold the interval in which the true number lies.",
-        class_="quiet small",
-    )
-
-
-def _by_level(found: Answered, place: int) -> list[tuple[str, Changes]]:
-    """What a rule set changes against the first, for each level."""
-    study = found.study
-    rules = study.rule_sets[place]
-    return [
-        (
-            level,
-            [
-                (cell.players, told)
-                for cell, told in zip(study.cells, found.look.differences, strict=True)
-                if cell.level == level and cell.rules == rules and told is not None
-            ],
-        )
-        for level in study.levels
-    ]
-
-
-def key(place: int) -> Html:
-    """The letter of a rule set on its colour."""
-    return element("span", letter(place), class_=f"key set-{place % len(SETS)}")
-
-
-def rule_sets(found: Answered) -> Iterator[Html]:
-    """A panel for each rule set: what it is, and what it says otherwise than the first."""
-    panels = []
-    for place, (name, rules) in enumerate(zip(found.names, found.study.rule_sets, strict=True)):
-        said = [
-            element("h3", name),
-            element(
-                "p",
-                f"{rules.title}: {counted(len(rules.deck), 'card')}, at most "
-                f"{counted(rules.maximum, 'point')}.",
-                class_="small quiet",
-            ),
-        ]
-        if place:
-            said += _changed(found, place)
-        panels.append(element("div", key(place), element("div", said), class_="panel set"))
-    yield element("div", panels, class_="panels")
-
-
-def _changed(found: Answered, place: int) -> list[Html]:
-    """The clauses that differ from those of the first rule set."""
-    one, other = found.study.rule_sets[0], found.study.rule_sets[place]
-    differing = clause_differences(one, other)
-    items = [
-        element(
-            "li",
-            f"{item.subject}: ",
-            element("b", item.other or "nothing"),
-            f" instead of {item.one}" if item.one is not None else "",
-        )
-        for item in differing[:MOST_CLAUSES]
-    ]
-    more = len(differing) - MOST_CLAUSES
-    if more > 0:
-        items.append(element("li", f"and {counted(more, 'more clause')}"))
-    return [element("ul", items, class_="small")] if items else []
-
-
-def conclusions(found: Answered) -> Iterator[Html]:
-    """What each of the other rule sets does to each level, in words."""
-    study = found.study
-    for place in range(1, len(study.rule_sets)):
-        yield element("h2", f"What {found.names[place]} does")
-        if len(study.rule_sets) > 2:
-            yield element("p", headline(_by_level(found, place)))
-        told = [
-            element(
-                "li",
-                element("h3", cased(who(level))),
-                element("span", verdict(of), class_=f"verdict {_tone(of)}"),
-                element("p", explained(of), class_="small"),
-            )
-            for level, of in _by_level(found, place)
-        ]
-        yield element("ul", told, class_="panel told")
-
-
-def _tone(of: Changes) -> str:
-    """The colour of what one level meets."""
-    seen = {one.verdict for _, one in of if one.verdict in SEEN}
-    return "mixed" if len(seen) > 1 else next(iter(seen), "")
 
 
 def distributions(found: Answered, charts: Charts) -> Iterator[Html]:
     study = found.study
     yield element("h2", "How the scores fall")
     said = "A hill shows how often each score came, the dot the mean, and the bar its interval."
-    sets = range(len(study.rule_sets))
+    sets = range(min(PICTURED, len(study.rule_sets)))
     if len(sets) == 2:
         said += " A stands upright, B hangs."
     yield element("p", said)
@@ -179,7 +60,7 @@ def paired(found: Answered, charts: Charts) -> Iterator[Html]:
             "div",
             element("h3", f"{players} players"),
             charts.place(
-                changes(found, players),
+                changes(found, players, PICTURED),
                 f"Changes against the first rules {with_players([players])}.",
             ),
             class_="panel",
@@ -218,7 +99,7 @@ def winnability(found: Answered, charts: Charts) -> Iterator[Html]:
 
 
 def lost(found: Answered, charts: Charts) -> Iterator[Html]:
-    shown = [one for one in found.lost if one.found]
+    shown = [one for one in found.lost if one.found and one.place < PICTURED]
     if not shown:
         return
     yield element("h2", "Where points are lost")
@@ -229,7 +110,7 @@ def lost(found: Answered, charts: Charts) -> Iterator[Html]:
     )
     lacks = dict.fromkeys(lack for one in shown[0].found for lack in one.lacks)
     yield element("ul", [element("li", LACKING[lack]) for lack in lacks], class_="small lacks")
-    for place in range(len(found.names)):
+    for place in range(min(PICTURED, len(found.names))):
         of = [(one.players, one.found) for one in shown if one.place == place]
         yield element("p", element("b", f"{letter(place)}: "), mostly_lost(of))
     panels = [
@@ -254,7 +135,7 @@ def _about(found: Answered, players: int, place: int) -> str:
 def explanations(found: Answered, charts: Charts) -> Iterator[Html]:
     """What makes deals hard under each rule set, all numbers of players together."""
     panels = []
-    for one in found.explained:
+    for one in found.explained[:PICTURED]:
         name = f"{letter(one.place)}: {found.names[one.place]}"
         picture = hard_chart(one.levels)
         said = [element("p", cased(words), class_="small") for words in hard_words(one.levels)]
@@ -267,51 +148,6 @@ def explanations(found: Answered, charts: Charts) -> Iterator[Html]:
         "is coloured where its sign is sure. What goes with a low score need not be its cause.",
     )
     yield element("div", panels, class_="panels")
-
-
-def all_figures(found: Answered) -> Iterator[Html]:
-    study = found.study
-    yield element("h2", "All figures")
-    heads = ["players", "level", "rules", "mean score", "perfect", "lost", "turns", "stuck"]
-    if len(study.rule_sets) > 1:
-        heads += ["of 100 points", "of 100 perfect", "against A"]
-    rows = []
-    for cell, told, against in zip(
-        study.cells, found.look.summaries, found.look.differences, strict=True
-    ):
-        words = [
-            str(cell.players),
-            cell.level,
-            letter(study.rule_sets.index(cell.rules)),
-            around(told.score),
-            percent(told.perfect),
-            _or_dash(told.lost),
-            "–" if told.turns is None else f"{told.turns:.0f}",
-            "–" if told.stuck is None else f"{told.stuck:.1f}",
-        ]
-        cells = [element("td", word) for word in words]
-        if against is None and len(study.rule_sets) > 1:
-            cells += [element("td")] * 3
-        elif against is not None:
-            kind = against.verdict if against.verdict in SEEN else ""
-            cells += [
-                element("td", change(against.part)),
-                element("td", change(against.perfect)),
-                element("td", against.verdict, class_=f"verdict {kind}".strip()),
-            ]
-        rows.append(element("tr", cells))
-    table = element(
-        "table",
-        element("thead", element("tr", [element("th", head, scope="col") for head in heads])),
-        element("tbody", rows),
-    )
-    yield element(
-        "div", table, class_="wide", tabindex="0", role="region", aria_label="All figures"
-    )
-
-
-def _or_dash(figure: Figure | None) -> str:
-    return "–" if figure is None else percent(figure)
 
 
 def how_sure(found: Answered) -> Iterator[Html]:

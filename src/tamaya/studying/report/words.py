@@ -175,7 +175,8 @@ def _unseen(of: Changes) -> str:
         f"If there is a difference, it lies between {signed(100 * low)} and {signed(100 * high)} "
         "of 100 possible points."
     )
-    enough = [one.enough for _, one in of if one.enough is not None]
+    played = of[0][1].part.deals
+    enough = [one.enough for _, one in of if one.enough is not None and one.enough > played]
     if enough:
         deals = counted(min(enough), "deal")
         text += f" One as large as was met would show with about {deals}."

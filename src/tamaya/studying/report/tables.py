@@ -1,0 +1,100 @@
+"""Tables of figures: all of them, and all rule sets at a glance."""
+
+from collections.abc import Iterator, Sequence
+
+from tamaya.lab.studies.answers.answered import Answered
+from tamaya.lab.studies.figures import Figure
+from tamaya.studying.charts.theme import HEAT
+from tamaya.studying.report.markup import Html, element
+from tamaya.studying.report.words import (
+    SEEN,
+    around,
+    change,
+    letter,
+    percent,
+)
+from tamaya.variants.rules import Rules
+
+PICTURED = 6
+"""So many rule sets have pictures of their own. Of all there are tables."""
+
+
+def scrolled(heads: Sequence[str], rows: Sequence[Html], said: str) -> Html:
+    """A table that can be wider than the page."""
+    head = element("tr", [element("th", one, scope="col") for one in heads])
+    table = element("table", element("thead", head), element("tbody", rows))
+    return element("div", table, class_="wide", tabindex="0", role="region", aria_label=said)
+
+
+def overview(found: Answered) -> Iterator[Html]:
+    """All rule sets at a glance, where there are more than pictures can show."""
+    study = found.study
+    if len(study.rule_sets) <= PICTURED:
+        return
+    yield element("h2", "At a glance")
+    yield element(
+        "p",
+        f"The mean score as a share of the maximum. The stronger the colour, the more. Pictures "
+        f"further below show the first {PICTURED} of {len(study.rule_sets)} rule sets; the table at the end has "
+        "all figures.",
+    )
+    told = {
+        (cell.players, cell.level, cell.rules): one
+        for cell, one in zip(study.cells, found.look.summaries, strict=True)
+    }
+    for players in study.players:
+        rows = [
+            element(
+                "tr",
+                element("th", f"{letter(place)} {name}", scope="row"),
+                [_heat(told[players, level, rules].score, rules) for level in study.levels],
+            )
+            for place, (name, rules) in enumerate(zip(found.names, study.rule_sets, strict=True))
+        ]
+        yield scrolled([f"{players} players", *study.levels], rows, f"Means, {players} players")
+
+
+def _heat(score: Figure, rules: Rules) -> Html:
+    """A share of the maximum on its step of the heat."""
+    most = rules.maximum or 1
+    value, low, high = (100 * x / most for x in (score.value, score.low, score.high))
+    step = min(len(HEAT) - 1, max(0, int(value / 100 * len(HEAT))))
+    return element("td", f"{value:.0f} % ({low:.0f}–{high:.0f})", class_=f"heat heat-{step}")
+
+
+def all_figures(found: Answered) -> Iterator[Html]:
+    study = found.study
+    yield element("h2", "All figures")
+    heads = ["players", "level", "rules", "mean score", "perfect", "lost", "turns", "stuck"]
+    if len(study.rule_sets) > 1:
+        heads += ["of 100 points", "of 100 perfect", "against A"]
+    rows = []
+    for cell, told, against in zip(
+        study.cells, found.look.summaries, found.look.differences, strict=True
+    ):
+        words = [
+            str(cell.players),
+            cell.level,
+            letter(study.rule_sets.index(cell.rules)),
+            around(told.score),
+            percent(told.perfect),
+            _or_dash(told.lost),
+            "–" if told.turns is None else f"{told.turns:.0f}",
+            "–" if told.stuck is None else f"{told.stuck:.1f}",
+        ]
+        cells = [element("td", word) for word in words]
+        if against is None and len(study.rule_sets) > 1:
+            cells += [element("td")] * 3
+        elif against is not None:
+            kind = against.verdict if against.verdict in SEEN else ""
+            cells += [
+                element("td", change(against.part)),
+                element("td", change(against.perfect)),
+                element("td", against.verdict, class_=f"verdict {kind}".strip()),
+            ]
+        rows.append(element("tr", cells))
+    yield scrolled(heads, rows, "All figures")
+
+
+def _or_dash(figure: Figure | None) -> str:
+    return "–" if figure is None else percent(figure)
