@@ -2,6 +2,7 @@
 
 import os
 import signal
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -18,6 +19,19 @@ settings.load_profile(os.environ.get("TAMAYA_EXAMPLES", "same"))
 # press it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session")
+def sly_study(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a kept study whose words mean harm. Tests look at it and leave it alone.
+
+    Whoever uses it belongs to the group `sly study`, so that it is played once.
+    """
+    from tests.studied import keep
+
+    folder = tmp_path_factory.mktemp("sly")
+    keep(folder)
+    return folder / "study"
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -41,7 +41,7 @@ def steps(levels: Sequence[str]) -> list[tuple[str, str | None, tuple[str, ...]]
     ladder = [level for level, _ in LADDER]
     lacks = [lack for _, lack in LADDER]
     played = [place for place, level in enumerate(ladder) if level in levels]
-    tops = [*played[1:], len(ladder)]
+    tops = [*played, len(ladder)][1:]
     found = [
         (ladder[place], ladder[top] if top < len(ladder) else None, tuple(lacks[place:top]))
         for place, top in zip(played, tops, strict=True)

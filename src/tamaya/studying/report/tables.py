@@ -34,9 +34,9 @@ def overview(found: Answered) -> Iterator[Html]:
     yield element("h2", "At a glance")
     yield element(
         "p",
-        f"The mean score as a share of the maximum. The stronger the colour, the more. Pictures "
-        f"further below show the first {PICTURED} of {len(study.rule_sets)} rule sets; the table at the end has "
-        "all figures.",
+        "The mean score as a share of the maximum. The stronger the colour, the more. Further "
+        f"below are pictures of the first {PICTURED} of {len(study.rule_sets)} rule sets; the "
+        "table at the end has all figures.",
     )
     told = {
         (cell.players, cell.level, cell.rules): one
