@@ -302,5 +302,5 @@ def _ticked(words: Sequence[str]) -> str:
 
 def _sentence(text: str) -> str:
     """A message of the command line's library, as the diagnostics would put it."""
-    words = re.sub(r"'([^']*)'", r"`\1`", text.rstrip("."))
+    words = re.sub(r"(?<!\w)'([^']*)'", r"`\1`", text.rstrip("."))  # no apostrophes
     return words[:1].lower() + words[1:] or "that can't be"

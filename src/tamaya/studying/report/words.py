@@ -187,7 +187,7 @@ def _unseen(of: Changes) -> str:
 
 
 def lacking(one: Loss) -> str:
-    return cased(" and ".join(LACKS[lack] for lack in one.lacks))
+    return cased(listed(LACKS[lack] for lack in one.lacks))
 
 
 def mostly_lost(found: Sequence[tuple[int, Sequence[Loss]]]) -> str:

@@ -1,0 +1,108 @@
+"""`tamaya report`: the page, the table, and what is said where there is none."""
+
+import csv
+import json
+import re
+import shutil
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from tests.studied import HARM
+
+from tamaya.cli import main
+from tamaya.lab.studies.answers.answered import answered_in
+
+pytestmark = pytest.mark.xdist_group("sly study")
+
+
+def tamaya(*arguments: object) -> Result:
+    return CliRunner(env={"COLUMNS": "100"}).invoke(main, ["report", *map(str, arguments)])
+
+
+def test_the_page(sly_study: Path, tmp_path: Path) -> None:
+    result = tamaya(sly_study, "-o", tmp_path / "r.html")
+    assert result.exit_code == 0, result.output
+    assert f"written to {tmp_path / 'r.html'}" in result.stderr.replace("\n  ", "")
+    text = (tmp_path / "r.html").read_text(encoding="utf-8")
+    body = re.sub(r"<script>.*?</script>|<style>.*?</style>", "", text, flags=re.DOTALL)
+    heads = re.findall(r"<h2>(.*?)</h2>", body)
+    assert [head for head in heads if "sly" not in head] == [
+        "How the scores fall",
+        "What changes on the same deals",
+        "Can it be won?",
+        "Where points are lost",
+        "What makes a deal hard",
+        "The hardest deals",
+        "All figures",
+        "How sure is this?",
+    ]
+    words = re.sub(r"<[^>]*>", " ", body)
+    assert "There are 6 comparisons between rule sets." in words
+    assert "tokens strikes:  1  instead of 2" in words
+    assert "Most points are lost to no code, own hand unseen and luck of the draw: −" in words
+    assert words.count("Perfect play gets ") == 2
+    assert "player 1" in words.lower()
+    # What means harm is there, as text.
+    assert HARM not in text
+    assert "&lt;/script&gt;&lt;script&gt;harmed=1" in body
+    assert "<img" not in body
+
+
+def test_the_table(sly_study: Path, tmp_path: Path) -> None:
+    """Its figures are those of the page and of the terminal."""
+    result = tamaya(sly_study, "--csv")
+    assert result.exit_code == 0
+    rows = list(csv.DictReader(StringIO(result.stdout)))
+    look = answered_in(sly_study).look
+    assert len(rows) == 6
+    for row, told, change in zip(rows, look.summaries, look.differences, strict=True):
+        assert float(row["score_low"]) == round(told.score.low, 6)
+        assert float(row["perfect_high"]) == round(told.perfect.high, 6)
+        assert row["verdict"] == (change.verdict if change else "")
+    assert [row["lost"] == "" for row in rows] == [False] * 4 + [True] * 2
+    assert {row["deals"] for row in rows} == {"40"}
+    again = tamaya(sly_study, "--csv", "-o", tmp_path / "x.csv")
+    assert again.stdout == ""
+    assert (tmp_path / "x.csv").read_text(encoding="utf-8") == result.stdout
+
+
+def test_no_text_becomes_a_formula(sly_study: Path) -> None:
+    """A spreadsheet computes what begins with `=`. Names of rules are whatever somebody typed."""
+    from tamaya.studying.sheet import study_csv
+
+    found = answered_in(sly_study)
+    text = study_csv(found.study, found.look, ("=1+1", "@x"))
+    assert {row["rules"] for row in csv.DictReader(StringIO(text))} == {"'=1+1", "'@x"}
+
+
+def test_what_is_no_study(sly_study: Path, tmp_path: Path) -> None:
+    for folder in (tmp_path, tmp_path / "nowhere"):
+        result = tamaya(folder)
+        assert result.exit_code == 2
+        assert "holds no study" in " ".join(result.stderr.split())
+        assert result.stdout == ""
+    assert "needs DIR" in tamaya().stderr
+
+
+def test_what_cannot_be_read(sly_study: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(sly_study, tmp_path / "study")
+    manifest = folder / "manifest.json"
+    facts = json.loads(manifest.read_text(encoding="utf-8"))
+    manifest.write_text(json.dumps({**facts, "format": 0}), encoding="utf-8")
+    assert "another version of tamaya" in " ".join(tamaya(folder).stderr.split())
+    manifest.write_text(json.dumps(facts)[:-40], encoding="utf-8")
+    assert "can't be used" in " ".join(tamaya(folder).stderr.split())
+    manifest.write_text(json.dumps(facts), encoding="utf-8")
+    part = next((folder / "parts").iterdir())
+    part.write_bytes(b"PAR1" + bytes(50) + b"PAR1")
+    damaged = " ".join(tamaya(folder).stderr.split())
+    assert "can't be read" in damaged
+    assert "sets it aside and plays its deals again" in damaged
+
+
+def test_what_cannot_be_written(sly_study: Path, tmp_path: Path) -> None:
+    result = tamaya(sly_study, "--csv", "-o", tmp_path / "no" / "x.csv")
+    assert result.exit_code == 2
+    assert "can't be written: No such file or directory" in " ".join(result.stderr.split())
