@@ -8,7 +8,7 @@ import pytest
 from tamaya.serving.tabs.language import complete, diagnose, hover, words
 from tamaya.serving.tabs.places import offset_of, units
 
-ASTRAL = '# 🎆\nexpansion x "🎇" on nl {\n  token hints 9\n}\n'
+ASTRAL = '# 🎆\nexpansion x "🎇" on nl {\n  token hints 1 more\n}\n'
 
 
 @pytest.mark.parametrize("offset", range(0, len(ASTRAL) + 1, 3))

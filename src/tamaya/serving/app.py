@@ -65,7 +65,7 @@ class _Server:
 
     @asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
-        self.desk.open()
+        self.desk.open(self.bench.warm_up)
         self.bench.open()
         try:
             yield

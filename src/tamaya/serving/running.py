@@ -109,7 +109,7 @@ class Server(uvicorn.Server):
                 proxy_headers=False,
                 server_header=False,
                 timeout_keep_alive=int(limits.body_seconds),
-                timeout_graceful_shutdown=0,
+                timeout_graceful_shutdown=1,
             )
         )
         self.begun = begun
@@ -117,6 +117,14 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.begun()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End at once: what is asked is not answered any more."""
+        for task in list(self.server_state.tasks):
+            task.cancel()
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
+        await super().shutdown(sockets)
 
 
 def _begun(address: Address, port: int, say: Callable[[str], None], show: bool) -> None:

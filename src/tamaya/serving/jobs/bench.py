@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from tamaya.serving.jobs.job import STOPPED, Job, message
 from tamaya.serving.jobs.turns import Turns
-from tamaya.serving.jobs.worker import GoneError, Worker, job_worker
+from tamaya.serving.jobs.worker import GoneError, Worker, job_worker, warm_up
 from tamaya.serving.limits import MEGABYTE, Limits
 
 _TICK = 0.1
@@ -41,6 +41,10 @@ class Bench:
     def open(self) -> None:
         """Begin, in the loop that runs."""
         self._do(self._keep_turns())
+
+    def warm_up(self) -> None:
+        """Load the solver while nobody waits for anything."""
+        warm_up()
 
     async def close(self) -> None:
         for job in self.jobs.values():

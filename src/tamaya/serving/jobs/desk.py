@@ -9,9 +9,10 @@ send them.
 import asyncio
 import os
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import count
 
 from tamaya.serving.jobs.turns import Turns
 from tamaya.serving.jobs.worker import GoneError, Worker, quick_worker
@@ -54,9 +55,9 @@ class Desk:
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
     _workers: set[Worker] = field(default_factory=set)
 
-    def open(self) -> None:
-        """Begin, in the loop that runs."""
-        self._do(self._keep_a_spare())
+    def open(self, settled: Callable[[], None]) -> None:
+        """Begin, in the loop that runs. `settled` is called when all seats are taken."""
+        self._do(self._keep_a_spare(settled))
         for _ in range(self.limits.seats):
             self._do(self._seat())
 
@@ -166,9 +167,11 @@ class Desk:
     async def _fresh(self) -> Worker:
         return await self._spare.get()
 
-    async def _keep_a_spare(self) -> None:
+    async def _keep_a_spare(self, settled: Callable[[], None]) -> None:
         """Start processes before they are wanted."""
-        while True:
+        for number in count():
+            if number == self.limits.seats:
+                settled()
             worker = await quick_worker(self.limits)
             self._workers.add(worker)
             try:

@@ -59,7 +59,9 @@ def do_job(link: socket.socket, seconds: float, memory: int, niceness: int) -> N
     os.nice(niceness)
     resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 30, int(seconds) + 30))
     with suppress(OSError), link, looking_in(Texts({})):
-        question = next(_lines(link))
+        question = next(_lines(link), None)
+        if question is None:
+            return
         news = _News(link)
         news.start()
         try:

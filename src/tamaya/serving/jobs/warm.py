@@ -1,10 +1,32 @@
-"""What the process has loaded from which jobs are forked. It is imported there and nowhere else."""
+"""What the process has loaded from which jobs are forked. It is imported there and nowhere else.
 
-import tamaya.lab.check
-import tamaya.serving.jobs.inside
-import tamaya.solver.claims.why  # noqa: F401
-from tamaya import deal, solve
-from tamaya.solver.kernel.compiled import is_ready
+Loading takes a while, and meanwhile the process is deaf: so somebody looks whether its server is
+still there.
+"""
 
-if is_ready():  # else the first job compiles the searches, and shows that it does
-    solve(deal("nl", 2, 1), 1.0)
+import os
+import threading
+
+_loaded = threading.Event()
+
+
+def _look(server: int) -> None:
+    while not _loaded.wait(0.1):
+        if os.getppid() != server:
+            os._exit(0)
+
+
+_looking = threading.Thread(target=_look, args=(os.getppid(),), daemon=True)
+_looking.start()
+try:
+    import tamaya.lab.check
+    import tamaya.serving.jobs.inside
+    import tamaya.solver.claims.why  # noqa: F401
+    from tamaya import deal, solve
+    from tamaya.solver.kernel.compiled import is_ready
+
+    if is_ready():  # else the first job compiles the searches, and shows that it does
+        solve(deal("nl", 2, 1), 1.0)
+finally:
+    _loaded.set()
+    _looking.join()  # a process that forks should have one thread

@@ -5,11 +5,13 @@ import json
 import os
 import signal
 import socket
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from multiprocessing.context import ForkServerContext, SpawnContext
+from multiprocessing.forkserver import ensure_running
 from multiprocessing.process import BaseProcess
 
 from tamaya.serving.jobs.inside import answer_questions, do_job
@@ -27,6 +29,33 @@ def _mother() -> ForkServerContext:
     context = ForkServerContext()
     context.set_forkserver_preload(["tamaya.serving.jobs.warm"])
     return context
+
+
+def warm_up() -> None:
+    """Begin to load the solver, so that the first job needn't wait for it."""
+    _mother()
+    ensure_running()
+
+
+async def aside(work: Callable[[], None]) -> None:
+    """Do something in a thread that nobody waits for at the end of the program."""
+    loop = asyncio.get_running_loop()
+    done = loop.create_future()
+
+    def run() -> None:
+        try:
+            work()
+        finally:
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                loop.call_soon_threadsafe(_settle, done)
+
+    threading.Thread(target=run, daemon=True).start()
+    await done
+
+
+def _settle(done: asyncio.Future[None]) -> None:
+    if not done.done():
+        done.set_result(None)
 
 
 class GoneError(Exception):
@@ -100,7 +129,7 @@ class Worker:
         self._signal(signal.SIGKILL)
         self.gone = True
         self.writer.close()
-        await asyncio.to_thread(self.process.join)
+        await aside(self.process.join)
         self.process.close()
 
     def _signal(self, number: int) -> None:
@@ -133,6 +162,6 @@ async def _started(
     ours, theirs = socket.socketpair()
     process = make(target=target, args=(theirs, seconds, memory, *more), daemon=True)
     with theirs:
-        await asyncio.to_thread(process.start)
+        await aside(process.start)
     reader, writer = await asyncio.open_connection(sock=ours, limit=limits.answer)
     return Worker(process, reader, writer)

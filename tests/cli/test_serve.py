@@ -1,0 +1,115 @@
+"""`tamaya serve`: it starts fast, ends at once, and opens itself to nobody by accident."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from click.testing import Result
+
+from tamaya.serving import built
+
+Run = Callable[..., Result]
+PROGRAM = "from tamaya.cli import main; main(prog_name='tamaya')"
+
+
+@pytest.fixture
+def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A built page, so that there is something to serve."""
+    (tmp_path / built.FIRST).write_text("<!doctype html>", encoding="utf-8")
+    monkeypatch.setattr(built, "folder_of_page", lambda: tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--host", "0.0.0.0"), "others could reach the playground at 0.0.0.0"),
+        (("--host", "::"), "add `--password`"),
+        (("--host", "192.168.1.7"), "so it needs a password"),
+        (("--host", "0.0.0.0", "--password", "short"), "the password is too short"),
+        (("--password", "long enough", "--no-password"), "there is a password and there is none"),
+        (("--host", "203.0.113.1", "--no-password"), "nothing can be served at 203.0.113.1"),
+    ],
+)
+def test_refused(tamaya: Run, page: Path, arguments: tuple[str, ...], said: str) -> None:
+    result = tamaya("serve", "--no-open", "--port", "0", *arguments)
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+def test_port_in_use(tamaya: Run, page: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        result = tamaya("serve", "--no-open", "--port", port)
+    assert result.exit_code == 2
+    assert f"nothing can be served at 127.0.0.1, port {port}" in result.stderr
+    assert "--port 0" in result.stderr
+
+
+def test_without_a_page(tamaya: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(built, "folder_of_page", lambda: None)
+    result = tamaya("serve", "--no-open")
+    assert result.exit_code == 2
+    assert "`make page` builds it" in result.stderr
+
+
+def test_from_start_to_ctrl_c(tmp_path: Path) -> None:
+    """It answers within two seconds of processor time, and leaves no process behind."""
+    home = tmp_path / "playground"
+    home.mkdir()
+    (home / built.FIRST).write_text("<!doctype html>", encoding="utf-8")
+    program = (
+        "from pathlib import Path\n"
+        "from tamaya.serving import built\n"
+        f"built.folder_of_page = lambda: Path({str(home)!r})\n{PROGRAM}"
+    )
+    command = [sys.executable, "-c", program, "serve", "--port", "0", "--no-open"]
+    environment = os.environ | {"PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env=environment, start_new_session=True
+    ) as server:
+        assert server.stdout is not None
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/#token=(\S{20,})$", server.stdout.readline())
+        assert found is not None
+        assert _worked(server.pid) < 2.0
+        address = f"http://127.0.0.1:{found[1]}"
+        session = httpx.post(f"{address}/api/session", json={"secret": found[2]}).json()["session"]
+        headers = {"authorization": f"Bearer {session}"}
+        asked = {"files": {"a.hanabi": "variant a = nl"}}
+        answer = httpx.post(f"{address}/api/diagnose", json=asked, headers=headers, timeout=20)
+        assert answer.json() == {"diagnostics": []}
+        job = {"kind": "check", "expression": "nl", "seconds": 60}
+        assert httpx.post(f"{address}/api/jobs", json=job, headers=headers).status_code == 202
+        time.sleep(0.5)
+        children = _children(server.pid)
+        assert children
+        begun = time.monotonic()
+        server.send_signal(signal.SIGINT)
+        assert server.wait(5) == 0
+        assert time.monotonic() - begun < 3
+    deadline = time.monotonic() + 5
+    while alive := [child for child in children if Path(f"/proc/{child}").exists()]:
+        assert time.monotonic() < deadline, alive
+        time.sleep(0.05)
+
+
+def _worked(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _children(pid: int) -> list[int]:
+    """All processes that a process has begun, and those that they have."""
+    found = []
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        for child in map(int, (task / "children").read_text().split()):
+            found += [child, *_children(child)]
+    return found
