@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -25,3 +27,20 @@ def browser() -> Iterator[Browser]:
         opened = playwright.chromium.launch(executable_path=program, args=["--disable-gpu"])
         yield opened
         opened.close()
+
+
+SERVE = "from tamaya.cli import main; main()"
+
+
+@pytest.fixture(scope="session")
+def playground() -> Iterator[str]:
+    """The address that `tamaya serve` prints, with its secret. A worker needs one server."""
+    command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--no-open"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            words = server.stdout.readline().split()
+            assert words, "`tamaya serve` said nothing: is the page built? (make page)"
+            yield words[-1]
+        finally:
+            server.terminate()

@@ -86,30 +86,38 @@ class Help extends WidgetType {
 
   override toDOM(): HTMLElement {
     const { code, severity, message, help, places, fixes } = this.problem;
+    // No margins: CodeMirror measures boxes, and its line numbers would drift away from the lines.
+    const frame = element("div", "help-frame");
     const box = element("div", `diag ${severity}`);
+    frame.append(box);
     const first = element("p");
-    first.append(element("span", `tag ${severity}`, code), " ", element("b", "", message));
+    first.append(element("span", `tag ${severity}`, code), " ", element("b", "", sentence(message)));
     box.append(first);
     for (const place of places.slice(1)) {
       if (place.text) box.append(element("p", "small", `Line ${place.line} of ${place.file}: ${place.text}`));
     }
-    if (help) box.append(element("p", "small", help));
+    if (help) box.append(element("p", "small", sentence(help)));
     if (fixes.length) {
       const row = element("p", "row");
       fixes.forEach((fix, number) => {
-        const button = element("button", number === 0 ? "main slim" : "slim", fix.title);
+        const button = element("button", number === 0 ? "main slim" : "slim", sentence(fix.title).slice(0, -1));
         button.setAttribute("type", "button");
         button.addEventListener("click", () => this.mend(fix));
         row.append(button);
       });
       box.append(row);
     }
-    return box;
+    return frame;
   }
 
   override ignoreEvent(): boolean {
     return true;
   }
+}
+
+/** Words as a sentence that stands by itself. */
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.?!]$/.test(words) ? "" : "."}`;
 }
 
 function element(name: string, className = "", text = ""): HTMLElement {

@@ -8,6 +8,7 @@ import { isEmpty } from "../work.ts";
 import { Actions } from "./actions.tsx";
 import { Beginnings } from "./beginnings.tsx";
 import { FileTabs } from "./files.tsx";
+import { Knobs } from "./knobs.tsx";
 import { Problems } from "./problems.tsx";
 
 export function Writing({ context }: { context: Context }) {
@@ -23,6 +24,7 @@ export function Writing({ context }: { context: Context }) {
       <FileTabs context={context} />
       <div class="editor" ref={place} />
       <Problems context={context} />
+      <Knobs context={context} />
       {isEmpty(work) && <Beginnings context={context} />}
       <Actions context={context} />
     </section>

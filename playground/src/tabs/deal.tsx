@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Context } from "../context.ts";
 import { rulesOf } from "../parts/rules.ts";
 import { Loading, Stale } from "../parts/states.tsx";
+import { toldApart } from "../parts/telling.ts";
 import { Table } from "../parts/table.tsx";
 import { useCell } from "../parts/use.ts";
 import { Closing } from "./deal/closing.tsx";
@@ -24,7 +25,7 @@ function DealTab({ context }: { context: Context }) {
   const rules = useCell(rulesOf(context));
   const state = useCell(deals.state);
   const [at, go] = useState(0);
-  const { dealt, solved, steps, running, error, which } = state;
+  const { dealt, solved, error, which } = state;
   const hash = rules.page?.hash ?? "";
 
   // Other rules deal other cards.
@@ -43,7 +44,7 @@ function DealTab({ context }: { context: Context }) {
   const suits = rules.page.suits;
   const moves = solved?.line.length ?? 0;
   const frame = solved?.frames[at] ?? dealt?.frame ?? "";
-  const next = (solved?.told[at - 1] ?? "").replace(/^\s*\d+\.\s*/, "");
+  const [next] = toldApart(solved?.told[at - 1] ?? "");
   return (
     <div class="stack">
       <Stale rules={rules} context={context} />
@@ -65,10 +66,10 @@ function DealTab({ context }: { context: Context }) {
           </p>
         </div>
       )}
-      <Closing steps={steps} solved={solved} running={running} deals={deals} />
+      <Closing state={state} deals={deals} />
       {solved !== null && (
-        <div class="two even">
-          <Why solved={solved} deck={dealt?.deck ?? []} suits={suits} />
+        <div class={solved.lower === solved.maximum ? "" : "two even"}>
+          {solved.lower !== solved.maximum && <Why solved={solved} deck={dealt?.deck ?? []} suits={suits} />}
           <Line solved={solved} dealt={dealt} suits={suits} at={at} go={go} context={context} />
         </div>
       )}

@@ -6,8 +6,9 @@ import type { Context } from "../../context.ts";
 import { rulesOf } from "../../parts/rules.ts";
 import { LoopSign } from "../../parts/signs.tsx";
 import { Moves, Stepper, steppingKeys, usePlaying } from "../../parts/stepper.tsx";
+import { toldApart } from "../../parts/telling.ts";
 import { Table } from "../../parts/table.tsx";
-import { WithCards } from "../../parts/cards.tsx";
+import { ToldMove } from "../../parts/told.tsx";
 import { useCell } from "../../parts/use.ts";
 import { played } from "../../played.ts";
 import { counted, type Finding } from "./checked.ts";
@@ -42,8 +43,8 @@ export function Trace({ finding, context }: { finding: Finding; context: Context
         </h3>
         {moves > 0 && (
           <>
-            <Stepper steps={steps} playing={playing} play={play} label={at === 0 ? "at the start" : `move ${at}, ${told[at - 1]}`} />
-            <Moves at={at} go={go} told={told.map((words, number) => <WithCards key={number} text={words} suits={suits} />)} />
+            <Stepper steps={steps} playing={playing} play={play} label={at === 0 ? "at the start" : `move ${at}, ${toldApart(told[at - 1] ?? "")[0]}`} />
+            <Moves at={at} go={go} told={told.map((words, number) => <ToldMove key={number} told={words} suits={suits} />)} />
           </>
         )}
         {finding.code === "F104" && at === moves && moves > 0 && (

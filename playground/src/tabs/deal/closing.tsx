@@ -1,25 +1,21 @@
 /** Both bounds on their way to each other: a row for each step, and a button that stops it. */
 
-import { type Bounds, between, type Deals, type Solved, stageInWords } from "./dealt.ts";
+import { type Bounds, between, type Deals, type State, stageInWords } from "./dealt.ts";
 
 const BRIEFLY = 30;
 const LONGER = 120;
 const MOST_ROWS = 6;
 
 export function Closing({
-  steps,
-  solved,
-  running,
+  state: { steps, doing, solved, running },
   deals,
 }: {
-  steps: Bounds[];
-  solved: Solved | null;
-  running: boolean;
+  state: State;
   deals: Deals;
 }) {
   const last = steps.at(-1);
-  const rows = solved === null ? steps : [...steps.filter((one) => one.upper !== one.lower || one === last)];
-  const shown = rows.slice(-MOST_ROWS);
+  // The answer itself is the last row.
+  const shown = steps.filter((one) => solved === null || one.upper !== solved.upper || one.lower !== solved.lower).slice(-MOST_ROWS);
   const now = solved ?? last;
   const open = solved !== null && !solved.proved;
   return (
@@ -30,7 +26,7 @@ export function Closing({
           {running && (
             <>
               <span class="spin" aria-hidden="true" />
-              <span class="small">{stageInWords(last?.doing ?? "getting ready")}…</span>
+              <span class="small">{stageInWords(doing || "getting ready")}…</span>
               <button type="button" class="slim" onClick={() => deals.stop()}>
                 Stop
               </button>

@@ -58,6 +58,8 @@ export interface State {
   dealt: Dealt | null;
   /** The bounds as they moved, the latest last. */
   steps: Bounds[];
+  /** What the solver is about now. */
+  doing: string;
   solved: Solved | null;
   running: boolean;
   error: string;
@@ -67,6 +69,7 @@ export const FIRST: State = {
   which: { players: 3, seed: 1, given: "" },
   dealt: null,
   steps: [],
+  doing: "",
   solved: null,
   running: false,
   error: "",
@@ -102,7 +105,7 @@ export class Deals {
     const { which } = this.state.get();
     const mine = ++this.#asked;
     this.#job?.stop();
-    this.state.change((now) => ({ ...now, steps: [], solved: null, running: true, error: "" }));
+    this.state.change((now) => ({ ...now, steps: [], doing: "", solved: null, running: true, error: "" }));
     const job = this.#context.api.job<Bounds, Solved>(
       "solve",
       { ...this.#question(which), seconds, explain: true },
@@ -141,9 +144,8 @@ export class Deals {
     this.state.change((now) => {
       const last = now.steps.at(-1);
       const moved = last === undefined || last.lower !== bounds.lower || last.upper !== bounds.upper;
-      const steps = moved ? [...now.steps, bounds] : [...now.steps.slice(0, -1), { ...last, doing: bounds.doing ?? "" }];
       if (moved) this.#context.say(between(bounds));
-      return { ...now, steps };
+      return { ...now, steps: moved ? [...now.steps, bounds] : now.steps, doing: bounds.doing ?? "" };
     });
   }
 }

@@ -1,9 +1,11 @@
 /** The best line: its moves one by one, and ways to take it along. */
 
 import type { Context } from "../../context.ts";
-import { type Seen, WithCards } from "../../parts/cards.tsx";
+import type { Seen } from "../../parts/cards.tsx";
 import { copy } from "../../parts/giving.ts";
 import { Moves, Stepper, steppingKeys, usePlaying } from "../../parts/stepper.tsx";
+import { toldApart } from "../../parts/telling.ts";
+import { ToldMove } from "../../parts/told.tsx";
 import { inFiles, played } from "../../played.ts";
 import type { Dealt, Solved } from "./dealt.ts";
 
@@ -20,7 +22,6 @@ export function Line({ solved, dealt, suits, at, go, context }: Shown) {
   const moves = solved.line.length;
   const steps = { at, moves, go };
   const [playing, play] = usePlaying(steps);
-  const told = solved.told.map((words) => words.replace(/^\s*\d+\.\s*/, ""));
   if (moves === 0) {
     return (
       <section class="panel">
@@ -41,9 +42,9 @@ export function Line({ solved, dealt, suits, at, go, context }: Shown) {
         steps={steps}
         playing={playing}
         play={play}
-        label={at === 0 ? `before the first of ${moves} moves` : `move ${at} of ${moves}, ${told[at - 1]}`}
+        label={at === 0 ? `before the first of ${moves} moves` : `move ${at} of ${moves}, ${toldApart(solved.told[at - 1] ?? "")[0]}`}
       />
-      <Moves at={at} go={go} told={told.map((words, number) => <WithCards key={number} text={words} suits={suits} />)} />
+      <Moves at={at} go={go} told={solved.told.map((told, number) => <ToldMove key={number} told={told} suits={suits} />)} />
       <p class="row">
         <button type="button" class="slim" onClick={() => void copy(inFiles(solved.command, played(context.work.get())), context, "Command copied.")}>
           Copy the command

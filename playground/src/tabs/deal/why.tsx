@@ -4,11 +4,10 @@ import { Card, type Seen, WithCards } from "../../parts/cards.tsx";
 import type { Solved } from "./dealt.ts";
 
 export function Why({ solved, deck, suits }: { solved: Solved; deck: string[]; suits: Seen[] }) {
-  const perfect = solved.lower === solved.maximum;
   const marked = solved.cards.map((place) => ({ place, card: deck[place] ?? "" }));
   return (
     <section class="panel">
-      <h2>{perfect ? "The best there is" : `Why not ${solved.upper + 1}?`}</h2>
+      <h2>Why not {solved.upper + 1}?</h2>
       <ul class="why">
         {solved.explanation.map((sentence, number) => (
           <li key={number}>

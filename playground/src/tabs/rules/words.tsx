@@ -153,7 +153,7 @@ export function Sources({ page, only }: { page: RulesPage; only: boolean }) {
         ))}
         {strangers.map((part) => (
           <li key={part.name}>
-            <b>{part.name}</b> <span class="quiet small">not offered{Object.keys(part.options).length ? " so" : ""} by the booklet</span>
+            <b>{part.name}</b> <span class="quiet small">not offered by the booklet</span>
           </li>
         ))}
       </ul>
