@@ -18,17 +18,28 @@ interface Game {
   frames: string[];
 }
 
+/** One game after the other: a newer question of a kind would call the older off. */
+let before: Promise<unknown> = Promise.resolve();
+
+function drawn(context: Context, record: string): Promise<Game> {
+  const width = matchMedia("(max-width: 700px)").matches ? 390 : 640;
+  const game = before.then(() =>
+    context.api.ask<Game>("game", { ...played(context.work.get()), record: JSON.parse(record) as object, width }),
+  );
+  before = game.catch(() => undefined);
+  return game;
+}
+
 export function Trace({ finding, context }: { finding: Finding; context: Context }) {
   const [game, setGame] = useState<Game | null>(null);
   const [error, setError] = useState("");
   const [at, go] = useState(0);
   const suits = useCell(rulesOf(context)).page?.suits ?? [];
+  // Each report of a check that goes on holds the same findings as new objects.
+  const record = JSON.stringify(finding.record);
   useEffect(() => {
-    const width = matchMedia("(max-width: 700px)").matches ? 390 : 640;
-    context.api
-      .ask<Game>("game", { ...played(context.work.get()), record: finding.record, width })
-      .then(setGame, (reason: unknown) => setError(inWords(reason)));
-  }, [finding.record, context]);
+    drawn(context, record).then(setGame, (reason: unknown) => setError(inWords(reason)));
+  }, [record, context]);
   const told = (finding.steps ?? []).map((step) => step.told);
   const moves = Math.max(0, (game?.frames.length ?? 1) - 1);
   const steps = { at, moves, go };

@@ -1,6 +1,6 @@
 /** Which deal: the number of players, and the one before or after. */
 
-import type { Deals, State } from "./dealt.ts";
+import { type Deals, isCards, type State } from "./dealt.ts";
 
 const MOST_SEED = 2 ** 53 - 1;
 
@@ -14,7 +14,10 @@ export function Choosing({ state, deals, counts }: { state: State; deals: Deals;
         <select
           class="slim"
           value={String(which.players)}
-          onChange={(event) => void deals.deal({ ...which, players: Number(event.currentTarget.value), given: "" })}
+          onChange={(event) => {
+            const given = isCards(which.given) ? which.given : "";
+            void deals.deal({ ...which, players: Number(event.currentTarget.value), given });
+          }}
         >
           {counts.map((count) => (
             <option key={count} value={String(count)}>

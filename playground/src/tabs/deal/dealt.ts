@@ -136,7 +136,8 @@ export class Deals {
 
   #question({ players, seed, given }: Which): object {
     const width = matchMedia("(max-width: 700px)").matches ? 390 : 900;
-    const deal = given === "" ? { players, seed } : { deal: given };
+    // JSON and links say themselves how many play.
+    const deal = given === "" ? { players, seed } : isCards(given) ? { deal: given, players } : { deal: given };
     return { ...played(this.#context.work.get()), ...deal, width };
   }
 
@@ -148,6 +149,11 @@ export class Deals {
       return { ...now, steps: moved ? [...now.steps, bounds] : now.steps, doing: bounds.doing ?? "" };
     });
   }
+}
+
+/** Whether a deal is typed as cards: `r1 y3 …`. */
+export function isCards(given: string): boolean {
+  return /^[a-z]+[0-9]/.test(given) && !given.startsWith("http");
 }
 
 export function between({ lower, upper }: Bounds): string {
