@@ -45,9 +45,9 @@ class Grid:
         return f"{path}:{point.rules.expression}" if path else point.rules.expression
 
 
-def grid(text: str, vary: str | None) -> Grid:
+def grid(text: str, vary: str | None, library: Library | None = None) -> Grid:
     """The grid of some rules, named by an expression, over what is to be varied, if anything is."""
-    expression, library = named_rules(text)
+    expression, library = named_rules(text, library)
     composition = compose(expression, library)
     left_out: list[str] = []
     wanted = () if vary is None else wishes(vary)

@@ -7,6 +7,13 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from tamaya.lab.studies.comparing import Summary
+from tamaya.lab.studies.figures import Figure
+from tamaya.lab.studies.study import Look
+from tamaya.lab.sweeps.grid import grid
+from tamaya.lab.sweeps.sweep import Sweep
+from tamaya.studying.dial.swept import sweep_page
+
 Run = Callable[..., Result]
 
 QUICK = ("-p", "2", "--levels", "random", "--deals", "6", "--jobs", "1")
@@ -43,10 +50,12 @@ def test_values_that_are_left_out_are_said(tamaya: Run) -> None:
     assert result.stdout.splitlines()[0] == "nl, with hints 8"
 
 
-def test_where_nobody_plays_no_game_is_lost(tamaya: Run) -> None:
-    words = ("nl", "--vary", "strikes=2", "-p", "5", "--levels", "perfect", "--deals", "1")
-    result = tamaya("study", *words, "--jobs", "1", "--measure", "lost")
-    assert "Nobody plays at this level, so no game is lost." in result.stdout
+def test_where_nobody_plays_no_game_is_lost() -> None:
+    sweep = Sweep(grid("nl", "strikes=2"), [2], ["perfect"])
+    won = Figure(1.0, 0.5, 1.0, 5)
+    look = Look(5, (Summary(won, won, None, None, None, 0, ((25, 5),)),), (None,), 0.95, 0)
+    page = sweep_page(sweep, look, ["lost"], 80, False)
+    assert "Nobody plays at this level, so no game is lost." in page
 
 
 def test_sweeps_as_json(tamaya: Run) -> None:

@@ -34,7 +34,7 @@ def study_page(study: Study, look: Look, names: Sequence[str], width: int, color
             page.gap()
             _changes(page, study, look, count)
     page.gap()
-    for line in _notes(study, look):
+    for line in notes(study, look):
         page.text(line)
     return str(page)
 
@@ -132,11 +132,12 @@ def _points(figure: Figure) -> str:
     return f"{value}{FIRM}({low}{FIRM}to{FIRM}{high})"
 
 
-def _notes(study: Study, look: Look) -> list[str]:
+def notes(study: Study, look: Look) -> list[str]:
+    """How sure the figures are."""
     often = ", however often one looks while it grows" if study.looks.taken else ""
-    notes = [f"Of 100 such studies 95 at least have a figure within its interval{often}."]
+    said = [f"Of 100 such studies 95 at least have a figure within its interval{often}."]
     if look.compared:
-        notes.append(
+        said.append(
             f"All {look.compared} comparisons together are wrong in 5 % of such studies at most: "
             "each has its part of that."
         )
@@ -146,13 +147,13 @@ def _notes(study: Study, look: Look) -> list[str]:
         if not study.same_luck(rules)
     ]
     if others:
-        notes.append(
+        said.append(
             f"{listed(others)} {'has' if len(others) == 1 else 'have'} other cards than A. There "
             "the same seeds deal other cards, so luck doesn't cancel out."
         )
     left = sum(one.open for one in look.summaries)
     if left:
-        notes.append(
+        said.append(
             f"{counted(left, 'deal')} the solver left open; the intervals hold whatever they allow."
         )
-    return notes
+    return said

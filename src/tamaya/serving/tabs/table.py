@@ -28,6 +28,9 @@ SAME = frozenset({"catalogue", "words", "levels"})
 JOBS = {
     "check": "tamaya.serving.tabs.check:check",
     "solve": "tamaya.serving.tabs.deal:solve",
+    "study": "tamaya.serving.tabs.studies.compared:study",
+    "sweep": "tamaya.serving.tabs.studies.dialled:sweep",
+    "aim": "tamaya.serving.tabs.studies.dialled:aim",
 }
 """Long work, which tells how it goes."""
 

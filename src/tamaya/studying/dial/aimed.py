@@ -21,7 +21,7 @@ def aim_page(aiming: Aiming, stopped: bool, width: int, color: bool) -> str:
     if played and grid.axes:
         page.gap()
         page.text(painted(f"The choice, on {_between(played)} deals", "bold"))
-        draw(page, grid, [(aim.measure.words, _tiles(aiming))])
+        draw(page, grid, [(aim.measure.words, aim_tiles(aiming))])
         page.gap()
         page.text(
             f"• proposed; - surely less than {_percent(aim.least)}, + surely more than "
@@ -35,8 +35,11 @@ def aim_page(aiming: Aiming, stopped: bool, width: int, color: bool) -> str:
         page.rows([_row(aiming, one) for one in found], right=(2,))
     page.gap()
     page.text(painted(conclusion(aiming, stopped), "bold"))
+    enough = [one.enough for one in found if one.answer == "open" and one.enough]
+    if enough and not any(one.answer == "reached" for one in found):
+        page.text(f"`--deals {enough[0]}` plays so many.")
     page.gap()
-    for line in _notes(aim):
+    for line in aim_notes(aim):
         page.text(line)
     return str(page)
 
@@ -47,7 +50,8 @@ def aim_in_words(aim: Aim) -> str:
     return f"{what}, for {aim.level} tables of {aim.players}"
 
 
-def _tiles(aiming: Aiming) -> dict[tuple[int, ...], Tile]:
+def aim_tiles(aiming: Aiming) -> dict[tuple[int, ...], Tile]:
+    """What the choice has seen of each point."""
     choosing = aiming.choosing
     tiles = {}
     for place, point in enumerate(aiming.grid.points):
@@ -59,7 +63,7 @@ def _tiles(aiming: Aiming) -> dict[tuple[int, ...], Tile]:
 
 
 def _row(aiming: Aiming, one: Confirmation) -> list[str]:
-    words = verdict(aiming.aim, one)
+    words = verdict(one)
     return [
         painted(aiming.grid.points[one.point].rules.expression, "bold"),
         _figure(one.figure),
@@ -68,7 +72,7 @@ def _row(aiming: Aiming, one: Confirmation) -> list[str]:
     ]
 
 
-def verdict(aim: Aim, one: Confirmation) -> str:
+def verdict(one: Confirmation) -> str:
     """What fresh deals say of some rules."""
     match one.answer:
         case "reached":
@@ -93,13 +97,11 @@ def conclusion(aiming: Aiming, stopped: bool = False) -> str:
     if unsure:
         first = unsure[0]
         more = (
-            f"About {first.enough:,} deals would: --deals {first.enough}."
+            f"About {first.enough:,} would."
             if first.enough
-            else ("It lies at the very edge: no reasonable number of deals would tell.")
+            else "It lies so near the edge of the aim that no reasonable number would."
         )
-        return (
-            f"So few deals can't tell whether {_name(aiming, first.point)} reaches the aim. {more}"
-        )
+        return f"So few deals can't tell whether {_name(aiming, first.point)} reaches it. {more}"
     return f"What was proposed misses the aim. {_around(aiming)}{_others(aiming)}"
 
 
@@ -145,7 +147,8 @@ def _between(numbers: list[int]) -> str:
     return f"{low}" if low == high else f"{low} to {high}"
 
 
-def _notes(aim: Aim) -> list[str]:
+def aim_notes(aim: Aim) -> list[str]:
+    """What it means to reach the aim."""
     return [
         f"Rules reach the aim if their whole interval lies from {_percent(aim.least)} to "
         f"{_percent(aim.most)} on deals that the choice has not seen. In 5 of 100 such searches at "

@@ -21,15 +21,20 @@ def sweep_page(sweep: Sweep, look: Look, measures: Sequence[str], width: int, co
             page.gap()
             deals = counted(look.deals, "deal")
             page.text(painted(f"{level}, {players} players, {deals}", "bold"))
-            columns = [_column(sweep, look, players, level, name) for name in measures]
+            columns = [sweep_column(sweep, look, players, level, name) for name in measures]
             known = [column for column in columns if column[1]]
             if known:
                 draw(page, sweep.grid, known)
             else:
                 page.text("Nobody plays at this level, so no game is lost.")
     page.gap()
-    for line in _notes(sweep, look):
+    for line in sweep_notes(sweep, look):
         page.text(line)
+    if len(sweep.grid.points) > 2:
+        page.text(
+            "The best of many cells looks better than it is. So choose by `--aim`: it plays what "
+            "it proposes again, on fresh deals."
+        )
     return str(page)
 
 
@@ -39,7 +44,8 @@ def heading(grid: Grid) -> str:
     return f"{painted(grid.text, 'bold')}, with {varied}" if varied else painted(grid.text, "bold")
 
 
-def _column(sweep: Sweep, look: Look, players: int, level: str, name: str) -> Column:
+def sweep_column(sweep: Sweep, look: Look, players: int, level: str, name: str) -> Column:
+    """A measure of all points, for some players of a level."""
     grid = sweep.grid
     tiles = {}
     for place, one in enumerate(sweep.tiles(look, players, level, name)):
@@ -55,7 +61,8 @@ def _way(change: Change) -> str:
     return "more" if change.low > 0 else "less"
 
 
-def _notes(sweep: Sweep, look: Look) -> list[str]:
+def sweep_notes(sweep: Sweep, look: Look) -> list[str]:
+    """What the signs mean, and how sure the figures are."""
     study, grid = sweep.study, sweep.grid
     notes = []
     if grid.base is not None and len(grid.points) > 1:
@@ -76,10 +83,5 @@ def _notes(sweep: Sweep, look: Look) -> list[str]:
     if left:
         notes.append(
             f"{counted(left, 'deal')} the solver left open; the intervals hold whatever they allow."
-        )
-    if len(grid.points) > 2:
-        notes.append(
-            "The best of many cells looks better than it is. So choose by `--aim`: it plays what "
-            "it proposes again, on fresh deals."
         )
     return notes

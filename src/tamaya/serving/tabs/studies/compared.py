@@ -1,0 +1,165 @@
+"""Rule sets side by side, in charts that sharpen while deals are played."""
+
+from collections.abc import Iterator
+
+from tamaya.lab.studies.comparing import Difference, Summary
+from tamaya.lab.studies.figures import Figure
+from tamaya.lab.studies.looks import FEWEST
+from tamaya.lab.studies.study import Look, Study
+from tamaya.serving.tabs.asked import MOST_EXPRESSION, Tell
+from tamaya.serving.tabs.studies.asked import Asked, Latest, refuse_many, refusing
+from tamaya.studying.charts.hills import Hill, hills
+from tamaya.studying.charts.rows import Row, rows
+from tamaya.studying.charts.theme import Chart, spec
+from tamaya.studying.data import study_data
+from tamaya.studying.report.words import around, cased, change, headline, letter, percent, who
+from tamaya.studying.sheet import study_csv
+from tamaya.studying.table import notes
+from tamaya.variants.compile.passes import compile_rules
+from tamaya.variants.rules import Rules
+
+
+def study(asked: object, tell: Tell) -> dict[str, object]:
+    """How an expression plays, `against` another one if there is one; an interrupt keeps it."""
+    wanted = Asked.of(asked)
+    against = wanted.text("against", MOST_EXPRESSION)
+    with wanted.documents.open(), refusing():
+        library = wanted.documents.library()
+        names = tuple(name for name in (against, wanted.documents.expression) if name)
+        made = Study(
+            [compile_rules(name, library) for name in names],
+            wanted.players,
+            wanted.levels,
+            wanted.seed,
+        )
+    refuse_many(len(made.cells))
+    looks: Latest[Look | None, dict[str, object] | None] = Latest(
+        lambda look: None if look is None else _look(made, look, names)
+    )
+
+    def stands() -> dict[str, object]:
+        return _stands(made) | {"names": list(names), "look": looks.get(made.look)}
+
+    tell(stands)
+    interrupted = False
+    try:
+        made.run(seconds=wanted.seconds, processes=1, told=wanted.clock())
+    except KeyboardInterrupt:
+        interrupted = True
+    look = made.look
+    return stands() | {
+        "interrupted": interrupted,
+        "csv": "" if look is None else study_csv(made, look, names),
+        "json": None if look is None else study_data(made, look),
+    }
+
+
+def _stands(made: Study) -> dict[str, object]:
+    """How many deals are known, in steps that aren't too small to be worth telling."""
+    step = 2 if made.deals < FEWEST else 10
+    return {"deals": made.deals - made.deals % step, "fewest": FEWEST}
+
+
+def _look(made: Study, look: Look, names: tuple[str, ...]) -> dict[str, object]:
+    return {
+        "deals": look.deals,
+        "headline": _headline(made, look),
+        "sets": [_set(rules, place) for place, rules in enumerate(made.rule_sets)],
+        "tables": [_table(made, look, count) for count in made.players],
+        "notes": notes(made, look),
+    }
+
+
+def _set(rules: Rules, place: int) -> dict[str, object]:
+    facts = f"{len(rules.deck)} cards, at most {rules.maximum} points"
+    return {"letter": letter(place), "title": rules.title, "facts": facts}
+
+
+def _headline(made: Study, look: Look) -> str:
+    """What the second rule set changes, in words; nothing where there is only one."""
+    if len(made.rule_sets) < 2:
+        return ""
+    found: dict[str, list[tuple[int, Difference]]] = {}
+    for cell, one in zip(made.cells, look.differences, strict=True):
+        if one is not None:
+            found.setdefault(cell.level, []).append((cell.players, one))
+    return headline(list(found.items()))
+
+
+def _table(made: Study, look: Look, players: int) -> dict[str, object]:
+    hill_chart = _hills(made, look, players)
+    change_chart = _changes(made, look, players)
+    return {
+        "players": players,
+        "scores": spec(hill_chart),
+        "changes": None if change_chart is None else spec(change_chart),
+        "rows": [_row(made, look, players, level) for level in made.levels],
+    }
+
+
+def _cells(
+    made: Study, look: Look, players: int
+) -> Iterator[tuple[str, int, Summary, Difference | None]]:
+    """Level, place of the rule set, figures and change of each cell."""
+    sets = len(made.rule_sets)
+    for place, cell in enumerate(made.cells):
+        if cell.players == players:
+            yield cell.level, place % sets, look.summaries[place], look.differences[place]
+
+
+def _hills(made: Study, look: Look, players: int) -> Chart:
+    found = [
+        Hill(level, place, letter(place), dict(one.scores), one.score)
+        for level, place, one, _ in _cells(made, look, players)
+    ]
+    least = min(rules.minimum for rules in made.rule_sets)
+    return hills(found, least, max(rules.maximum for rules in made.rule_sets))
+
+
+def _changes(made: Study, look: Look, players: int) -> Chart | None:
+    """What the second rule set changes, as a share of the maximum."""
+    drawn = [
+        Row(
+            level,
+            f"{change(one.part)}, {one.verdict}",
+            place,
+            line=(100 * one.part.low, 100 * one.part.high),
+            dot=100 * one.part.value,
+        )
+        for level, place, _, one in _cells(made, look, players)
+        if one is not None
+    ]
+    ends = [abs(end) for row in drawn if row.line is not None for end in row.line]
+    reach = 5 * (int(max(ends, default=0)) // 5 + 1)
+    return rows(drawn, (-reach, reach), zero=True) if drawn else None
+
+
+def _row(made: Study, look: Look, players: int, level: str) -> dict[str, object]:
+    found = [one for one in _cells(made, look, players) if one[0] == level]
+    changed = next((one for _, _, _, one in found if one is not None), None)
+    return {
+        "level": level,
+        "who": cased(who(level)),
+        "sets": [
+            {
+                "letter": letter(place),
+                "mean": around(one.score),
+                "perfect": percent(one.perfect),
+                "lost": _or_none(one.lost),
+                "turns": None if one.turns is None else f"{one.turns:.0f}",
+            }
+            for _, place, one, _ in found
+        ],
+        "change": None
+        if changed is None
+        else {
+            "verdict": changed.verdict,
+            "part": change(changed.part),
+            "perfect": change(changed.perfect),
+            "enough": changed.enough,
+        },
+    }
+
+
+def _or_none(figure: Figure | None) -> str | None:
+    return None if figure is None else percent(figure)
