@@ -120,10 +120,12 @@ def flowed(
 
 
 def group(block: Block, **values: str | None) -> Block:
-    """A block that is one thing: with a class, a name for screen readers, data for scripts."""
+    """A block that is one thing: with a class, a name for screen readers, data for scripts.
+
+    The name says all that is to be seen, so what is drawn needn't be read out, too.
+    """
     title = values.get("aria_label")
     told = f"<title>{escape(clean(title))}</title>" if title else ""
-    role = {"role": "img"} if title else {}
-    return Block(
-        block.width, block.height, f"<g{attributes(**role, **values)}>{told}{block.svg}</g>"
-    )
+    kind = attributes(role="img" if title else None, **values)
+    inside = f'<g aria-hidden="true">{block.svg}</g>' if title else block.svg
+    return Block(block.width, block.height, f"<g{kind}>{told}{inside}</g>")

@@ -5,26 +5,40 @@ import { Table } from "../../parts/table.tsx";
 import type { GamePage } from "./answers.ts";
 import type { Game, State } from "./game.ts";
 
+const SVG = "http://www.w3.org/2000/svg";
+
+/** A button that lies on a drawn card. It says what the card says, and has no text of its own. */
+function buttonOn(card: SVGGElement): SVGElement {
+  const button = document.createElementNS(SVG, "rect");
+  const { x, y, width, height } = card.getBBox();
+  const says = card.getAttribute("aria-label") ?? "";
+  const shape = { x, y, width, height, rx: 8, class: "tt-button", role: "button", tabindex: 0, "aria-label": says };
+  for (const [name, value] of Object.entries(shape)) button.setAttribute(name, String(value));
+  button.dataset["place"] = card.dataset["place"] ?? "";
+  card.removeAttribute("role");
+  card.removeAttribute("aria-label");
+  card.append(button);
+  return button;
+}
+
 export function Sky({ game, state, page }: { game: Game; state: State; page: GamePage }) {
   const place = useRef<HTMLElement>(null);
   const now = state.at === null;
   const mine = now && page.mine && page.choices !== null;
 
   useLayoutEffect(() => {
-    const cards = [...(place.current?.querySelectorAll<SVGGElement>(`.tt-held[data-seat="${page.seat}"]`) ?? [])];
-    for (const card of cards) {
-      if (!mine) continue;
+    if (!mine || place.current === null) return;
+    for (const card of place.current.querySelectorAll<SVGGElement>(`.tt-held[data-seat="${page.seat}"]`)) {
       const chosen = card.dataset["place"] === String(state.chosen);
-      card.setAttribute("role", "button");
-      card.setAttribute("tabindex", "0");
-      card.setAttribute("aria-pressed", String(chosen));
+      const button = card.querySelector(".tt-button") ?? buttonOn(card);
+      button.setAttribute("aria-pressed", String(chosen));
       card.classList.toggle("tt-chosen", chosen);
     }
   }, [page, mine, state.chosen]);
 
   const choose = (event: Event): void => {
-    const card = event.target instanceof Element ? event.target.closest<SVGGElement>('.tt-held[role="button"]') : null;
-    const at = card?.dataset["place"];
+    const button = event.target instanceof Element ? event.target.closest<SVGElement>(".tt-button") : null;
+    const at = button?.dataset["place"];
     if (at !== undefined) game.choose(Number(at));
   };
   const keyed = (event: KeyboardEvent): void => {
