@@ -144,6 +144,9 @@ def main() -> int:
     """Build the page, or do what is asked: `types` or `test`."""
     tasks = {"build": build, "types": check, "test": test}
     asked = sys.argv[1:] or ["build"]
+    if not set(asked) <= set(tasks):
+        print(f"ask for one of these: {', '.join(tasks)}", file=sys.stderr)
+        return 1
     try:
         for task in asked:
             tasks[task]()

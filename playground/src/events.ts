@@ -14,7 +14,7 @@ export async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      rest += decoder.decode(value, { stream: true }).replaceAll("\r\n", "\n");
+      rest = (rest + decoder.decode(value, { stream: true })).replaceAll("\r\n", "\n");
       for (let end = rest.indexOf("\n\n"); end >= 0; end = rest.indexOf("\n\n")) {
         const found = event(rest.slice(0, end));
         rest = rest.slice(end + 2);

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { BEGINNINGS } from "../src/beginnings.ts";
+import { declared, inFiles, played } from "../src/played.ts";
+import { Cell, kept } from "../src/store.ts";
+import { asWork, FRESH, freeName, isFileName } from "../src/work.ts";
+
+test("file names are small letters, digits and hyphens", () => {
+  for (const name of ["a.hanabi", "my-rules-2.hanabi"]) assert.ok(isFileName(name), name);
+  for (const name of ["a", "../a.hanabi", "A.hanabi", "a b.hanabi", ".hanabi"]) assert.ok(!isFileName(name), name);
+  assert.equal(freeName("Ünder Stars!", {}), "nder-stars.hanabi");
+  assert.equal(freeName("rules", { "rules.hanabi": "" }), "rules-2.hanabi");
+});
+
+test("work that was kept comes back, and nonsense doesn't", () => {
+  assert.deepEqual(asWork(JSON.parse(JSON.stringify(FRESH))), FRESH);
+  for (const found of [null, 3, {}, { files: {}, expression: "nl" }, { files: { "a.hanabi": 1 }, expression: "nl" }]) {
+    assert.equal(asWork(found), null);
+  }
+  const old = { files: { "a.hanabi": "" }, current: "gone.hanabi", expression: "nl", accepted: [{}, 1] };
+  assert.deepEqual(asWork(old), { ...old, current: "a.hanabi", accepted: [] });
+});
+
+test("a cell tells of changes, and keeps its value", () => {
+  const shelf = new Map<string, string>();
+  const storage = { getItem: (key: string) => shelf.get(key) ?? null, setItem: (key: string, text: string) => void shelf.set(key, text) };
+  const cell = kept(storage, "k", 1, (found) => (typeof found === "number" ? found : null));
+  const heard: number[] = [];
+  const leave = cell.watch((value) => heard.push(value));
+  cell.set(2);
+  cell.set(2);
+  leave();
+  cell.set(3);
+  assert.deepEqual(heard, [2]);
+  assert.equal(kept(storage, "k", 1, (found) => (typeof found === "number" ? found : null)).get(), 3);
+  shelf.set("k", "broken{");
+  assert.equal(kept(storage, "k", 1, () => 9).get(), 1);
+  const full = { getItem: () => null, setItem: () => { throw new Error("full"); } };
+  const other = kept<number>(full, "k", 1, () => null);
+  other.set(5);
+  assert.equal(other.get(), 5);
+  assert.equal(new Cell(1).get(), 1);
+});
+
+test("only the files that an expression needs are sent", () => {
+  const files = {
+    "a.hanabi": "expansion quick { tokens hints 1 more }",
+    "b.hanabi": "expansion half-writ",
+    "c.hanabi": "variant evening = nl + quick",
+    "d.hanabi": 'use "b.hanabi"\ngame mine like nl {}',
+  };
+  const sent = (expression: string) => Object.keys(played({ files, expression }).files);
+  assert.deepEqual(sent("nl"), []);
+  assert.deepEqual(sent("nl+quick"), ["a.hanabi"]);
+  assert.deepEqual(sent("evening"), ["c.hanabi", "a.hanabi"]);
+  assert.deepEqual(sent("mine"), ["d.hanabi", "b.hanabi"]);
+  assert.deepEqual(declared(files["d.hanabi"]), ["mine"]);
+});
+
+test("a command says in which file to look", () => {
+  const one = { files: { "a.hanabi": "" }, expression: "nl+quick" };
+  assert.equal(inFiles("tamaya solve nl+quick -p 3 --seed 1", one), "tamaya solve a.hanabi:nl+quick -p 3 --seed 1");
+  assert.equal(inFiles("tamaya solve 'nl(strikes=2)+quick' -p 3", one), "tamaya solve 'a.hanabi:nl(strikes=2)+quick' -p 3");
+  assert.equal(inFiles("tamaya solve --deal deal.txt", one), "tamaya solve --deal deal.txt");
+  assert.equal(inFiles("tamaya solve nl -p 3", { files: {}, expression: "nl" }), "tamaya solve nl -p 3");
+});
+
+test("each rule to begin with declares what is then played", () => {
+  for (const { name, text } of BEGINNINGS) assert.deepEqual(declared(text), [name]);
+});
