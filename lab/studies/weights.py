@@ -5,9 +5,9 @@ beta distribution. The sum of gamma variates behind it has a simple transform, a
 line integral of that. So nothing is drawn, and no tail is too thin.
 
 The line may run anywhere between the singularities, which lie on the real axis below 0 and above 1.
-It crosses the axis at the saddle point. From there it may bend to either side: of a few bends, each
-row takes the one along which the integrand dies fastest. Steps that grow like sinh take in the
-bump at the saddle and its tail.
+It crosses the axis at the saddle point. Mostly it may go straight on, since the integrand is a bump
+there. Where a value was hardly ever seen, the bump has a long and wavy tail. There the line bends
+to the side on which the tail dies. Steps that grow like sinh take in the bump and its tail.
 """
 
 import numpy as np
@@ -15,10 +15,14 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 Line = NDArray[np.complex128]
+Rows = NDArray[np.intp]
 
 _STEP = 0.1
 _STEPS = np.arange(0, 8, _STEP)
-_PROBES = np.arange(1, 9)
+_PROBES = np.arange(2, 8, 0.25)
+_FAR = 3.5
+_NOTHING = -21.0
+_HILL = 1e4
 _BENDS = np.array([0, -0.3, 0.3, -0.6, 0.6])
 _MOST_ROUNDS = 200
 
@@ -38,11 +42,17 @@ def below(levels: Floats, values: Floats, seen: Floats) -> tuple[Floats, Floats]
     line = saddle + wide * (1j * np.sinh(_STEPS) + bend * (np.cosh(_STEPS) - 1))
     ways = wide * (1j * np.cosh(_STEPS) + bend * np.sinh(_STEPS)) * (_STEP / np.pi)
     ways[:, 0] /= 2  # the rule of trapezoids
-    pieces = np.exp(_logs(line, far, seen) - peak) * ways
+    heights = np.exp(_logs(line, far, seen) - peak)
+    pieces = heights * ways
     slopes = ((1 / (1 + line[:, :, None] * far[:, None, :])) @ seen[:, :, None])[:, :, 0]
     chance = (pieces / line).imag.sum(axis=1)
-    density = (pieces * slopes).imag.sum(axis=1) / levels
-    return peak[:, 0] + np.log(chance), density / chance
+    density = (pieces * slopes).imag.sum(axis=1)
+    # Where the line met a hill, numbers that cancel have lost their digits. The height of the saddle
+    # is a bound on the chance (Chernoff's), and serves in its place.
+    lost = (chance <= 0) | ~(np.abs(heights).max(axis=1) < _HILL)
+    chance[lost] = 1.0
+    density[lost] = (saddle[lost] * seen[lost] / (1 + saddle[lost] * far[lost])).sum(axis=1)
+    return peak[:, 0] + np.log(chance), density / chance / levels
 
 
 def _logs(line: Line, far: Floats, seen: Floats) -> Line:
@@ -53,13 +63,23 @@ def _logs(line: Line, far: Floats, seen: Floats) -> Line:
 
 
 def _bend(far: Floats, seen: Floats, saddle: Floats, wide: Floats, peak: Floats) -> Floats:
-    """Of a few bends the one along which least is left far from the saddle."""
-    across = 1j * np.sinh(_PROBES) + _BENDS[:, None] * (np.cosh(_PROBES) - 1)
-    line = saddle + wide * across.ravel()
-    heights = _logs(line, far, seen).real - peak - np.log(np.abs(line) / saddle)
-    reached = (heights.reshape(-1, *across.shape) + _PROBES).max(axis=2)
-    best: Floats = _BENDS[reached.argmin(axis=1)][:, None]
-    return best
+    """How much the line bends: not at all where nothing is left at some distance from the saddle,
+    and otherwise so that least is left."""
+
+    def heights(rows: Rows, across: Line) -> Floats:
+        line = saddle[rows] + wide[rows] * across
+        logs = _logs(line, far[rows], seen[rows]).real
+        found: Floats = logs - peak[rows] - np.log(np.abs(line) / saddle[rows])
+        return found
+
+    bend = np.zeros_like(saddle)
+    left = heights(np.arange(len(far)), np.array([1j * np.sinh(_FAR)]))[:, 0]
+    rows = np.flatnonzero(left > _NOTHING)
+    if rows.size:
+        across = 1j * np.sinh(_PROBES) + _BENDS[:, None] * (np.cosh(_PROBES) - 1)
+        tails = heights(rows, across.ravel()).reshape(-1, *across.shape) + _PROBES
+        bend[rows, 0] = _BENDS[tails.max(axis=2).argmin(axis=1)]
+    return bend
 
 
 def _saddle(far: Floats, seen: Floats) -> Floats:
