@@ -78,7 +78,7 @@ def _drawn(found: Answered, of: Hardest, one: HardDeal) -> Html:
     said = [
         element("h3", f"{letter(of.place)}, {of.players} players, seed {one.seed}"),
         element("p", f"Perfect play gets {_best(found, of, one)}: {bound.reason}.", class_="small"),
-        element("p", f"Points in the study: {listed(got)}.", class_="small") if of.others else None,
+        element("p", f"Points in the study: {got}.", class_="small") if of.others else None,
     ]
     if bound.witness is None:
         return element("div", said, element("p", "No line was found in time."), class_="panel")

@@ -35,7 +35,7 @@ LACKING = {
     "slips": "Slips: newcomers overlook what they know.",
     "talk": "Little talk: they share no conventions about what a hint means.",
     "code": "No code: they have not agreed on a code by which one hint tells everybody something.",
-    "own hand": "Own hand unseen: nobody sees the own cards.",
+    "own hand": "Own hand unseen: nobody sees their own cards.",
     "draw": "Luck of the draw: nobody knows which card comes next.",
     "rules": "The rules: not even those who know the whole deck get these points.",
 }
