@@ -115,16 +115,15 @@ def deal(rules: Rules, players: int, seed: int) -> Deal:
     """The deal of a seed: the same for ever, and the same deck under all rules with these cards."""
     if not 0 <= seed <= MOST_SEED:
         raise DealError(f"a seed is a number from 0 to {MOST_SEED}, not {seed}")
-    deck = Chance(seed, "deck").shuffled(_unshuffled(rules))
-    tiles = Chance(seed, "tiles").shuffled(range(len(rules.tiles))) if rules.tiles else ()
-    places = most_returns(rules)
-    chance = Chance(seed, "returns") if places else None
-    returns = tuple(chance.below(1 << 32) for _ in range(places)) if chance else ()
+    deck = Chance(seed, "deck").shuffled(unshuffled(rules))
+    tiles = Chance(seed, "tiles").shuffled(range(len(rules.tiles)))
+    chance = Chance(seed, "returns")
+    returns = tuple(chance.below(1 << 32) for _ in range(most_returns(rules)))
     return Deal(rules, players, tuple(deck), tuple(tiles), returns, seed)
 
 
 @lru_cache(maxsize=64)
-def _unshuffled(rules: Rules) -> tuple[int, ...]:
+def unshuffled(rules: Rules) -> tuple[int, ...]:
     place = {kind: i for i, kind in enumerate(rules.kinds)}
     return tuple(place[kind] for kind in rules.deck)
 

@@ -41,17 +41,8 @@ class Chance:
                 return rest
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
-        """The numbers are those of `below`, written out here: studies shuffle by the million."""
-        order, state = list(items), self._state
+        order = list(items)
         for last in range(len(order) - 1, 0, -1):
-            while True:
-                state = (state + _STEP) & _MASK
-                z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-                z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-                z ^= z >> 31
-                other = z % (last + 1)
-                if z - other + last < _NUMBERS:
-                    break
+            other = self.below(last + 1)
             order[last], order[other] = order[other], order[last]
-        self._state = state
         return order

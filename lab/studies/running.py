@@ -19,7 +19,7 @@ from multiprocessing import get_context
 from threading import Thread
 from typing import TYPE_CHECKING, Protocol
 
-from tamaya.lab.studies.outcomes import Outcome, outcome
+from tamaya.lab.studies.outcomes import Outcome, outcomes
 from tamaya.lab.studies.rows import Row, outcome_of, row_of
 from tamaya.variants.rules import Rules
 
@@ -95,8 +95,8 @@ class Executor(Protocol):
 
 def play_chunk(cell: Cell, chunk: Chunk) -> Played:
     begun = time.perf_counter()
-    outcomes = [outcome(cell.rules, cell.players, cell.level, seed) for seed in chunk.seeds]
-    return Played(chunk, outcomes, time.perf_counter() - begun)
+    found = outcomes(cell.rules, cell.players, cell.level, chunk.seeds)
+    return Played(chunk, found, time.perf_counter() - begun)
 
 
 class Pool:
