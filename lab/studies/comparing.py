@@ -94,10 +94,13 @@ def by(counts: Counter[Thing], to: Callable[[Thing], float]) -> Counter[float]:
 
 def difference(rules: Sequence[Rules], pairs: Pairs, confidence: float) -> Difference:
     """What the second of two rule sets changes. Deals that are open may turn out either way."""
-    perfect = apart(pairs, (_chances, _chances), 1, confidence)
+    chances, parts = (_chances, _chances), (_parts(rules[0]), _parts(rules[1]))
     span = max((of.maximum - of.minimum) / (of.maximum or 1) for of in rules)
-    part = apart(pairs, (_parts(rules[0]), _parts(rules[1])), span, confidence)
-    return Difference(perfect, part, _verdict(perfect, part), _enough(perfect, part))
+    perfect = apart(pairs, chances, 1, confidence)
+    part = apart(pairs, parts, span, confidence)
+    found = [_enough(perfect, _left_open(pairs, chances)), _enough(part, _left_open(pairs, parts))]
+    fewest = min((one for one in found if one is not None), default=None)
+    return Difference(perfect, part, _verdict(perfect, part), fewest)
 
 
 Ends = Callable[[Ending], tuple[float, float]]
@@ -134,12 +137,21 @@ def _verdict(perfect: Figure, part: Figure) -> Verdict:
     return "easier" if signs == {True} else "harder"
 
 
-def _enough(perfect: Figure, part: Figure) -> int | None:
-    """About so many deals would show a difference like the one that was met, if there is one."""
-    found = []
-    for figure in (perfect, part):
-        if not figure.excludes_zero and figure.value:
-            reach = (figure.high - figure.low) / 2 / abs(figure.value)
-            found.append(ceil(figure.deals * max(reach, 1.0) ** 2))
-    fewest = min(found, default=None)
-    return None if fewest is None or fewest > _MOST_DEALS else fewest
+def _left_open(pairs: Pairs, ends: tuple[Ends, Ends]) -> float:
+    """How far the difference may lie from its middle because deals are open: on average."""
+    widths = by(
+        pairs, lambda pair: sum(of(one)[1] - of(one)[0] for of, one in zip(ends, pair, strict=True))
+    )
+    return sum(width * count for width, count in widths.items()) / (2 * max(1, pairs.total()))
+
+
+def _enough(figure: Figure, left_open: float) -> int | None:
+    """About so many deals would show a difference like the one that was met, if there is one.
+
+    More deals make up for luck. They don't settle those that are open.
+    """
+    if figure.excludes_zero or abs(figure.value) <= left_open:
+        return None
+    luck = (figure.high - figure.low) / 2 - left_open
+    deals = ceil(figure.deals * max(luck / (abs(figure.value) - left_open), 1.0) ** 2)
+    return None if deals > _MOST_DEALS else deals

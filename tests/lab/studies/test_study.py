@@ -219,6 +219,19 @@ def test_open_deals_may_turn_out_either_way() -> None:
     assert found.perfect.low <= -1 + 0.05 < 0 <= found.perfect.high
 
 
+def test_more_deals_settle_luck_but_not_what_is_open() -> None:
+    """How many deals would show a difference is told only where it doesn't hang on open ones."""
+    both = (rules("nl"), rules("nl"))
+    good, bad, opened = one(25, 25, True), one(24, 24, False), one(24, 25, None)
+    known = difference(both, paired([good] * 100, [bad] * 3 + [good] * 97), 0.95)
+    some = difference(both, paired([good] * 100, [bad] * 3 + [opened] + [good] * 96), 0.95)
+    most = difference(both, paired([good] * 100, [opened] * 4 + [good] * 96), 0.95)
+    assert known.enough is not None
+    assert some.enough is not None
+    assert 150 < some.enough < known.enough * 1.5
+    assert (most.verdict, most.enough) == ("no difference seen", None)
+
+
 @pytest.mark.parametrize(
     ("players", "levels", "message"),
     [
