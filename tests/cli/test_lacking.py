@@ -172,6 +172,19 @@ def test_missing_package(folder: Path, missing: tuple[str, ...]) -> None:
             )
 
 
+@pytest.mark.parametrize("missing", ["duckdb", "altair", "vl_convert"])
+def test_report_without_a_part(folder: Path, missing: str) -> None:
+    """One sentence says what to install, before anything is counted. A table needs no charts."""
+    page, table = ("report", "kept", "-o", "r.html"), ("report", "kept", "--csv")
+    status, output, errors = ran(folder, {missing}, (page,))["report"]
+    assert (status, output) == (2, "")
+    assert re.findall(r"needs (\S+), which is not installed", errors) == [distribution(missing)]
+    assert '-m pip install "tamaya[study]"`' in " ".join(errors.split())
+    assert not (folder / "r.html").exists()
+    if missing == "altair":
+        assert ran(folder, {missing}, (table,))["report"][0] == 0
+
+
 def remarks(errors: str) -> list[str]:
     """What a run said on standard error, but for the news of work that takes long."""
     return re.findall(r"^(?:error|note): .*", errors, re.MULTILINE)
