@@ -74,18 +74,20 @@ class Answered:
 
 def answered_in(folder: Path, told: Told = lambda news: None) -> Answered:
     """Everything that a folder says. Raises `KeptError` where it can't be used."""
-    told("reading the parts")
     kept = Kept(folder)
     facts = kept.manifest.facts
     study = Study(kept.rule_sets, facts.players, facts.levels, facts.first_seed)
-    with answers_of(kept) as answers:
+    with answers_of(kept, told) as answers:
         return answered(study, kept.names, answers, sureness_of(kept, answers.deals), told)
 
 
-def answers_of(kept: Kept) -> Answers:
+def answers_of(kept: Kept, told: Told = lambda news: None) -> Answers:
     """The answers of a folder. Raises `KeptError` where a part is damaged or all are missing."""
     files: list[list[File]] = [[] for _ in kept.cells]
-    for part, found in kept.checked():
+    many = len(kept.parts())
+    for number, (part, found) in enumerate(kept.checked()):
+        if number % (many // 20 + 1) == 0:
+            told(f"checking parts, {number} of {many}")
         if isinstance(found, DamagedError):
             raise KeptError(
                 str(found), f"`tamaya study {kept.folder}` sets it aside and plays its deals again"
