@@ -1,5 +1,6 @@
 """A small kept study for the tests of answers and reports, by rules whose words mean harm."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from tamaya import rules
@@ -43,12 +44,17 @@ LEVELS = ("newcomer", "practised", "perfect")
 DEALS = 40
 
 
-def keep(folder: Path, deals: int = DEALS) -> Look:
-    """Play two sly rule sets into `folder/study`, and say what the study itself sees."""
+def keep(
+    folder: Path,
+    deals: int = DEALS,
+    levels: Sequence[str] = LEVELS,
+    sets: Sequence[str] = ("sly", "sly+strict"),
+) -> Look:
+    """Play sly rule sets into `folder/study`, and say what the study itself sees."""
     path = folder / "a<b>&'.hanabi"
     path.write_text(SLY, encoding="utf-8")
-    names = tuple(f"{path}:{one}" for one in ("sly", "sly+strict"))
-    study = Study([rules(name) for name in names], [2], LEVELS)
+    names = tuple(f"{path}:{one}" for one in sets)
+    study = Study([rules(name) for name in names], [2], levels)
     asked = manifest(study.rule_sets, study.players, study.levels, study.first, names, ("study",))
     with Keeping(begin(folder / "study", asked)) as keeping:
         return study.run(deals, processes=1, keeping=keeping)

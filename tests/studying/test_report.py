@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from tests.studied import HARM
+from tests.studied import HARM, keep
 
 from tamaya.cli import main
 from tamaya.lab.studies.answers.answered import answered_in
+from tamaya.studying.report.page import report_page
 
 pytestmark = pytest.mark.xdist_group("sly study")
 
@@ -49,6 +50,24 @@ def test_the_page(sly_study: Path, tmp_path: Path) -> None:
     assert HARM not in text
     assert "&lt;/script&gt;&lt;script&gt;harmed=1" in body
     assert "<img" not in body
+
+
+def test_a_single_rule_set(tmp_path: Path) -> None:
+    """Nothing is compared, and what nobody asked is not answered."""
+    keep(tmp_path, 6, ["random"], ["sly"])
+    text = report_page(answered_in(tmp_path / "study"))
+    body = re.sub(r"<script>.*?</script>|<style>.*?</style>", "", text, flags=re.DOTALL)
+    assert re.findall(r"<h2>(.*?)</h2>", body) == [
+        "How the scores fall",
+        "Can it be won?",
+        "What makes a deal hard",
+        "All figures",
+        "How sure is this?",
+    ]
+    assert re.search(r"<h1>How \S+:sly plays</h1>", body)
+    assert "the level `perfect` was not played" in body
+    assert "comparisons" not in body
+    assert "steps between levels" not in body
 
 
 def test_the_table(sly_study: Path, tmp_path: Path) -> None:

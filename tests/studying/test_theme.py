@@ -7,6 +7,9 @@ import altair as alt
 import pytest
 
 from tamaya.studying.charts.theme import (
+    ACCENT,
+    BAD,
+    GOOD,
     HEAT,
     HEAT_INK,
     INK,
@@ -14,6 +17,7 @@ from tamaya.studying.charts.theme import (
     QUIET,
     SETS,
     TONES,
+    WARN,
     Tone,
     finished,
     plain,
@@ -37,7 +41,10 @@ def contrast(one: str, other: str) -> float:
 @pytest.mark.parametrize("time", ["day", "night"])
 def test_text_can_be_read(time: str) -> None:
     """What is written has a contrast of 4.5 at least to what it is written on."""
-    pairs = [*((tone, PANEL) for tone in (INK, QUIET, *SETS)), *zip(HEAT_INK, HEAT, strict=True)]
+    pairs = [
+        *((tone, PANEL) for tone in (INK, QUIET, ACCENT, BAD, GOOD, WARN, *SETS)),
+        *zip(HEAT_INK, HEAT, strict=True),
+    ]
     poor = {
         f"{text.name} on {ground.name}": ratio
         for text, ground in pairs

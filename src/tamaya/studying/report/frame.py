@@ -16,6 +16,8 @@ from tamaya.grammar.kept import keep, kept
 from tamaya.studying.charts.theme import Chart, spec, style_sheet
 from tamaya.studying.report.markup import Html, Inside, element
 
+_WITHOUT = "Without scripts there are no pictures here. The table at the end has all figures."
+
 
 class Charts:
     """Places for charts, and the data that are drawn there."""
@@ -63,7 +65,7 @@ def framed(title: str, inside: Inside, charts: Charts, more_style: str = "") -> 
     )
     body = element(
         "body",
-        element("main", inside),
+        element("main", element("noscript", element("p", _WITHOUT)), inside),
         charts.data(),
         element("script", Html(library)),
         element("script", Html(boot)),
