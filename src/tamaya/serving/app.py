@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -28,11 +28,13 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 @dataclass(frozen=True)
 class Settings:
-    """What a server is started with: the page, the names it goes by, the secret if it needs one."""
+    """What a server is started with: the page, the names it goes by, the secret if it needs one,
+    and whether somebody thought that up who could be guessed."""
 
     page: Mapping[str, File]
     names: Names
     secret: str | None
+    guessable: bool = False
     limits: Limits = field(default_factory=Limits)
 
 
@@ -60,7 +62,8 @@ class _Server:
         self.desk = Desk(limits)
         self.bench = Bench(limits)
         self.rates = Rates(limits.burst, limits.rate)
-        self.entries = Rates(limits.burst, 1.0)
+        self.entries = Rates(limits.new_burst, limits.new_rate)
+        self.guesses = Rates(limits.guesses, 0.2)
         self.known: dict[str, bytes] = {}
 
     @asynccontextmanager
@@ -73,14 +76,17 @@ class _Server:
             await asyncio.gather(self.desk.close(), self.bench.close())
 
     async def session(self, request: Request) -> Response:
-        """A session for whoever shows the secret; few may be tried."""
-        self._slow(self.entries, request.client.host if request.client else "")
+        """A session for whoever shows the secret; few wrong ones may be tried."""
+        address = request.client.host if request.client else ""
+        self._slow(self.entries, address)
+        if self.settings.guessable:
+            self._slow(self.guesses, address, take=False)
         shown = as_text((await _data(request)).get("secret") or "", "`secret`", 500)
         session = self.sessions.begin(shown)
         if session is None:
-            raise RefusedError(
-                401, "this is not the secret that `tamaya serve` printed or asked for"
-            )
+            self.guesses.wait(address)
+            why = "this is not the secret that `tamaya serve` printed or asked for"
+            raise RefusedError(401, why)
         return JSONResponse({"session": session})
 
     async def quick(self, request: Request) -> Response:
@@ -89,7 +95,9 @@ class _Server:
         name = request.path_params["name"]
         if name not in QUICK:
             raise RefusedError(404, "there is no such question")
-        return _answer(await self.desk.ask(client, name, await _data(request)))
+        asked = await _data(request)
+        said = await _while_there(request, self.desk.ask(client, name, asked))
+        return Response(status_code=204) if said is None else _answer(said)
 
     async def common(self, request: Request) -> Response:
         """What is the same for everybody, and worked out once. It needs no session."""
@@ -163,8 +171,8 @@ class _Server:
         self._slow(self.rates, client)
         return client
 
-    def _slow(self, rates: Rates, client: str) -> None:
-        wait = rates.wait(client)
+    def _slow(self, rates: Rates, client: str, take: bool = True) -> None:
+        wait = rates.wait(client, take)
         if wait:
             raise RefusedError(429, f"too many questions at once: wait {wait:.1f} seconds")
 
@@ -181,6 +189,24 @@ def _said(handler: Handler) -> Handler:
             return JSONResponse({"error": str(error)}, 400)
 
     return answer
+
+
+async def _while_there(
+    request: Request, work: Coroutine[object, object, dict[str, object]]
+) -> dict[str, object] | None:
+    """Work for somebody as long as he waits for it."""
+
+    async def leaving() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    working, gone = asyncio.ensure_future(work), asyncio.ensure_future(leaving())
+    try:
+        await asyncio.wait([working, gone], return_when=asyncio.FIRST_COMPLETED)
+        return working.result() if working.done() else None
+    finally:
+        working.cancel()
+        gone.cancel()
 
 
 async def _events(job: Job, beat: float) -> AsyncIterator[bytes]:

@@ -23,16 +23,20 @@ class Limits:
     body: int = 256 * 1024
     body_seconds: float = 10.0
     connections: int = 256
-    # Questions of a session: so many at once, then so many a second. Of all: so many sessions.
+    # Questions of a session: so many at once, then so many a second.
     burst: int = 60
     rate: float = 20.0
-    sessions: int = 500
+    # Sessions of an address, and guesses of a password.
+    new_burst: int = 100
+    new_rate: float = 5.0
+    guesses: int = 10
+    sessions: int = 2000
     # Quick answers: seats for processes that nobody waits behind for longer than `patience`.
     seats: int = field(default_factory=lambda: max(2, _processors()))
     patience: float = 0.15
     quick: float = 5.0
     slow: int = 3
-    quick_memory: int = 1024
+    quick_memory: int = 1536
     waiting: int = 200
     # Long jobs: so many run at once, and so many are begun. Each has its turn for a `slice`.
     running: int = field(default_factory=_processors)

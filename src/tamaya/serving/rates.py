@@ -16,13 +16,13 @@ class Rates:
     most: int = 10_000
     _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
 
-    def wait(self, client: str) -> float:
+    def wait(self, client: str, take: bool = True) -> float:
         """Take one question. 0, or how many seconds to wait until there is one."""
         now = self.clock()
         left, when = self._left.pop(client, (float(self.burst), now))
         left = min(self.burst, left + (now - when) * self.rate)
         allowed = left >= 1
-        self._left[client] = (left - 1 if allowed else left, now)
+        self._left[client] = (left - 1 if allowed and take else left, now)
         if len(self._left) > self.most:
             self._left.popitem(last=False)
         return 0.0 if allowed else (1 - left) / self.rate

@@ -87,7 +87,8 @@ def run(address: Address, page: Mapping[str, File], say: Callable[[str], None], 
     listening = listening_at(address.host, address.port)
     port = listening.getsockname()[1]
     own = {address.host, "localhost", socket.gethostname(), *address.names}
-    app = application(Settings(page, Names(frozenset(own)), address.secret, limits))
+    guessable = address.secret is not None and not address.is_token
+    app = application(Settings(page, Names(frozenset(own)), address.secret, guessable, limits))
     server = Server(app, limits, lambda: _begun(address, port, say, show))
     with suppress(KeyboardInterrupt), listening:
         server.run([listening])

@@ -44,7 +44,7 @@ class Bench:
 
     def warm_up(self) -> None:
         """Load the solver while nobody waits for anything."""
-        warm_up()
+        self._do(warm_up())
 
     async def close(self) -> None:
         for job in self.jobs.values():
@@ -100,18 +100,18 @@ class Bench:
         return [job for job in self.jobs.values() if not job.over]
 
     def _account(self, seconds: float) -> None:
-        self.turns.present(job.client for job in self._unfinished())
+        self.turns.present(job.client for job in self._unfinished() if job.readers)
         for job in self._unfinished():
             if job.runs:
                 job.had += seconds
                 self.turns.used(job.client, seconds)
 
     def _choose(self) -> None:
-        """Let those run whose turn it is, and pause the others."""
+        """Let those run whose turn it is, and pause the others; also whoever nobody listens to."""
         left = self.limits.running
         room = self.limits.begun - sum(job.begun for job in self._unfinished())
         for place, job in enumerate(self._in_order()):
-            runs = left > 0 and (job.begun or room > 0)
+            runs = left > 0 and job.readers > 0 and (job.begun or room > 0)
             left -= runs
             room -= runs and not job.begun
             self._let(job, runs or job.stop_until is not None)

@@ -35,6 +35,7 @@ class Question:
     name: str
     data: object
     answer: asyncio.Future[dict[str, object]]
+    worker: Worker | None = None
 
     def settle(self, answer: dict[str, object]) -> None:
         if not self.answer.done():
@@ -83,6 +84,8 @@ class Desk:
         finally:
             if question in self.waiting:  # nobody wants it any more
                 self.waiting.remove(question)
+            elif not question.answer.done() or question.answer.cancelled():
+                self._do(self._drop(question))
 
     # ------------------------------------------------------------------ seats
 
@@ -112,6 +115,7 @@ class Desk:
     async def _serve(self, worker: Worker, question: Question) -> bool:
         """Have a question answered. True where its process has left the seat, or is gone."""
         begun = time.monotonic()
+        question.worker = worker
         hearing = asyncio.ensure_future(self._heard(worker, question))
         worked = worker.worked
         while not hearing.done() and worker.worked - worked < self.limits.patience:
@@ -143,6 +147,11 @@ class Desk:
         await self._end(worker)
         await self._answered(question, begun, hearing)
         self.beside.remove(place)
+
+    async def _drop(self, question: Question) -> None:
+        """Nobody waits for this answer any more."""
+        if question.worker is not None:
+            await self._end(question.worker)
 
     async def _heard(self, worker: Worker, question: Question) -> dict[str, object]:
         try:

@@ -31,7 +31,7 @@ def answer_questions(link: socket.socket, seconds: float, memory: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     with suppress(OSError), link, looking_in(Texts({})):
-        _warm_up()
+        warm_up()
         link.sendall(_line({"ready": True}))
         for question in _lines(link):
             signal.setitimer(signal.ITIMER_REAL, seconds + 1)
@@ -40,7 +40,7 @@ def answer_questions(link: socket.socket, seconds: float, memory: int) -> None:
             signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def _warm_up() -> None:
+def warm_up() -> None:
     """Load and read once what all questions need, so that nobody waits for it."""
     for name in QUICK:
         home_of(QUICK, name)

@@ -20,11 +20,12 @@ _looking = threading.Thread(target=_look, args=(os.getppid(),), daemon=True)
 _looking.start()
 try:
     import tamaya.lab.check
-    import tamaya.serving.jobs.inside
     import tamaya.solver.claims.why  # noqa: F401
     from tamaya import deal, solve
+    from tamaya.serving.jobs.inside import warm_up
     from tamaya.solver.kernel.compiled import is_ready
 
+    warm_up()
     if is_ready():  # else the first job compiles the searches, and shows that it does
         solve(deal("nl", 2, 1), 1.0)
 finally:

@@ -9,7 +9,6 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
 from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.forkserver import ensure_running
 from multiprocessing.process import BaseProcess
@@ -23,18 +22,35 @@ NICENESS = 10
 _SPAWN = SpawnContext()
 
 
-@cache
-def _mother() -> ForkServerContext:
-    """Where jobs are forked from: a process that has loaded the solver, so that no job has to."""
-    context = ForkServerContext()
-    context.set_forkserver_preload(["tamaya.serving.jobs.warm"])
-    return context
+class _Mother:
+    """The process that jobs are forked from: it has loaded the solver, so that no job has to.
+
+    Once it is there, processes for quick answers come from it, too: to fork costs next to nothing.
+    """
+
+    def __init__(self) -> None:
+        self.context = ForkServerContext()
+        self.context.set_forkserver_preload(["tamaya.serving.jobs.warm"])
+        self.ready = False
+
+    async def warm_up(self) -> None:
+        ensure_running()
+        first = self.context.Process(target=_nothing, daemon=True)
+        await aside(first.start)  # begins when all is loaded
+        self.ready = True
+        await aside(first.join)
 
 
-def warm_up() -> None:
-    """Begin to load the solver, so that the first job needn't wait for it."""
-    _mother()
-    ensure_running()
+def _nothing() -> None:
+    pass
+
+
+_mother = _Mother()
+
+
+async def warm_up() -> None:
+    """Load the solver while nobody waits for it."""
+    await _mother.warm_up()
 
 
 async def aside(work: Callable[[], None]) -> None:
@@ -139,15 +155,14 @@ class Worker:
 
 
 async def quick_worker(limits: Limits) -> Worker:
-    """A process for quick answers. It is there at once, since it loads no solver."""
-    return await _started(
-        _SPAWN.Process, answer_questions, limits.quick, limits.quick_memory, limits
-    )
+    """A process for quick answers. The first ones load no solver, so they are there at once."""
+    make = _mother.context.Process if _mother.ready else _SPAWN.Process
+    return await _started(make, answer_questions, limits.quick, limits.quick_memory, limits)
 
 
 async def job_worker(limits: Limits, seconds: float) -> Worker:
     """A process for one job."""
-    make = _mother().Process
+    make = _mother.context.Process
     return await _started(make, do_job, seconds, limits.job_memory, limits, NICENESS)
 
 

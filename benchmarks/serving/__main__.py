@@ -1,0 +1,152 @@
+"""Many clients at once: `python -m benchmarks.serving`, or for long with `--minutes 60`.
+
+Everything happens on this machine. Jobs are fair when n honest clients wait no longer for all of
+theirs than 1.5 · n/2 times as long as one alone, whatever the hostile ones do.
+"""
+
+import argparse
+import asyncio
+import os
+import time
+from collections.abc import Coroutine
+from contextlib import AsyncExitStack
+from statistics import quantiles
+
+import httpx
+from benchmarks.serving.clients import Waits, session, types, works
+from benchmarks.serving.hostile import HOSTILE
+from benchmarks.serving.server import Served, served
+
+_ALONE = 3
+
+
+async def measure(server: Served, honest: int, hostile: int, seconds: float) -> None:
+    """Everybody at once, until the honest ones have what they want, or time is over."""
+    await asyncio.sleep(4)  # until the server has loaded all
+    before = server.taken()
+    alone = await _alone(server)
+    over, waits = asyncio.Event(), Waits()
+    stack = AsyncExitStack()
+    people = [await stack.enter_async_context(session(server)) for _ in range(honest)]
+    bad = [HOSTILE[n % len(HOSTILE)](server, over) for n in range(hostile)]
+    bad_tasks = [asyncio.ensure_future(one) for one in bad]
+    typing = [asyncio.ensure_future(types(one, n, waits, over)) for n, one in enumerate(people)]
+    peak = asyncio.ensure_future(_peak(server, over))
+    await asyncio.sleep(3)
+    begun = time.monotonic()
+    await _within(seconds, asyncio.gather(*(works(one, waits) for one in people)))
+    took = time.monotonic() - begun
+    over.set()
+    await asyncio.gather(*typing, return_exceptions=True)
+    for task in bad_tasks:
+        task.cancel()
+    await asyncio.gather(*bad_tasks, return_exceptions=True)
+    await stack.aclose()
+    await asyncio.sleep(15)  # until what nobody follows is stopped
+    after = server.taken()
+    processors = len(os.sched_getaffinity(0))
+    factor = took / (alone * honest / processors)
+    print(f"{honest} honest clients, {hostile} hostile ones, {processors} processors")
+    _say_waits(waits)
+    print(f"a job alone {alone:.1f} s, {honest} of them {took:.1f} s: fairness {factor:.2f}")
+    most = await peak
+    print(f"megabytes {before.memory} before, {most} at most, {after.memory} after")
+    print(f"processes {before.processes} before, {after.processes} after")
+    for failure in sorted(set(waits.failures)):
+        print(f"failed {waits.failures.count(failure)} times: {failure}")
+
+
+async def soak(server: Served, honest: int, hostile: int, minutes: float) -> None:
+    """Mixed use for long: memory and processes shall be at the end as at the start."""
+    await asyncio.sleep(4)
+    over, waits = asyncio.Event(), Waits()
+    stack = AsyncExitStack()
+    people = [await stack.enter_async_context(session(server)) for _ in range(honest)]
+    tasks = [asyncio.ensure_future(types(one, n, waits, over)) for n, one in enumerate(people)]
+    tasks += [asyncio.ensure_future(_again(one, waits, over)) for one in people]
+    tasks += [
+        asyncio.ensure_future(HOSTILE[n % len(HOSTILE)](server, over)) for n in range(hostile)
+    ]
+    begun = time.monotonic()
+    while time.monotonic() - begun < 60 * minutes:
+        await asyncio.sleep(min(60.0, 60 * minutes / 4))
+        taken = server.taken()
+        print(
+            f"{(time.monotonic() - begun) / 60:5.1f} min: {taken.memory} MB, "
+            f"{taken.processes} processes, {len(waits.jobs)} jobs",
+            flush=True,
+        )
+    over.set()
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await stack.aclose()
+    await asyncio.sleep(15)
+    taken = server.taken()
+    print(f"at the end: {taken.memory} MB, {taken.processes} processes")
+    _say_waits(waits)
+
+
+async def _again(client: httpx.AsyncClient, waits: Waits, over: asyncio.Event) -> None:
+    seed = 0
+    while not over.is_set():
+        seed += 1
+        await works(
+            client, waits, kind="solve", expression="nl", players=3, seed=seed, explain=True
+        )
+        await works(client, waits)
+        await asyncio.sleep(5)
+
+
+async def _alone(server: Served) -> float:
+    """How long a job takes when nobody else wants anything."""
+    waits = Waits()
+    async with session(server) as client:
+        for _ in range(_ALONE):
+            await works(client, waits)
+    return sum(waits.jobs) / len(waits.jobs)
+
+
+async def _peak(server: Served, over: asyncio.Event) -> int:
+    most = 0
+    while not over.is_set():
+        most = max(most, server.taken().memory)
+        await asyncio.sleep(1)
+    return most
+
+
+async def _within(seconds: float, work: "asyncio.Future[list[None]]") -> None:
+    try:
+        await asyncio.wait_for(work, seconds)
+    except TimeoutError:
+        print(f"not all jobs were done after {seconds:.0f} s")
+
+
+def _say_waits(waits: Waits) -> None:
+    found = sorted(waits.diagnostics)
+    if len(found) > 1:
+        parts = quantiles(found, n=20)
+        print(
+            f"diagnostics: {len(found)}, half within {1000 * parts[9]:.0f} ms, 95 of 100 within "
+            f"{1000 * parts[18]:.0f} ms, the slowest after {1000 * found[-1]:.0f} ms"
+        )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--honest", type=int, default=40)
+    parser.add_argument("--hostile", type=int, default=10)
+    parser.add_argument("--seconds", type=float, default=300.0, help="how long at most")
+    parser.add_argument("--minutes", type=float, help="mixed use for so long instead")
+    asked = parser.parse_args()
+    with served() as server:
+        work: Coroutine[object, object, None]
+        if asked.minutes is not None:
+            work = soak(server, asked.honest, asked.hostile, asked.minutes)
+        else:
+            work = measure(server, asked.honest, asked.hostile, asked.seconds)
+        asyncio.run(work)
+
+
+if __name__ == "__main__":
+    main()

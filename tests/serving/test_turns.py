@@ -1,0 +1,134 @@
+"""Whose turn it is: each client has the same share of the time, whatever it asks for."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from tamaya.serving.jobs.bench import Bench, FullError
+from tamaya.serving.jobs.job import PROGRESS, STOPPED, Job, message
+from tamaya.serving.jobs.turns import Turns
+from tamaya.serving.limits import Limits
+
+TICK = 0.1
+
+
+class Paper(Bench):
+    """A bench without processes: who runs is only written down."""
+
+    def _let(self, job: Job, runs: bool) -> None:
+        job.runs = runs
+        job.begun = job.begun or runs
+
+
+def bench(**limits: float) -> Paper:
+    settings = {"running": 2, "begun": 64, "slice": 1.0, "jobs": 3, **limits}
+    return Paper(Limits(**settings))  # type: ignore[arg-type]
+
+
+def finished(jobs: Paper, work: dict[Job, float], most: float) -> dict[Job, float]:
+    """When each job ended that needs so many seconds of work."""
+    ends: dict[Job, float] = {}
+    now = 0.0
+    while len(ends) < sum(seconds < most for seconds in work.values()) and now < most:
+        now += TICK
+        jobs._account(TICK)
+        for job, seconds in work.items():
+            if job.had >= seconds and not job.over:
+                job.tell(message(status=200, answer=None))
+                ends[job] = now
+        jobs._choose()
+    return ends
+
+
+def begun(jobs: Paper, clients: Iterable[str]) -> list[Job]:
+    """A job of each client, which it follows."""
+    found = [jobs.take(client, "check", {}) for client in clients]
+    for job in found:
+        job.readers = 1
+    return found
+
+
+@pytest.mark.parametrize(("honest", "hostile", "seconds"), [(10, 0, 3), (40, 10, 3), (12, 4, 8)])
+def test_hostile_clients_don_t_starve_others(honest: int, hostile: int, seconds: float) -> None:
+    """n honest clients have their jobs within 1.5 · n/2 of the time of one, though the hostile ones
+    came first and have as many endless jobs as they may."""
+    jobs = bench()
+    work = {job: 1e6 for n in range(hostile) for job in begun(jobs, [f"hostile {n}"] * 3)}
+    mine = begun(jobs, (f"honest {n}" for n in range(honest)))
+    work |= dict.fromkeys(mine, seconds)
+    ends = finished(jobs, work, 1000)
+    assert len(ends) == honest
+    assert max(ends.values()) <= 1.5 * honest / 2 * seconds
+
+
+def test_a_job_that_nobody_follows_does_not_run() -> None:
+    jobs = bench(running=1)
+    (left, followed) = begun(jobs, ["one", "other"])
+    left.readers = 0
+    ends = finished(jobs, {left: 1, followed: 1}, 10)
+    assert list(ends) == [followed]
+    assert left.had == 0
+
+
+def test_a_client_alone_has_all_of_the_time() -> None:
+    jobs = bench()
+    mine = begun(jobs, ["one"] * 3)
+    assert max(finished(jobs, dict.fromkeys(mine, 2.0), 10).values()) <= 3.5
+
+
+def test_few_jobs_of_a_client_and_of_all() -> None:
+    jobs = bench(all_jobs=5)
+    begun(jobs, ["one"] * 3)
+    with pytest.raises(FullError, match="3 jobs at a time"):
+        jobs.take("one", "check", {})
+    begun(jobs, ["two"] * 2)
+    with pytest.raises(FullError, match="too many people"):
+        jobs.take("three", "check", {})
+
+
+def test_only_so_many_are_begun() -> None:
+    """What is begun holds memory, also while it is paused."""
+    jobs = bench(begun=3, slice=0.1)
+    work = dict.fromkeys(begun(jobs, map(str, range(6))), 2.0)
+    while not all(job.over for job in work):
+        finished(jobs, work, TICK)
+        jobs._account(TICK)
+        for job in work:
+            if job.had >= 2 and not job.over:
+                job.tell(STOPPED)
+        jobs._choose()
+        assert sum(job.begun and not job.over for job in work) <= 3
+
+
+def test_who_runs_too_long_is_ended() -> None:
+    jobs = bench(job_seconds=5)
+    (mine,) = begun(jobs, ["one"])
+    for _ in range(200):
+        jobs._choose()
+        jobs._account(TICK)
+        jobs._end_some(0.0)
+    assert b"more than 5 seconds" in mine.news
+    assert mine.had < 5 + 11
+
+
+def test_nobody_saves_up() -> None:
+    """Who comes back is put beside the one who had least, not before everybody."""
+    turns = Turns()
+    turns.present(["old", "older"])
+    turns.used("old", 10)
+    turns.used("older", 20)
+    turns.present(["old", "older", "new"])
+    assert turns.rank("new") == turns.rank("old") == 10
+    turns.present(["older"])
+    turns.present(["older", "old"])
+    assert turns.rank("old") == 20
+
+
+def test_only_the_latest_news_is_kept() -> None:
+    job = Job("one", "check", {}, 1)
+    for number in range(1000):
+        job.tell(PROGRESS + b"%d}" % number)
+    assert job.news == PROGRESS + b"999}"
+    job.tell(STOPPED)
+    job.tell(PROGRESS + b"0}")
+    assert (job.over, job.news) == (True, STOPPED)
