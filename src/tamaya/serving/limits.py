@@ -45,6 +45,7 @@ class Limits:
     jobs: int = 3
     all_jobs: int = 200
     job_seconds: float = 120.0
+    late: float = 10.0
     job_memory: int = 3072
     jobs_memory: int = field(default_factory=lambda: min(8192, _half_of_memory()))
     # What goes out.

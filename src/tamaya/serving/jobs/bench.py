@@ -19,8 +19,6 @@ from tamaya.serving.limits import MEGABYTE, Limits
 _TICK = 0.1
 _STOPPING = 2.0
 _MOST_KEPT = 64 * MEGABYTE
-_LATE = 10.0
-"""So many seconds a job may run longer than it is given, to come to an end by itself."""
 
 
 class FullError(Exception):
@@ -153,7 +151,7 @@ class Bench:
             words = "all jobs together took too much memory, and this one took the most"
             self._end(most, message(status=503, error=words))
         for job in self._unfinished():
-            if job.had > self.limits.job_seconds + _LATE:
+            if job.had > self.limits.job_seconds + self.limits.late:
                 words = f"this took more than {self.limits.job_seconds:.0f} seconds"
                 self._end(job, message(status=504, error=words))
             if job.stop_until is not None and now > job.stop_until:

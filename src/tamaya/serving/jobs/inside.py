@@ -54,6 +54,7 @@ def do_job(link: socket.socket, seconds: float, memory: int, niceness: int) -> N
     A job counts its time by the work of its own process: while others have their turn, its clock
     stands still. So an answer is as good when many people ask as when one does.
     """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     time.monotonic = time.process_time
     _confine(memory)
     os.nice(niceness)
@@ -65,6 +66,7 @@ def do_job(link: socket.socket, seconds: float, memory: int, niceness: int) -> N
         news = _News(link)
         news.start()
         try:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
             answered = _answered(JOBS, question, news.tell)
         except KeyboardInterrupt:
             answered = {"status": OK, "stopped": True}

@@ -176,7 +176,11 @@ async def _started(
 ) -> Worker:
     ours, theirs = socket.socketpair()
     process = make(target=target, args=(theirs, seconds, memory, *more), daemon=True)
-    with theirs:
-        await aside(process.start)
-    reader, writer = await asyncio.open_connection(sock=ours, limit=limits.answer)
+    try:
+        with theirs:
+            await aside(process.start)
+        reader, writer = await asyncio.open_connection(sock=ours, limit=limits.answer)
+    except BaseException:
+        ours.close()  # which ends the process
+        raise
     return Worker(process, reader, writer)
