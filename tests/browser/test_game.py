@@ -69,6 +69,10 @@ def test_what_is_forbidden_says_why(browser: Browser, playground: str) -> None:
     expect(refusal).to_contain_text("That is not allowed: player")
     expect(refusal).to_contain_text("must touch a card, in expansion tiny")
     assert desk.faults() == []
+    panel.get_by_role("button", name=re.compile("^red: touches")).first.focus()
+    marked = panel.locator("svg.tt .tt-touched").all()
+    assert marked
+    assert all((card.get_attribute("data-card") or "").startswith("r") for card in marked)
     refusal.get_by_role("button", name="Go to line 5").click()
     expect(desk.page.locator(".cm-activeLine")).to_contain_text("must touch a card")
     expect(panel.get_by_text("Nothing has happened yet.")).to_be_visible()

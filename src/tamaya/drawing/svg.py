@@ -58,7 +58,7 @@ def framed(block: Block, said: str, alone: bool) -> str:
     box = f"0 0 {number(block.width)} {number(block.height)}"
     size = {"width": block.width, "height": block.height} if alone else {}
     more = attributes(viewBox=box, class_="tt", role="group", aria_label=said, **size)
-    style = f"<style>svg{{color-scheme:light dark}}\n{sheet()}</style>" if alone else ""
+    style = f"<style>.tt{{color-scheme:light dark}}\n{sheet()}</style>" if alone else ""
     return f'<svg xmlns="http://www.w3.org/2000/svg"{more}>{style}{block.svg}</svg>'
 
 

@@ -38,7 +38,7 @@ export function Doing({ game, state, page, suits, context }: Shown) {
               <span class="quiet">to player {seat + 1}</span>
               <div class="row">
                 {names.map((name) => (
-                  <Hint key={name.word} name={name} suits={suits} act={act} />
+                  <Hint key={name.word} name={name} suits={suits} act={act} point={(on) => game.point(on ? { seat, touches: name.touches } : null)} />
                 ))}
               </div>
             </div>
@@ -133,11 +133,19 @@ function percent(chance: number): string {
   return chance < 0.01 ? "under 1 %" : `${Math.round(100 * chance)} %`;
 }
 
-function Hint({ name, suits, act }: { name: HintName; suits: Seen[]; act: (ruled: Ruled) => void }) {
+interface Hinting {
+  name: HintName;
+  suits: Seen[];
+  act: (ruled: Ruled) => void;
+  point: (on: boolean) => void;
+}
+
+/** A hint. While it is pointed at, the cards that it touches are marked on the table. */
+function Hint({ name, suits, act, point }: Hinting) {
   const suit = name.axis === "colour" ? suits.find((one) => one.name === name.word) : undefined;
   const touches = name.touches.length === 0 ? "touches no card" : `touches ${name.touches.map((place) => place + 1).join(", ")}`;
   return (
-    <Doable ruled={name} act={act} title={`${name.word}: ${touches}`} small>
+    <Doable ruled={name} act={act} title={`${name.word}: ${touches}`} small point={point}>
       {suit ? <Chip suit={suit} /> : <span class="chip value">{name.word}</span>}
     </Doable>
   );
@@ -150,10 +158,11 @@ interface Button {
   title?: string;
   main?: boolean;
   small?: boolean;
+  point?: (on: boolean) => void;
 }
 
 /** A button for a move. One that is forbidden can be reached, and says why. */
-function Doable({ ruled, act, children, title, main = false, small = false }: Button) {
+function Doable({ ruled, act, children, title, main = false, small = false, point }: Button) {
   const why = ruled.why === null ? title : `${title ?? ""}${title ? ": " : ""}not allowed, ${ruled.why}`;
   return (
     <button
@@ -163,6 +172,10 @@ function Doable({ ruled, act, children, title, main = false, small = false }: Bu
       aria-label={small ? why : undefined}
       title={why}
       onClick={() => act(ruled)}
+      onPointerEnter={() => point?.(true)}
+      onPointerLeave={() => point?.(false)}
+      onFocus={() => point?.(true)}
+      onBlur={() => point?.(false)}
     >
       {children}
     </button>

@@ -30,6 +30,8 @@ export interface State extends Kept {
   at: number | null;
   /** The own card that is chosen. */
   chosen: number | null;
+  /** The cards of somebody that a hint would touch, while it is pointed at. */
+  pointed: { seat: number; touches: number[] } | null;
   advice: Advice | null;
   busy: boolean;
   error: string;
@@ -89,7 +91,7 @@ export class Game {
     this.#context = context;
     this.#kept = kept(shelf, "tamaya.game", EMPTY, asKept);
     const before = this.#kept.get();
-    this.state = new Cell<State>({ ...before, page: null, at: null, chosen: null, advice: null, busy: false, error: "" });
+    this.state = new Cell<State>({ ...before, page: null, at: null, chosen: null, pointed: null, advice: null, busy: false, error: "" });
     if (before.setup !== null) void this.#ask();
   }
 
@@ -109,6 +111,11 @@ export class Game {
 
   choose(place: number | null): void {
     this.state.change((now) => ({ ...now, chosen: now.chosen === place ? null : place }));
+  }
+
+  /** Show which cards a hint would touch; null for none. */
+  point(pointed: State["pointed"]): void {
+    this.state.change((now) => ({ ...now, pointed }));
   }
 
   make(move: Move): void {
@@ -166,7 +173,7 @@ export class Game {
   }
 
   #go(next: Kept): void {
-    this.state.change((now) => ({ ...now, ...next, at: null, chosen: null, advice: null }));
+    this.state.change((now) => ({ ...now, ...next, at: null, chosen: null, pointed: null, advice: null }));
     void this.#ask();
   }
 

@@ -27,14 +27,20 @@ export function Sky({ game, state, page }: { game: Game; state: State; page: Gam
   const mine = now && page.mine && page.choices !== null;
 
   useLayoutEffect(() => {
-    if (!mine || place.current === null) return;
+    if (place.current === null) return;
+    for (const card of place.current.querySelectorAll<SVGGElement>(".tt-held")) {
+      const { seat, place: at } = card.dataset;
+      const { pointed } = state;
+      card.classList.toggle("tt-touched", pointed !== null && seat === String(pointed.seat) && pointed.touches.includes(Number(at)));
+    }
+    if (!mine) return;
     for (const card of place.current.querySelectorAll<SVGGElement>(`.tt-held[data-seat="${page.seat}"]`)) {
       const chosen = card.dataset["place"] === String(state.chosen);
       const button = card.querySelector(".tt-button") ?? buttonOn(card);
       button.setAttribute("aria-pressed", String(chosen));
       card.classList.toggle("tt-chosen", chosen);
     }
-  }, [page, mine, state.chosen]);
+  }, [page, mine, state.chosen, state.pointed]);
 
   const choose = (event: Event): void => {
     const button = event.target instanceof Element ? event.target.closest<SVGElement>(".tt-button") : null;
