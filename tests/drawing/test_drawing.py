@@ -24,12 +24,13 @@ from tamaya.engine.play import start
 from tamaya.engine.records.line import Line
 from tamaya.engine.table import Table
 from tamaya.grammar.diagnostics import RulesError
+from tamaya.grammar.source import Source
 from tamaya.solver.bound import Bound
 from tamaya.testing.rules import rule_sets
 from tamaya.testing.seeing import seeing
 from tamaya.testing.strategies import deals
 from tamaya.variants.compile.passes import compile_rules
-from tamaya.variants.library import catalogue_index
+from tamaya.variants.library import catalogue_index, library_of_source
 from tamaya.variants.rules import Rules
 
 KNOWN = {"svg", "g", "title", "text", "tspan", "rect", "path", "circle"}
@@ -129,6 +130,40 @@ def test_nothing_is_styled_in_place() -> None:
     assert "<style>" in deal_svg(one)
     kinds = {name for e in root.iter() for name in e.get("class", "").split()}
     assert kinds <= {*re.findall(r"\.(tt[\w-]*)", sheet()), *UNSTYLED}
+
+
+WORDY = """expansion wordy {
+  hint { never the same kind twice running }
+  when a 1 is placed { one free hint }
+  action peep { once a game for each player look at 1 card of your hand }
+}"""
+
+
+def test_what_no_picture_shows_is_said() -> None:
+    """What waits, what the next hint must name, who has used an action, how the game ended."""
+    library = library_of_source(Source("wordy.hanabi", WORDY))
+    one = deal(compile_rules("no+wordy", library), 2, 3)
+    ones = [at for at, card in enumerate(one.cards[:5]) if card[1] == "1"]
+    assert after(one, [Move("play", ones[0])], 1).notes == ("Player 1 must give a free hint",)
+    peeped = after(one, [Move("act", 0), Move("look", 0), Move("hint", 0, 0)], 0)
+    assert peeped.notes == ("the next hint names a value", "peep has been used by you")
+    lost = deal(compile_rules("no"), 2, 0)
+    strikes = [Move("play", at) for at in (0, 0, 0, 0, 0, 0)]
+    ended = last_of(lost, strikes)
+    assert ended.heading == "The game is lost: dreadful: booed off"
+    assert "last strike" in ended.notes[0]
+    assert ended.notes[0] in "".join(parsed(svg(ended)).itertext())
+
+
+def last_of(deal: Deal, moves: list[Move]) -> Scene:
+    """The table after as many of these moves as the game goes on for."""
+    table = Table(Game(deal))
+    made = []
+    for move in moves:
+        if not table.over:
+            table.perform(move)
+            made.append(move)
+    return after(deal, made)
 
 
 def test_whole_sheets() -> None:

@@ -1,5 +1,6 @@
 """Suits are told apart: by colour, by letter, by shape, and each can be read."""
 
+import re
 from itertools import combinations
 
 import pytest
@@ -33,6 +34,19 @@ def test_every_look_can_be_read(look: Look) -> None:
 def test_contrasts_are_counted_as_the_standard_does() -> None:
     assert contrast("#000000", "#FFFFFF") == 21
     assert round(contrast("#777777", "#FFFFFF"), 2) == 4.48
+
+
+@pytest.mark.parametrize("sky", ["#221E47", "#0A0916"])
+def test_words_can_be_read_on_the_sky(sky: str) -> None:
+    """By day and by night; and the signs on the back of a card."""
+    assert f"{sky}" in sheet()
+    inks = re.findall(
+        r"^\.tt-(?:ink|dim|lit|chip)[^{]*\{(?:fill|color):(#\w+)", sheet(), re.MULTILINE
+    )
+    assert len(inks) >= 5
+    for ink in inks:
+        assert contrast(ink, sky) >= 4.5
+    assert contrast("#E4E0FF", "#3A3570") >= 4.5
 
 
 def test_there_is_a_look_for_every_suit_that_rules_may_have() -> None:

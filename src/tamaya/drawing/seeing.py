@@ -9,6 +9,7 @@ from tamaya.drawing.scene import FireworkSeen, GoneSeen, Scene, StoreSeen, suits
 from tamaya.engine.knowledge.knowledge import Knowledge, at_start
 from tamaya.engine.moves import Move
 from tamaya.engine.state import State
+from tamaya.playing.asking import waiting_words
 from tamaya.playing.telling import in_full, sentence
 from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.lists import counted, listed
@@ -134,7 +135,7 @@ def _notes(state: State, called: tuple[str, ...]) -> list[str]:
     if state.over is not None:
         return [state.over.reason]
     if state.waiting:
-        notes.append(f"{called[state.player]} must: {effect_words(rules, state.waiting[:1])}")
+        notes.append(f"{called[state.player]} must {waiting_words(state)}")
     if state.turns_left >= 0:
         notes.append(f"{counted(state.turns_left, 'turn')} left")
     if rules.hinting.alternates and state.last_axis:
@@ -144,6 +145,6 @@ def _notes(state: State, called: tuple[str, ...]) -> list[str]:
         if used and action.limit == "game":
             notes.append(f"{action.name} has been used")
         elif used and action.limit == "player":
-            seats = [name for seat, name in enumerate(called) if used >> seat & 1]
+            seats = [name.lower() for seat, name in enumerate(called) if used >> seat & 1]
             notes.append(f"{action.name} has been used by {listed(seats)}")
     return notes

@@ -130,11 +130,16 @@ def _in_notation(state: State, words: list[str]) -> Move:
         raise NotAMoveError(str(error)) from None
 
 
+def waiting_words(state: State) -> str:
+    """What the player to act must do, where an effect waits."""
+    effect = state.waiting[0]
+    return _WAITING.get(effect.verb) or effect_words(state.game.rules, [effect])
+
+
 def question(state: State, legal: list[Move]) -> str:
     """What the player is asked: to choose, where an effect waits, else for a move."""
     if state.waiting:
-        effect = state.waiting[0]
-        return f"You must {_WAITING.get(effect.verb) or effect_words(state.game.rules, [effect])}."
+        return f"You must {waiting_words(state)}."
     return f"Your turn: {listed(_verbs(legal), 'or')}?"
 
 
