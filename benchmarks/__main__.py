@@ -12,7 +12,7 @@ from pathlib import Path
 
 from benchmarks.measuring import Result
 
-MODULES = ("grammar", "engine", "kernels", "batch", "lab", "players")
+MODULES = ("grammar", "engine", "kernels", "batch", "lab", "players", "playground")
 
 
 def results_of(module: str) -> Iterator[Result]:

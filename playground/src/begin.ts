@@ -3,17 +3,15 @@
 import { type Api, inWords, wasCalledOff } from "./api.ts";
 import type { Catalogue, Diagnosed, Diagnostic, Entries, Files } from "./answers.ts";
 import type { Context, Stretch, TabName } from "./context.ts";
-import { later } from "./later.ts";
+import { later, oneAtATime } from "./later.ts";
 import { unpacked } from "./share.ts";
 import { Cell, kept, type Shelf } from "./store.ts";
 import { asWork, FRESH, isEmpty } from "./work.ts";
 
 const TABS: readonly TabName[] = ["write", "rules", "play", "deal", "check", "study"];
 
-/** So long after a change the texts are looked at. */
-export const PAUSE = 30;
-/** So long after the last change the names are looked at. */
-const REST = 300;
+/** So long after the last change the names are looked at; what is wrong, at once. */
+const REST = 400;
 const NOTICE = 4_000;
 const SPOKEN = 5_000;
 
@@ -67,14 +65,14 @@ function followFiles(context: Context): void {
   const failed = (error: unknown): void => {
     if (!wasCalledOff(error)) context.down.set(inWords(error));
   };
-  const diagnose = later(PAUSE, async (signal) => {
+  const diagnose = oneAtATime(async (isNewest) => {
     try {
       const { files } = work.get();
-      const found = await api.ask<Diagnosed>("diagnose", { files }, signal);
-      context.problems.set(found.diagnostics);
+      const found = await api.ask<Diagnosed>("diagnose", { files });
+      if (isNewest()) context.problems.set(found.diagnostics);
       context.down.set("");
     } catch (error) {
-      failed(error);
+      if (isNewest()) failed(error);
     }
   });
   let known: Promise<Catalogue> | null = null;

@@ -17,7 +17,7 @@ export interface Rules {
   problems: Diagnostic[];
 }
 
-const PAUSE = 120;
+const PAUSE = 250;
 const known = new WeakMap<Api, Cell<Rules>>();
 
 /** One cell for the whole page, however many tabs look at it. */
