@@ -51,7 +51,6 @@ def _rules(page: Page) -> None:
 def _deal(page: Page) -> None:
     page.get_by_role("spinbutton", name="Deal").fill("23")
     page.get_by_role("spinbutton", name="Deal").press("Enter")
-    page.get_by_role("combobox", name="Players").select_option("4")
     page.get_by_role("heading", name="Deal 23").wait_for()
     page.get_by_role("button", name="Find the best line").click()
     page.get_by_role("slider", name="Move").wait_for(timeout=LONG)
@@ -85,7 +84,7 @@ Scene = tuple[str, str, Callable[[Page], None]]
 SCENES: dict[str, Scene] = {
     "rules": ("rules", NIGHT, _rules),
     "play": ("play", NIGHT, _wait),
-    "deal": ("deal", NIGHT.replace('embers" {', 'embers" {\n  tokens hints 3 fewer'), _deal),
+    "deal": ("deal", NIGHT, _deal),
     "check": ("check", ENDLESS, _check),
     "study": ("study", NIGHT, _wait),
     "write": ("write", SLIP, _write),
@@ -103,6 +102,8 @@ def take(browser: Browser, address: str, name: str, size: str, into: Path) -> No
     )
     work = {"files": {"night.hanabi": text}, "current": "night.hanabi", "accepted": []}
     work["expression"] = "nl+embers" if text else "nl"
+    if name == "deal":  # a tight one
+        work["expression"] = "nl+embers+one-each"
     page = context.new_page()
     page.add_init_script(
         f"localStorage.setItem('tamaya.work', {json.dumps(json.dumps(work))});"
@@ -111,6 +112,7 @@ def take(browser: Browser, address: str, name: str, size: str, into: Path) -> No
     page.goto(address)
     page.get_by_role("tablist").wait_for()
     prepare(page)
+    page.evaluate("scrollTo(0, 0)")
     page.wait_for_timeout(400)
     page.screenshot(path=into / f"{name}-{size}.png", full_page=True)
     context.close()

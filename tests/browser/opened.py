@@ -17,7 +17,7 @@ EMBERS = """expansion embers "embers" {
   }
 }
 """
-_EXPECTED = ("status of 400", "status of 422", "status of 404")
+_EXPECTED = ("status of 400", "status of 422")
 """A browser reports each refusal as an error, though the page asks in order to be told."""
 
 

@@ -51,5 +51,6 @@ function token(
   state.begins = first && name === "replace";
   if (first && declarations.has(name)) return "definitionKeyword";
   if (first && clauses.has(name)) return "keyword";
-  return keywords.has(name) ? null : "variableName";
+  const known = keywords.has(name) || clauses.has(name) || declarations.has(name);
+  return known ? null : "variableName";
 }

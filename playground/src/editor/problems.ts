@@ -3,6 +3,7 @@
 import { StateEffect, StateField, type EditorState, type Extension, type Range } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 import type { Diagnostic, Fix } from "../answers.ts";
+import { asSentence, pieces } from "../parts/sentence.ts";
 
 /** While somebody types, a box that comes and goes would move the lines below. */
 const REST = 500;
@@ -91,16 +92,17 @@ class Help extends WidgetType {
     const box = element("div", `diag ${severity}`);
     frame.append(box);
     const first = element("p");
-    first.append(element("span", `tag ${severity}`, code), " ", element("b", "", sentence(message)));
+    first.append(element("span", `tag ${severity}`, code), " ", spoken("b", "", asSentence(message)));
     box.append(first);
     for (const place of places.slice(1)) {
       if (place.text) box.append(element("p", "small", `Line ${place.line} of ${place.file}: ${place.text}`));
     }
-    if (help) box.append(element("p", "small", sentence(help)));
+    if (help) box.append(spoken("p", "small", asSentence(help)));
     if (fixes.length) {
       const row = element("p", "row");
       fixes.forEach((fix, number) => {
-        const button = element("button", number === 0 ? "main slim" : "slim", sentence(fix.title).slice(0, -1));
+        const button = element("button", number === 0 ? "main slim" : "slim", "");
+        button.append(...coded(asSentence(fix.title).slice(0, -1)));
         button.setAttribute("type", "button");
         button.addEventListener("click", () => this.mend(fix));
         row.append(button);
@@ -115,9 +117,15 @@ class Help extends WidgetType {
   }
 }
 
-/** Words as a sentence that stands by itself. */
-function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.?!]$/.test(words) ? "" : "."}`;
+/** An element with words in which code is set as code. */
+function spoken(name: string, className: string, words: string): HTMLElement {
+  const found = element(name, className);
+  found.append(...coded(words));
+  return found;
+}
+
+function coded(words: string): (string | HTMLElement)[] {
+  return pieces(words).map((piece, number) => (number % 2 ? element("code", "", piece) : piece));
 }
 
 function element(name: string, className = "", text = ""): HTMLElement {

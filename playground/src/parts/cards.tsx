@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Look, Suit } from "../answers.ts";
 import { drawnInside } from "./drawing.ts";
+import { pieces } from "./sentence.ts";
 
 /** What a suit needs to be drawn. */
 export type Seen = Pick<Suit, "name" | "letter" | "look">;
@@ -49,13 +50,10 @@ export function Chip({ suit, value }: { suit: Seen; value?: number | string }) {
 /** Text in which cards such as `r1` stand as chips. */
 export function WithCards({ text, suits }: { text: string; suits: Seen[] }) {
   const letters = new Map(suits.map((suit) => [suit.letter, suit]));
-  const pieces = text.split(/\b([a-z][0-9]{1,2})\b/);
-  return (
-    <>
-      {pieces.map((piece, number) => {
-        const suit = number % 2 ? letters.get(piece[0] ?? "") : undefined;
-        return suit === undefined ? piece : <Chip key={number} suit={suit} value={piece.slice(1)} />;
-      })}
-    </>
-  );
+  const drawn = (words: string) =>
+    words.split(/\b([a-z][0-9]{1,2})\b/).map((piece, number) => {
+      const suit = number % 2 ? letters.get(piece[0] ?? "") : undefined;
+      return suit === undefined ? piece : <Chip key={number} suit={suit} value={piece.slice(1)} />;
+    });
+  return <>{pieces(text).map((piece, number) => (number % 2 ? <code key={number}>{piece}</code> : drawn(piece)))}</>;
 }

@@ -2,6 +2,7 @@
 
 import type { Context } from "../context.ts";
 import type { Rules } from "./rules.ts";
+import { Words } from "./words.tsx";
 
 /** Grey bars for what is still to come. */
 export function Loading({ words }: { words: string }) {
@@ -24,11 +25,12 @@ export function Stale({ rules, context }: { rules: Rules; context: Context }) {
   return (
     <div class="diag stale" role="status">
       <p>
-        <b>{rules.error}</b>
-        {/[.?!]$/.test(rules.error) ? "" : "."}
+        <b>
+          <Words text={rules.error} />
+        </b>
         {old}
       </p>
-      {rules.problems[0]?.help && <p class="small">{rules.problems[0].help}</p>}
+      {rules.problems[0]?.help && <p class="small"><Words text={rules.problems[0].help} /></p>}
       {place && (
         <p class="row">
           <button type="button" class="slim" onClick={() => context.goTo(place.file, place.from, place.to)}>

@@ -3,6 +3,7 @@
 import type { Diagnostic } from "../answers.ts";
 import type { Context } from "../context.ts";
 import { useCell } from "../parts/use.ts";
+import { Words } from "../parts/words.tsx";
 import { isEmpty } from "../work.ts";
 
 export function Problems({ context }: { context: Context }) {
@@ -19,7 +20,8 @@ export function Problems({ context }: { context: Context }) {
   return (
     <details class="problems">
       <summary class="status">
-        <span class="tag">{problems.length}</span> {problems.length === 1 ? "problem" : "problems"}: F8 goes to the next
+        <span class="tag">{problems.length}</span> {problems.length === 1 ? "problem" : "problems"}
+        <span class="small quiet keys">F8 goes to the next</span>
       </summary>
       <ul>
         {problems.map((problem, number) => (
@@ -37,7 +39,7 @@ function Line({ context, problem }: { context: Context; problem: Diagnostic }) {
   if (place === undefined) return <span>{problem.message}</span>;
   return (
     <button type="button" class="plain" onClick={() => context.goTo(place.file, place.from, place.to)}>
-      <span class={`tag ${problem.severity}`}>{problem.code}</span> line {place.line}: {problem.message}
+      <span class={`tag ${problem.severity}`}>{problem.code}</span> line {place.line}: <Words text={problem.message} />
     </button>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { Context } from "../context.ts";
 import { download } from "../parts/giving.ts";
 import { useCell } from "../parts/use.ts";
+import { Words } from "../parts/words.tsx";
 import { aboutOf, Checks, DEEPER, open, type Report, USUAL, verdict } from "./check/checked.ts";
 import { FindingBox } from "./check/finding.tsx";
 import { Phases } from "./check/phases.tsx";
@@ -55,7 +56,9 @@ function CheckTab({ context }: { context: Context }) {
       {error !== "" && (
         <div class="diag" role="alert">
           <p>
-            <b>{error}</b>
+            <b>
+              <Words text={error} />
+            </b>
           </p>
         </div>
       )}
@@ -63,9 +66,9 @@ function CheckTab({ context }: { context: Context }) {
       {report?.diagnostics.map((problem, number) => (
         <div class={`diag ${problem.severity}`} key={number}>
           <p>
-            <span class={`tag ${problem.severity}`}>{problem.code}</span> <b>{problem.message}</b>
+            <span class={`tag ${problem.severity}`}>{problem.code}</span> <b><Words text={problem.message} /></b>
           </p>
-          {problem.help && <p class="small">{problem.help}</p>}
+          {problem.help && <p class="small"><Words text={problem.help} /></p>}
         </div>
       ))}
       {report?.findings.map((finding) => (

@@ -8,6 +8,7 @@ import { Loading, Stale } from "../parts/states.tsx";
 import { toldApart } from "../parts/telling.ts";
 import { Table } from "../parts/table.tsx";
 import { useCell } from "../parts/use.ts";
+import { Words } from "../parts/words.tsx";
 import { Closing } from "./deal/closing.tsx";
 import { Choosing } from "./deal/choosing.tsx";
 import { Deals, verdict } from "./deal/dealt.ts";
@@ -62,7 +63,9 @@ function DealTab({ context }: { context: Context }) {
       {error !== "" && (
         <div class="diag" role="alert">
           <p>
-            <b>{error}</b>
+            <b>
+              <Words text={error} />
+            </b>
           </p>
         </div>
       )}

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Context } from "../../context.ts";
 import { useCell } from "../../parts/use.ts";
+import { Words } from "../../parts/words.tsx";
 import { type Checks, type Finding, reasonFor } from "./checked.ts";
 import { Meaning } from "./meaning.tsx";
 import { Trace } from "./trace.tsx";
@@ -14,7 +15,6 @@ export function FindingBox({ finding, context, checks }: { finding: Finding; con
   const defect = severity === "error";
   const [shown, show] = useState(defect);
   const there = place !== null && place.file in work.files;
-  const first = message.charAt(0).toUpperCase() + message.slice(1);
   return (
     <article class={`finding ${accepted ? "accepted" : severity}`} aria-label={`${code}: ${message}`}>
       <div class="row apart">
@@ -24,7 +24,7 @@ export function FindingBox({ finding, context, checks }: { finding: Finding; con
         </p>
         <Meaning code={code} context={context} />
       </div>
-      <h2>{first}</h2>
+      <h2><Words text={message} /></h2>
       {clause !== null && (
         <p class="clause">
           {place !== null && <span class="number">{place.line}</span>}
@@ -47,7 +47,7 @@ export function FindingBox({ finding, context, checks }: { finding: Finding; con
         {scope && (
           <>
             <dt>Seen in</dt>
-            <dd>{scope}</dd>
+            <dd><Words text={scope} /></dd>
           </>
         )}
         <dt>Rules</dt>
@@ -55,7 +55,7 @@ export function FindingBox({ finding, context, checks }: { finding: Finding; con
         {help && (
           <>
             <dt>So</dt>
-            <dd>{help.charAt(0).toUpperCase() + help.slice(1)}</dd>
+            <dd><Words text={help} /></dd>
           </>
         )}
       </dl>

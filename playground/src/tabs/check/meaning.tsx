@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { inWords } from "../../api.ts";
 import type { Context } from "../../context.ts";
+import { Words } from "../../parts/words.tsx";
 
 interface Code {
   code: string;
@@ -28,9 +29,9 @@ export function Meaning({ code, context }: { code: string; context: Context }) {
       {found !== null && (
         <div class="meaning-box">
           <p>
-            <b>{found.meaning}</b>
+            <b><Words text={found.meaning} /></b>
           </p>
-          <p>{found.why}</p>
+          <p><Words text={found.why} /></p>
           <p class="small quiet">Wrong</p>
           <pre class="code">{found.wrong.trim()}</pre>
           <p class="small quiet">Right</p>

@@ -1,6 +1,7 @@
 /** Why there is no more, with the cards that it is about. */
 
 import { Card, type Seen, WithCards } from "../../parts/cards.tsx";
+import { asSentence } from "../../parts/sentence.ts";
 import type { Solved } from "./dealt.ts";
 
 export function Why({ solved, deck, suits }: { solved: Solved; deck: string[]; suits: Seen[] }) {
@@ -16,8 +17,7 @@ export function Why({ solved, deck, suits }: { solved: Solved; deck: string[]; s
               return suit && <Card key={place} suit={suit} value={card.slice(1)} />;
             })}
             <p>
-              <WithCards text={sentence.charAt(0).toUpperCase() + sentence.slice(1)} suits={suits} />
-              {/[.!?]$/.test(sentence) ? "" : "."}
+              <WithCards text={asSentence(sentence)} suits={suits} />
             </p>
           </li>
         ))}
