@@ -30,9 +30,13 @@ def store(scene: Scene, room: float) -> Block:
         _tokens("Strikes", scene.strikes, room, _strike),
         _deck(scene, room),
         *_tiles(scene, room),
-        *[paragraph(note, 13, room, "tt-lit", most=4) for note in scene.notes],
+        *[_note(note, room) for note in scene.notes],
     ]
     return flowed(parts, room, 28, 16) if room > 300 else stacked(parts, 16)
+
+
+def _note(text: str, room: float) -> Block:
+    return group(paragraph(text, 13, room, "tt-lit", most=4), class_="tt-store", aria_label=text)
 
 
 def _title(title: str, said: str, room: float) -> Block:
