@@ -25,33 +25,35 @@ from tamaya.lab.studies.kept.keeping import Keeping, begin
 from tamaya.lab.studies.kept.manifest import manifest
 from tamaya.lab.studies.planning import CHUNK_SECONDS
 from tamaya.lab.studies.running import Cell, Chunk, Played, play_chunk
-from tamaya.lab.studies.study import Study
 
 LEVELS = ("newcomer", "practised", "expert", "open", PERFECT)
 SIZES = (100_000, 1_000_000, 10_000_000)
 PLAYERS = 3
 
 
-def seconds_each(level: str, seconds: float) -> tuple[float, float]:
-    """The processor's time for a deal of a level, and how many bytes its row has on the wire."""
-    cell = Cell(tamaya.rules("nl"), PLAYERS, level)
-    play_chunk(cell, Chunk(0, 0, 3))  # loads what has to be loaded once
-    begun, deals, size = time.process_time(), 0, 0
-    while (past := time.process_time() - begun) < seconds:
-        played = play_chunk(cell, Chunk(0, 3 + deals, 10))
-        deals += 10
-        size += len(pickle.dumps(played))
-    return past / deals, size / deals
+FULL = 1_000
+"""So many deals fill a part. Of fewer most of the bytes would be the frame."""
 
 
-def bytes_kept(level: str, deals: int) -> float:
-    """How many bytes a deal has in a part."""
-    made = Study([tamaya.rules("nl")], [PLAYERS], [level])
+def played_for(cell: Cell, seconds: float) -> tuple[list[Played], float]:
+    """Some deals of a cell, as many as a part holds if there is time; and the processor's time."""
+    play_chunk(cell, Chunk(0, FULL, 3))  # loads what has to be loaded once
+    found: list[Played] = []
+    begun = time.process_time()
+    while len(found) < FULL // 10 and (len(found) < 2 or time.process_time() - begun < seconds):
+        found.append(play_chunk(cell, Chunk(0, 10 * len(found), 10)))
+    return found, time.process_time() - begun
+
+
+def bytes_kept(cell: Cell, found: list[Played]) -> int:
+    """How many bytes a part of these deals has."""
     with tempfile.TemporaryDirectory() as name:
-        said = manifest(made.rule_sets, made.players, made.levels, made.first)
+        said = manifest((cell.rules,), (cell.players,), (cell.level,), 0)
         with Keeping(begin(Path(name) / "study", said)) as keeping:
-            made.run(deals, processes=1, keeping=keeping)
-        return sum(path.stat().st_size for path in Path(name).rglob("*.parquet")) / deals
+            for one in found:
+                keeping.add(one)
+            keeping.settle()
+        return sum(path.stat().st_size for path in Path(name).rglob("*.parquet"))
 
 
 def of_tasks(tasks: int) -> tuple[float, float, int]:
@@ -99,23 +101,23 @@ def of_process(process: int) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=float, default=6.0, help="for each level")
+    parser.add_argument("--seconds", type=float, default=10.0, help="for each level")
     parser.add_argument("--tasks", type=int, default=1_000)
     asked = parser.parse_args()
     there, here, rate = of_tasks(asked.tasks)
     print(f"a task of {CHUNK_SECONDS:g} s: scheduler {1000 * there:.2f} ms, ", end="")
     print(f"client {1000 * here:.2f} ms of a processor ({rate} empty tasks/s met here)")
     print(f"so one scheduler keeps {CHUNK_SECONDS / max(there, here):,.0f} cores busy\n")
-    print(f"{'':10} {'ms':>6} {'wire':>6} {'disk':>6} {'':>4}", end="")
-    print("".join(f"{size:>22,}" for size in SIZES))
+    print(f"{'':10} {'ms':>6} {'wire':>6} {'disk':>6}", end="")
+    print("".join(f"{size:>14,}" for size in SIZES))
     for level in LEVELS:
-        cost, wire = seconds_each(level, asked.seconds)
-        disk = bytes_kept(level, 1_000 if cost < 0.03 else 200)
-        print(f"{level:10} {1000 * cost:6.1f} {wire:6.0f} {disk:6.1f}     ", end="")
-        for size in SIZES:
-            hours, room = size * cost / 3600, size * disk / 1e6
-            print(f"{hours:10,.1f} h {room:6,.0f} MB ", end="")
-        print(flush=True)
+        cell = Cell(tamaya.rules("nl"), PLAYERS, level)
+        found, seconds = played_for(cell, asked.seconds)
+        deals = sum(one.chunk.count for one in found)
+        wire = sum(len(pickle.dumps(one)) for one in found) / deals
+        disk = f"{bytes_kept(cell, found) / deals:.1f}" if deals == FULL else "–"
+        hours = "".join(f"{size * seconds / deals / 3600:12,.1f} h" for size in SIZES)
+        print(f"{level:10} {1000 * seconds / deals:6.1f} {wire:6.0f} {disk:>6}{hours}", flush=True)
     print("\nms: of a processor for a deal; wire, disk: bytes a deal; h: hours of one core")
 
 
