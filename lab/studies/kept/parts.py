@@ -103,23 +103,24 @@ def write_part(
 
     cell = manifest.cells[part.cell]
     path = folder / FOLDER / part.name
-    constants = ", ".join(f"?::{column.form} AS {column.name}" for column in CELL)
-    known = ", ".join(f"{key}: {_quoted(text)}" for key, text in _about(manifest, cell, rows))
-    values = ", ".join(f"{one.name}::{one.form} AS {one.name}" for one in columns())
-    arrays = _arrays(rows)  # the statement finds it by its name
-    base.execute(
-        f"CREATE OR REPLACE TEMP TABLE part AS SELECT {constants}, {values} FROM arrays",
-        [cell.rules.hash, cell.players, cell.level],
+    named = (_quoted(cell.rules.hash), str(cell.players), _quoted(cell.level))
+    chosen = ", ".join(
+        f"{value}::{one.form} AS {one.name}"
+        for value, one in zip(
+            (*named, *(one.name for one in columns())), (*CELL, *columns()), strict=True
+        )
     )
-    del arrays
+    known = ", ".join(f"{key}: {_quoted(text)}" for key, text in _about(manifest, cell, rows))
+    arrays = _arrays(rows)  # the statement finds it by its name
     with beside(path) as fresh:
         try:
             base.execute(
-                f"COPY part TO {_quoted(str(fresh))} "
-                f"(FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false, KV_METADATA {{{known}}})"
+                f"COPY (SELECT {chosen} FROM arrays) TO {_quoted(str(fresh))} (FORMAT parquet, "
+                f"COMPRESSION zstd, USE_TMP_FILE false, KV_METADATA {{{known}}})"
             )
         except duckdb.Error as error:
             raise unwritten(path, _reason(error)) from None
+    del arrays
 
 
 def _arrays(rows: Sequence[Row]) -> "dict[str, NDArray[np.generic]]":
