@@ -7,7 +7,7 @@ from tamaya.lab.studies.running import Chunk, Played
 from tamaya.lab.studies.seeds import Seeds
 
 BLOCK = 1_000
-"""No chunk crosses a multiple of this. So whoever keeps outcomes can keep whole blocks."""
+"""Usually no chunk crosses a multiple of this. So whoever keeps outcomes can keep whole blocks."""
 
 _FIRST = 5
 """So many deals have a round and a chunk while nobody knows how long a deal takes."""
@@ -34,10 +34,12 @@ class Plan:
         is_enough: Enough = lambda deals: False,
         width: int = 1,
         round_seconds: float = ROUND_SECONDS,
+        block: int = BLOCK,
     ) -> None:
         """`known` says of each cell what it knows; `width` is how many chunks play at once."""
         self.known, self.first, self.deals = known, first, deals
-        self.is_enough, self.width, self.round_seconds = is_enough, width, round_seconds
+        self.is_enough, self.width = is_enough, width
+        self.round_seconds, self.block = round_seconds, block
         self.round = _FIRST
         self._seconds = [0.0 for _ in known]
         self._played = [0.0 for _ in known]
@@ -64,7 +66,7 @@ class Plan:
             for gap in list(known.gaps(seeds)):
                 start = gap.start
                 while start < gap.stop:
-                    most = min(self._chunk(cell, len(seeds)), BLOCK - start % BLOCK)
+                    most = min(self._chunk(cell, len(seeds)), self.block - start % self.block)
                     count = min(most, gap.stop - start)
                     yield Chunk(cell, start, count)
                     start += count

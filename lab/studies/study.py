@@ -11,7 +11,7 @@ from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.comparing import Difference, Summary, difference, summary
 from tamaya.lab.studies.figures import CONFIDENCE
 from tamaya.lab.studies.looks import FEWEST, Looks, next_look
-from tamaya.lab.studies.planning import ROUND_SECONDS, Plan
+from tamaya.lab.studies.planning import BLOCK, ROUND_SECONDS, Plan
 from tamaya.lab.studies.results import Results
 from tamaya.lab.studies.running import Cell, Executor, Played, Pool
 from tamaya.lab.studies.seeds import Seeds
@@ -127,6 +127,7 @@ class Study:
             is_enough,
             player.width,
             ROUND_SECONDS if deals is not None else min(ROUND_SECONDS, seconds / _ROUNDS),
+            BLOCK if keeping is None else keeping.block,
         )
 
         def done(played: Played) -> None:

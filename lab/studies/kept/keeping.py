@@ -31,7 +31,6 @@ from tamaya.lab.studies.kept.parts import (
 from tamaya.lab.studies.kept.state import State
 from tamaya.lab.studies.kept.writing import BESIDE, unwritten
 from tamaya.lab.studies.outcomes import Outcome
-from tamaya.lab.studies.planning import BLOCK
 from tamaya.lab.studies.rows import Row, outcome_of, row_of, seed_of
 from tamaya.lab.studies.running import Played
 from tamaya.lab.studies.seeds import Seeds
@@ -87,6 +86,7 @@ class Keeping:
     ) -> None:
         self.kept, self.told = kept, told
         self.folder, self.cells = kept.folder, kept.cells
+        self.block = max(1, kept.manifest.facts.deals_in_a_part)
         self.known = [Seeds() for _ in self.cells]
         self._pending: list[dict[int, Row]] = [{} for _ in self.cells]
         self._journals = [
@@ -147,9 +147,9 @@ class Keeping:
 
     def add(self, played: Played) -> None:
         """Write down what came of a chunk; and if that completes a block, the part."""
-        cell, start = played.chunk.cell, played.chunk.first - played.chunk.first % BLOCK
+        cell, start = played.chunk.cell, played.chunk.first - played.chunk.first % self.block
         rows = self._note(cell, list(map(row_of, played.outcomes)))
-        block = range(max(start, self.kept.manifest.facts.first_seed), start + BLOCK)
+        block = range(max(start, self.kept.manifest.facts.first_seed), start + self.block)
         if any(self.known[cell].gaps(block)):
             self._journals[cell].add(rows)
         else:
@@ -174,7 +174,7 @@ class Keeping:
         """Write the pending rows of these seeds: a part for each run of them in a block."""
         pending = self._pending[cell]
         chosen = sorted(seed for seed in pending if seed in seeds)
-        for run in _runs(chosen):
+        for run in _runs(chosen, self.block):
             part = part_of(self.cells, cell, run)
             rows = [pending[seed] for seed in run]
             write_part(self._base, self.folder, self.kept.manifest, part, rows)
@@ -197,8 +197,8 @@ class Keeping:
         self.told(DamagedError(path, what))
 
 
-def _runs(seeds: list[int]) -> Iterator[range]:
+def _runs(seeds: list[int], block: int) -> Iterator[range]:
     """Seeds in a row, none of which crosses a block."""
-    for _, group in groupby(enumerate(seeds), lambda one: (one[1] - one[0], one[1] // BLOCK)):
+    for _, group in groupby(enumerate(seeds), lambda one: (one[1] - one[0], one[1] // block)):
         run = [seed for _, seed in group]
         yield range(run[0], run[-1] + 1)

@@ -98,6 +98,7 @@ def manifest(
     first: int,
     given: tuple[str, ...] = (),
     command: tuple[str, ...] = (),
+    deals_in_a_part: int = BLOCK,
 ) -> Manifest:
     """The manifest of a new study. `given` is how its rules were asked for."""
     known: dict[str, str] = {}
@@ -123,7 +124,7 @@ def manifest(
         players,
         levels,
         first,
-        BLOCK,
+        deals_in_a_part,
     )
     return Manifest(facts, rule_sets)
 

@@ -15,7 +15,8 @@ from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.study import Look, Study
 
 GIVEN = ("nl(strikes=1)", "nl(strikes=2)")
-DEALS = 1_040
+PART = 100
+DEALS = 140
 """So many that there is a whole part and the beginning of another."""
 
 Rows = list[dict[int, Outcome]]
@@ -30,7 +31,7 @@ class Small:
 
     def run(self, deals: int, processes: int = 1) -> Look:
         study = Study([rules(one) for one in GIVEN], [2], ["random"])
-        asked = manifest(study.rule_sets, study.players, study.levels, study.first, GIVEN)
+        asked = manifest(study.rule_sets, study.players, study.levels, study.first, GIVEN, (), PART)
         kept = begin(self.folder, asked)
         with Keeping(kept, self.damaged.append) as keeping:
             return study.run(deals, processes=processes, keeping=keeping)

@@ -20,7 +20,7 @@ from tamaya.lab.studies.kept.parts import (
 from tamaya.lab.studies.rows import Row
 
 Find = Callable[[str], Path]
-LAST = f"1000-{DEALS - 1}"
+LAST = f"100-{DEALS - 1}"
 
 
 def cut_short(path: Path) -> None:
@@ -37,7 +37,7 @@ def made_of_noise(path: Path) -> None:
 
 def another_part(path: Path) -> None:
     """A sound part of other seeds under its name."""
-    path.write_bytes(path.with_name(path.name.replace(LAST, "0-999")).read_bytes())
+    path.write_bytes(path.with_name(path.name.replace(LAST, "0-99")).read_bytes())
 
 
 def a_part_of_another_cell(path: Path) -> None:
@@ -115,7 +115,7 @@ def test_a_part_of_another_version_is_refused(
 def test_deals_that_stand_in_two_parts(whole: Small, copied: Small, part_of: Find) -> None:
     """Whoever put a second part there: its deals are not counted twice."""
     path = part_of(LAST)
-    path.with_name(path.name.replace(LAST, "1000-1009")).write_bytes(path.read_bytes())
+    path.with_name(path.name.replace(LAST, "100-109")).write_bytes(path.read_bytes())
     assert copied.rows == whole.rows
     copied.run(DEALS)
     assert ["stand in another part, too" in str(error) for error in copied.damaged] == [True]

@@ -24,13 +24,13 @@ def test_parts_hold_what_was_played(whole: Small) -> None:
     """Row by row, and all that a name says."""
     for place, found in enumerate(whole.rows):
         assert sorted(found) == list(range(DEALS))
-        for seed in (0, 7, 999, 1_000, DEALS - 1):
+        for seed in (0, 7, 99, 100, DEALS - 1):
             assert found[seed] == outcome(rules(GIVEN[place]), 2, "random", seed)
     hashes = [rules(one).hash[:12] for one in GIVEN]
     assert whole.parts == sorted(
         f"{name}-2p-random-{seeds}.parquet"
         for name in hashes
-        for seeds in ("0-999", f"1000-{DEALS - 1}")
+        for seeds in ("0-99", f"100-{DEALS - 1}")
     )
 
 

