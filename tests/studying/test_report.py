@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from tests.studied import HARM, keep
 
 from tamaya.cli import main
-from tamaya.lab.studies.answers.answered import answered_in
+from tamaya.lab.studies.answers.answered import answered_in, looked_in
 from tamaya.studying.report.page import report_page
 
 pytestmark = pytest.mark.xdist_group("sly study")
@@ -42,7 +42,10 @@ def test_the_page(sly_study: Path, tmp_path: Path) -> None:
     words = re.sub(r"<[^>]*>", " ", body)
     assert "There are 6 comparisons between rule sets." in words
     assert "tokens strikes:  1  instead of 2" in words
-    assert "Most points are lost to no code, own hand unseen and luck of the draw: −" in words
+    assert (
+        "In this study most points are lost to no code, own hand unseen and luck of the draw: −"
+        in words
+    )
     assert words.count("Perfect play gets ") == 2
     assert re.search(r"Points in the study: newcomers \d+ and practised people \d+\.", words)
     assert re.search(r"The line, \d+ moves  +Player 1 ", re.sub(r"\s", " ", words))
@@ -92,9 +95,9 @@ def test_no_text_becomes_a_formula(sly_study: Path) -> None:
     """A spreadsheet computes what begins with `=`. Names of rules are whatever somebody typed."""
     from tamaya.studying.sheet import study_csv
 
-    found = answered_in(sly_study)
-    text = study_csv(found.study, found.look, ("=1+1", "@x"))
-    assert {row["rules"] for row in csv.DictReader(StringIO(text))} == {"'=1+1", "'@x"}
+    study, _, look = looked_in(sly_study)
+    text = study_csv(study, look, ("=1+1", "@x\x1b[2J"))
+    assert {row["rules"] for row in csv.DictReader(StringIO(text))} == {"'=1+1", "'@x\ufffd[2J"}
 
 
 def test_what_is_no_study(sly_study: Path, tmp_path: Path) -> None:
@@ -103,6 +106,8 @@ def test_what_is_no_study(sly_study: Path, tmp_path: Path) -> None:
         assert result.exit_code == 2
         assert "holds no study" in " ".join(result.stderr.split())
         assert result.stdout == ""
+    file = tamaya(sly_study / "manifest.json")
+    assert "can't be used: [Errno 20] Not a directory" in " ".join(file.stderr.split())
     assert "needs DIR" in tamaya().stderr
 
 

@@ -92,11 +92,12 @@ def test_where_most_points_are_lost() -> None:
     slips = Loss(("slips", "talk"), "newcomer", "practised", Figure(4.9, 1.4, 7.3, 60))
     code = Loss(("code",), "practised", "expert", Figure(0.4, -2.5, 3.2, 60))
     assert mostly_lost([(2, [code, slips])]) == (
-        "Most points are lost to slips and little talk: −4.9 (−7.3 to −1.4) with 2 players."
+        "In this study most points are lost to slips and little talk: −4.9 (−7.3 to −1.4) with 2 "
+        "players."
     )
     assert mostly_lost([(2, [code, slips]), (3, [code])]) == (
-        "Most points are lost to slips and little talk: −4.9 (−7.3 to −1.4) with 2 players; and to "
-        "no code: −0.4 (−3.2 to +2.5) with 3 players."
+        "In this study most points are lost to slips and little talk: −4.9 (−7.3 to −1.4) with 2 "
+        "players; and to no code: −0.4 (−3.2 to +2.5) with 3 players."
     )
 
 

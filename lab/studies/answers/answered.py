@@ -75,10 +75,21 @@ class Answered:
 def answered_in(folder: Path, told: Told = lambda news: None) -> Answered:
     """Everything that a folder says. Raises `KeptError` where it can't be used."""
     kept = Kept(folder)
-    facts = kept.manifest.facts
-    study = Study(kept.rule_sets, facts.players, facts.levels, facts.first_seed)
     with answers_of(kept, told) as answers:
-        return answered(study, kept.names, answers, sureness_of(kept, answers.deals), told)
+        return answered(_study(kept), kept.names, answers, sureness_of(kept, answers.deals), told)
+
+
+def looked_in(folder: Path, told: Told = lambda news: None) -> tuple[Study, tuple[str, ...], Look]:
+    """The figures alone, with the study and what its rule sets are called."""
+    kept = Kept(folder)
+    study = _study(kept)
+    with answers_of(kept, told) as answers:
+        return study, kept.names, looked(study, answers, sureness_of(kept, answers.deals), told)
+
+
+def _study(kept: Kept) -> Study:
+    facts = kept.manifest.facts
+    return Study(kept.rule_sets, facts.players, facts.levels, facts.first_seed)
 
 
 def answers_of(kept: Kept, told: Told = lambda news: None) -> Answers:
@@ -111,14 +122,8 @@ def sureness_of(kept: Kept, deals: int) -> float:
     return Looks(state.looks, state.looked).sureness(deals)
 
 
-def answered(
-    study: Study,
-    names: Sequence[str],
-    answers: Answers,
-    sure: float = CONFIDENCE,
-    told: Told = lambda news: None,
-) -> Answered:
-    """Ask everything. `told` hears what is being done."""
+def looked(study: Study, answers: Answers, sure: float, told: Told = lambda news: None) -> Look:
+    """The figures of all cells, and the differences between rule sets."""
     told("counting scores")
     counts = [answers.counts(place) for place in range(len(study.cells))]
     told("comparing deals")
@@ -128,7 +133,19 @@ def answered(
     ]
     study.results.take(answers.deals, counts, pairs)
     told("working out intervals")
-    look = study.looked(sure)
+    return study.looked(sure)
+
+
+def answered(
+    study: Study,
+    names: Sequence[str],
+    answers: Answers,
+    sure: float = CONFIDENCE,
+    told: Told = lambda news: None,
+) -> Answered:
+    """Ask everything. `told` hears what is being done."""
+    look = looked(study, answers, sure, told)
+    counts = study.results.counts
     told("looking for lost points")
     places = {
         (cell.players, study.rule_sets.index(cell.rules), cell.level): place

@@ -10,11 +10,12 @@ from tamaya.cli.parts.frame import FINE, Command
 from tamaya.cli.parts.lacking import require
 from tamaya.cli.parts.progress import Progress
 from tamaya.cli.parts.studied import saying_faults
-from tamaya.cli.parts.terminal import remark, say
+from tamaya.cli.parts.terminal import remark
 from tamaya.cli.parts.written import write
 from tamaya.variants.words.lists import listed
 
 USUAL = Path("report.html")
+STANDARD = Path("-")
 
 
 @click.command(cls=Command)
@@ -23,7 +24,7 @@ USUAL = Path("report.html")
     "-o",
     "--output",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="The file to write; usually report.html, and with --csv standard output.",
+    help="The file to write, or - for standard output; usually report.html, and - with --csv.",
 )
 @click.option(
     "--csv", "as_csv", is_flag=True, help="Write a table instead: one line for each cell."
@@ -49,26 +50,26 @@ def report(folder: Path, output: Path | None, as_csv: bool) -> int:
 
     with saying_faults(), Progress(news=lambda: doing):
         text = _text(folder, as_csv, told)
-    if as_csv and output is None:
-        say(text)
+    path = output or (STANDARD if as_csv else USUAL)
+    if path == STANDARD:
+        click.echo(text, nl=False)
         return FINE
-    path = output or USUAL
     write(path, text)
     remark(f"written to {path}")
     return FINE
 
 
 def _text(folder: Path, as_csv: bool, told: Callable[[str], None]) -> str:
-    from tamaya.lab.studies.answers.answered import answered_in
+    from tamaya.lab.studies.answers.answered import answered_in, looked_in
 
-    found = answered_in(folder, told)
     if as_csv:
         from tamaya.studying.sheet import study_csv
 
-        return study_csv(found.study, found.look, found.names)
+        study, names, look = looked_in(folder, told)
+        return study_csv(study, look, names)
     from tamaya.studying.report.page import report_page
 
-    return report_page(found, _made_by(folder), told)
+    return report_page(answered_in(folder, told), _made_by(folder), told)
 
 
 def _made_by(folder: Path) -> list[str]:

@@ -1,7 +1,7 @@
 """The figures of a study as CSV: one line for each cell."""
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import StringIO
 
 from tamaya.lab.studies.figures import Figure
@@ -9,11 +9,11 @@ from tamaya.lab.studies.study import Look, Study
 
 Value = str | int | float | None
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = ("=", "+", "-", "@")
 """How a text begins that a spreadsheet would take for a formula."""
 
 
-def study_csv(study: Study, look: Look, names: tuple[str, ...]) -> str:
+def study_csv(study: Study, look: Look, names: Sequence[str]) -> str:
     """Each figure has three columns: the value, and where its interval begins and ends."""
     lines = []
     for cell, told, change in zip(study.cells, look.summaries, look.differences, strict=True):
@@ -52,4 +52,6 @@ def _three(name: str, figure: Figure | None) -> Iterator[tuple[str, Value]]:
 
 
 def _harmless(text: str) -> str:
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    """The text without signs that a terminal would obey, and without the looks of a formula."""
+    shown = "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
+    return f"'{shown}" if shown.startswith(_FORMULA) else shown

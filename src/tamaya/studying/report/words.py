@@ -198,4 +198,4 @@ def mostly_lost(found: Sequence[tuple[int, Sequence[Loss]]]) -> str:
         words = f"{change(worst.points, -1, 1)} {with_players([count])}"
         parts.setdefault(lacking(worst), []).append(words)
     said = [f"{lacks.lower()}: {listed(words)}" for lacks, words in parts.items()]
-    return f"Most points are lost to {'; and to '.join(said)}."
+    return f"In this study most points are lost to {'; and to '.join(said)}."
