@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { events } from "../src/events.ts";
 import { toldApart } from "../src/parts/telling.ts";
-import { between, isCards, stageInWords } from "../src/tabs/deal/dealt.ts";
+import { between, type Dealt, isCards, moved, stageInWords } from "../src/tabs/deal/dealt.ts";
 
 test("a move is told without what the table shows anyway", () => {
   assert.deepEqual(toldApart(" 16. Player 1 plays y4, draws b1, 3 turns left. [1 hint, fireworks r4 y4]"), [
@@ -39,4 +39,11 @@ test("events come out of a stream, however it is cut", async () => {
     for await (const event of events(stream)) found.push([event.name, event.text]);
     assert.deepEqual(found, [["message", '{"a":1}'], ["news", "one\ntwo"], ["message", "ü"]]);
   }
+});
+
+test("a card is put on top of the draw pile", () => {
+  const dealt = { deck: ["r1", "r2", "y1", "y2", "g1"], hands: [["r1"], ["r2"]], text: "r1 r2 y1 y2 g1" } as unknown as Dealt;
+  assert.equal(moved(dealt, 4), "r1 r2 g1 y1 y2");
+  assert.equal(moved(dealt, 0), "r2 r1 y1 y2 g1");
+  assert.equal(moved({ ...dealt, text: '{"deck": []}' }, 4), null);
 });

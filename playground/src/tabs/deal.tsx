@@ -72,7 +72,9 @@ function DealTab({ context }: { context: Context }) {
       <Closing state={state} deals={deals} />
       {solved !== null && (
         <div class={solved.lower === solved.maximum ? "" : "two even"}>
-          {solved.lower !== solved.maximum && <Why solved={solved} deck={dealt?.deck ?? []} suits={suits} />}
+          {dealt !== null && solved.lower !== solved.maximum && (
+            <Why solved={solved} dealt={dealt} suits={suits} deals={deals} />
+          )}
           <Line solved={solved} dealt={dealt} suits={suits} at={at} go={go} context={context} />
         </div>
       )}

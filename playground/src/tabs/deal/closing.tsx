@@ -1,9 +1,7 @@
 /** Both bounds on their way to each other: a row for each step, and a button that stops it. */
 
-import { type Bounds, between, type Deals, type State, stageInWords } from "./dealt.ts";
+import { BRIEFLY, type Bounds, between, type Deals, LONGER, type State, stageInWords } from "./dealt.ts";
 
-const BRIEFLY = 30;
-const LONGER = 120;
 const MOST_ROWS = 6;
 
 export function Closing({

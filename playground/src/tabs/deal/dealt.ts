@@ -13,6 +13,9 @@ export interface Which {
   given: string;
 }
 
+export const BRIEFLY = 30;
+export const LONGER = 120;
+
 /** A deal as the server lays it out. */
 export interface Dealt {
   rules: string;
@@ -100,6 +103,12 @@ export class Deals {
     }
   }
 
+  /** Deal these cards, and look for their best line. */
+  async dealAndSolve(given: string): Promise<void> {
+    await this.deal({ ...this.state.get().which, given });
+    if (this.state.get().error === "") await this.solve(BRIEFLY);
+  }
+
   /** Look for the best line, and for why there is none better. */
   async solve(seconds: number): Promise<void> {
     const { which } = this.state.get();
@@ -149,6 +158,17 @@ export class Deals {
       return { ...now, steps: moved ? [...now.steps, bounds] : now.steps, doing: bounds.doing ?? "" };
     });
   }
+}
+
+/** The cards of a deal with one of them on top of the draw pile; null where cards don't say it all,
+ * since there are tiles, or cards that come back.
+ */
+export function moved({ deck, hands, text }: Dealt, place: number): string | null {
+  if (!isCards(text)) return null;
+  const top = hands.reduce((sum, hand) => sum + hand.length, 0);
+  const others = deck.filter((_, number) => number !== place);
+  const at = place < top ? top - 1 : top;
+  return [...others.slice(0, at), deck[place], ...others.slice(at)].join(" ");
 }
 
 /** Whether a deal is typed as cards: `r1 y3 …`. */
