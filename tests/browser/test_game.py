@@ -91,7 +91,10 @@ def test_by_keys_and_back_and_again(browser: Browser, playground: str) -> None:
     expect(moved(panel)).to_have_text("3 of 3")
     first = panel.get_by_role("list", name="All moves").get_by_role("listitem").first
     expect(first).to_contain_text("You play")
-    panel.get_by_role("button", name="Take my move back").click()
+    expect(panel.get_by_role("button", name="You, card 2:")).to_be_focused()
+    panel.get_by_role("button", name="You, card 2:").press("h")
+    expect(panel.locator(".hint").first).to_be_focused()
+    panel.locator(".hint").first.press("u")
     expect(panel.get_by_text("Nothing has happened yet.")).to_be_visible()
     panel.locator(".hint:not([aria-disabled])").first.click()
     expect(moved(panel)).to_have_text("3 of 3")

@@ -90,7 +90,7 @@ function PlayTab({ context }: { context: Context }) {
       {hides ? (
         <Curtain seat={page.eyes!} lift={() => see(page.eyes)} />
       ) : (
-        <div class="game">
+        <div class="game" onKeyDown={(event) => keyed(event, game)}>
           <div class="stack" ref={place}>
             <Sky game={game} state={state} page={page} />
             <Doing game={game} state={state} page={page} suits={suits} context={context} />
@@ -100,6 +100,22 @@ function PlayTab({ context }: { context: Context }) {
       )}
     </div>
   );
+}
+
+/** 1 to 9 choose an own card, P plays it, D discards it, H goes to the hints, U takes back. */
+function keyed(event: KeyboardEvent, game: Game): void {
+  const { page, at, chosen } = game.state.get();
+  const where = event.target instanceof Element ? event.target : null;
+  if (event.ctrlKey || event.metaKey || event.altKey || where?.closest("input, select, textarea")) return;
+  if (page?.choices == null || at !== null) return;
+  const { own } = page.choices;
+  const number = Number(event.key);
+  if (number >= 1 && number <= own.length) game.choose(number - 1);
+  const card = chosen === null ? undefined : own[chosen];
+  const move = { p: card?.play, d: card?.discard }[event.key.toLowerCase()];
+  if (move && move.why === null) game.make(move.move);
+  if (event.key.toLowerCase() === "h") where?.closest(".game")?.querySelector<HTMLElement>(".hint")?.focus();
+  if (event.key.toLowerCase() === "u") game.takeBack();
 }
 
 function heading(ending: string | null, mine: boolean, seat: number, people: number): string {

@@ -1,6 +1,6 @@
 /** What one may do now: with the chosen card, by a hint, by an action. What is forbidden says why. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Chip, type Seen, WithCards } from "../../parts/cards.tsx";
 import type { Context } from "../../context.ts";
 import type { Choices, Clause, GamePage, HintName, Own, Ruled } from "./answers.ts";
@@ -16,10 +16,18 @@ interface Shown {
 
 export function Doing({ game, state, page, suits, context }: Shown) {
   const [refused, refuse] = useState<{ of: GamePage; ruled: Ruled } | null>(null);
+  const question = useRef<HTMLParagraphElement>(null);
+  const acted = useRef(false);
+  // The button of the last move is gone: its place is taken by the question for the next.
+  useEffect(() => {
+    if (acted.current && document.activeElement === document.body) question.current?.focus();
+    if (page.mine) acted.current = false;
+  }, [page]);
   if (state.at !== null) return <Earlier game={game} state={state} page={page} />;
   const { choices } = page;
   if (choices === null) return null;
   const act = (ruled: Ruled): void => {
+    acted.current = ruled.why === null;
     if (ruled.why === null) game.make(ruled.move);
     else refuse({ of: page, ruled });
   };
@@ -27,7 +35,7 @@ export function Doing({ game, state, page, suits, context }: Shown) {
   const holds = choices.own.some((one) => one.play ?? one.look);
   return (
     <section class="sky doing" aria-label="What you may do">
-      <p>
+      <p tabIndex={-1} ref={question}>
         <b>{page.question}</b>
       </p>
       {holds && (own === undefined ? <Unchosen choices={choices} game={game} /> : <WithCard own={own} suits={suits} act={act} />)}

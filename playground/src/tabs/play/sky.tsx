@@ -23,6 +23,7 @@ function buttonOn(card: SVGGElement): SVGElement {
 
 export function Sky({ game, state, page }: { game: Game; state: State; page: GamePage }) {
   const place = useRef<HTMLElement>(null);
+  const focused = useRef<string | null>(null);
   const now = state.at === null;
   const mine = now && page.mine && page.choices !== null;
 
@@ -39,6 +40,10 @@ export function Sky({ game, state, page }: { game: Game; state: State; page: Gam
       const button = card.querySelector(".tt-button") ?? buttonOn(card);
       button.setAttribute("aria-pressed", String(chosen));
       card.classList.toggle("tt-chosen", chosen);
+      // A new drawing has new buttons: whoever was on one stays there.
+      if (card.dataset["place"] === focused.current && document.activeElement === document.body) {
+        (button as SVGElement).focus();
+      }
     }
   }, [page, mine, state.chosen, state.pointed]);
 
@@ -48,18 +53,14 @@ export function Sky({ game, state, page }: { game: Game; state: State; page: Gam
     if (at !== undefined) game.choose(Number(at));
   };
   const keyed = (event: KeyboardEvent): void => {
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      choose(event);
-      return;
-    }
-    if (!mine || event.ctrlKey || event.metaKey || event.altKey) return;
-    const own = page.choices?.own ?? [];
-    const number = Number(event.key);
-    if (number >= 1 && number <= own.length) game.choose(number - 1);
-    const card = state.chosen === null ? undefined : own[state.chosen];
-    const move = { p: card?.play, d: card?.discard }[event.key.toLowerCase()];
-    if (move && move.why === null) game.make(move.move);
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    choose(event);
+  };
+  const went = (event: FocusEvent): void => {
+    const to = event.type === "focusin" ? event.target : event.relatedTarget;
+    if (to instanceof SVGElement) focused.current = to.dataset["place"] ?? null;
+    else if (to !== null) focused.current = null;
   };
   return (
     <section
@@ -69,6 +70,8 @@ export function Sky({ game, state, page }: { game: Game; state: State; page: Gam
       ref={place}
       onClick={choose}
       onKeyDown={keyed}
+      onFocusIn={went}
+      onFocusOut={went}
     >
       <Table svg={page.svg} />
     </section>
