@@ -28,9 +28,11 @@ def command(folder: Path, *more: str) -> list[str]:
 @contextmanager
 def at_work(folder: Path, *more: str) -> Iterator["subprocess.Popen[str]"]:
     """The command in a process of its own, after its first chunks have been kept."""
-    run = subprocess.Popen(
-        command(folder, *more), stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
-    )
+    said = folder.with_name("said.txt")
+    with said.open("w") as errors:
+        run = subprocess.Popen(
+            command(folder, *more), stdout=subprocess.PIPE, stderr=errors, encoding="utf-8"
+        )
     try:
         until(lambda: any(path.stat().st_size for path in (folder / "pending").glob("*.jsonl")))
         assert run.poll() is None
@@ -93,11 +95,12 @@ def test_a_worker_is_killed(whole: Small, tmp_path: Path) -> None:
     small = Small(tmp_path / "study")
     with at_work(small.folder, "--jobs", "2") as run:
         os.kill(min(children(run.pid) - trackers(run.pid)), signal.SIGKILL)
+        told = "a process died, perhaps for want of memory: its deals are played again"
+        until(lambda: told in " ".join((tmp_path / "said.txt").read_text().split()))
         size = sum(len(found) for found in sizes(small.folder))
         until(lambda: sum(len(found) for found in sizes(small.folder)) > size + 2)
         run.send_signal(signal.SIGINT)
-        printed, said = run.communicate(timeout=60)
-    assert "a process died, perhaps for want of memory: its deals are played again" in said
+        printed, _ = run.communicate(timeout=60)
     assert "2 players" in printed
     for found, right in zip(small.rows, whole.rows, strict=True):
         both = found.keys() & right.keys()
