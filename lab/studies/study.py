@@ -15,6 +15,7 @@ from tamaya.lab.studies.planning import BLOCK, ROUND_SECONDS, Plan
 from tamaya.lab.studies.results import Results
 from tamaya.lab.studies.running import Cell, Executor, Played, Pool
 from tamaya.lab.studies.seeds import Seeds
+from tamaya.lab.studies.whole import whole
 from tamaya.variants.rules import Rules
 
 if TYPE_CHECKING:
@@ -132,12 +133,13 @@ class Study:
 
         def done(played: Played) -> None:
             plan.learn(played)
-            if keeping is not None:
-                keeping.add(played)
-            self.results.add(played.chunk.cell, played.outcomes)
-            if watched:
-                self._look_on()
-            self.results.count_to(self.deals)
+            with whole():
+                if keeping is not None:
+                    keeping.add(played)
+                self.results.add(played.chunk.cell, played.outcomes)
+                if watched:
+                    self._look_on()
+                self.results.count_to(self.deals)
             told(self)
 
         try:

@@ -25,6 +25,7 @@ from tamaya.lab.studies.running import (
 )
 from tamaya.lab.studies.seeds import Seeds
 from tamaya.lab.studies.study import Study, StudyError
+from tamaya.lab.studies.whole import whole
 
 
 class Noting:
@@ -244,3 +245,20 @@ def test_what_cannot_be_studied(
 ) -> None:
     with pytest.raises(StudyError, match=message):
         Study([rules("nl")], players, levels)
+
+
+def test_ctrl_c_tears_nothing_apart() -> None:
+    """It is heard when the step is done, and every step after that is torn as usual."""
+    steps = []
+
+    def work() -> None:
+        with whole():
+            signal.raise_signal(signal.SIGINT)
+            steps.append("done")
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    assert steps == ["done"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    with pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)
