@@ -1,7 +1,6 @@
 """How fast the page of the playground is, in a real browser: `python -m benchmarks playground`."""
 
 import os
-import re
 import shutil
 import statistics
 import subprocess
@@ -11,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from benchmarks.measuring import Result
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 STROKES = 80
 BETWEEN = 0.25  # seconds from one key to the next: a quick typist
@@ -27,6 +26,8 @@ BLOCK = """expansion house-{0} "house rule {0}" {{
 }}
 """
 LONG = "".join(BLOCK.format(number, number % 5 + 1) for number in range(1, 21))
+PLACES = {"a slip": "when a", "a name that nobody has": "expect 8 hints"}
+"""Lines with a sign too many: one can't be read, the other speaks of what is not there."""
 WATCH = """() => {
   window.took = [];
   let begun = 0;
@@ -79,10 +80,11 @@ def results() -> Iterator[Result]:
                 "ms",
                 wanted=1000,
             )
-            took = sorted(_typed(browser, address))
-    yield Result(f"a key to what is wrong, {_lines()} lines: median", statistics.median(took), "ms")
-    worst = took[int(len(took) * 0.95)]
-    yield Result(f"a key to what is wrong, {_lines()} lines: 95 of 100", worst, "ms", wanted=100)
+            for what, line in PLACES.items():
+                took = sorted(_typed(browser, address, line))
+                name = f"a key to {what}, {_lines()} lines"
+                yield Result(f"{name}: median", statistics.median(took), "ms")
+                yield Result(f"{name}: 95 of 100", took[len(took) * 95 // 100], "ms", wanted=100)
 
 
 def _lines() -> int:
@@ -106,27 +108,20 @@ def _first(browser: Browser, address: str) -> float:
     return min(times)
 
 
-def _typed(browser: Browser, address: str) -> list[float]:
-    """A letter too many in a word, and away with it, over and over."""
+def _typed(browser: Browser, address: str, line: str) -> list[float]:
+    """A sign too many at the end of a line, and away with it, over and over."""
     page = browser.new_page()
     page.goto(address)
     page.locator(".cm-content").click()
     page.keyboard.insert_text(LONG)
     page.get_by_text("Nothing wrong in this file.").wait_for()
-    _to(page, re.compile("placed"))
+    page.locator(".cm-line").filter(has_text=line).last.click()
+    page.keyboard.press("End")
     page.evaluate(WATCH)
     for stroke in range(STROKES):
-        page.keyboard.press("Backspace" if stroke % 2 else "x")
+        page.keyboard.press("Backspace" if stroke % 2 else "1")
         time.sleep(BETWEEN)
     time.sleep(1)
     took: list[float] = page.evaluate("window.took")
     page.close()
     return took
-
-
-def _to(page: Page, word: re.Pattern[str]) -> None:
-    """Set the cursor behind a word."""
-    page.locator(".cm-line").filter(has_text=word).last.click()
-    page.keyboard.press("Home")
-    for _ in range(4):
-        page.keyboard.press("Control+ArrowRight")

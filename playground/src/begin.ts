@@ -67,10 +67,15 @@ function followFiles(context: Context): void {
   };
   const diagnose = oneAtATime(async (isNewest) => {
     try {
-      const { files } = work.get();
+      const { files, current } = work.get();
+      // Slips are soon told. What the text means is only asked when it can be read.
+      const slips = await api.ask<Diagnosed>("slips", { files: { [current]: files[current] }, file: current });
+      context.down.set("");
+      if (!isNewest()) return;
+      context.problems.change((now) => withSlips(now, slips.diagnostics, current));
+      if (slips.diagnostics.length > 0) return;
       const found = await api.ask<Diagnosed>("diagnose", { files });
       if (isNewest()) context.problems.set(found.diagnostics);
-      context.down.set("");
     } catch (error) {
       if (isNewest()) failed(error);
     }
@@ -104,6 +109,16 @@ function followFiles(context: Context): void {
   };
   work.watch(look);
   look();
+}
+
+/** The problems that are known, with those that reading a file anew has shown. While it can't be
+ * read, nothing else is known of it.
+ */
+function withSlips(known: Diagnostic[], slips: Diagnostic[], file: string): Diagnostic[] {
+  const isHere = ({ places }: Diagnostic): boolean => places[0]?.file === file;
+  const isSlip = ({ code }: Diagnostic): boolean => code.startsWith("E0");
+  const others = known.filter((one) => !isHere(one) || (slips.length === 0 && !isSlip(one)));
+  return [...others, ...slips];
 }
 
 /** Words for those who listen: the newest, once in five seconds. */

@@ -20,14 +20,14 @@ export function oneAtATime(act: (isNewest: () => boolean) => Promise<void>): () 
 }
 
 /** A moment after the last change; a newer one calls the older off. */
-export function later(pause: number, act: (signal: AbortSignal) => Promise<void>): () => void {
+export function later(pause: number, act: (signal: AbortSignal) => Promise<void>): (wait?: number) => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | null = null;
-  return () => {
+  return (wait = pause) => {
     clearTimeout(waiting);
     running?.abort();
     const mine = new AbortController();
     running = mine;
-    waiting = setTimeout(() => void act(mine.signal), pause);
+    waiting = setTimeout(() => void act(mine.signal), wait);
   };
 }

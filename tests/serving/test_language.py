@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tamaya.serving.tabs.language import complete, diagnose, hover, words
+from tamaya.serving.tabs.language import complete, diagnose, hover, slips, words
 from tamaya.serving.tabs.places import offset_of, units
 
 ASTRAL = '# 🎆\nexpansion x "🎇" on nl {\n  token hints 1 more\n}\n'
@@ -81,3 +81,14 @@ def test_canonical_text(client: httpx.Client) -> None:
     wrong = client.post("/api/format", json={**asked, "files": {"mine.hanabi": "variant"}})
     assert wrong.status_code == 422
     assert wrong.json()["diagnostics"][0]["code"] == "E010"
+
+
+def test_slips_are_told_of_one_file() -> None:
+    """What can't be read is told at once, of the file that is written and of no other."""
+    files = {"a.hanabi": "expansion a { tokens hnts 1 more }", "b.hanabi": "expansion b { x }"}
+    found: Any = slips({"files": files, "file": "a.hanabi"})["diagnostics"]
+    (slip,) = found
+    assert slip["places"][0]["file"] == "a.hanabi"
+    assert slip["fixes"][0]["edits"][0]["text"] == "hints"
+    wrong = {"a.hanabi": "expansion a { tokens hints 9 fewer expect 1 hint }"}
+    assert slips({"files": wrong, "file": "a.hanabi"}) == {"diagnostics": []}

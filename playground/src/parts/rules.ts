@@ -41,7 +41,7 @@ export function rulesOf({ api, work }: Context): Cell<Rules> {
   const look = (): void => {
     const { files, expression } = work.get();
     const question = JSON.stringify([files, expression]);
-    if (question !== asked) ask();
+    if (question !== asked) ask(asked === "" ? 0 : PAUSE);
     asked = question;
   };
   work.watch(look);

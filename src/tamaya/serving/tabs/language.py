@@ -38,6 +38,14 @@ def diagnose(asked: object) -> dict[str, object]:
     return {"diagnostics": diagnostics_data(found.values())}
 
 
+def slips(asked: object) -> dict[str, object]:
+    """What isn't understood in a file, whatever it means: soon told, at every key."""
+    these, name = file_of(asked)
+    text = these.files[name]
+    found = read_document(Source(name, text)).diagnostics if text.strip() else ()
+    return {"diagnostics": diagnostics_data(found)}
+
+
 _DECLARATIONS = frozenset({"game", "expansion", "variant", "scenario"})
 
 

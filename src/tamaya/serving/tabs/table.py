@@ -4,6 +4,7 @@ from collections.abc import Callable
 from importlib import import_module
 
 QUICK = {
+    "slips": "tamaya.serving.tabs.language:slips",
     "diagnose": "tamaya.serving.tabs.language:diagnose",
     "format": "tamaya.serving.tabs.language:format_",
     "complete": "tamaya.serving.tabs.language:complete",
