@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from tamaya.drawing.measure import room_for
+from tamaya.drawing.parts.measure import room_for
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
-from tamaya.drawing.blocks import Block, at, beside, label, paragraph, stacked
-from tamaya.drawing.pack import pack
+from tamaya.drawing.parts.blocks import Block, at, beside, label, paragraph, stacked
+from tamaya.drawing.parts.pack import pack
 from tamaya.drawing.scene import Scene
 from tamaya.drawing.seeing import Last, scene
 from tamaya.drawing.svg import WIDE, edge_of, framed, on_sky, table

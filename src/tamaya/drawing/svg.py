@@ -1,12 +1,21 @@
 """The drawing of a scene."""
 
-from tamaya.drawing.blocks import Block, at, attributes, beside, flowed, number, paragraph, stacked
-from tamaya.drawing.discards import discards, legend
-from tamaya.drawing.fireworks import fireworks
-from tamaya.drawing.hands import hand
+from tamaya.drawing.parts.blocks import (
+    Block,
+    at,
+    attributes,
+    beside,
+    flowed,
+    number,
+    paragraph,
+    stacked,
+)
+from tamaya.drawing.parts.discards import discards, legend
+from tamaya.drawing.parts.fireworks import fireworks
+from tamaya.drawing.parts.hands import hand
+from tamaya.drawing.parts.store import store
 from tamaya.drawing.scene import HandSeen, Scene
 from tamaya.drawing.sheet import sheet
-from tamaya.drawing.store import store
 
 WIDE, NARROW = 900, 390
 _LEAST = 320

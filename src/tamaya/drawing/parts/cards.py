@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tamaya.drawing.blocks import (
+from tamaya.drawing.parts.blocks import (
     Block,
     at,
     attributes,
@@ -13,7 +13,7 @@ from tamaya.drawing.blocks import (
     stacked,
     words,
 )
-from tamaya.drawing.measure import room_for
+from tamaya.drawing.parts.measure import room_for
 from tamaya.drawing.scene import CardSeen, Scene, SuitSeen
 from tamaya.drawing.shapes import BURST, LAST, SHAPES
 

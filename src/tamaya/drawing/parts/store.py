@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tamaya.drawing.blocks import (
+from tamaya.drawing.parts.blocks import (
     Block,
     beside,
     flowed,
@@ -13,8 +13,8 @@ from tamaya.drawing.blocks import (
     shape,
     stacked,
 )
-from tamaya.drawing.cards import back
-from tamaya.drawing.measure import clipped, room_for
+from tamaya.drawing.parts.cards import back
+from tamaya.drawing.parts.measure import clipped, room_for
 from tamaya.drawing.scene import Scene, StoreSeen
 from tamaya.drawing.shapes import FUSE, FUSE_OUT
 

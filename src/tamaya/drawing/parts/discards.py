@@ -2,8 +2,18 @@
 
 from itertools import groupby
 
-from tamaya.drawing.blocks import Block, at, beside, flowed, group, label, phrase, shape, stacked
-from tamaya.drawing.cards import face, ring
+from tamaya.drawing.parts.blocks import (
+    Block,
+    at,
+    beside,
+    flowed,
+    group,
+    label,
+    phrase,
+    shape,
+    stacked,
+)
+from tamaya.drawing.parts.cards import face, ring
 from tamaya.drawing.scene import GoneSeen, Scene
 from tamaya.drawing.shapes import GONE, LAST
 from tamaya.variants.words.lists import counted

@@ -1,8 +1,8 @@
 """Hands: who holds what, and what is known of it."""
 
-from tamaya.drawing.blocks import Block, beside, flowed, group, label, phrase, stacked
-from tamaya.drawing.cards import back, can_be, described, face, ring, ruled_out, told
-from tamaya.drawing.measure import clipped, room_for
+from tamaya.drawing.parts.blocks import Block, beside, flowed, group, label, phrase, stacked
+from tamaya.drawing.parts.cards import back, can_be, described, face, ring, ruled_out, told
+from tamaya.drawing.parts.measure import clipped, room_for
 from tamaya.drawing.scene import CardSeen, HandSeen, Scene
 
 _GAP = 8

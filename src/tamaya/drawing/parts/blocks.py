@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 from xml.sax.saxutils import escape, quoteattr
 
-from tamaya.drawing.measure import clean, room_for, wrapped
+from tamaya.drawing.parts.measure import clean, room_for, wrapped
 
 Anchor = Literal["start", "middle", "end"]
 SMALL, USUAL, LARGE = 12, 14, 18

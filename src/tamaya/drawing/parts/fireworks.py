@@ -1,8 +1,8 @@
 """Fireworks: how high each stands, which way it is built, and what comes next."""
 
-from tamaya.drawing.blocks import Block, at, flowed, group, label, stacked
-from tamaya.drawing.cards import RATIO, chip, face, foot, ring, slot
-from tamaya.drawing.measure import clipped, room_for
+from tamaya.drawing.parts.blocks import Block, at, flowed, group, label, stacked
+from tamaya.drawing.parts.cards import RATIO, chip, face, foot, ring, slot
+from tamaya.drawing.parts.measure import clipped, room_for
 from tamaya.drawing.scene import FireworkSeen, Scene
 
 _SHOWN = 7

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
-from tamaya.drawing.blocks import Block, at, flowed, group, label, paragraph, stacked
-from tamaya.drawing.cards import face, ring
+from tamaya.drawing.parts.blocks import Block, at, flowed, group, label, paragraph, stacked
+from tamaya.drawing.parts.cards import face, ring
 from tamaya.drawing.scene import SuitSeen, suits_seen
 from tamaya.engine.deal import Deal
 
