@@ -14,7 +14,7 @@ from statistics import quantiles
 
 import httpx
 from benchmarks.serving.clients import Waits, session, types, works
-from benchmarks.serving.hostile import HOSTILE
+from benchmarks.serving.hostile import let_loose
 from benchmarks.serving.server import Served, served
 
 _ALONE = 3
@@ -28,19 +28,15 @@ async def measure(server: Served, honest: int, hostile: int, seconds: float) -> 
     over, waits = asyncio.Event(), Waits()
     stack = AsyncExitStack()
     people = [await stack.enter_async_context(session(server)) for _ in range(honest)]
-    bad = [HOSTILE[n % len(HOSTILE)](server, over) for n in range(hostile)]
-    bad_tasks = [asyncio.ensure_future(one) for one in bad]
     typing = [asyncio.ensure_future(types(one, n, waits, over)) for n, one in enumerate(people)]
     peak = asyncio.ensure_future(_peak(server, over))
-    await asyncio.sleep(3)
-    begun = time.monotonic()
-    await _within(seconds, asyncio.gather(*(works(one, waits) for one in people)))
-    took = time.monotonic() - begun
-    over.set()
-    await asyncio.gather(*typing, return_exceptions=True)
-    for task in bad_tasks:
-        task.cancel()
-    await asyncio.gather(*bad_tasks, return_exceptions=True)
+    with let_loose(server, hostile):
+        await asyncio.sleep(5)
+        begun = time.monotonic()
+        await _within(seconds, asyncio.gather(*(works(one, waits) for one in people)))
+        took = time.monotonic() - begun
+        over.set()
+        await asyncio.gather(*typing, return_exceptions=True)
     await stack.aclose()
     await asyncio.sleep(15)  # until what nobody follows is stopped
     after = server.taken()

@@ -1,7 +1,9 @@
 """Clients that mean no good: each does one thing again and again, as fast as it is let."""
 
 import asyncio
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context
 from urllib.parse import urlsplit
 
 import httpx
@@ -75,3 +77,26 @@ async def strangers(served: Served, over: asyncio.Event) -> None:
 
 
 HOSTILE = (huge_texts, endless_rules, slow_readers, leavers, strangers)
+
+
+def work(served: Served, count: int) -> None:
+    """Let so many hostile clients loose, in a process of their own, until it is ended."""
+
+    async def all_of_them() -> None:
+        over = asyncio.Event()
+        await asyncio.gather(*(HOSTILE[n % len(HOSTILE)](served, over) for n in range(count)))
+
+    asyncio.run(all_of_them())
+
+
+@contextmanager
+def let_loose(served: Served, count: int) -> Iterator[None]:
+    """Hostile clients as long as somebody is within. They don't slow the honest ones down but by
+    what they ask of the server."""
+    process = get_context("spawn").Process(target=work, args=(served, count), daemon=True)
+    process.start()
+    try:
+        yield
+    finally:
+        process.kill()
+        process.join()

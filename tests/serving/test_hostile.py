@@ -4,6 +4,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from multiprocessing import active_children
 from urllib.parse import urlsplit
 
 import httpx
@@ -111,6 +112,18 @@ def test_a_job_that_nobody_follows_is_stopped(strict: str) -> None:
         job = begin(mine, kind="check", expression="nl", seconds=1)
         time.sleep(1.0)
         assert [one["stopped"] for one in news(mine, job)] == [True]
+
+
+def test_questions_are_answered_when_processes_die(strict: str) -> None:
+    """They are asked again, of fresh processes."""
+    with with_session(strict) as mine:
+        assert mine.post("/api/diagnose", json=FINE).status_code == 200
+        for child in active_children():
+            child.kill()
+        for _ in range(3):
+            assert mine.post("/api/diagnose", json=FINE).json() == {"diagnostics": []}
+        *_, last = news(mine, begin(mine, kind="check", expression="dk", seconds=1))
+        assert last["status"] in (200, 504)
 
 
 def test_a_job_belongs_to_its_session(strict: str) -> None:

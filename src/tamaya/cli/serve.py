@@ -18,7 +18,11 @@ _PORT = 8421
     help="Where to listen; 0 takes any that is free.",
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="For whom: an address.")
-@click.option("--password", help="What everybody types in who opens the page.")
+@click.option(
+    "--password",
+    envvar="TAMAYA_PASSWORD",
+    help="What everybody types in who opens the page; or TAMAYA_PASSWORD says it.",
+)
 @click.option("--no-password", is_flag=True, help="Let everybody in who can reach the address.")
 @click.option(
     "--name", "names", multiple=True, help="A further name of this server, such as rules.example."

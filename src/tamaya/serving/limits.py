@@ -38,14 +38,15 @@ class Limits:
     slow: int = 3
     quick_memory: int = 1536
     waiting: int = 200
-    # Long jobs: so many run at once, and so many are begun. Each has its turn for a `slice`.
+    # Long jobs: so many run at once, and so many are begun. Each has its turn for a `slice`. One
+    # that is `late` to come to its end is ended.
     running: int = field(default_factory=_processors)
     begun: int = 64
     slice: float = 1.0
     jobs: int = 3
     all_jobs: int = 200
     job_seconds: float = 120.0
-    late: float = 10.0
+    late: float = 40.0
     job_memory: int = 3072
     jobs_memory: int = field(default_factory=lambda: min(8192, _half_of_memory()))
     # What goes out.

@@ -36,6 +36,8 @@ class Question:
     data: object
     answer: asyncio.Future[dict[str, object]]
     worker: Worker | None = None
+    again: bool = False
+    """Whether a process has died over it already."""
 
     def settle(self, answer: dict[str, object]) -> None:
         if not self.answer.done():
@@ -165,10 +167,15 @@ class Desk:
     async def _answered(
         self, question: Question, begun: float, hearing: asyncio.Future[dict[str, object]]
     ) -> None:
-        question.settle(await hearing)
+        answer = await hearing
         async with self._free:
             self.turns.used(question.client, time.monotonic() - begun)
             del self.asking[question.client]
+            if answer is BROKEN and not question.again and not question.answer.done():
+                question.again = True  # it may have died of something else
+                self.waiting.append(question)
+            else:
+                question.settle(answer)
             self._free.notify_all()
 
     # ------------------------------------------------------------------ processes

@@ -58,7 +58,7 @@ def do_job(link: socket.socket, seconds: float, memory: int, niceness: int) -> N
     time.monotonic = time.process_time
     _confine(memory)
     os.nice(niceness)
-    resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 30, int(seconds) + 30))
+    resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 10, int(seconds) + 10))
     with suppress(OSError), link, looking_in(Texts({})):
         question = next(_lines(link), None)
         if question is None:

@@ -85,7 +85,11 @@ class Worker:
     process: BaseProcess
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
+    shared: int = 0
     gone: bool = False
+
+    def __post_init__(self) -> None:
+        self.shared = self._resident()
 
     async def ask(self, name: str, data: object) -> None:
         with suppress(OSError):
@@ -111,7 +115,10 @@ class Worker:
 
     @property
     def memory(self) -> int:
-        """How many megabytes it holds that no other process does, about."""
+        """How many megabytes it has taken since it was forked; before, it shared all of them."""
+        return max(0, self._resident() - self.shared)
+
+    def _resident(self) -> int:
         with suppress(OSError, ValueError, IndexError):
             with open(f"/proc/{self.process.pid}/statm", encoding="ascii") as file:
                 fields = file.read().split()
@@ -163,7 +170,7 @@ async def quick_worker(limits: Limits) -> Worker:
 async def job_worker(limits: Limits, seconds: float) -> Worker:
     """A process for one job."""
     make = _mother.context.Process
-    return await _started(make, do_job, seconds, limits.job_memory, limits, NICENESS)
+    return await _started(make, do_job, seconds + limits.late, limits.job_memory, limits, NICENESS)
 
 
 async def _started(
