@@ -60,18 +60,16 @@ async def soak(server: Served, honest: int, hostile: int, minutes: float) -> Non
     people = [await stack.enter_async_context(session(server)) for _ in range(honest)]
     tasks = [asyncio.ensure_future(types(one, n, waits, over)) for n, one in enumerate(people)]
     tasks += [asyncio.ensure_future(_again(one, waits, over)) for one in people]
-    tasks += [
-        asyncio.ensure_future(HOSTILE[n % len(HOSTILE)](server, over)) for n in range(hostile)
-    ]
     begun = time.monotonic()
-    while time.monotonic() - begun < 60 * minutes:
-        await asyncio.sleep(min(60.0, 60 * minutes / 4))
-        taken = server.taken()
-        print(
-            f"{(time.monotonic() - begun) / 60:5.1f} min: {taken.memory} MB, "
-            f"{taken.processes} processes, {len(waits.jobs)} jobs",
-            flush=True,
-        )
+    with let_loose(server, hostile):
+        while time.monotonic() - begun < 60 * minutes:
+            await asyncio.sleep(min(60.0, 60 * minutes / 4))
+            taken = server.taken()
+            print(
+                f"{(time.monotonic() - begun) / 60:5.1f} min: {taken.memory} MB, "
+                f"{taken.processes} processes, {len(waits.jobs)} jobs",
+                flush=True,
+            )
     over.set()
     for task in tasks:
         task.cancel()

@@ -96,6 +96,9 @@ class Desk:
         worker = await self._fresh()
         while True:
             question = await self._next()
+            if worker.is_dead:
+                await self._end(worker)
+                worker = await self._fresh()
             if await self._serve(worker, question):
                 worker = await self._fresh()
 
@@ -181,7 +184,11 @@ class Desk:
     # ------------------------------------------------------------------ processes
 
     async def _fresh(self) -> Worker:
-        return await self._spare.get()
+        while True:
+            worker = await self._spare.get()
+            if not worker.is_dead:
+                return worker
+            await self._end(worker)
 
     async def _keep_a_spare(self, settled: Callable[[], None]) -> None:
         """Start processes before they are wanted."""

@@ -114,6 +114,11 @@ class Worker:
         return line.rstrip()
 
     @property
+    def is_dead(self) -> bool:
+        """Whether it has ended by itself, or somebody ended it."""
+        return self.gone or self.reader.at_eof() or self.process.exitcode is not None
+
+    @property
     def memory(self) -> int:
         """How many megabytes it has taken since it was forked; before, it shared all of them."""
         return max(0, self._resident() - self.shared)
