@@ -1,0 +1,254 @@
+/** What is to be studied: a comparison, a heat map over options, or an aim. */
+
+import { useEffect } from "preact/hooks";
+import type { Catalogue, Entry } from "../../answers.ts";
+import type { Context } from "../../context.ts";
+import { names, parts } from "../../expression.ts";
+import { useCell } from "../../parts/use.ts";
+import type { Kind, Wanted } from "./studies.ts";
+
+export interface Level {
+  name: string;
+  words: string;
+}
+
+const KINDS: Record<Kind, string> = { study: "Compare", sweep: "Vary options", aim: "Reach an aim" };
+const SECONDS = [10, 30, 60, 100];
+const MOST_VALUES = 4;
+
+interface Shown {
+  wanted: Wanted;
+  change: (by: Partial<Wanted>) => void;
+}
+
+export function Form({
+  wanted,
+  change,
+  context,
+  counts,
+  levels,
+}: Shown & { context: Context; counts: number[]; levels: Level[] }) {
+  const { expression } = useCell(context.work);
+  const catalogue = useCell(context.catalogue);
+  // Somebody who hasn't chosen anything else compares with the plain game.
+  useEffect(() => {
+    const [game] = parts(expression) ?? [];
+    const plain = game?.name ?? "";
+    change({ against: plain === expression ? "" : plain });
+  }, [expression]);
+  return (
+    <section class="panel study-form" aria-label="What is studied">
+      <div class="pick" role="radiogroup" aria-label="Kind of study">
+        {(Object.keys(KINDS) as Kind[]).map((kind) => (
+          <label key={kind}>
+            <input type="radio" name="study-kind" checked={wanted.kind === kind} onChange={() => change({ kind })} />
+            <span>{KINDS[kind]}</span>
+          </label>
+        ))}
+      </div>
+      {wanted.kind === "study" ? (
+        <label class="against">
+          <span>
+            <b>{expression}</b> <span class="quiet">against</span>
+          </span>
+          <input
+            type="text"
+            class="code"
+            spellcheck={false}
+            placeholder="nothing"
+            value={wanted.against}
+            onInput={(event) => change({ against: event.currentTarget.value })}
+          />
+        </label>
+      ) : (
+        <Options wanted={wanted} change={change} expression={expression} catalogue={catalogue} />
+      )}
+      {wanted.kind === "aim" ? (
+        <Aim wanted={wanted} change={change} counts={counts} levels={levels} />
+      ) : (
+        <Who wanted={wanted} change={change} counts={counts} levels={levels} />
+      )}
+      <label class="row nowrap">
+        <span>Play for</span>
+        <select
+          class="slim"
+          value={String(wanted.seconds)}
+          onChange={(event) => change({ seconds: Number(event.currentTarget.value) })}
+        >
+          {SECONDS.map((seconds) => (
+            <option key={seconds} value={String(seconds)}>
+              {seconds} seconds
+            </option>
+          ))}
+        </select>
+      </label>
+    </section>
+  );
+}
+
+function Who({ wanted, change, counts, levels }: Shown & { counts: number[]; levels: Level[] }) {
+  return (
+    <>
+      <Ticks
+        title="Players"
+        every={counts.map((count) => ({ name: String(count), words: "" }))}
+        ticked={wanted.players.map(String)}
+        tick={(players) => change({ players: players.map(Number).sort((a, b) => a - b) })}
+      />
+      <Ticks title="Who plays" every={levels} ticked={wanted.levels} tick={(chosen) => change({ levels: chosen })} />
+    </>
+  );
+}
+
+function Ticks({
+  title,
+  every,
+  ticked,
+  tick,
+}: {
+  title: string;
+  every: Level[];
+  ticked: string[];
+  tick: (ticked: string[]) => void;
+}) {
+  const chosen = new Set(ticked);
+  return (
+    <fieldset class="ticks-in-row">
+      <legend>{title}</legend>
+      {every.map(({ name, words }) => (
+        <label key={name} title={words}>
+          <input
+            type="checkbox"
+            checked={chosen.has(name)}
+            onChange={() => {
+              const after = new Set(chosen);
+              if (!after.delete(name)) after.add(name);
+              tick(every.map((one) => one.name).filter((one) => after.has(one)));
+            }}
+          />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The options of all parts that are played, each with the values that it shall take. */
+function Options({
+  wanted,
+  change,
+  expression,
+  catalogue,
+}: Shown & { expression: string; catalogue: Catalogue | null }) {
+  const found = names(expression).flatMap((name) => {
+    const entry = catalogue?.entries.find((one) => one.name === name);
+    return (entry?.options ?? []).map((option) => ({ entry: entry as Entry, option }));
+  });
+  if (found.length === 0) {
+    return (
+      <p>
+        These rules have no options. Declare one in your file, such as <code>option strikes = 1 to 3, normally 3</code>,
+        and use it in a clause: <code>tokens strikes [strikes]</code>.
+      </p>
+    );
+  }
+  return (
+    <fieldset class="vary">
+      <legend>What varies</legend>
+      {found.map(({ entry, option }) => {
+        const key = `${entry.name}.${option.name}`;
+        const values = wanted.vary[key] ?? "";
+        const put = (text: string): void => change({ vary: { ...wanted.vary, [key]: text } });
+        return (
+          <div class="row" key={key}>
+            <label class="row nowrap">
+              <input type="checkbox" checked={values !== ""} onChange={() => put(values === "" ? usual(option.values) : "")} />
+              <span>
+                <b>{option.name}</b> <span class="quiet small">of {entry.name}</span>
+              </span>
+            </label>
+            {values !== "" && (
+              <label>
+                <span class="unseen">Values of {option.name}, such as 1-3 or 8,10</span>
+                <input
+                  type="text"
+                  class="code"
+                  spellcheck={false}
+                  value={values}
+                  onInput={(event) => put(event.currentTarget.value || " ")}
+                />
+              </label>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The first values of an option, as somebody would write them. */
+function usual(values: number[]): string {
+  const some = values.slice(0, MOST_VALUES);
+  const [first, last] = [some[0] ?? 0, some.at(-1) ?? 0];
+  return last - first === some.length - 1 ? `${first}-${last}` : some.join(",");
+}
+
+function Aim({ wanted, change, counts, levels }: Shown & { counts: number[]; levels: Level[] }) {
+  const { aim } = wanted;
+  const put = (by: Partial<Wanted["aim"]>): void => change({ aim: { ...aim, ...by } });
+  return (
+    <fieldset class="aim row">
+      <legend>What shall come of it</legend>
+      <Select label="Level" value={aim.level} values={levels.map((one) => one.name)} put={(level) => put({ level })} />
+      <span>tables of</span>
+      <Select
+        label="Players"
+        value={String(aim.players)}
+        values={counts.map(String)}
+        put={(count) => put({ players: Number(count) })}
+      />
+      <Select label="What counts" value={aim.measure} values={["perfect", "lost", "score"]} put={(measure) => put({ measure })} />
+      <label>
+        <span class="unseen">How much, such as 25% or 20-30%</span>
+        <input
+          type="text"
+          class="code"
+          spellcheck={false}
+          value={aim.target}
+          onInput={(event) => put({ target: event.currentTarget.value.replaceAll(" ", "") })}
+        />
+      </label>
+    </fieldset>
+  );
+}
+
+const MEASURES: Record<string, string> = {
+  perfect: "perfect games",
+  lost: "lost games",
+  score: "of the maximum score",
+};
+
+function Select({
+  label,
+  value,
+  values,
+  put,
+}: {
+  label: string;
+  value: string;
+  values: string[];
+  put: (value: string) => void;
+}) {
+  return (
+    <label>
+      <span class="unseen">{label}</span>
+      <select class="slim" value={value} onChange={(event) => put(event.currentTarget.value)}>
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {MEASURES[one] ?? one}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
