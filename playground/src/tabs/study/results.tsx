@@ -67,7 +67,7 @@ function Players({ table }: { table: PlayersTable }) {
         </div>
         {table.changes !== null && (
           <div>
-            <h3>B against A, of 100 possible points</h3>
+            <h3>B against A, of 100 points and 100 games</h3>
             <Chart spec={table.changes} label={`Changes with ${of}`} file={`changes-${table.players}.svg`} />
           </div>
         )}

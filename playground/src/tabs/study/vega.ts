@@ -11,7 +11,8 @@ export interface Drawn {
   end(): void;
 }
 
-/** Draw into a place of this width, in place of what is there. */
+/** Draw into a place of this width, in place of what is there. The place itself says what is drawn, so
+ * the marks are silent. */
 export async function draw(spec: Spec, place: HTMLElement, width: number): Promise<Drawn> {
   const config = { ...(spec["config"] as object), aria: false };
   const chart = compile({ ...spec, width, config } as unknown as TopLevelSpec).spec;
@@ -23,6 +24,9 @@ export async function draw(spec: Spec, place: HTMLElement, width: number): Promi
     logLevel: Warn,
   });
   await view.runAsync();
+  for (const part of holder.querySelectorAll("[role], [aria-roledescription]")) {
+    for (const name of ["role", "aria-label", "aria-roledescription"]) part.removeAttribute(name);
+  }
   place.replaceChildren(holder);
   return {
     svg: async () => byDay(await view.toSVG()),

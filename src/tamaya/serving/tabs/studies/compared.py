@@ -117,21 +117,20 @@ def _hills(made: Study, look: Look, players: int) -> Chart:
 
 
 def _changes(made: Study, look: Look, players: int) -> Chart | None:
-    """What the second rule set changes, as a share of the maximum."""
-    drawn = [
-        Row(
-            level,
-            f"{change(one.part)}, {one.verdict}",
-            place,
-            line=(100 * one.part.low, 100 * one.part.high),
-            dot=100 * one.part.value,
-        )
-        for level, place, _, one in _cells(made, look, players)
-        if one is not None
-    ]
+    """What the second rule set changes: of a hundred possible points, and of a hundred games."""
+    drawn = []
+    for level, place, _, one in _cells(made, look, players):
+        if one is not None:
+            drawn.append(_bar(level, "points", place, one.part))
+            drawn.append(_bar(one.verdict, "perfect", place, one.perfect))
     ends = [abs(end) for row in drawn if row.line is not None for end in row.line]
     reach = 5 * (int(max(ends, default=0)) // 5 + 1)
     return rows(drawn, (-reach, reach), zero=True) if drawn else None
+
+
+def _bar(left: str, what: str, place: int, figure: Figure) -> Row:
+    ends = (100 * figure.low, 100 * figure.high)
+    return Row(left, f"{what} {change(figure)}", place, line=ends, dot=100 * figure.value)
 
 
 def _row(made: Study, look: Look, players: int, level: str) -> dict[str, object]:
