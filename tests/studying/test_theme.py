@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import altair as alt
 import pytest
@@ -13,6 +14,7 @@ from tamaya.studying.charts.theme import (
     HEAT,
     HEAT_INK,
     INK,
+    LINE,
     PANEL,
     QUIET,
     SETS,
@@ -68,3 +70,15 @@ def test_a_chart_without_a_page() -> None:
     assert plain(chart)["layer"][0]["mark"]["color"] == SETS[1].day
     assert "var(" not in json.dumps(plain(chart))
     assert re.fullmatch(r"var\(--x, #123456\)", str(Tone("x", "#123456", "#654321")))
+
+
+def test_the_playground_has_the_same_colours() -> None:
+    """The page is made without Python, so its colours are written down once more."""
+    folder = Path(__file__).parents[2] / "playground" / "styles"
+    texts = [(folder / name).read_text("utf-8") for name in ("tokens.css", "study.css")]
+    found = re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", "".join(texts))
+    page = {name: (day, night) for name, day, night in found}
+    used = {INK, PANEL, QUIET, LINE, *SETS[:2], *HEAT, *HEAT_INK}
+    assert {tone.name: page.get(tone.name) for tone in used} == {
+        tone.name: (tone.day, tone.night) for tone in used
+    }

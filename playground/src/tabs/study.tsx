@@ -40,13 +40,15 @@ function StudyTab({ context }: { context: Context }) {
   if (rules.page === null && rules.error !== "") return <Stale rules={rules} context={context} />;
   if (rules.page === null) return <Loading words="Reading the rules…" />;
   const { found, running, error, about } = state;
+  const [first, rest] = sentences(title(state, work.expression));
   const old = about !== "" && about !== aboutOf(work);
   return (
     <div class="stack">
       <Stale rules={rules} context={context} />
       <div class="head">
         <div>
-          <h1>{title(state, work.expression)}</h1>
+          <h1>{first}</h1>
+          {rest && <p>{rest}</p>}
           <p class="quiet">
             {found === null ? "The same deals are played under all rules, by simulated players of each skill." : far(found)}
           </p>
@@ -92,7 +94,7 @@ function useLevels({ api }: Context): Level[] {
     void api
       .ask<{ levels: Level[] }>("levels", {})
       .then((found) => setLevels([...found.levels.filter((one) => one.name !== PERSON), PERFECT]))
-      .catch(() => setLevels(FIRST.levels.map((name) => ({ name, words: "" }))));
+      .catch(() => setLevels(FIRST.levels.study.map((name) => ({ name, words: "" }))));
   }, [api]);
   return levels;
 }
@@ -101,6 +103,12 @@ function Way({ state: { found } }: { state: State }) {
   const part = found === null ? 0 : partGone(found);
   if (part === null) return null;
   return <progress class="way" max={1} value={part} aria-label="How far the study is" />;
+}
+
+/** The first sentence, and what follows. */
+function sentences(text: string): [string, string] {
+  const end = text.indexOf(". ");
+  return end < 0 ? [text, ""] : [text.slice(0, end + 1), text.slice(end + 2)];
 }
 
 function title({ found, running }: State, expression: string): string {

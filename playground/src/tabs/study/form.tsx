@@ -13,7 +13,7 @@ export interface Level {
 }
 
 const KINDS: Record<Kind, string> = { study: "Compare", sweep: "Vary options", aim: "Reach an aim" };
-const SECONDS = [10, 30, 60, 100];
+const SECONDS = [10, 30, 60];
 const MOST_VALUES = 4;
 
 interface Shown {
@@ -87,6 +87,7 @@ export function Form({
 }
 
 function Who({ wanted, change, counts, levels }: Shown & { counts: number[]; levels: Level[] }) {
+  const kind = wanted.kind === "study" ? "study" : "sweep";
   return (
     <>
       <Ticks
@@ -95,7 +96,12 @@ function Who({ wanted, change, counts, levels }: Shown & { counts: number[]; lev
         ticked={wanted.players.map(String)}
         tick={(players) => change({ players: players.map(Number).sort((a, b) => a - b) })}
       />
-      <Ticks title="Who plays" every={levels} ticked={wanted.levels} tick={(chosen) => change({ levels: chosen })} />
+      <Ticks
+        title="Who plays"
+        every={levels}
+        ticked={wanted.levels[kind]}
+        tick={(chosen) => change({ levels: { ...wanted.levels, [kind]: chosen } })}
+      />
     </>
   );
 }

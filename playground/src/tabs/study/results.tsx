@@ -72,7 +72,7 @@ function Players({ table }: { table: PlayersTable }) {
           </div>
         )}
       </div>
-      <details>
+      <details class="more">
         <summary>The figures as a table</summary>
         <Figures rows={table.rows} of={of} />
       </details>
@@ -155,7 +155,7 @@ function Heat({ map, of }: { map: HeatMap; of: string }) {
       {map.chart !== null && (
         <Chart spec={map.chart} label={`${map.words}: ${of}`} file={`${map.words.replace(/\W+/g, "-")}.svg`} />
       )}
-      <details open={map.chart === null}>
+      <details class="more" open={map.chart === null}>
         <summary>As a table</summary>
         <div class="wide" tabIndex={0} role="region" aria-label={`${map.words} as a table: ${of}`}>
           <table class="figures">

@@ -15,7 +15,8 @@ export interface Wanted {
   /** The rules that the others are compared with; empty where there are none. */
   against: string;
   players: number[];
-  levels: string[];
+  /** Who plays where two rule sets are compared, and where options vary. */
+  levels: { study: string[]; sweep: string[] };
   /** The values of each option that varies, by `part.option`. */
   vary: Record<string, string>;
   aim: { level: string; players: number; measure: string; target: string };
@@ -34,7 +35,7 @@ export const FIRST: Wanted = {
   kind: "study",
   against: "",
   players: [3],
-  levels: ["newcomer", "practised", "expert", "open", "perfect"],
+  levels: { study: ["newcomer", "practised", "expert", "open", "perfect"], sweep: ["practised"] },
   vary: {},
   aim: { level: "practised", players: 4, measure: "perfect", target: "25%" },
   seconds: 30,
@@ -60,10 +61,10 @@ export function question(wanted: Wanted, work: Work): object {
     case "study": {
       const other = played({ ...work, expression: wanted.against });
       const against = wanted.against.trim();
-      return { ...base, files: { ...files, ...other.files }, against, players: wanted.players, levels: wanted.levels };
+      return { ...base, files: { ...files, ...other.files }, against, players: wanted.players, levels: wanted.levels.study };
     }
     case "sweep":
-      return { ...base, vary: variedIn(wanted.vary), players: wanted.players, levels: wanted.levels };
+      return { ...base, vary: variedIn(wanted.vary), players: wanted.players, levels: wanted.levels.sweep };
     case "aim":
       return { ...base, vary: variedIn(wanted.vary), aim: `${level} ${players} ${measure} ${target}` };
   }

@@ -24,7 +24,7 @@ export async function draw(spec: Spec, place: HTMLElement, width: number): Promi
     logLevel: Warn,
   });
   await view.runAsync();
-  for (const part of holder.querySelectorAll("[role], [aria-roledescription]")) {
+  for (const part of [holder, ...holder.querySelectorAll("[role], [aria-roledescription]")]) {
     for (const name of ["role", "aria-label", "aria-roledescription"]) part.removeAttribute(name);
   }
   place.replaceChildren(holder);

@@ -67,7 +67,8 @@ def heat(grid: Grid, tiles: Mapping[tuple[int, ...], Tile]) -> Chart | None:
         .mark_text(dy=11, fontSize=11)
         .encode(x=x, y=y, text="interval:N", color=ink),
     ]
-    return finished(layers, alt.Step(_HEIGHT))
+    height = _HEIGHT * (1 if down is None else len({place[down] for place in tiles}))
+    return finished(layers, height)
 
 
 def _axes(grid: Grid) -> tuple[int | None, int]:

@@ -101,7 +101,9 @@ def conclusion(aiming: Aiming, stopped: bool = False) -> str:
             if first.enough
             else "It lies so near the edge of the aim that no reasonable number would."
         )
-        return f"So few deals can't tell whether {_name(aiming, first.point)} reaches it. {more}"
+        return (
+            f"So few deals can't tell whether {_name(aiming, first.point)} reaches the aim. {more}"
+        )
     return f"What was proposed misses the aim. {_around(aiming)}{_others(aiming)}"
 
 

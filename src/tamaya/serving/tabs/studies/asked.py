@@ -16,8 +16,8 @@ MOST_SECONDS = 100
 MOST_CELLS = 60
 """So many games are played of each deal."""
 
-_LATE = 10
-"""A study that knows too little when its time is over gets so many seconds more."""
+_LATEST = MOST_SECONDS + 10
+"""A study that knows too little when its time is over goes on until then."""
 
 _MOST_LISTED = 10
 
@@ -58,7 +58,7 @@ class Asked:
 
     def clock(self) -> Callable[[object], None]:
         """To be told of each chunk: ends what takes far too long with what there is."""
-        end = time.monotonic() + self.seconds + _LATE
+        end = time.monotonic() + _LATEST
 
         def look(of: object) -> None:
             if time.monotonic() > end:

@@ -1,0 +1,37 @@
+/** What is asked about a study, and how far it is in words. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { far, FIRST, partGone, question, variedIn } from "../src/tabs/study/studies.ts";
+
+const WORK = {
+  files: { "mine.hanabi": "expansion mine { }", "other.hanabi": "game other { }" },
+  current: "mine.hanabi",
+  expression: "nl+mine",
+  accepted: [],
+};
+
+test("options are written behind their parts", () => {
+  assert.equal(variedIn({ "nl.strikes": "1-3", "nl.hints": " ", "mine.x": " 5,10 " }), "nl(strikes=1-3),mine(x=5,10)");
+});
+
+test("a comparison takes the files of both rule sets along", () => {
+  const asked = question({ ...FIRST, against: "other" }, WORK) as Record<string, unknown>;
+  assert.deepEqual(Object.keys(asked["files"] as object).sort(), ["mine.hanabi", "other.hanabi"]);
+  assert.deepEqual(asked["levels"], FIRST.levels.study);
+});
+
+test("an aim is said as on the command line", () => {
+  const aim = { level: "practised", players: 4, measure: "perfect", target: "20-30%" };
+  const asked = question({ ...FIRST, kind: "aim", aim, vary: { "nl.hints": "8-9" } }, WORK) as Record<string, unknown>;
+  assert.equal(asked["aim"], "practised 4 perfect 20-30%");
+  assert.equal(asked["vary"], "nl(hints=8-9)");
+  assert.equal("players" in asked, false);
+});
+
+test("before the first figures it says how many deals they need", () => {
+  const found = { kind: "study", said: { names: [], deals: 12, fewest: 60, look: null } } as const;
+  const copy = { ...found, said: { ...found.said, names: [] as string[] } };
+  assert.equal(far(copy), "12 of the 60 deals that the first figures need");
+  assert.equal(partGone(copy), 0.2);
+});
