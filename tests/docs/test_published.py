@@ -1,0 +1,88 @@
+"""The published studies: what is kept of them is whole, and playing them again gives the same."""
+
+import hashlib
+import json
+from collections import Counter
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tamaya.lab.studies.counting import Ending
+
+FOLDER = Path(__file__).parents[2] / "examples" / "studies"
+
+
+@pytest.fixture(scope="module")
+def published() -> ModuleType:
+    spec = spec_from_file_location("published", FOLDER / "published.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_counts_as_text(published: ModuleType) -> None:
+    """What is written down is read again."""
+    played = Counter(
+        {
+            Ending(25, 25, False, True): 7,
+            Ending(24, 24, False, False): 2,
+            Ending(0, 0, True, False): 1,
+        }
+    )
+    assert published.text_of(played) == "25:7 24:2 lost 0:1"
+    assert published.endings_of("25:7 24:2 lost 0:1", "newcomer", 25) == played
+    solved = Counter(
+        {
+            Ending(25, 25, None, True): 7,
+            Ending(-3, 25, None, None): 1,
+            Ending(22, 24, None, False): 1,
+        }
+    )
+    assert published.text_of(solved) == "25:7 22..24:1 -3..25:1"
+    assert published.endings_of("25:7 22..24:1 -3..25:1", "perfect", 25) == solved
+
+
+@pytest.mark.parametrize("study", ["booklets", "hanab-live"])
+def test_what_is_kept_is_whole(published: ModuleType, study: str) -> None:
+    """Twenty rule sets of today's tables, five levels, two to five players, and their checksum."""
+    made = json.loads((FOLDER / f"{study}.json").read_text(encoding="utf-8"))
+    rules = published.rule_sets(study)
+    assert len(rules) == 20
+    assert {name: one.hash for name, one in rules.items()} == made["rules"]
+    counts = (FOLDER / f"{study}.csv").read_bytes()
+    assert hashlib.sha256(counts).hexdigest() == made["sha256"]
+    cells = published.cells(study)
+    assert len({(cell.name, cell.players, cell.level) for cell in cells}) == len(cells) == 400
+    for cell in cells:
+        assert len(cell.first) == min(10, cell.deals)
+        most = rules[cell.name].maximum
+        assert all(one.score <= one.at_most <= most for one in cell.endings)
+
+
+@pytest.mark.parametrize("study", ["booklets", "hanab-live"])
+@pytest.mark.parametrize("level", ["perfect", "practised"])
+def test_the_page_shows_the_tables(published: ModuleType, study: str, level: str) -> None:
+    """What the command prints today is what the page says that it prints."""
+    page = (FOLDER / "README.md").read_text(encoding="utf-8")
+    printed = published.main([study, level])
+    assert f"python published.py {study} {level}\n```\n\n```\n{printed}```" in page
+    assert max(map(len, printed.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("study", "name", "players", "level"),
+    [
+        ("booklets", "everything", 2, "newcomer"),
+        ("booklets", "wild 10", 4, "open"),
+        ("hanab-live", "Null", 3, "perfect"),
+        ("hanab-live", "Reversed", 5, "newcomer"),
+    ],
+)
+def test_the_first_deals_give_the_same_again(
+    published: ModuleType, study: str, name: str, players: int, level: str
+) -> None:
+    assert published.again(study, name, players, level).endswith(": as kept\n")
