@@ -2,7 +2,6 @@
 
 import shlex
 from collections.abc import Callable, Iterator
-from operator import attrgetter
 
 from tamaya.drawing.seeing import Last, scene
 from tamaya.drawing.svg import svg
@@ -103,12 +102,12 @@ def _line(game: Game, line: Line) -> list[Html]:
 
 
 def _table(found: Answered) -> Html:
-    """All of them, with the command that shows the line."""
+    """All of them, the hardest first, with the command that shows the line."""
     others = found.hardest[0].others
     heads = ["players", "rules", "seed", "perfect play", *others, "the line, in a terminal"]
     rows = []
     for of in found.hardest:
-        for one in sorted(of.deals, key=attrgetter("seed")):
+        for one in of.deals:
             named = shlex.quote(found.names[of.place])
             cells = [
                 *map(str, (of.players, letter(of.place), one.seed, _best(found, of, one))),
