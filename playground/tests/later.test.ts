@@ -1,36 +1,46 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { setTimeout as wait } from "node:timers/promises";
+import { mock, test } from "node:test";
 import { later, oneAtATime } from "../src/later.ts";
 
 test("one at a time, and the newest once more", async () => {
   const done: boolean[] = [];
-  let running = 0;
+  const ends: (() => void)[] = [];
   const ask = oneAtATime(async (isNewest) => {
-    assert.equal(++running, 1);
-    await wait(5);
-    running--;
+    await new Promise<void>((end) => ends.push(end));
     done.push(isNewest());
   });
+  /** End what runs, and let what follows begin. */
+  const end = async (): Promise<void> => {
+    ends.at(-1)!();
+    await new Promise(setImmediate);
+  };
   ask();
   ask();
   ask();
-  await wait(30);
+  assert.equal(ends.length, 1);
+  await end();
+  assert.equal(ends.length, 2);
+  await end();
   assert.deepEqual(done, [false, true]);
   ask();
-  await wait(15);
+  await end();
   assert.deepEqual(done, [false, true, true]);
 });
 
-test("a newer change calls the older off", async () => {
+test("a newer change calls the older off", () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
   const begun: AbortSignal[] = [];
-  const ask = later(5, async (signal) => void begun.push(signal));
+  const ask = later(50, async (signal) => void begun.push(signal));
   ask();
+  mock.timers.tick(40);
   ask();
-  await wait(20);
+  mock.timers.tick(40);
+  assert.equal(begun.length, 0);
+  mock.timers.tick(10);
   assert.equal(begun.length, 1);
-  ask();
+  ask(0);
   assert.ok(begun[0]!.aborted);
-  await wait(20);
+  mock.timers.tick(0);
   assert.deepEqual(begun.map((signal) => signal.aborted), [true, false]);
+  mock.timers.reset();
 });
