@@ -6,7 +6,8 @@ import type { Context, Stretch, TabName } from "./context.ts";
 import { later, oneAtATime } from "./later.ts";
 import { unpacked } from "./share.ts";
 import { Cell, kept, type Shelf } from "./store.ts";
-import { asWork, FRESH, isEmpty } from "./work.ts";
+import type { Link } from "./session.ts";
+import { asWork, FRESH, isEmpty, type Work } from "./work.ts";
 
 const TABS: readonly TabName[] = ["write", "rules", "play", "deal", "check", "study"];
 
@@ -15,13 +16,14 @@ const REST = 400;
 const NOTICE = 4_000;
 const SPOKEN = 5_000;
 
-export async function begin(api: Api, shelf: Shelf, link: string | null): Promise<Context> {
+export async function begin(api: Api, shelf: Shelf, link: Link): Promise<Context> {
   const work = kept(shelf, "tamaya.work", FRESH, asWork);
   const notice = new Cell("");
   const spoken = new Cell("");
   const context: Context = {
     api,
     work,
+    before: kept<Work | null>(shelf, "tamaya.work.before", null, asWork),
     catalogue: new Cell<Catalogue | null>(null),
     problems: new Cell<Diagnostic[]>([]),
     tab: kept<TabName>(shelf, "tamaya.tab", "rules", (found) => TABS.find((one) => one === found) ?? null),
@@ -41,17 +43,19 @@ export async function begin(api: Api, shelf: Shelf, link: string | null): Promis
       setTimeout(() => notice.get() === words && notice.set(""), NOTICE);
     },
   };
-  if (link !== null) await openLink(context, shelf, link);
+  if (link.work !== null) await openWork(context, link.work);
+  const tab = TABS.find((one) => one === link.tab);
+  if (tab !== undefined) context.tab.set(tab);
   followFiles(context);
   return context;
 }
 
 /** Open the work of a link. What was there before is kept, and one step back. */
-async function openLink(context: Context, shelf: Shelf, link: string): Promise<void> {
+async function openWork(context: Context, text: string): Promise<void> {
   try {
-    const shared = await unpacked(link);
+    const shared = await unpacked(text);
     const before = context.work.get();
-    if (!isEmpty(before)) shelf.setItem("tamaya.work.before", JSON.stringify(before));
+    if (!isEmpty(before) && JSON.stringify(before) !== JSON.stringify(shared)) context.before.set(before);
     context.work.set(shared);
     context.tell("These rules came with the link.");
   } catch (error) {

@@ -17,6 +17,8 @@ export interface Stretch {
 export interface Context {
   readonly api: Api;
   readonly work: Cell<Work>;
+  /** What was there before a link brought other work; null if none did. */
+  readonly before: Cell<Work | null>;
   /** The catalogue and what the open files declare; null until it has come. */
   readonly catalogue: Cell<Catalogue | null>;
   /** What is wrong with the open files. */

@@ -3,18 +3,20 @@
 import { render } from "preact";
 import { Api } from "./api.ts";
 import { begin } from "./begin.ts";
-import { fragmentOf, Session } from "./session.ts";
+import { linkOf, Session } from "./session.ts";
 import { Locked } from "./shell/locked.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 const page = document.getElementById("page")!;
-const { token, work } = fragmentOf(location.hash);
-const session = new Session(localStorage, token);
+const link = linkOf(location.hash);
+const session = new Session(localStorage, link.token);
 // What stands there now is kept, so the address can be shown to others.
 history.replaceState(null, "", location.pathname);
+// A link that is opened in this very tab changes only what stands behind the `#`.
+addEventListener("hashchange", () => location.hash.includes("=") && location.reload());
 
 async function enter(): Promise<void> {
-  const context = await begin(new Api(session), localStorage, work);
+  const context = await begin(new Api(session), localStorage, link);
   page.replaceChildren();
   render(<Shell context={context} />, page);
 }

@@ -3,9 +3,15 @@
 const KEPT = "tamaya.secret";
 
 /** What an address holds behind its `#`, which no browser sends anywhere. */
-export function fragmentOf(hash: string): { token: string | null; work: string | null } {
+export interface Link {
+  token: string | null;
+  work: string | null;
+  tab: string | null;
+}
+
+export function linkOf(hash: string): Link {
   const found = new URLSearchParams(hash.replace(/^#/, ""));
-  return { token: found.get("token"), work: found.get("work") };
+  return { token: found.get("token"), work: found.get("work"), tab: found.get("tab") };
 }
 
 export class Session {

@@ -10,6 +10,14 @@ export interface Accepted {
   reason: string;
 }
 
+/** Which deal: one of a seed, or one that somebody gives, in whatever form. */
+export interface Which {
+  players: number;
+  seed: number;
+  /** A typed deck, JSON, or a link; empty for the deal of the seed. */
+  given: string;
+}
+
 export interface Work {
   files: Files;
   /** The file that is open in the editor. */
@@ -17,6 +25,8 @@ export interface Work {
   /** What is played, such as `nl+embers`. */
   expression: string;
   accepted: Accepted[];
+  /** The deal that was last looked at. */
+  deal: Which;
 }
 
 export const FIRST_FILE = "my-rules.hanabi";
@@ -24,8 +34,12 @@ export const MOST_FILES = 20;
 export const MOST_TEXT = 200_000;
 const MOST_ACCEPTED = 500;
 
+export const FIRST_DEAL: Which = { players: 3, seed: 1, given: "" };
+export const MOST_SEED = Number.MAX_SAFE_INTEGER;
+export const MOST_GIVEN = 250_000;
+
 /** Nothing written yet, and a plain booklet to play. */
-export const FRESH: Work = { files: { [FIRST_FILE]: "" }, current: FIRST_FILE, expression: "nl", accepted: [] };
+export const FRESH: Work = { files: { [FIRST_FILE]: "" }, current: FIRST_FILE, expression: "nl", accepted: [], deal: FIRST_DEAL };
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}\.hanabi$/;
 
@@ -51,7 +65,7 @@ export function freeName(wanted: string, files: Files): string {
 /** Work from a stranger's JSON, or null where it is something else. */
 export function asWork(found: unknown): Work | null {
   if (typeof found !== "object" || found === null) return null;
-  const { files, current, expression, accepted } = found as Record<string, unknown>;
+  const { files, current, expression, accepted, deal } = found as Record<string, unknown>;
   if (typeof files !== "object" || files === null || typeof expression !== "string") return null;
   const entries = Object.entries(files);
   if (entries.length === 0 || entries.length > MOST_FILES || expression.length > 1000) return null;
@@ -68,7 +82,16 @@ export function asWork(found: unknown): Work | null {
     current: open ?? FIRST_FILE,
     expression,
     accepted: Array.isArray(accepted) ? accepted.slice(0, MOST_ACCEPTED).filter(isAccepted) : [],
+    deal: isWhich(deal) ? { players: deal.players, seed: deal.seed, given: deal.given } : FIRST_DEAL,
   };
+}
+
+function isWhich(found: unknown): found is Which {
+  if (typeof found !== "object" || found === null) return false;
+  const { players, seed, given } = found as Record<string, unknown>;
+  const isNumber = (number: unknown, most: number): boolean =>
+    typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= most;
+  return isNumber(players, 99) && isNumber(seed, MOST_SEED) && typeof given === "string" && given.length <= MOST_GIVEN;
 }
 
 function isAccepted(found: unknown): found is Accepted {

@@ -8,6 +8,7 @@ const WORK: Work = {
   current: "night.hanabi",
   expression: "nl+night",
   accepted: [{ code: "F104", file: "night.hanabi", clause: "when …", reason: "so it is" }],
+  deal: { players: 4, seed: 7, given: "r1 r2" },
 };
 
 test("a link brings the same work", async () => {

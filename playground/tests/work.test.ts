@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { BEGINNINGS } from "../src/beginnings.ts";
 import { declared, inFiles, played } from "../src/played.ts";
 import { Cell, kept } from "../src/store.ts";
-import { asWork, FRESH, freeName, isFileName } from "../src/work.ts";
+import { asWork, FIRST_DEAL, FRESH, freeName, isFileName } from "../src/work.ts";
 
 test("file names are small letters, digits and hyphens", () => {
   for (const name of ["a.hanabi", "my-rules-2.hanabi"]) assert.ok(isFileName(name), name);
@@ -17,8 +17,8 @@ test("work that was kept comes back, and nonsense doesn't", () => {
   for (const found of [null, 3, {}, { files: {}, expression: "nl" }, { files: { "a.hanabi": 1 }, expression: "nl" }]) {
     assert.equal(asWork(found), null);
   }
-  const old = { files: { "a.hanabi": "" }, current: "gone.hanabi", expression: "nl", accepted: [{}, 1] };
-  assert.deepEqual(asWork(old), { ...old, current: "a.hanabi", accepted: [] });
+  const old = { files: { "a.hanabi": "" }, current: "gone.hanabi", expression: "nl", accepted: [{}, 1], deal: { seed: -1 } };
+  assert.deepEqual(asWork(old), { ...old, current: "a.hanabi", accepted: [], deal: FIRST_DEAL });
 });
 
 test("a cell tells of changes, and keeps its value", () => {

@@ -102,7 +102,13 @@ def opened(
     """The playground in a fresh profile, or with these files kept in the browser."""
     seen = watched(browser, width, scheme, homes=[address.partition("#")[0]])
     if files is not None:
-        work = {"files": files, "current": min(files), "expression": expression, "accepted": []}
+        work = {
+            "files": files,
+            "current": min(files),
+            "expression": expression,
+            "accepted": [],
+            "deal": {"players": 3, "seed": 1, "given": ""},
+        }
         kept = json.dumps(json.dumps(work))
         seen.page.add_init_script(
             f"if (!localStorage.getItem('tamaya.work')) localStorage.setItem('tamaya.work', {kept})"

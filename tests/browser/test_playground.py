@@ -156,11 +156,35 @@ def test_link_opens_in_a_fresh_profile(browser: Browser, playground: str) -> Non
     home, _, token = playground.partition("#")
     assert link.startswith(f"{home}#work=")
     assert token not in link
+    assert link.endswith("&tab=rules")
 
     fresh = opened(browser, f"{link}&{token}")
     assert fresh.work() == before
     expect(fresh.page.locator(".cm-content")).to_contain_text("suit ember e")
     fresh.close()
+
+
+def test_link_leads_back_to_own_rules(browser: Browser, playground: str) -> None:
+    """Who opens a link keeps what was there, and a link of a deal opens that deal."""
+    desk = opened(browser, playground, {"mine.hanabi": EMBERS}, "nl+embers")
+    desk.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    panel = desk.tab("Deal")
+    panel.get_by_role("button", name="The next deal").click()
+    expect(panel.get_by_role("heading", level=1)).to_have_text("Deal 2")
+    panel.get_by_role("button", name="Find the best line").click()
+    panel.get_by_role("button", name="Copy a link").click()
+    expect(desk.page.get_by_text("Link copied. It holds the text itself.")).to_be_visible()
+    link = desk.page.evaluate("navigator.clipboard.readText()")
+    desk.close()
+
+    other = opened(browser, playground, {"other.hanabi": "# Mine."}, "dk")
+    other.page.goto(f"{link}&{playground.partition('#')[2]}")
+    panel = other.page.get_by_role("tabpanel", name="Deal")
+    expect(panel.get_by_role("heading", level=1)).to_have_text("Deal 2")
+    assert other.work()["expression"] == "nl+embers"
+    other.page.get_by_role("button", name="Back to my own rules").click()
+    assert other.work()["files"] == {"other.hanabi": "# Mine."}
+    other.close()
 
 
 def test_broken_link_is_told(browser: Browser, playground: str) -> None:

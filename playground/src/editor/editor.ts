@@ -10,7 +10,7 @@ import type { Diagnostic, Words } from "../answers.ts";
 import type { Context } from "../context.ts";
 import { asking } from "./asking.ts";
 import { language } from "./language.ts";
-import { goToNextProblem, problemsShown, showProblems } from "./problems.ts";
+import { goToHelp, goToNextProblem, problemsShown, showProblems } from "./problems.ts";
 import { colours, look } from "./theme.ts";
 
 export class Editor {
@@ -67,6 +67,7 @@ export class Editor {
         asking(this.#context, () => this.#file),
         keymap.of([
           { key: "F8", run: goToNextProblem },
+          { key: "Mod-.", run: goToHelp },
           ...closeBracketsKeymap,
           ...defaultKeymap,
           ...historyKeymap,

@@ -175,3 +175,12 @@ export function goToNextProblem(view: EditorView): boolean {
   view.dispatch({ selection: { anchor: Math.min(next.from, end) }, scrollIntoView: true });
   return true;
 }
+
+/** Open the help for the problem in this line, and go to its first button. */
+export function goToHelp(view: EditorView): boolean {
+  const wanted = nearest(view.state, view.state.field(marked).problems);
+  if (wanted < 0) return false;
+  view.dispatch({ effects: openHelp.of(wanted) });
+  view.dom.querySelector<HTMLElement>(".diag button")?.focus();
+  return true;
+}

@@ -3,13 +3,13 @@
 import type { Entry } from "../answers.ts";
 import { inWords, Refused } from "../api.ts";
 import type { Context } from "../context.ts";
-import { copy, download } from "../parts/giving.ts";
+import { copyLink, download } from "../parts/giving.ts";
 import { useCell } from "../parts/use.ts";
-import { MOST_LINK, packed } from "../share.ts";
 
 export function Actions({ context }: { context: Context }) {
   const work = useCell(context.work);
   const catalogue = useCell(context.catalogue);
+  const before = useCell(context.before);
 
   const tidy = async (): Promise<void> => {
     const file = context.work.get().current;
@@ -24,15 +24,6 @@ export function Actions({ context }: { context: Context }) {
       const unread = error instanceof Refused && error.diagnostics.length > 0;
       context.tell(unread ? "What isn't understood can't be tidied up." : inWords(error));
     }
-  };
-  const share = async (): Promise<void> => {
-    const text = await packed(context.work.get());
-    if (text.length > MOST_LINK) {
-      return context.tell("These files are too long for a link: download them, and send the files.");
-    }
-    const address = new URL(location.href);
-    address.hash = `work=${text}`;
-    await copy(address.href, context, "Link copied. It holds the text itself.");
   };
   const borrow = (name: string): void => {
     const entry = catalogue?.entries.find((one) => one.name === name);
@@ -51,7 +42,7 @@ export function Actions({ context }: { context: Context }) {
       >
         Download
       </button>
-      <button type="button" class="slim" onClick={() => void share()}>
+      <button type="button" class="slim" onClick={() => void copyLink(context)}>
         Copy a link
       </button>
       <label>
@@ -70,6 +61,18 @@ export function Actions({ context }: { context: Context }) {
             ))}
         </select>
       </label>
+      {before !== null && (
+        <button
+          type="button"
+          class="slim"
+          onClick={() => {
+            context.before.set(null);
+            context.work.set(before);
+          }}
+        >
+          Back to my own rules
+        </button>
+      )}
       <span class="small quiet kept">Kept in this browser</span>
     </div>
   );

@@ -1,8 +1,7 @@
 /** Which deal: the number of players, and the one before or after. */
 
+import { MOST_SEED } from "../../work.ts";
 import { type Deals, isCards, type State } from "./dealt.ts";
-
-const MOST_SEED = 2 ** 53 - 1;
 
 export function Choosing({ state, deals, counts }: { state: State; deals: Deals; counts: number[] }) {
   const { which } = state;

@@ -4,14 +4,7 @@ import { inWords, type Job } from "../../api.ts";
 import type { Context } from "../../context.ts";
 import { played } from "../../played.ts";
 import { Cell } from "../../store.ts";
-
-/** Which deal: one of a seed, or one that somebody gives, in whatever form. */
-export interface Which {
-  players: number;
-  seed: number;
-  /** A typed deck, JSON, or a link; empty for the deal of the seed. */
-  given: string;
-}
+import { FIRST_DEAL, type Which } from "../../work.ts";
 
 export const BRIEFLY = 30;
 export const LONGER = 120;
@@ -69,7 +62,7 @@ export interface State {
 }
 
 export const FIRST: State = {
-  which: { players: 3, seed: 1, given: "" },
+  which: FIRST_DEAL,
   dealt: null,
   steps: [],
   doing: "",
@@ -80,13 +73,14 @@ export const FIRST: State = {
 
 /** A tab's deal. Whatever is asked anew calls off what was asked before. */
 export class Deals {
-  readonly state = new Cell<State>(FIRST);
+  readonly state: Cell<State>;
   readonly #context: Context;
   #job: Job<Solved> | null = null;
   #asked = 0;
 
   constructor(context: Context) {
     this.#context = context;
+    this.state = new Cell({ ...FIRST, which: context.work.get().deal });
   }
 
   /** Deal anew, by the rules as they are now. */
@@ -140,6 +134,7 @@ export class Deals {
   #begin(which: Which): number {
     this.#job?.stop();
     this.state.change((now) => ({ ...FIRST, dealt: now.dealt, which }));
+    this.#context.work.change((now) => ({ ...now, deal: which }));
     return ++this.#asked;
   }
 

@@ -2,9 +2,8 @@
 
 import { useRef, useState } from "preact/hooks";
 import type { Context } from "../../context.ts";
+import { MOST_GIVEN as MOST } from "../../work.ts";
 import type { Deals } from "./dealt.ts";
-
-const MOST = 250_000;
 
 export function Give({ deals, context }: { deals: Deals; context: Context }) {
   const field = useRef<HTMLTextAreaElement>(null);

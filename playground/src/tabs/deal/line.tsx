@@ -2,7 +2,7 @@
 
 import type { Context } from "../../context.ts";
 import type { Seen } from "../../parts/cards.tsx";
-import { copy } from "../../parts/giving.ts";
+import { copy, copyLink } from "../../parts/giving.ts";
 import { Moves, Stepper, steppingKeys, usePlaying } from "../../parts/stepper.tsx";
 import { toldApart } from "../../parts/telling.ts";
 import { ToldMove } from "../../parts/told.tsx";
@@ -46,6 +46,9 @@ export function Line({ solved, dealt, suits, at, go, context }: Shown) {
       />
       <Moves at={at} go={go} told={solved.told.map((told, number) => <ToldMove key={number} told={told} suits={suits} />)} />
       <p class="row">
+        <button type="button" class="slim" onClick={() => void copyLink(context, "deal")}>
+          Copy a link
+        </button>
         <button type="button" class="slim" onClick={() => void copy(inFiles(solved.command, played(context.work.get())), context, "Command copied.")}>
           Copy the command
         </button>
