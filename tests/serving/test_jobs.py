@@ -52,3 +52,19 @@ def test_findings_are_shown_as_games(client: httpx.Client) -> None:
     assert text[finding["place"]["from"] :].startswith(finding["clause"][:10])
     shown = client.post("/api/game", json={**asked, "record": finding["record"]}).json()
     assert len(shown["frames"]) == len(finding["steps"]) + 1
+
+
+def test_a_job_that_is_stopped_says_what_it_knows(client: httpx.Client) -> None:
+    job = begin(client, kind="check", expression="nl+expert", seconds=60)
+    for said in news(client, job):
+        if said.get("progress", {}).get("phases"):
+            assert client.delete(f"/api/jobs/{job}").status_code == 204
+    assert said["answer"]["interrupted"] is True
+    assert said["answer"]["phases"][0]["name"] == "rules"
+
+
+def test_faulty_rules_are_told_with_their_places(client: httpx.Client) -> None:
+    files = {"mine.hanabi": "variant mine = nl { tokns }"}
+    said = done(client, kind="check", files=files, expression="mine", seconds=5)
+    assert said["status"] == 422
+    assert said["diagnostics"][0]["places"][0]["file"] == "mine.hanabi"

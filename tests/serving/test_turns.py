@@ -1,5 +1,6 @@
 """Whose turn it is: each client has the same share of the time, whatever it asks for."""
 
+import asyncio
 from collections.abc import Iterable
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from tamaya.serving.jobs.bench import Bench, FullError
 from tamaya.serving.jobs.job import PROGRESS, STOPPED, Job, message
 from tamaya.serving.jobs.turns import Turns
+from tamaya.serving.jobs.worker import Worker
 from tamaya.serving.limits import Limits
 
 TICK = 0.1
@@ -132,3 +134,33 @@ def test_only_the_latest_news_is_kept() -> None:
     job.tell(STOPPED)
     job.tell(PROGRESS + b"0}")
     assert (job.over, job.news) == (True, STOPPED)
+
+
+class Heavy(Worker):
+    """A process on paper that holds so many megabytes."""
+
+    def __init__(self, megabytes: int) -> None:
+        self.megabytes = megabytes
+
+    @property
+    def memory(self) -> int:
+        return self.megabytes
+
+    async def end(self) -> None:
+        self.megabytes = 0
+
+
+def test_whoever_holds_the_most_is_ended_when_memory_is_short() -> None:
+    async def look() -> None:
+        jobs = bench(jobs_memory=1000)
+        small, large = begun(jobs, ["small", "large"])
+        small.worker, large.worker = Heavy(300), Heavy(600)
+        jobs._end_some(0.0)
+        assert not small.over
+        assert not large.over
+        small.worker.megabytes = 500
+        jobs._end_some(0.0)
+        assert not small.over
+        assert b"this one took the most" in large.news
+
+    asyncio.run(look())
