@@ -14,6 +14,9 @@ Verdict = Literal["harder", "easier", "mixed", "no difference seen"]
 
 _MOST_DEALS = 1_000_000
 
+_LITTLE_MORE = 1.05
+"""Intervals are lopsided. So half of one may be short enough, though these deals don't do yet."""
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:
@@ -153,5 +156,6 @@ def _enough(figure: Figure, left_open: float) -> int | None:
     if figure.excludes_zero or abs(figure.value) <= left_open:
         return None
     luck = (figure.high - figure.low) / 2 - left_open
-    deals = ceil(figure.deals * max(luck / (abs(figure.value) - left_open), 1.0) ** 2)
+    more = max(luck / (abs(figure.value) - left_open), _LITTLE_MORE)
+    deals = ceil(figure.deals * more**2)
     return None if deals > _MOST_DEALS else deals

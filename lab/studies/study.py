@@ -17,6 +17,7 @@ from tamaya.lab.studies.running import Cell, Executor, Played, Pool
 from tamaya.lab.studies.seeds import Seeds
 from tamaya.lab.studies.whole import whole
 from tamaya.variants.rules import Rules
+from tamaya.variants.words.lists import ranged
 
 if TYPE_CHECKING:
     from tamaya.lab.studies.kept.keeping import Keeping
@@ -82,7 +83,11 @@ class Study:
             return tuple(able)
         for count in players:
             if count not in able:
-                raise StudyError(f"not all of these rules are for {count} players")
+                raise StudyError(
+                    f"{count} players can't play all of these rules: {ranged(able)} can"
+                    if able
+                    else "no number of players suits all of these rules"
+                )
         return tuple(dict.fromkeys(players))
 
     @property

@@ -60,7 +60,7 @@ class Aiming:
         executor: Executor | None = None,
     ) -> None:
         if not all(aim.players in point.rules.players for point in grid.points):
-            raise StudyError(f"not all of these rules are for {aim.players} players")
+            raise StudyError(f"{aim.players} players can't play all of these rules")
         self.grid, self.aim, self.first = grid, aim, first
         self.cells = [Cell(point.rules, aim.players, aim.level) for point in grid.points]
         self.executor = executor or Pool(self.cells, processes)

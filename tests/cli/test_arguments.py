@@ -133,6 +133,13 @@ def test_control_characters_never_reach_the_terminal(tamaya: Run, folder: Path) 
         (("--vresion",), "did you mean `--version`?"),
         (("completion", "tcsh"), "`tcsh` is not one of `bash`, `zsh`, `fish`"),
         (("show", "nl", "--json=yes"), "--json"),
+        (("study", "nl", "--deals", "0"), "`--deals` takes a whole number, at least 1, not `0`"),
+        (("study", "nl", "--deals", "ten"), "takes a whole number, at least 1, not `ten`"),
+        (("study", "nl", "--seconds", "-1"), "`--seconds` takes a number, more than 0, not `-1.0`"),
+        (("serve", "--port", "70000"), "at least 0 and at most 65,535, not `70000`"),
+        (("solve", "nl", "-p", "3", "--seed", "x"), "`x` is no whole number"),
+        (("report", "here", "-o", "."), "`.` is a folder, not a file"),
+        (("report", "here", "-o", "no/where.html"), "there is no folder `no` for --output"),
     ],
 )
 def test_usage(arguments: tuple[str, ...], told: str, tamaya: Run) -> None:

@@ -25,7 +25,7 @@ def test_the_table(tamaya: Run) -> None:
     assert "Against A, on the same seeds, in points of a hundred:" in lines
     assert max(map(len, lines)) <= 80
     said = " ".join(result.stdout.split())
-    assert "All 4 comparisons together are wrong in 5 % of such studies at most" in said
+    assert "In at most 5 of 100 such studies any of the 4 comparisons is wrong." in said
 
 
 def test_one_rule_set_has_nothing_to_compare(tamaya: Run) -> None:
@@ -97,15 +97,20 @@ def test_the_same_command_goes_on(folder: Path, tamaya: Run) -> None:
             r"holds another study: nl nl\(strikes=1\) -p 2 --l",
         ),
         (("nl", "nl", *KEPT, "--out", "NEW"), "`nl` and `nl` are the same rules"),
-        (("EMPTY",), "holds no study"),
-        (("FOLDER", "nl"), "can't be read|is a folder|nothing is called"),
+        (
+            ("EMPTY",),
+            r"the folder `\S+` holds no study = help: `tamaya study RULES --out \S+` begins",
+        ),
+        (("FOLDER", "nl"), "is the folder of a study, which goes on alone"),
+        (("FOLDER", "--out", "NEW"), "is the folder of a study, which goes on alone"),
+        (("FOLDER", "--vary", "strikes=1-2"), "is the folder of a study, which goes on alone"),
     ],
 )
 def test_folders_that_will_not_do(
     words: tuple[str, ...], message: str, folder: Path, tamaya: Run
 ) -> None:
-    (folder.parent / "empty.d").mkdir()
-    places = {"FOLDER": folder, "NEW": folder.parent / "new", "EMPTY": folder.parent / "empty.d"}
+    (folder.parent / "empty").mkdir()
+    places = {"FOLDER": folder, "NEW": folder.parent / "new", "EMPTY": folder.parent / "empty"}
     result = tamaya("study", *(str(places.get(word, word)) for word in words))
     assert result.exit_code == 2
     assert re.search(message, " ".join(result.stderr.split()))
@@ -142,9 +147,11 @@ def test_without_duckdb_nothing_is_kept(
     [
         (("nl", "-p", "five"), "`five` is no number of players: write 3, 2-5 or 2,4"),
         (("nl", "-p", "5-2"), "`5-2` is no number of players"),
-        (("nl", "-p", "9"), "not all of these rules are for 9 players"),
+        (("nl", "-p", "9"), "9 players can't play all of these rules: 2 to 5 can"),
         (("nl", "--levels", "wizard"), "there is no level `wizard`; there are random, newcomer"),
         (("nowhere",), "nothing is called `nowhere`"),
+        (("nowhere",), "there is no folder `nowhere` here"),
+        (("nl", "--levels", ""), "there is no level ``"),
         (("nl", "--scheduler", "somewhere"), "no Dask scheduler answers at `somewhere`"),
         (("nl", "--scheduler", "here:1", "--jobs", "2"), "leave it out with --scheduler"),
     ],

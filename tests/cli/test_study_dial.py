@@ -105,7 +105,7 @@ def test_an_aim_that_nothing_reaches(tamaya: Run) -> None:
         (("nl", "--vary", "strikes=1", "--measure", "luck"), "counted as `luck`", "perfect, lost"),
         (("nl", "--measure", "lost"), "--measure is for a heat map", ""),
         (("nl", "--aim", "practised 4"), "has 2 words", "practised 4 perfect 25%"),
-        (("nl", "--aim", "practised 9 perfect 25%"), "not all of these rules are for 9", ""),
+        (("nl", "--aim", "practised 9 perfect 25%"), "9 players can't play all of these rules", ""),
         (("nl", "--aim", "practised 4 lost 5%", "-p", "4"), "leave out --players", ""),
     ],
 )

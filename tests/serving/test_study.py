@@ -87,14 +87,14 @@ def test_a_stop_before_the_first_look(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("ask", "asked", "message"),
     [
-        (study, {"players": [9]}, "not all of these rules are for 9 players"),
+        (study, {"players": [9]}, "9 players can't play all of these rules: 2 to 5 can"),
         (study, {"players": "3"}, "`players`"),
         (study, {"levels": ["wizard"]}, "there is no level `wizard`"),
         (study, {"seconds": 1000}, "`seconds`"),
         (sweep, {"vary": "hnits=8"}, "did you mean `hints`?"),
         (sweep, {"vary": "hints=8-70", "levels": ["random"]}, "60 are taken here"),
         (aim, {"vary": "strikes=1-2", "aim": "practised 2"}, "has 2 words instead of four"),
-        (aim, {"aim": "practised 9 perfect 25%"}, "not all of these rules are for 9 players"),
+        (aim, {"aim": "practised 9 perfect 25%"}, "9 players can't play all of these rules"),
     ],
 )
 def test_what_is_refused(

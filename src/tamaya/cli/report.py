@@ -42,6 +42,9 @@ def report(folder: Path, output: Path | None, as_csv: bool) -> int:
     tamaya report strikes --csv -o strikes.csv
     """
     require("duckdb", *(() if as_csv else ("altair", "vl_convert")))
+    path = output or (STANDARD if as_csv else USUAL)
+    if not path.parent.is_dir():
+        raise click.UsageError(f"there is no folder `{path.parent}` for --output to write to")
     doing = ""
 
     def told(news: str) -> None:
@@ -50,7 +53,6 @@ def report(folder: Path, output: Path | None, as_csv: bool) -> int:
 
     with saying_faults(), Progress(news=lambda: doing):
         text = _text(folder, as_csv, told)
-    path = output or (STANDARD if as_csv else USUAL)
     if path == STANDARD:
         click.echo(text, nl=False)
         return FINE

@@ -151,7 +151,7 @@ def study(
             chosen = studied_in(folder)
             refuse_sweep(chosen)
         else:
-            named = levels.split(",") if levels else None
+            named = levels.split(",") if levels is not None else None
             chosen = studied(rules, players, named, seed or 0, out, _command())
         with chosen.players(jobs, scheduler) as executor, chosen.keeping() as keeping:
             deals = wanted(keeping, deals, seconds)

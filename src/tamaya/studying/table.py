@@ -134,12 +134,11 @@ def _points(figure: Figure) -> str:
 
 def notes(study: Study, look: Look) -> list[str]:
     """How sure the figures are."""
-    often = ", however often one looks while it grows" if study.looks.taken else ""
-    said = [f"Of 100 such studies 95 at least have a figure within its interval{often}."]
+    often = ", however often you look while it grows" if study.looks.taken else ""
+    said = [f"Each interval holds the true figure in at least 95 of 100 such studies{often}."]
     if look.compared:
         said.append(
-            f"All {look.compared} comparisons together are wrong in 5 % of such studies at most: "
-            "each has its part of that."
+            f"In at most 5 of 100 such studies any of the {look.compared} comparisons is wrong."
         )
     others = [
         letter
@@ -154,6 +153,6 @@ def notes(study: Study, look: Look) -> list[str]:
     left = sum(one.open for one in look.summaries)
     if left:
         said.append(
-            f"{counted(left, 'deal')} the solver left open; the intervals hold whatever they allow."
+            f"The solver left {counted(left, 'deal')} open. The intervals allow for either outcome."
         )
     return said

@@ -236,7 +236,7 @@ def test_more_deals_settle_luck_but_not_what_is_open() -> None:
 @pytest.mark.parametrize(
     ("players", "levels", "message"),
     [
-        ([9], None, "not all of these rules are for 9 players"),
+        ([9], None, "9 players can't play all of these rules: 2 to 5 can"),
         (None, ["wizard"], "there is no level `wizard`"),
     ],
 )

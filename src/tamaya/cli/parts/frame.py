@@ -1,7 +1,6 @@
 """What all commands share: they load late, fail in one tone, and never show a traceback."""
 
 import os
-import re
 import signal
 import sys
 import threading
@@ -17,6 +16,7 @@ import click
 
 from tamaya.cli.parts.lacking import distribution, installing, lack
 from tamaya.cli.parts.terminal import fault, remark, report, say_json
+from tamaya.cli.parts.usage import sentence, ticked, unknown_command, usage
 
 FINE, NO, BAD_INPUT = 0, 1, 2
 WORDS = "tamaya.words"
@@ -35,7 +35,7 @@ class Command(click.Command):
         ctx.meta[WORDS] = tuple(args)
         rest = super().parse_args(ctx, args)
         if rest and not ctx.resilient_parsing:
-            message = f"`{ctx.command_path}` can't take {_ticked(rest)} as well"
+            message = f"`{ctx.command_path}` can't take {ticked(rest)} as well"
             error = click.UsageError(message, ctx)
             if any("+" in word for word in rest):
                 error.add_note('write rules as one word, or in quotes: "nl + expert"')
@@ -89,7 +89,7 @@ class Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] not in self.homes and not args[0].startswith("-"):
-            raise _unknown_command(ctx, args[0], self.homes)
+            raise unknown_command(ctx, args[0], self.homes)
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -235,11 +235,11 @@ def _guarded(run: Callable[[], Any]) -> int:
             status = run()
             return status if isinstance(status, int) else FINE
         except click.UsageError as error:
-            remark(_usage(error))
+            remark(usage(error))
             return BAD_INPUT
         except click.ClickException as error:
             notes = getattr(error, "__notes__", [""])
-            remark(fault(_sentence(error.format_message()), notes[0]))
+            remark(fault(sentence(error.format_message()), notes[0]))
             return BAD_INPUT
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
@@ -264,43 +264,3 @@ def _forget_output() -> None:
     """Python writes what is left once more at its end; that it fails again shall not be heard."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-# ------------------------------------------------------------------- usage in our own tone
-
-
-def _unknown_command(
-    ctx: click.Context, name: str, known: Mapping[str, object]
-) -> click.UsageError:
-    from tamaya.grammar.suggest import nearest
-
-    meant = nearest(name, known)
-    error = click.UsageError(f"tamaya has no command `{name}`", ctx)
-    error.add_note(f"did you mean `tamaya {meant}`?" if meant else "`tamaya --help` lists them all")
-    return error
-
-
-def _usage(error: click.UsageError) -> str:
-    command = error.ctx.command_path if error.ctx is not None else "tamaya"
-    help_ = f"`{command} --help` says how it is used"
-    match error:
-        case click.MissingParameter(param=click.Parameter() as param):
-            message = f"`{command}` needs {param.metavar or param.opts[0]}"
-        case click.NoSuchOption():
-            message = f"`{command}` has no option `{error.option_name}`"
-            if error.possibilities:
-                help_ = f"did you mean `{error.possibilities[0]}`?"
-        case _:
-            message = _sentence(error.format_message())
-    notes = getattr(error, "__notes__", [])
-    return fault(message, notes[0] if notes else help_)
-
-
-def _ticked(words: Sequence[str]) -> str:
-    return ", ".join(f"`{word}`" for word in words)
-
-
-def _sentence(text: str) -> str:
-    """A message of the command line's library, as the diagnostics would put it."""
-    words = re.sub(r"(?<!\w)'([^']*)'", r"`\1`", text.rstrip("."))  # no apostrophes
-    return words[:1].lower() + words[1:] or "that can't be"

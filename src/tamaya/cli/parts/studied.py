@@ -1,5 +1,7 @@
 """The study that a command is about: a new one, one that goes on, in a folder or not."""
 
+import os
+import re
 import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
@@ -15,12 +17,16 @@ from tamaya.cli.parts.terminal import fault, remark
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
+    from tamaya.grammar.diagnostics import Diagnostic
     from tamaya.lab.studies.kept.folder import Kept
     from tamaya.lab.studies.kept.keeping import Keeping
     from tamaya.lab.studies.running import Executor
     from tamaya.lab.studies.study import Study
 
 MOST_SETS = 9
+
+_WORD = re.compile(r"(?!.*\.hanabi$)[^\s+()=:]+")
+"""What may be meant as the name of a folder."""
 
 
 @dataclass(frozen=True)
@@ -60,16 +66,42 @@ def _tell_damage(error: Exception) -> None:
 
 def folder_named(arguments: Sequence[str]) -> Path | None:
     """The folder of a kept study, where that is the only argument."""
-    if len(arguments) == 1:
-        folder = Path(arguments[0])
-        if (folder / "manifest.json").is_file() or _is_only_folder(arguments[0]):
-            return folder
+    if len(arguments) == 1 and _keeps_study(arguments[0]):
+        return Path(arguments[0])
     return None
 
 
-def _is_only_folder(text: str) -> bool:
-    """Whether a text names a folder and can't name rules."""
-    return Path(text).is_dir() and not text.replace("-", "").isalnum()
+def _keeps_study(text: str) -> bool:
+    return os.path.isfile(os.path.join(text, "manifest.json"))
+
+
+@contextmanager
+def meaning_folders(arguments: Sequence[str]) -> Iterator[None]:
+    """Words that are no rules may have been meant as the folder of a study. That is said, too."""
+    from tamaya.grammar.diagnostics import RulesError
+
+    try:
+        yield
+    except RulesError as error:
+        for text in arguments:
+            if _keeps_study(text):
+                said = click.UsageError(f"`{text}` is the folder of a study, which goes on alone")
+                said.add_note(f"`tamaya study {text}` goes on with it; for a new study name rules")
+                raise said from None
+            if os.path.isdir(text):
+                said = click.UsageError(f"the folder `{text}` holds no study")
+                said.add_note(f"`tamaya study RULES --out {text}` begins one")
+                raise said from None
+        if len(arguments) == 1 and _WORD.fullmatch(arguments[0]):
+            every = [_nor_folder(one, arguments[0]) for one in error.diagnostics]
+            raise RulesError(every) from None
+        raise
+
+
+def _nor_folder(one: "Diagnostic", text: str) -> "Diagnostic":
+    if one.code not in ("E101", "E105") or one.help.endswith("?"):
+        return one
+    return replace(one, help=f"{one.help}; there is no folder `{text}` here either")
 
 
 def studied(
@@ -86,7 +118,9 @@ def studied(
 
     if len(rules) > MOST_SETS:
         raise click.UsageError(f"at most {MOST_SETS} rule sets can be compared at once")
-    made = Study([compile_rules(one) for one in rules], players, levels, seed)
+    with meaning_folders(rules):
+        sets = [compile_rules(one) for one in rules]
+    made = Study(sets, players, levels, seed)
     return kept_in(out, made, tuple(rules), command)
 
 

@@ -11,7 +11,7 @@ import click
 
 from tamaya.cli.parts.frame import FINE, INTERRUPTED, NO
 from tamaya.cli.parts.progress import Progress
-from tamaya.cli.parts.studied import kept_in, saying_faults, wanted
+from tamaya.cli.parts.studied import kept_in, meaning_folders, saying_faults, wanted
 from tamaya.cli.parts.terminal import colourful, fault, remark, say, say_json, width
 from tamaya.variants.words.lists import counted
 
@@ -62,7 +62,8 @@ def dial(asked: Asked, run: Run, command: Sequence[str]) -> int:
     if len(asked.rules) > 1:
         raise click.UsageError("one rule set is varied at a time")
     try:
-        made = grid(asked.rules[0], ",".join(asked.vary) if asked.vary else None)
+        with meaning_folders(asked.rules):
+            made = grid(asked.rules[0], ",".join(asked.vary) if asked.vary else None)
         return _sweep(asked, made, run, command) if asked.aim is None else _aim(asked, made)
     except (SweepError, StudyError) as error:
         usage = click.UsageError(str(error))
@@ -82,9 +83,8 @@ def _sweep(asked: Asked, made: "Grid", run: Run, command: Sequence[str]) -> int:
             raise SweepError(
                 f"nothing is counted as `{name[:20]}`", f"there are {', '.join(MEASURES)}"
             )
-    sweep = Sweep(
-        made, asked.players, asked.levels.split(",") if asked.levels else None, asked.seed
-    )
+    levels = asked.levels.split(",") if asked.levels is not None else None
+    sweep = Sweep(made, asked.players, levels, asked.seed)
     _tell_left_out(made)
     study = sweep.study
     names = tuple(made.typed(made.points[point]) for point in sweep.order)

@@ -67,8 +67,8 @@ def sweep_notes(sweep: Sweep, look: Look) -> list[str]:
     notes = []
     if grid.base is not None and len(grid.points) > 1:
         notes.append(
-            "* the rules as they stand. ↑ more, ↓ less than there: the same deals show it. All "
-            f"{look.compared} comparisons together are wrong in 5 % of such studies at most."
+            "* the rules as they stand. ↑ more, ↓ less than there: the same deals show it. In at "
+            f"most 5 of 100 such studies any of the {look.compared} comparisons is wrong."
         )
     others = sum(not study.same_luck(rules) for rules in study.rule_sets)
     if others:
@@ -77,11 +77,11 @@ def sweep_notes(sweep: Sweep, look: Look) -> list[str]:
             f"{others} of {counted(len(grid.points), 'rule set')} have other cards than {than}. "
             "There the same seeds deal other cards, so luck doesn't cancel out."
         )
-    often = ", however often one looks while it grows" if study.looks.taken else ""
-    notes.append(f"Of 100 such studies 95 at least have a figure within its interval{often}.")
+    often = ", however often you look while it grows" if study.looks.taken else ""
+    notes.append(f"Each interval holds the true figure in at least 95 of 100 such studies{often}.")
     left = sum(one.open for one in look.summaries)
     if left:
         notes.append(
-            f"{counted(left, 'deal')} the solver left open; the intervals hold whatever they allow."
+            f"The solver left {counted(left, 'deal')} open. The intervals allow for either outcome."
         )
     return notes

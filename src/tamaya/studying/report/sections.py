@@ -154,13 +154,13 @@ def how_sure(found: Answered) -> Iterator[Html]:
     study, look = found.study, found.look
     yield element("h2", "How sure is this?")
     notes = [
-        "Of 100 such studies, 95 at least have a figure within its interval. Shares have the exact "
-        "interval of Clopper and Pearson, means that of Gaffke. Neither assumes a bell curve."
+        "Each interval holds the true figure in at least 95 of 100 such studies. Shares have the "
+        "exact interval of Clopper and Pearson, means that of Gaffke. Neither assumes a bell curve."
     ]
     if look.compared:
         notes.append(
-            f"There are {look.compared} comparisons between rule sets. All together are wrong in "
-            "5 % of such studies at most: each has its part of that."
+            f"There are {look.compared} comparisons between rule sets. In at most 5 of 100 such "
+            "studies any of them is wrong."
         )
     if found.lost_compared:
         notes.append(f"The {found.lost_compared} steps between levels share 5 % in the same way.")
