@@ -7,7 +7,7 @@ name are read. A designer's file sees the catalogue, itself, and what it `use`s.
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -253,9 +253,13 @@ def _is_at(asked: Node, error: RulesError) -> bool:
     )
 
 
+_reading = lru_cache(maxsize=64)(read_document)
+"""A source that is opened again, by whoever uses it, needn't be read again."""
+
+
 def _declare(library: Library, source: Source) -> None:
     """Read a source and note its declarations, each name once."""
-    reading = read_document(source)
+    reading = _reading(source)
     if reading.document is None:
         raise RulesError(list(reading.diagnostics))
     problems: list[Diagnostic] = []

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Protocol
 
@@ -67,7 +68,7 @@ class Texts:
             near = nearest(name, self.texts)
             advice = f"did you mean `{near}`?" if near else self._advice()
             raise refused(asked, "E105", f"there is no file `{path}`", advice)
-        return Source(name, self.texts[name])
+        return _source(name, self.texts[name])
 
     def version(self, path: Path) -> int | None:
         """All texts count, since one may use another."""
@@ -80,6 +81,12 @@ class Texts:
         if not self.texts:
             return "`tamaya list` shows the names that are built in"
         return f"open here are {', '.join(f'`{name}`' for name in self.texts)}"
+
+
+@lru_cache(maxsize=64)
+def _source(name: str, text: str) -> Source:
+    """The same text is the same source, so that it is read once however often it is opened."""
+    return Source(name, text)
 
 
 _DISK = Disk()
