@@ -2,13 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { FIRST_DEAL } from "../src/work.ts";
 import { far, FIRST, partGone, question, variedIn } from "../src/tabs/study/studies.ts";
 
 const WORK = {
   files: { "mine.hanabi": "expansion mine { }", "other.hanabi": "game other { }" },
   current: "mine.hanabi",
   expression: "nl+mine",
-  accepted: [],
+  accepted: [], deal: FIRST_DEAL,
 };
 
 test("options are written behind their parts", () => {

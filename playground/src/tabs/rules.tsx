@@ -51,7 +51,6 @@ function RulesTab({ context }: { context: Context }) {
           <Deck page={page} context={context} only={changes} />
           <Touch page={page} context={context} only={changes} />
           <Rating page={page} context={context} only={changes} />
-          <Sources page={page} only={changes} />
         </div>
         <div class="stack">
           <Tokens page={page} only={changes} />
@@ -60,6 +59,7 @@ function RulesTab({ context }: { context: Context }) {
           <Told title="What else happens" section="events" page={page} context={context} only={changes} />
           <Told title={`${page.tiles} tiles, shuffled, face down`} section="tiles" page={page} context={context} only={changes} />
           <Told title="The end" section="end" page={page} context={context} only={changes} />
+          <Sources page={page} only={changes} />
         </div>
       </div>
     </>

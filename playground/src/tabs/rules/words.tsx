@@ -111,12 +111,7 @@ export function Rating({ page, context, only }: Shown) {
   return (
     <section class="panel">
       <h2>
-        Score: {page.minimum} to {page.maximum.now}
-        {page.maximum.before !== null && (
-          <>
-            , <s>{page.maximum.before}</s>
-          </>
-        )}
+        Score: {page.minimum} to {page.maximum.before !== null && <s>{page.maximum.before}</s>} {page.maximum.now}
       </h2>
       <Rows rows={rows} context={context} />
       {page.rating.length > 0 && (
