@@ -203,6 +203,21 @@ def test_text_never_becomes_markup(browser: Browser, playground: str) -> None:
     desk.close()
 
 
+def test_wide_rules_fit_a_phone(browser: Browser, playground: str) -> None:
+    """Fourteen suits of ten values scroll within their table, and the page stays as it is."""
+    suits = "".join(
+        f"suit {letter * 20} {letter} {{ cards 1 2 3 4 5 6 7 8 9 10 built 1 2 3 4 5 6 7 8 9 10 }}"
+        for letter in "acdefhijk"
+    )
+    files = {"mine.hanabi": f"expansion wide {{ {suits} }}"}
+    desk = opened(browser, playground, files, "abacus-2012+bonus-tiles+wide", PHONE)
+    panel = desk.tab("Rules")
+    expect(panel.get_by_role("heading", name="140 cards in 14 suits")).to_be_visible()
+    assert panel.get_by_text("1 ×").count() == 6
+    assert desk.seen.overflow() == 0
+    desk.close()
+
+
 def test_who_has_no_secret_stays_outside(browser: Browser, playground: str) -> None:
     from tests.browser.watched import watched
 

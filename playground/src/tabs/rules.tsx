@@ -9,7 +9,7 @@ import { Loading, Stale } from "../parts/states.tsx";
 import { useCell } from "../parts/use.ts";
 import { Changes } from "./rules/changes.tsx";
 import { Deck, Touch } from "./rules/deck.tsx";
-import { Rating, Sources, Told, Tokens } from "./rules/words.tsx";
+import { Rating, Sources, Tiles, Told, Tokens } from "./rules/words.tsx";
 
 export function mount(panel: HTMLElement, context: Context): void {
   render(<RulesTab context={context} />, panel);
@@ -57,7 +57,7 @@ function RulesTab({ context }: { context: Context }) {
           <Told title="The table" section="table" page={page} context={context} only={changes} />
           <Told title="A turn is one of these" section="turn" page={page} context={context} only={changes} />
           <Told title="What else happens" section="events" page={page} context={context} only={changes} />
-          <Told title={`${page.tiles} tiles, shuffled, face down`} section="tiles" page={page} context={context} only={changes} />
+          <Tiles page={page} context={context} only={changes} />
           <Told title="The end" section="end" page={page} context={context} only={changes} />
           <Sources page={page} only={changes} />
         </div>

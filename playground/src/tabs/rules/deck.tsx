@@ -3,6 +3,7 @@
 import type { RulesPage, Suit, Written } from "../../answers.ts";
 import type { Context } from "../../context.ts";
 import { Card, Chip } from "../../parts/cards.tsx";
+import { asSentence } from "../../parts/sentence.ts";
 
 interface Shown {
   page: RulesPage;
@@ -152,9 +153,9 @@ export function Touch({ page, context, only }: Shown) {
         <dl class="facts">
           {said.filter((row) => !only || row.before !== undefined).map((row) => (
             <div key={row.subject} class={row.before === undefined ? "" : "new"}>
-              <dt>{row.subject}</dt>
+              <dt>{row.subject.charAt(0).toUpperCase() + row.subject.slice(1)}</dt>
               <dd>
-                {row.words || <s>{row.before}</s>} <By names={row.by} place={row} context={context} />
+                {row.words ? asSentence(row.words) : <s>{row.before}</s>} <By names={row.by} place={row} context={context} />
               </dd>
             </div>
           ))}

@@ -3,6 +3,7 @@
 import type { Amount, Row, RulesPage, Section } from "../../answers.ts";
 import type { Context } from "../../context.ts";
 import { Fuse } from "../../parts/signs.tsx";
+import { asSentence } from "../../parts/sentence.ts";
 import { By } from "./deck.tsx";
 
 const MOST_DRAWN = 12;
@@ -65,6 +66,27 @@ export function Told({ title, section, ...shown }: Shown & { title: string; sect
   );
 }
 
+/** The tiles: how many of each, and what it does. */
+export function Tiles(shown: Shown) {
+  const rows = rowsOf(shown, "tiles");
+  if (rows.length === 0) return null;
+  return (
+    <section class="panel">
+      <h2>{shown.page.tiles} tiles, shuffled, face down</h2>
+      <ul class="tiles">
+        {rows.map((row) => (
+          <li key={row.subject} class={row.before === undefined ? "" : "new"}>
+            <b class="number">{row.words === "" ? <s>{row.before} ×</s> : `${row.words} ×`}</b>
+            <span>
+              {asSentence(row.subject)} <By names={row.by} place={row} context={shown.context} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function rowsOf({ page, only }: Shown, section: Section): Row[] {
   return page.rows.filter((row) => row.section === section && (!only || row.before !== undefined));
 }
@@ -91,7 +113,7 @@ function Clauses({ words, before }: { words: string; before: string | null | und
   return (
     <>
       {words.split("; ").map((clause, number) => {
-        const sentence = `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
+        const sentence = asSentence(clause);
         const fresh = before !== undefined && before !== null && !old.has(clause);
         return (
           <span key={clause}>
