@@ -149,6 +149,7 @@ def _line(facts: Numbers, scores: Numbers, seeds: Seeds) -> tuple[Numbers, Numbe
     pull = square @ facts.T
     values = pull @ scores
     leverage = np.einsum("ij,ji->i", facts, pull) + 1 / len(scores)
+    leverage = np.bincount(seeds, leverage)[seeds]  # a seed pulls with all of its tables
     misses = (scores - facts @ values) / (1 - leverage)
     of_seeds = np.zeros((len(values), int(seeds.max()) + 1))
     np.add.at(of_seeds.T, seeds, (pull * misses).T)
