@@ -9,6 +9,7 @@ import os
 import resource
 import signal
 import socket
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -65,12 +66,21 @@ def do_job(link: socket.socket, seconds: float, memory: int, niceness: int) -> N
             return
         news = _News(link)
         news.start()
+        sys.unraisablehook = _interrupted_again
         try:
             signal.signal(signal.SIGINT, signal.default_int_handler)
             answered = _answered(JOBS, question, news.tell)
         except KeyboardInterrupt:
             answered = {"status": OK, "stopped": True}
         news.end(answered)
+
+
+def _interrupted_again(lost: "sys.UnraisableHookArgs") -> None:
+    """An interrupt that came where nothing can be raised is sent once more."""
+    if lost.exc_type is KeyboardInterrupt:
+        threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT)).start()
+    else:
+        sys.__unraisablehook__(lost)
 
 
 def _confine(megabytes: int) -> None:
