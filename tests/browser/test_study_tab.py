@@ -14,6 +14,11 @@ pytestmark = pytest.mark.xdist_group("playground")
 DIAL = "game dial like nl {\n  option hints = 4 or more, normally 8\n}\n"
 
 
+_AS_WIDE = """() => [...document.querySelectorAll(".chart svg")].every(one =>
+    Math.abs(one.getBoundingClientRect().width - one.closest("[role=img]").clientWidth) < 8)"""
+"""All charts are as wide as their places."""
+
+
 def quick(panel: Locator) -> None:
     """Only players that take no time, and only two of them."""
     expect(panel.get_by_label("newcomer")).to_be_visible()
@@ -48,6 +53,10 @@ def test_two_rule_sets_are_compared_until_somebody_stops_it(
     panel.get_by_role("button", name="Stop").click()
     expect(panel.get_by_role("button", name="Play again")).to_be_visible()
     expect(panel.get_by_role("heading", name="A: dial")).to_be_visible()
+    desk.page.set_viewport_size({"width": 700, "height": 900})
+    desk.page.wait_for_function(_AS_WIDE)
+    desk.page.set_viewport_size({"width": 1280, "height": 900})
+    desk.page.wait_for_function(_AS_WIDE)
     panel.get_by_text("The figures as a table").click()
     expect(panel.get_by_role("table")).to_contain_text("random")
     assert len(saved(desk, panel, "Download CSV").splitlines()) == 3

@@ -16,21 +16,32 @@ export function Chart({ spec, label, file }: { spec: Spec; label: string; file: 
     if (holder === null) return;
     let gone = false;
     let width = 0;
+    let busy = false;
+    let again = false;
+    // One drawing at a time: of two that overtake each other the older would stay.
     const redraw = async (): Promise<void> => {
-      const now = Math.floor(holder.clientWidth);
-      if (now === 0 || now === width) return;
-      width = now;
-      try {
-        const { draw } = await import("./vega.ts");
-        const made = await draw(spec, holder, now);
-        drawn.current?.end();
-        drawn.current = made;
-        if (gone) made.end();
-        setFault(false);
-      } catch (error) {
-        console.error(error);
-        if (!gone) setFault(true);
+      again = true;
+      if (busy) return;
+      busy = true;
+      while (again && !gone) {
+        again = false;
+        const now = Math.floor(holder.clientWidth);
+        if (now === 0 || now === width) continue;
+        width = now;
+        try {
+          const { draw } = await import("./vega.ts");
+          const made = await draw(spec, now);
+          if (gone) return made.end();
+          holder.replaceChildren(made.element);
+          drawn.current?.end();
+          drawn.current = made;
+          setFault(false);
+        } catch (error) {
+          console.error(error);
+          setFault(true);
+        }
       }
+      busy = false;
     };
     void redraw();
     const watcher = new ResizeObserver(() => void redraw());

@@ -6,14 +6,14 @@ import { compile, type TopLevelSpec } from "vega-lite";
 import type { Spec } from "./answers.ts";
 
 export interface Drawn {
+  element: HTMLElement;
   /** The picture as a file of its own, in the colours by day. */
   svg(): Promise<string>;
   end(): void;
 }
 
-/** Draw into a place of this width, in place of what is there. The place itself says what is drawn, so
- * the marks are silent. */
-export async function draw(spec: Spec, place: HTMLElement, width: number): Promise<Drawn> {
+/** Draw a chart of this width. Whatever holds it says what is drawn, so the marks are silent. */
+export async function draw(spec: Spec, width: number): Promise<Drawn> {
   const config = { ...(spec["config"] as object), aria: false };
   const chart = compile({ ...spec, width, config } as unknown as TopLevelSpec).spec;
   const holder = document.createElement("div");
@@ -27,8 +27,8 @@ export async function draw(spec: Spec, place: HTMLElement, width: number): Promi
   for (const part of [holder, ...holder.querySelectorAll("[role], [aria-roledescription]")]) {
     for (const name of ["role", "aria-label", "aria-roledescription"]) part.removeAttribute(name);
   }
-  place.replaceChildren(holder);
   return {
+    element: holder,
     svg: async () => byDay(await view.toSVG()),
     end: () => void view.finalize(),
   };
