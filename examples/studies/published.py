@@ -109,8 +109,7 @@ def endings_of(text: str, level: str, maximum: int) -> Counter[Ending]:
             lost = True
             continue
         scores, _, count = word.rpartition(":")
-        low, _, high = scores.partition("..")
-        least, most = int(low), int(high or low)
+        least, most = ends(scores)
         perfect = None if least < maximum == most else least == maximum
         found[Ending(least, most, lost, perfect)] += int(count)
     return found
@@ -206,14 +205,32 @@ def cited(study: str) -> str:
 
 def again(study: str, name: str, players: int, level: str) -> str:
     """Play the first deals of a cell, and hold them to what is kept."""
+    of = {(one.name, one.players, one.level): one for one in cells(study)}
+    cell = of.get((name, players, level))
+    if cell is None:
+        raise SystemExit(
+            f"{study} has no cell of `{name}`, {players} players, {level}; "
+            f"the rule sets are {', '.join(rule_sets(study))}, the levels {', '.join(LEVELS)}"
+        )
     rules = rule_sets(study)[name]
-    [cell] = [
-        one for one in cells(study) if (one.name, one.players, one.level) == (name, players, level)
-    ]
     played = [outcome(rules, players, level, seed) for seed in range(len(cell.first))]
     found = [_told(one.score, one.at_most) for one in played]
-    verdict = "as kept" if found == cell.first else f"kept are {' '.join(cell.first)}"
+    same = all(agree(*pair) for pair in zip(found, cell.first, strict=True))
+    verdict = "as kept" if same else f"kept are {' '.join(cell.first)}"
     return f"{name}, {players} players, {level}: {' '.join(found)}: {verdict}\n"
+
+
+def agree(one: str, other: str) -> bool:
+    """Whether both can be true of a deal: the solver may leave it open now, or have done so."""
+    low, high = ends(one)
+    least, most = ends(other)
+    return max(low, least) <= min(high, most)
+
+
+def ends(scores: str) -> tuple[int, int]:
+    """`22..25` as two numbers."""
+    low, _, high = scores.partition("..")
+    return int(low), int(high or low)
 
 
 def command_of(folder: str, words: Iterable[str]) -> str:
@@ -257,6 +274,7 @@ def pack(study: str, folders: Iterable[Path]) -> str:
         "date": date.today().isoformat(),
         "tamaya": ", ".join(sorted(versions)),
         "first_seed": 0,
+        "deals": {level: _fewest_and_most(found.values(), level) for level in LEVELS},
         "commands": commands,
         "rules": {name: hash_ for hash_, name in names.items()},
         "sha256": hashlib.sha256((HERE / f"{study}.csv").read_bytes()).hexdigest(),
@@ -266,15 +284,22 @@ def pack(study: str, folders: Iterable[Path]) -> str:
     return f"{len(found)} cells\n"
 
 
+def _fewest_and_most(found: Iterable[Cell], level: str) -> list[int]:
+    deals = [cell.deals for cell in found if cell.level == level]
+    return [min(deals, default=0), max(deals, default=0)]
+
+
 def main(arguments: list[str]) -> str:
     match arguments:
         case []:
             return "".join(f"{study:12}{title(study)}\n" for study in STUDIES)
+        case [study, *_] if study not in STUDIES:
+            raise SystemExit(f"there is no study `{study}`; there are {' and '.join(STUDIES)}")
         case [study]:
             return tables(study)
         case [study, level] if level in LEVELS:
             return tables(study, [level])
-        case [study, "--again", name, players, level]:
+        case [study, "--again", name, players, level] if players.isdigit():
             return again(study, name, int(players), level)
         case [study, "--pack", *folders]:
             return pack(study, map(Path, folders))

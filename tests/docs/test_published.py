@@ -86,3 +86,12 @@ def test_the_first_deals_give_the_same_again(
     published: ModuleType, study: str, name: str, players: int, level: str
 ) -> None:
     assert published.again(study, name, players, level).endswith(": as kept\n")
+
+
+def test_an_open_deal_may_be_settled_later(published: ModuleType) -> None:
+    assert published.agree("24", "24")
+    assert not published.agree("24", "25")
+    assert published.agree("22..25", "24")
+    assert published.agree("24", "22..25")
+    assert not published.agree("22..24", "25")
+    assert not published.agree("-3", "0..2")
