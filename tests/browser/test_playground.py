@@ -194,6 +194,20 @@ def test_broken_link_is_told(browser: Browser, playground: str) -> None:
     desk.close()
 
 
+def test_catalogue_is_opened_as_a_copy(browser: Browser, playground: str) -> None:
+    """A copy goes by a name of its own, so nothing is wrong with it, and it can be played."""
+    desk = opened(browser, playground, {"mine.hanabi": EMBERS}, "nl+embers")
+    choice = desk.page.get_by_role("combobox", name="Open from the catalogue")
+    for name in ("expert", "dk"):
+        choice.select_option(name)
+        expect(desk.page.locator(".cm-content")).to_contain_text(f"my-{name}")
+    desk.page.get_by_role("button", name="Play with it").click()
+    expect(desk.page.get_by_role("heading", level=1)).to_contain_text("expert play")
+    expect(desk.page.get_by_text("Nothing wrong in these files.")).to_be_visible()
+    assert desk.work()["expression"] == "nl+embers+my-expert"
+    desk.close()
+
+
 def test_text_never_becomes_markup(browser: Browser, playground: str) -> None:
     evil = "<img src=x onerror='document.title=1'><svg><script>1</script>"
     text = f'expansion evil "{evil}" {{ tokens hints 1 more }}'

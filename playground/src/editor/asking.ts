@@ -4,6 +4,7 @@ import { autocompletion, type CompletionContext, type CompletionResult } from "@
 import { hoverTooltip } from "@codemirror/view";
 import type { Completions, Hover } from "../answers.ts";
 import type { Context } from "../context.ts";
+import { coded } from "./coded.ts";
 
 export function asking(context: Context, file: () => string) {
   const place = (offset: number) => ({ files: context.work.get().files, file: file(), offset });
@@ -44,7 +45,7 @@ export function asking(context: Context, file: () => string) {
             box.className = "hover";
             for (const words of found.text) {
               const paragraph = document.createElement("p");
-              paragraph.textContent = words;
+              paragraph.append(...coded(words));
               box.append(paragraph);
             }
             return { dom: box };

@@ -3,7 +3,8 @@
 import { StateEffect, StateField, type EditorState, type Extension, type Range } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 import type { Diagnostic, Fix } from "../answers.ts";
-import { asSentence, pieces } from "../parts/sentence.ts";
+import { asSentence } from "../parts/sentence.ts";
+import { coded, element } from "./coded.ts";
 
 /** While somebody types, a box that comes and goes would move the lines below. */
 const REST = 500;
@@ -121,17 +122,6 @@ class Help extends WidgetType {
 function spoken(name: string, className: string, words: string): HTMLElement {
   const found = element(name, className);
   found.append(...coded(words));
-  return found;
-}
-
-function coded(words: string): (string | HTMLElement)[] {
-  return pieces(words).map((piece, number) => (number % 2 ? element("code", "", piece) : piece));
-}
-
-function element(name: string, className = "", text = ""): HTMLElement {
-  const found = document.createElement(name);
-  if (className) found.className = className;
-  if (text) found.textContent = text;
   return found;
 }
 

@@ -1,10 +1,12 @@
 /** What can be done with a text: tidy it up, keep it, share it, open another. */
 
-import type { Entry } from "../answers.ts";
+import type { Catalogue, Entry } from "../answers.ts";
 import { inWords, Refused } from "../api.ts";
 import type { Context } from "../context.ts";
+import { declarationOf, nameForCopy, renamed } from "../copying.ts";
 import { copyLink, download } from "../parts/giving.ts";
 import { useCell } from "../parts/use.ts";
+import { freeName } from "../work.ts";
 
 export function Actions({ context }: { context: Context }) {
   const work = useCell(context.work);
@@ -27,7 +29,7 @@ export function Actions({ context }: { context: Context }) {
   };
   const borrow = (name: string): void => {
     const entry = catalogue?.entries.find((one) => one.name === name);
-    if (entry !== undefined && catalogue !== null) openEntry(context, entry, catalogue.texts[entry.file] ?? "");
+    if (entry !== undefined && catalogue !== null) openCopy(context, entry, catalogue);
   };
 
   return (
@@ -78,9 +80,13 @@ export function Actions({ context }: { context: Context }) {
   );
 }
 
-/** Open a file of the catalogue. What it declares then hides the catalogue's own. */
-function openEntry(context: Context, { file }: Entry, text: string): void {
-  context.work.change((now) =>
-    file in now.files ? { ...now, current: file } : { ...now, files: { ...now.files, [file]: text }, current: file },
-  );
+/** Open a copy of something in the catalogue, to change it. */
+function openCopy(context: Context, { name, file }: Entry, catalogue: Catalogue): void {
+  const text = declarationOf(name, catalogue.texts[file] ?? "");
+  if (text === null) return;
+  context.work.change((now) => {
+    const copy = nameForCopy(name, now.files);
+    const opened = freeName(copy, now.files);
+    return { ...now, files: { ...now.files, [opened]: renamed(text, name, copy) }, current: opened };
+  });
 }
