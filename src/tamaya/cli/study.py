@@ -50,7 +50,10 @@ class Counts(click.ParamType[tuple[int, ...]]):
 @click.option(
     "--deals", type=click.IntRange(1), help="How many deals, instead of a minute's worth."
 )
-@click.option("--levels", help="Which players, such as newcomer,practised,perfect; usually five.")
+@click.option(
+    "--levels",
+    help="Which players, such as newcomer,practised,perfect; usually five, one with --vary.",
+)
 @click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),
