@@ -95,4 +95,10 @@ def test_what_can_not_be_studied_is_said(browser: Browser, playground: str) -> N
     panel.get_by_role("textbox", name="How much").fill("a lot")
     panel.get_by_role("button", name="Play", exact=True).click()
     expect(panel.get_by_role("alert")).to_contain_text("no part of a hundred")
+    panel.get_by_role("radio", name="Compare").check(force=True)
+    against = panel.get_by_role("textbox", name="against")
+    expect(against).to_have_value("")
+    against.fill("no")
+    desk.page.get_by_role("combobox", name="Game").select_option("abacus-2012")
+    expect(against).to_have_value("no")  # what somebody has chosen stays
     desk.close()

@@ -1,9 +1,9 @@
 /** What is to be studied: a comparison, a heat map over options, or an aim. */
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Catalogue, Entry } from "../../answers.ts";
 import type { Context } from "../../context.ts";
-import { names, parts } from "../../expression.ts";
+import { names } from "../../expression.ts";
 import { useCell } from "../../parts/use.ts";
 import type { Kind, Wanted } from "./studies.ts";
 
@@ -30,11 +30,13 @@ export function Form({
 }: Shown & { context: Context; counts: number[]; levels: Level[] }) {
   const { expression } = useCell(context.work);
   const catalogue = useCell(context.catalogue);
-  // Somebody who hasn't chosen anything else compares with the plain game.
+  // Whoever has not chosen anything else compares with the plain game.
+  const usual = useRef("");
   useEffect(() => {
-    const [game] = parts(expression) ?? [];
-    const plain = game?.name ?? "";
-    change({ against: plain === expression ? "" : plain });
+    const plain = names(expression)[0] ?? "";
+    const next = plain === expression ? "" : plain;
+    if (wanted.against === usual.current) change({ against: next });
+    usual.current = next;
   }, [expression]);
   return (
     <section class="panel study-form" aria-label="What is studied">
@@ -168,7 +170,7 @@ function Options({
         return (
           <div class="row" key={key}>
             <label class="row nowrap">
-              <input type="checkbox" checked={values !== ""} onChange={() => put(values === "" ? usual(option.values) : "")} />
+              <input type="checkbox" checked={values !== ""} onChange={() => put(values === "" ? first(option.values) : "")} />
               <span>
                 <b>{option.name}</b> <span class="quiet small">of {entry.name}</span>
               </span>
@@ -193,10 +195,10 @@ function Options({
 }
 
 /** The first values of an option, as somebody would write them. */
-function usual(values: number[]): string {
+function first(values: number[]): string {
   const some = values.slice(0, MOST_VALUES);
-  const [first, last] = [some[0] ?? 0, some.at(-1) ?? 0];
-  return last - first === some.length - 1 ? `${first}-${last}` : some.join(",");
+  const [low, high] = [some[0] ?? 0, some.at(-1) ?? 0];
+  return high - low === some.length - 1 ? `${low}-${high}` : some.join(",");
 }
 
 function Aim({ wanted, change, counts, levels }: Shown & { counts: number[]; levels: Level[] }) {
