@@ -97,7 +97,7 @@ def test_seed_and_players(tamaya: Run) -> None:
         (("nl",), "`tamaya diff` needs B"),
         (("nl", "nl+expret"), "nothing is called `expret`"),
         (("nl", "no", "-p", "9"), "both rule sets are for 2, 3, 4 or 5 players, not for 9"),
-        (("nl", "no", "--seed", "-1"), "invalid value for"),
+        (("nl", "no", "--seed", "-1"), "at least 0, not `-1`"),
         (("nl", "no", "dk"), "can't take `dk` as well"),
     ],
 )
