@@ -23,6 +23,7 @@ BUSY = {"status": 503, "error": "too many people are asking at the moment: try a
 LONG = {"status": 504, "error": "this took too long and was broken off"}
 BROKEN = {"status": 500, "error": "the process that worked on this ended: please report it"}
 
+_MOST_DEATHS = 4
 _BESIDE = 10
 """How nice a process is that has left its seat."""
 
@@ -36,8 +37,8 @@ class Question:
     data: object
     answer: asyncio.Future[dict[str, object]]
     worker: Worker | None = None
-    again: bool = False
-    """Whether a process has died over it already."""
+    deaths: int = 0
+    """How many processes have died over it."""
 
     def settle(self, answer: dict[str, object]) -> None:
         if not self.answer.done():
@@ -174,9 +175,10 @@ class Desk:
         async with self._free:
             self.turns.used(question.client, time.monotonic() - begun)
             del self.asking[question.client]
-            if answer is BROKEN and not question.again and not question.answer.done():
-                question.again = True  # it may have died of something else
-                self.waiting.append(question)
+            question.deaths += answer is BROKEN
+            wanted = not question.answer.done()
+            if answer is BROKEN and question.deaths < _MOST_DEATHS and wanted:
+                self.waiting.append(question)  # it may have died of something else
             else:
                 question.settle(answer)
             self._free.notify_all()
