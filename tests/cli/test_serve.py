@@ -73,9 +73,17 @@ def test_from_start_to_ctrl_c(tmp_path: Path) -> None:
     )
     command = [sys.executable, "-c", program, "serve", "--port", "0", "--no-open"]
     environment = os.environ | {"PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, text=True, env=environment, start_new_session=True
-    ) as server:
+    with (
+        (tmp_path / "said").open("w+") as said,
+        subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=said,
+            text=True,
+            env=environment,
+            start_new_session=True,
+        ) as server,
+    ):
         assert server.stdout is not None
         found = re.search(r"http://127\.0\.0\.1:(\d+)/#token=(\S{20,})$", server.stdout.readline())
         assert found is not None
@@ -92,13 +100,14 @@ def test_from_start_to_ctrl_c(tmp_path: Path) -> None:
         children = _children(server.pid)
         assert children
         begun = time.monotonic()
-        server.send_signal(signal.SIGINT)
+        os.killpg(server.pid, signal.SIGINT)  # as a terminal does, whatever is being loaded
         assert server.wait(5) == 0
         assert time.monotonic() - begun < 3
     deadline = time.monotonic() + 5
     while alive := [child for child in children if Path(f"/proc/{child}").exists()]:
         assert time.monotonic() < deadline, alive
         time.sleep(0.05)
+    assert (tmp_path / "said").read_text() == ""
 
 
 def _worked(pid: int) -> float:

@@ -20,7 +20,7 @@ FOUND = [
         ),
     ),
     ("practised", Hardness(300, 0.0, (Weight("clump", 0.7, 0.2, -0.1, 0.5),))),
-    ("perfect", Hardness(60, declined="60 deals are too few: it takes 140 at least")),
+    ("perfect", Hardness(60, declined="60 deals are too few, it takes at least 140")),
 ]
 
 
@@ -31,7 +31,7 @@ def test_words() -> None:
         "differences between scores.",
         "practised, 300 deals: nothing in the deck surely matters. What lies where in the deck "
         "foretells 0% of the differences between scores.",
-        "Nothing can be said of perfect (60 deals are too few: it takes 140 at least).",
+        "Nothing can be said of perfect: 60 deals are too few, it takes at least 140.",
     ]
 
 

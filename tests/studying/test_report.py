@@ -107,7 +107,7 @@ def test_what_is_no_study(sly_study: Path, tmp_path: Path) -> None:
         assert "holds no study" in " ".join(result.stderr.split())
         assert result.stdout == ""
     file = tamaya(sly_study / "manifest.json")
-    assert "can't be used: [Errno 20] Not a directory" in " ".join(file.stderr.split())
+    assert "manifest.json` holds no study" in " ".join(file.stderr.split())
     assert "needs DIR" in tamaya().stderr
 
 
@@ -130,4 +130,4 @@ def test_what_cannot_be_read(sly_study: Path, tmp_path: Path) -> None:
 def test_what_cannot_be_written(sly_study: Path, tmp_path: Path) -> None:
     result = tamaya(sly_study, "--csv", "-o", tmp_path / "no" / "x.csv")
     assert result.exit_code == 2
-    assert "can't be written: No such file or directory" in " ".join(result.stderr.split())
+    assert "/no` for --output to write to" in " ".join(result.stderr.split())

@@ -87,7 +87,7 @@ def hardness(tables: Sequence[Sequence[Outcome]], confidence: float = CONFIDENCE
         return Hardness(deals, declined="its deals don't differ in any fact")
     enough = DEALS_A_FACT * len(names)
     if deals < enough:
-        return Hardness(deals, declined=f"{deals} deals are too few: it takes {enough} at least")
+        return Hardness(deals, declined=f"{deals} deals are too few, it takes at least {enough}")
     others, enough = sum(map(_unusual, tables)), OTHERS_A_FACT * len(names)
     if others < enough:
         return Hardness(

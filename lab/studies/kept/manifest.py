@@ -143,7 +143,7 @@ def read_manifest(folder: Path) -> Manifest:
     path = folder / NAME
     try:
         data = read_json(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         raise KeptError(
             f"`{folder}` holds no study",
             f"`tamaya study RULES --out {folder}` begins one",

@@ -30,9 +30,9 @@ _LESS: dict[str, str] = {
 def hard_words(found: Sequence[tuple[str, Hardness]]) -> list[str]:
     """A sentence or two about each level, and one about those of which nothing can be said."""
     told = [_told(level, one) for level, one in found if not one.declined]
-    declined = [f"{level} ({one.declined})" for level, one in found if one.declined]
-    if declined:
-        told.append(f"Nothing can be said of {listed(declined)}.")
+    for why in dict.fromkeys(one.declined for _, one in found if one.declined):
+        levels = listed(level for level, one in found if one.declined == why)
+        told.append(f"Nothing can be said of {levels}: {why}.")
     return told
 
 

@@ -21,12 +21,15 @@ PATIENCE = 2.0
 
 _EACH = 0.25
 
+_SELDOMER = 1.25
+"""Where lines stay, the next one comes after so much more time: long work has no endless list."""
+
 
 class Progress:
     """Watches an attempt from beside, so that no stage has to report.
 
-    On a terminal one line is written over and over; elsewhere there is a line for each change. One
-    watcher serves many deals in turn: a thread for each takes as long as an easy deal.
+    On a terminal one line is written over and over; elsewhere changes have lines, more and more
+    seldom. One watcher serves many deals in turn: a thread for each takes as long as an easy deal.
     """
 
     def __init__(self, label: str = "", news: Callable[[], str] | None = None) -> None:
@@ -79,12 +82,12 @@ class Progress:
         _on_terminal("")
 
     def _lines(self) -> None:
-        begun, last = self.begun, ""
+        begun, last, due = self.begun, "", 0.0
         while self.begun == begun and not self.over.is_set():
-            news = self._news()
-            if news != last:
-                tell(f"{news}, after {self._seconds():.0f} s")
-                last = news
+            news, seconds = self._news(), self._seconds()
+            if news != last and seconds >= due:
+                tell(f"{news}, after {seconds:.0f} s")
+                last, due = news, _SELDOMER * seconds
             self.over.wait(_EACH)
 
     def _news(self) -> str:

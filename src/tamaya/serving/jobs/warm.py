@@ -5,7 +5,11 @@ still there.
 """
 
 import os
+import signal
 import threading
+
+# Ctrl-C is heard by all processes of a terminal, but it is the server's business.
+signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 _loaded = threading.Event()
 

@@ -179,7 +179,7 @@ def _unseen(of: Changes) -> str:
     enough = [one.enough for _, one in of if one.enough is not None and one.enough > played]
     if enough:
         deals = counted(min(enough), "deal")
-        text += f" One as large as was met would show with about {deals}."
+        text += f" A difference of the size that was found would show with about {deals}."
     return text
 
 

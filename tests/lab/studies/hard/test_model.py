@@ -78,7 +78,7 @@ def test_deals_that_are_open_may_turn_out_either_way() -> None:
 @pytest.mark.parametrize(
     ("deals", "scores", "words"),
     [
-        (139, 6, "139 deals are too few: it takes 140 at least"),
+        (139, 6, "139 deals are too few, it takes at least 140"),
         (140, 1, "only 0 of 140 games don't end with the usual score: it takes 35"),
         (0, 1, "its deals don't differ in any fact"),
     ],
