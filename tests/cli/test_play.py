@@ -232,7 +232,7 @@ def test_pipes_get_no_colour(tamaya: Run) -> None:
         (("no-such-game.json",), "`./no-such-game.json` can't be read: No such file"),
         (("no-such-game.json", "-p", "3"), "a saved game has its players and its deal already"),
         (("nl", "--save", "no/such/folder/game.json"), "there is no folder `no/such/folder`"),
-        (("nl", "--save", "."), "is a directory"),
+        (("nl", "--save", "."), "is a folder, not a file"),
         (("nowhere",), "nothing is called `nowhere`"),
     ],
 )
