@@ -5,6 +5,8 @@ import { download } from "../../parts/giving.ts";
 import type { Spec } from "./answers.ts";
 import type { Drawn } from "./vega.ts";
 
+const SETTLING = 300;
+
 export function Chart({ spec, label, file }: { spec: Spec; label: string; file: string }) {
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn | null>(null);
@@ -35,6 +37,7 @@ export function Chart({ spec, label, file }: { spec: Spec; label: string; file: 
           holder.replaceChildren(made.element);
           drawn.current?.end();
           drawn.current = made;
+          setTimeout(() => void (drawn.current === made && made.settle()), SETTLING);
           setFault(false);
         } catch (error) {
           console.error(error);
