@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING
 from tamaya.engine.deal import Deal
 from tamaya.engine.records.line import Line
 from tamaya.solver.bound import Bound, Proof, Report, StageFaultWarning
+from tamaya.solver.terminal import beginning_processes
 from tamaya.variants.rules import Rules
 
 if TYPE_CHECKING:
@@ -160,7 +161,8 @@ class Batch:
 
     def _submitted(self, deal: Deal) -> "Future[Result]":
         try:
-            return self.pool.submit(_solve, self._job(deal))
+            with beginning_processes():
+                return self.pool.submit(_solve, self._job(deal))
         except BrokenProcessPool as error:
             future: Future[Result] = Future()
             future.set_exception(error)
@@ -208,7 +210,9 @@ class Batch:
         """The answer of a process that has no other deal, and takes none with it."""
         with self._new_pool(1) as pool:
             try:
-                return pool.submit(_solve, self._job(deal)).result()
+                with beginning_processes():
+                    asked = pool.submit(_solve, self._job(deal))
+                return asked.result()
             except BrokenProcessPool:
                 return _DIED
 

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from tamaya.lab.studies.outcomes import Outcome, outcomes
 from tamaya.lab.studies.rows import Row, outcome_of, row_of
+from tamaya.solver.terminal import beginning_processes
 from tamaya.variants.rules import Rules
 
 if TYPE_CHECKING:
@@ -134,7 +135,8 @@ class Pool:
         while True:
             for chunk in islice(work, 2 * self.width - len(running)):
                 try:
-                    running[pool.submit(_play, chunk)] = chunk
+                    with beginning_processes():  # the first chunk begins them
+                        running[pool.submit(_play, chunk)] = chunk
                 except BrokenProcessPool:
                     return [*running.values(), chunk]
             if not running:
