@@ -14,10 +14,9 @@ PIP     := $(BIN)/python -m pip --quiet --quiet --no-input --disable-pip-version
 PYTEST  := $(BIN)/pytest --numprocesses $(WORKERS) --dist loadgroup
 
 .DEFAULT_GOAL := show
-.PHONY: show help warm page test test-all installed lint format bench goldens lock clean
+.PHONY: show help warm page page-if-possible test test-all installed lint format bench goldens lock clean
 
-show: warm  ## (bare make) set up, show a small game, check it, solve a deal; RULES=… for another
-	@$(BIN)/python playground/make_page.py || echo 'all else works without the page' >&2
+show: page-if-possible warm  ## (bare make) set up, show a small game, check it, solve a deal; RULES=… for another
 	@$(BIN)/tamaya show '$(RULES)'
 	@echo
 	@$(BIN)/tamaya check '$(RULES)' || [ $$? -eq 1 ]  # findings are an answer, too
@@ -35,6 +34,9 @@ help:  ## list these commands
 
 warm: $(READY)  ## compile the searches of the solver, if they are not
 	@$(BIN)/python -m tamaya.solver.kernel
+
+page-if-possible: $(READY)
+	@$(BIN)/python playground/make_page.py || echo 'all else works without the page' >&2
 
 page: $(READY)  ## build the page of the playground, if its sources have changed
 	@$(BIN)/python playground/make_page.py

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from tamaya.lab.studies.outcomes import Outcome
-from tamaya.lab.studies.running import Chunk, Done, Played
+from tamaya.lab.studies.workers.running import Chunk, Done, Played
 from tamaya.lab.sweeps.aiming import Aiming
 from tamaya.lab.sweeps.aims import read_aim
 from tamaya.lab.sweeps.grid import Grid, Point

@@ -20,11 +20,11 @@ from pathlib import Path
 
 import tamaya
 from tamaya.lab.games.perfect import PERFECT
-from tamaya.lab.studies.cluster import Cluster
 from tamaya.lab.studies.kept.keeping import Keeping, begin
 from tamaya.lab.studies.kept.manifest import manifest
-from tamaya.lab.studies.planning import CHUNK_SECONDS
-from tamaya.lab.studies.running import Cell, Chunk, Played, play_chunk
+from tamaya.lab.studies.workers.cluster import Cluster
+from tamaya.lab.studies.workers.planning import CHUNK_SECONDS
+from tamaya.lab.studies.workers.running import Cell, Chunk, Played, play_chunk
 
 LEVELS = ("newcomer", "practised", "expert", "open", PERFECT)
 SIZES = (100_000, 1_000_000, 10_000_000)

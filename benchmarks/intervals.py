@@ -22,11 +22,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 import tamaya
-from tamaya.lab.studies.comparing import difference
-from tamaya.lab.studies.counting import Ending, Pairs
-from tamaya.lab.studies.figures import CONFIDENCE, Figure, mean, share
-from tamaya.lab.studies.looks import next_look, sureness
-from tamaya.lab.studies.weights import below, roughly
+from tamaya.lab.studies.figures.comparing import difference
+from tamaya.lab.studies.figures.counting import Ending, Pairs
+from tamaya.lab.studies.figures.intervals import CONFIDENCE, Figure, mean, share
+from tamaya.lab.studies.figures.looks import next_look, sureness
+from tamaya.lab.studies.figures.weights import below, roughly
 
 PARTS = (0.01, 0.03, 0.5, 0.97)
 DEALS = (50, 200, 1000)

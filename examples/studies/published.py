@@ -22,9 +22,9 @@ from math import ceil, floor
 from pathlib import Path
 
 import tamaya
-from tamaya.lab.studies.comparing import Summary, summary
-from tamaya.lab.studies.counting import Counts, Ending, ending
-from tamaya.lab.studies.figures import CONFIDENCE, Figure
+from tamaya.lab.studies.figures.comparing import Summary, summary
+from tamaya.lab.studies.figures.counting import Counts, Ending, ending
+from tamaya.lab.studies.figures.intervals import CONFIDENCE, Figure
 from tamaya.lab.studies.outcomes import Outcome, outcome
 from tamaya.page import FIRM, Page
 from tamaya.variants.compile.passes import compile_rules

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from tamaya.lab.studies.counting import Counts, Pairs, ending
+from tamaya.lab.studies.figures.counting import Counts, Pairs, ending
 from tamaya.lab.studies.outcomes import Outcome
 
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from tamaya.engine.deal import deal
 from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.lab.games.perfect import PERFECT
-from tamaya.lab.studies.comparing import Difference, Summary, difference, summary
-from tamaya.lab.studies.figures import CONFIDENCE
-from tamaya.lab.studies.looks import FEWEST, Looks, next_look
-from tamaya.lab.studies.planning import BLOCK, ROUND_SECONDS, Plan
+from tamaya.lab.studies.figures.comparing import Difference, Summary, difference, summary
+from tamaya.lab.studies.figures.intervals import CONFIDENCE
+from tamaya.lab.studies.figures.looks import FEWEST, Looks, next_look
 from tamaya.lab.studies.results import Results
-from tamaya.lab.studies.running import Cell, Executor, Played, Pool
-from tamaya.lab.studies.seeds import Seeds
-from tamaya.lab.studies.whole import whole
+from tamaya.lab.studies.workers.planning import BLOCK, ROUND_SECONDS, Plan
+from tamaya.lab.studies.workers.running import Cell, Executor, Played, Pool
+from tamaya.lab.studies.workers.seeds import Seeds
+from tamaya.lab.studies.workers.whole import whole
 from tamaya.variants.rules import Rules
 from tamaya.variants.words.lists import ranged
 

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from math import ceil
 
-from tamaya.lab.studies.counting import Ending, ending
-from tamaya.lab.studies.figures import CONFIDENCE, Figure
-from tamaya.lab.studies.looks import FEWEST
-from tamaya.lab.studies.running import Cell, Chunk, Executor, Played, Pool
+from tamaya.lab.studies.figures.counting import Ending, ending
+from tamaya.lab.studies.figures.intervals import CONFIDENCE, Figure
+from tamaya.lab.studies.figures.looks import FEWEST
 from tamaya.lab.studies.study import StudyError
+from tamaya.lab.studies.workers.running import Cell, Chunk, Executor, Played, Pool
 from tamaya.lab.sweeps.aims import Aim, Answer
 from tamaya.lab.sweeps.choosing import MOST_PROPOSED, Choosing
 from tamaya.lab.sweeps.grid import Grid

@@ -13,7 +13,7 @@ from typing import Literal
 from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.grammar.suggest import nearest
 from tamaya.lab.games.perfect import PERFECT
-from tamaya.lab.studies.figures import Figure
+from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.sweeps.measures import MEASURES, Measure
 from tamaya.lab.sweeps.spoken import SweepError
 from tamaya.variants.words.lists import listed

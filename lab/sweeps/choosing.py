@@ -9,8 +9,8 @@ by nobody: other deals have to confirm it, or the luckiest point would pass for 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tamaya.lab.studies.figures import CONFIDENCE, Figure
-from tamaya.lab.studies.looks import sureness
+from tamaya.lab.studies.figures.intervals import CONFIDENCE, Figure
+from tamaya.lab.studies.figures.looks import sureness
 from tamaya.lab.sweeps.aims import Aim, Answer
 
 FIRST = 40

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tamaya.lab.studies.counting import Ending
-from tamaya.lab.studies.figures import Figure, mean, share
+from tamaya.lab.studies.figures.counting import Ending
+from tamaya.lab.studies.figures.intervals import Figure, mean, share
 from tamaya.variants.rules import Rules
 
 Ends = tuple[float, float]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tamaya.lab.studies.figures import Figure
+from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.study import Look, Study
 from tamaya.lab.sweeps.grid import Grid
 

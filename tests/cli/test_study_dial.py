@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from tamaya.lab.studies.comparing import Summary
-from tamaya.lab.studies.figures import Figure
+from tamaya.lab.studies.figures.comparing import Summary
+from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.study import Look
 from tamaya.lab.sweeps.grid import grid
 from tamaya.lab.sweeps.sweep import Sweep

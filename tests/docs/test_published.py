@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from tamaya.lab.studies.counting import Ending
+from tamaya.lab.studies.figures.counting import Ending
 
 FOLDER = Path(__file__).parents[2] / "examples" / "studies"
 

@@ -8,8 +8,8 @@ import pytest
 from tamaya import rules
 from tamaya.lab.studies.answers.answered import Answered, Lost
 from tamaya.lab.studies.answers.losses import Loss
-from tamaya.lab.studies.counting import Counts, Ending
-from tamaya.lab.studies.figures import Figure
+from tamaya.lab.studies.figures.counting import Counts, Ending
+from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.study import Study
 from tamaya.studying.charts.theme import Chart, spec
 from tamaya.studying.report.frame import Charts

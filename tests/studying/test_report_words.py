@@ -3,8 +3,8 @@
 import pytest
 
 from tamaya.lab.studies.answers.losses import LADDER, Loss
-from tamaya.lab.studies.comparing import Difference, Verdict
-from tamaya.lab.studies.figures import Figure
+from tamaya.lab.studies.figures.comparing import Difference, Verdict
+from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.studying.report.words import (
     LACKING,
     LACKS,

@@ -9,13 +9,13 @@ from pathlib import Path
 from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.answers.counted import Answers, File, HardDeal
 from tamaya.lab.studies.answers.losses import Loss, losses, steps
-from tamaya.lab.studies.counting import Pairs
-from tamaya.lab.studies.figures import CONFIDENCE
+from tamaya.lab.studies.figures.counting import Pairs
+from tamaya.lab.studies.figures.intervals import CONFIDENCE
+from tamaya.lab.studies.figures.looks import Looks
 from tamaya.lab.studies.hard.model import Hardness, hardness
 from tamaya.lab.studies.kept.fault import KeptError
 from tamaya.lab.studies.kept.folder import Kept
 from tamaya.lab.studies.kept.parts import DamagedError
-from tamaya.lab.studies.looks import Looks
 from tamaya.lab.studies.study import Look, Study
 
 Told = Callable[[str], None]

@@ -11,10 +11,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from tamaya.lab.studies.counting import Counts, Ending, Pairs
+from tamaya.lab.studies.figures.counting import Counts, Ending, Pairs
 from tamaya.lab.studies.outcomes import Outcome
-from tamaya.lab.studies.running import Cell
-from tamaya.lab.studies.seeds import Seeds
+from tamaya.lab.studies.workers.running import Cell
+from tamaya.lab.studies.workers.seeds import Seeds
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection

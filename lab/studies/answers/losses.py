@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tamaya.lab.games.perfect import PERFECT
-from tamaya.lab.studies.comparing import apart, by
-from tamaya.lab.studies.counting import Counts, Ending, Pairs
-from tamaya.lab.studies.figures import Figure, mean
+from tamaya.lab.studies.figures.comparing import apart, by
+from tamaya.lab.studies.figures.counting import Counts, Ending, Pairs
+from tamaya.lab.studies.figures.intervals import Figure, mean
 from tamaya.variants.rules import Rules
 
 LADDER = (

@@ -21,7 +21,7 @@ from statistics import NormalDist
 import numpy as np
 import numpy.typing as npt
 
-from tamaya.lab.studies.figures import CONFIDENCE
+from tamaya.lab.studies.figures.intervals import CONFIDENCE
 from tamaya.lab.studies.hard.facts import Facts
 from tamaya.lab.studies.outcomes import Outcome
 

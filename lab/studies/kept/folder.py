@@ -16,7 +16,7 @@ from tamaya.lab.studies.kept.parts import DamagedError, Part, connection, parts_
 from tamaya.lab.studies.kept.state import State, read_state
 from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.rows import outcome_of
-from tamaya.lab.studies.running import Cell
+from tamaya.lab.studies.workers.running import Cell
 from tamaya.variants.rules import Rules
 
 

@@ -32,8 +32,8 @@ from tamaya.lab.studies.kept.state import State
 from tamaya.lab.studies.kept.writing import BESIDE, unwritten
 from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.rows import Row, outcome_of, row_of, seed_of
-from tamaya.lab.studies.running import Played
-from tamaya.lab.studies.seeds import Seeds
+from tamaya.lab.studies.workers.running import Played
+from tamaya.lab.studies.workers.seeds import Seeds
 
 _ASIDE = "set-aside"
 _FOLDERS = (parts.FOLDER, journal.FOLDER)

@@ -13,8 +13,8 @@ from tamaya.engine.records.reading import RecordError, read_json
 from tamaya.lab.studies.kept.columns import shape
 from tamaya.lab.studies.kept.fault import KeptError, OtherVersionError
 from tamaya.lab.studies.kept.writing import replace
-from tamaya.lab.studies.planning import BLOCK
-from tamaya.lab.studies.running import Cell
+from tamaya.lab.studies.workers.planning import BLOCK
+from tamaya.lab.studies.workers.running import Cell
 from tamaya.variants.codec import MisfitError, from_json, to_json
 from tamaya.variants.compile.passes import split_path
 from tamaya.variants.files import read_source

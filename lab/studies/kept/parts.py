@@ -19,7 +19,7 @@ from tamaya.lab.studies.kept.fault import KeptError, OtherVersionError
 from tamaya.lab.studies.kept.manifest import FORMAT, Manifest
 from tamaya.lab.studies.kept.writing import beside, unwritten
 from tamaya.lab.studies.rows import Row, Value
-from tamaya.lab.studies.running import Cell
+from tamaya.lab.studies.workers.running import Cell
 
 if TYPE_CHECKING:
     import numpy as np

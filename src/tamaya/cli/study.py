@@ -23,8 +23,8 @@ from tamaya.cli.parts.terminal import colourful, remark, say, say_json, width
 
 if TYPE_CHECKING:
     from tamaya.lab.studies.kept.keeping import Keeping
-    from tamaya.lab.studies.running import Executor
     from tamaya.lab.studies.study import Study
+    from tamaya.lab.studies.workers.running import Executor
 
 
 class Counts(click.ParamType[tuple[int, ...]]):
@@ -202,7 +202,7 @@ def _run(
 
 def _news(made: "Study", deals: int | None, seconds: float, past: float) -> str:
     """How far the study is, in tenths, and how long it will go on, as far as can be told."""
-    from tamaya.lab.studies.looks import FEWEST
+    from tamaya.lab.studies.figures.looks import FEWEST
 
     aim = deals or FEWEST
     tenth = max(1, aim // 10)

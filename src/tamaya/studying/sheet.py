@@ -4,7 +4,7 @@ import csv
 from collections.abc import Iterator, Sequence
 from io import StringIO
 
-from tamaya.lab.studies.figures import Figure
+from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.study import Look, Study
 
 Value = str | int | float | None

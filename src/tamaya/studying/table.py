@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from tamaya.lab.studies.comparing import Summary
-from tamaya.lab.studies.figures import Figure
-from tamaya.lab.studies.running import Cell
+from tamaya.lab.studies.figures.comparing import Summary
+from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.study import Look, Study
+from tamaya.lab.studies.workers.running import Cell
 from tamaya.page import FIRM, Page, painted
 from tamaya.variants.words.lists import counted, listed
 

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from tamaya import rules
-from tamaya.lab.studies import cluster
-from tamaya.lab.studies.cluster import Cluster, ClusterError, OtherCodeError, play_far
 from tamaya.lab.studies.outcomes import Outcome
-from tamaya.lab.studies.running import Cell, Chunk, Executor, Played, Pool
+from tamaya.lab.studies.workers import cluster
+from tamaya.lab.studies.workers.cluster import Cluster, ClusterError, OtherCodeError, play_far
+from tamaya.lab.studies.workers.running import Cell, Chunk, Executor, Played, Pool
 
 # One worker of the tests starts one cluster for all of them.
 pytestmark = pytest.mark.xdist_group("cluster")

@@ -8,9 +8,9 @@ import pytest
 from benchmarks import intervals
 from benchmarks.intervals import held, kinds
 
-from tamaya.lab.studies.figures import Figure, mean, share
-from tamaya.lab.studies.looks import sureness
-from tamaya.lab.studies.weights import below, roughly
+from tamaya.lab.studies.figures.intervals import Figure, mean, share
+from tamaya.lab.studies.figures.looks import sureness
+from tamaya.lab.studies.figures.weights import below, roughly
 
 NEARLY = 0.92
 """`python -m benchmarks.intervals` simulates enough studies to ask for more."""

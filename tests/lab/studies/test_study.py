@@ -4,17 +4,19 @@ import os
 import signal
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from tamaya import rules
-from tamaya.lab.studies.comparing import difference
-from tamaya.lab.studies.counting import paired
-from tamaya.lab.studies.looks import FEWEST
+from tamaya.lab.studies.figures.comparing import difference
+from tamaya.lab.studies.figures.counting import paired
+from tamaya.lab.studies.figures.looks import FEWEST
 from tamaya.lab.studies.outcomes import Outcome
-from tamaya.lab.studies.planning import BLOCK, Plan
-from tamaya.lab.studies.running import (
+from tamaya.lab.studies.study import Study, StudyError
+from tamaya.lab.studies.workers.planning import BLOCK, Plan
+from tamaya.lab.studies.workers.running import (
     Cell,
     Chunk,
     Done,
@@ -23,9 +25,8 @@ from tamaya.lab.studies.running import (
     WorkersDieError,
     WorkersDieWarning,
 )
-from tamaya.lab.studies.seeds import Seeds
-from tamaya.lab.studies.study import Study, StudyError
-from tamaya.lab.studies.whole import whole
+from tamaya.lab.studies.workers.seeds import Seeds
+from tamaya.lab.studies.workers.whole import whole
 
 
 class Noting:
@@ -87,7 +88,9 @@ def test_more_looks_are_surer() -> None:
             seen.append(of.look.deals)
 
     study.run(seconds=1.5, processes=1, told=told)
-    assert seen[:3] == [60, 90, 135]
+    assert seen[0] == 60
+    assert len(seen) > 1
+    assert all(after >= 1.5 * before for before, after in pairwise(seen))
     assert study.look is not None
     assert study.look.sureness == 1 - 0.05 / (study.looks.taken * (study.looks.taken + 1))
 
@@ -134,7 +137,7 @@ class Killing:
 
 
 def test_deals_that_kill_every_process_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tamaya.lab.studies.running._MOST_DEATHS", 1)
+    monkeypatch.setattr("tamaya.lab.studies.workers.running._MOST_DEATHS", 1)
     cells = [Cell(rules("nl"), 2, "random")]
     deadly = [replace(cells[0], rules=Killing())]  # type: ignore[arg-type]
     with (

@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 from benchmarks.aims import Coins, said, search
 
-from tamaya.lab.studies.running import Chunk, Done
+from tamaya.lab.studies.workers.running import Chunk, Done
 from tamaya.lab.sweeps.aiming import FRESH, Aiming
 from tamaya.lab.sweeps.aims import read_aim
 from tamaya.lab.sweeps.grid import Grid, Point, grid

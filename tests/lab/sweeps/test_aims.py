@@ -2,7 +2,7 @@
 
 import pytest
 
-from tamaya.lab.studies.figures import Figure
+from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.sweeps.aims import read_aim
 from tamaya.lab.sweeps.spoken import SweepError
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from tamaya.grammar.diagnostics import Diagnostic
     from tamaya.lab.studies.kept.folder import Kept
     from tamaya.lab.studies.kept.keeping import Keeping
-    from tamaya.lab.studies.running import Executor
     from tamaya.lab.studies.study import Study
+    from tamaya.lab.studies.workers.running import Executor
 
 MOST_SETS = 9
 
@@ -42,11 +42,11 @@ class Studied:
     ) -> "AbstractContextManager[Executor]":
         """Who plays it: so many processes of this machine, or the workers of a scheduler."""
         if scheduler is None:
-            from tamaya.lab.studies.running import Pool
+            from tamaya.lab.studies.workers.running import Pool
 
             return nullcontext(Pool(self.study.cells, jobs))
         require("distributed")
-        from tamaya.lab.studies.cluster import Cluster
+        from tamaya.lab.studies.workers.cluster import Cluster
 
         return Cluster(self.study.cells, scheduler)
 
@@ -175,8 +175,8 @@ def wanted(keeping: "Keeping | None", deals: int | None, seconds: float | None) 
 def saying_faults() -> Iterator[None]:
     """Whatever is wrong with a study or its folder is said in a sentence."""
     from tamaya.lab.studies.kept.fault import KeptError
-    from tamaya.lab.studies.running import WorkersDieError
     from tamaya.lab.studies.study import StudyError
+    from tamaya.lab.studies.workers.running import WorkersDieError
 
     try:
         yield

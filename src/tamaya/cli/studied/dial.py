@@ -17,8 +17,8 @@ from tamaya.variants.words.lists import counted
 
 if TYPE_CHECKING:
     from tamaya.lab.studies.kept.keeping import Keeping
-    from tamaya.lab.studies.running import Executor
     from tamaya.lab.studies.study import Study
+    from tamaya.lab.studies.workers.running import Executor
     from tamaya.lab.sweeps.aiming import Aiming
     from tamaya.lab.sweeps.grid import Grid
 

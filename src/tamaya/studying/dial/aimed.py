@@ -1,6 +1,6 @@
 """What a search for an aim found, in a terminal."""
 
-from tamaya.lab.studies.figures import Figure
+from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.sweeps.aiming import Aiming, Confirmation
 from tamaya.lab.sweeps.aims import Aim
 from tamaya.page import FIRM, Page, painted

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tamaya.lab.studies.figures import Figure
+from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.sweeps.grid import Grid
 from tamaya.page import FIRM, Page, cells, painted
 from tamaya.studying.dial.shades import shades

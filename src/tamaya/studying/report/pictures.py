@@ -5,7 +5,7 @@ from math import ceil
 
 from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.answers.answered import Answered, Lost
-from tamaya.lab.studies.figures import Figure
+from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.studying.charts.hills import Hill, hills
 from tamaya.studying.charts.rows import Row, rows
 from tamaya.studying.charts.theme import Chart

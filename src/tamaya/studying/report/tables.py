@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from tamaya.lab.studies.answers.answered import Answered
-from tamaya.lab.studies.figures import Figure
+from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.studying.charts.theme import HEAT
 from tamaya.studying.report.markup import Html, element
 from tamaya.studying.report.words import (

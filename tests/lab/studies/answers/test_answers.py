@@ -11,13 +11,13 @@ from tests.studied import DEALS
 from tamaya import rules
 from tamaya.lab.studies.answers.answered import answered_in, answers_of, sureness_of
 from tamaya.lab.studies.answers.counted import Answers
-from tamaya.lab.studies.counting import counted, paired
+from tamaya.lab.studies.figures.counting import counted, paired
+from tamaya.lab.studies.figures.looks import sureness
 from tamaya.lab.studies.kept.fault import KeptError
 from tamaya.lab.studies.kept.folder import Kept
 from tamaya.lab.studies.kept.parts import DamagedError
-from tamaya.lab.studies.looks import sureness
 from tamaya.lab.studies.outcomes import Outcome
-from tamaya.lab.studies.running import Cell
+from tamaya.lab.studies.workers.running import Cell
 
 pytestmark = pytest.mark.xdist_group("sly study")
 

@@ -8,7 +8,7 @@ import pytest
 from tamaya import rules
 from tamaya.lab.studies.answers.answered import answered_in
 from tamaya.lab.studies.answers.losses import LADDER, losses, steps
-from tamaya.lab.studies.counting import Counts, Ending, Pairs
+from tamaya.lab.studies.figures.counting import Counts, Ending, Pairs
 
 pytestmark = pytest.mark.xdist_group("sly study")
 

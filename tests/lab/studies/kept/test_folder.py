@@ -9,13 +9,13 @@ import pytest
 from tests.lab.studies.kept.conftest import DEALS, GIVEN, Small
 
 from tamaya import rules
-from tamaya.lab.studies.figures import CONFIDENCE
+from tamaya.lab.studies.figures.intervals import CONFIDENCE
+from tamaya.lab.studies.figures.looks import sureness
 from tamaya.lab.studies.kept.columns import columns
 from tamaya.lab.studies.kept.fault import KeptError, OtherVersionError
 from tamaya.lab.studies.kept.folder import Kept
 from tamaya.lab.studies.kept.keeping import begin
 from tamaya.lab.studies.kept.manifest import manifest
-from tamaya.lab.studies.looks import sureness
 from tamaya.lab.studies.outcomes import Outcome, outcome
 from tamaya.lab.studies.study import Study
 

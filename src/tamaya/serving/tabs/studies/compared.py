@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from tamaya.lab.studies.comparing import Difference, Summary
-from tamaya.lab.studies.figures import Figure
-from tamaya.lab.studies.looks import FEWEST
+from tamaya.lab.studies.figures.comparing import Difference, Summary
+from tamaya.lab.studies.figures.intervals import Figure
+from tamaya.lab.studies.figures.looks import FEWEST
 from tamaya.lab.studies.study import Look, Study
 from tamaya.serving.tabs.asked import MOST_EXPRESSION, Tell
 from tamaya.serving.tabs.studies.asked import Asked, Latest, refuse_many, refusing

@@ -1,6 +1,6 @@
 """The heat map of a sweep, and the search for values that reach an aim."""
 
-from tamaya.lab.studies.looks import FEWEST
+from tamaya.lab.studies.figures.looks import FEWEST
 from tamaya.lab.studies.study import Look
 from tamaya.lab.sweeps.aiming import Aiming, Confirmation
 from tamaya.lab.sweeps.aims import read_aim

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Literal, TypeVar
 
-from tamaya.lab.studies.counting import Counts, Ending, Pairs
-from tamaya.lab.studies.figures import Figure, mean, share
+from tamaya.lab.studies.figures.counting import Counts, Ending, Pairs
+from tamaya.lab.studies.figures.intervals import Figure, mean, share
 from tamaya.variants.rules import Rules
 
 Verdict = Literal["harder", "easier", "mixed", "no difference seen"]

@@ -22,9 +22,9 @@ from types import TracebackType
 from distributed import Client, KilledWorker
 from distributed.client import FutureCancelledError
 
-from tamaya.lab.studies.code import code
-from tamaya.lab.studies.running import Cell, Chunk, Done, Played, play_chunk
 from tamaya.lab.studies.study import StudyError
+from tamaya.lab.studies.workers.code import code
+from tamaya.lab.studies.workers.running import Cell, Chunk, Done, Played, play_chunk
 
 _CONNECT_SECONDS = 4.0
 _LOOK_SECONDS = 2.0

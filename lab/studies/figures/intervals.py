@@ -19,7 +19,7 @@ from math import exp, log, sqrt
 
 import numpy as np
 
-from tamaya.lab.studies.weights import below
+from tamaya.lab.studies.figures.weights import below
 
 CONFIDENCE = 0.95
 

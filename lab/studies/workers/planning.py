@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 
-from tamaya.lab.studies.running import Chunk, Played
-from tamaya.lab.studies.seeds import Seeds
+from tamaya.lab.studies.workers.running import Chunk, Played
+from tamaya.lab.studies.workers.seeds import Seeds
 
 BLOCK = 1_000
 """Usually no chunk crosses a multiple of this. So whoever keeps outcomes can keep whole blocks."""

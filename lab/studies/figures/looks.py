@@ -8,7 +8,7 @@ settled by the number of deals and by the clock, never by what the figures show.
 
 from dataclasses import dataclass
 
-from tamaya.lab.studies.figures import CONFIDENCE
+from tamaya.lab.studies.figures.intervals import CONFIDENCE
 
 FEWEST = 60
 """So many deals at least, before there is a first look."""

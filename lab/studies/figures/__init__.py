@@ -1,0 +1,1 @@
+"""What deals say of a game: counts, intervals, differences, looks."""

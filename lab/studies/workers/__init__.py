@@ -1,0 +1,1 @@
+"""Who plays the deals: processes of this machine, or a cluster."""
