@@ -85,6 +85,7 @@ def test_a_slow_text_keeps_nobody_else_waiting(strict: str) -> None:
 
 def test_a_newer_question_replaces_one_that_waits(strict: str) -> None:
     with with_session(strict) as mine:
+        assert mine.post("/api/diagnose", json=FINE).status_code == 200  # there is a process again
         answers: list[int] = []
 
         def ask(text: str) -> None:

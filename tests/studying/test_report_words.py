@@ -73,8 +73,8 @@ def test_headlines() -> None:
         (
             [(2, UNSEEN)],
             "no difference seen",
-            "If there is a difference, it lies between −8 and +4 of 100 possible points. One as "
-            "large as was met would show with about 2,396 deals.",
+            "If there is a difference, it lies between −8 and +4 of 100 possible points. A "
+            "difference of the size that was found would show with about 2,396 deals.",
         ),
     ],
 )

@@ -88,9 +88,10 @@ def test_more_looks_are_surer() -> None:
             seen.append(of.look.deals)
 
     study.run(seconds=1.5, processes=1, told=told)
-    assert seen[0] == 60
-    assert len(seen) > 1
-    assert all(after >= 1.5 * before for before, after in pairwise(seen))
+    *growing, last = seen  # the last is at the end, whenever that is
+    assert growing[0] == 60
+    assert all(after >= int(1.5 * before) for before, after in pairwise(growing))
+    assert last > growing[-1]
     assert study.look is not None
     assert study.look.sureness == 1 - 0.05 / (study.looks.taken * (study.looks.taken + 1))
 
