@@ -1,15 +1,24 @@
 """Which cards are still needed, and how many copies of them are left."""
 
 from tamaya.engine.state import State
+from tamaya.engine.table import Table
+from tamaya.solver.plain.ceiling import ceiling_of
 
 
 class Counts:
-    """The kinds of which as many copies are left as are needed (`last`), and fewer (`lost`)."""
+    """The kinds of which as many copies are left as are needed (`last`), and fewer (`lost`).
+
+    Where cards may come back from the discards, or the rules have a word that the solver's count
+    doesn't understand, nothing is said of any kind.
+    """
 
     def __init__(self, state: State) -> None:
         rules = state.game.rules
+        self.ceiling = ceiling_of(rules)
         self.last: set[int] = set()
         self.lost: set[int] = set()
+        if self.ceiling.revives or not self.ceiling.understood:
+            return
         for kind, (suit, value) in enumerate(rules.kinds):
             built, height = rules.suits[suit].built, state.heights[suit]
             needed = built[height:].count(value)
@@ -22,12 +31,5 @@ class Counts:
                 self.lost.add(kind)
 
     def reach(self, state: State, suit: int) -> int:
-        """How high a firework can still grow: to the first card of which there aren't enough."""
-        rules, height = state.game.rules, state.heights[suit]
-        built = rules.suits[suit].built
-        for at in range(height, len(built)):
-            kind = rules.kinds.index((suit, built[at]))
-            gone = state.discards[kind]
-            if built[: at + 1].count(built[at]) > state.game.tables.copies[kind] - gone:
-                return at
-        return len(built)
+        """How high a firework can still grow, as far as the solver's count can tell."""
+        return self.ceiling.reach(Table.of(state), suit)

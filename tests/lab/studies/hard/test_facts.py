@@ -9,6 +9,8 @@ from tamaya.engine.deal import Deal, deal, read_deal
 from tamaya.grammar.source import Source
 from tamaya.lab.studies.hard.facts import Facts, facts_of
 from tamaya.lab.studies.outcomes import Outcome, outcome
+from tamaya.solver.grasps import COUNTS
+from tamaya.testing.grasping import without
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Rules
@@ -144,6 +146,13 @@ def test_where_cards_come_back_nobody_knows_the_pace() -> None:
     of = rules("abacus-new + bonus-tiles")
     assert facts_of(deal(of, 3, 1))._replace(pace=0) == by_playing(deal(of, 3, 1))._replace(pace=0)
     assert facts_of(deal(of, 3, 1)).pace is None
+
+
+def test_a_word_that_nobody_understands_leaves_the_pace_unknown() -> None:
+    dealt = deal(tiny(), 2, 3)
+    assert facts_of(dealt).pace is not None
+    with without(COUNTS, "events", "deck_runs_out"):
+        assert facts_of(dealt).pace is None
 
 
 def test_all_facts_are_columns_of_a_row() -> None:
