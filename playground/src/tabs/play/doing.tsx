@@ -15,7 +15,9 @@ interface Shown {
 }
 
 export function Doing({ game, state, page, suits, context }: Shown) {
-  const [refused, refuse] = useState<{ of: GamePage; ruled: Ruled } | null>(null);
+  const [refused, refuse] = useState<{ of: string; ruled: Ruled } | null>(null);
+  // The same position may be asked for again: what was refused in it still is.
+  const position = JSON.stringify([page.hash, page.seed, page.seats, page.moves]);
   const question = useRef<HTMLParagraphElement>(null);
   const acted = useRef(false);
   // The button of the last move is gone: its place is taken by the question for the next.
@@ -29,7 +31,7 @@ export function Doing({ game, state, page, suits, context }: Shown) {
   const act = (ruled: Ruled): void => {
     acted.current = ruled.why === null;
     if (ruled.why === null) game.make(ruled.move);
-    else refuse({ of: page, ruled });
+    else refuse({ of: position, ruled });
   };
   const own = state.chosen === null ? undefined : choices.own[state.chosen];
   const holds = choices.own.some((one) => one.play ?? one.look);
@@ -71,7 +73,7 @@ export function Doing({ game, state, page, suits, context }: Shown) {
           ))}
         </div>
       )}
-      {refused !== null && refused.of === page && <Refusal ruled={refused.ruled} context={context} />}
+      {refused !== null && refused.of === position && <Refusal ruled={refused.ruled} context={context} />}
     </section>
   );
 }
