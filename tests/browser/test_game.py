@@ -24,7 +24,8 @@ def sat_down(browser: Browser, playground: str, width: int = DESKTOP) -> tuple[P
     panel = desk.tab("Play")
     expect(panel.get_by_role("heading", level=1)).to_have_text("Your turn")
     dealt(panel, 7, "me", "practised", "practised")
-    expect(panel.get_by_text("3 players, deal 7")).to_be_visible()
+    expect(panel.get_by_text("3 players, deal 7", exact=True)).to_be_visible()
+    desk.page.wait_for_load_state("networkidle")  # the table of that deal is there
     return desk, panel
 
 
