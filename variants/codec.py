@@ -5,6 +5,8 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
+from tamaya.variants.tables import UNSAID
+
 T = TypeVar("T")
 
 
@@ -13,9 +15,17 @@ class MisfitError(ValueError):
 
 
 def to_json(value: object) -> Any:
-    """Plain lists, dictionaries, numbers and texts for a dataclass or a tuple of them."""
+    """Plain lists, dictionaries, numbers and texts for a dataclass or a tuple of them.
+
+    What is `unsaid` and has its default is left out.
+    """
     if is_dataclass(value) and not isinstance(value, type):
-        return {f.name: to_json(getattr(value, f.name)) for f in fields(value)}
+        said = [(f, getattr(value, f.name)) for f in fields(value)]
+        return {
+            f.name: to_json(item)
+            for f, item in said
+            if UNSAID not in f.metadata or item != f.default
+        }
     if isinstance(value, tuple | list):
         return [to_json(item) for item in value]
     return value

@@ -229,7 +229,8 @@ class Rules(Short):
         """A name for the tables: equal for equal rules, whatever they are called."""
         from tamaya.variants.codec import to_json
 
-        tables = {name: to_json(getattr(self, name)) for name in _TABLES}
+        said = to_json(self)
+        tables = {name: said[name] for name in _TABLES if name in said}
         rows = [[row.low, row.high] for row in self.rating]
         text = json.dumps([_without_origins(tables), rows], sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -6,15 +6,25 @@ one.
 """
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeVar
 
 from tamaya.variants.vocabulary.effects import Verb
 from tamaya.variants.vocabulary.events import EventName
 
+T = TypeVar("T")
+UNSAID = "unsaid"
 Kind = tuple[int, int]
 Axis = Literal["colour", "value"]
 Announced = Literal["name", "kind", "cards"]
 WhenDiscarded = Literal["spent", "always", "never"]
+
+
+def unsaid(default: T) -> T:
+    """A field for a rule that most rules don't speak of. Where it has its default it is left out of
+    JSON and of the hash, so that rules keep their name when the language grows.
+    """
+    made: T = field(default=default, metadata={UNSAID: True})
+    return made
 
 
 @dataclass(frozen=True, slots=True)
