@@ -66,6 +66,10 @@ class RuleTables:
         self.wants = tuple(
             (*(place[s, value] for value in suit.built), -1) for s, suit in enumerate(rules.suits)
         )
+        # The kinds that are played by a discard and discarded by a play.
+        self.inverted = frozenset(
+            i for i, (suit, _) in enumerate(kinds) if rules.suits[suit].inverted
+        )
         self.full = tuple(len(suit.built) for suit in rules.suits)
         self._responses = tuple(
             response_to(r.effects, i, r.origin.text) for i, r in enumerate(rules.reactions)

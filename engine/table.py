@@ -80,7 +80,9 @@ class Table(Rulings):
                 raise forbidden(self.rules, "there is no such suit to call", "play calling")
         kind = self.take_from_hand(move)
         self.owes_draw = True
-        if move.verb == "call" and self.tables.suit_of[kind] != move.what:
+        if kind in self.tables.inverted:
+            self.lay_aside(kind)  # whatever suit is called
+        elif move.verb == "call" and self.tables.suit_of[kind] != move.what:
             self.misplay(kind)  # a wrong call, though the card may fit
         else:
             self.lay(kind, rightly_called=move.verb == "call")
@@ -90,6 +92,13 @@ class Table(Rulings):
             raise forbidden(self.rules, "no card may be discarded now", "discard when")
         kind = self.take_from_hand(move)
         self.owes_draw = True
+        if kind in self.tables.inverted:
+            self.lay(kind)
+        else:
+            self.lay_aside(kind)
+
+    def lay_aside(self, kind: int) -> None:
+        """A card of a hand is discarded, and brings what a discard brings."""
         self.regain(self.rules.discarding.regains)
         self.put_on_discards(kind, self.tables.discarded[kind])
 
@@ -386,7 +395,7 @@ class Table(Rulings):
     def take_top(self, verb: Literal["play_top", "discard_top"]) -> None:
         kind = self.pile[self.drawn]
         self.drawn += 1
-        if verb == "play_top":
+        if (verb == "play_top") != (kind in self.tables.inverted):
             self.lay(kind)
         else:
             self.put_on_discards(kind, self.tables.discarded[kind])

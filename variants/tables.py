@@ -48,7 +48,8 @@ class Suit:
     """A suit of cards and the firework that they build.
 
     `points[h]` is what the firework is worth when h cards lie in it. A suit that builds nothing
-    has no firework: its cards can only be discarded or misplayed.
+    has no firework: its cards can only be discarded or misplayed. An inverted suit is played by a
+    discard and discarded by a play.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Suit:
     cards: tuple[int, ...]
     built: tuple[int, ...]
     points: tuple[int, ...]
+    inverted: bool = unsaid(False)
 
     def copies(self, value: int) -> int:
         return self.cards.count(value)

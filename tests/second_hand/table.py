@@ -78,6 +78,10 @@ class Table:
         built, height = self.rules.suits[suit].built, self.heights[suit]
         return height < len(built) and built[height] == value
 
+    def swaps(self, card: Kind) -> bool:
+        """Whether a card is played by a discard and discarded by a play."""
+        return self.rules.suits[card[0]].inverted
+
     def nothing_fits(self) -> bool:
         """Whether no card that could still come fits: none of the deck, none of who has a turn."""
         seats = range(1, 1 + self.luck.players)

@@ -33,14 +33,14 @@ def after(luck: Luck, position: Position, move: Move) -> Position:
         go_on(table)
         return table.position()
     table.phase = "acted"
-    if verb == "play" or verb == "call":
-        table.drawing = True
-        lay(table, table.hand.pop(at), called=what if verb == "call" else None)
-    elif verb == "discard":
+    if verb in ("play", "call", "discard"):
         table.drawing = True
         card = table.hand.pop(at)
-        tokens(table, Effect("regain", table.rules.discarding.regains))
-        follow(table, throw(table, card))
+        if (verb == "discard") == table.swaps(card):
+            lay(table, card, called=what if verb == "call" else None)
+        else:
+            tokens(table, Effect("regain", table.rules.discarding.regains))
+            follow(table, throw(table, card))
     elif verb == "hint":
         hint(table, at, what, pay(table, table.rules.hinting.cost))
     else:
@@ -274,13 +274,12 @@ def by_itself(table: Table, effect: Effect) -> None:
             for card in sorted(table.discards):
                 put_back(table, card)
             table.discards.clear()
-        case "play_top" if table.deck:
+        case "play_top" | "discard_top" if table.deck:
             card, events = draw(table)
-            lay(table, card)
-            follow(table, events)
-        case "discard_top" if table.deck:
-            card, events = draw(table)
-            follow(table, throw(table, card))
+            if (effect.verb == "discard_top") == table.swaps(card):
+                lay(table, card)
+            else:
+                follow(table, throw(table, card))
             follow(table, events)
 
 

@@ -90,7 +90,14 @@ class _Maker:
         built = self.one([built for built in _BUILT if {*built} <= {*cards}])
         worth = self.one([[1] * 3, [1] * 3, [-1] * 3, [2, -1, 3]])
         points = tuple(sum(worth[:height]) for height in range(len(built) + 1))
-        return Suit(("ash", "birch")[place], "ab"[place], cards, built, points)
+        return Suit(
+            ("ash", "birch")[place],
+            "ab"[place],
+            cards,
+            built,
+            points,
+            self.one([False] * 3 + [True]),
+        )
 
     def names(self) -> list[HintName]:
         kinds = sorted({(s, value) for s, suit in enumerate(self.suits) for value in suit.cards})

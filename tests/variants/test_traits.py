@@ -44,6 +44,7 @@ SEEN_BY: dict[str, str | set[Trait]] = {
         "a value built twice",
         "a firework that can't be completed",
     },
+    "Suit.inverted": {"inverted suits"},
     "Suit.points": {"points that fall", "cards of different worth", "points below zero"},
     "HintName.axis": WORDS,
     "HintName.word": NAME,

@@ -65,6 +65,7 @@ _OF_SUIT = {
     "values": "which values touch",
     "also": "what also touches",
     "score": "the score of",
+    "inverted": "the verbs that are swapped for",
 }
 
 

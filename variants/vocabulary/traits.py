@@ -31,6 +31,7 @@ Trait = Literal[
     "tiles",
     "hands of different sizes",
     "a suit that builds nothing",
+    "inverted suits",
     "a value built twice",
     "a firework that can't be completed",
     "points that fall",
@@ -61,6 +62,7 @@ TRAITS: "dict[Trait, Callable[[Rules], bool]]" = {
     "tiles": lambda rules: bool(rules.tiles),
     "hands of different sizes": lambda rules: any(len({*h.cards}) > 1 for h in rules.hands),
     "a suit that builds nothing": lambda rules: not all(suit.built for suit in rules.suits),
+    "inverted suits": lambda rules: any(suit.inverted for suit in rules.suits),
     "a value built twice": lambda rules: any(
         len({*suit.built}) < len(suit.built) for suit in rules.suits
     ),

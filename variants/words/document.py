@@ -74,6 +74,8 @@ def _change(by: int) -> Node:
 def _suit(suit: Suit) -> Node:
     rules = [Node("cards", (_numbers(suit.cards),))]
     rules.append(Node("built", (_numbers(suit.built),)) if suit.built else Node("built_nothing"))
+    if suit.inverted:
+        rules.append(Node("inverted"))
     score = score_node(suit) if suit.built else None
     if score is not None:
         rules.append(score)

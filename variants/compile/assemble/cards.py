@@ -85,7 +85,8 @@ def _suit(assembly: Assembly, name: str) -> Suit:
             f"its cards are {' '.join(map(str, cards))}",
         )
     letter = assembly.value("suit", name)
-    return Suit(name, str(letter), cards, built, _points(assembly, name, built))
+    inverted = bool(assembly.value("suit", name, "inverted"))
+    return Suit(name, str(letter), cards, built, _points(assembly, name, built), inverted)
 
 
 def _points(assembly: Assembly, name: str, built: tuple[int, ...]) -> tuple[int, ...]:

@@ -51,13 +51,20 @@ def cards_for_ever(rules: Rules) -> tuple[Reaction, ...]:
     return ()
 
 
+def _traits(rules: Rules, reaction: Reaction) -> set[EffectTrait]:
+    """What a reaction does. Of an inverted suit, a card that is discarded from the deck is played."""
+    found = {trait for e in every(reaction.effects) for trait in EFFECTS[e.verb].traits}
+    if _does(reaction, "discard_top") and any(suit.inverted for suit in rules.suits):
+        found.add("places a card")
+    return found
+
+
 def _brought_about(rules: Rules, first: Reaction) -> list[Reaction]:
     """The reactions that a reaction can set off, at once or by way of others."""
     found: list[Reaction] = []
     waiting = [first]
     for reaction in waiting:
-        traits = {trait for e in every(reaction.effects) for trait in EFFECTS[e.verb].traits}
-        events = {event for trait in traits for event in _CAUSES.get(trait, ())}
+        events = {e for trait in _traits(rules, reaction) for e in _CAUSES.get(trait, ())}
         new = [r for r in rules.reactions if r.trigger.event in events and r not in found]
         found += new
         waiting += new

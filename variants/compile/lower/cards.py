@@ -74,6 +74,8 @@ def _suit_rule(lowering: Lowering, key: Key, rule: Node, manner: Manner) -> None
             lowering.say((*key, "built"), built[:MOST_COPIES], rule, manner)
         case Node("built_nothing"):
             lowering.say((*key, "built"), (), rule, manner)
+        case Node("inverted"):
+            lowering.say((*key, "inverted"), True, rule, manner)
         case Node("score"):
             lowering.say((*key, "score"), points_of(rule), rule, manner)
         case _:

@@ -85,6 +85,8 @@ def _rules(
     ]
     if draw(st.integers(0, 2)) == 0:
         rules += _touch(draw, colours)
+    if draw(st.integers(0, 5)) == 0:
+        rules.append(Clause("played by a discard and discarded by a play"))
     if draw(st.integers(0, 3)) == 0:
         rules.append(Clause(_score(draw), decoys=("score nothing", "score 5 when complete")))
     return rules

@@ -55,7 +55,7 @@ class _Splitting:
             for clause in suit.clauses:
                 if clause.text not in everywhere:
                     self.put(Clause(clause.text, home, clause.decoys, clause.adds), holder)
-                elif self.coin():
+                elif clause.decoys and self.coin():
                     holder.say(clause.decoys[0], home)  # what is said of every suit prevails
         for text in everywhere:
             self.one_of(self.parts).say(text, "every suit", replaces=self.coin())
