@@ -52,7 +52,7 @@ def cards_for_ever(rules: Rules) -> tuple[Reaction, ...]:
 
 
 def _traits(rules: Rules, reaction: Reaction) -> set[EffectTrait]:
-    """What a reaction does. Of an inverted suit, a card that is discarded from the deck is played."""
+    """What a reaction does. A discard from the deck plays a card of an inverted suit."""
     found = {trait for e in every(reaction.effects) for trait in EFFECTS[e.verb].traits}
     if _does(reaction, "discard_top") and any(suit.inverted for suit in rules.suits):
         found.add("places a card")
