@@ -12,6 +12,7 @@ from tamaya.variants.compile.assemble.circles import (
     draws_for_ever,
     strikes_for_ever,
 )
+from tamaya.variants.compile.assemble.hidden import shown
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables import Effect, Hands, HintName, Reaction, Suit
 from tamaya.variants.vocabulary.effects import EFFECTS, has
@@ -144,6 +145,8 @@ def _effects(rules: Rules) -> Iterator[str]:
     drawn = has(rules.effects, "draws a tile")
     if drawn and not rules.tiles:
         yield "a tile is drawn, but there are no tiles"
+    for found in shown(rules):
+        yield found.why
     if draws_for_ever(rules) or strikes_for_ever(rules) or cards_for_ever(rules):
         yield "an effect would set itself off for ever"
 

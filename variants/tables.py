@@ -110,10 +110,14 @@ class Discarding:
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """What a misplay costs, and whether a player may call the suit of the card that is played."""
+    """What a misplay costs, and whether a player may call the suit of the card that is played.
+
+    Where played cards lie `face_down`, nobody is told which of them fitted until the game is over.
+    """
 
     misplay_strikes: int
     may_call: bool
+    face_down: bool = unsaid(False)
 
 
 @dataclass(frozen=True, slots=True)

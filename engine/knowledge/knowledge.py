@@ -7,13 +7,17 @@ name touches exactly these. Whether it was a colour or a value shows in two more
 everybody knows the rules: after a free colour hint, and where hints alternate (nobody could tell
 otherwise which hint may come next).
 
+Where played cards lie face down, a card that is played stays as unknown to its player as it was in
+his hand. The others have seen it there.
+
 Nothing is concluded from why a move was made, nor from an effect or a turn that was skipped since
-there was nothing to do. `tamaya.engine.knowledge.view` gives each player the part that is theirs.
+there was nothing to do; nor, where cards lie face down, from the game not being over.
+`tamaya.engine.knowledge.view` gives each player the part that is theirs.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import RuleTables
@@ -38,6 +42,16 @@ class Held:
     missed_by: int = 0
     marked: bool = False
     looked_at: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A played card that lies face down: who played it, what it is and what he was told of it."""
+
+    seat: int
+    kind: int
+    fitted: bool
+    held: Held
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,24 +83,26 @@ class Knowledge:
 
     It is told apart from the cards themselves, which are in the state. What hints said of all hands
     is open to everybody; how many copies a seat couldn't see (`returns`) is that seat's alone.
+    `laid` are the played cards that lie face down, in the order of play.
     """
 
     hands: tuple[tuple[Held, ...], ...]
     unnamed: tuple[tuple[Unnamed, ...], ...]
     returns: tuple[Return, ...]
     drawn: int
+    laid: tuple[Laid, ...] = ()
 
     def after(self, before: State, move: Move, now: State) -> "Knowledge":
         """What is known after a move that led from one state to the next."""
         if not can_be_followed(before.game.rules):
-            return _nothing_known(now, self.drawn)
+            return _nothing_known(now, self.drawn, self.laid)
         known = self
         if move.verb == "hint":
             known = known._hinted(before, move)
         elif move.verb == "look":
             known = known._looked(before.player, move.at)
         elif move.verb in ("play", "call", "discard"):
-            known = known._left(before, move.at)
+            known = known._left(before, move, now)
         elif move.verb == "choose" and before.waiting[0].verb == "return_card":
             known = known._put_back(before, move.at)
         return known._drawn(now)
@@ -106,18 +122,24 @@ class Knowledge:
             frozenset(c.number for c, hit in zip(held, touched, strict=True) if hit),
             frozenset(c.number for c, hit in zip(held, touched, strict=True) if not hit),
         )
-        return self._with(move.at, *_settled(told, (*self.unnamed[move.at], hint)))
+        return self._settled(move.at, told, (*self.unnamed[move.at], hint))
 
     def _looked(self, seat: int, place: int) -> "Knowledge":
         hand = self.hands[seat]
         seen = replace(hand[place], looked_at=True)
         return self._with(seat, (*hand[:place], seen, *hand[place + 1 :]), self.unnamed[seat])
 
-    def _left(self, state: State, place: int) -> "Knowledge":
-        """A card left a hand and everybody saw it: it may show what a hint had meant."""
-        seat, tables = state.player, state.game.tables
-        kind, held = state.hands[seat][place], self.hands[seat]
-        number, names = held[place].number, tables.touched_by[kind]
+    def _left(self, before: State, move: Move, now: State) -> "Knowledge":
+        """A card left a hand. If all saw it, it may show what a hint had meant."""
+        seat, held = before.player, self.hands[before.player]
+        kind, card = before.hands[seat][move.at], held[move.at]
+        hand = (*held[: move.at], *held[move.at + 1 :])
+        if before.game.rules.playing.face_down and move.verb != "discard":
+            suit = before.game.tables.suit_of[kind]
+            laid = Laid(seat, kind, now.heights[suit] > before.heights[suit], card)
+            known = replace(self, laid=(*self.laid, laid))
+            return known._with(seat, hand, self.unnamed[seat])
+        number, names = card.number, before.game.tables.touched_by[kind]
         unnamed = tuple(
             Unnamed(
                 tuple(n for n in hint.names if bool(names >> n & 1) == (number in hint.touched)),
@@ -134,12 +156,11 @@ class Knowledge:
             else back
             for back in self.returns
         )
-        hand = (*held[:place], *held[place + 1 :])
-        return replace(self._with(seat, *_settled(hand, unnamed)), returns=returns)
+        return replace(self._settled(seat, hand, unnamed), returns=returns)
 
     def _put_back(self, before: State, kind: int) -> "Knowledge":
         seats = range(before.game.players)
-        copies = tuple(unseen(before, seat)[kind] + 1 for seat in seats)
+        copies = tuple(unseen(before, self, seat)[kind] + 1 for seat in seats)
         return replace(self, returns=(*self.returns, Return(kind, self.drawn, copies)))
 
     def _drawn(self, now: State) -> "Knowledge":
@@ -151,7 +172,26 @@ class Knowledge:
             number += more
         oldest = min((card.number for hand in hands for card in hand), default=number)
         returns = tuple(back for back in self.returns if oldest < back.before)
-        return Knowledge(tuple(hands), self.unnamed, returns, number)
+        return Knowledge(tuple(hands), self.unnamed, returns, number, self.laid)
+
+    def _settled(
+        self, seat: int, hand: tuple[Held, ...], hints: tuple[Unnamed, ...]
+    ) -> "Knowledge":
+        """Write hints that can have meant one name only to the cards of a hand and to those that
+        its player laid face down, and drop hints that are spent."""
+        plain = [hint for hint in hints if len(hint.names) == 1]
+        if plain:
+            hand = tuple(reduce(_written, plain, card) for card in hand)
+            laid = tuple(
+                replace(card, held=reduce(_written, plain, card.held))
+                if card.seat == seat
+                else card
+                for card in self.laid
+            )
+        else:
+            laid = self.laid
+        rest = tuple(hint for hint in hints if len(hint.names) > 1 and hint.touched | hint.missed)
+        return replace(self._with(seat, hand, rest), laid=laid)
 
     def _with(self, seat: int, hand: tuple[Held, ...], unnamed: tuple[Unnamed, ...]) -> "Knowledge":
         return replace(
@@ -163,13 +203,13 @@ class Knowledge:
 
 def at_start(state: State) -> Knowledge:
     """What is known when the hands are dealt: nothing."""
-    return _nothing_known(state, 0)
+    return _nothing_known(state, 0, ())
 
 
-def _nothing_known(state: State, drawn: int) -> Knowledge:
+def _nothing_known(state: State, drawn: int, laid: tuple[Laid, ...]) -> Knowledge:
     """What is known of hands about which nothing was told, with so many cards drawn before."""
     none = ((),) * len(state.hands)
-    return Knowledge(none, none, (), drawn)._drawn(state)
+    return Knowledge(none, none, (), drawn, laid)._drawn(state)
 
 
 def follow(deal: Deal, moves: Iterable[Move]) -> tuple[State, Knowledge]:
@@ -182,8 +222,9 @@ def follow(deal: Deal, moves: Iterable[Move]) -> tuple[State, Knowledge]:
     return state, known
 
 
-def unseen(state: State, seat: int) -> list[int]:
-    """How many cards of each kind a seat can't see: those of the deck and of the own hand."""
+def unseen(state: State, known: Knowledge, seat: int) -> list[int]:
+    """How many cards of each kind a seat can't see: those of the deck and of the own hand, and
+    the own ones that lie face down."""
     tables = state.game.tables
     left = [copies - gone for copies, gone in zip(tables.copies, state.discards, strict=True)]
     for other, hand in enumerate(state.hands):
@@ -193,7 +234,14 @@ def unseen(state: State, seat: int) -> list[int]:
     for wants, height in zip(tables.wants, state.heights, strict=True):
         for kind in wants[:height]:
             left[kind] -= 1
+    for card in known.laid:
+        left[card.kind] += card.seat == seat
     return left
+
+
+def secret(state: State) -> bool:
+    """Whether nobody is told yet which played cards fitted."""
+    return state.game.rules.playing.face_down and state.over is None
 
 
 def names_meant(rules: Rules, waiting: tuple[Effect, ...], name: int) -> tuple[int, ...]:
@@ -220,25 +268,14 @@ def kinds_told(tables: RuleTables, touched_by: int, missed_by: int) -> int:
     )
 
 
-def _settled(
-    hand: tuple[Held, ...], hints: tuple[Unnamed, ...]
-) -> tuple[tuple[Held, ...], tuple[Unnamed, ...]]:
-    """Write hints that can have meant one name only to the cards, and drop those that are spent."""
-    open_ = []
-    for hint in hints:
-        if len(hint.names) == 1:
-            bit = 1 << hint.names[0]
-            hand = tuple(
-                replace(card, touched_by=card.touched_by | bit)
-                if card.number in hint.touched
-                else replace(card, missed_by=card.missed_by | bit)
-                if card.number in hint.missed
-                else card
-                for card in hand
-            )
-        elif hint.touched or hint.missed:
-            open_.append(hint)
-    return hand, tuple(open_)
+def _written(card: Held, hint: Unnamed) -> Held:
+    """A card with what a hint of one name says of it."""
+    bit = 1 << hint.names[0]
+    if card.number in hint.touched:
+        return replace(card, touched_by=card.touched_by | bit)
+    if card.number in hint.missed:
+        return replace(card, missed_by=card.missed_by | bit)
+    return card
 
 
 def _less_one(numbers: tuple[int, ...], place: int) -> tuple[int, ...]:

@@ -6,7 +6,15 @@ from functools import cached_property
 from tamaya.engine.game import RuleTables
 from tamaya.engine.knowledge.counting import possible
 from tamaya.engine.knowledge.hidden import Hidden, Possible, PutBack
-from tamaya.engine.knowledge.knowledge import Held, Knowledge, Unnamed, kinds_told, unseen
+from tamaya.engine.knowledge.knowledge import (
+    Held,
+    Knowledge,
+    Laid,
+    Unnamed,
+    kinds_told,
+    secret,
+    unseen,
+)
 from tamaya.engine.state import Ending, State
 from tamaya.variants.rules import Effect, Rules
 
@@ -19,6 +27,10 @@ class View:
     are still face down, as a set: their order is unknown. `told` says for each card of each hand
     what hints told of it, and `unnamed` which hints didn't say their name. `hidden` is all that the
     player knows about the own cards; `own` is what follows from it.
+
+    Where played cards lie face down, `laid` has them for each seat, in the order of play. An own
+    one is None unless the player has looked at it. Until the game is over, `heights`, `strikes` and
+    `points` are None, and `discards` leaves out what was misplayed.
     """
 
     tables: RuleTables = field(repr=False)
@@ -28,9 +40,9 @@ class View:
     told: tuple[tuple[Held, ...], ...]
     unnamed: tuple[tuple[Unnamed, ...], ...]
     hidden: Hidden
-    heights: tuple[int, ...]
+    heights: tuple[int, ...] | None
     hints: int
-    strikes: int
+    strikes: int | None
     deck_size: int
     discards: tuple[int, ...]
     tiles: tuple[int, ...]
@@ -42,31 +54,52 @@ class View:
     owes_draw: bool
     looked: int
     over: Ending | None
+    laid: tuple[tuple[int | None, ...], ...] = ()
 
     @property
     def rules(self) -> Rules:
         return self.tables.rules
 
     @property
-    def points(self) -> int:
+    def points(self) -> int | None:
+        if self.heights is None:
+            return None
         suits = self.rules.suits
         return sum(suit.points[height] for suit, height in zip(suits, self.heights, strict=True))
 
     @cached_property
-    def wanted(self) -> frozenset[int]:
-        """The kinds that fit onto the fireworks now."""
+    def wanted(self) -> frozenset[int] | None:
+        """The kinds that fit onto the fireworks now; None where nobody is told."""
+        if self.heights is None:
+            return None
         wants = zip(self.tables.wants, self.heights, strict=True)
         return frozenset(kinds[height] for kinds, height in wants) - {-1}
 
     @cached_property
     def own(self) -> Possible:
         """What the cards of the own hand can be, place by place."""
+        return self._own[0]
+
+    @property
+    def own_laid(self) -> Possible:
+        """What the own cards that lie face down can be, in the order in which they were played."""
+        return self._own[1]
+
+    @cached_property
+    def _own(self) -> tuple[Possible, Possible]:
+        """The same hands in the same ways, once by the places of the hand and once by those of the
+        cards that lie face down."""
         found = possible(self.hidden)
         rest = iter(found.by_place)
-        by_place = [
-            next(rest) if kind is None else {kind: found.ways} for kind in self.hands[self.seat]
-        ]
-        return Possible(found.ways, found.hands, tuple(by_place))
+        hand, laid = (
+            Possible(
+                found.ways,
+                found.hands,
+                tuple([next(rest) if kind is None else {kind: found.ways} for kind in cards]),
+            )
+            for cards in (self.hands[self.seat], self.laid[self.seat] if self.laid else ())
+        )
+        return hand, laid
 
 
 def view(state: State, known: Knowledge, seat: int) -> View:
@@ -75,6 +108,12 @@ def view(state: State, known: Knowledge, seat: int) -> View:
     drawn_tiles = state.game.deal.tiles[: state.tiles_drawn]
     own = zip(state.hands[seat], known.hands[seat], strict=True)
     seen = tuple(kind if card.looked_at else None for kind, card in own)
+    covered = secret(state)
+    misplayed = [card.kind for card in known.laid if covered and not card.fitted]
+    laid = tuple(
+        tuple([_face(card, seat, covered) for card in known.laid if card.seat == other])
+        for other in range(len(state.hands))
+    )
     return View(
         tables,
         seat,
@@ -82,12 +121,12 @@ def view(state: State, known: Knowledge, seat: int) -> View:
         (*state.hands[:seat], seen, *state.hands[seat + 1 :]),
         known.hands,
         known.unnamed,
-        _hidden(state, known, seat, seen),
-        state.heights,
+        _hidden(state, known, seat),
+        None if covered else state.heights,
         state.hints,
-        state.strikes,
+        None if covered else state.strikes,
         state.deck_size,
-        state.discards,
+        tuple([count - misplayed.count(kind) for kind, count in enumerate(state.discards)]),
         tuple(tile for tile in range(len(tables.tiles)) if tile not in drawn_tiles),
         state.last_axis,
         state.used,
@@ -97,17 +136,25 @@ def view(state: State, known: Knowledge, seat: int) -> View:
         state.owes_draw,
         state.looked,
         state.over,
+        laid if tables.rules.playing.face_down else (),
     )
 
 
-def _hidden(state: State, known: Knowledge, seat: int, seen: tuple[int | None, ...]) -> Hidden:
-    """All that a player knows about the own cards that can't be seen."""
-    tables = state.game.tables
-    cards = [c for c, kind in zip(known.hands[seat], seen, strict=True) if kind is None]
-    looked_at = [
-        (c, kind) for c, kind in zip(known.hands[seat], seen, strict=True) if kind is not None
-    ]
-    left = unseen(state, seat)
+def _face(card: Laid, seat: int, covered: bool) -> int | None:
+    """What a seat sees of a card that was laid face down."""
+    return None if covered and card.seat == seat and not card.held.looked_at else card.kind
+
+
+def _hidden(state: State, known: Knowledge, seat: int) -> Hidden:
+    """All that a player knows about the own cards that can't be seen: first those of the hand."""
+    tables, covered = state.game.tables, secret(state)
+    own = list(zip(known.hands[seat], state.hands[seat], strict=True))
+    own += [(card.held, card.kind) for card in known.laid if card.seat == seat]
+    turned = frozenset(card.held.number for card in known.laid if not covered)
+    seen = [card.looked_at or card.number in turned for card, _ in own]
+    cards = [card for (card, _), is_seen in zip(own, seen, strict=True) if not is_seen]
+    looked_at = [each for each, is_seen in zip(own, seen, strict=True) if is_seen]
+    left = unseen(state, known, seat)
     for _, kind in looked_at:
         left[kind] -= 1
     either = []

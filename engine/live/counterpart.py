@@ -108,6 +108,7 @@ def _strange(rules: Rules, players: int) -> str:
         "a game for more than 6": players > 6,
         "tiles": bool(rules.tiles),
         "suits that may be called": rules.playing.may_call,
+        "cards that are played face down": rules.playing.face_down,
         f"{rules.strikes} strikes": rules.strikes != 3,
         "a misplay that doesn't take 1 strike": rules.playing.misplay_strikes != 1,
         f"{rules.hint_text(rules.hints.total)} hint tokens": rules.hints.total

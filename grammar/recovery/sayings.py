@@ -61,6 +61,11 @@ SAYINGS = (
         rf"(?:(?:a )?(?:misplay|mistake|error) )?(?:{_LOSE}|{_GET}|costs?) {_N} {_STRIKES}",
         "write `a misplay takes {strikes}`",
     ),
+    Saying(
+        ("play",),
+        r"[^\n{}#]*?(?:face[- ]?down|hidden|secret|secretly|blindly|into (?:a|the) hole)\b",
+        "to keep secret whether a card fitted, write `played cards lie face down`",
+    ),
     # -------------------------------------------------------- when it happens
     Saying(
         WHOLE,

@@ -38,11 +38,6 @@ _REFUSALS = (
         "nearest: `hand 1 more card for the first player`",
     ),
     (
-        r"(face-down|facedown|face down|hidden|blindly)",
-        "face-down play can't be said: whether a card fits must be seen at once",
-        "nearest: `action NAME { play the top card of the deck }`",
-    ),
-    (
         r"(exhaust|exhausts|forget|reset|resets|expires?)",
         "hints that are used up until a reset can't be said",
         "nearest: `hint { never the same kind twice running }`",

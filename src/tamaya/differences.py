@@ -181,6 +181,6 @@ def said_by(rules: Rules, subject: str) -> str:
 _KEYS = {
     "hint": ("hint names", "hint empty", "hint costs", "hint announces", "hint alternates"),
     "discard": ("discard when", "discard regains"),
-    "play": ("play misplay", "play calling", "play wrong call"),
+    "play": ("play misplay", "play calling", "play wrong call", "play face down"),
     "lost": ("lost below",),
 }

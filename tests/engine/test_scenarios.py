@@ -33,6 +33,7 @@ ELSEWHERE = {
     "announces_name": "tests/engine/knowledge/test_knowledge.py",
     "announces_kind": "tests/engine/knowledge/test_knowledge.py",
     "announces_cards": "tests/engine/knowledge/test_knowledge.py",
+    "face_down": "tests/engine/knowledge/test_face_down.py",
     "begins": "tests/variants/test_rulebook.py",
     "rating": "tests/variants/test_rulebook.py",
     "row": "tests/variants/test_rulebook.py",

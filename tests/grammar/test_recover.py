@@ -145,7 +145,6 @@ def test_where_a_clause_begins_is_shown(refuse: Refuse) -> None:
         ("when a card is placed { pass a card on }", "pass"),
         ("when the timer runs out { lose }", "timer"),
         ("hand 3 cards for the last player", "last player"),
-        ("play { a card face down }", "face down"),
         ("when a card is misplayed { roll a die }", "die"),
         ("suit x y { built from any start }", "any start"),
         ("hint { reset after a round }", "reset"),

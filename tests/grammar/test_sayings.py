@@ -27,6 +27,8 @@ TOLD = {
     "discard { gives 1 hint }": "regains 1 hint",
     "discard { forbidden }": "never",
     "play { a mistake costs 2 lives }": "a misplay takes 2 strikes",
+    "play { cards are played face-down }": "played cards lie face down",
+    "play { throw it into the hole }": "played cards lie face down",
     "when a firework is finished { regain 1 hint }": "when a firework is completed { … }",
     "when three fireworks are completed { end }": "when 15 points are reached { … }",
     "when all colours are completed { end }": "when all fireworks are completed { … }",

@@ -96,6 +96,13 @@ def test_what_no_text_can_say(path: str, value: Any, words: str) -> None:
     assert len(str(refused.value)) < 200
 
 
+def test_what_lies_face_down_stays_secret() -> None:
+    """Tables that show what was played are refused, as the text is."""
+    tables = changed("playing.face_down", True)
+    with pytest.raises(MisfitError, match="would tell everybody that a firework is completed"):
+        from_json(Rules, tables)
+
+
 def test_for_ever() -> None:
     """Tables whose effects set themselves off would keep the referee going for ever."""
     tables = copy.deepcopy(TABLES)

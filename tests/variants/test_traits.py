@@ -59,6 +59,7 @@ SEEN_BY: dict[str, str | set[Trait]] = {
     "Discarding.regains": AMOUNT,
     "Playing.misplay_strikes": {"misplays cost nothing"},
     "Playing.may_call": {"calls"},
+    "Playing.face_down": {"played cards lie face down"},
     "Effect.verb": WORDS,
     "Effect.amount": AMOUNT,
     "Effect.otherwise": WORDS,

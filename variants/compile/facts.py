@@ -49,6 +49,7 @@ _WORDS: dict[Key, str] = {
     ("play", "misplay"): "what a misplay costs",
     ("play", "calling"): "calling a suit",
     ("play", "wrong call"): "a wrong call",
+    ("play", "face down"): "how played cards lie",
     ("score",): "the score of a firework",
     ("lost",): "what a lost game scores",
     ("lost below",): "the least that is not lost",

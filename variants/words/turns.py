@@ -47,6 +47,8 @@ def play_nodes(rules: Rules) -> list[Node]:
     nodes = [Node("misplay", (strikes(rules.playing.misplay_strikes),))]
     if rules.playing.may_call:
         nodes += [Node("calling"), Node("wrong_call")]
+    if rules.playing.face_down:
+        nodes.append(Node("face_down"))
     return nodes
 
 

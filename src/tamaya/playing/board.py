@@ -15,7 +15,12 @@ def board(view: View, width: int, color: bool) -> str:
     """Everything that a player sees and knows: the table, the others' hands, the own cards."""
     page = Page(width, color)
     page.text(" · ".join(_tokens(view)))
-    page.section("fireworks", _LABEL).text(fireworks(view.rules, view.heights))
+    if view.heights is not None:
+        page.section("fireworks", _LABEL).text(fireworks(view.rules, view.heights))
+    for seat, laid in enumerate(view.laid):
+        who = "you" if seat == view.seat else f"player {seat + 1}"
+        faces = cards(view.rules, _known(laid)) if seat != view.seat else " ".join(_own_laid(view))
+        page.section("played", _LABEL).text(f"{who}: {faces or 'none'}")
     gone = [kind for kind, count in enumerate(view.discards) for _ in range(count)]
     page.section("discards", _LABEL).text(cards(view.rules, gone) or "none")
     if view.tiles:
@@ -31,9 +36,11 @@ def _tokens(view: View) -> list[str]:
     parts = [
         f"{counted(view.deck_size, 'card')} in the deck",
         f"hints {rules.hint_text(view.hints)} of {rules.hint_text(rules.hints.total)}",
-        f"strikes {view.strikes} of {rules.strikes}",
-        counted(view.points, "point"),
     ]
+    if view.strikes is not None:
+        parts.append(f"strikes {view.strikes} of {rules.strikes}")
+    if view.points is not None:
+        parts.append(counted(view.points, "point"))
     if view.turns_left >= 0:
         parts.append(painted(f"{counted(view.turns_left, 'turn')} left", "bold"))
     return parts
@@ -48,7 +55,7 @@ def _hand(page: Page, view: View, seat: int) -> None:
         rows = [("place", hand), ("it is", _own(view)), ("told", told)]
         page.lines.append(label if told else f"{label}  no card")
     else:
-        hand = [card(view.rules, kind) for kind in view.hands[seat] if kind is not None]
+        hand = [card(view.rules, kind) for kind in _known(view.hands[seat])]
         rows = [(f"player {seat + 1}", hand), ("told", told)]
         if not told:
             page.lines.append(f"player {seat + 1}  no card")
@@ -87,17 +94,28 @@ def _tone_of_name(rules: Rules, word: str) -> str:
     return tone(rules, places[0]) if places else ""
 
 
+def _known(faces: tuple[int | None, ...]) -> list[int]:
+    return [kind for kind in faces if kind is not None]
+
+
 def _own(view: View) -> list[str]:
     """What each own card is, as far as that is certain: `r?`, `?3`, `r3`."""
-    found = []
-    for place in range(len(view.told[view.seat])):
-        kinds = [view.rules.kinds[kind] for kind in sorted(view.own.kinds(place))]
-        suits, values = {suit for suit, _ in kinds}, {value for _, value in kinds}
-        suit = min(suits)
-        letter = view.rules.suits[suit].letter if len(suits) == 1 else "?"
-        value = str(min(values)) if len(values) == 1 else "?"
-        found.append(painted(letter + value, tone(view.rules, suit) if len(suits) == 1 else ""))
-    return found
+    return [_certain(view, view.own.kinds(place)) for place in range(len(view.told[view.seat]))]
+
+
+def _own_laid(view: View) -> list[str]:
+    """The same for the own cards that lie face down."""
+    laid = view.own_laid
+    return [_certain(view, laid.kinds(place)) for place in range(len(laid.by_place))]
+
+
+def _certain(view: View, possible: frozenset[int]) -> str:
+    kinds = [view.rules.kinds[kind] for kind in sorted(possible)]
+    suits, values = {suit for suit, _ in kinds}, {value for _, value in kinds}
+    suit = min(suits)
+    letter = view.rules.suits[suit].letter if len(suits) == 1 else "?"
+    value = str(min(values)) if len(values) == 1 else "?"
+    return painted(letter + value, tone(view.rules, suit) if len(suits) == 1 else "")
 
 
 def own_cards(view: View, width: int, color: bool) -> str:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from tamaya.engine.knowledge.following import can_be_followed
+from tamaya.engine.knowledge.knowledge import secret
 from tamaya.engine.moves import Move
 from tamaya.engine.state import State
 from tamaya.playing.cards import card
@@ -29,8 +30,8 @@ def sentence(
     before: State, move: Move, after: State, eyes: int | None = None, card: Naming = card
 ) -> str:
     """Who did what, and what came of it. `eyes` is the seat for which it is told."""
-    changes = _changes(before, after)
-    deed = f"{_who(before.player, eyes)} {_deed(before, move, eyes, changes, card)}"
+    changes = Counter() if _is_hidden(move, after, eyes) else _changes(before, after)
+    deed = f"{_who(before.player, eyes)} {_deed(before, move, after, eyes, changes, card)}"
     text = ", ".join([deed, *_outcome(before, after, eyes, changes, card)])
     return f"{text[:1].upper()}{text[1:]}."
 
@@ -52,8 +53,18 @@ def _who(seat: int, eyes: int | None) -> str:
     return "you" if seat == eyes else f"player {seat + 1}"
 
 
+def _is_hidden(move: Move, after: State, eyes: int | None) -> bool:
+    """Whether a card is played face down, before a player's eyes."""
+    return eyes is not None and secret(after) and move.verb in ("play", "call")
+
+
 def _deed(
-    before: State, move: Move, eyes: int | None, changes: Counter[tuple[str, int]], card: Naming
+    before: State,
+    move: Move,
+    after: State,
+    eyes: int | None,
+    changes: Counter[tuple[str, int]],
+    card: Naming,
 ) -> str:
     rules = before.game.rules
     mine = before.player == eyes
@@ -83,6 +94,9 @@ def _deed(
         return f"{verb('discard')} {card(rules, kind)}"
     suit = before.game.tables.suit_of[kind]
     called = f" as {rules.suits[move.what].name}" if move.verb == "call" else ""
+    if _is_hidden(move, after, eyes):
+        face = f"card {move.at + 1}" if mine else card(rules, kind)
+        return f"{verb('play')} {face}{called}, face down"
     text = f"{verb('play')} {card(rules, kind)}{called}"
     fits = before.game.tables.wants[suit][before.heights[suit]] == kind
     if fits and move.what in (-1, suit):

@@ -18,7 +18,7 @@ _ENDING_EVENTS: frozenset[EventName] = frozenset(
 )
 HINT = ("hint names", "hint empty", "hint costs", "hint announces", "hint alternates")
 DISCARD = ("discard when", "discard regains")
-PLAY = ("play misplay", "play calling", "play wrong call")
+PLAY = ("play misplay", "play calling", "play wrong call", "play face down")
 
 
 def turn(page: Page, rules: Rules) -> None:

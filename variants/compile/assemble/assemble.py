@@ -10,6 +10,7 @@ from tamaya.variants.compile.assemble.cards import Cards, assemble_cards
 from tamaya.variants.compile.assemble.ends import (
     check_circles,
     check_consequences,
+    check_secrets,
     finished,
     losing_of,
 )
@@ -110,6 +111,7 @@ def assemble(
     rules = finished(assembly, rules)
     check_consequences(assembly, rules)
     check_circles(assembly, rules)
+    check_secrets(assembly, rules)
     return (None if assembly.problems else rules), assembly.problems
 
 

@@ -10,6 +10,7 @@ from tamaya.variants.compile.assemble.circles import (
     draws_for_ever,
     strikes_for_ever,
 )
+from tamaya.variants.compile.assemble.hidden import shown
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables import (
     Losing,
@@ -153,6 +154,26 @@ def check_circles(assembly: Assembly, rules: Rules) -> None:
                 "a card taken from the deck could fill the deck again, for ever",
                 tuple(Label(_span(assembly, reaction)) for reaction in cards),
                 "let lost cards do one or the other",
+            )
+        )
+
+
+def check_secrets(assembly: Assembly, rules: Rules) -> None:
+    """Rules that would show what lies face down."""
+    table = assembly.table
+    for found in shown(rules):
+        facts = (*table.added, *table.held.values())
+        places = [f.span for f in facts if assembly.origin(f) == found.origin]
+        tiles = [f.span for f in table.added if f.key == ("tile",)]
+        assembly.problems.append(
+            Diagnostic(
+                "E320",
+                found.why,
+                (
+                    Label((places or tiles)[0]),
+                    Label(table.held[("play", "face down")].span, "nobody is told what fitted"),
+                ),
+                found.instead,
             )
         )
 

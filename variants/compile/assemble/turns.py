@@ -47,7 +47,11 @@ def scaled(effects: tuple[Effect, ...], scale: int) -> tuple[Effect, ...]:
 
 
 def playing_of(assembly: Assembly) -> Playing:
-    return Playing(assembly.number("play", "misplay"), bool(assembly.value("play", "calling")))
+    return Playing(
+        assembly.number("play", "misplay"),
+        bool(assembly.value("play", "calling")),
+        bool(assembly.value("play", "face down")),
+    )
 
 
 def actions_of(assembly: Assembly, scale: int) -> tuple[Action, ...]:

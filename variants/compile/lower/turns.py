@@ -30,6 +30,7 @@ _CHOICES: dict[str, tuple[Key, object]] = {
     "discard_never": (("discard", "when"), "never"),
     "calling": (("play", "calling"), True),
     "wrong_call": (("play", "wrong call"), "misplay"),
+    "face_down": (("play", "face down"), True),
 }
 
 

@@ -35,6 +35,16 @@ _TOO_FAR = {
     "a hint touches no card": ("one free", *_BACK),
     "no tile is left": ("draw", "take "),
 }
+# Where played cards lie face down: the events that all see, and the effects that show nothing.
+_SEEN = (
+    "the deck runs out",
+    "a hint is given",
+    "a hint touches no card",
+    "no tile is left",
+    "no hint is left",
+    "a player cannot act",
+)
+_ASKS_STRIKES = ("an action", "no tile is left")
 # Events that are not narrowed, but for those of which every game has one clause.
 _ONCE: tuple[EventName, ...] = ("all_completed", "deck_runs_out", "cannot_act")
 _PLAIN = tuple(
@@ -42,8 +52,8 @@ _PLAIN = tuple(
 )
 
 
-def turn_clauses(draw: st.DrawFn, players: list[int]) -> list[Clause]:
-    """What a player may do, and what it costs and brings."""
+def turn_clauses(draw: st.DrawFn, players: list[int], secret: bool) -> list[Clause]:
+    """What a player may do, and what it costs and brings. Is it `secret` what was played?"""
     announced = ("the name", "only the kind", "only the cards")
     keyed = {
         "hint": [
@@ -63,40 +73,44 @@ def turn_clauses(draw: st.DrawFn, players: list[int]) -> list[Clause]:
         keyed["hint"].append(Clause("never the same kind twice running"))
     if draw(st.booleans()):
         keyed["play"] += [Clause("may call a suit"), Clause("a wrong call is a misplay")]
+    if secret:
+        keyed["play"].append(Clause("played cards lie face down"))
     clauses = [
         Clause(rule.text, home, rule.decoys) for home, rules in keyed.items() for rule in rules
     ]
     names = some_of(draw, ("blind", "dig", "joker"), most=2)
-    return clauses + [_action(draw, name) for name in names]
+    return clauses + [_action(draw, name, secret) for name in names]
 
 
 def _one(draw: st.DrawFn, *options: str) -> Clause:
     return Clause(draw(st.sampled_from(options)), decoys=options)
 
 
-def _action(draw: st.DrawFn, name: str) -> Clause:
+def _action(draw: st.DrawFn, name: str, secret: bool) -> Clause:
     limit = draw(st.sampled_from(["", "once a game ", "once a game for each player "]))
     cost = draw(st.sampled_from(["", *(f"costs {amount} " for amount in _HINTS)]))
-    effects = " ".join(_effects(draw, "an action", tiles=False))
+    effects = " ".join(_effects(draw, "an action", False, secret))
     decoys = (f"action {name} {{ end }}", f"action {name} {{ once a game costs 1 hint lose }}")
     return Clause(f"action {name} {{ {limit}{cost}{effects} }}", decoys=decoys)
 
 
-def tile_clauses(draw: st.DrawFn) -> list[Clause]:
+def tile_clauses(draw: st.DrawFn, secret: bool) -> list[Clause]:
     """Tiles, in a third of all designs."""
     if draw(st.integers(0, 2)):
         return []
     tiles = []
     for _ in range(draw(st.integers(1, 4))):
         head = draw(st.sampled_from(["tile", "1 tiles", "2 tiles"]))
-        tiles.append(f"{head} {{ {', '.join(_effects(draw, 'a tile', tiles=True))} }}")
+        tiles.append(f"{head} {{ {', '.join(_effects(draw, 'a tile', True, secret))} }}")
     return [Clause(tile, "tiles", adds="tile") for tile in tiles]
 
 
 # ---------------------------------------------------------------------- events
 
 
-def event_clauses(draw: st.DrawFn, suits: list[DrawnSuit], tiles: bool) -> list[Clause]:
+def event_clauses(
+    draw: st.DrawFn, suits: list[DrawnSuit], tiles: bool, secret: bool
+) -> list[Clause]:
     """What events bring: those that every game must speak of, and some others."""
     found = [_when("the last strike is taken", draw(st.sampled_from(["lose", "end", "nothing"])))]
     last = draw(st.sampled_from([*_TURNS, "end", "lose", "play on", "play on"]))
@@ -107,12 +121,13 @@ def event_clauses(draw: st.DrawFn, suits: list[DrawnSuit], tiles: bool) -> list[
     if draw(st.booleans()):
         found.append(_when("all fireworks are completed", "end"))
     if tiles:
-        drawing = draw(st.sampled_from(["a firework is completed", "a card is discarded"]))
+        drawn = ["a card is discarded", *([] if secret else ["a firework is completed"])]
+        drawing = draw(st.sampled_from(drawn))
         found.append(_when(drawing, "draw a tile"))
         found.append(_when("no tile is left", draw(st.sampled_from(["nothing", "lose"]))))
     for event in some_of(draw, _events(draw, suits), most=5, least=1):
         if event != "no tile is left" or tiles:
-            found.append(_when(event, ", ".join(_effects(draw, event, tiles))))
+            found.append(_when(event, ", ".join(_effects(draw, event, tiles, secret))))
     return list(draw(st.permutations(found)))
 
 
@@ -142,8 +157,10 @@ def _when(event: str, effects: str) -> Clause:
     return Clause(f"when {event} {{ {effects} }}", adds="when", event=event)
 
 
-def _effects(draw: st.DrawFn, event: str, tiles: bool) -> list[str]:
+def _effects(draw: st.DrawFn, event: str, tiles: bool, secret: bool) -> list[str]:
     """One to three effects that may follow an event, an action or a tile."""
+    if secret and not event.endswith(("is discarded", "an action", "a tile", *_SEEN)):
+        return some_of(draw, ("nothing", "end", "lose"), most=2, least=1)
     strikes = ("take <1> strike", "take back <1> strike")
     returning = (_RETURN, f"{_RETURN}; if the deck is empty, {draw(st.sampled_from(_REST))}")
     choices = [*_TOKENS, *strikes, *_LATER, *returning, *_REST, *_ENDS]
@@ -151,5 +168,7 @@ def _effects(draw: st.DrawFn, event: str, tiles: bool) -> list[str]:
     banned = _TOO_FAR.get(event, ())
     if event.endswith(("is discarded", "is misplayed")):
         banned = _BACK
+    if secret:
+        banned = (*banned, *_BACK, "play ", *(("take ",) if event in _ASKS_STRIKES else ()))
     allowed = [effect for effect in choices if not effect.startswith(banned)] if banned else choices
     return some_of(draw, allowed, most=3, least=1)

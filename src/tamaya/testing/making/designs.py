@@ -28,13 +28,14 @@ def designs(draw: st.DrawFn, sizes: Sizes) -> Design:
     cards = sum(len(suit.cards) for suit in suits)
     players, table = _table(draw, sizes, cards)
     score, most_points = score_clauses(draw, suits)
-    tiles = tile_clauses(draw)
+    secret = draw(st.integers(0, 7)) == 0
+    tiles = tile_clauses(draw, secret)
     clauses = [
         *table,
         *touch_clauses(draw, suits),
-        *turn_clauses(draw, players),
+        *turn_clauses(draw, players, secret),
         *tiles,
-        *event_clauses(draw, suits, bool(tiles)),
+        *event_clauses(draw, suits, bool(tiles), secret),
         *score,
         *_ends(draw, most_points),
     ]

@@ -1,6 +1,7 @@
 """What the compiler guarantees of the tables that it makes: for tables that it did not make."""
 
 from tamaya.variants.compile.assemble.circles import draws_for_ever, strikes_for_ever
+from tamaya.variants.compile.assemble.hidden import shown
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables import Effect, Trigger
 from tamaya.variants.vocabulary.effects import EFFECTS
@@ -25,6 +26,7 @@ def is_playable(rules: Rules) -> bool:
         and len({action.name for action in rules.actions}) == len(rules.actions)
         and not draws_for_ever(rules)
         and not strikes_for_ever(rules)
+        and not any(shown(rules))
     )
 
 

@@ -40,6 +40,7 @@ ONLY_SAID: dict[Word, str] = {
     "half hints": "tables count in parts; only where no token is left it matters what makes one",
     "hints announce a kind": "what a hint tells changes nothing on the table",
     "hints announce cards": "what a hint tells changes nothing on the table",
+    "played cards lie face down": "who is told what changes nothing on the table",
 }
 """Words that can't matter to somebody who knows all cards: they are woven in all the same."""
 

@@ -1,0 +1,93 @@
+"""Where played cards lie face down, nothing may show whether one of them fitted.
+
+So what can only be known from the played cards may end the game, but bring nothing else; and
+nothing may be asked of a player, or allowed to him, that depends on them. What may happen is listed
+here word by word: a word that is new to the language shows something until it stands here.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tamaya.variants.rules import Rules
+from tamaya.variants.tables import Effect, Origin
+from tamaya.variants.vocabulary.effects import Verb, every
+from tamaya.variants.vocabulary.events import EventName
+from tamaya.variants.words.events import effect_words, event_words
+
+_OPEN_EVENTS: frozenset[EventName] = frozenset(
+    {
+        "deck_runs_out",
+        "discarded",
+        "hint_given",
+        "empty_hint",
+        "cannot_act",
+        "no_tile_left",
+        "no_hint_left",
+    }
+)
+"""Events that everybody sees, whatever lies face down."""
+_ENDS: frozenset[Verb] = frozenset({"nothing", "end", "lose"})
+_OPEN: frozenset[Verb] = _ENDS | {
+    "regain",
+    "spend",
+    "last_turns",
+    "skip",
+    "draw_tile",
+    "free_hint",
+    "free_colour_hint",
+    "free_value_hint",
+    "discard_top",
+    "look",
+}
+_STRIKES: frozenset[Verb] = frozenset({"take", "take_back"})
+
+
+class Shown(NamedTuple):
+    """A clause that would show something of cards that lie face down."""
+
+    origin: Origin | None  # a tile has none
+    why: str
+    instead: str
+
+
+def shown(rules: Rules) -> Iterator[Shown]:
+    """What shows something of played cards, though these rules want them face down."""
+    if not rules.playing.face_down:
+        return
+    for reaction in rules.reactions:
+        event, trigger = event_words(rules, reaction.trigger), reaction.trigger.event
+        if trigger in _OPEN_EVENTS:
+            # An action may be taken if it does anything: one that draws a tile looks ahead so far.
+            fine = _OPEN if trigger == "no_tile_left" else _OPEN | _STRIKES
+            yield from _shown(rules, reaction.effects, fine, reaction.origin, f"when {event}")
+        else:
+            for effect in _others(reaction.effects, _ENDS):
+                yield Shown(
+                    reaction.origin,
+                    f"`{effect_words(rules, [effect])}` would tell everybody that {event}, "
+                    "but played cards lie face down",
+                    f"write `replace when {event} {{ nothing }}`; only `nothing`, `end` and "
+                    "`lose` keep the secret",
+                )
+    for action in rules.actions:
+        yield from _shown(rules, action.effects, _OPEN, action.origin, f"in action `{action.name}`")
+    for tile in rules.tiles:
+        yield from _shown(rules, tile, _OPEN | _STRIKES, None, "on a tile")
+
+
+def _shown(
+    rules: Rules,
+    effects: tuple[Effect, ...],
+    fine: frozenset[Verb],
+    origin: Origin | None,
+    place: str,
+) -> Iterator[Shown]:
+    for effect in _others(effects, fine):
+        words = effect_words(rules, [effect])
+        why = f"`{words}` {place} would show something of the played cards, which lie face down"
+        yield Shown(origin, why, f"leave out `{words}`, or `played cards lie face down`")
+
+
+def _others(effects: tuple[Effect, ...], fine: frozenset[Verb]) -> list[Effect]:
+    """The first effect that is not fine, if there is any."""
+    return [effect for effect in every(effects) if effect.verb not in fine][:1]
