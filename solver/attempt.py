@@ -136,6 +136,11 @@ class Attempt:
 
     # ------------------------------------------------------------------ what stages say
 
+    @property
+    def floor(self) -> int | None:
+        """The best score that is known: no line is sought that scores no more."""
+        return self.lower
+
     def found(self, line: Line | Sequence[Move] | None) -> None:
         """A line; or moves, which the referee plays before their score is believed."""
         if line is not None and not isinstance(line, Line):
@@ -178,13 +183,17 @@ class Attempt:
         if code <= self.discredited:
             return
         self.discredited |= code
+        self.forget_false()
+        words = f"it claimed that no line scores more than {limit.upper}, but one scores {score}"
+        self.fault(limit.stage, words)
+
+    def forget_false(self) -> None:
+        """Forget the limits that rest on code which is not believed any more."""
         first, *others = self.limits
         self.limits = [
             first,
             *(known for known in others if not RESTS_ON[known.proof] & self.discredited),
         ]
-        words = f"it claimed that no line scores more than {limit.upper}, but one scores {score}"
-        self.fault(limit.stage, words)
 
     def report(self, stage: str) -> Report:
         """The report of a stage, which is begun if there is none yet."""

@@ -7,7 +7,9 @@ from tamaya.engine.deal import Deal
 from tamaya.engine.records.line import Line
 from tamaya.variants.short import Short
 
-Proof = Literal["count", "one-hand", "apart", "shared", "loose", "layers", "search", "cp-sat"]
+Proof = Literal[
+    "count", "one-hand", "apart", "shared", "loose", "layers", "search", "cp-sat", "twins"
+]
 """The argument that gave an upper bound, and by which it can be checked again.
 
 - `count`: what copies and turns allow at the start
@@ -18,10 +20,13 @@ Proof = Literal["count", "one-hand", "apart", "shared", "loose", "layers", "sear
 - `layers`: going through all states of the game, event by event, comes to nothing
 - `search`: the referee played everything that could have scored more
 - `cp-sat`: the event model has no solution that scores more
+- `twins`: not even the plain games score more that together allow as much, by any of the above
 """
 
 
-Code = Literal["the count", "the compiled searches", "the referee's search", "the event model"]
+Code = Literal[
+    "the count", "the compiled searches", "the referee's search", "the event model", "the twins"
+]
 RESTS_ON: dict[Proof, frozenset[Code]] = {
     "count": frozenset({"the count"}),
     "one-hand": frozenset({"the compiled searches"}),
@@ -31,6 +36,7 @@ RESTS_ON: dict[Proof, frozenset[Code]] = {
     "layers": frozenset({"the compiled searches"}),
     "search": frozenset({"the referee's search", "the count"}),
     "cp-sat": frozenset({"the event model"}),
+    "twins": frozenset(get_args(Code)),
 }
 """The code that each argument rests on. What disproves one claim discredits all of its code."""
 

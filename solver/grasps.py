@@ -69,7 +69,8 @@ _HINTS: frozenset[Trait] = frozenset(
 _WHEN_SPENT: frozenset[Trait] = frozenset({"discards when a hint is spent"})
 _OTHERWISE: frozenset[Trait] = frozenset({"discards at any time", "no discards"})
 _DISCARDS = _WHEN_SPENT | _OTHERWISE
-_PLAYS: frozenset[Trait] = frozenset({"misplays cost nothing", "calls", "tiles"})
+_PLAIN_PLAYS: frozenset[Trait] = frozenset({"misplays cost nothing", "tiles"})
+_PLAYS = _PLAIN_PLAYS | frozenset[Trait]({"calls"})
 _HANDS: frozenset[Trait] = frozenset({"hands of different sizes"})
 _ACTIONS: frozenset[Trait] = frozenset({"actions", "actions of limited use"})
 _TURNS = _PLAYS | _HANDS | _ACTIONS
@@ -92,6 +93,8 @@ _SCORES = _RISING | _FALLING
 _MUST_TOUCH: frozenset[Trait] = frozenset({"hints must touch a card"})
 _NO_NAMES: frozenset[Trait] = frozenset({"hints name nothing"})
 _TRAITS = _HINTS | _DISCARDS | _TURNS | _FIREWORKS | _SCORES | _MUST_TOUCH | _NO_NAMES
+_INVERTED: frozenset[Trait] = frozenset({"inverted suits"})
+_WITH_A_TWIN = _INVERTED
 
 COUNTS = Grasp(
     "the count of copies and turns",
@@ -107,7 +110,7 @@ ALIKE = Grasp(
     _EFFECTS | _ALL_BACK,
     _DOES,
     _EVENTS | _OF_HINTS,
-    _TRAITS,
+    _TRAITS | _WITH_A_TWIN,
 )
 """`plain/choices` and `plain/keys`: nothing looks at the order of a hand, at which hint was given
 but for its axis and whether it touched a card, or at what was looked at. Discards go back into the
@@ -151,12 +154,18 @@ RELAXED = Grasp(
 """`claims/recount`: cards leave hands only by being played or discarded. Hints cost nothing there,
 and whatever their want may bring is only worse."""
 
-EXPLAINED = Grasp("the explanation", _EFFECTS | _ALL_BACK, _DOES, _EVENTS | _OF_HINTS, _TRAITS)
+EXPLAINED = Grasp(
+    "the explanation", _EFFECTS | _ALL_BACK, _DOES, _EVENTS | _OF_HINTS, _TRAITS | _WITH_A_TWIN
+)
 """`claims/why` and `claims/changes`: what is looser, and which rules can be left out. Whether it
 matters is the solver's to say, with whatever it understands of the changed rules."""
 
 LUCK = Grasp(
-    "the trying of every landing", _EFFECTS | _ALL_BACK, _DOES, _EVENTS | _OF_HINTS, _TRAITS
+    "the trying of every landing",
+    _EFFECTS | _ALL_BACK,
+    _DOES,
+    _EVENTS | _OF_HINTS,
+    _TRAITS | _WITH_A_TWIN,
 )
 """`luck`: in the whole game one card returns at most, and lands somewhere."""
 
@@ -202,6 +211,25 @@ APART = Grasp(
 """`kernel/`, for the games `one-hand` and `apart`: cards leave hands only by being played or
 discarded, and none comes back."""
 
+UPRIGHT = Grasp(
+    "the twin without inverted suits",
+    _DECISIONS | _TOKENS | _FREE_HINTS | _NO_CARDS | _CARDS_BACK | _ALL_BACK,
+    _DOES_AT_ONCE | _DOES_WITH_DISCARDS,
+    _EVENTS | _OF_HINTS,
+    _HINTS
+    | _MUST_TOUCH
+    | _NO_NAMES
+    | _DISCARDS
+    | _PLAIN_PLAYS
+    | _HANDS
+    | _ACTIONS
+    | _FIREWORKS
+    | _SCORES
+    | _INVERTED,
+)
+"""`twins/`: not what plays or discards the top card of the deck, whose suit nobody chooses, and not
+calls, which mean nothing of an inverted suit."""
+
 GRASPS: dict[str, Grasp] = {
     "COUNTS": COUNTS,
     "ALIKE": ALIKE,
@@ -215,5 +243,6 @@ GRASPS: dict[str, Grasp] = {
     "PLAYS_FIRST": PLAYS_FIRST,
     "BARRED": BARRED,
     "APART": APART,
+    "UPRIGHT": UPRIGHT,
 }
 """All of them, for the tests that take words away and put words in."""

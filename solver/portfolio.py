@@ -6,7 +6,8 @@ cheapest to the dearest: most deals have a best line that is found at once.
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import islice
 
 from tamaya.engine.deal import Deal
 from tamaya.solver.attempt import Attempt, Stage
@@ -16,6 +17,8 @@ from tamaya.solver.stages.finding import Beam, Dive, Less, Tempers
 from tamaya.solver.stages.kernels import make_ready
 from tamaya.solver.stages.refuting import SHARES, Layers, Shared
 from tamaya.solver.stages.unsearched import Unsearched
+from tamaya.solver.twins.attempts import Beside
+from tamaya.solver.twins.steps import twins_of
 
 STAGES: tuple[Stage, ...] = (
     Dive(500),
@@ -99,39 +102,62 @@ def _attempt(
     hurried: bool = False,
 ) -> Attempt:
     attempt = Attempt(deal, time.monotonic() + time_limit, told or _nobody)
+    twins = twins_of(deal.rules)
+    beside = Beside(attempt, twins) if twins is not None else None
     try:
-        make_ready(attempt, time_limit / 2 if hurried else math.inf)
-        _escalate(attempt, stages)
+        for ready in islice(beside or (attempt,), 1):
+            make_ready(ready, time_limit / 2 if hurried else math.inf)
+        if beside is not None:
+            _escalate(attempt, stages, beside, beside.conclude)
+        _escalate(attempt, stages, (attempt,))
     except KeyboardInterrupt:
         attempt.interrupted = True
     return attempt
 
 
-def _escalate(attempt: Attempt, stages: list[Stage]) -> None:
-    """Run stage after stage until the bounds meet or time is up.
+def _escalate(
+    attempt: Attempt,
+    stages: list[Stage],
+    these: Iterable[Attempt],
+    conclude: Callable[[], None] = lambda: None,
+) -> None:
+    """Run stage after stage until the bounds meet or time is up: on the attempt itself, or on
+    attempts that stand beside it. `conclude` says what these come to together.
 
     A proof lowers what is sought; then the cheapest stages have another chance, and right after
     them the one that proved it.
     """
-    at = 0
+    stages, at = list(stages), 0
     while at < len(stages) and not attempt.closed and attempt.seconds_left > 0:
         stage = stages[at]
         at += 1
-        report = attempt.report(stage.name)
-        if report.fault:
-            continue
-        report.declined = stage.declines(attempt)
-        if report.declined:
-            continue
-        attempt.told(attempt, stage.name)
-        sought, begun = attempt.upper, time.monotonic()
-        _run(attempt, stage)
-        report.seconds += time.monotonic() - begun
-        report.closed = attempt.closed
+        sought = attempt.upper
+        for each in these:
+            _have_turn(attempt, each, stage)
+            if attempt.closed or attempt.seconds_left <= 0:
+                break
+        conclude()
         if attempt.upper < sought:
             stages.remove(stage)
             stages.insert(min(at - 1, _CHEAPEST), stage)
             at = 0
+
+
+def _have_turn(attempt: Attempt, each: Attempt, stage: Stage) -> None:
+    """Let a stage have its turn, if it doesn't decline and has not gone wrong on this deal."""
+    report = attempt.report(stage.name)
+    if report.fault:
+        return
+    declined = stage.declines(each)
+    if not report.seconds:
+        report.declined = declined
+    if declined:
+        return
+    attempt.told(attempt, stage.name)
+    attempt.working, begun = stage.name, time.monotonic()
+    _run(each, stage)
+    report.seconds += time.monotonic() - begun
+    report.closed = attempt.closed
 
 
 def _run(attempt: Attempt, stage: Stage) -> None:

@@ -22,6 +22,7 @@ from tamaya.solver.claims.recount import Relaxed, TooManyError, UnfitError, coun
 from tamaya.solver.events.stopping import Stop, beside
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.plain.search import Budget, Searcher, StoppedError
+from tamaya.solver.portfolio import solve
 from tamaya.solver.profile.profile import profile_of
 from tamaya.solver.stages.kernels import kernels_decline, make_ready
 from tamaya.solver.stages.refuting import refuted_shared
@@ -270,10 +271,33 @@ def _modelled(certificate: Certificate, until: float) -> Check:
     return _bound("shown", words)
 
 
+# ------------------------------------------------------------------- plain games beside it
+
+
+def _by_twins(certificate: Certificate, until: float) -> Check:
+    """The twins, solved once more: that they allow as much together is relied on."""
+    upper = certificate.upper
+    attempt = solve(certificate.deal, until - time.monotonic())
+    if attempt.interrupted:
+        raise KeyboardInterrupt
+    rules, whose = certificate.deal.rules, "the solver, asked again,"
+    found = _counterexample(attempt.witness, rules, upper, whose)
+    if found is not None:
+        return found
+    if attempt.upper > upper:
+        raise StoppedError
+    words = (
+        f"plain games that together allow as much, solved again, have no line with {upper + 1}: "
+        "that they allow as much is relied on"
+    )
+    return _bound("relied on", words)
+
+
 _PLAY: tuple[str, Witness] = ("exhaustive play", _exhausted)
 _MODEL: tuple[str, Witness] = ("the event model", _modelled)
 _RELAXED: tuple[str, Witness] = ("the second code", _relaxed)
 _COMPILED: tuple[str, Witness] = ("the compiled search", _compiled)
+_TWINS: tuple[str, Witness] = ("the solver", _by_twins)
 
 _WITNESSES: dict[Proof, tuple[tuple[str, Witness], ...]] = {
     "count": (("the second count", _counted),),
@@ -284,5 +308,6 @@ _WITNESSES: dict[Proof, tuple[tuple[str, Witness], ...]] = {
     "layers": (_PLAY, _MODEL, _COMPILED),
     "search": (_PLAY, _MODEL, ("the search", _searched)),
     "cp-sat": (_PLAY, _MODEL),
+    "twins": (_PLAY, _TWINS),
 }
 """Who is asked about each argument, the most independent first."""

@@ -52,7 +52,7 @@ class CpSat:
         lost = _best_lost(attempt)
 
         def bound(upper: int | None) -> None:
-            known = [score for score in (upper, lost, attempt.lower) if score is not None]
+            known = [score for score in (upper, lost, attempt.floor) if score is not None]
             if known and max(known) < attempt.upper:
                 goal = losing.below if losing.below is not None else max(known) + 1
                 attempt.no_more_than(
@@ -61,7 +61,7 @@ class CpSat:
                     "cp-sat",
                 )
 
-        least = None if attempt.lower is None else attempt.lower + 1
+        least = None if attempt.floor is None else attempt.floor + 1
         answer = solve_model(
             attempt.game,
             attempt.profile,

@@ -92,12 +92,12 @@ class Less:
 
     def run(self, attempt: Attempt) -> None:
         for width in self.widths:
-            least = attempt.deal.rules.minimum if attempt.lower is None else attempt.lower + 1
+            least = attempt.deal.rules.minimum if attempt.floor is None else attempt.floor + 1
             most = attempt.upper - 1
             while least <= most and attempt.seconds_left > 0:
                 target = (least + most + 1) // 2
                 if not kernels_decline(attempt, target) and self._reaches(attempt, target, width):
-                    least = target if attempt.lower is None else attempt.lower + 1
+                    least = target if attempt.floor is None else attempt.floor + 1
                 else:
                     most = target - 1
 

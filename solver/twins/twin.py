@@ -1,0 +1,73 @@
+"""A twin: a plain deal beside a deal, and the way from its moves to those of the deal.
+
+In a twin, players act in the same order, and each holds and draws the same cards at the same time.
+Only what cards are called can differ, and what some moves mean. So a line of a twin is a line of
+the deal, move for move. Whether it is legal there is for the referee to say.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tamaya.engine.deal import Deal
+from tamaya.engine.errors import IllegalMoveError
+from tamaya.engine.game import Game
+from tamaya.engine.moves import Move, MoveVerb
+from tamaya.engine.records.line import Line, Scribe
+from tamaya.engine.table import Table
+from tamaya.solver.plain.greedy import TEMPERS, Greedy
+
+_MOST_MOVES = 12  # for each card of the deck, as in greedy games
+_SWAPPED: dict[MoveVerb, MoveVerb] = {"play": "discard", "discard": "play"}
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """`kinds` says for each kind of the twin which it is in the deal.
+
+    `covers`: together with the other twins of the deal that do, it allows all that the deal allows.
+    So no line of the deal scores more than the best of all their lines.
+    """
+
+    deal: Deal
+    kinds: tuple[int, ...]
+    covers: bool
+
+    def played(self, game: Game, moves: Iterable[Move]) -> Line | None:
+        """The line of the deal that these moves of the twin are. What the referee refuses, and what
+        is left when they end, is played greedily: so there is a line whatever comes."""
+        scribe = Scribe(game)
+        try:
+            for move in moves:
+                if scribe.table.over:
+                    break
+                scribe.perform(self._meant(scribe.table, move))
+        except IllegalMoveError:
+            pass
+        greedy = Greedy(game)
+        for _ in range(_MOST_MOVES * len(game.deal.deck)):
+            if scribe.table.over:
+                break
+            scribe.perform(greedy.move(scribe.table, TEMPERS[0]))
+        return scribe.line
+
+    def _meant(self, table: Table, move: Move) -> Move:
+        """What a move of the twin is at a table of the deal."""
+        match move.verb:
+            case "hint":
+                return _any_hint(table, move)
+            case "choose":
+                return Move("choose", self.kinds[move.at])
+            case "play" | "discard" as verb:
+                hand = table.hands[table.player]
+                if move.at < len(hand) and hand[move.at] in table.tables.inverted:
+                    return Move(_SWAPPED[verb], move.at)
+        return move
+
+
+def _any_hint(table: Table, move: Move) -> Move:
+    """A hint that is allowed. All say the same to those who know every card; but where one that
+    touches no card has consequences it is not the first choice."""
+    hints = [legal for legal in table.legal_moves() if legal.verb == "hint"]
+    if table.tables.plain["empty_hint"]:
+        hints.sort(key=lambda hint: not table.touches(hint))
+    return hints[0] if hints else move

@@ -1,0 +1,132 @@
+"""Twins: plain games beside a game, which stand for it in the fast searches."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+import tamaya
+from tamaya.engine.deal import Deal
+from tamaya.engine.game import Game
+from tamaya.grammar.source import Source
+from tamaya.solver.bound import Bound
+from tamaya.solver.claims.certificate import certificate_of, read_certificate
+from tamaya.solver.claims.verify import verify
+from tamaya.solver.plain.reference import best_score
+from tamaya.solver.twins.steps import twins_of
+from tamaya.variants.compile.passes import compile_rules
+from tamaya.variants.library import library_of_source
+from tamaya.variants.rules import Effect, Rules, Trigger
+from tamaya.variants.vocabulary.effects import Verb
+
+INVERTED = "played by a discard and discarded by a play"
+
+
+def small(second: str, discards: str, built: str = "built 1 2 3") -> Rules:
+    """Two suits, of which one is as the test will have it."""
+    text = f"""
+    game small "a small one" {{
+      players 2 to 3
+      hand 1 card
+      suit amber a {{ cards 1 1 2 2 3 built 1 2 3 }}
+      suit blue b {{ cards 1 1 2 2 3 {built} {second} }}
+      tokens hints 1
+      tokens strikes 1
+      hint {{ names a colour or a value may touch no card costs 1 hint }}
+      discard {{ {discards} regains 1 hint }}
+      play {{ a misplay takes 1 strike }}
+      when the deck runs out {{ 1 more turn each, then the end }}
+      when the last strike is taken {{ lose }}
+      when all fireworks are completed {{ end }}
+      score 1 for each card placed
+      a lost game scores 0
+    }}
+    """
+    return compile_rules("small", library_of_source(Source("small.hanabi", text)))
+
+
+def solved(deal: Deal, seconds: float = 10) -> Bound:
+    bound = tamaya.solve(deal, seconds)
+    assert not bound.faults
+    return bound
+
+
+def stages(bound: Bound) -> set[str]:
+    return {report.stage for report in bound.stages if report.closed}
+
+
+# ------------------------------------------------------------------- inverted suits
+
+
+def test_an_inverted_suit_is_as_good_as_another() -> None:
+    """Where cards may be discarded at any time, only the verbs have changed places."""
+    inverted = small(INVERTED, "at any time")
+    plain = small("", "at any time")
+    scores = set()
+    for seed in range(12):
+        deal = tamaya.deal(inverted, 2, seed)
+        bound = solved(deal)
+        assert bound.proved
+        assert bound.lower == solved(tamaya.deal(plain, 2, seed)).lower
+        assert "search" not in stages(bound)
+        scores.add(bound.lower)
+    assert len(scores) > 1
+
+
+def test_tokens_stand_in_the_way_of_an_inverted_suit() -> None:
+    """Where a discard needs a spent token, an inverted card can't be placed at the full supply; so
+    the game is worth less, or more, than the plain one. Its twin allows at least as much."""
+    rules = small(INVERTED, "only when a hint is spent")
+    twins = twins_of(rules)
+    assert twins is not None
+    worse = 0
+    for seed in (0, 2, 4, 10):
+        deal = tamaya.deal(rules, 3, seed)
+        best = best_score(deal, 100_000)
+        wide = [twin for twin in twins.of(deal) if twin.covers]
+        allowed = max(best_score(twin.deal, 100_000) for twin in wide)
+        assert best <= allowed
+        worse += best < allowed
+        bound = solved(deal)
+        assert (bound.lower, bound.upper) == (best, best)
+    assert worse
+
+
+@pytest.mark.parametrize("verb", ["play_top", "discard_top"])
+def test_effects_of_the_top_card_have_no_twin(verb: Verb) -> None:
+    """What is played from the deck is discarded there if its suit is inverted: no rule of a plain
+    game says so."""
+    rules = small(INVERTED, "at any time")
+    assert twins_of(rules) is not None
+    top = replace(
+        rules.reactions[0],
+        trigger=Trigger("placed", value=1),
+        effects=(Effect(verb),),
+    )
+    assert twins_of(replace(rules, reactions=(*rules.reactions, top))) is None
+
+
+def test_a_certificate_of_twins() -> None:
+    """It holds the rules as they are. The bound is found again by exhaustive play, or else by the
+    twins, and the check says which."""
+    rules = small(INVERTED, "at any time")
+    bound = next(
+        bound
+        for seed in range(40)
+        if (bound := solved(tamaya.deal(rules, 2, seed))).proof == "twins"
+    )
+    text = json.dumps(certificate_of(bound).to_json())
+    checks = verify(read_certificate(text))
+    assert [check.standing for check in checks] == ["taken", "shown", "shown", "shown"]
+    assert "exhaustive play" in checks[-1].words
+
+
+def test_a_line_of_a_twin_that_is_illegal_goes_on_greedily() -> None:
+    rules = small(INVERTED, "only when a hint is spent")
+    deal = tamaya.deal(rules, 2, 0)
+    twins = twins_of(rules)
+    assert twins is not None
+    for twin in twins.of(deal):
+        line = twin.played(Game(deal), ())
+        assert line is not None
+        assert line.over
