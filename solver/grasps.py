@@ -69,7 +69,9 @@ _HINTS: frozenset[Trait] = frozenset(
 _WHEN_SPENT: frozenset[Trait] = frozenset({"discards when a hint is spent"})
 _OTHERWISE: frozenset[Trait] = frozenset({"discards at any time", "no discards"})
 _DISCARDS = _WHEN_SPENT | _OTHERWISE
-_PLAIN_PLAYS: frozenset[Trait] = frozenset({"misplays cost nothing", "tiles"})
+_UNSEEN: frozenset[Trait] = frozenset({"played cards lie face down"})
+"""What players are not told: it changes nothing for those who know all cards."""
+_PLAIN_PLAYS = frozenset[Trait]({"misplays cost nothing", "tiles"}) | _UNSEEN
 _PLAYS = _PLAIN_PLAYS | frozenset[Trait]({"calls"})
 _HANDS: frozenset[Trait] = frozenset({"hands of different sizes"})
 _ACTIONS: frozenset[Trait] = frozenset({"actions", "actions of limited use"})

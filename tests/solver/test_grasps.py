@@ -49,6 +49,12 @@ def test_a_word_that_is_not_understood_is_noticed(name: str, word: Word, first: 
     assert notices(name, word, 24, first).fault
 
 
+@pytest.mark.parametrize("name", sorted(GRASPS))
+def test_what_players_are_not_told_is_nothing_to_the_solver(name: str) -> None:
+    """Whoever sees every card knows what was played face down."""
+    assert "played cards lie face down" in GRASPS[name].traits
+
+
 def test_a_grasp_is_as_it_was_after_a_trial() -> None:
     grasp = GRASPS["COUNTS"]
     before = dict.fromkeys(listed(grasp))
