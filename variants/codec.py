@@ -56,7 +56,8 @@ def _read(form: Any, data: object, where: str) -> Any:
     if origin is UnionType:
         if data is None and NoneType in arguments:
             return None
-        return _read(next(a for a in arguments if a is not NoneType), data, where)
+        forms = [a for a in arguments if a is not NoneType]
+        return _read(type(data) if type(data) in forms else forms[0], data, where)
     if type(data) is not form:
         raise MisfitError(f"{where} must be {_NAMES.get(form, form)}, not {_shown(data)}")
     return data

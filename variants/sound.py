@@ -33,6 +33,8 @@ def faults(rules: Rules) -> Iterator[str]:
     )
     most = limits.MOST_SUITS * limits.MOST_POINTS
     yield from _number("losing.plus", rules.losing.plus, -limits.MOST_POINTS, limits.MOST_POINTS)
+    if rules.losing.half and (rules.losing.plus or not rules.losing.keeps_points):
+        yield "losing.half goes with points that are kept, and with nothing else"
     if rules.losing.below is not None:
         yield from _number("losing.below", rules.losing.below, -most, most)
     for i, row in enumerate(rules.rating):

@@ -162,17 +162,23 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Losing:
-    """What a lost game scores: its points or nothing, plus a number; and what else is lost.
+    """What a lost game scores: its points, half of them or nothing, plus a number; and what else is
+    lost.
 
-    A game that ends with fewer than `below` points is lost.
+    A game that ends with fewer than `below` points is lost. `half` says which way halves are
+    rounded.
     """
 
     keeps_points: bool
     plus: int
     below: int | None = None
+    half: Literal["", "down", "up"] = unsaid("")
 
     def score(self, points: int) -> int:
-        return (points if self.keeps_points else 0) + self.plus
+        kept = points if self.keeps_points else 0
+        if self.half:
+            kept = kept // 2 if self.half == "down" else -(-kept // 2)
+        return kept + self.plus
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +198,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class MaximumRow(Row):
     """A row for a number as the maximum, in a rule file: it holds only in compositions in which no
-    score is higher, and there it goes before all others.
+    score is higher, and there it goes before all others. Without a number it holds in all.
     """
 
 
@@ -211,6 +217,6 @@ class Part:
     name: str
     kind: Literal["game", "expansion", "variant"]
     title: str
-    options: tuple[tuple[str, int], ...] = ()
+    options: tuple[tuple[str, int | str], ...] = ()
     offered: bool = True
     sources: tuple[str, ...] = ()

@@ -80,6 +80,15 @@ def spelling() -> dict[str, str]:
 
 
 @cache
+def reserved_words() -> frozenset[str]:
+    """The words that can stand where a name could stand, and so can't be names of suits."""
+    table = parser().parser.parser._parse_table  # Lark has no other name for it
+    states = [accepted for accepted in table.states.values() if "NAME" in accepted]
+    found = {spelling()[sign] for state in states for sign in state if sign in spelling()}
+    return frozenset(found & language_words() | ({"an"} if "a" in found else set()))
+
+
+@cache
 def language_words() -> frozenset[str]:
-    """The words that mean something in the language, and so can't be names of suits."""
+    """The words that mean something in the language."""
     return frozenset({w for w in spelling().values() if w.isalpha()} | {"an", "color"})

@@ -20,7 +20,12 @@ _JOINTS = {
     "settings": (",", ","),
     "offer_settings": (",", ","),
     "touch_list": (",", " and"),
+    "suit_names": (",", " and"),
+    "values": (",", " and"),
+    "either": (",", " or"),
+    "either_suit": (",", " or"),
     "choices": (" or", " or"),
+    "words": (" or", " or"),
     "terms": (" and", " and"),
     "conditions": (" and", " and"),
     "numbers": ("", ""),
@@ -208,6 +213,8 @@ def _list_words(node: Node) -> list[str]:
     for number, child in enumerate(node.children):
         item = _words(child)
         if number + 1 < len(node.children):
+            if child.kind == "of_suit":  # a red or blue card
+                item.remove("card")
             joint = final if number + 2 == len(node.children) else usual
             if joint.startswith(" "):
                 item.append(joint[1:])

@@ -3,7 +3,7 @@
 from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.suggest import nearest
 from tamaya.grammar.tree import Node
-from tamaya.variants.compile.compose.options import Option, Ranges, options_of, ranges_of
+from tamaya.variants.compile.compose.options import domain_of, options_of
 from tamaya.variants.library import Declaration
 
 
@@ -70,7 +70,7 @@ def _setting(declaration: Declaration, name: Node, choices: Node) -> list[Diagno
             advice = f"`{declaration.name}` has no options"
         message = f"`{declaration.name}` has no option `{name.value}` to offer"
         return [Diagnostic("E205", message, (Label(name.span),), advice, meant)]
-    if _within(ranges_of(choices), option):
+    if option.domain.includes(domain_of(choices)):
         return []
     return [
         Diagnostic(
@@ -80,13 +80,3 @@ def _setting(declaration: Declaration, name: Node, choices: Node) -> list[Diagno
             "offer these values, or allow more in the option",
         )
     ]
-
-
-def _within(offered: Ranges, option: Option) -> bool:
-    for low, high in offered:
-        if high is None:
-            if not any(top is None and bottom <= low for bottom, top in option.ranges):
-                return False
-        elif not all(option.allows(value) for value in range(low, high + 1)):
-            return False
-    return True

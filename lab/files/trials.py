@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from tamaya.grammar.source import Span
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.compose.composition import on_names
-from tamaya.variants.compile.compose.options import options_of
+from tamaya.variants.compile.compose.options import Value, options_of
 from tamaya.variants.library import Declaration, Library
 
 USUAL_GAME = "abacus-2012"
@@ -57,8 +57,7 @@ def at_limits(declaration: Declaration, trial: Trial) -> Iterator[Trial]:
     if declaration.kind == "variant":
         return
     for option in options_of(declaration).values():
-        values = {limit for bounds in option.ranges for limit in bounds if limit is not None}
-        for value in sorted(values - {option.normal}):
+        for value in (limit for limit in option.domain.limits if limit != option.normal):
             expression = with_option(trial.expression, declaration.name, option.name, value)
             if expression is not None:
                 setting = Setting(f"{option.name}={value}", option.node.span)
@@ -98,7 +97,7 @@ def _trial(declaration: Declaration, names: tuple[str, ...]) -> Trial:
     return Trial(Node("sum", tuple(parts), "", span), declaration.library)
 
 
-def with_option(expression: Node, name: str, option: str, value: int) -> Node | None:
+def with_option(expression: Node, name: str, option: str, value: Value) -> Node | None:
     """The expression with an option of one of its names set otherwise."""
     parts: list[Node] = []
     changed = False
@@ -109,7 +108,7 @@ def with_option(expression: Node, name: str, option: str, value: int) -> Node | 
             kept = [setting for setting in before if setting.children[0].value != option]
             leaves = (
                 Node("NAME", (), option, word.span),
-                Node("NUMBER", (), str(value), word.span),
+                Node("NAME" if isinstance(value, str) else "NUMBER", (), str(value), word.span),
             )
             kept.append(Node("setting", leaves, "", word.span))
             part = Node("part", (word, Node("settings", tuple(kept), "", word.span)), "", part.span)

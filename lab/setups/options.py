@@ -10,7 +10,7 @@ from tamaya.lab.files.trials import with_option
 from tamaya.lab.findings import Finding
 from tamaya.lab.setups.scope import values_of
 from tamaya.variants.compile.compose.composition import Chosen, compose
-from tamaya.variants.compile.compose.options import Option, options_of
+from tamaya.variants.compile.compose.options import Option, Value, options_of
 from tamaya.variants.compile.passes import compile_expression
 from tamaya.variants.library import Library
 from tamaya.variants.rules import Rules
@@ -49,7 +49,7 @@ def _all_alike(
     expression: Node, library: Library, holder: str, options: dict[str, Option], name: str
 ) -> bool:
     """Whether an option changes nothing, whatever the other options of its holder are."""
-    values = {one: values_of(option.ranges, option) for one, option in options.items()}
+    values = {one: values_of(option.domain, option) for one, option in options.items()}
     if len(values[name]) < 2 or prod(map(len, values.values())) > _MOST_COMPILED:
         return False
     others = {one: numbers for one, numbers in values.items() if one != name}
@@ -63,7 +63,7 @@ def _all_alike(
     return True
 
 
-def _tables(expression: Node, library: Library, holder: str, values: dict[str, int]) -> object:
+def _tables(expression: Node, library: Library, holder: str, values: dict[str, Value]) -> object:
     """The rules that some values lead to, for a comparison: their words count, too."""
     changed: Node | None = expression
     for option, value in values.items():
@@ -78,14 +78,14 @@ def _tables(expression: Node, library: Library, holder: str, values: dict[str, i
 
 
 def _finding(rules: Rules, chosen: Chosen, option: Option, why: str) -> Finding:
+    blank = "" if option.domain.names else f"`[{option.name}]` or "
     label = Label(option.node.span, f"in {chosen.declaration.kind} {chosen.name}")
     return Finding(
         Diagnostic(
             "F310",
             f"the option `{option.name}` changes nothing: {why}",
             (label,),
-            f"write `[{option.name}]` or `if {option.name}={option.first}` in a clause, or leave "
-            "the option out",
+            f"write {blank}`if {option.name}={option.first}` in a clause, or leave the option out",
         ),
         rules.expression,
         scope="proved from the tables",

@@ -9,7 +9,13 @@ from typing import Any, Literal, NamedTuple
 
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.compose.composition import Composition, compose, on_names
-from tamaya.variants.compile.compose.options import Option, Ranges, options_of, within
+from tamaya.variants.compile.compose.options import (
+    Domain,
+    Option,
+    Value,
+    options_of,
+    value_of,
+)
 from tamaya.variants.compile.passes import facts_of
 from tamaya.variants.library import Declaration, Library
 
@@ -56,7 +62,7 @@ class Scope:
     library: Library
     composition: Composition
     base: tuple[str, ...]
-    fixed: Mapping[tuple[str, str], int]
+    fixed: Mapping[tuple[str, str], Value]
     candidates: Mapping[str, Declaration]
     choices: Mapping[Choice, tuple[Any, ...]] = field(repr=False)
 
@@ -82,7 +88,7 @@ class Scope:
         found |= {name: [variant] for name, variant in composition.variants.items()}
         return found | {name: [expansion] for name, expansion in self.candidates.items()}
 
-    def usual(self, name: str) -> dict[str, int]:
+    def usual(self, name: str) -> dict[str, Value]:
         """The values of a part's options where nobody says otherwise."""
         chosen = self.composition.chosen.get(name)
         if chosen is not None:
@@ -105,11 +111,11 @@ def scope_of(expression: Node, library: Library) -> Scope:
     """
     composition = compose(expression, library)
     base = tuple(part.children[0].value for part in expression.children)
-    fixed: dict[tuple[str, str], int] = {}
+    fixed: dict[tuple[str, str], Value] = {}
     for part in expression.children:
         for setting in part.children[1].children if len(part.children) > 1 else ():
             option_name, value = setting.children
-            fixed[part.children[0].value, option_name.value] = value.number
+            fixed[part.children[0].value, option_name.value] = value_of(value)
     choices: dict[Choice, tuple[Any, ...]] = {}
     for name in base:
         chosen = composition.chosen.get(name)
@@ -117,7 +123,7 @@ def scope_of(expression: Node, library: Library) -> Scope:
             continue
         for option in options_of(chosen.declaration).values():
             if (name, option.name) not in fixed:
-                choices[Choice("option", name, option.name)] = values_of(option.ranges, option)
+                choices[Choice("option", name, option.name)] = values_of(option.domain, option)
     candidates: dict[str, Declaration] = {}
     for offer in composition.offers.values():
         found = library.find(offer.name)
@@ -126,25 +132,27 @@ def scope_of(expression: Node, library: Library) -> Scope:
         candidates[offer.name] = found
         choices[Choice("part", offer.name)] = (True, OUT)
         options = options_of(found)
-        for word, ranges in offer.settings:
+        for word, domain in offer.settings:
             if word not in options:
                 continue
-            offered = values_of(ranges, options[word])
+            offered = values_of(domain, options[word])
             choices[Choice("option", offer.name, word)] = (*offered, OUT)
     scope = Scope(library, composition, base, fixed, candidates, choices)
     choices[PLAYERS] = _players(scope)
     return scope
 
 
-def values_of(ranges: Ranges, option: Option) -> tuple[int, ...]:
-    """The values in some ranges that are tried."""
+def values_of(domain: Domain, option: Option) -> tuple[Value, ...]:
+    """The values that are tried of those that are allowed."""
+    if domain.names:
+        return domain.names
     found: set[int] = set()
-    for low, high in ranges:
+    for low, high in domain.ranges:
         if high is None:
             found |= {low, low + 1, max(low, MOST)}
         else:
             found |= {low, high} if high - low >= MOST_VALUES else set(range(low, high + 1))
-    if option.normal is not None and within(ranges, option.normal):
+    if isinstance(option.normal, int) and domain.allows(option.normal):
         found.add(option.normal)
     return tuple(sorted(found))
 

@@ -13,6 +13,7 @@ from typing import Any
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.lab.setups.scope import OUT, Choice, Scope
 from tamaya.variants.compile.compose.composition import compose
+from tamaya.variants.compile.compose.options import Value
 from tamaya.variants.compile.facts import Fact, Key
 from tamaya.variants.compile.merge import Facts, merge
 from tamaya.variants.compile.passes import expression_of, facts_of, layers_of
@@ -54,7 +55,7 @@ def all_facts(scope: Scope) -> dict[tuple[Choice, Any], tuple[Fact, ...]]:
     return found
 
 
-def _said(declarations: list[Declaration], values: dict[str, int]) -> tuple[Fact, ...]:
+def _said(declarations: list[Declaration], values: dict[str, Value]) -> tuple[Fact, ...]:
     settings = tuple(sorted(values.items()))
     return tuple(fact for one in declarations for fact in facts_of(one, settings)[0])
 

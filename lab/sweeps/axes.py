@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tamaya.grammar.suggest import nearest
 from tamaya.lab.sweeps.spoken import SweepError, Wish
 from tamaya.variants.compile.compose.composition import Chosen, Composition
-from tamaya.variants.compile.compose.options import Option
+from tamaya.variants.compile.compose.options import Option, Value
 from tamaya.variants.words.lists import listed
 
 
@@ -16,8 +16,8 @@ class Axis:
 
     part: str
     option: str
-    values: tuple[int, ...]
-    present: int
+    values: tuple[Value, ...]
+    present: Value
 
 
 def axis_of(composition: Composition, text: str, wish: Wish, left_out: list[str]) -> Axis:
@@ -38,15 +38,16 @@ def axis_of(composition: Composition, text: str, wish: Wish, left_out: list[str]
     return Axis(chosen.name, option.name, values, chosen.values[option.name])
 
 
-def _wider(chosen: Chosen, option: Option, values: tuple[int, ...]) -> str:
+def _wider(chosen: Chosen, option: Option, values: tuple[Value, ...]) -> str:
     """How to come to values that an option doesn't take."""
-    if chosen.declaration.kind != "game":
-        return f"change the option where `{chosen.name}` is declared"
-    low, high = min(*values, option.first), max(values)
+    numbers = [value for value in (*values, option.first) if isinstance(value, int)]
     normal = option.first if option.normal is None else option.normal
+    if chosen.declaration.kind != "game" or len(numbers) <= len(values):
+        return f"change the option where `{chosen.name}` is declared"
+    low, high = min(numbers), max(numbers)
     return (
         f"declare a game of your own: `game mine like {chosen.name} "
-        f"{{ option {option.name} = {low} to {max(high, normal)}, normally {normal} }}`"
+        f"{{ option {option.name} = {low} to {max(high, int(normal))}, normally {normal} }}`"
     )
 
 

@@ -10,6 +10,7 @@ from tamaya.lab.files.trials import with_option
 from tamaya.lab.sweeps.axes import Axis, axis_of
 from tamaya.lab.sweeps.spoken import MOST_CELLS, SweepError, wishes
 from tamaya.variants.compile.compose.composition import compose
+from tamaya.variants.compile.compose.options import Value
 from tamaya.variants.compile.passes import compile_expression, named_rules, split_path
 from tamaya.variants.library import Library
 from tamaya.variants.rules import Rules
@@ -19,7 +20,7 @@ from tamaya.variants.rules import Rules
 class Point:
     """A choice of values, one for each axis, and the rules that it makes."""
 
-    values: tuple[int, ...]
+    values: tuple[Value, ...]
     rules: Rules
 
 
@@ -75,7 +76,7 @@ def grid(text: str, vary: str | None, library: Library | None = None) -> Grid:
 
 
 def _rules(
-    expression: Node, library: Library, axes: tuple[Axis, ...], values: tuple[int, ...]
+    expression: Node, library: Library, axes: tuple[Axis, ...], values: tuple[Value, ...]
 ) -> Rules:
     for axis, value in zip(axes, values, strict=True):
         set_so = with_option(expression, axis.part, axis.option, value)
@@ -89,6 +90,6 @@ def _rules(
     return compile_expression(expression, library)
 
 
-def _written(axes: tuple[Axis, ...], values: tuple[int, ...]) -> str:
+def _written(axes: tuple[Axis, ...], values: tuple[Value, ...]) -> str:
     pairs = zip(axes, values, strict=True)
     return ",".join(f"{axis.option}={value}" for axis, value in pairs)

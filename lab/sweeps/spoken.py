@@ -6,12 +6,15 @@ An option may stand behind its part, as in a rules expression: `multicolour-wild
 import re
 from dataclasses import dataclass
 
+from tamaya.variants.compile.compose.options import Value
+
 MOST_CELLS = 100
 """So many sets of rules a sweep compares at most."""
 
 _NAME = r"[a-z][a-z0-9-]*"
 _PIECE = re.compile(
-    rf"\s*(?:(?:({_NAME})\s*\(\s*)?({_NAME})\s*=\s*)?(\d{{1,9}})(?:\s*-\s*(\d{{1,9}}))?\s*(\))?\s*"
+    rf"\s*(?:(?:({_NAME})\s*\(\s*)?({_NAME})\s*=\s*)?"
+    rf"(?:(\d{{1,9}})(?:\s*-\s*(\d{{1,9}}))?|({_NAME}))\s*(\))?\s*"
 )
 _HELP = "write options and their values: strikes=1-3,hints=8,10"
 
@@ -30,12 +33,12 @@ class Wish:
 
     part: str
     option: str
-    values: tuple[int, ...]
+    values: tuple[Value, ...]
 
 
 def wishes(text: str) -> tuple[Wish, ...]:
     """The options to vary, in the order in which they are written."""
-    found: dict[tuple[str, str], list[int]] = {}
+    found: dict[tuple[str, str], list[Value]] = {}
     part = option = ""
     for piece in text.replace(")+", "),").split(","):
         match = _PIECE.fullmatch(piece)
@@ -46,8 +49,10 @@ def wishes(text: str) -> tuple[Wish, ...]:
             option = match[2]
             if (part, option) in found:
                 raise SweepError(f"the option `{option}` is varied twice", "name it once")
-        found.setdefault((part, option), []).extend(_values(match[3], match[4]))
-        if match[5]:
+        found.setdefault((part, option), []).extend(
+            [match[5]] if match[5] else _values(match[3], match[4])
+        )
+        if match[6]:
             part = ""
     return tuple(Wish(*name, tuple(dict.fromkeys(values))) for name, values in found.items())
 

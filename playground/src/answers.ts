@@ -66,9 +66,13 @@ export interface Words {
 
 export interface Option {
   name: string;
-  values: number[];
-  normally: number | null;
+  /** Numbers or names. */
+  values: Value[];
+  normally: Value | null;
 }
+
+/** What an option may be. */
+export type Value = number | string;
 
 /** A declaration of the catalogue or of an open file. */
 export interface Entry {

@@ -1,12 +1,14 @@
 /** Rules expressions such as `nl(strikes=2)+expert`: taking them apart and writing them again. */
 
+import type { Value } from "./answers.ts";
+
 export interface Part {
   name: string;
-  options: Record<string, number>;
+  options: Record<string, Value>;
 }
 
 const PART = /^\s*([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\s*(?:\(([^()]*)\))?\s*$/;
-const SETTING = /^\s*([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\s*=\s*(-?[0-9]+)\s*$/;
+const SETTING = /^\s*([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\s*=\s*(?:(-?[0-9]+)|([a-z][a-z0-9]*(?:-[a-z0-9]+)*))\s*$/;
 
 /** The parts of an expression, or null where it is none. */
 export function parts(expression: string): Part[] | null {
@@ -14,12 +16,12 @@ export function parts(expression: string): Part[] | null {
   for (const text of expression.split("+")) {
     const part = PART.exec(text);
     if (part === null) return null;
-    const options: Record<string, number> = {};
+    const options: Record<string, Value> = {};
     if (part[2] !== undefined) {
       for (const setting of part[2].split(",")) {
         const pair = SETTING.exec(setting);
         if (pair === null) return null;
-        options[pair[1]!] = Number(pair[2]);
+        options[pair[1]!] = pair[2] === undefined ? pair[3]! : Number(pair[2]);
       }
     }
     found.push({ name: part[1]!, options });
@@ -54,7 +56,7 @@ export function toggled(expression: string, name: string): string {
 }
 
 /** The expression with an option set; null takes the setting away. */
-export function set(expression: string, name: string, option: string, value: number | null): string {
+export function set(expression: string, name: string, option: string, value: Value | null): string {
   const found = parts(expression) ?? [];
   return written(
     found.map((part) => {

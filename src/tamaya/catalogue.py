@@ -18,7 +18,7 @@ class OptionData(TypedDict):
 
     name: str
     values: str
-    normal: int | None
+    normal: int | str | None
 
 
 @dataclass(frozen=True, slots=True)

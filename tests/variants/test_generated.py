@@ -16,7 +16,7 @@ from tamaya.grammar.source import Source
 from tamaya.testing.making.documents import every_kind
 from tamaya.testing.rules import RuleText, Sizes, rule_sets, rule_texts
 from tamaya.variants.codec import from_json, to_json
-from tamaya.variants.compile.compose.options import Option, options_of
+from tamaya.variants.compile.compose.options import Option, Value, options_of
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.expect import expectations
 from tamaya.variants.library import Library, catalogue_declaration, catalogue_index
@@ -175,9 +175,10 @@ def names_of(kind: str) -> list[str]:
     ]
 
 
-def values_of(option: Option) -> list[int]:
-    """The least and greatest values that an option may have."""
-    return [n for low, high in option.ranges for n in (low, high if high is not None else low + 3)]
+def values_of(option: Option) -> list[Value]:
+    """The names, or the least and greatest numbers, that an option may be."""
+    open_ended = [low + 3 for low, high in option.domain.ranges if high is None]
+    return [*option.domain.limits, *open_ended]
 
 
 @st.composite

@@ -11,6 +11,7 @@ from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.source import Span
 from tamaya.variants.vocabulary.events import EVENT_OF_KIND
 from tamaya.variants.words.events import event_node
+from tamaya.variants.words.lists import counted
 
 Key = tuple[str | int, ...]
 Manner = Literal[
@@ -20,6 +21,7 @@ Manner = Literal[
     "add",  # one more of a kind that adds up: events, tiles, sources
     "adjust",  # so many more or fewer of a number that is held
     "every",  # the same for every suit of the composition, whoever declared it
+    "none",  # no suit of the composition says it any more
 ]
 
 EVERY_HAND: Key = ("hand", "any")  # `hand 5 cards`, whoever plays
@@ -35,7 +37,33 @@ class Fact:
     span: Span
     holder: str
     silences: bool = False  # for events and tiles: what was held before is silent
-    options: tuple[tuple[str, int], ...] = ()  # the values of its declaration's options
+    options: tuple[tuple[str, int | str], ...] = ()  # the values of its declaration's options
+    but: tuple[str, ...] = ()  # where it is said of every suit: of all but these
+
+
+SAID_BY_EVERY_GAME: dict[Key, str] = {
+    ("players",): "players 2 to 5",
+    ("tokens", "hints"): "tokens hints 8",
+    ("tokens", "strikes"): "tokens strikes 3",
+    ("hint", "names"): "hint { names a colour or a value }",
+    ("hint", "empty"): "hint { may touch no card }` or `hint { must touch a card }",
+    ("hint", "costs"): "hint { costs 1 hint }",
+    ("discard", "when"): "discard { only when a hint is spent }` or `discard { at any time }",
+    ("discard", "regains"): "discard { regains 1 hint }",
+    ("play", "misplay"): "play { a misplay takes 1 strike }",
+    ("score",): "score 1 for each card placed",
+}
+"""What every set of rules must say, with a sentence that says it."""
+
+_SAID_OF_EVERY_SUIT = {"cards": "cards 1 1 1 2 2 3 3 4 4 5", "built": "built 1 2 3 4 5"}
+
+
+def said_by_every_game(key: Key) -> str | None:
+    """For something that must be said, a sentence that says it."""
+    match key:
+        case ("suit", _, str(rule)) | ("every", str(rule)):
+            return _SAID_OF_EVERY_SUIT.get(rule)
+    return SAID_BY_EVERY_GAME.get(key)
 
 
 _WORDS: dict[Key, str] = {
@@ -84,6 +112,8 @@ def in_words(key: Key) -> str:
             return "the number of cards in every hand"
         case ("hand", int(players)):
             return f"`hand` with {players} players"
+        case ("rating", int(fireworks)):
+            return f"the rating with {counted(fireworks, 'firework')}"
         case ("when", str(event), str(suit), int(value), int(amount)):
             return f"what happens when {_event_words(event, suit, value, amount)}"
         case ("suit", name):

@@ -84,7 +84,7 @@ class _Merge:
                         self.silence(layer, fact)
                     if fact.value is not None:
                         self.added.append(fact)
-                case "every":
+                case "every" | "none":
                     pass
 
     def state(self, layer: Layer, fact: Fact) -> None:
@@ -109,6 +109,11 @@ class _Merge:
             if hands:
                 return
         held = self.held.get(fact.key)
+        narrower = self.narrower(fact.key) if fact.manner == "remove" else []
+        if held is None and narrower:
+            for key in narrower:
+                self.replace(layer, dataclass_replace(fact, key=key))
+            return
         if held is None:
             gone = self.removed.get(fact.key) or self.removed.get(fact.key[:2])
             if gone is not None and gone.holder not in layer.may_replace:
@@ -125,17 +130,21 @@ class _Merge:
                 self.conflicts[fact.key] = self.replaced_by_stranger(layer, fact, held)
             return
         self.settle(layer, fact.key)
-        if len(fact.key) == 2 and fact.key[0] == "suit":
-            for key in [k for k in self.held if k[:2] == fact.key]:
+        if fact.manner == "remove" or (len(fact.key) == 2 and fact.key[0] == "suit"):
+            for key in self.narrower(fact.key):
                 gone = self.held.pop(key)
                 if gone.holder not in layer.may_replace:
                     self.conflicts[key] = self.replaced_by_stranger(layer, fact, gone)
-            self.added = [f for f in self.added if f.key[:2] != fact.key]
+            self.added = [f for f in self.added if f.key[: len(fact.key)] != fact.key]
         if fact.manner == "remove":
-            self.held.pop(fact.key, None)
+            del self.held[fact.key]
             self.removed[fact.key] = fact
         else:
             self.held[fact.key] = fact
+
+    def narrower(self, key: Key) -> list[Key]:
+        """The keys that go where this one goes: the rules of a suit, ratings of some fireworks."""
+        return [k for k in self.held if len(k) > len(key) and k[: len(key)] == key]
 
     def settle(self, layer: Layer, key: Key) -> None:
         if layer.kind == "variant":
@@ -145,19 +154,31 @@ class _Merge:
     def reach_every_suit(self, layer: Layer) -> None:
         suits = [key for key in self.held if len(key) == 2 and key[0] == "suit"]
         for fact in layer.facts:
-            if fact.manner != "every":
+            unknown = [name for name in fact.but if ("suit", name) not in self.held]
+            self.problems += [self.unknown_suit(layer, fact, name) for name in unknown]
+            if fact.manner not in ("every", "none"):
                 continue
-            for suit in suits:
-                key = (*suit, *fact.key[1:])
-                held = self.held.get(key)
-                stranger = held is not None and held.holder not in layer.may_replace
-                if held is not None and stranger and held.manner in ("replace", "every"):
-                    # What the same declaration says of one suit is narrower, and speaks.
-                    if held.holder != layer.name:
-                        self.conflicts[key] = self.replaced_by_stranger(layer, fact, held)
-                else:
-                    self.settle(layer, key)
-                    self.held[key] = fact
+            keys = [(*suit, *fact.key[1:]) for suit in suits if suit[1] not in fact.but]
+            if fact.manner == "none" and not any(key in self.held for key in keys):
+                self.problems.append(self.nothing_to_replace(layer, fact))
+            for key in keys:
+                self.reach_suit(layer, fact, key)
+
+    def reach_suit(self, layer: Layer, fact: Fact, key: Key) -> None:
+        """What is said of every suit comes to one of them."""
+        held = self.held.get(key) or self.removed.get(key)
+        if held is not None and held.holder not in layer.may_replace and held.manner != "state":
+            if held.holder != layer.name:
+                self.conflicts[key] = self.replaced_by_stranger(layer, fact, held)
+            elif held.manner in ("every", "none"):
+                self.conflicts[key] = self.stated_twice(layer, fact, held)
+            # What the same declaration says of one suit is narrower, and speaks.
+            return
+        self.settle(layer, key)
+        if fact.manner == "every":
+            self.held[key] = fact
+        elif self.held.pop(key, None) is not None:
+            self.removed[key] = fact
 
     def silence(self, layer: Layer, fact: Fact) -> None:
         """Take away what those whom this layer may replace do at an event."""
@@ -200,7 +221,7 @@ class _Merge:
         if held.holder == layer.name:
             places = (Label(fact.span, "here"), Label(held.span, "and here"))
             return Diagnostic("E203", f"replaced twice: {subject}", places, "keep one of them")
-        if held.manner in ("replace", "remove", "every") or held.silences:
+        if held.manner in ("replace", "remove", "every", "none") or held.silences:
             return Diagnostic(
                 "E203",
                 f"replaced twice: {subject}",
@@ -225,8 +246,8 @@ class _Merge:
 
     def nothing_to_replace(self, layer: Layer, fact: Fact) -> Diagnostic:
         if fact.key[0] == "suit" and fact.key[:2] not in self.held and len(fact.key) > 2:
-            return self.unknown_suit(layer, fact)
-        advice = "leave `replace` out" if fact.manner != "remove" and fact.value is not None else ""
+            return self.unknown_suit(layer, fact, str(fact.key[1]))
+        advice = "leave `replace` out" if fact.value is not None else ""
         if fact.key[0] == "when":
             stated = dict.fromkeys(f.key for f in self.added if f.key[0] == "when")
             words = [in_words(key).removeprefix("what happens when ") for key in [*stated][:9]]
@@ -239,8 +260,7 @@ class _Merge:
             advice,
         )
 
-    def unknown_suit(self, layer: Layer, fact: Fact) -> Diagnostic:
-        name = str(fact.key[1])
+    def unknown_suit(self, layer: Layer, fact: Fact, name: str) -> Diagnostic:
         suits = [str(key[1]) for key in self.held if len(key) == 2 and key[0] == "suit"]
         meant = nearest(name, suits)
         if meant:

@@ -12,7 +12,7 @@ from tamaya.grammar.tree import Node
 from tamaya.variants.compile.assemble.assemble import assemble
 from tamaya.variants.compile.compose.canonical import canonical, is_offered
 from tamaya.variants.compile.compose.composition import Chosen, Composition, compose
-from tamaya.variants.compile.compose.options import option_problems, options_of
+from tamaya.variants.compile.compose.options import Value, option_problems, options_of
 from tamaya.variants.compile.facts import Fact
 from tamaya.variants.compile.kept import Kept
 from tamaya.variants.compile.lower import cards, ends, turns  # noqa: F401  (they register)
@@ -127,7 +127,7 @@ def layers_of(composition: Composition, problems: list[Diagnostic]) -> list[Laye
 
 
 def _facts(
-    declaration: Declaration, values: dict[str, int], problems: list[Diagnostic]
+    declaration: Declaration, values: dict[str, Value], problems: list[Diagnostic]
 ) -> tuple[Fact, ...]:
     facts, found = facts_of(declaration, tuple(sorted(values.items())))
     problems.extend(found)
@@ -136,7 +136,7 @@ def _facts(
 
 @lru_cache(maxsize=512)
 def facts_of(
-    declaration: Declaration, values: tuple[tuple[str, int], ...]
+    declaration: Declaration, values: tuple[tuple[str, Value], ...]
 ) -> tuple[tuple[Fact, ...], tuple[Diagnostic, ...]]:
     """What a declaration says when its options have these values, and what is wrong with it."""
     lowering = Lowering(declaration.name, dict(values), options_of(declaration))

@@ -39,6 +39,7 @@ Trait = Literal[
     "cards of different worth",
     "points below zero",
     "a lost game keeps points",
+    "a lost game keeps half its points",
     "a lost game scores above zero",
     "too few points are lost",
 ]
@@ -75,6 +76,7 @@ TRAITS: "dict[Trait, Callable[[Rules], bool]]" = {
     "cards of different worth": lambda rules: len({*steps(rules)}) > 1,
     "points below zero": lambda rules: any(min(suit.points) < 0 for suit in rules.suits),
     "a lost game keeps points": lambda rules: rules.losing.keeps_points,
+    "a lost game keeps half its points": lambda rules: bool(rules.losing.half),
     "a lost game scores above zero": lambda rules: rules.losing.plus > 0,
     "too few points are lost": lambda rules: rules.losing.below is not None,
 }

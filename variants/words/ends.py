@@ -25,6 +25,8 @@ def score_node(suit: Suit) -> Node | None:
 def lost_node(rules: Rules) -> Node:
     """What a lost game scores."""
     losing = rules.losing
+    if losing.half:
+        return Node(f"lost_half_{losing.half}")
     if not losing.keeps_points:
         return Node("lost_scores", (number(losing.plus),))
     return Node("lost_keeps", (number(-losing.plus),) if losing.plus else ())

@@ -13,6 +13,7 @@ from tamaya.variants.compile.assemble.ends import (
     check_secrets,
     finished,
     losing_of,
+    settle_rating,
 )
 from tamaya.variants.compile.assemble.turns import (
     actions_of,
@@ -21,7 +22,7 @@ from tamaya.variants.compile.assemble.turns import (
     reactions_of,
     scaled,
 )
-from tamaya.variants.compile.facts import Fact, Key, in_words
+from tamaya.variants.compile.facts import SAID_BY_EVERY_GAME, Fact, Key, in_words
 from tamaya.variants.compile.merge import Facts, Layer
 from tamaya.variants.limits import MOST_HAND, MOST_TOKENS
 from tamaya.variants.rules import CHANGES, Rules
@@ -34,20 +35,6 @@ from tamaya.variants.tables import (
     Supply,
     WhenDiscarded,
 )
-
-# What every set of rules must say, with a sentence that says it.
-_NEEDED: dict[Key, str] = {
-    ("players",): "players 2 to 5",
-    ("tokens", "hints"): "tokens hints 8",
-    ("tokens", "strikes"): "tokens strikes 3",
-    ("hint", "names"): "hint { names a colour or a value }",
-    ("hint", "empty"): "hint { may touch no card }` or `hint { must touch a card }",
-    ("hint", "costs"): "hint { costs 1 hint }",
-    ("discard", "when"): "discard { only when a hint is spent }` or `discard { at any time }",
-    ("discard", "regains"): "discard { regains 1 hint }",
-    ("play", "misplay"): "play { a misplay takes 1 strike }",
-    ("score",): "score 1 for each card placed",
-}
 
 
 def assemble(
@@ -71,6 +58,7 @@ def assemble(
     cards = assemble_cards(assembly)
     if not cards.suits:
         return None, assembly.problems
+    settle_rating(assembly, cards)
     hands = hands_of_players(assembly, cards)
     scale = hint_scale(assembly)
     rules = Rules(
@@ -117,7 +105,7 @@ def assemble(
 
 def _needs_all(assembly: Assembly) -> None:
     held = assembly.table.held
-    for key, example in _NEEDED.items():
+    for key, example in SAID_BY_EVERY_GAME.items():
         if key not in held:
             missing(assembly, in_words(key), example)
     if not any(key[0] == "hand" for key in held):

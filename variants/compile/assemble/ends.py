@@ -1,10 +1,12 @@
 """What depends on the whole: what is lost, the rating, and what must be said besides."""
 
 from dataclasses import replace
+from typing import Literal, cast
 
 from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.source import Span
 from tamaya.variants.compile.assemble.assembly import Assembly, missing
+from tamaya.variants.compile.assemble.cards import Cards
 from tamaya.variants.compile.assemble.circles import (
     cards_for_ever,
     draws_for_ever,
@@ -23,8 +25,17 @@ from tamaya.variants.vocabulary.effects import has
 
 def losing_of(assembly: Assembly) -> Losing:
     stated = assembly.value("lost")
-    keeps, plus = stated if isinstance(stated, tuple) else (False, 0)
-    return Losing(bool(keeps), int(plus))
+    keeps, plus, half = stated if isinstance(stated, tuple) else (False, 0, "")
+    return Losing(bool(keeps), int(plus), half=cast(Literal["", "down", "up"], half))
+
+
+def settle_rating(assembly: Assembly, cards: Cards) -> None:
+    """Of all ratings leave the one that holds for so many fireworks, or else the general one."""
+    held = assembly.table.held
+    ratings = {key: held.pop(key) for key in [*held] if key[0] == "rating" and len(key) > 1}
+    fireworks = sum(bool(suit.built) for suit in cards.suits)
+    if ("rating", fireworks) in ratings:
+        held[("rating",)] = ratings["rating", fireworks]
 
 
 def finished(assembly: Assembly, rules: Rules) -> Rules:
@@ -54,7 +65,7 @@ def _within_reach(rows: tuple[Row, ...], least: int, most: int) -> tuple[Row, ..
     """The rows without the scores that no game can have. A row for the maximum alone takes it from
     the others."""
     alone = [row for row in rows if isinstance(row, MaximumRow)]
-    top = [Row(most, most, row.text) for row in alone if row.low == most]
+    top = [Row(most, most, row.text) for row in alone if row.low in (most, None)]
     rest = [_cut(row, least, most - len(top)) for row in rows if row not in alone]
     return (*(row for row in rest if row is not None), *top)
 

@@ -1,7 +1,7 @@
 """The one expression for a composition, and what of it the game's booklet offers."""
 
 from tamaya.variants.compile.compose.composition import Chosen, Composition
-from tamaya.variants.compile.compose.options import within
+from tamaya.variants.compile.compose.options import Domain
 
 
 def canonical(composition: Composition) -> str:
@@ -44,11 +44,11 @@ def is_offered(composition: Composition, chosen: Chosen) -> bool:
             value == chosen.options[name].normal
             or (
                 name in composition.offers
-                and within(dict(composition.offers[name].settings).get(name, ()), value)
+                and dict(composition.offers[name].settings).get(name, Domain()).allows(value)
             )
             for name, value in chosen.values.items()
         )
     offer = composition.offers.get(chosen.name)
     if offer is None:
         return False
-    return all(within(ranges, chosen.values.get(name, -1)) for name, ranges in offer.settings)
+    return all(domain.allows(chosen.values.get(name, -1)) for name, domain in offer.settings)

@@ -7,7 +7,14 @@ from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
 from tamaya.grammar.parse.scan import MOST_REPORTS
 from tamaya.grammar.suggest import nearest
 from tamaya.grammar.tree import Node
-from tamaya.variants.compile.compose.options import Offer, Option, offers_of, options_of
+from tamaya.variants.compile.compose.options import (
+    Offer,
+    Option,
+    Value,
+    offers_of,
+    options_of,
+    value_of,
+)
 from tamaya.variants.compile.kept import Kept
 from tamaya.variants.library import Declaration, Library
 
@@ -23,7 +30,7 @@ class Chosen:
     place: Node
     direct: bool
     settings: dict[str, Node] = field(default_factory=dict)
-    values: dict[str, int] = field(default_factory=dict)
+    values: dict[str, Value] = field(default_factory=dict)
     options: dict[str, Option] = field(default_factory=dict)
 
     @property
@@ -185,7 +192,7 @@ def _settle(composition: Composition, chosen: Chosen, part: Node) -> None:
         name, value = setting.children
         known = chosen.settings.get(name.value)
         again = known is not None and known.span.source is value.span.source
-        if known is not None and (again or known.children[1].number != value.number):
+        if known is not None and (again or value_of(known.children[1]) != value_of(value)):
             composition.problems.append(
                 Diagnostic(
                     "E210",
@@ -281,11 +288,11 @@ def _bind(composition: Composition, chosen: Chosen) -> None:
         value = setting.children[1]
         if option is None:
             composition.problems.append(_unknown_option(composition, chosen, setting))
-        elif not option.allows(value.number):
+        elif not option.allows(value_of(value)):
             composition.problems.append(
                 Diagnostic(
                     "E206",
-                    f"`{name}` of `{chosen.name}` may be {option.words}, not {value.number}",
+                    f"`{name}` of `{chosen.name}` may be {option.words}, not {value.value}",
                     (Label(value.span), Label(option.node.span, "the option is declared here")),
                     "choose one of these values",
                 )
@@ -294,9 +301,9 @@ def _bind(composition: Composition, chosen: Chosen) -> None:
     offered = dict(offer.settings) if offer else {}
     for name, option in chosen.options.items():
         if name in chosen.settings:
-            chosen.values[name] = chosen.settings[name].children[1].number
+            chosen.values[name] = value_of(chosen.settings[name].children[1])
         elif option.normal is None and name in offered:
-            chosen.values[name] = offered[name][0][0]
+            chosen.values[name] = offered[name].first
         else:
             chosen.values[name] = option.first if option.normal is None else option.normal
 
@@ -310,7 +317,7 @@ def _unknown_option(composition: Composition, chosen: Chosen, setting: Node) -> 
                 "E207",
                 f"`{name}` is an option of `{other.name}`, not of `{chosen.name}`",
                 (place,),
-                f"write it behind that name: `{other.name}({name}={value.number})`",
+                f"write it behind that name: `{other.name}({name}={value.value})`",
             )
     known = list(chosen.options)
     meant = nearest(name, known)

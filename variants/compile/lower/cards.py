@@ -4,11 +4,12 @@ What touches a card has two sides, colours and values; a clause that names only 
 values as they were, and the other way about.
 """
 
+from dataclasses import replace
 from typing import Literal
 
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.facts import Key, Manner
-from tamaya.variants.compile.lower.lowering import Lowering, lowers
+from tamaya.variants.compile.lower.lowering import Lowering, each, lowers
 from tamaya.variants.limits import MOST_COPIES, MOST_VALUE
 
 Touch = tuple[Literal["every", "no", "these"], tuple[str, ...]]
@@ -22,17 +23,18 @@ def _suits(lowering: Lowering, node: Node, manner: Manner) -> None:
     for name, letter in (suit.children for suit in suits):
         _check_name(lowering, name, letter)
         lowering.say(("suit", name.value), letter.value, fresh, manner)
-        for rule in block.children:
+        for rule in block.children if manner != "remove" else ():  # a suit takes its rules along
             _suit_rule(lowering, ("suit", name.value), rule, "state")
 
 
 def _check_name(lowering: Lowering, name: Node, letter: Node) -> None:
-    from tamaya.grammar.parse.language import language_words
+    from tamaya.grammar.parse.language import reserved_words
 
-    if name.value in language_words():
+    if name.value in reserved_words():
         lowering.problem(
             "E103",
-            f"`{name.value}` is a word of the language and can't be the name of a suit",
+            f"`{name.value}` would be mistaken for the word of the language: no suit can be called "
+            "that",
             name,
             "choose another name",
         )
@@ -45,23 +47,30 @@ def _check_name(lowering: Lowering, name: Node, letter: Node) -> None:
         )
 
 
-@lowers("suit_change")
+@lowers("suit_change", "suits_change")
 def _suit_change(lowering: Lowering, node: Node, manner: Manner) -> None:
-    name, block = node.children
-    for rule in block.children:
-        _suit_rule(lowering, ("suit", name.value), rule, manner)
+    names, block = node.children
+    for name in each(names, "suit_names"):
+        for rule in block.children:
+            _suit_rule(lowering, ("suit", name.value), rule, manner)
 
 
-@lowers("every_suit")
+@lowers("every_suit", "every_suit_but")
 def _every_suit(lowering: Lowering, node: Node, manner: Manner) -> None:
-    for rule in node.children[0].children:
-        _suit_rule(lowering, ("every",), rule, "every")
+    *names, block = node.children
+    but = tuple(name.value for listed in names for name in listed.children)
+    first = len(lowering.facts)
+    for rule in block.children:
+        _suit_rule(lowering, ("every",), rule, "none" if manner == "remove" else "every")
+    lowering.facts[first:] = [replace(fact, but=but) for fact in lowering.facts[first:]]
 
 
 def _suit_rule(lowering: Lowering, key: Key, rule: Node, manner: Manner) -> None:
     match rule:
         case Node("replace", (inner,)):
-            _suit_rule(lowering, key, inner, "every" if manner == "every" else "replace")
+            _suit_rule(lowering, key, inner, "every" if key == ("every",) else "replace")
+        case Node("undo", (inner,)):
+            _suit_rule(lowering, key, inner, "none" if key == ("every",) else "remove")
         case Node("only_if", (inner, setting)):
             if lowering.holds(setting):
                 _suit_rule(lowering, key, inner, manner)
@@ -92,8 +101,9 @@ def _values(lowering: Lowering, numbers: Node) -> tuple[int, ...]:
 
 @lowers("value_touch")
 def _value_touch(lowering: Lowering, node: Node, manner: Manner) -> None:
-    value, touch = node.children
-    say_touch(lowering, ("value", value.number), touch, manner)
+    values, touch = node.children
+    for value in each(values, "values"):
+        say_touch(lowering, ("value", value.number), touch, manner)
 
 
 @lowers("card_touch")
@@ -116,6 +126,13 @@ def say_touch(lowering: Lowering, key: Key, node: Node, manner: Manner) -> None:
             if touch[0] == "no":
                 lowering.problem(
                     "E310", "nothing is added by `no`", names[0], "write `touched by` without also"
+                )
+            if manner == "none":
+                lowering.problem(
+                    "E208",
+                    "what also touches a card adds up, so it is undone where it is said",
+                    node,
+                    "name the suit: `suit red { replace also touched by … by nothing }`",
                 )
             lowering.add((*key, "also"), (side, touch), node, manner)
         else:

@@ -5,8 +5,8 @@ from itertools import pairwise
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.facts import Manner
 from tamaya.variants.compile.lower.cards import points_of
-from tamaya.variants.compile.lower.lowering import Lowering, lowers
-from tamaya.variants.limits import MOST_POINTS
+from tamaya.variants.compile.lower.lowering import Lowering, counts_of, lowers
+from tamaya.variants.limits import MOST_POINTS, MOST_SUITS
 from tamaya.variants.rules import Row
 from tamaya.variants.tables import MaximumRow
 
@@ -19,13 +19,18 @@ def _score(lowering: Lowering, node: Node, manner: Manner) -> None:
 @lowers("lost_scores")
 def _lost_scores(lowering: Lowering, node: Node, manner: Manner) -> None:
     number = lowering.number(node.children[0], -MOST_POINTS, MOST_POINTS)
-    lowering.say(("lost",), (False, number), node, manner)
+    lowering.say(("lost",), (False, number, ""), node, manner)
 
 
 @lowers("lost_keeps")
 def _lost_keeps(lowering: Lowering, node: Node, manner: Manner) -> None:
     minus = lowering.number(node.children[0], 0, MOST_POINTS) if node.children else 0
-    lowering.say(("lost",), (True, -minus), node, manner)
+    lowering.say(("lost",), (True, -minus, ""), node, manner)
+
+
+@lowers("lost_half_down", "lost_half_up")
+def _lost_half(lowering: Lowering, node: Node, manner: Manner) -> None:
+    lowering.say(("lost",), (True, 0, node.kind.removeprefix("lost_half_")), node, manner)
 
 
 @lowers("below_maximum_lost")
@@ -39,9 +44,10 @@ def _below(lowering: Lowering, node: Node, manner: Manner) -> None:
     lowering.say(("lost below",), number, node, manner)
 
 
-@lowers("rating")
+@lowers("rating", "rating_with")
 def _rating(lowering: Lowering, node: Node, manner: Manner) -> None:
-    rows = [(_row(row), row) for row in node.children[0].children]
+    *choices, block = node.children
+    rows = [(_row(row), row) for row in block.children]
     alone = [(row, place) for row, place in rows if isinstance(row, MaximumRow)]
     others = [(row, place) for row, place in rows if not isinstance(row, MaximumRow)]
     for (row, place), (other, other_place) in (*pairwise(others), *pairwise(alone)):
@@ -55,11 +61,18 @@ def _rating(lowering: Lowering, node: Node, manner: Manner) -> None:
     for row, place in rows:
         if row.low is not None and row.high is not None and row.low > row.high:
             lowering.problem("E305", f"`{row.low} to {row.high}` runs backwards", place)
-    lowering.say(("rating",), tuple(row for row, _ in rows), node, manner)
+    said = tuple(row for row, _ in rows)
+    if not choices:
+        lowering.say(("rating",), said, node, manner)
+    else:
+        for fireworks in counts_of(lowering, choices[0], 1, MOST_SUITS, "fireworks"):
+            lowering.say(("rating", fireworks), said, node, manner)
 
 
 def _row(node: Node) -> Row:
     *numbers, text = node.children
+    if node.kind == "row_the_maximum":
+        return MaximumRow(None, None, text.value)
     first = numbers[0].number
     match node.kind:
         case "row_between":

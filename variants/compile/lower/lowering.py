@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.suggest import nearest
 from tamaya.grammar.tree import Node
-from tamaya.variants.compile.compose.options import Option
-from tamaya.variants.compile.facts import Fact, Key, Manner
-from tamaya.variants.limits import MOST_FACTS, MOST_HAND, MOST_PLAYERS, MOST_TOKENS
+from tamaya.variants.compile.compose.options import Option, Value, value_of
+from tamaya.variants.compile.facts import Fact, Key, Manner, in_words, said_by_every_game
+from tamaya.variants.limits import MOST_FACTS, MOST_HAND, MOST_PLAYERS, MOST_SUITS, MOST_TOKENS
 
 
 class TooMuchError(Exception):
@@ -24,7 +24,7 @@ class Lowering:
     """The facts of one declaration as they are gathered, and what is wrong with it."""
 
     holder: str
-    options: dict[str, int]
+    options: dict[str, Value]
     declared: dict[str, Option] = field(default_factory=dict)
     facts: list[Fact] = field(default_factory=list)
     problems: list[Diagnostic] = field(default_factory=list)
@@ -33,6 +33,8 @@ class Lowering:
         """Lower one clause, with the `replace` and `if` around it."""
         if node.kind == "replace":
             self.clause(node.children[0], "replace")
+        elif node.kind == "undo":
+            self.clause(node.children[0], "remove")
         elif node.kind == "only_if":
             rule, setting = node.children
             if self.holds(setting):
@@ -43,16 +45,16 @@ class Lowering:
     def holds(self, setting: Node) -> bool:
         name, value = setting.children
         option = self.declared.get(name.value)
-        if option is not None and not option.allows(value.number):
+        if option is not None and not option.allows(value_of(value)):
             self.problem(
                 "E206",
-                f"`{name.value}` may be {option.words}, so it is never {value.number}",
+                f"`{name.value}` may be {option.words}, so it is never {value.value}",
                 value,
                 "choose one of these values",
             )
-        return self.option(name) == value.number
+        return self.option(name) == value_of(value)
 
-    def option(self, name: Node) -> int | None:
+    def option(self, name: Node) -> Value | None:
         if name.value in self.options:
             return self.options[name.value]
         meant = nearest(name.value, self.options)
@@ -67,19 +69,43 @@ class Lowering:
     def number(self, node: Node, low: int = 0, high: int = MOST_TOKENS) -> int:
         """The number that a `number` or a `blank` stands for."""
         value = node.number if node.kind != "blank" else self.option(node.children[0])
+        if isinstance(value, str):
+            name = node.children[0].value
+            self.problem(
+                "E206",
+                f"a number belongs here, and `{name}` has names for its values",
+                node,
+                f"write one clause for each name: `… if {name}={value}`",
+            )
+            return low
         if value is not None and not low <= value <= high:
             self.problem("E311", f"this number must be {low} to {high}, not {value}", node)
         return min(max(value if value is not None else low, low), high)
 
     def say(self, key: Key, value: object, node: Node, manner: Manner) -> None:
         options = tuple(self.options.items())
+        if manner in ("remove", "none"):
+            value = None
+            self.refuse_to_undo(key, node)
         self.note(Fact(key, value, manner, node.span, self.holder, options=options))
 
     def add(self, key: Key, value: object, node: Node, manner: Manner) -> None:
         """A fact of a kind that adds up. Replacing silences what was held."""
-        silences = manner == "replace"
+        silences = manner in ("replace", "remove")
+        value = None if manner == "remove" else value
         options = tuple(self.options.items())
         self.note(Fact(key, value, "add", node.span, self.holder, silences, options))
+
+    def refuse_to_undo(self, key: Key, node: Node) -> None:
+        """What every game must say can be replaced, but not by nothing."""
+        example = said_by_every_game(key)
+        if example is not None:
+            self.problem(
+                "E208",
+                f"nothing can't take the place of {in_words(key)}: every game must say it",
+                node,
+                f"say what holds instead, for example `{example}`",
+            )
 
     def note(self, fact: Fact) -> None:
         if len(self.facts) == MOST_FACTS:
@@ -88,6 +114,11 @@ class Lowering:
 
     def problem(self, code: str, message: str, node: Node, help_: str = "") -> None:
         self.problems.append(Diagnostic(code, message, (Label(node.span),), help_))
+
+
+def each(node: Node, kind: str) -> tuple[Node, ...]:
+    """The members of a list, or the one thing that stands in place of it."""
+    return node.children if node.kind == kind else (node,)
 
 
 Lower = Callable[[Lowering, Node, Manner], None]
@@ -106,14 +137,19 @@ def lowers(*kinds: str) -> Callable[[Lower], Lower]:
 
 def players_of(lowering: Lowering, choices: Node) -> list[int]:
     """The player counts that `2 to 5` or `2 or 3` speaks of."""
+    return counts_of(lowering, choices, 2, MOST_PLAYERS, "players")
+
+
+def counts_of(lowering: Lowering, choices: Node, least: int, most: int, things: str) -> list[int]:
+    """The numbers that `2 to 5` or `2 or 3` speaks of."""
     counts: set[int] = set()
     for choice in choices.children:
         match choice:
             case Node("number", (number,)):
-                counts.add(lowering.number(number, 2, MOST_PLAYERS))
+                counts.add(lowering.number(number, least, most))
             case Node("span", (low, high)):
-                first = lowering.number(low, 2, MOST_PLAYERS)
-                last = lowering.number(high, 2, MOST_PLAYERS)
+                first = lowering.number(low, least, most)
+                last = lowering.number(high, least, most)
                 if first > last:
                     lowering.problem(
                         "E305",
@@ -124,7 +160,7 @@ def players_of(lowering: Lowering, choices: Node) -> list[int]:
                 counts |= set(range(first, last + 1))
             case _:
                 lowering.problem(
-                    "E305", "say how many players at most", choices, "for example `2 to 5`"
+                    "E305", f"say how many {things} at most", choices, "for example `2 to 5`"
                 )
     return sorted(counts)
 
@@ -173,7 +209,7 @@ def _change(lowering: Lowering, node: Node, manner: Manner) -> None:
             keys = [("hand", players) for players in players_of(lowering, choices[0])]
         case _:
             keys = [("hand", "all")]
-    if manner == "replace":
+    if manner != "state":
         lowering.problem(
             "E208",
             "`more` and `fewer` always add up, so there is nothing to replace",
@@ -207,6 +243,9 @@ def _remove(lowering: Lowering, node: Node, manner: Manner) -> None:
     match subject:
         case Node("the_rating"):
             lowering.say(("rating",), None, node, "remove")
+        case Node("the_rating_with", (choices,)):
+            for fireworks in counts_of(lowering, choices, 1, MOST_SUITS, "fireworks"):
+                lowering.say(("rating", fireworks), None, node, "remove")
         case Node("the_suit", (name,)):
             lowering.say(("suit", name.value), None, node, "remove")
         case Node("the_action", (name,)):
@@ -214,6 +253,7 @@ def _remove(lowering: Lowering, node: Node, manner: Manner) -> None:
         case Node("the_tiles"):
             lowering.add(("tile",), None, node, "replace")
         case Node("the_event", (event,)):
-            from tamaya.variants.compile.lower.turns import event_of
+            from tamaya.variants.compile.lower.turns import events_of
 
-            lowering.add(("when", *event_of(lowering, event)), None, node, "replace")
+            for key in events_of(lowering, event):
+                lowering.add(("when", *key), None, node, "replace")

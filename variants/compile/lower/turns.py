@@ -6,9 +6,10 @@ speaks of half a hint.
 
 from typing import assert_never
 
+from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.facts import Key, Manner
-from tamaya.variants.compile.lower.lowering import Lowering, lowers
+from tamaya.variants.compile.lower.lowering import Lowering, each, lowers
 from tamaya.variants.limits import MOST_HAND, MOST_POINTS, MOST_TILES, MOST_VALUE
 from tamaya.variants.rules import Effect
 from tamaya.variants.vocabulary.effects import EFFECTS, VERB_OF_KIND
@@ -108,6 +109,9 @@ def _action(lowering: Lowering, node: Node, manner: Manner) -> None:
 
 @lowers("tiles")
 def _tiles(lowering: Lowering, node: Node, manner: Manner) -> None:
+    if manner == "remove":
+        lowering.add(("tile",), None, node, manner)
+        return
     for number, tile in enumerate(node.children[0].children):
         count = lowering.number(tile.children[0], 1, MOST_TILES) if len(tile.children) > 1 else 1
         effects = effects_of(lowering, tile.children[-1])
@@ -128,31 +132,61 @@ def _when(lowering: Lowering, node: Node, manner: Manner) -> None:
         lowering.problem(
             "E301", "nothing is said to happen", block, "write `{ nothing }` if that is meant"
         )
-    lowering.add(("when", *event_of(lowering, event)), effects, node, manner)
+    for key in events_of(lowering, event):
+        lowering.add(("when", *key), effects, node, manner)
 
 
-def event_of(lowering: Lowering, node: Node) -> Key:
-    """An event as (name, suit, value, number), empty and -1 where it is not narrowed."""
+def events_of(lowering: Lowering, node: Node) -> list[Key]:
+    """Each event that is meant as (name, suit, value, number), empty and -1 where it is not
+    narrowed. A list of cards or suits is as many events.
+    """
     event = EVENT_OF_KIND[node.kind]
     narrowed = EVENTS[event]
     match narrowed:
         case "":
-            return event, "", -1, -1
+            return [(event, "", -1, -1)]
         case "by suit":
-            return event, node.word, -1, -1
+            suits = each(node.children[0], "either_suit") if node.children else ()
+            _refuse_overlaps(lowering, suits)
+            return [(event, suit.value, -1, -1) for suit in suits] or [(event, "", -1, -1)]
         case "by points":
             number = lowering.number(node.children[0], -MOST_POINTS, MOST_POINTS)
-            return event, "", -1, number
+            return [(event, "", -1, number)]
         case "by card":
-            suit, value = "", -1
-            for leaf in node.children[0].children:
-                if leaf.kind == "NAME":
-                    suit = leaf.value
-                else:
-                    value = lowering.number(leaf, 0, MOST_VALUE)
-            return event, suit, value, -1
+            cards = each(node.children[0], "either")
+            _refuse_overlaps(lowering, cards)
+            return [(event, *_card_meant(lowering, card), -1) for card in cards]
         case _:
             assert_never(narrowed)
+
+
+def _card_meant(lowering: Lowering, card: Node) -> tuple[str, int]:
+    suit, value = "", -1
+    for leaf in card.children:
+        if leaf.kind == "NAME":
+            suit = leaf.value
+        else:
+            value = lowering.number(leaf, 0, MOST_VALUE)
+    return suit, value
+
+
+def _refuse_overlaps(lowering: Lowering, listed: tuple[Node, ...]) -> None:
+    """A list names cards of one sort, each once: so none of them counts twice."""
+    for number, card in enumerate(listed):
+        if card in listed[:number]:
+            lowering.problem(
+                "E201", f"`{phrase(card)}` stands in the list twice", card, "name it once"
+            )
+        elif card.kind != listed[0].kind or (card.kind == "any_card" and number):
+            one, other = phrase(listed[0]), phrase(card)
+            lowering.problem(
+                "E310",
+                f"`{one}` and `{other}` don't make a list: a card could be both, or it isn't "
+                "clear which one is meant",
+                card,
+                "list suits (`a red or blue card`), values (`a 1 or 5`) or single cards (`a red 1 "
+                "or blue 5`), or write two clauses",
+            )
 
 
 def effects_of(lowering: Lowering, block: Node) -> tuple[Effect, ...]:

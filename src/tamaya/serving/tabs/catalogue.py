@@ -6,7 +6,7 @@ from importlib.resources import files
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.serving.tabs.asked import documents
 from tamaya.variants.compile.compose.composition import on_names
-from tamaya.variants.compile.compose.options import Option, offers_of, options_of
+from tamaya.variants.compile.compose.options import Option, Value, offers_of, options_of
 from tamaya.variants.library import (
     Declaration,
     catalogue_declaration,
@@ -65,11 +65,9 @@ def _expansions(names: Iterable[str]) -> Iterable[str]:
 
 
 def _option(option: Option) -> dict[str, object]:
-    values = [
-        value
-        for low, high in option.ranges
-        for value in range(low, (low + _MOST_VALUES if high is None else high) + 1)
-    ]
+    values: list[Value] = [*option.domain.names]
+    for low, high in option.domain.ranges:
+        values += range(low, (low + _MOST_VALUES if high is None else high) + 1)
     return {
         "name": option.name,
         "values": values[:_MOST_VALUES],

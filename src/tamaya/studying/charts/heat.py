@@ -10,13 +10,13 @@ import altair as alt
 from tamaya.lab.sweeps.grid import Grid
 from tamaya.studying.charts.theme import HEAT, HEAT_INK, INK, PANEL, Chart, Layer, finished
 from tamaya.studying.charts.values import Value, values
-from tamaya.studying.dial.map import BASE, Tile
+from tamaya.studying.dial.map import BASE, Tile, Values
 from tamaya.studying.dial.shades import shades
 
 _HEIGHT = 52
 
 
-def heat(grid: Grid, tiles: Mapping[tuple[int, ...], Tile]) -> Chart | None:
+def heat(grid: Grid, tiles: Mapping[Values, Tile]) -> Chart | None:
     """The map of a grid, for one option or two. The longer of two goes down, as in a terminal."""
     if not 1 <= len(grid.axes) <= 2 or not tiles:
         return None
@@ -79,5 +79,7 @@ def _axes(grid: Grid) -> tuple[int | None, int]:
     return (1, 0) if len(second.values) > len(first.values) else (0, 1)
 
 
-def _present(every: Sequence[int], there: Sequence[int]) -> list[int]:
-    return [value for value in every if value in there]
+def _present(every: Values, there: Sequence[object]) -> list[int] | list[str]:
+    present = [value for value in every if value in there]
+    numbers = [value for value in present if isinstance(value, int)]
+    return numbers or [str(value) for value in present]

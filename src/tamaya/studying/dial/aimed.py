@@ -4,7 +4,7 @@ from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.sweeps.aiming import Aiming, Confirmation
 from tamaya.lab.sweeps.aims import Aim
 from tamaya.page import FIRM, Page, painted
-from tamaya.studying.dial.map import Tile, draw
+from tamaya.studying.dial.map import Tile, Values, draw
 from tamaya.studying.dial.swept import heading
 from tamaya.variants.words.lists import counted
 
@@ -50,10 +50,10 @@ def aim_in_words(aim: Aim) -> str:
     return f"{what}, for {aim.level} tables of {aim.players}"
 
 
-def aim_tiles(aiming: Aiming) -> dict[tuple[int, ...], Tile]:
+def aim_tiles(aiming: Aiming) -> dict[Values, Tile]:
     """What the choice has seen of each point."""
     choosing = aiming.choosing
-    tiles = {}
+    tiles: dict[Values, Tile] = {}
     for place, point in enumerate(aiming.grid.points):
         if choosing.played[place]:
             answer = choosing.out.get(place, "open")

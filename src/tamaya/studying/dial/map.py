@@ -7,13 +7,14 @@ from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.sweeps.grid import Grid
 from tamaya.page import FIRM, Page, cells, painted
 from tamaya.studying.dial.shades import shades
+from tamaya.variants.compile.compose.options import Value
 
 BASE = "*"
 """The sign of the rules as they stand."""
 
 _SHADES = "·░▒▓█"
 
-Values = tuple[int, ...]
+Values = tuple[Value, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from tamaya.lab.sweeps.grid import Grid
 from tamaya.lab.sweeps.measures import MEASURES
 from tamaya.lab.sweeps.sweep import Change, Sweep
 from tamaya.page import Page, painted
-from tamaya.studying.dial.map import BASE, Column, Tile, draw
-from tamaya.variants.words.lists import counted, ranged
+from tamaya.studying.dial.map import BASE, Column, Tile, Values, draw
+from tamaya.variants.words.lists import counted, listed, ranged
 
 _SIGNS = {"more": ("↑", "green"), "less": ("↓", "red"), "": (" ", "")}
 
@@ -40,8 +40,13 @@ def sweep_page(sweep: Sweep, look: Look, measures: Sequence[str], width: int, co
 
 def heading(grid: Grid) -> str:
     """Which rules are varied, and in what."""
-    varied = "; ".join(f"{axis.option} {ranged(axis.values)}" for axis in grid.axes)
+    varied = "; ".join(f"{axis.option} {_spoken(axis.values)}" for axis in grid.axes)
     return f"{painted(grid.text, 'bold')}, with {varied}" if varied else painted(grid.text, "bold")
+
+
+def _spoken(values: Values) -> str:
+    numbers = [value for value in values if isinstance(value, int)]
+    return ranged(numbers) if numbers else listed(values, "or")
 
 
 def sweep_column(sweep: Sweep, look: Look, players: int, level: str, name: str) -> Column:
