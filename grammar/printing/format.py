@@ -22,8 +22,9 @@ _JOINTS = {
     "touch_list": (",", " and"),
     "suit_names": (",", " and"),
     "values": (",", " and"),
-    "either": (",", " or"),
     "either_suit": (",", " or"),
+    "either_value": (",", " or"),
+    "either_kind": (",", " or"),
     "choices": (" or", " or"),
     "words": (" or", " or"),
     "terms": (" and", " and"),
@@ -144,11 +145,11 @@ class _Printer:
 
 
 def _block_of(node: Node) -> Node | None:
-    """The block of a clause, also behind `replace` and before `if`."""
+    """The block of a clause, also behind `replace` and before `if` or `by nothing`."""
     for child in node.children:
         if child.kind.endswith("block"):
             return child
-        if node.kind in ("replace", "only_if"):
+        if node.kind in ("replace", "only_if", "undo"):
             return _block_of(child)
     return None
 
@@ -213,8 +214,6 @@ def _list_words(node: Node) -> list[str]:
     for number, child in enumerate(node.children):
         item = _words(child)
         if number + 1 < len(node.children):
-            if child.kind == "of_suit":  # a red or blue card
-                item.remove("card")
             joint = final if number + 2 == len(node.children) else usual
             if joint.startswith(" "):
                 item.append(joint[1:])

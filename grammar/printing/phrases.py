@@ -70,6 +70,13 @@ def lists() -> frozenset[str]:
 
 
 @cache
+def longer_lists() -> frozenset[str]:
+    """The lists that hold two members at least: a single one stands by itself."""
+    rules = (rule for rule in parser().rules if rule.origin.name in lists())
+    return frozenset(str(rule.origin.name) for rule in rules if rule.options.expand1)
+
+
+@cache
 def members() -> dict[str, frozenset[str]]:
     """For each list, the kinds that its children may have. Lists in braces end in `block`."""
     return {kind: _members(kind) for kind in lists()}

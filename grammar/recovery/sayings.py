@@ -90,6 +90,13 @@ SAYINGS = (
     ),
     Saying(
         WHOLE,
+        r"when an? (?!firework|hint|strike|player)[^{}#\n]*\bor\b[^{}#]*",
+        "a list is of suits (`when a red or blue card is placed { … }`), of values (`when a 1 or 5 "
+        "is placed { … }`) or of cards (`when a red 1 or blue 5 is placed { … }`); for a mixture "
+        "write a clause each",
+    ),
+    Saying(
+        WHOLE,
         rf"when {_SOMEBODY} ",
         "say what happens to the card: `when a 5 is placed { … }`, `when a 5 is discarded { … }`",
     ),

@@ -141,7 +141,7 @@ def _advice(word: str, accepted: set[str], begins: bool) -> tuple[str, str | Non
     meant = nearest(word, spoken) if a_word else None
     if meant and (word not in language_words() or distance(word, meant) == 1):
         return f"did you mean `{meant}`?", meant
-    if begins and (home := _home_of(word)):
+    if begins and word != "the" and (home := _home_of(word)):
         return f"`{word}` is a rule of {home}", None
     if "NUMBER" in accepted and (advice := _number_advice(word.lower(), accepted)):
         return advice

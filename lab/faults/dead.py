@@ -92,7 +92,8 @@ def _scenarios(case: Case) -> list[Declaration]:
 def _is_a_choice(clause: Clause) -> bool:
     """Whether a clause hangs on an option, or only says words: hashes pass over these."""
     kinds = {node.kind for node in clause.node.walk()}
-    return bool(kinds & {"only_if", "blank", "rating", "the_rating", "begins"})
+    said = {"rating", "rating_with", "the_rating", "the_rating_with", "begins"}
+    return bool(kinds & {*said, "only_if", "blank", "undo"})
 
 
 def _plays(one: Rules, other: Rules) -> bool:

@@ -97,7 +97,7 @@ def ratings(case: Case) -> Iterator[Finding]:
     offers = by_game and any(d.clauses("offers") for d in _declarations(case))
     for row in rows:
         low, _ = _bounds(row)
-        elsewhere = row.kind == "row_maximum" or (low is not None and low >= rules.maximum)
+        elsewhere = row.kind in _ALONE or (low is not None and low >= rules.maximum)
         if (elsewhere and offers) or _falling(row, rows, scores, rules.maximum):
             continue
         finding = case.finding(
@@ -152,25 +152,39 @@ def _rows(case: Case) -> list[Node]:
     if declaration is None:
         return []
     for node in reduce(lambda found, n: [*found, *n.walk()], declaration.block, list[Node]()):
-        if node.kind == "rating" and node.span.place == (origin.line, origin.column):
-            return list(node.children[0].children)
+        here = node.span.place == (origin.line, origin.column)
+        if node.kind in ("rating", "rating_with") and here:
+            return list(node.children[-1].children)
     return []
 
 
 def _falling(row: Node, rows: list[Node], scores: set[int], maximum: int) -> set[int]:
     """The scores that fall in a row. A row for the maximum alone goes before the others."""
+    if _is_for(row, maximum):
+        return scores & {maximum}
+    if row.kind in _ALONE:
+        return set()
     low, high = _bounds(row)
-    if row.kind == "row_maximum":
-        return scores & {low} if low == maximum else set()
-    alone = {other.children[0].number for other in rows if other.kind == "row_maximum"}
+    alone = {maximum} if any(_is_for(other, maximum) for other in rows) else set()
     return {
         score
-        for score in scores - (alone & {maximum})
+        for score in scores - alone
         if (low is None or score >= low) and (high is None or score <= high)
     }
 
 
+_ALONE = ("row_maximum", "row_the_maximum")
+
+
+def _is_for(row: Node, maximum: int) -> bool:
+    """Whether a row speaks of the maximum, and that is what it is."""
+    the_maximum = row.kind == "row_the_maximum"
+    return the_maximum or (row.kind == "row_maximum" and row.children[0].number == maximum)
+
+
 def _bounds(row: Node) -> tuple[int | None, int | None]:
+    if row.kind == "row_the_maximum":
+        return None, None
     first = row.children[0].number
     match row.kind:
         case "row_between":

@@ -41,7 +41,8 @@ def _read_by(chosen: Chosen) -> set[str]:
     """The options that clauses of a declaration take a number from, or depend on."""
     every = [node for clause in chosen.declaration.block for node in clause.walk()]
     blanks = {node.children[0].value for node in every if node.kind == "blank"}
-    settings = [node.children[-1] for node in every if node.kind == "only_if"]
+    ends = [node.children[-1] for node in every if node.kind in ("only_if", "undo", "remove")]
+    settings = [node for node in ends if node.kind == "setting"]
     return blanks | {setting.children[0].value for setting in settings}
 
 

@@ -64,7 +64,7 @@ def pattern_of(wording: Wording, depth: int = 2) -> str:
                 for inner in wordings().get(kind, ())
                 if depth > 0
             }
-            several = f"{_HOLE}(?:(?:,| and|) {_HOLE})+" if piece.kinds & lists() else _HOLE
+            several = f"{_HOLE}(?:(?:,| and| or|) {_HOLE})+" if piece.kinds & lists() else _HOLE
             hole = f"(?: ?(?:{'|'.join([_HOLE, several, *sorted(inner)])}))"
             text += f"{hole}?" if piece.kinds <= _OPTIONAL else hole
         elif piece in ",;=[]":

@@ -41,7 +41,10 @@ ELSEWHERE = {
     "row_from": "tests/variants/test_rulebook.py",
     "row_up_to": "tests/variants/test_rulebook.py",
     "row_maximum": "tests/variants/test_rulebook.py",
+    "row_the_maximum": "tests/variants/test_short_forms.py",
+    "rating_with": "tests/variants/test_short_forms.py",
     "the_rating": "tests/variants/test_rulebook.py",
+    "the_rating_with": "tests/variants/test_short_forms.py",
     "offers": "tests/variants/test_rulebook.py",
     "expect": "tests/variants/test_rulebook.py",
 }

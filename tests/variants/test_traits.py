@@ -79,6 +79,7 @@ SEEN_BY: dict[str, str | set[Trait]] = {
     "Losing.keeps_points": {"a lost game keeps points"},
     "Losing.plus": {"a lost game scores above zero"},
     "Losing.below": {"too few points are lost"},
+    "Losing.half": {"a lost game keeps half its points"},
     "Hands.players": AMOUNT,
     "Hands.cards": {"hands of different sizes"},
 }

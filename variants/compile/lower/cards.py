@@ -69,8 +69,9 @@ def _suit_rule(lowering: Lowering, key: Key, rule: Node, manner: Manner) -> None
     match rule:
         case Node("replace", (inner,)):
             _suit_rule(lowering, key, inner, "every" if key == ("every",) else "replace")
-        case Node("undo", (inner,)):
-            _suit_rule(lowering, key, inner, "none" if key == ("every",) else "remove")
+        case Node("undo", (inner, *_)):
+            if lowering.holds_here(rule):
+                _suit_rule(lowering, key, inner, "none" if key == ("every",) else "remove")
         case Node("only_if", (inner, setting)):
             if lowering.holds(setting):
                 _suit_rule(lowering, key, inner, manner)

@@ -5,8 +5,8 @@ from itertools import pairwise
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.facts import Manner
 from tamaya.variants.compile.lower.cards import points_of
-from tamaya.variants.compile.lower.lowering import Lowering, counts_of, lowers
-from tamaya.variants.limits import MOST_POINTS, MOST_SUITS
+from tamaya.variants.compile.lower.lowering import Lowering, fireworks_of, lowers
+from tamaya.variants.limits import MOST_POINTS
 from tamaya.variants.rules import Row
 from tamaya.variants.tables import MaximumRow
 
@@ -65,7 +65,7 @@ def _rating(lowering: Lowering, node: Node, manner: Manner) -> None:
     if not choices:
         lowering.say(("rating",), said, node, manner)
     else:
-        for fireworks in counts_of(lowering, choices[0], 1, MOST_SUITS, "fireworks"):
+        for fireworks in fireworks_of(lowering, choices[0]):
             lowering.say(("rating", fireworks), said, node, manner)
 
 

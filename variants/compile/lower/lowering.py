@@ -34,13 +34,18 @@ class Lowering:
         if node.kind == "replace":
             self.clause(node.children[0], "replace")
         elif node.kind == "undo":
-            self.clause(node.children[0], "remove")
+            if self.holds_here(node):
+                self.clause(node.children[0], "remove")
         elif node.kind == "only_if":
             rule, setting = node.children
             if self.holds(setting):
                 self.clause(rule, manner)
         elif node.kind in CLAUSES:
             CLAUSES[node.kind](self, node, manner)
+
+    def holds_here(self, undoing: Node) -> bool:
+        """Whether something is undone with these options."""
+        return all(self.holds(setting) for setting in undoing.children[1:])
 
     def holds(self, setting: Node) -> bool:
         name, value = setting.children
@@ -140,8 +145,21 @@ def players_of(lowering: Lowering, choices: Node) -> list[int]:
     return counts_of(lowering, choices, 2, MOST_PLAYERS, "players")
 
 
-def counts_of(lowering: Lowering, choices: Node, least: int, most: int, things: str) -> list[int]:
-    """The numbers that `2 to 5` or `2 or 3` speaks of."""
+def fireworks_of(lowering: Lowering, choices: Node) -> list[int]:
+    """The numbers of fireworks that `6 or more` speaks of."""
+    return counts_of(lowering, choices, 1, MOST_SUITS, "fireworks", open_ended=True)
+
+
+def counts_of(
+    lowering: Lowering,
+    choices: Node,
+    least: int,
+    most: int,
+    things: str,
+    *,
+    open_ended: bool = False,
+) -> list[int]:
+    """The numbers that `2 to 5` or `2 or 3` speaks of, and `6 or more` where it may stay open."""
     counts: set[int] = set()
     for choice in choices.children:
         match choice:
@@ -158,6 +176,8 @@ def counts_of(lowering: Lowering, choices: Node, least: int, most: int, things: 
                         f"write `{last} to {first}`",
                     )
                 counts |= set(range(first, last + 1))
+            case _ if open_ended and counts:
+                counts |= set(range(max(counts), most + 1))
             case _:
                 lowering.problem(
                     "E305", f"say how many {things} at most", choices, "for example `2 to 5`"
@@ -239,12 +259,13 @@ def _strikes(lowering: Lowering, node: Node, manner: Manner) -> None:
 
 @lowers("remove")
 def _remove(lowering: Lowering, node: Node, manner: Manner) -> None:
-    (subject,) = node.children
-    match subject:
+    if not lowering.holds_here(node):
+        return
+    match node.children[0]:
         case Node("the_rating"):
             lowering.say(("rating",), None, node, "remove")
         case Node("the_rating_with", (choices,)):
-            for fireworks in counts_of(lowering, choices, 1, MOST_SUITS, "fireworks"):
+            for fireworks in fireworks_of(lowering, choices):
                 lowering.say(("rating", fireworks), None, node, "remove")
         case Node("the_suit", (name,)):
             lowering.say(("suit", name.value), None, node, "remove")

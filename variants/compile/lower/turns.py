@@ -146,47 +146,39 @@ def events_of(lowering: Lowering, node: Node) -> list[Key]:
         case "":
             return [(event, "", -1, -1)]
         case "by suit":
-            suits = each(node.children[0], "either_suit") if node.children else ()
-            _refuse_overlaps(lowering, suits)
+            suits = _listed(lowering, node.children[0], "either_suit") if node.children else ()
             return [(event, suit.value, -1, -1) for suit in suits] or [(event, "", -1, -1)]
         case "by points":
             number = lowering.number(node.children[0], -MOST_POINTS, MOST_POINTS)
             return [(event, "", -1, number)]
         case "by card":
-            cards = each(node.children[0], "either")
-            _refuse_overlaps(lowering, cards)
-            return [(event, *_card_meant(lowering, card), -1) for card in cards]
+            return [(event, *card, -1) for card in _cards_meant(lowering, node.children[0])]
         case _:
             assert_never(narrowed)
 
 
-def _card_meant(lowering: Lowering, card: Node) -> tuple[str, int]:
-    suit, value = "", -1
-    for leaf in card.children:
-        if leaf.kind == "NAME":
-            suit = leaf.value
-        else:
-            value = lowering.number(leaf, 0, MOST_VALUE)
-    return suit, value
+def _cards_meant(lowering: Lowering, which: Node) -> list[tuple[str, int]]:
+    """Suit and value of each card that is spoken of, empty and -1 where any will do."""
+    match which:
+        case Node("any_card"):
+            return [("", -1)]
+        case Node("of_suit", (suits,)):
+            return [(suit.value, -1) for suit in _listed(lowering, suits, "either_suit")]
+        case Node("of_value", (values,)):
+            listed = _listed(lowering, values, "either_value")
+            return [("", lowering.number(value, 0, MOST_VALUE)) for value in listed]
+    cards = (card.children for card in _listed(lowering, which, "either_kind"))
+    return [(suit.value, lowering.number(value, 0, MOST_VALUE)) for suit, value in cards]
 
 
-def _refuse_overlaps(lowering: Lowering, listed: tuple[Node, ...]) -> None:
-    """A list names cards of one sort, each once: so none of them counts twice."""
-    for number, card in enumerate(listed):
-        if card in listed[:number]:
-            lowering.problem(
-                "E201", f"`{phrase(card)}` stands in the list twice", card, "name it once"
-            )
-        elif card.kind != listed[0].kind or (card.kind == "any_card" and number):
-            one, other = phrase(listed[0]), phrase(card)
-            lowering.problem(
-                "E310",
-                f"`{one}` and `{other}` don't make a list: a card could be both, or it isn't "
-                "clear which one is meant",
-                card,
-                "list suits (`a red or blue card`), values (`a 1 or 5`) or single cards (`a red 1 "
-                "or blue 5`), or write two clauses",
-            )
+def _listed(lowering: Lowering, node: Node, kind: str) -> tuple[Node, ...]:
+    """The members of a list, which must not name the same twice."""
+    listed = each(node, kind)
+    for number, one in enumerate(listed):
+        if one in listed[:number]:
+            message = f"`{phrase(one)}` stands in the list twice"
+            lowering.problem("E201", message, one, "name it once")
+    return listed
 
 
 def effects_of(lowering: Lowering, block: Node) -> tuple[Effect, ...]:

@@ -11,7 +11,15 @@ from hypothesis import strategies as st
 from tamaya.grammar.parse.language import language_words
 from tamaya.grammar.parse.scan import MOST_DIGITS
 from tamaya.grammar.printing.format import format_document
-from tamaya.grammar.printing.phrases import LEAVES, Slot, Wording, lists, members, wordings
+from tamaya.grammar.printing.phrases import (
+    LEAVES,
+    Slot,
+    Wording,
+    lists,
+    longer_lists,
+    members,
+    wordings,
+)
 from tamaya.grammar.source import NOWHERE
 from tamaya.grammar.tree import Document, Node
 
@@ -26,7 +34,9 @@ _SHELTERED = frozenset(
     | {"option", "offer", "offer_setting", "action", "the_action", "names", "blank"}
 )
 # Which wordings of these fit depends on the block that they stand in.
-_WRAPPERS = frozenset({"replace", "only_if"})
+_WRAPPERS = frozenset({"replace", "only_if", "undo"})
+# In place of the first of these names a word could stand.
+_BARE = frozenset({"words"})
 
 
 @st.composite
@@ -71,7 +81,8 @@ class _Grower:
         if kind.endswith("block"):
             return Node(kind, self.some(kind, kind, MOST_CLAUSES, 0))
         if kind in lists():
-            return Node(kind, self.some(kind, kind if kind in _SHELTERED else home, MOST_WORDS, 1))
+            inside = kind if kind in _SHELTERED | _BARE else home
+            return Node(kind, self.some(kind, inside, MOST_WORDS, 1 + (kind in longer_lists())))
         shape = self.shape(_shapes(kind, home))
         inside = home if kind in _WRAPPERS else kind
         self.path.append(kind)
