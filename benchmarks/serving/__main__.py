@@ -8,16 +8,23 @@ import argparse
 import asyncio
 import os
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
 from statistics import quantiles
 
-import httpx
-from benchmarks.serving.clients import Waits, session, types, works
+from benchmarks.serving.clients import Wait, Waits, session, types, works
 from benchmarks.serving.hostile import let_loose
+from benchmarks.serving.link import Link
 from benchmarks.serving.server import Served, served
+from benchmarks.serving.spent import Spending
 
 _ALONE = 3
+_PARTS: dict[str, Callable[[Wait], float]] = {
+    "until the answer": lambda wait: wait.all,
+    "of which for a process": lambda wait: wait.seat,
+    "of which for its work": lambda wait: wait.work,
+    "of which on the way": lambda wait: wait.rest,
+}
 
 
 async def measure(server: Served, honest: int, hostile: int, seconds: float) -> None:
@@ -30,11 +37,19 @@ async def measure(server: Served, honest: int, hostile: int, seconds: float) -> 
     people = [await stack.enter_async_context(session(server)) for _ in range(honest)]
     typing = [asyncio.ensure_future(types(one, n, waits, over)) for n, one in enumerate(people)]
     peak = asyncio.ensure_future(_peak(server, over))
-    with let_loose(server, hostile):
+    with let_loose(server, hostile) as (their_process, asked):
         await asyncio.sleep(5)
-        begun = time.monotonic()
+        waits.diagnostics.clear()
+        load = os.getloadavg()[0]
+        spending = Spending(
+            server.pid, {os.getpid(): "honest clients", their_process: "hostile clients"}
+        )
+        watching = asyncio.ensure_future(spending.watch())
+        begun, asked_before = time.monotonic(), asked.value
         await _within(seconds, asyncio.gather(*(works(one, waits) for one in people)))
         took = time.monotonic() - begun
+        watching.cancel()
+        spent, asked_then = list(spending.lines()), asked.value - asked_before
         over.set()
         await asyncio.gather(*typing, return_exceptions=True)
     await stack.aclose()
@@ -42,9 +57,13 @@ async def measure(server: Served, honest: int, hostile: int, seconds: float) -> 
     after = server.taken()
     processors = len(os.sched_getaffinity(0))
     factor = took / (alone * honest / processors)
-    print(f"{honest} honest clients, {hostile} hostile ones, {processors} processors")
+    print(
+        f"{honest} honest clients, {hostile} hostile ones, who asked {asked_then} times; "
+        f"{processors} processors; load {load:.1f}, of which the clients and the server are a part"
+    )
     _say_waits(waits)
     print(f"a job alone {alone:.1f} s, {honest} of them {took:.1f} s: fairness {factor:.2f}")
+    print(*spent, sep="\n")
     most = await peak
     print(f"megabytes {before.memory} before, {most} at most, {after.memory} after")
     print(f"processes {before.processes} before, {after.processes} after")
@@ -81,7 +100,7 @@ async def soak(server: Served, honest: int, hostile: int, minutes: float) -> Non
     _say_waits(waits)
 
 
-async def _again(client: httpx.AsyncClient, waits: Waits, over: asyncio.Event) -> None:
+async def _again(client: Link, waits: Waits, over: asyncio.Event) -> None:
     seed = 0
     while not over.is_set():
         seed += 1
@@ -117,13 +136,15 @@ async def _within(seconds: float, work: "asyncio.Future[list[None]]") -> None:
 
 
 def _say_waits(waits: Waits) -> None:
-    found = sorted(waits.diagnostics)
-    if len(found) > 1:
-        parts = quantiles(found, n=20)
-        print(
-            f"diagnostics: {len(found)}, half within {1000 * parts[9]:.0f} ms, 95 of 100 within "
-            f"{1000 * parts[18]:.0f} ms, the slowest after {1000 * found[-1]:.0f} ms"
-        )
+    if len(waits.diagnostics) > 1:
+        print(f"diagnostics: {len(waits.diagnostics)}")
+        for words, of in _PARTS.items():
+            found = sorted(map(of, waits.diagnostics))
+            parts = [1000 * seconds for seconds in quantiles(found, n=20)]
+            print(
+                f"  {words}: half within {parts[9]:.0f} ms, 95 of 100 within {parts[18]:.0f} ms, "
+                f"the slowest after {1000 * found[-1]:.0f} ms"
+            )
 
 
 def main() -> None:

@@ -1,27 +1,42 @@
 """Clients of a server: honest ones, who type, solve and check, and what they had to wait."""
 
 import asyncio
-import json
 import random
+import re
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any
 
-import httpx
+from benchmarks.serving.link import Link, Said, job
 from benchmarks.serving.server import Served
 
 LINES = 200
 JOB = {"kind": "check", "expression": "nl+expert", "seconds": 2}
 """What everybody wants done: a check that always uses up its time."""
 
+_TIME = re.compile(r"(\w+);dur=([\d.]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """The seconds until an answer, and of these in the server: for a process, and for its work."""
+
+    all: float
+    seat: float
+    work: float
+
+    @property
+    def rest(self) -> float:
+        """On the way, in the server's loop, in this program."""
+        return self.all - self.seat - self.work
+
 
 @dataclass(slots=True)
 class Waits:
-    """The seconds that honest clients waited for diagnostics, and for their jobs."""
+    """What honest clients waited for: diagnostics, and their jobs from the beginning to the end."""
 
-    diagnostics: list[float] = field(default_factory=list)
+    diagnostics: list[Wait] = field(default_factory=list)
     jobs: list[float] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
 
@@ -39,18 +54,19 @@ def text_of(number: int, changed: int) -> str:
 
 
 @asynccontextmanager
-async def session(served: Served) -> AsyncIterator[httpx.AsyncClient]:
+async def session(served: Served) -> AsyncIterator[Link]:
     """A client that has shown the secret."""
-    async with httpx.AsyncClient(base_url=served.address, timeout=600, trust_env=False) as client:
-        answer = await client.post("/api/session", json={"secret": served.secret})
-        while answer.status_code == 429:
+    link = Link(served.host, served.port)
+    try:
+        while (answer := await link.post("/api/session", {"secret": served.secret})).status == 429:
             await asyncio.sleep(1)
-            answer = await client.post("/api/session", json={"secret": served.secret})
-        client.headers["authorization"] = f"Bearer {answer.json()['session']}"
-        yield client
+        link.session = answer.data["session"]
+        yield link
+    finally:
+        link.close()
 
 
-async def types(client: httpx.AsyncClient, number: int, waits: Waits, over: asyncio.Event) -> None:
+async def types(link: Link, number: int, waits: Waits, over: asyncio.Event) -> None:
     """Change a file every second or two, and wait for what is wrong with it."""
     chance = random.Random(number)
     changed = 0
@@ -59,28 +75,23 @@ async def types(client: httpx.AsyncClient, number: int, waits: Waits, over: asyn
         changed += 1
         asked = {"files": {"mine.hanabi": text_of(number, changed)}}
         begun = time.monotonic()
-        answer = await client.post("/api/diagnose", json=asked)
-        if answer.status_code == 200 and answer.json()["diagnostics"]:
-            waits.diagnostics.append(time.monotonic() - begun)
+        answer = await link.post("/api/diagnose", asked)
+        if answer.status == 200 and answer.data["diagnostics"]:
+            waits.diagnostics.append(_wait(time.monotonic() - begun, answer))
         else:
-            waits.failures.append(f"diagnostics: {answer.status_code} {answer.text[:80]}")
+            waits.failures.append(f"diagnostics: {answer.status} {answer.body[:80]!r}")
 
 
-async def works(client: httpx.AsyncClient, waits: Waits, **job: Any) -> None:
+def _wait(seconds: float, answer: Said) -> Wait:
+    told = dict(_TIME.findall(answer.headers["server-timing"]))
+    return Wait(seconds, float(told["wait"]) / 1000, float(told["work"]) / 1000)
+
+
+async def works(link: Link, waits: Waits, **asked: object) -> None:
     """Have one job done, and follow it."""
     begun = time.monotonic()
-    async for news in follow(client, **{**JOB, **job}):
+    async for news in job(link, **{**JOB, **asked}):
         if "answer" in news:
             waits.jobs.append(time.monotonic() - begun)
             return
     waits.failures.append("a job ended without an answer")
-
-
-async def follow(client: httpx.AsyncClient, **job: Any) -> AsyncIterator[dict[str, Any]]:
-    answer = await client.post("/api/jobs", json=job)
-    if answer.status_code != 202:
-        return
-    async with client.stream("GET", f"/api/jobs/{answer.json()['id']}") as stream:
-        async for line in stream.aiter_lines():
-            if line.startswith("data: "):
-                yield json.loads(line.removeprefix("data: "))

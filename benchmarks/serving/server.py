@@ -17,7 +17,7 @@ built.folder_of_page = lambda: Path({home!r})
 from tamaya.cli import main
 main(prog_name="tamaya")
 """
-_ADDRESS = re.compile(r"(http://127\.0\.0\.1:\d+)/#token=(\S+)")
+_ADDRESS = re.compile(r"http://(127\.0\.0\.1):(\d+)/#token=(\S+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,12 @@ class Served:
     """Where a server is, and what lets somebody in."""
 
     pid: int
-    address: str
+    host: str
+    port: int
     secret: str
 
     def taken(self) -> Taken:
-        found = [self.pid, *_children(self.pid)]
+        found = [self.pid, *children(self.pid)]
         return Taken(len(found), sum(map(_memory, found)))
 
 
@@ -56,17 +57,18 @@ def served() -> Iterator[Served]:
             found = _ADDRESS.search(server.stdout.readline())
             assert found is not None
             try:
-                yield Served(server.pid, found[1], found[2])
+                yield Served(server.pid, found[1], int(found[2]), found[3])
             finally:
                 server.terminate()
 
 
-def _children(pid: int) -> list[int]:
+def children(pid: int) -> list[int]:
+    """All processes that a process has begun, and those that they have."""
     found: list[int] = []
     try:
         for task in Path(f"/proc/{pid}/task").iterdir():
             for child in map(int, (task / "children").read_text().split()):
-                found += [child, *_children(child)]
+                found += [child, *children(child)]
     except OSError:  # it has just ended
         pass
     return found

@@ -32,8 +32,8 @@ def read_document(source: Source) -> Reading:
         return Reading(None, tuple(problems))
     try:
         tree = parser().parse(source.text, start="document")
-    except UnexpectedInput:
-        return Reading(None, tuple(_syntax_errors(source, "document")))
+    except UnexpectedInput as error:
+        return Reading(None, tuple(_syntax_errors(source, "document", error)))
     try:
         node = _node(tree, source)
     except RulesError as error:
@@ -48,15 +48,15 @@ def read_expression(source: Source) -> Node:
         raise RulesError(list(scanned.diagnostics))
     try:
         tree = parser().parse(source.text, start="expression")
-    except UnexpectedInput:
-        raise RulesError(_syntax_errors(source, "expression")) from None
+    except UnexpectedInput as error:
+        raise RulesError(_syntax_errors(source, "expression", error)) from None
     return _node(tree, source).children[0]
 
 
-def _syntax_errors(source: Source, start: str) -> list[Diagnostic]:
+def _syntax_errors(source: Source, start: str, first: UnexpectedInput) -> list[Diagnostic]:
     from tamaya.grammar.recovery.recover import syntax_errors  # most texts have none
 
-    return syntax_errors(source, start)
+    return syntax_errors(source, start, first)
 
 
 def _further_errors(source: Source, scanned: Scan) -> list[Diagnostic]:
@@ -71,7 +71,12 @@ def _further_errors(source: Source, scanned: Scan) -> list[Diagnostic]:
     if scan(without).diagnostics:
         return []
     lines = {place.place[0] for place in places}
-    found = _syntax_errors(without, "document")[: MOST_REPORTS - len(places)]
+    try:
+        parser().parse(without.text, start="document")
+    except UnexpectedInput as error:
+        found = _syntax_errors(without, "document", error)[: MOST_REPORTS - len(places)]
+    else:
+        found = []
     return [
         replace(problem, labels=tuple(_moved(label, source) for label in problem.labels))
         for problem in found

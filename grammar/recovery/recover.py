@@ -12,7 +12,7 @@ from lark.exceptions import UnexpectedInput
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from tamaya.grammar.diagnostics import Diagnostic
-from tamaya.grammar.parse.language import language_words, parser, spelling
+from tamaya.grammar.parse.language import language_words, spelling
 from tamaya.grammar.parse.scan import MOST_REPORTS
 from tamaya.grammar.recovery.half_read import begins_another, boundary
 from tamaya.grammar.recovery.unexpected import explain, is_unfinished
@@ -22,32 +22,40 @@ _SKIPPED = re.compile(r"(?:\s|#[^\n]*)*")
 _BRACKET = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|#[^\n]*|[{}\n]")
 
 
-def syntax_errors(source: Source, start: str) -> list[Diagnostic]:
-    """Everything in a text that the grammar doesn't allow, in order."""
-    machine = parser().parse_interactive(source.text, start)
+def syntax_errors(source: Source, start: str, first: UnexpectedInput) -> list[Diagnostic]:
+    """Everything in a text that the grammar doesn't allow, in order, from the first on."""
+    machine: InteractiveParser = first.interactive_parser
+    error: UnexpectedInput | None = first
     found: list[Diagnostic] = []
     mended_line = 0
-    while len(found) < MOST_REPORTS:
-        try:
-            for token in machine.lexer_thread.lex(machine.parser_state):
-                machine.feed_token(token)
-            machine.feed_eof()
+    while error is not None and len(found) < MOST_REPORTS:
+        offset = _unread(machine, source, _offset(source, error))
+        line = source.place(offset)[0]
+        unfinished = is_unfinished(source, machine, offset)
+        problem = explain(source, machine, offset)
+        mended = False
+        # Behind a mended word only what can be mended too is surely another error.
+        if line != mended_line or problem.replacement is not None:
+            found.append(problem)
+            mended = not unfinished and _mend(machine, problem)
+            mended_line = line if mended else 0
+        if not mended and (
+            start != "document" or not _pass_over(source, machine, offset, unfinished)
+        ):
             break
-        except UnexpectedInput as error:
-            offset = _unread(machine, source, _offset(source, error))
-            line = source.place(offset)[0]
-            unfinished = is_unfinished(source, machine, offset)
-            problem = explain(source, machine, offset)
-            # Behind a mended word only what can be mended too is surely another error.
-            if line != mended_line or problem.replacement is not None:
-                found.append(problem)
-                mended_line = 0
-                if not unfinished and _mend(machine, problem):
-                    mended_line = line
-                    continue
-            if start != "document" or not _pass_over(source, machine, offset, unfinished):
-                break
+        error = _next_error(machine)
     return found
+
+
+def _next_error(machine: InteractiveParser) -> UnexpectedInput | None:
+    """Read on to the next error, if there is one before the end."""
+    try:
+        for token in machine.lexer_thread.lex(machine.parser_state):
+            machine.feed_token(token)
+        machine.feed_eof()
+    except UnexpectedInput as error:
+        return error
+    return None
 
 
 def go_on_behind(

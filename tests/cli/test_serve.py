@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 from click.testing import Result
+from tests.serving.conftest import below
 
 from tamaya.serving import built
 
@@ -97,7 +98,7 @@ def test_from_start_to_ctrl_c(tmp_path: Path) -> None:
         job = {"kind": "check", "expression": "nl", "seconds": 60}
         assert httpx.post(f"{address}/api/jobs", json=job, headers=headers).status_code == 202
         time.sleep(0.5)
-        children = _children(server.pid)
+        children = below(server.pid)
         assert children
         begun = time.monotonic()
         os.killpg(server.pid, signal.SIGINT)  # as a terminal does, whatever is being loaded
@@ -113,12 +114,3 @@ def test_from_start_to_ctrl_c(tmp_path: Path) -> None:
 def _worked(pid: int) -> float:
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def _children(pid: int) -> list[int]:
-    """All processes that a process has begun, and those that they have."""
-    found = []
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        for child in map(int, (task / "children").read_text().split()):
-            found += [child, *_children(child)]
-    return found

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import httpx
 import pytest
@@ -42,6 +43,15 @@ def with_session(address: str) -> httpx.Client:
     session = answer.json()["session"]
     headers = {"authorization": f"Bearer {session}"}
     return httpx.Client(base_url=address, headers=headers, timeout=30, trust_env=False)
+
+
+def below(pid: int) -> list[int]:
+    """All processes that a process has begun, and those that they have."""
+    found = []
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        for child in map(int, (task / "children").read_text().split()):
+            found += [child, *below(child)]
+    return found
 
 
 @pytest.fixture(scope="session")

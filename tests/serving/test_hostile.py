@@ -1,19 +1,24 @@
 """What hostile clients do harms nobody but themselves."""
 
+import os
 import socket
 import threading
 import time
 from collections.abc import Iterator
 from multiprocessing import active_children
+from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from tests.serving.conftest import served, with_session
+from tests.serving.conftest import below, served, with_session
 from tests.serving.test_jobs import begin, news
 
 from tamaya.serving.jobs.inside import OK
+from tamaya.serving.jobs.worker import JOB
 from tamaya.serving.limits import Limits
+from tamaya.serving.rates import Gate
 
 SLOW = "".join(f"expansion e{n} on nl {{ tokens hints 1 more }}\n" for n in range(1200))
 FINE = {"files": {"mine.hanabi": "variant mine = nl"}}
@@ -147,6 +152,55 @@ def test_a_password_can_not_be_guessed_fast() -> None:
         for status in (401, 401, 401, 429):
             answer = httpx.post(f"{address}/api/session", json={"secret": "guess"})
             assert answer.status_code == status
+
+
+def test_strangers_wait_for_each_other() -> None:
+    """At the gate all pass one by one, in the order in which they came, and none saves up."""
+    now = 0.0
+    gate = Gate(burst=3, rate=10.0, clock=lambda: now)
+    now = 100.0
+    waits = [gate.wait() for _ in range(6)]
+    assert waits == pytest.approx([0, 0, 0, 0, 0.1, 0.2])
+    now = 100.4
+    assert gate.wait() == pytest.approx(0.0)
+
+
+def test_who_floods_the_server_waits_at_the_gate() -> None:
+    """Whoever shows no session, or is refused, passes at a rate; others are answered meanwhile."""
+    limits = Limits(seats=1, strangers=4, strangers_rate=5)
+    with served(limits) as address, with_session(address) as honest:
+        assert honest.post("/api/diagnose", json=FINE).status_code == 200
+        begun = time.monotonic()
+        answers: list[int] = []
+
+        def flood(**sent: Any) -> None:
+            answers.append(httpx.get(address, **sent).status_code)
+
+        evil = {"host": "evil.example"}
+        threads = [threading.Thread(target=flood, kwargs={"headers": evil}) for _ in range(5)]
+        threads += [threading.Thread(target=flood) for _ in range(5)]
+        for thread in threads:
+            thread.start()
+        asked = time.monotonic()
+        assert honest.post("/api/diagnose", json=FINE).status_code == 200
+        quick = time.monotonic() - asked
+        for thread in threads:
+            thread.join()
+        assert sorted(answers) == [200] * 5 + [403] * 5
+        assert time.monotonic() - begun > max(1.0, quick)
+
+
+def test_processes_are_nice_to_each_other(client: httpx.Client) -> None:
+    """They stand in one session, as it is sessions that Linux shares the processors among; and a
+    job is nicer than what answers while somebody types."""
+    job = begin(client, kind="check", expression="nl", seconds=20)
+    assert next(said for said in news(client, job) if "progress" in said)
+    found = [Path(f"/proc/{pid}/stat").read_text() for pid in below(os.getpid())]
+    client.delete(f"/api/jobs/{job}")
+    fields = [text.rpartition(")")[2].split() for text in found]
+    assert {int(one[3]) for one in fields} == {os.getsid(0)}
+    nice = os.getpriority(os.PRIO_PROCESS, 0)
+    assert {nice, min(19, nice + JOB)} <= {int(one[16]) for one in fields}
 
 
 def test_without_a_secret_everybody_is_let_in() -> None:

@@ -136,6 +136,35 @@ def test_only_the_latest_news_is_kept() -> None:
     assert (job.over, job.news) == (True, STOPPED)
 
 
+class Busy(Worker):
+    """A process on paper that does so much work between two looks."""
+
+    def __init__(self, work: float) -> None:
+        self.work, self.done = work, 0.0
+
+    @property
+    def worked(self) -> float:
+        self.done += self.work
+        return self.done
+
+
+def test_turns_are_counted_in_work() -> None:
+    """On a machine that does other things a turn takes longer; who uses two processors has had
+    twice as much; and a place costs a little even where nothing is done there."""
+    jobs = bench(running=3)
+    mine = begun(jobs, ["slow", "double", "idle"])
+    for job, work in zip(mine, (0.02, 0.2, 0.0), strict=True):
+        job.worker = Busy(work)
+    for _ in range(10):
+        jobs._choose()
+        jobs._account(TICK)
+    assert [round(job.had, 3) for job in mine] == [0.2, 2.0, 0.05]
+    assert jobs.turns.had["double"] == pytest.approx(10 * jobs.turns.had["slow"])
+    mine[1].runs = False
+    jobs._account(TICK)
+    assert mine[1].had == pytest.approx(2.0)
+
+
 class Heavy(Worker):
     """A process on paper that holds so many megabytes."""
 

@@ -1,7 +1,6 @@
 """The routes of the server. What an answer says is made in `tabs`, in a process of its own."""
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -16,10 +15,11 @@ from tamaya.engine.records.reading import RecordError, as_object, as_text, read_
 from tamaya.serving.built import File
 from tamaya.serving.guard import Guard, Names, RefusedError
 from tamaya.serving.jobs.bench import Bench, FullError
-from tamaya.serving.jobs.desk import Desk
+from tamaya.serving.jobs.desk import Answer, Desk
+from tamaya.serving.jobs.inside import OK
 from tamaya.serving.jobs.job import MOST_READERS, Job
 from tamaya.serving.limits import Limits
-from tamaya.serving.rates import Rates
+from tamaya.serving.rates import Gate, Rates
 from tamaya.serving.sessions import Sessions
 from tamaya.serving.tabs.table import JOBS, QUICK, SAME
 
@@ -42,15 +42,16 @@ def application(settings: Settings) -> Starlette:
     """The server, to be run by whoever speaks ASGI."""
     server = _Server(settings)
     routes = [
-        Route("/api/session", _said(server.session), methods=["POST"]),
-        Route("/api/jobs", _said(server.begin), methods=["POST"]),
-        Route("/api/jobs/{id}", _said(server.follow), methods=["GET"]),
-        Route("/api/jobs/{id}", _said(server.stop), methods=["DELETE"]),
-        Route("/api/{name}", _said(server.common), methods=["GET"]),
-        Route("/api/{name}", _said(server.quick), methods=["POST"]),
-        Route("/{path:path}", _said(server.page), methods=["GET", "HEAD"]),
+        Route("/api/session", server.to_strangers(server.session), methods=["POST"]),
+        Route("/api/jobs", server.said(server.begin), methods=["POST"]),
+        Route("/api/jobs/{id}", server.said(server.follow), methods=["GET"]),
+        Route("/api/jobs/{id}", server.said(server.stop), methods=["DELETE"]),
+        Route("/api/{name}", server.to_strangers(server.common), methods=["GET"]),
+        Route("/api/{name}", server.said(server.quick), methods=["POST"]),
+        Route("/{path:path}", server.to_strangers(server.page), methods=["GET", "HEAD"]),
     ]
-    guard = Middleware(Guard, names=settings.names, limits=settings.limits)
+    limits = settings.limits
+    guard = Middleware(Guard, names=settings.names, limits=limits, gate=server.gate)
     return Starlette(routes=routes, middleware=[guard], lifespan=server.running)
 
 
@@ -64,6 +65,7 @@ class _Server:
         self.rates = Rates(limits.burst, limits.rate)
         self.entries = Rates(limits.new_burst, limits.new_rate)
         self.guesses = Rates(limits.guesses, 0.2)
+        self.gate = Gate(limits.strangers, limits.strangers_rate)
         self.known: dict[str, bytes] = {}
 
     @asynccontextmanager
@@ -74,6 +76,30 @@ class _Server:
             yield
         finally:
             await asyncio.gather(self.desk.close(), self.bench.close())
+
+    def said(self, handler: Handler) -> Handler:
+        """A handler that says why it doesn't answer."""
+
+        async def answer(request: Request) -> Response:
+            try:
+                return await handler(request)
+            except RefusedError as error:
+                why, status = error.why, error.status
+            except RecordError as error:
+                why, status = str(error), 400
+            await self.gate.pass_by()
+            return JSONResponse({"error": why}, status)
+
+        return answer
+
+    def to_strangers(self, handler: Handler) -> Handler:
+        """The same for whoever shows no session."""
+
+        async def answer(request: Request) -> Response:
+            await self.gate.pass_by()
+            return await handler(request)
+
+        return self.said(answer)
 
     async def session(self, request: Request) -> Response:
         """A session for whoever shows the secret; few wrong ones may be tried."""
@@ -95,7 +121,7 @@ class _Server:
         name = request.path_params["name"]
         if name not in QUICK:
             raise RefusedError(404, "there is no such question")
-        asked = await _data(request)
+        asked = await request.body()
         said = await _while_there(request, self.desk.ask(client, name, asked))
         return Response(status_code=204) if said is None else _answer(said)
 
@@ -105,10 +131,10 @@ class _Server:
         if name not in SAME:
             raise RefusedError(404, "there is no such question")
         if name not in self.known:
-            said = await self.desk.ask("everybody", name, {})
-            if said["status"] != 200:
+            said = await self.desk.ask("everybody", name, b"{}")
+            if said.status != OK:
                 return _answer(said)
-            self.known[name] = json.dumps(said["answer"], separators=(",", ":")).encode()
+            self.known[name] = said.body
         return Response(self.known[name], media_type="application/json")
 
     # ------------------------------------------------------------------ jobs
@@ -177,23 +203,7 @@ class _Server:
             raise RefusedError(429, f"too many questions at once: wait {wait:.1f} seconds")
 
 
-def _said(handler: Handler) -> Handler:
-    """A handler that says why it doesn't answer."""
-
-    async def answer(request: Request) -> Response:
-        try:
-            return await handler(request)
-        except RefusedError as error:
-            return JSONResponse({"error": error.why}, error.status)
-        except RecordError as error:
-            return JSONResponse({"error": str(error)}, 400)
-
-    return answer
-
-
-async def _while_there(
-    request: Request, work: Coroutine[object, object, dict[str, object]]
-) -> dict[str, object] | None:
+async def _while_there(request: Request, work: Coroutine[object, object, Answer]) -> Answer | None:
     """Work for somebody as long as he waits for it."""
 
     async def leaving() -> None:
@@ -219,9 +229,8 @@ async def _data(request: Request) -> dict[str, object]:
     return as_object(read_json(body.decode("utf-8", "replace")), "what is asked")
 
 
-def _answer(said: Mapping[str, object]) -> Response:
-    status = said["status"]
-    assert isinstance(status, int)
-    if status == 200:
-        return JSONResponse(said["answer"], headers={"cache-control": "no-store"})
-    return JSONResponse({name: value for name, value in said.items() if name != "status"}, status)
+def _answer(said: Answer) -> Response:
+    """An answer, with what took how long: a browser shows that beside it."""
+    times = f"wait;dur={1000 * said.waited:.1f}, work;dur={1000 * said.worked:.1f}"
+    headers = {"cache-control": "no-store", "server-timing": times}
+    return Response(said.body, said.status, headers, "application/json")

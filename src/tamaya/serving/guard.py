@@ -13,6 +13,7 @@ from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
 from tamaya.serving.limits import Limits
+from tamaya.serving.rates import Gate
 
 if TYPE_CHECKING:
     from starlette.datastructures import Headers
@@ -76,6 +77,7 @@ class Guard:
     app: "ASGIApp"
     names: Names
     limits: Limits
+    gate: Gate
 
     async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
         if scope["type"] == "lifespan":
@@ -98,6 +100,7 @@ class Guard:
             if scope["method"] == "POST":
                 receive = await self._whole(Headers(scope=scope), receive)
         except RefusedError as error:
+            await self.gate.pass_by()
             headers = {"connection": "close"}
             answer = JSONResponse({"error": error.why}, error.status, headers)
             await answer(scope, receive, guarded)

@@ -30,12 +30,15 @@ class Limits:
     new_burst: int = 100
     new_rate: float = 5.0
     guesses: int = 10
+    # All together who show no session, and all who are refused.
+    strangers: int = 200
+    strangers_rate: float = 200.0
     sessions: int = 2000
     # Quick answers: seats for processes that nobody waits behind for longer than `patience`.
     seats: int = field(default_factory=lambda: max(2, _processors()))
     patience: float = 0.15
     quick: float = 5.0
-    slow: int = 3
+    slow: int = 2
     quick_memory: int = 1536
     waiting: int = 200
     # Long jobs: so many run at once, and so many are begun. Each has its turn for a `slice`. One

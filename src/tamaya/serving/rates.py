@@ -1,5 +1,6 @@
 """How often anybody may ask: so many at once, and then so many a second."""
 
+import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -26,3 +27,27 @@ class Rates:
         if len(self._left) > self.most:
             self._left.popitem(last=False)
         return 0.0 if allowed else (1 - left) / self.rate
+
+
+@dataclass
+class Gate:
+    """Where those wait who are owed little: all of them together pass at a rate, in the order in
+    which they came. So they leave the server the time for everybody else."""
+
+    burst: int
+    rate: float
+    clock: Callable[[], float] = time.monotonic
+    _next: float = 0.0
+    """When the next one passes, or would have."""
+
+    def wait(self) -> float:
+        """How many seconds to wait until one may pass."""
+        now = self.clock()
+        when = max(self._next, now - self.burst / self.rate)
+        self._next = when + 1 / self.rate
+        return max(0.0, when - now)
+
+    async def pass_by(self) -> None:
+        wait = self.wait()
+        if wait:
+            await asyncio.sleep(wait)

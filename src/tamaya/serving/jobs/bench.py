@@ -6,6 +6,7 @@ that holds the most is ended.
 """
 
 import asyncio
+import json
 import time
 from collections.abc import Coroutine
 from contextlib import suppress
@@ -100,9 +101,9 @@ class Bench:
     def _account(self, seconds: float) -> None:
         self.turns.present(job.client for job in self._unfinished() if job.readers)
         for job in self._unfinished():
-            if job.runs:
-                job.had += seconds
-                self.turns.used(job.client, seconds)
+            work = job.work(seconds)
+            job.had += work
+            self.turns.used(job.client, work)
 
     def _choose(self) -> None:
         """Let those run whose turn it is, and pause the others; also whoever nobody listens to."""
@@ -199,9 +200,9 @@ class Bench:
             return
         if not job.runs:
             worker.pause()
-        await worker.ask(job.kind, job.data)
+        await worker.ask(job.kind, json.dumps(job.data).encode())
         while not job.over:
-            job.tell(await worker.hear_line())
+            job.tell(await worker.hear())
 
     def _do(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.ensure_future(work)

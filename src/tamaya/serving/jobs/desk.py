@@ -7,25 +7,38 @@ send them.
 """
 
 import asyncio
-import os
 import time
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 
+from tamaya.serving.jobs.job import message
 from tamaya.serving.jobs.turns import Turns
 from tamaya.serving.jobs.worker import GoneError, Worker, quick_worker
 from tamaya.serving.limits import Limits
 
-REPLACED = {"status": 409, "error": "a newer question of the same kind came before this was begun"}
-BUSY = {"status": 503, "error": "too many people are asking at the moment: try again in a moment"}
-LONG = {"status": 504, "error": "this took too long and was broken off"}
-BROKEN = {"status": 500, "error": "the process that worked on this ended: please report it"}
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """JSON as the process wrote it; how long the question waited for a seat, and how long it was
+    worked on, in seconds."""
+
+    status: int
+    body: bytes
+    waited: float = 0.0
+    worked: float = 0.0
+
+
+def _refused(status: int, why: str) -> Answer:
+    return Answer(status, message(error=why))
+
+
+REPLACED = _refused(409, "a newer question of the same kind came before this was begun")
+BUSY = _refused(503, "too many people are asking at the moment: try again in a moment")
+LONG = _refused(504, "this took too long and was broken off")
+BROKEN = _refused(500, "the process that worked on this ended: please report it")
 
 _MOST_DEATHS = 4
-_BESIDE = 10
-"""How nice a process is that has left its seat."""
 
 
 @dataclass(eq=False, slots=True)
@@ -34,15 +47,20 @@ class Question:
 
     client: str
     name: str
-    data: object
-    answer: asyncio.Future[dict[str, object]]
+    data: bytes
+    answer: asyncio.Future[Answer]
     worker: Worker | None = None
+    asked: float = field(default_factory=time.monotonic)
+    seated: float = 0.0
     deaths: int = 0
     """How many processes have died over it."""
 
-    def settle(self, answer: dict[str, object]) -> None:
+    def settle(self, answer: Answer) -> None:
         if not self.answer.done():
-            self.answer.set_result(answer)
+            now = time.monotonic()
+            seated = self.seated or now
+            timed = replace(answer, waited=seated - self.asked, worked=now - seated)
+            self.answer.set_result(timed)
 
 
 @dataclass(eq=False)
@@ -71,7 +89,7 @@ class Desk:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(self._end(worker) for worker in list(self._workers)))
 
-    async def ask(self, client: str, name: str, data: object) -> dict[str, object]:
+    async def ask(self, client: str, name: str, data: bytes) -> Answer:
         """The answer to a question, or why there is none."""
         question = Question(client, name, data, asyncio.get_running_loop().create_future())
         for other in [q for q in self.waiting if (q.client, q.name) == (client, name)]:
@@ -120,7 +138,7 @@ class Desk:
 
     async def _serve(self, worker: Worker, question: Question) -> bool:
         """Have a question answered. True where its process has left the seat, or is gone."""
-        begun = time.monotonic()
+        begun = question.seated = time.monotonic()
         question.worker = worker
         hearing = asyncio.ensure_future(self._heard(worker, question))
         worked = worker.worked
@@ -131,8 +149,7 @@ class Desk:
         if hearing.done():
             await self._answered(question, begun, hearing)
             return worker not in self._workers
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, worker.process.pid or 0, _BESIDE)
+        worker.leave_the_seat()
         self._do(self._go_on(worker, question, begun, hearing))
         return True
 
@@ -141,7 +158,7 @@ class Desk:
         worker: Worker,
         question: Question,
         begun: float,
-        hearing: asyncio.Future[dict[str, object]],
+        hearing: asyncio.Future[Answer],
     ) -> None:
         """A question that has left its seat. Its process is ended in any case."""
         place = (begun, worker)
@@ -159,17 +176,18 @@ class Desk:
         if question.worker is not None:
             await self._end(question.worker)
 
-    async def _heard(self, worker: Worker, question: Question) -> dict[str, object]:
+    async def _heard(self, worker: Worker, question: Question) -> Answer:
         try:
             await worker.ask(question.name, question.data)
-            return await worker.hear()
+            status, _, body = (await worker.hear()).partition(b" ")
+            return Answer(int(status), body)
         except GoneError:
             ended_here = worker not in self._workers
             await self._end(worker)
             return LONG if ended_here else BROKEN
 
     async def _answered(
-        self, question: Question, begun: float, hearing: asyncio.Future[dict[str, object]]
+        self, question: Question, begun: float, hearing: asyncio.Future[Answer]
     ) -> None:
         answer = await hearing
         async with self._free:

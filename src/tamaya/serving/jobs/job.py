@@ -14,6 +14,7 @@ from tamaya.serving.jobs.worker import Worker
 
 PROGRESS = b'{"progress":'
 MOST_READERS = 2
+_IDLE = 0.05
 
 
 def message(**fields: object) -> bytes:
@@ -25,7 +26,7 @@ STOPPED = message(status=200, stopped=True)
 
 @dataclass(eq=False)
 class Job:
-    """What a client wants done. `had` is for how long it has run, `over` whether it has ended."""
+    """What a client wants done. `had` is how much work it was, `over` whether it has ended."""
 
     client: str
     kind: str
@@ -38,6 +39,8 @@ class Job:
     runs: bool = False
     begun: bool = False
     worker: Worker | None = None
+    worked: float = 0.0
+    """What its process had worked when somebody last looked."""
     ending: bytes = b""
     """Why the server ends it, if it does."""
     stop_until: float | None = None
@@ -46,6 +49,16 @@ class Job:
     left: float = field(default_factory=time.monotonic)
     """When the last reader left, or when it ended."""
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def work(self, seconds: float) -> float:
+        """The work of this job since somebody last looked, which was so many seconds ago.
+
+        Whoever runs has a place, so he is charged a little even where he does nothing with it.
+        """
+        if self.worker is None:
+            return seconds if self.runs else 0.0
+        before, self.worked = self.worked, self.worker.worked
+        return max(self.worked - before, seconds * _IDLE) if self.runs else 0.0
 
     def tell(self, news: bytes) -> None:
         """The latest of it. Whatever is no progress is the end."""

@@ -23,6 +23,7 @@ def _look(server: int) -> None:
 _looking = threading.Thread(target=_look, args=(os.getppid(),), daemon=True)
 _looking.start()
 try:
+    import tamaya.cli  # what a forked process reads again, as the program that began it
     import tamaya.lab.check
     import tamaya.solver.claims.why  # noqa: F401
     from tamaya import deal, solve

@@ -1,11 +1,11 @@
 """A process as the server holds it: asked over a line, paused, ended."""
 
 import asyncio
-import json
 import os
 import signal
 import socket
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,8 +16,12 @@ from multiprocessing.process import BaseProcess
 from tamaya.serving.jobs.inside import answer_questions, do_job
 from tamaya.serving.limits import MEGABYTE, Limits
 
-NICENESS = 10
-"""Jobs leave the processors to those who type."""
+JOB, BESIDE = 10, 19
+"""How nice processes are. Jobs leave the processors to those who type. A question that has taken
+too long leaves them to the jobs."""
+
+_TOLD = os.path.exists("/proc/self/stat")
+"""Whether this system tells what a process has worked."""
 
 _SPAWN = SpawnContext()
 
@@ -91,20 +95,14 @@ class Worker:
     def __post_init__(self) -> None:
         self.shared = self._resident()
 
-    async def ask(self, name: str, data: object) -> None:
+    async def ask(self, name: str, data: bytes) -> None:
+        """Ask a question with JSON as somebody sent it. Only the process looks into it."""
         with suppress(OSError):
-            question = json.dumps({"ask": name, "data": data}, separators=(",", ":"))
-            self.writer.write(question.encode() + b"\n")
+            self.writer.write(name.encode() + b" " + data.replace(b"\n", b" ") + b"\n")
             await self.writer.drain()
 
-    async def hear(self) -> dict[str, object]:
-        """The next thing it says; raises `GoneError` where that is nothing."""
-        said = json.loads(await self.hear_line())
-        assert isinstance(said, dict)
-        return said
-
-    async def hear_line(self) -> bytes:
-        """The same, as it stands in the line."""
+    async def hear(self) -> bytes:
+        """The next line that it says; raises `GoneError` where there is none."""
         try:
             line = await self.reader.readline()
         except (OSError, ValueError) as error:  # ValueError: longer than is taken
@@ -132,12 +130,19 @@ class Worker:
 
     @property
     def worked(self) -> float:
-        """How many seconds of work it has done."""
+        """How many seconds of work it has done; where no system tells, a clock goes on."""
+        if not _TOLD:
+            return time.monotonic()
         with suppress(OSError, ValueError, IndexError):
             with open(f"/proc/{self.process.pid}/stat", encoding="utf-8") as file:
                 fields = file.read().rpartition(")")[2].split()
             return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
         return 0.0
+
+    def leave_the_seat(self) -> None:
+        """From now on it works with what time the others leave."""
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, self.process.pid or 0, BESIDE)
 
     def pause(self) -> None:
         self._signal(signal.SIGSTOP)
@@ -175,7 +180,7 @@ async def quick_worker(limits: Limits) -> Worker:
 async def job_worker(limits: Limits, seconds: float) -> Worker:
     """A process for one job."""
     make = _mother.context.Process
-    return await _started(make, do_job, seconds + limits.late, limits.job_memory, limits, NICENESS)
+    return await _started(make, do_job, seconds + limits.late, limits.job_memory, limits, JOB)
 
 
 async def _started(
