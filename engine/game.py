@@ -104,6 +104,11 @@ class RuleTables:
             for kind in kinds
         )
         self.axis_of = tuple(name.axis for name in rules.names)
+        # Whether a name may be said to a hand that it doesn't touch. One that touches no card of
+        # the deck may always.
+        self.may_touch_none = tuple(
+            rules.hinting.may_touch_none or not name.touches for name in rules.names
+        )
         suits = range(len(rules.suits))
         longest = max(max(hands.cards) for hands in rules.hands) + 1
         self.plays = tuple(

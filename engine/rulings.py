@@ -61,14 +61,14 @@ class Rulings(Position):
         moves = self.game.hints[self.player]
         if only is None and hinting.may_touch_none and not hinting.alternates:
             return list(moves)
-        axis_of = self.tables.axis_of
+        axis_of, may_touch_none = self.tables.axis_of, self.tables.may_touch_none
         barred = self.last_axis if hinting.alternates else ""
         return [
             move
             for move in moves
             if only in (None, axis_of[move.what])
             and axis_of[move.what] != barred
-            and (hinting.may_touch_none or self.touches(move))
+            and (may_touch_none[move.what] or self.touches(move))
         ]
 
     def touches(self, hint: Move) -> bool:

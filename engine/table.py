@@ -124,7 +124,7 @@ class Table(Rulings):
             raise forbidden(rules, f"this hint must name a {only}")
         if hinting.alternates and axis == self.last_axis:
             raise forbidden(rules, f"the hint before named a {axis} too", "hint alternates")
-        if not hinting.may_touch_none and not self.touches(move):
+        if not self.tables.may_touch_none[move.what] and not self.touches(move):
             word = rules.names[move.what].word
             raise forbidden(rules, f"player {move.at + 1} has no {word} card", "hint empty")
 

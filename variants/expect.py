@@ -156,7 +156,11 @@ def _touch_words(touched: bool) -> str:
 
 
 def why_unnamed(rules: Rules, word: str) -> str:
-    """Why no hint names a word. A hint names what touches some card that not all names touch."""
+    """Why no hint names a word. Where rules don't list names, a hint names what touches some card
+    that not all names touch."""
+    closed = _closed(rules, word)
+    if closed:
+        return closed
     suits = [suit for suit in rules.suits if suit.name == word]
     if not suits and all(str(value) != word for _, value in rules.kinds):
         return f"there is no suit or value `{word}` in these rules"
@@ -165,6 +169,15 @@ def why_unnamed(rules: Rules, word: str) -> str:
         return f"no hint names a {axis}{_stated(rules, 'hint names')}"
     why = f"no card is touched by `{word}` alone"
     return why + (_stated(rules, f"suit {word} colours") if suits else "")
+
+
+def _closed(rules: Rules, word: str) -> str:
+    """The clause that takes a name away, in words; empty where none does."""
+    axis = "value" if word.isdecimal() else "colour"
+    never = rules.origin(f"hint name {axis} {word}")
+    only = rules.origin(f"hint names only {axis}")
+    said = never or only
+    return f"{said.file}:{said.line} says `{said.text}`" if said else ""
 
 
 def _stated(rules: Rules, rule: str) -> str:

@@ -13,6 +13,7 @@ MOST_SUITS = 20
 MOST_CARDS = 500
 MOST_COPIES = 200
 MOST_VALUE = 99
+MOST_NAMES = MOST_SUITS + MOST_VALUE + 1  # that hints may speak
 MOST_POINTS = 9999
 MOST_TILES = 60  # of one clause
 MOST_FACTS = 2000  # of one declaration, and of one composition; the largest booklet has sixty

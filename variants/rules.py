@@ -112,6 +112,10 @@ class Rules(Short):
         """Where a rule such as `tokens hints` or `suit black cards` was last stated."""
         return self._origins.get(rule)
 
+    def said_in(self, block: str) -> tuple[str, ...]:
+        """The rules that are stated in a block such as `hint`."""
+        return tuple(name for name in self._origins if name.startswith(f"{block} "))
+
     def changes(self, rule: str) -> list[Origin]:
         """The clauses that add to a rule which stands elsewhere, such as `tokens hints 1 more`."""
         return [origin for name, origin in self.origins if name == CHANGES + rule]

@@ -4,6 +4,7 @@ Tables can come from a file in JSON, which anybody may have written. The referee
 they say, so a number that no text can hold, or a place that there is not, is refused here.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 
 from tamaya.variants import limits
@@ -18,13 +19,15 @@ from tamaya.variants.tables import Effect, Hands, HintName, Reaction, Suit
 from tamaya.variants.vocabulary.effects import EFFECTS, has
 from tamaya.variants.vocabulary.events import EVENTS
 
+_WORD = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
 
 def faults(rules: Rules) -> Iterator[str]:
     """What no compiled rules hold: where it stands, and what was expected."""
     yield from _texts(rules)
     yield from _suits(rules.suits)
     yield from _all(_name(rules, name, f"names[{i}]") for i, name in enumerate(rules.names))
-    yield from _counted("names", rules.names, 0, limits.MOST_SUITS + limits.MOST_VALUE + 1)
+    yield from _counted("names", rules.names, 0, limits.MOST_NAMES)
     yield from _hands(rules)
     yield from _tokens(rules)
     yield from _effects(rules)
@@ -83,12 +86,12 @@ def _suits(suits: tuple[Suit, ...]) -> Iterator[str]:
 
 def _name(rules: Rules, name: HintName, at: str) -> Iterator[str]:
     yield from _named(f"{at}.word", name.word)
-    words = {
-        "colour": {suit.name for suit in rules.suits},
-        "value": {str(value) for value in range(limits.MOST_VALUE + 1)},
-    }
-    if name.word not in words[name.axis]:
-        yield f"{at}.word is no {name.axis} of these rules"
+    values = {str(value) for value in range(limits.MOST_VALUE + 1)}
+    if name.axis == "value" and name.word not in values:
+        yield f"{at}.word is no {name.axis}"
+    suits = {suit.name for suit in rules.suits}
+    if name.axis == "colour" and name.word not in suits and not _WORD.fullmatch(name.word):
+        yield f"{at}.word must be a word in small letters"
     yield from _distinct(f"{at}.touches", name.touches)
     if not {*name.touches} <= {*rules.kinds}:
         yield f"{at}.touches names a card that isn't in the deck"

@@ -7,7 +7,8 @@ from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, start
 from tamaya.engine.state import State
 from tamaya.grammar.tree import Node
-from tamaya.variants.rules import HintName, Rules
+from tamaya.variants.rules import Rules
+from tamaya.variants.words.names import spoken_node
 from tamaya.variants.words.nodes import name, numeral
 
 
@@ -75,7 +76,7 @@ def _deed(state: State, move: Move) -> Node:
     rules = state.game.rules
     match move.verb:
         case "hint":
-            return Node("hints_to", (_spoken(rules.names[move.what]), numeral(move.at + 1)))
+            return Node("hints_to", (spoken_node(rules.names[move.what]), numeral(move.at + 1)))
         case "act":
             return Node("acts", (name(rules.actions[move.at].name),))
         case "choose":
@@ -89,12 +90,6 @@ def _deed(state: State, move: Move) -> Node:
         case "discard":
             return Node("discards", (card,))
     return Node("chooses", (card,))
-
-
-def _spoken(called: HintName) -> Node:
-    if called.axis == "colour":
-        return Node("name", (name(called.word),))
-    return Node("number", (numeral(int(called.word)),))
 
 
 # ------------------------------------------------------------------- then

@@ -69,7 +69,7 @@ def _file_name(text: str) -> str:
 @cache
 def spelling() -> dict[str, str]:
     """How each terminal that stands for one word or sign is written."""
-    words = {"_A": "a", "_COLOUR": "colour"}
+    words = {"_A": "a", "_COLOUR": "colour", "_COLOURS": "colours"}
     for terminal in parser().terminals:
         found = re.fullmatch(r"\(\?:(\w+)\)\(\?!\[\\w-\]\)", terminal.pattern.value)
         if found:
@@ -91,4 +91,4 @@ def reserved_words() -> frozenset[str]:
 @cache
 def language_words() -> frozenset[str]:
     """The words that mean something in the language."""
-    return frozenset({w for w in spelling().values() if w.isalpha()} | {"an", "color"})
+    return frozenset({w for w in spelling().values() if w.isalpha()} | {"an", "color", "colors"})

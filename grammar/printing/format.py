@@ -25,6 +25,7 @@ _JOINTS = {
     "either_suit": (",", " or"),
     "either_value": (",", " or"),
     "either_kind": (",", " or"),
+    "spoken_list": (",", " and"),
     "choices": (" or", " or"),
     "words": (" or", " or"),
     "terms": (" and", " and"),

@@ -167,7 +167,9 @@ def said_by(rules: Rules, subject: str) -> str:
             holder = reaction.origin.heading
             if not holder.startswith("game "):
                 return holder.partition(" ")[2]
-    names = [subject, *_KEYS.get(subject, ())]
+    names = [subject]
+    if subject in ("hint", "discard", "play", "lost"):
+        names += rules.said_in(subject)
     if subject.startswith(("suit ", "score of ")):
         suit = subject.split()[-1]
         names += [f"suit {suit} {rule}" for rule in ("cards", "built", "score")]
@@ -176,11 +178,3 @@ def said_by(rules: Rules, subject: str) -> str:
     known = [o for name, o in rules.origins if name in names or name.removeprefix(CHANGES) in names]
     others = [o.heading.partition(" ")[2] for o in known if not o.heading.startswith("game ")]
     return others[-1] if others else ""
-
-
-_KEYS = {
-    "hint": ("hint names", "hint empty", "hint costs", "hint announces", "hint alternates"),
-    "discard": ("discard when", "discard regains"),
-    "play": ("play misplay", "play calling", "play wrong call", "play face down"),
-    "lost": ("lost below",),
-}

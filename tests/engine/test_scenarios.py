@@ -59,6 +59,7 @@ BLOCKS = (
     "effect_block",
     "rating_block",
     "touch_list",
+    "spoken_list",
     "terms",
 )
 

@@ -50,7 +50,11 @@ def hints(table: Table, axis: str = "") -> list[Move]:
                 continue
             if hinting.alternates and name.axis == table.named:
                 continue
-            if hinting.may_touch_none or any(card in name.touches for card in table.hands[seat]):
+            if (
+                hinting.may_touch_none
+                or not name.touches
+                or any(card in name.touches for card in table.hands[seat])
+            ):
                 found.append(("hint", seat, place))
     return found
 

@@ -5,6 +5,7 @@ there occurs here.
 """
 
 import random
+from dataclasses import replace
 from typing import Literal
 
 from tamaya.engine.deal import Deal, deal
@@ -110,7 +111,10 @@ class _Maker:
             HintName("value", str(value), tuple(kind for kind in kinds if kind[1] == value))
             for value in sorted({value for _, value in kinds})
         ]
-        return self.one([colours, values, colours + values])
+        names = self.one([colours, values, colours + values])
+        if self.chance.random() < 0.2:
+            names = [replace(name, touches=()) if self.flag() else name for name in names]
+        return names
 
     def hands(self) -> Hands:
         cards = sum(len(suit.cards) for suit in self.suits)

@@ -57,7 +57,7 @@ def changed(path: str, value: Any) -> dict[str, Any]:
         ("suits", [], "1 to 20 entries"),
         ("suits", TABLES["suits"] * 4, "1 to 20 entries"),
         ("suits", TABLES["suits"] * 2, "twice"),
-        ("names.*.word", "no-colour", "no colour of these rules"),
+        ("names.*.word", "No colour", "a word in small letters"),
         ("names.*.touches.*", [99, 1], "isn't in the deck"),
         ("hands.*.players", LARGE, "2 to 10"),
         ("hands.*.cards.*", LARGE, "1 to 20"),

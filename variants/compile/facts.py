@@ -68,6 +68,10 @@ def said_by_every_game(key: Key) -> str | None:
 
 _WORDS: dict[Key, str] = {
     ("hint", "names"): "what a hint names",
+    ("hint", "names only", "colour"): "which colours a hint names",
+    ("hint", "names only", "value"): "which values a hint names",
+    ("hint", "touch nothing", "colour"): "that colours touch nothing",
+    ("hint", "touch nothing", "value"): "that values touch nothing",
     ("hint", "empty"): "whether a hint may touch no card",
     ("hint", "costs"): "what a hint costs",
     ("hint", "announces"): "what a hint announces",
@@ -108,6 +112,8 @@ def in_words(key: Key) -> str:
     if key in _WORDS:
         return _WORDS[key]
     match key:
+        case ("hint", "name", _, str(word)):
+            return f"whether a hint may name `{word}`"
         case ("hand", "any"):
             return "the number of cards in every hand"
         case ("hand", int(players)):

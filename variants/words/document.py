@@ -12,13 +12,13 @@ from tamaya.grammar.tree import Document, Node
 from tamaya.variants.rules import Rules, Suit
 from tamaya.variants.words.ends import below_node, lost_node, row_node, score_node
 from tamaya.variants.words.events import effect_block, trigger_node
+from tamaya.variants.words.names import name_nodes, named_node
 from tamaya.variants.words.nodes import handful, name, number, numeral
 from tamaya.variants.words.touch import touch_nodes
 from tamaya.variants.words.turns import (
     action_nodes,
     discard_node,
     hint_nodes,
-    named_node,
     play_nodes,
     regains_node,
 )
@@ -93,7 +93,7 @@ def _numbers(values: tuple[int, ...]) -> Node:
 def _turns(rules: Rules) -> Iterator[Node]:
     # What a hint names has to be said even where every card is touched by nothing.
     named = named_node(rules) or Node("names_colour")
-    yield _block("hint", named, *hint_nodes(rules))
+    yield _block("hint", named, *name_nodes(rules), *hint_nodes(rules))
     yield _block("discard", discard_node(rules), regains_node(rules))
     yield _block("play", *play_nodes(rules))
     for action in rules.actions:

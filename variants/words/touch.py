@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Axis, Kind, Rules
 from tamaya.variants.words.lists import listed
+from tamaya.variants.words.names import blind_axes
 from tamaya.variants.words.nodes import name, number, numeral
 
 _AXES: tuple[Axis, ...] = ("colour", "value")
@@ -34,7 +35,7 @@ def touch_nodes(rules: Rules) -> Iterator[Node]:
     Names stand one by one. `every colour` would say something else: that a card has no colour of
     its own that might be named.
     """
-    axes = {name.axis for name in rules.names} or {"colour"}
+    axes = ({name.axis for name in rules.names} or {"colour"}) - {*blind_axes(rules)}
     for axis in (axis for axis in _AXES if axis in axes):
         odd = _odd_touches(rules, axis)
         for place, suit in enumerate(rules.suits):
@@ -66,7 +67,7 @@ def touch_sentences(rules: Rules) -> list[tuple[str, str]]:
     said: dict[str, list[str]] = {}
     for axis in _AXES:
         names = [name.word for name in rules.names if name.axis == axis]
-        if names:
+        if names and axis not in blind_axes(rules):
             for subject, words in _of_axis(rules, axis, names):
                 said.setdefault(subject, []).append(words)
     return [(subject, f"touched by {listed(words)}") for subject, words in said.items()]

@@ -3,13 +3,9 @@
 from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Action, Rules
 from tamaya.variants.words.events import effect_node
+from tamaya.variants.words.names import name_nodes, named_node
 from tamaya.variants.words.nodes import hints, phrases, strikes
 
-_NAMED = {
-    ("colour", "value"): "names_both",
-    ("colour",): "names_colour",
-    ("value",): "names_value",
-}
 _WHEN = {"spent": "discard_when_spent", "always": "discard_always", "never": "discard_never"}
 _LIMITS = {"none": (), "game": (Node("once_a_game"),), "player": (Node("once_each"),)}
 
@@ -26,12 +22,6 @@ def hint_nodes(rules: Rules) -> list[Node]:
     if hinting.alternates:
         nodes.append(Node("alternates"))
     return nodes
-
-
-def named_node(rules: Rules) -> Node | None:
-    """What a hint may name; None where there is nothing to name."""
-    axes = tuple(sorted({name.axis for name in rules.names}))
-    return Node(_NAMED[axes]) if axes else None
 
 
 def discard_node(rules: Rules) -> Node:
@@ -67,7 +57,7 @@ def hint_clauses(rules: Rules) -> list[str]:
     """The rules of hints; that the name is announced goes without saying."""
     named = named_node(rules)
     first = phrases([named]) if named is not None else ["nothing may be named"]
-    return [*first, *phrases(hint_nodes(rules))]
+    return [*first, *phrases([*name_nodes(rules), *hint_nodes(rules)])]
 
 
 def discard_clauses(rules: Rules) -> list[str]:

@@ -16,17 +16,14 @@ _ENDING: tuple[EffectTrait, ...] = ("ends", "sets the last turns", "skips a turn
 _ENDING_EVENTS: frozenset[EventName] = frozenset(
     {"all_completed", "nothing_more", "last_strike", "deck_runs_out", "cannot_act"}
 )
-HINT = ("hint names", "hint empty", "hint costs", "hint announces", "hint alternates")
-DISCARD = ("discard when", "discard regains")
-PLAY = ("play misplay", "play calling", "play wrong call", "play face down")
 
 
 def turn(page: Page, rules: Rules) -> None:
     section = page.section("turn", INDENT)
     rows = [
-        ["hint", "; ".join(hint_clauses(rules)) + by(rules, *HINT)],
-        ["discard", "; ".join(discard_clauses(rules)) + by(rules, *DISCARD)],
-        ["play", "; ".join(play_clauses(rules)) + by(rules, *PLAY)],
+        ["hint", "; ".join(hint_clauses(rules)) + by(rules, *rules.said_in("hint"))],
+        ["discard", "; ".join(discard_clauses(rules)) + by(rules, *rules.said_in("discard"))],
+        ["play", "; ".join(play_clauses(rules)) + by(rules, *rules.said_in("play"))],
     ]
     for action in rules.actions:
         words = "; ".join(action_clauses(rules, action))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, NotRequired, TypedDict
 
 from tamaya.show.notes import holders, origins
-from tamaya.show.play import DISCARD, HINT, PLAY, is_ending
+from tamaya.show.play import is_ending
 from tamaya.variants.rules import Origin, Rules
 from tamaya.variants.words.ends import lost_clauses, score_clause
 from tamaya.variants.words.events import effect_words, event_words
@@ -119,10 +119,19 @@ def _touch(rules: Rules) -> Iterator[Row]:
         yield Row("touch", subject, words, said)
 
 
+def _in_block(rules: Rules, block: str) -> tuple[Origin, ...]:
+    return origins(rules, *rules.said_in(block))
+
+
 def _turn(rules: Rules) -> Iterator[Row]:
-    yield Row("turn", "Hint", "; ".join(hint_clauses(rules)), origins(rules, *HINT))
-    yield Row("turn", "Discard", "; ".join(discard_clauses(rules)), origins(rules, *DISCARD))
-    yield Row("turn", "Play", "; ".join(play_clauses(rules)), origins(rules, *PLAY))
+    yield Row("turn", "Hint", "; ".join(hint_clauses(rules)), _in_block(rules, "hint"))
+    yield Row(
+        "turn",
+        "Discard",
+        "; ".join(discard_clauses(rules)),
+        _in_block(rules, "discard"),
+    )
+    yield Row("turn", "Play", "; ".join(play_clauses(rules)), _in_block(rules, "play"))
     for action in rules.actions:
         words = "; ".join(action_clauses(rules, action))
         yield Row("turn", action.name.capitalize(), words, (action.origin,))

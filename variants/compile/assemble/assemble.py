@@ -15,6 +15,7 @@ from tamaya.variants.compile.assemble.ends import (
     losing_of,
     settle_rating,
 )
+from tamaya.variants.compile.assemble.names import names_of
 from tamaya.variants.compile.assemble.turns import (
     actions_of,
     hint_scale,
@@ -63,7 +64,7 @@ def assemble(
     scale = hint_scale(assembly)
     rules = Rules(
         suits=cards.suits,
-        names=cards.names,
+        names=names_of(assembly, cards),
         hands=hands,
         hint_parts=2 // scale,
         hints=supply_of(assembly, 2 // scale),

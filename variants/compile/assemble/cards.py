@@ -1,8 +1,7 @@
-"""From facts about cards to suits and to the table of what a hint touches.
+"""From facts about cards to suits; and that what is said of touch speaks of cards that there are.
 
 A card is touched by its suit's colour and its value, unless its kind, its suit or its value says
-otherwise; the narrowest speaks, for colours and values apart. `also touched by` adds to that. A
-name may be spoken when it touches some card other than through `every`.
+otherwise; the narrowest speaks, for colours and values apart. `also touched by` adds to that.
 """
 
 from dataclasses import dataclass
@@ -11,20 +10,17 @@ from typing import cast
 from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.suggest import nearest
 from tamaya.variants.compile.assemble.assembly import Assembly
-from tamaya.variants.compile.facts import Fact, Key
+from tamaya.variants.compile.facts import Fact
 from tamaya.variants.compile.lower.cards import Points, Touch
 from tamaya.variants.limits import MOST_CARDS, MOST_POINTS, MOST_SUITS
-from tamaya.variants.rules import Axis, HintName, Kind, Suit
-
-_SIDES: dict[Axis, str] = {"colour": "colours", "value": "values"}
+from tamaya.variants.rules import Suit
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """The suits in canonical order, the names that hints may speak, and where each suit stands."""
+    """The suits in canonical order, and where each stands."""
 
     suits: tuple[Suit, ...]
-    names: tuple[HintName, ...]
     places: dict[str, int]
 
     def unknown_suit(self, assembly: Assembly, name: str, fact: Fact) -> None:
@@ -46,10 +42,10 @@ def assemble_cards(assembly: Assembly) -> Cards:
     if len(names) > MOST_SUITS:
         message = f"there may be {MOST_SUITS} suits, not {len(names)}"
         assembly.problem("E311", message, held[("suit", names[MOST_SUITS])])
-        return Cards((), (), {})
+        return Cards((), {})
     places = {name: place for place, name in enumerate(names)}
     suits = tuple(_suit(assembly, name) for name in names)
-    cards = Cards(suits, (), places)
+    cards = Cards(suits, places)
     total = sum(len(suit.cards) for suit in suits)
     if total > MOST_CARDS:
         assembly.problem(
@@ -59,7 +55,7 @@ def assemble_cards(assembly: Assembly) -> Cards:
         )
     _refuse_same_letters(assembly, suits)
     _refuse_strangers(assembly, cards)
-    return Cards(suits, _names(assembly, cards), places)
+    return cards
 
 
 def _suit(assembly: Assembly, name: str) -> Suit:
@@ -145,6 +141,7 @@ def _refuse_same_letters(assembly: Assembly, suits: tuple[Suit, ...]) -> None:
 def _refuse_strangers(assembly: Assembly, cards: Cards) -> None:
     """Touch rules must speak of suits and values that there are."""
     values = {value for suit in cards.suits for value in suit.cards}
+    colours = {*cards.places, *colours_besides(assembly)}
     facts = [*assembly.table.held.values(), *assembly.table.added]
     seen: set[tuple[str, Fact]] = set()
     for fact in facts:
@@ -167,8 +164,8 @@ def _refuse_strangers(assembly: Assembly, cards: Cards) -> None:
             case _:
                 pass
         for colour in _colours_named(fact):
-            if colour not in cards.places:
-                meant = nearest(colour, cards.places)
+            if colour not in colours:
+                meant = nearest(colour, colours)
                 assembly.problem(
                     "E310",
                     f"there is no colour `{colour}` to be touched by",
@@ -177,6 +174,16 @@ def _refuse_strangers(assembly: Assembly, cards: Cards) -> None:
                     if meant
                     else f"the colours are those of the suits: {', '.join(cards.places)}",
                 )
+
+
+def colours_besides(assembly: Assembly) -> list[str]:
+    """The colours of `also names`: they need no suit."""
+    held = assembly.table.held.items()
+    return [
+        str(key[3])
+        for key, fact in held
+        if key[:3] == ("hint", "name", "colour") and fact.value == "also"
+    ]
 
 
 def _colours_named(fact: Fact) -> tuple[str, ...]:
@@ -188,63 +195,3 @@ def _colours_named(fact: Fact) -> tuple[str, ...]:
     elif fact.key[-1] != "colours":
         return ()
     return cast(Touch, touch)[1]
-
-
-def _names(assembly: Assembly, cards: Cards) -> tuple[HintName, ...]:
-    allowed = assembly.value("hint", "names")
-    assert isinstance(allowed, tuple)
-    found: list[HintName] = []
-    also: dict[Key, list[Fact]] = {}
-    for fact in assembly.table.added:
-        if fact.key[-1] == "also":
-            also.setdefault(fact.key[:-1], []).append(fact)
-    for axis, side in _SIDES.items():
-        if axis not in allowed:
-            continue
-        touched: dict[str, list[Kind]] = {}
-        by_every: list[Kind] = []
-        for place, suit in enumerate(cards.suits):
-            for value in sorted({*suit.cards}):
-                own = suit.name if axis == "colour" else str(value)
-                sweeping, words = _touch(assembly, also, side, suit.name, value, own)
-                if sweeping:
-                    by_every.append((place, value))
-                else:
-                    for word in words:
-                        touched.setdefault(word, []).append((place, value))
-        order = list(cards.places) if axis == "colour" else sorted(touched, key=int)
-        found += [
-            HintName(axis, word, tuple(sorted([*touched[word], *by_every])))
-            for word in order
-            if word in touched
-        ]
-    return tuple(found)
-
-
-def _touch(
-    assembly: Assembly, also: dict[Key, list[Fact]], side: str, suit: str, value: int, own: str
-) -> tuple[bool, tuple[str, ...]]:
-    """Whether every name of a side touches a card, and otherwise which names do."""
-    usual: Touch = ("these", (own,))
-    spoken: Touch = usual
-    for key in _narrowest_first(suit, value):
-        stated = assembly.value(*key, side)
-        if stated is not None:
-            spoken = cast(Touch, stated)
-            break
-    sweeping = spoken[0] == "every"
-    words = spoken[1] if spoken[0] == "these" else ()
-    subjects: list[Key] = [*_narrowest_first(suit, value), ("every",)]
-    for fact in (fact for subject in subjects for fact in also.get(subject, ())):
-        match fact.value:
-            case (str(other), ("every", _)) if other == side:
-                sweeping = True
-            case (str(other), ("these", more)) if other == side:
-                words = tuple(dict.fromkeys([*words, *cast(tuple[str, ...], more)]))
-            case _:
-                pass
-    return sweeping, words
-
-
-def _narrowest_first(suit: str, value: int) -> list[Key]:
-    return [("card", suit, value), ("suit", suit), ("value", value)]

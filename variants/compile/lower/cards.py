@@ -28,22 +28,26 @@ def _suits(lowering: Lowering, node: Node, manner: Manner) -> None:
 
 
 def _check_name(lowering: Lowering, name: Node, letter: Node) -> None:
-    from tamaya.grammar.parse.language import reserved_words
-
-    if name.value in reserved_words():
-        lowering.problem(
-            "E103",
-            f"`{name.value}` would be mistaken for the word of the language: no suit can be called "
-            "that",
-            name,
-            "choose another name",
-        )
+    refuse_reserved(lowering, name, "suit")
     if len(letter.value) != 1:
         lowering.problem(
             "E303",
             f"the letter of `{name.value}` must be a single letter, not `{letter.value}`",
             letter,
             f"for example `suit {name.value} {name.value[0]}`",
+        )
+
+
+def refuse_reserved(lowering: Lowering, name: Node, what: str) -> None:
+    from tamaya.grammar.parse.language import reserved_words
+
+    if name.word in reserved_words():
+        lowering.problem(
+            "E103",
+            f"`{name.word}` would be mistaken for the word of the language: no {what} can be "
+            "called that",
+            name,
+            "choose another name",
         )
 
 

@@ -9,6 +9,7 @@ from typing import assert_never
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.facts import Key, Manner
+from tamaya.variants.compile.lower.cards import refuse_reserved
 from tamaya.variants.compile.lower.lowering import Lowering, each, lowers
 from tamaya.variants.limits import MOST_HAND, MOST_POINTS, MOST_TILES, MOST_VALUE
 from tamaya.variants.rules import Effect
@@ -20,6 +21,8 @@ _CHOICES: dict[str, tuple[Key, object]] = {
     "names_both": (("hint", "names"), ("colour", "value")),
     "names_colour": (("hint", "names"), ("colour",)),
     "names_value": (("hint", "names"), ("value",)),
+    "colours_touch_nothing": (("hint", "touch nothing", "colour"), True),
+    "values_touch_nothing": (("hint", "touch nothing", "value"), True),
     "may_touch_none": (("hint", "empty"), True),
     "must_touch": (("hint", "empty"), False),
     "announces_name": (("hint", "announces"), "name"),
@@ -45,6 +48,26 @@ def _block(lowering: Lowering, node: Node, manner: Manner) -> None:
 def _choice(lowering: Lowering, node: Node, manner: Manner) -> None:
     key, value = _CHOICES[node.kind]
     lowering.say(key, value, node, manner)
+
+
+@lowers("names_only", "also_names", "never_names")
+def _names(lowering: Lowering, node: Node, manner: Manner) -> None:
+    """What is listed, side by side: `names only` says what is left of each side that it speaks of,
+    the others speak of each name by itself."""
+    sides: dict[str, list[str]] = {"colour": [], "value": []}
+    for spoken in node.children[0].children:
+        if spoken.kind == "number":
+            sides["value"].append(str(lowering.number(spoken.children[0], 0, MOST_VALUE)))
+        else:
+            refuse_reserved(lowering, spoken, "colour")
+            sides["colour"].append(spoken.word)
+    for axis, words in sides.items():
+        if node.kind != "names_only":
+            said = node.kind.removesuffix("_names")
+            for word in dict.fromkeys(words):
+                lowering.say(("hint", "name", axis, word), said, node, manner)
+        elif words:
+            lowering.say(("hint", "names only", axis), tuple(dict.fromkeys(words)), node, manner)
 
 
 @lowers("hint_costs", "regains")

@@ -52,7 +52,7 @@ _PLAIN = tuple(
 )
 
 
-def turn_clauses(draw: st.DrawFn, players: list[int], secret: bool) -> list[Clause]:
+def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[Clause]:
     """What a player may do, and what it costs and brings. Is it `secret` what was played?"""
     announced = ("the name", "only the kind", "only the cards")
     keyed = {
@@ -70,6 +70,8 @@ def turn_clauses(draw: st.DrawFn, players: list[int], secret: bool) -> list[Clau
     if draw(st.booleans()):
         keyed["hint"].append(_one(draw, *(f"announces {what}" for what in announced)))
     if draw(st.integers(0, 3)) == 0:
+        keyed["hint"] += _names(draw, suits)
+    if draw(st.integers(0, 3)) == 0:
         keyed["hint"].append(Clause("never the same kind twice running"))
     if draw(st.booleans()):
         keyed["play"] += [Clause("may call a suit"), Clause("a wrong call is a misplay")]
@@ -80,6 +82,21 @@ def turn_clauses(draw: st.DrawFn, players: list[int], secret: bool) -> list[Clau
     ]
     names = some_of(draw, ("blind", "dig", "joker"), most=2)
     return clauses + [_action(draw, name, secret) for name in names]
+
+
+def _names(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[Clause]:
+    """Which names may be spoken apart from touch, and which touch nothing."""
+    suit, other = draw(st.sampled_from(suits)), draw(st.sampled_from(suits))
+    value, more = draw(st.sampled_from(suit.cards)), draw(st.sampled_from(other.cards))
+    options = (
+        Clause("also names dark and 77", decoys=("never names dark and 77",)),
+        Clause(f"never names {suit.name}, {value}", decoys=(f"also names {suit.name}, {value}",)),
+        Clause(f"names only {other.name}", decoys=(f"names only {suit.name}",)),
+        Clause(f"names only {more} and {value}", decoys=(f"names only {value}",)),
+        Clause("colours touch nothing"),
+        Clause("values touch nothing"),
+    )
+    return some_of(draw, options, most=3, least=1)
 
 
 def _one(draw: st.DrawFn, *options: str) -> Clause:

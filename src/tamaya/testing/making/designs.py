@@ -26,14 +26,14 @@ def designs(draw: st.DrawFn, sizes: Sizes) -> Design:
     """Complete games of at most these sizes."""
     suits = draw_suits(draw, sizes)
     cards = sum(len(suit.cards) for suit in suits)
-    players, table = _table(draw, sizes, cards)
+    table = _table(draw, sizes, cards)
     score, most_points = score_clauses(draw, suits)
     secret = draw(st.integers(0, 7)) == 0
     tiles = tile_clauses(draw, secret)
     clauses = [
         *table,
         *touch_clauses(draw, suits),
-        *turn_clauses(draw, players, secret),
+        *turn_clauses(draw, suits, secret),
         *tiles,
         *event_clauses(draw, suits, bool(tiles), secret),
         *score,
@@ -42,8 +42,8 @@ def designs(draw: st.DrawFn, sizes: Sizes) -> Design:
     return Design(tuple(suits), tuple(clauses))
 
 
-def _table(draw: st.DrawFn, sizes: Sizes, cards: int) -> tuple[list[int], list[Clause]]:
-    """Who plays, with how many cards and tokens: player counts and clauses."""
+def _table(draw: st.DrawFn, sizes: Sizes, cards: int) -> list[Clause]:
+    """Who plays, with how many cards and tokens."""
     counts = [count for count in range(2, sizes.max_players + 1) if count <= cards]
     players = sorted(draw(st.sets(st.sampled_from(counts), min_size=1)))
     extra = draw(st.integers(0, 1)) if cards > players[-1] else 0
@@ -79,7 +79,7 @@ def _table(draw: st.DrawFn, sizes: Sizes, cards: int) -> tuple[list[int], list[C
     page = draw(st.sampled_from(["", " page 3"]))
     sources = draw(st.integers(0, 2))
     clauses += [Clause(f'source "booklet {n}"{page}', adds="source") for n in range(sources)]
-    return players, clauses
+    return clauses
 
 
 def _hand(size: int, players: str) -> Clause:

@@ -1,0 +1,141 @@
+"""Which names hints may speak, and what each of them touches.
+
+By the rules of touch, a name may be spoken when it touches some card other than through `every`.
+`names only` takes away, for the side of the names that it lists. Then `also names` and `never
+names` add and take away one by one. Where a side touches nothing, the same may be spoken.
+"""
+
+from collections.abc import Iterator
+from typing import cast
+
+from tamaya.grammar.suggest import nearest
+from tamaya.variants.compile.assemble.assembly import Assembly
+from tamaya.variants.compile.assemble.cards import Cards
+from tamaya.variants.compile.facts import Fact, Key
+from tamaya.variants.compile.lower.cards import Touch
+from tamaya.variants.limits import MOST_NAMES
+from tamaya.variants.rules import Axis, HintName, Kind
+
+_SIDES: dict[Axis, str] = {"colour": "colours", "value": "values"}
+
+
+def names_of(assembly: Assembly, cards: Cards) -> tuple[HintName, ...]:
+    """The names in canonical order: colours as their suits stand, then others; values rising."""
+    found = [name for axis in _SIDES for name in _names_of_side(assembly, cards, axis)]
+    if len(found) > MOST_NAMES:
+        message = f"there may be {MOST_NAMES} names for hints, not {len(found)}"
+        assembly.problem("E311", message, assembly.table.held.get(("hint", "names")))
+    return tuple(found)
+
+
+def _names_of_side(assembly: Assembly, cards: Cards, axis: Axis) -> Iterator[HintName]:
+    touched, by_every = _touched(assembly, cards, axis)
+    spoken = _spoken(assembly, cards, axis, [*touched])
+    blind = assembly.value("hint", "touch nothing", axis)
+    for word in _in_order(spoken, axis, cards):
+        kinds = () if blind else sorted([*touched.get(word, ()), *by_every])
+        yield HintName(axis, word, tuple(kinds))
+
+
+def _in_order(words: set[str], axis: Axis, cards: Cards) -> list[str]:
+    if axis == "value":
+        return sorted(words, key=int)
+    return [*(suit for suit in cards.places if suit in words), *sorted(words - {*cards.places})]
+
+
+# ------------------------------------------------------------------- what may be spoken
+
+
+def _spoken(assembly: Assembly, cards: Cards, axis: Axis, usual: list[str]) -> set[str]:
+    """The names of a side that may be spoken, where the rules of touch alone let the usual ones."""
+    held = assembly.table.held
+    allowed = assembly.value("hint", "names")
+    assert isinstance(allowed, tuple)
+    spoken = {*usual} if axis in allowed else set[str]()
+    listed = {str(key[3]): fact for key, fact in held.items() if key[:3] == ("hint", "name", axis)}
+    also = {word for word, fact in listed.items() if fact.value == "also"}
+    never = {word: fact for word, fact in listed.items() if fact.value == "never"}
+    known = {*_words(cards, axis), *also}
+    only = held.get(("hint", "names only", axis))
+    if only is not None:
+        words = cast(tuple[str, ...], only.value)
+        _refuse_unknown(assembly, axis, known, dict.fromkeys(words, only))
+        spoken &= {*words}
+    _refuse_unknown(assembly, axis, known, never)
+    return (spoken | also) - never.keys()
+
+
+def _words(cards: Cards, axis: Axis) -> list[str]:
+    """The colours of the suits, or the values of the cards."""
+    if axis == "colour":
+        return [*cards.places]
+    return [str(value) for value in sorted({v for suit in cards.suits for v in suit.cards})]
+
+
+def _refuse_unknown(
+    assembly: Assembly, axis: Axis, known: set[str], named: dict[str, Fact]
+) -> None:
+    for word, fact in named.items():
+        if word not in known:
+            meant = nearest(word, known)
+            inside = ", ".join(sorted(known, key=int) if axis == "value" else sorted(known))
+            assembly.problem(
+                "E330",
+                f"there is no {axis} `{word}` that a hint could name",
+                fact,
+                f"did you mean `{meant}`?" if meant else f"the {axis}s are {inside}",
+            )
+
+
+# ------------------------------------------------------------------- what is touched
+
+
+def _touched(
+    assembly: Assembly, cards: Cards, axis: Axis
+) -> tuple[dict[str, list[Kind]], list[Kind]]:
+    """The kinds that each name of a side touches by itself, and those that every name touches."""
+    also: dict[Key, list[Fact]] = {}
+    for fact in assembly.table.added:
+        if fact.key[-1] == "also":
+            also.setdefault(fact.key[:-1], []).append(fact)
+    touched: dict[str, list[Kind]] = {}
+    by_every: list[Kind] = []
+    for place, suit in enumerate(cards.suits):
+        for value in sorted({*suit.cards}):
+            own = suit.name if axis == "colour" else str(value)
+            sweeping, words = _touch(assembly, also, _SIDES[axis], suit.name, value, own)
+            if sweeping:
+                by_every.append((place, value))
+            else:
+                for word in words:
+                    touched.setdefault(word, []).append((place, value))
+    return touched, by_every
+
+
+def _touch(
+    assembly: Assembly, also: dict[Key, list[Fact]], side: str, suit: str, value: int, own: str
+) -> tuple[bool, tuple[str, ...]]:
+    """Whether every name of a side touches a card, and otherwise which names do."""
+    usual: Touch = ("these", (own,))
+    spoken: Touch = usual
+    for key in _narrowest_first(suit, value):
+        stated = assembly.value(*key, side)
+        if stated is not None:
+            spoken = cast(Touch, stated)
+            break
+    sweeping = spoken[0] == "every"
+    words = spoken[1] if spoken[0] == "these" else ()
+    subjects: list[Key] = [*_narrowest_first(suit, value), ("every",)]
+    for fact in (fact for subject in subjects for fact in also.get(subject, ())):
+        match fact.value:
+            case (str(other), ("every", _)) if other == side:
+                sweeping = True
+            case (str(other), ("these", more)) if other == side:
+                words = tuple(dict.fromkeys([*words, *cast(tuple[str, ...], more)]))
+            case _:
+                pass
+    return sweeping, words
+
+
+def _narrowest_first(suit: str, value: int) -> list[Key]:
+    return [("card", suit, value), ("suit", suit), ("value", value)]

@@ -1,0 +1,65 @@
+"""What a hint may name, in words: the axes, and the names that touch alone doesn't tell of."""
+
+from collections.abc import Iterator
+
+from tamaya.grammar.tree import Node
+from tamaya.variants.rules import Axis, HintName, Rules
+from tamaya.variants.words.nodes import name, number
+
+_AXES: tuple[Axis, ...] = ("colour", "value")
+_NAMED = {
+    ("colour", "value"): "names_both",
+    ("colour",): "names_colour",
+    ("value",): "names_value",
+}
+
+
+def named_node(rules: Rules) -> Node | None:
+    """What a hint may name; None where there is nothing to name."""
+    axes = tuple(sorted({name.axis for name in rules.names}))
+    return Node(_NAMED[axes]) if axes else None
+
+
+def blind_axes(rules: Rules) -> tuple[Axis, ...]:
+    """The axes that are named and touch nothing."""
+    touching = {name.axis for name in rules.names if name.touches}
+    return tuple(a for a in _AXES if a in {n.axis for n in rules.names} and a not in touching)
+
+
+def name_nodes(rules: Rules) -> Iterator[Node]:
+    """Clauses for the names that may be spoken though they touch nothing, or have no suit. Where an
+    axis touches nothing, the usual names are those of the suits or the values of the cards."""
+    blind = blind_axes(rules)
+    for axis in _AXES:
+        names = [name for name in rules.names if name.axis == axis]
+        words = [name.word for name in names]
+        if axis in blind:
+            yield Node(f"{axis}s_touch_nothing")
+            usual = _of_the_cards(rules, axis)
+        else:
+            suits = [suit.name for suit in rules.suits]
+            usual = [n.word for n in names if n.touches and (axis == "value" or n.word in suits)]
+        also = [word for word in words if word not in usual]
+        never = [word for word in usual if word not in words] if words else []
+        for kind, listed in (("also_names", also), ("never_names", never)):
+            if listed:
+                yield Node(kind, (_list(listed, axis),))
+
+
+def _of_the_cards(rules: Rules, axis: Axis) -> list[str]:
+    if axis == "colour":
+        return [suit.name for suit in rules.suits]
+    return [str(value) for value in sorted({value for _, value in rules.kinds})]
+
+
+def _list(words: list[str], axis: Axis) -> Node:
+    return Node("spoken_list", tuple(_spoken(word, axis) for word in words))
+
+
+def _spoken(word: str, axis: Axis) -> Node:
+    return Node("name", (name(word),)) if axis == "colour" else number(int(word))
+
+
+def spoken_node(called: HintName) -> Node:
+    """A name as a hint speaks it."""
+    return _spoken(called.word, called.axis)
