@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from tamaya.engine.deal import Deal
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Move, MoveVerb
 from tamaya.variants.rules import Effect, Reaction, Rules, Trigger
 from tamaya.variants.vocabulary.effects import EFFECTS, has
 from tamaya.variants.vocabulary.events import EVENTS, EventName
@@ -127,6 +127,10 @@ class RuleTables:
             tuple(Move("discard", at) for at in range(size)) for size in range(longest + 1)
         )
         self.choices = tuple(Move("choose", kind) for kind in range(len(kinds)))
+
+    def lays(self, verb: MoveVerb, kind: int) -> bool:
+        """Whether a card that leaves a hand by a verb is played: placed, or misplayed."""
+        return (verb == "discard") == (kind in self.inverted)
 
     def to(self, trigger: Trigger) -> Responses:
         """The responses to an event, in the order of the rules."""

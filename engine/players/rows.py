@@ -72,7 +72,8 @@ class Tally:
             self.see_hint(turn)
         elif move.verb in ("play", "call", "discard"):
             hints = self.touched_by[before.player].pop(move.at)
-            if move.verb != "discard" and _was_placed(turn):
+            kind = before.hands[before.player][move.at]
+            if before.game.tables.lays(move.verb, kind) and _was_placed(turn):
                 self.helped.update(hints)
         critical = turn.was.facts.critical
         self.needed_discards += sum(

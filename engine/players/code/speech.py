@@ -70,7 +70,7 @@ class Speech:
     def _fate(self, seat: int, row: Row) -> float:
         """How well a seat will do: it plays what it knows to fit, or discards what seems least."""
         facts = self.sight.facts
-        if any(not mask & ~facts.wanted for mask in row):
+        if any(facts.sure(mask, facts.wanted) for mask in row):
             return LETS_PLAY
         use = usefulness(facts, facts.wanted)
         costs = [use.card(mask).cost for mask in row]

@@ -65,7 +65,7 @@ class Usefulness:
                 share = self.share(mask, 1 << kind)
                 open_ -= share * log2(share)
                 cost += share * (1 + facts.worth[kind] if facts.critical >> kind & 1 else SPARE)
-            found = self._cards[mask] = Card(not mask & ~self.wanted, open_, cost)
+            found = self._cards[mask] = Card(facts.sure(mask, self.wanted), open_, cost)
         return found
 
     def questions(self, mask: int) -> list[tuple[int, float]]:

@@ -84,9 +84,10 @@ class Facts:
     - `worth`: how many cards of its firework can't be placed without it.
     - `next`: the kind that its firework needs after it, as a set.
     - `to_place`: how many cards can still be placed to good end.
+    - `inverted`: what is played by a discard and discarded by a play.
     """
 
-    def __init__(self, suits: Sequence[SuitFacts]) -> None:
+    def __init__(self, suits: Sequence[SuitFacts], inverted: int = 0) -> None:
         self.left: list[int] = []
         self.distance: list[int] = []
         self.worth: list[int] = []
@@ -105,6 +106,7 @@ class Facts:
             self.useful |= suit.useful
             self.critical |= suit.critical
             self.to_place += suit.to_place
+        self.inverted = inverted
         self._weights: dict[int, int] = {}
         self._fitting: dict[int, float] = {}
         self._entropies: dict[int, float] = {}
@@ -128,8 +130,32 @@ class Facts:
         """How likely a card of these kinds fits to good end, by the copies that are left."""
         found = self._fitting.get(kinds)
         if found is None:
-            found = self._fitting[kinds] = self.share(kinds, self.wanted)
+            found = self._fitting[kinds] = self.share(kinds, self.wanted & self.meant(kinds))
         return found
+
+    def meant(self, kinds: int) -> int:
+        """The kinds that are placed, or misplayed, if a card of these is meant to be placed.
+
+        That takes a discard for inverted kinds and a play for others. A card that may be either is
+        dealt with as what is likelier to fit.
+        """
+        inverted = kinds & self.inverted
+        others = kinds & ~self.inverted
+        if inverted and (
+            not others or self.weight(inverted & self.wanted) > self.weight(others & self.wanted)
+        ):
+            return self.inverted
+        return ~self.inverted
+
+    def sure(self, kinds: int, wanted: int) -> bool:
+        """Whether a card of these kinds can be meant to be placed, and no harm done.
+
+        What it may be besides is placed, or discarded though it can be spared.
+        """
+        if not kinds & self.inverted:
+            return not kinds & ~wanted
+        meant = self.meant(kinds)
+        return not kinds & meant & ~wanted and not kinds & ~meant & self.critical
 
     def entropy(self, kinds: int) -> float:
         """How many bits are open of a card of these kinds."""

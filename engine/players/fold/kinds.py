@@ -31,6 +31,7 @@ class Kinds:
             sum(1 << kind for kind, other in enumerate(tables.suit_of) if other == suit)
             for suit in range(len(rules.suits))
         )
+        self.inverted = sum(1 << kind for kind in tables.inverted)
         self.lost_if_placed = _losing(tables.placed)
         self.lost_if_misplayed = _losing(tables.misplayed)
         self.lost_if_discarded = _losing(tables.discarded)
@@ -51,7 +52,8 @@ class Kinds:
             if len(self._facts) > MOST_KEPT:
                 self._facts.clear()
             found = self._facts[key] = Facts(
-                [self._suit(suit, height, discards) for suit, height in enumerate(heights)]
+                [self._suit(suit, height, discards) for suit, height in enumerate(heights)],
+                self.inverted,
             )
         return found
 

@@ -17,10 +17,12 @@ from tamaya.engine.players.levels.habits import (
     best_choice,
     follows,
     good_action,
+    is_useless,
+    laid_by,
     with_call,
 )
 from tamaya.engine.players.levels.ideas import Ideas
-from tamaya.engine.players.levels.practised import Practised
+from tamaya.engine.players.levels.practised import MISPLAYED, Practised
 from tamaya.engine.players.player import Player, Reason
 from tamaya.engine.players.sight import Sight
 
@@ -70,12 +72,12 @@ class Expert(Player):
 
 
 def _decided(sight: Sight, agreed: Agreed, legal: Sequence[Move]) -> tuple[Move, Reason]:
-    options, speech = Options.of(legal), Speech(sight, agreed)
+    own = sight.narrowed(agreed.masks[sight.seat])
+    options, speech = Options.of(sight, legal, own), Speech(sight, agreed)
     if sight.waiting:
         if options.hints:
             return speech.best(options.hints)[0] or speech.silent(options.hints), CHOICE
         return best_choice(sight, legal), CHOICE
-    own = sight.narrowed(agreed.masks[sight.seat])
     played = _to_play(sight, options.plays, own)
     if played is not None:
         move, why = played
@@ -86,9 +88,9 @@ def _decided(sight: Sight, agreed: Agreed, legal: Sequence[Move]) -> tuple[Move,
     action = good_action(sight, options.actions)
     if action is not None:
         return action, ACTION
-    losses = {move: _loss(sight, own[move.at]) for move in options.discards}
+    losses = {move: _loss(sight, move, own[move.at]) for move in options.discards}
     least = min(losses, key=lambda move: (losses[move], move.at), default=None)
-    useless = least is not None and not own[least.at] & sight.facts.useful
+    useless = least is not None and is_useless(sight, least, own[least.at])
     if least is not None and useless and sight.slack >= sight.players:
         return least, USELESS
     price = losses[least] if least is not None else 9.0
@@ -96,7 +98,10 @@ def _decided(sight: Sight, agreed: Agreed, legal: Sequence[Move]) -> tuple[Move,
         return hint, TELL_MORE
     if least is not None:
         return least, USELESS if useless else LEAST
-    chances = {move: sight.chance(own[move.at], sight.facts.fits) for move in options.plays}
+    chances = {
+        move: sight.chance(own[move.at], sight.facts.fits & sight.facts.meant(own[move.at]))
+        for move in options.plays
+    }
     likeliest = max(chances, key=lambda move: (chances[move], move.at), default=legal[0])
     if options.hints and not (chances and _may_try(sight)):
         return hint or speech.silent(options.hints), PASS
@@ -127,17 +132,23 @@ def _to_play(
     """A card that is known to fit, or one that is worth the risk."""
     facts = sight.facts
     wanted = facts.wanted & ~sight.kinds.lost_if_placed
-    sure = [move for move in plays if not own[move.at] & ~wanted]
+    sure = [move for move in plays if facts.sure(own[move.at], wanted)]
     if sure:
         return max(sure, key=lambda move: _use(sight, own[move.at])), KNOWN
     if not plays or not sight.strikes_to_spare:
         return None
-    chance, _, best = max([(sight.chance(own[move.at], wanted), -move.at, move) for move in plays])
+    chance, _, best = max([(_chance(sight, own[move.at]), -move.at, move) for move in plays])
     if chance >= BOLD and not own[best.at] & facts.critical & ~wanted:
         return best, LIKELY
     if chance and 0 <= sight.turns_left <= sight.players:
         return best, LAST_CHANCE
     return None
+
+
+def _chance(sight: Sight, mask: int) -> float:
+    """How likely a card is placed to good end that is meant to be."""
+    facts = sight.facts
+    return sight.chance(mask, facts.wanted & ~sight.kinds.lost_if_placed & facts.meant(mask))
 
 
 def _use(sight: Sight, mask: int) -> tuple[bool, int]:
@@ -146,9 +157,9 @@ def _use(sight: Sight, mask: int) -> tuple[bool, int]:
     return follows(sight, mask), worth
 
 
-def _loss(sight: Sight, mask: int) -> float:
-    """What the discard of an own card is expected to cost."""
-    facts, unseen = sight.facts, sight.unseen
+def _loss(sight: Sight, move: Move, mask: int) -> float:
+    """What it is expected to cost if an own card goes by a move."""
+    facts, unseen, laid = sight.facts, sight.unseen, laid_by(sight, move, mask)
     if sight.kinds.lost_if_discarded & mask == mask:
         return 99.0
     held = sum([1 << kind for kind in {k for seat in sight.others for k in sight.hands[seat]}])
@@ -156,6 +167,10 @@ def _loss(sight: Sight, mask: int) -> float:
     for kind in bits(mask):
         weight = max(unseen[kind], 0) or 0.01
         total += weight
+        if laid >> kind & 1:
+            if facts.fits >> kind & 1:
+                continue
+            cost += weight * (MISPLAYED[min(sight.strikes_to_spare, len(MISPLAYED) - 1)])
         if facts.critical >> kind & 1:
             cost += weight * (1 + facts.worth[kind])
         elif facts.useful >> kind & 1:

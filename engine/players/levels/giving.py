@@ -46,11 +46,11 @@ class Receiver:
                         self.elsewhere |= 1 << kind
         self.gone = sum([1 << kind for kind, count in enumerate(left) if count <= 0])
         self.before = self.beliefs(ideas, self.marked)
-        self.has_play = any(not mask & ~facts.wanted for mask in self.before)
+        self.has_play = any(facts.sure(mask, facts.wanted) for mask in self.before)
         self.has_spare = any(not mask & facts.useful for mask in self.before)
         self.in_danger = (
             self.oldest is not None
-            and bool(facts.critical >> self.hand[self.oldest] & 1)
+            and bool((facts.critical | facts.inverted & ~facts.fits) >> self.hand[self.oldest] & 1)
             and not (self.has_play or self.has_spare)
         )
 
@@ -148,8 +148,10 @@ class Giving:
             )
             if first:
                 fresh |= bit
-            plays, played = not new & ~wanted, not old & ~wanted
-            if plays:
+            plays, played = facts.sure(new, wanted), facts.sure(old, wanted)
+            if plays and not bit & facts.meant(new):
+                value -= MISPLAY if bit & facts.critical else 0 if played else WRONG
+            elif plays:
                 if bit & wanted and not bit & (taken | self.i_play) and not double:
                     taken |= bit
                     if not played:
@@ -176,7 +178,8 @@ class Giving:
                     value += MARK + (MARK_LAST if bit & facts.critical else 0)
         urgent = False
         oldest = to.oldest
-        if oldest is not None and facts.critical >> hand[oldest] & 1:
+        perilous = facts.critical | facts.inverted & ~facts.fits
+        if oldest is not None and perilous >> hand[oldest] & 1:
             if to.in_danger and (touched[oldest] or taken):
                 urgent = to.away == 1
                 value += SAVE + facts.worth[hand[oldest]] + (SAVE_NOW if urgent else 0)

@@ -3,14 +3,18 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Move, MoveVerb
 from tamaya.engine.players.fold.facts import bits
 from tamaya.engine.players.sight import HIDDEN, Sight
 from tamaya.variants.vocabulary.effects import EFFECTS, Verb
 
 
 class Options(NamedTuple):
-    """The legal moves of a turn, sorted by what is done."""
+    """The legal moves of a turn, sorted by what is meant.
+
+    A card of an inverted suit is meant to be placed by whoever discards it, and to go by whoever
+    plays it. So `plays` and `discards` hold the move for what a card is taken for.
+    """
 
     plays: list[Move]
     hints: list[Move]
@@ -18,7 +22,8 @@ class Options(NamedTuple):
     actions: list[Move]
 
     @classmethod
-    def of(cls, legal: Sequence[Move]) -> "Options":
+    def of(cls, sight: Sight, legal: Sequence[Move], masks: Sequence[int]) -> "Options":
+        """The legal moves of a player who takes the own cards to be of these kinds."""
         found = cls([], [], [], [])
         of_verb = {
             "play": found.plays,
@@ -29,7 +34,44 @@ class Options(NamedTuple):
         for move in legal:
             if move.verb in of_verb:
                 of_verb[move.verb].append(move)
+        if sight.facts.inverted:
+            meant = [Intents(sight, mask) for mask in masks]
+            plays = [Move(meant[play.at].to_place, play.at) for play in found.plays]
+            discards = [Move(meant[move.at].to_lose, move.at) for move in found.discards]
+            may_discard = bool(found.discards)
+            plays = [play for play in plays if may_discard or play.verb == "play"]
+            return found._replace(plays=plays, discards=discards)
         return found
+
+
+class Intents:
+    """By which verb a card is placed, and by which it goes, for all that its holder knows."""
+
+    def __init__(self, sight: Sight, mask: int) -> None:
+        facts = sight.facts
+        self.to_place: MoveVerb = "discard" if facts.meant(mask) == facts.inverted else "play"
+        misplayed = mask & ~facts.fits
+        if facts.weight(misplayed & facts.inverted) <= facts.weight(misplayed & ~facts.inverted):
+            self.to_lose: MoveVerb = "discard"
+        else:
+            self.to_lose = "play"
+
+
+def laid_by(sight: Sight, move: Move, mask: int) -> int:
+    """Of what a card can be, the kinds that a move places or misplays."""
+    inverted = sight.facts.inverted
+    return mask & (inverted if move.verb == "discard" else ~inverted)
+
+
+def mishap(sight: Sight, move: Move, mask: int) -> float:
+    """How likely a card that is meant to go is misplayed instead."""
+    laid = laid_by(sight, move, mask) & ~sight.facts.fits
+    return sight.chance(mask, laid) if laid else 0.0
+
+
+def is_useless(sight: Sight, move: Move, mask: int) -> bool:
+    """Whether a move discards a card for certain, and one that nobody needs."""
+    return not mask & sight.facts.useful and not laid_by(sight, move, mask)
 
 
 def oldest_unmarked(marked: Sequence[bool]) -> int | None:
@@ -39,7 +81,7 @@ def oldest_unmarked(marked: Sequence[bool]) -> int | None:
 
 def with_call(sight: Sight, play: Move, mask: int, legal: Sequence[Move]) -> Move:
     """A play with its suit called, where that is allowed and the player is sure of the suit."""
-    if sight.rules.playing.may_call:
+    if sight.rules.playing.may_call and play.verb == "play":
         for suit, kinds in enumerate(sight.kinds.of_suit):
             call = Move("call", play.at, suit)
             if not mask & ~kinds and call in legal:

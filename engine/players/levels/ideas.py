@@ -78,7 +78,7 @@ def concluded(
         again = [
             place
             for place, hit in enumerate(touched)
-            if hit and found[place] & ~facts.wanted and found[place] & soon.wanted
+            if hit and not facts.sure(found[place], facts.wanted) and found[place] & soon.wanted
         ]
         focus = again[-1] if again else None
     useful = facts.useful & ~soon.known
@@ -89,7 +89,8 @@ def concluded(
         return Conclusion(tuple(found))
     idea = found[focus]
     play = idea & soon.wanted
-    keep = idea & facts.critical & ~play if first and focus == oldest else 0
+    kept = facts.critical | facts.inverted & ~facts.fits  # by a discard it would be misplayed
+    keep = idea & kept & ~play if first and focus == oldest else 0
     if not play | keep:
         found[focus] = idea & useful or idea
     elif facts.weight(play) >= PLAY_SHARE * facts.weight(play | keep):
@@ -101,9 +102,9 @@ def concluded(
 
 def is_alarm(turn: Turn, ideas: Sequence[int]) -> bool:
     """Whether a discard warns the next player: there was a card to play, and no token to hint."""
-    before, wanted = turn.before, turn.was.facts.wanted
+    before, facts = turn.before, turn.was.facts
     return before.hints < before.game.rules.hinting.cost and any(
-        not idea & ~wanted for idea in ideas
+        facts.sure(idea, facts.wanted) for idea in ideas
     )
 
 
@@ -157,10 +158,11 @@ class Ideas(NamedTuple):
                     )
         elif move.verb in ("play", "call", "discard"):
             player = before.player
-            if move.verb == "discard" and is_alarm(turn, rows[player]):
+            laid = before.game.tables.lays(move.verb, before.hands[player][move.at])
+            if not laid and is_alarm(turn, rows[player]):
                 warned = (player + 1) % len(rows)
                 rows[warned] = _kept(was, warned, rows[warned])
-            if move.verb != "discard":
+            if laid:
                 pointed = [point for point in pointed if not self._linked(turn, point, rows)]
             rows[player] = (*rows[player][: move.at], *rows[player][move.at + 1 :])
         return Ideas(

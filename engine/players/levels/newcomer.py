@@ -14,6 +14,8 @@ from tamaya.engine.players.levels.habits import (
     Options,
     best_choice,
     good_action,
+    is_useless,
+    mishap,
     oldest_unmarked,
     with_call,
 )
@@ -28,6 +30,10 @@ BOLD = 0.6
 
 HOPE = 0.3
 """In a hopeful moment this is enough, while there is a strike to spare."""
+
+
+KEPT = 0.15
+"""A marked card goes before others if a misplay is so much less likely with it."""
 
 
 class Slip(NamedTuple):
@@ -86,25 +92,26 @@ class Newcomer(Player):
                 return max(legal, key=rater.rate)
             return best_choice(sight, legal)
         hopeful, silent, careless = map(self.slip, (HOPEFUL, SILENT, CARELESS))
-        rater, options = Rater(sight), Options.of(legal)
+        rater = Rater(sight)
         masks, marked, facts = rater.masks(sight.seat), sight.marked, sight.facts
+        options = Options.of(sight, legal, masks)
         if careless and options.discards:
             kept = [move for move in options.discards if marked[move.at]]
             if kept:
                 self.why = Reason(CARELESS.words)
                 return kept[0]
-        likely, place = max(
+        likely, _, play = max(
             (
-                (facts.fitting(masks[move.at]), -move.at)
+                (facts.fitting(masks[move.at]), -move.at, move)
                 for move in options.plays
                 if marked[move.at] or sight.known.looked[sight.seat][move.at]
             ),
-            default=(-1.0, 0),
+            default=(-1.0, 0, legal[0]),
         )
         bar = BOLD if sight.strikes_to_spare else 1.0
         if likely >= bar or (hopeful and sight.strikes_to_spare and likely >= HOPE):
             self.why = KNOWN if likely >= bar else Reason(HOPEFUL.words)
-            return with_call(sight, Move("play", -place), masks[-place], legal)
+            return with_call(sight, play, masks[play.at], legal)
         hint, worth = rater.best(options.hints)
         if hint and worth > ENOUGH and not (silent and options.discards):
             self.why = TELL
@@ -113,6 +120,9 @@ class Newcomer(Player):
         if action is not None:
             self.why = ACTION
             return action
+        if hint and not sight.strikes_to_spare and sight.facts.inverted:
+            self.why = TELL
+            return hint
         if options.discards:
             return self.discard(options.discards, masks, sight, bool(hint) and worth > ENOUGH)
         self.why = ANYTHING
@@ -127,12 +137,19 @@ class Newcomer(Player):
     def discard(self, discards: list[Move], masks: list[int], sight: Sight, silent: bool) -> Move:
         """What is known to be useless, else the oldest card that no hint has touched."""
         for move in discards:
-            if not masks[move.at] & sight.facts.useful:
+            if is_useless(sight, move, masks[move.at]):
                 self.why = USELESS
                 return move
         oldest = oldest_unmarked(sight.marked)
         self.why = Reason(SILENT.words) if silent else ANYTHING if oldest is None else OLDEST
+        if sight.facts.inverted:
+            return min(discards, key=lambda move: self.fear(sight, move, masks[move.at]))
         return discards[oldest or 0]
+
+    def fear(self, sight: Sight, move: Move, mask: int) -> tuple[float, int]:
+        """How little a card is to be discarded where that may misplay it; of equals the oldest."""
+        kept = KEPT if sight.strikes_to_spare else 0.0
+        return mishap(sight, move, mask) + kept * sight.marked[move.at], move.at
 
 
 class Rater:
@@ -196,7 +213,7 @@ class Rater:
                 continue
             kind, old = hand[place], before[place]
             new = old & hit
-            fits = facts.wanted >> kind & 1
+            fits = (facts.wanted & facts.meant(new)) >> kind & 1
             was_bold = bold[place]
             if facts.fitting(new) >= BOLD:
                 if fits and kind not in taken:
@@ -206,7 +223,9 @@ class Rater:
                     worth -= 8
             elif fits:
                 worth += 3 * (1 - new.bit_count() / old.bit_count())
-            elif facts.critical >> kind & 1 and not marked[place]:
+            elif (facts.critical >> kind & 1 and not marked[place]) or (
+                facts.inverted >> kind & 1 and not marked[place]
+            ):
                 worth += 3 if place == oldest_unmarked(marked) else 0.6
         return worth
 

@@ -9,7 +9,13 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from tamaya.engine.moves import Move
-from tamaya.engine.players.levels.habits import Options, best_choice, good_action, with_call
+from tamaya.engine.players.levels.habits import (
+    Options,
+    best_choice,
+    good_action,
+    laid_by,
+    with_call,
+)
 from tamaya.engine.players.levels.last_turns import most_points
 from tamaya.engine.players.player import Player, Reason
 from tamaya.engine.players.sight import Sight
@@ -36,11 +42,12 @@ class OpenHands(Player):
         return move
 
     def _decided(self, sight: Sight, legal: Sequence[Move]) -> tuple[Move, Reason]:
-        options, table = Options.of(legal), OpenTable(sight)
+        hand = sight.hands[sight.seat]
+        options = Options.of(sight, legal, [1 << kind for kind in hand])
+        table = OpenTable(sight)
         passing = table.hint_to_pass(legal)
         if sight.waiting:
             return passing or best_choice(sight, legal), CHOICE
-        hand = sight.hands[sight.seat]
         fitting = [move for move in options.plays if table.good >> hand[move.at] & 1]
         if fitting:
             last = sight.turns_left >= 0 and not sight.deck_size
@@ -111,7 +118,7 @@ class OpenTable:
     def loss_by(self, move: Move) -> Loss:
         """What is lost with the card of a move."""
         kinds, bit = self.sight.kinds, 1 << self.sight.hands[self.sight.seat][move.at]
-        if move.verb == "discard":
+        if not laid_by(self.sight, move, bit):
             loses = bit & kinds.lost_if_discarded
         elif bit & self.facts.fits:
             loses = bit & kinds.lost_if_placed

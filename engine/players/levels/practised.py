@@ -6,10 +6,14 @@ from tamaya.engine.moves import Move
 from tamaya.engine.players.fold.facts import bits
 from tamaya.engine.players.levels.giving import Giving, Worth, marked_elsewhere
 from tamaya.engine.players.levels.habits import (
+    Intents,
     Options,
     best_choice,
     follows,
     good_action,
+    is_useless,
+    laid_by,
+    mishap,
     oldest_unmarked,
     with_call,
 )
@@ -47,11 +51,14 @@ class Practised(Player):
             if legal[0].verb == "hint":
                 return max(legal, key=lambda hint: giving.rate(hint).value)
             return best_choice(sight, legal)
-        options = Options.of(legal)
+        options = Options.of(sight, legal, mine)
         link = giving.link
-        if link is not None and (play := Move("play", link.at)) in options.plays:
-            self.why = LINK
-            return with_call(sight, play, 1 << link.kind, legal)
+        if link is not None:
+            mask = 1 << link.kind
+            play = Move(Intents(sight, mask).to_place, link.at)
+            if play in legal:
+                self.why = LINK
+                return with_call(sight, play, mask, legal)
         sure = self.sure(sight, options.plays, mine)
         rated = [(giving.rate(hint), -i) for i, hint in enumerate(options.hints)]
         best, nth = max(rated, default=(Worth(-99.0), 0))
@@ -66,7 +73,10 @@ class Practised(Player):
             return with_call(sight, play, sight.own[play.at], legal)
         spare = sight.strikes_to_spare > 0
         cost = sight.rules.hinting.cost
-        chances = {move.at: sight.chance(mine[move.at], facts.wanted) for move in options.plays}
+        chances = {
+            move.at: sight.chance(mine[move.at], facts.wanted & facts.meant(mine[move.at]))
+            for move in options.plays
+        }
         likely = max(options.plays, key=lambda move: chances[move.at], default=None)
         late = 0 <= sight.turns_left <= sight.players
         if likely and late and spare and chances[likely.at] > WORTH_A_TRY and best.value < 8:
@@ -84,7 +94,7 @@ class Practised(Player):
                 self.why = STALL
                 return hint
             for move in options.discards:
-                if not mine[move.at] & facts.useful:
+                if is_useless(sight, move, mine[move.at]):
                     self.why = USELESS
                     return move
             oldest = oldest_unmarked(sight.marked)
@@ -92,17 +102,19 @@ class Practised(Player):
                 self.why = STALL
                 return hint
             trust = WARNED if sight.agreed(Ideas).could_warn else 1.0
-            if oldest is not None and trust * self.loss(sight, mine[oldest]) <= BEARABLE:
+            losses = {move: self.loss(sight, move, mine) for move in options.discards}
+            if oldest is not None and trust * losses[options.discards[oldest]] <= BEARABLE:
                 self.why = OLDEST
                 return options.discards[oldest]
             self.why = LEAST
-            return min(
+            least = min(
                 options.discards,
-                key=lambda move: (
-                    self.loss(sight, mine[move.at]) + KEPT * sight.marked[move.at],
-                    move.at,
-                ),
+                key=lambda move: (losses[move] + KEPT * sight.marked[move.at], move.at),
             )
+            if hint and losses[least] > BEARABLE and mishap(sight, least, mine[least.at]):
+                self.why = STALL
+                return hint
+            return least
         self.why = ANYTHING
         return hint or likely or legal[0]
 
@@ -123,13 +135,16 @@ class Practised(Player):
 
     def sure(self, sight: Sight, plays: list[Move], mine: list[int]) -> list[Move]:
         """The cards that are to be played by what this player concludes."""
-        wanted, ideas = sight.facts.wanted, sight.agreed(Ideas).rows[sight.seat]
+        facts, ideas = sight.facts, sight.agreed(Ideas).rows[sight.seat]
         need = TRUST[min(sight.strikes_to_spare, len(TRUST) - 1)]
         return [
             play
             for play in plays
-            if not mine[play.at] & ~wanted
-            and (not ideas[play.at] & ~wanted or sight.chance(sight.own[play.at], wanted) >= need)
+            if facts.sure(mine[play.at], facts.wanted)
+            and (
+                facts.sure(ideas[play.at], facts.wanted)
+                or sight.chance(sight.own[play.at], facts.wanted) >= need
+            )
         ]
 
     def alarm(self, sight: Sight, giving: Giving, options: Options, mine: list[int]) -> Move | None:
@@ -141,7 +156,7 @@ class Practised(Player):
             or not options.discards
             or rules.discarding.regains < rules.hinting.cost
             or sight.slack <= 0
-            or all(idea & ~facts.wanted for idea in ideas)
+            or not any(facts.sure(idea, facts.wanted) for idea in ideas)
         ):
             return None
         warned = giving.receiver((sight.seat + 1) % sight.players)
@@ -152,9 +167,9 @@ class Practised(Player):
             return None
         oldest = oldest_unmarked(sight.marked)
         for move in options.discards:
-            if not mine[move.at] & facts.useful:
+            if is_useless(sight, move, mine[move.at]):
                 return move
-        if oldest is None or self.loss(sight, mine[oldest]) > BEARABLE:
+        if oldest is None or self.loss(sight, options.discards[oldest], mine) > BEARABLE:
             return None
         return options.discards[oldest]
 
@@ -163,9 +178,10 @@ class Practised(Player):
         worth = [sight.facts.worth[kind] for kind in bits(mask)]
         return follows(sight, mask), max(worth, default=0)
 
-    def loss(self, sight: Sight, mask: int) -> float:
-        """How much is lost with a card of these kinds, by the copies that are unseen."""
-        facts, unseen = sight.facts, sight.unseen
+    def loss(self, sight: Sight, move: Move, mine: Sequence[int]) -> float:
+        """How much is lost if a card goes by a move, by the copies that are unseen."""
+        facts, unseen, mask = sight.facts, sight.unseen, mine[move.at]
+        laid = laid_by(sight, move, mask)
         held = 0
         for seat, hand in enumerate(sight.hands):
             if seat != sight.seat:
@@ -176,6 +192,10 @@ class Practised(Player):
         for kind in bits(mask):
             weight = max(unseen[kind], 0) or 0.01
             total += weight
+            if laid >> kind & 1:
+                if facts.fits >> kind & 1:
+                    continue
+                cost += weight * MISPLAYED[min(sight.strikes_to_spare, len(MISPLAYED) - 1)]
             if ruinous >> kind & 1:
                 cost += weight * RUINED
             elif facts.critical >> kind & 1:
@@ -230,6 +250,9 @@ WARNED = 0.3
 
 KEPT = 0.5
 """What it costs besides to discard a marked card."""
+
+MISPLAYED = (99.0, 60.0, 30.0)
+"""What it costs besides to misplay a card that was to go, by strikes to spare."""
 
 RUINED = 6.0
 """What the discard of a card costs that loses the game."""
