@@ -70,6 +70,32 @@ def test_players_cope_with_made_rules(size: Size) -> None:
     assert games >= 8
 
 
+INVERTED = """
+suit silver s {
+  cards 1 1 1 2 2 3 3 4 4 5
+  built 1 2 3 4 5
+  played by a discard and discarded by a play
+}
+discard { replace at any time }
+"""
+
+
+@pytest.mark.parametrize(
+    ("level", "least"), [("newcomer", 10), ("attentive", 14), ("practised", 18), ("expert", 28)]
+)
+def test_players_place_cards_of_inverted_suits_by_a_discard(level: str, least: int) -> None:
+    """Whoever took the verbs for those of plain suits would lose most games, and score below 6."""
+    mirrored = house(INVERTED, "nl")
+    found = [game(deal(mirrored, 3, seed), LEVELS[level].player) for seed in range(20)]
+    assert mean(row.score for row in found) > least
+
+
+def test_open_hands_lose_nothing_to_an_inverted_suit() -> None:
+    mirrored = house(INVERTED, "nl")
+    scores = [game(deal(mirrored, 3, seed), LEVELS["open"].player).score for seed in range(8)]
+    assert scores == [30] * 8
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_players_cope_with_two_thousand_made_rules(level: str) -> None:
