@@ -19,6 +19,7 @@ from benchmarks.serving.server import Served, served
 from benchmarks.serving.spent import Spending
 
 _ALONE = 3
+_PEAK = 5.0
 _PARTS: dict[str, Callable[[Wait], float]] = {
     "until the answer": lambda wait: wait.all,
     "of which for a process": lambda wait: wait.seat,
@@ -124,7 +125,7 @@ async def _peak(server: Served, over: asyncio.Event) -> int:
     most = 0
     while not over.is_set():
         most = max(most, server.taken().memory)
-        await asyncio.sleep(1)
+        await asyncio.sleep(_PEAK)
     return most
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from benchmarks.serving.server import children
 
 _TICKS = os.sysconf("SC_CLK_TCK")
-_LOOK = 0.25
+_LOOK = 0.5
 _BY_NICENESS = {0: "questions", 10: "jobs"}
 _SHORT = "processes that soon ended"
 

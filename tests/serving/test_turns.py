@@ -184,11 +184,11 @@ def test_whoever_holds_the_most_is_ended_when_memory_is_short() -> None:
         jobs = bench(jobs_memory=1000)
         small, large = begun(jobs, ["small", "large"])
         small.worker, large.worker = Heavy(300), Heavy(600)
-        jobs._end_some(0.0)
+        jobs._end_some(1.0)
         assert not small.over
         assert not large.over
         small.worker.megabytes = 500
-        jobs._end_some(0.0)
+        jobs._end_some(2.0)
         assert not small.over
         assert b"this one took the most" in large.news
 

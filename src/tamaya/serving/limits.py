@@ -32,7 +32,7 @@ class Limits:
     guesses: int = 10
     # All together who show no session, and all who are refused.
     strangers: int = 200
-    strangers_rate: float = 200.0
+    strangers_rate: float = 100.0
     sessions: int = 2000
     # Quick answers: seats for processes that nobody waits behind for longer than `patience`.
     seats: int = field(default_factory=lambda: max(2, _processors()))

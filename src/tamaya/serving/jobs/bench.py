@@ -18,6 +18,7 @@ from tamaya.serving.jobs.worker import GoneError, Worker, job_worker, warm_up
 from tamaya.serving.limits import MEGABYTE, Limits
 
 _TICK = 0.1
+_WEIGHING = 0.5
 _STOPPING = 2.0
 _MOST_KEPT = 64 * MEGABYTE
 
@@ -34,6 +35,8 @@ class Bench:
     jobs: dict[str, Job] = field(default_factory=dict)
     turns: Turns = field(default_factory=Turns)
     _count: int = 0
+    _weighed: float = 0.0
+    """When somebody last looked how much memory the jobs hold."""
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
@@ -146,11 +149,9 @@ class Bench:
 
     def _end_some(self, now: float) -> None:
         """End what has run too long, what nobody follows, and what holds too much."""
-        held = {job: job.worker.memory for job in self._unfinished() if job.worker is not None}
-        if sum(held.values()) > self.limits.jobs_memory:
-            most = max(held, key=lambda job: held[job])
-            words = "all jobs together took too much memory, and this one took the most"
-            self._end(most, message(status=503, error=words))
+        if now >= self._weighed + _WEIGHING:
+            self._weighed = now
+            self._end_the_largest()
         for job in self._unfinished():
             if job.had > self.limits.job_seconds + self.limits.late:
                 words = f"this took more than {self.limits.job_seconds:.0f} seconds"
@@ -159,6 +160,14 @@ class Bench:
                 self._end(job, STOPPED)
             if not job.readers and now - job.left > self.limits.unread:
                 self.stop(job)
+
+    def _end_the_largest(self) -> None:
+        """End the job that holds the most where all together hold too much."""
+        held = {job: job.worker.memory for job in self._unfinished() if job.worker is not None}
+        if sum(held.values()) > self.limits.jobs_memory:
+            most = max(held, key=lambda job: held[job])
+            words = "all jobs together took too much memory, and this one took the most"
+            self._end(most, message(status=503, error=words))
 
     def _end(self, job: Job, why: bytes) -> None:
         """End a job. Its process is ended by whoever listens to it."""

@@ -55,10 +55,12 @@ class Job:
 
         Whoever runs has a place, so he is charged a little even where he does nothing with it.
         """
+        if not self.runs:
+            return 0.0
         if self.worker is None:
-            return seconds if self.runs else 0.0
+            return seconds
         before, self.worked = self.worked, self.worker.worked
-        return max(self.worked - before, seconds * _IDLE) if self.runs else 0.0
+        return max(self.worked - before, seconds * _IDLE)
 
     def tell(self, news: bytes) -> None:
         """The latest of it. Whatever is no progress is the end."""
