@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 _THAWED = {
     "tuple[tuple[int, ...], ...]": "[list(part) for part in {}]",
     "tuple[int, ...]": "list({})",
-    "tuple[Effect, ...]": "list({})",
+    "tuple[Waiting, ...]": "list({})",
 }
 _FROZEN = {
     "tuple[tuple[int, ...], ...]": "tuple([tuple(part) for part in {}])",
     "tuple[int, ...]": "tuple({})",
-    "tuple[Effect, ...]": "tuple({})",
+    "tuple[Waiting, ...]": "tuple({})",
 }
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from tamaya.engine.deal import Deal
+from tamaya.engine.fireworks import Fireworks
 from tamaya.engine.moves import Move, MoveVerb
 from tamaya.variants.rules import Effect, Reaction, Rules, Trigger
 from tamaya.variants.vocabulary.effects import EFFECTS, has
@@ -62,7 +63,10 @@ class RuleTables:
         self.suit_of = tuple(suit for suit, _ in kinds)
         self.value_of = tuple(value for _, value in kinds)
         self.copies = tuple(rules.suits[suit].copies(value) for suit, value in kinds)
-        # The kind that each firework wants next at each height, -1 when it is complete.
+        self.fireworks = Fireworks(rules)
+        self.no_stand_ins = (0,) * len(kinds) if self.fireworks.jokers else ()
+        # The kind that each firework wants next at each height along its first line, -1 when it is
+        # complete. Where suits have other lines, or jokers fit, `fireworks` has all that fits.
         self.wants = tuple(
             (*(place[s, value] for value in suit.built), -1) for s, suit in enumerate(rules.suits)
         )

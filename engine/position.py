@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Self
 
 from tamaya.engine.fields import frozen, lay_as
+from tamaya.engine.fireworks import Ways
 from tamaya.engine.game import Game
-from tamaya.engine.state import Ending, State
-from tamaya.variants.rules import Effect
+from tamaya.engine.state import Ending, StandIns, State, Waiting
 
 
 class Position:
@@ -24,6 +24,8 @@ class Position:
         self.player = 0
         self.hands: list[list[int]] = []
         self.heights = [0] * len(rules.suits)
+        self.ways: Ways = (0,) * len(rules.suits)
+        self.stand_ins: StandIns = self.tables.no_stand_ins
         self.hints = rules.hints.start
         self.strikes = 0
         self.pile = game.deal.deck
@@ -37,7 +39,7 @@ class Position:
         self.turns_left = -1
         self.deck_ran_out = False
         self.stuck = False
-        self.waiting: list[Effect] = []
+        self.waiting: list[Waiting] = []
         self.owes_draw = False
         self.looked = -1
         self.over: Ending | None = None

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tamaya.engine.moves import Move
 from tamaya.engine.position import Position
+from tamaya.engine.state import Waiting
 from tamaya.variants.rules import Axis, Effect
 from tamaya.variants.vocabulary.effects import Verb
 
@@ -76,7 +79,7 @@ class Rulings(Position):
         touched_by = self.tables.touched_by
         return any(touched_by[kind] & bit for kind in self.hands[hint.at])
 
-    def choices(self, effect: Effect) -> list[Move]:
+    def choices(self, effect: Waiting) -> list[Move]:
         """The ways in which the player to act can carry out a waiting effect."""
         match effect.verb:
             case "free_hint" | "free_colour_hint" | "free_value_hint" as verb:
@@ -90,6 +93,9 @@ class Rulings(Position):
                     for k, count in enumerate(self.discards)
                     if count and k in wanted
                 ]
+            case "joker":
+                taken = self.tables.fireworks.takes(self.heights, self.ways)
+                return [self.tables.choices[kind] for kind in taken]
             case "look":
                 # From the oldest on, leaving room for the cards that are still to be looked at.
                 first, size = self.looked + 1, len(self.hands[self.player])
@@ -97,15 +103,17 @@ class Rulings(Position):
                 return [Move("look", at) for at in range(first, min(last + 1, size))]
         return []
 
-    def wanted(self) -> list[int]:
-        """The kinds that fit onto the fireworks."""
-        wants = self.tables.wants
-        return [wants[suit][height] for suit, height in enumerate(self.heights)]
+    def wanted(self) -> Sequence[int]:
+        """The kinds of which a card fits now, jokers included; -1 for a complete firework."""
+        tables = self.tables
+        if not tables.fireworks.plain:
+            return tables.fireworks.fitting(self.heights, self.ways)
+        return [tables.wants[suit][height] for suit, height in enumerate(self.heights)]
 
     def can_grow(self, first: int, turns: int) -> bool:
         """Whether some firework could still grow, with so many turns left from a player on.
 
-        Its next card must be in the deck, or in a hand that will be played from; where cards come
+        A card that fits must be in the deck, or in a hand that will be played from; where cards come
         back it may be a discarded one.
         """
         players = self.game.players

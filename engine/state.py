@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from tamaya.engine.fireworks import Ways
 from tamaya.variants.rules import Effect
 
 if TYPE_CHECKING:
@@ -22,6 +24,26 @@ Pile = tuple[int, ...]
 """A deck that is never changed in place: a table that puts a card back gets another."""
 
 
+StandIns = tuple[int, ...]
+"""For each kind of card, how many more of it lie in the fireworks than their ways say: 1 for a
+joker, and -1 for the card that it stands for. Empty where there are no jokers. It is never changed
+in place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joker:
+    """A joker that was played: it lies open until the player says which card it stands for."""
+
+    kind: int
+    rightly_called: bool = False
+    verb: Literal["joker"] = "joker"
+    amount: int = 0
+
+
+Waiting = Effect | Joker
+"""What waits for a choice of the player to act."""
+
+
 class State(NamedTuple):
     """Everything on and around the table. Kinds of card are places in `rules.kinds`.
 
@@ -33,6 +55,8 @@ class State(NamedTuple):
     player: int
     hands: tuple[tuple[int, ...], ...]  # kinds, the oldest card first
     heights: tuple[int, ...]  # cards in each suit's firework
+    ways: Ways  # along which of its lines each has grown: 0 where the suit has one
+    stand_ins: StandIns  # which cards jokers in the fireworks stand for
     hints: int  # in parts of a token
     strikes: int
     pile: Pile  # the deck; its first `drawn` cards are gone
@@ -46,7 +70,7 @@ class State(NamedTuple):
     turns_left: int  # turns until the end, or -1 while that is open
     deck_ran_out: bool
     stuck: bool  # whether nothing more could be placed, where rules look at that
-    waiting: tuple[Effect, ...]  # effects that wait for a choice of the player to act
+    waiting: tuple[Waiting, ...]  # effects that wait for a choice of the player to act
     owes_draw: bool  # whether the player to act draws a card at the end of the turn
     looked: int  # the last place looked at in the present look
     over: Ending | None
@@ -54,11 +78,9 @@ class State(NamedTuple):
     def __repr__(self) -> str:
         """What lies on the table, on a line."""
         rules = self.game.rules
-        built = [
-            rules.card((suit, rules.suits[suit].built[height - 1]))
-            for suit, height in enumerate(self.heights)
-            if height
-        ]
+        from tamaya.engine.placing import tops
+
+        built = [rules.cards[kind] for kind in tops(self)]
         hands = [" ".join(rules.cards[kind] for kind in hand) or "-" for hand in self.hands]
         then = self.over.reason if self.over else f"player {self.player + 1} is to act"
         parts = [

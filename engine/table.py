@@ -14,7 +14,7 @@ from tamaya.engine.errors import forbidden
 from tamaya.engine.game import Game, Response, Responses, response_to
 from tamaya.engine.moves import Move
 from tamaya.engine.rulings import FREE_HINTS, Rulings
-from tamaya.engine.state import Ending
+from tamaya.engine.state import Ending, Joker, Waiting
 from tamaya.variants.rules import Effect
 from tamaya.variants.vocabulary.effects import Verb
 
@@ -174,6 +174,11 @@ class Table(Rulings):
             if move not in self.choices(effect):
                 raise forbidden(self.rules, "a card of the own hand must be looked at first")
             self.look(effect, move)
+        elif isinstance(effect, Joker):
+            if move not in self.choices(effect):
+                raise forbidden(self.rules, "a card must be named that fits, for the joker")
+            del self.waiting[0]
+            self.place(move.at, effect.rightly_called, effect.kind)
         else:
             if move not in self.choices(effect):
                 raise forbidden(
@@ -189,7 +194,7 @@ class Table(Rulings):
             case "return_card":
                 self.put_back(kind)
             case "play_discard":
-                self.place(kind)
+                self.lay(kind)  # it fits
             case _:
                 raise AssertionError(f"`{effect.verb}` chooses no discarded card")
 
@@ -217,21 +222,45 @@ class Table(Rulings):
 
     def lay(self, kind: int, rightly_called: bool = False) -> None:
         """A card is played: it is placed where it fits, else misplayed."""
-        suit = self.tables.suit_of[kind]
-        if self.tables.wants[suit][self.heights[suit]] == kind:
+        tables = self.tables
+        if not tables.fireworks.plain:
+            self.lay_on_any(kind, rightly_called)
+            return
+        suit = tables.suit_of[kind]
+        if tables.wants[suit][self.heights[suit]] == kind:
             self.place(kind, rightly_called)
         else:
             self.misplay(kind)
 
-    def place(self, kind: int, rightly_called: bool = False) -> None:
+    def lay_on_any(self, kind: int, rightly_called: bool = False) -> None:
+        """The same where fireworks have several lines or wait for others, or jokers fit.
+
+        A joker waits until the player says which card it stands for. While the cards are dealt
+        nobody can say so, and it is misplayed.
+        """
+        fireworks = self.tables.fireworks
+        taken = fireworks.takes(self.heights, self.ways)
+        if kind in fireworks.jokers and taken and self.started:
+            self.waiting.insert(0, Joker(kind, rightly_called))
+        elif kind in taken:
+            self.place(kind, rightly_called)
+        else:
+            self.misplay(kind)
+
+    def place(self, kind: int, rightly_called: bool = False, joker: int = -1) -> None:
+        """A card is placed, or a joker in its stead."""
         tables = self.tables
         suit = tables.suit_of[kind]
         before = self.points if tables.points else 0
-        self.heights[suit] += 1
-        responses = tables.placed[kind]
+        if tables.fireworks.plain:
+            self.heights[suit] += 1
+            completes = self.heights[suit] == tables.full[suit]
+        else:
+            completes = self.grow(suit, kind, joker)
+        responses = tables.placed[kind if joker < 0 else joker]
         if rightly_called:
             responses += tables.plain["rightly_called"]
-        if self.heights[suit] == tables.full[suit]:
+        if completes:
             responses += tables.completed[suit]
             if tuple(self.heights) == tables.full:
                 responses += tables.plain["all_completed"]
@@ -240,6 +269,19 @@ class Table(Rulings):
             responses += tuple([r for least, r in tables.points if before < least <= after])
         if responses:
             self.react(responses)
+
+    def grow(self, suit: int, kind: int, joker: int) -> bool:
+        """Put a card on its firework, along the lines that it leaves open; say whether it completes
+        one."""
+        fireworks, height, ways = self.tables.fireworks, self.heights[suit], self.ways
+        old = fireworks.at(suit, height, ways[suit])
+        way = old.follows[kind]
+        self.heights[suit] += 1
+        self.ways = (*ways[:suit], way, *ways[suit + 1 :])
+        if joker >= 0:
+            changes = {kind: -1, joker: 1}
+            self.stand_ins = tuple([n + changes.get(k, 0) for k, n in enumerate(self.stand_ins)])
+        return fireworks.at(suit, height + 1, way).complete > old.complete
 
     def misplay(self, kind: int) -> None:
         self.put_on_discards(
@@ -258,11 +300,54 @@ class Table(Rulings):
     def was_needed(self, kind: int) -> bool:
         """Whether a firework lacks a copy of a kind because this one has just been discarded."""
         tables = self.tables
+        if not tables.fireworks.plain:
+            return self.broke_a_firework(kind)
         wants = tables.wants[tables.suit_of[kind]]
         height = self.heights[tables.suit_of[kind]]
         needed = wants[height:].count(kind)
         left = tables.copies[kind] - self.discards[kind] - wants[:height].count(kind)
         return needed == left + 1
+
+    def broke_a_firework(self, kind: int) -> bool:
+        """The same where fireworks can be completed in several ways, or with jokers.
+
+        A way to the end is open while it lacks no more cards than there are jokers left. The card
+        was needed if the last open way of a firework went with it. Where none was open before, it
+        was needed if every way lacks a copy because of it.
+        """
+        fireworks = self.tables.fireworks
+        left = self.copies_left()
+        jokers = sum([left[joker] for joker in fireworks.jokers])
+        is_joker = kind in fireworks.jokers
+        begun: frozenset[int] = frozenset()
+        if fireworks.begins_unlike:
+            begun = fireworks.begun_with(self.heights, self.ways)
+        for suit, (height, way) in enumerate(zip(self.heights, self.ways, strict=True)):
+            if not is_joker and suit != self.tables.suit_of[kind]:
+                continue
+            rests = fireworks.at(suit, height, way).rests
+            if begun and not height:
+                rests = tuple([r for r in rests if fireworks.value_of[r[0]] not in begun])
+            lacks = [
+                sum([max(0, rest.count(other) - left[other]) for other in {*rest}])
+                for rest in rests
+            ]
+            short = [rest.count(kind) > left[kind] for rest in rests]
+            # What it lacked while the card was there, and how many jokers there were then.
+            before = [lack - one for lack, one in zip(lacks, short, strict=True)]
+            if min(lacks, default=0) > jokers and (
+                min(before) <= jokers + is_joker
+                or all(rest.count(kind) == left[kind] + 1 for rest in rests)
+            ):
+                return True
+        return False
+
+    def copies_left(self) -> list[int]:
+        """How many cards of each kind lie neither on the discards nor in a firework."""
+        tables = self.tables
+        laid = tables.fireworks.laid(self.heights, self.ways, self.stand_ins)
+        cards = zip(tables.copies, self.discards, laid, strict=True)
+        return [copies - out - placed for copies, out, placed in cards]
 
     # ------------------------------------------------------------------ tokens
 
@@ -362,12 +447,12 @@ class Table(Rulings):
         turns = self.turns_left - 1 if self.turns_left > 0 else self.game.players
         return not self.stuck and turns > 0 and not self.can_grow(self.player + 1, turns)
 
-    def needs_choice(self, effect: Effect) -> bool:
+    def needs_choice(self, effect: Waiting) -> bool:
         if effect.verb == "return_card" and effect.otherwise and self.drawn == len(self.pile):
             return False
         return bool(self.choices(effect))
 
-    def carry_out(self, effect: Effect) -> None:
+    def carry_out(self, effect: Waiting) -> None:
         """Do what needs no choice. What can't be done is skipped."""
         match effect.verb:
             case "draw_tile":
@@ -387,6 +472,8 @@ class Table(Rulings):
                 pass  # nothing can be chosen
             case "nothing" | "end" | "lose" | "last_turns" | "skip":
                 raise AssertionError(f"`{effect.verb}` decides at once and never waits")
+            case "joker":
+                raise AssertionError("a joker waits only where it fits")
             case "regain" | "spend" | "take" | "take_back":
                 raise AssertionError(f"`{effect.verb}` happens with the tokens and never waits")
             case _:

@@ -8,6 +8,7 @@ import json
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from tamaya.variants.growth import most_points, reaches
 from tamaya.variants.short import Short
 from tamaya.variants.tables import (
     Action,
@@ -151,14 +152,20 @@ class Rules(Short):
         return tuple(s for s, suit in enumerate(self.suits) if suit.built)
 
     @cached_property
+    def reaches(self) -> tuple[int, ...]:
+        """How high each firework can grow with the cards that there are."""
+        return reaches(self.suits)
+
+    @cached_property
     def most_points(self) -> int:
         """The points of the best table that the cards allow."""
-        return sum(max(suit.points[: suit.reach + 1]) for suit in self.suits)
+        return most_points(self.suits, self.playing.begins_unlike)
 
     @cached_property
     def least_points(self) -> int:
         """The points of the worst table that the cards allow."""
-        return sum(min(suit.points[: suit.reach + 1]) for suit in self.suits)
+        pairs = zip(self.suits, self.reaches, strict=True)
+        return sum(min(suit.points[: height + 1]) for suit, height in pairs)
 
     @cached_property
     def effect_lists(self) -> tuple[tuple[Effect, ...], ...]:

@@ -6,6 +6,7 @@ one.
 """
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Literal, TypeVar
 
 from tamaya.variants.vocabulary.effects import Verb
@@ -50,6 +51,10 @@ class Suit:
     `points[h]` is what the firework is worth when h cards lie in it. A suit that builds nothing
     has no firework: its cards can only be discarded or misplayed. An inverted suit is played by a
     discard and discarded by a play.
+
+    The firework is built along one of its `lines`, which are equally long. A suit built `twice` has
+    two fireworks: `built` names the cards of both, one after the other. A firework is begun only
+    when so many cards lie in each of the suits of `begun_after`. Cards that `fits_any` are jokers.
     """
 
     name: str
@@ -58,19 +63,56 @@ class Suit:
     built: tuple[int, ...]
     points: tuple[int, ...]
     inverted: bool = unsaid(False)
+    also_built: tuple[tuple[int, ...], ...] = unsaid(())
+    twice: bool = unsaid(False)
+    begun_after: tuple[tuple[int, int], ...] = unsaid(())
+    fits_any: bool = unsaid(False)
 
     def copies(self, value: int) -> int:
         return self.cards.count(value)
 
     @property
+    def lines(self) -> tuple[tuple[int, ...], ...]:
+        """Every order in which the cards of the suit can come to lie."""
+        if not self.built:
+            return ()
+        if self.twice:
+            return side_by_side(self.built[: len(self.built) // 2])
+        return (self.built, *self.also_built)
+
+    @property
     def reach(self) -> int:
         """How high the firework can grow with the cards that there are."""
+        return max([self.reach_along(line) for line in self.lines], default=0)
+
+    def reach_along(self, line: tuple[int, ...], jokers: int = 0) -> int:
+        """How many cards can come to lie along a line, if so many jokers stand in for others."""
         used: list[int] = []
-        for value in self.built:
+        for value in line:
             used.append(value)
             if used.count(value) > self.copies(value):
-                return len(used) - 1
+                jokers -= 1
+                if jokers < 0:
+                    return len(used) - 1
         return len(used)
+
+
+@cache
+def side_by_side(line: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The orders in which the cards of two fireworks that are built alike can come to lie. A card
+    that fits onto both goes to the higher one."""
+    found: list[tuple[int, ...]] = []
+
+    def go_on(cards: tuple[int, ...], high: int, low: int) -> None:
+        if low == len(line):
+            found.append(cards)
+        if high < len(line):
+            go_on((*cards, line[high]), high + 1, low)
+        if low < high and (high == len(line) or line[low] != line[high]):
+            go_on((*cards, line[low]), high, low + 1)
+
+    go_on((), 0, 0)
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +155,13 @@ class Playing:
     """What a misplay costs, and whether a player may call the suit of the card that is played.
 
     Where played cards lie `face_down`, nobody is told which of them fitted until the game is over.
+    Where fireworks must `begins_unlike`, each begins with a value that no other began with.
     """
 
     misplay_strikes: int
     may_call: bool
     face_down: bool = unsaid(False)
+    begins_unlike: bool = unsaid(False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,9 +23,10 @@ from tamaya.engine.deal import Deal
 from tamaya.engine.game import RuleTables
 from tamaya.engine.knowledge.following import can_be_followed
 from tamaya.engine.moves import Move
+from tamaya.engine.placing import laid
 from tamaya.engine.play import apply, start
-from tamaya.engine.state import State
-from tamaya.variants.rules import Effect, Rules
+from tamaya.engine.state import Joker, State, Waiting
+from tamaya.variants.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,9 +232,11 @@ def unseen(state: State, known: Knowledge, seat: int) -> list[int]:
         if other != seat:
             for kind in hand:
                 left[kind] -= 1
-    for wants, height in zip(tables.wants, state.heights, strict=True):
-        for kind in wants[:height]:
-            left[kind] -= 1
+    for kind, count in enumerate(laid(state)):
+        left[kind] -= count
+    for waits in state.waiting:
+        if isinstance(waits, Joker):  # it lies open
+            left[waits.kind] -= 1
     for card in known.laid:
         left[card.kind] += card.seat == seat
     return left
@@ -244,7 +247,7 @@ def secret(state: State) -> bool:
     return state.game.rules.playing.face_down and state.over is None
 
 
-def names_meant(rules: Rules, waiting: tuple[Effect, ...], name: int) -> tuple[int, ...]:
+def names_meant(rules: Rules, waiting: tuple[Waiting, ...], name: int) -> tuple[int, ...]:
     """The names that a hint can have meant, for all that its receiver is told."""
     if rules.hinting.announces == "name":
         return (name,)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from tamaya.engine.fireworks import Ways
 from tamaya.engine.game import RuleTables
 from tamaya.engine.knowledge.counting import possible
 from tamaya.engine.knowledge.hidden import Hidden, Possible, PutBack
@@ -15,8 +16,8 @@ from tamaya.engine.knowledge.knowledge import (
     secret,
     unseen,
 )
-from tamaya.engine.state import Ending, State
-from tamaya.variants.rules import Effect, Rules
+from tamaya.engine.state import Ending, StandIns, State, Waiting
+from tamaya.variants.rules import Rules
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,8 @@ class View:
     unnamed: tuple[tuple[Unnamed, ...], ...]
     hidden: Hidden
     heights: tuple[int, ...] | None
+    ways: Ways
+    stand_ins: StandIns
     hints: int
     strikes: int | None
     deck_size: int
@@ -50,7 +53,7 @@ class View:
     used: tuple[int, ...]
     turns_left: int
     deck_ran_out: bool
-    waiting: tuple[Effect, ...]
+    waiting: tuple[Waiting, ...]
     owes_draw: bool
     looked: int
     over: Ending | None
@@ -72,8 +75,7 @@ class View:
         """The kinds that fit onto the fireworks now; None where nobody is told."""
         if self.heights is None:
             return None
-        wants = zip(self.tables.wants, self.heights, strict=True)
-        return frozenset(kinds[height] for kinds, height in wants) - {-1}
+        return frozenset(self.tables.fireworks.fitting(self.heights, self.ways))
 
     @cached_property
     def own(self) -> Possible:
@@ -123,6 +125,8 @@ def view(state: State, known: Knowledge, seat: int) -> View:
         known.unnamed,
         _hidden(state, known, seat),
         None if covered else state.heights,
+        () if covered else state.ways,
+        () if covered else state.stand_ins,
         state.hints,
         None if covered else state.strikes,
         state.deck_size,

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.moves import Move
+from tamaya.engine.placing import was_laid
 from tamaya.engine.players.fold.common import Turn
 from tamaya.engine.players.fold.facts import bits
 from tamaya.engine.players.game import Moment, scored
@@ -116,9 +117,7 @@ def _was_placed(turn: Turn) -> bool:
     """Whether the card that was played lies on its firework now."""
     before = turn.before
     kind = before.hands[before.player][turn.move.at]
-    suit = before.game.tables.suit_of[kind]
-    height = before.heights[suit]
-    return turn.now.heights[suit] > height and before.game.tables.wants[suit][height] == kind
+    return was_laid(before, turn.now, kind)
 
 
 def _is_stuck(turn: Turn) -> bool:

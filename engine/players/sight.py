@@ -40,6 +40,7 @@ class Sight:
         self.players = len(hands)
         self.hands = hands
         self.heights = state.heights
+        self.ways = state.ways
         self.hints = state.hints
         self.strikes = state.strikes
         self.deck_size = len(state.pile) - state.drawn

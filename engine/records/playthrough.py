@@ -11,10 +11,11 @@ from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game
 from tamaya.engine.knowledge.following import can_be_followed
 from tamaya.engine.moves import Move
+from tamaya.engine.placing import fits, placed, tops
 from tamaya.engine.records.line import Line
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import Verdict, referee
-from tamaya.engine.state import State
+from tamaya.engine.state import Joker, State
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.words.events import effect_words
@@ -58,12 +59,7 @@ def cards_text(rules: Rules, kinds: Iterable[int]) -> str:
 
 def fireworks_text(state: State) -> str:
     """The top card of each firework that has one: `r3 b1`."""
-    tops = [
-        f"{suit.letter}{suit.built[height - 1]}"
-        for suit, height in zip(state.game.rules.suits, state.heights, strict=True)
-        if height
-    ]
-    return " ".join(tops) or "none"
+    return cards_text(state.game.rules, tops(state)) or "none"
 
 
 # ------------------------------------------------------------------- before and after the moves
@@ -138,7 +134,11 @@ class _Teller:
                 return f"takes the action `{rules.actions[move.at].name}`", Counter()
             case "choose":
                 card = rules.card(rules.kinds[move.at])
-                chosen_for = EFFECTS[before.waiting[0].verb].traits
+                waits = before.waiting[0]
+                if isinstance(waits, Joker):
+                    joker = rules.card(rules.kinds[waits.kind])
+                    return f"lays {joker} as {card}", Counter({f"+{joker}": 1})
+                chosen_for = EFFECTS[waits.verb].traits
                 if "returns to the deck" in chosen_for:
                     return f"puts {card} from the discards back into the deck", Counter()
                 if "places a card" in chosen_for:
@@ -152,7 +152,7 @@ class _Teller:
             return f"discards {card}", Counter({f"-{card}": 1})
         suit = rules.kinds[kind][0]
         called = f" as {rules.suits[move.what].name}" if move.verb == "call" else ""
-        if before.game.tables.wants[suit][before.heights[suit]] != kind:
+        if not fits(before, kind):
             return f"plays {card}{called}, which doesn't fit", Counter({f"-{card}": 1})
         if called and suit != move.what:
             return f"plays {card}{called}, which is a wrong call", Counter({f"-{card}": 1})
@@ -211,9 +211,7 @@ def _places(touched: list[int]) -> str:
 def _placed(before: State, after: State) -> Counter[str]:
     rules = before.game.rules
     return Counter(
-        f"+{suit.letter}{value}"
-        for place, suit in enumerate(rules.suits)
-        for value in suit.built[before.heights[place] : after.heights[place]]
+        {f"+{rules.cards[kind]}": count for kind, count in placed(before, after).items()}
     )
 
 

@@ -12,6 +12,7 @@ from random import Random
 from tamaya.engine.deal import Deal, deal
 from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
+from tamaya.engine.placing import misplays
 from tamaya.lab.findings import Trace
 from tamaya.lab.walks.luck import dealt
 from tamaya.lab.walks.watched import WatchedTable, watched
@@ -169,16 +170,6 @@ def _game(each: Deal, choice: Choice, chance: Random) -> Played:
 
 
 # ------------------------------------------------------------------- tempers
-
-
-def misplays(table: WatchedTable, move: Move) -> bool:
-    """Whether a card is played that doesn't fit, or called wrongly."""
-    if move.verb not in ("play", "call"):
-        return False
-    kind = table.hands[table.player][move.at]
-    suit = table.tables.suit_of[kind]
-    wrong = move.verb == "call" and move.what != suit
-    return wrong or table.tables.wants[suit][table.heights[suit]] != kind
 
 
 def _carelessly(table: WatchedTable, legal: list[Move], chance: Random) -> Move:

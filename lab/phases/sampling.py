@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 from tamaya.engine.deal import Deal, deal
 from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
+from tamaya.engine.placing import misplays
 from tamaya.lab.case import Case
 from tamaya.lab.coverage import Observed
 from tamaya.lab.findings import Finding
@@ -154,7 +155,7 @@ def _played(game: Deal, picks: bytes, seen: _Seen) -> tuple[str, list[Move]]:
             fault = "forced"
             break
         pick = picks[step] if step < len(picks) else step * 7
-        sane = [move for move in choices if not careful or not _misplays(table, move)]
+        sane = [move for move in choices if not careful or not misplays(table, move)]
         move = (sane or choices)[pick % len(sane or choices)]
         table.happened.clear()
         table.perform(move)
@@ -169,16 +170,6 @@ def _played(game: Deal, picks: bytes, seen: _Seen) -> tuple[str, list[Move]]:
     seen.moves += len(moves)
     seen.observed.add_game(table, happened)
     return fault, moves
-
-
-def _misplays(table: WatchedTable, move: Move) -> bool:
-    """Whether a card is played that doesn't fit: random games would be over too soon."""
-    if move.verb not in ("play", "call"):
-        return False
-    kind = table.hands[table.player][move.at]
-    suit = table.tables.suit_of[kind]
-    wrong = move.verb == "call" and move.what != suit
-    return wrong or table.tables.wants[suit][table.heights[suit]] != kind
 
 
 def _stopped(table: WatchedTable) -> bool:

@@ -108,7 +108,7 @@ class Ceiling:
         if self.revives:
             tiles = table.game.deal.tiles[table.tiles_drawn :]
             extra = sum(self.revives_by_tile[tile] for tile in tiles)
-            extra += sum(_revivals((effect,)) for effect in table.waiting)
+            extra += sum(_revivals((one,)) for one in table.waiting if isinstance(one, Effect))
         if table.turns_left >= 0:
             return table.turns_left + extra + (left if self.plays_from_deck else 0)
         extra += self.late

@@ -15,10 +15,10 @@ from tamaya.engine.players.fold.facts import bits
 from tamaya.engine.players.fold.kinds import Kinds
 from tamaya.engine.players.sight import Sight
 from tamaya.engine.rulings import FREE_HINTS
-from tamaya.engine.state import State
+from tamaya.engine.state import State, Waiting
 from tamaya.variants.rules import Effect, Rules
 
-Effects = tuple[Effect, ...]
+AllWaiting = tuple[Waiting, ...]
 
 LIKELY = 0.9
 """A class counts where it can be said with this chance, if there is something else to do."""
@@ -33,12 +33,12 @@ class Situation(NamedTuple):
 
     giver: int
     last_axis: str
-    waiting: Effects
+    waiting: AllWaiting
     forced: bool
 
     @classmethod
     def of(
-        cls, rules: Rules, giver: int, cards: int, hints: int, last_axis: str, waiting: Effects
+        cls, rules: Rules, giver: int, cards: int, hints: int, last_axis: str, waiting: AllWaiting
     ) -> Self:
         """The situation of a player who holds so many cards."""
         when = rules.discarding.when
@@ -64,7 +64,8 @@ class Classes:
     def __init__(self, kinds: Kinds, situation: Situation, masks: Rows) -> None:
         self.kinds = kinds
         hinting, axis_of = kinds.rules.hinting, kinds.tables.axis_of
-        only = FREE_HINTS.get(situation.waiting[0].verb) if situation.waiting else None
+        waits = situation.waiting[0] if situation.waiting else None
+        only = FREE_HINTS.get(waits.verb) if isinstance(waits, Effect) else None
         barred = situation.last_axis if hinting.alternates else ""
         names = [
             name for name, axis in enumerate(axis_of) if only in (None, axis) and axis != barred

@@ -11,6 +11,7 @@ every copy is known to lie elsewhere. Nothing is concluded from a card that left
 from typing import NamedTuple, Protocol, Self, TypeVar
 
 from tamaya.engine.moves import Move
+from tamaya.engine.placing import was_laid
 from tamaya.engine.players.fold.facts import Facts
 from tamaya.engine.players.fold.kinds import Kinds, kinds_under
 from tamaya.engine.players.fold.unsaid import OPEN, Unsaid
@@ -37,7 +38,7 @@ class Common(NamedTuple):
     def start(cls, state: State) -> "Common":
         """What is known when the hands are dealt: which cards there are."""
         kinds = kinds_under(state.game.tables)
-        facts = kinds.facts(state.heights, state.discards)
+        facts = kinds.facts(state)
         return cls(
             kinds,
             facts,
@@ -74,7 +75,7 @@ class Common(NamedTuple):
                 masks[player] = _less(masks[player], at)
             marked[player] = _less(marked[player], at)
             looked[player] = _less(looked[player], at)
-        facts = self.kinds.facts(now.heights, now.discards)
+        facts = self.kinds.facts(now)
         for seat, hand in enumerate(now.hands):
             more = len(hand) - len(masks[seat])
             if more:
@@ -101,12 +102,8 @@ class Common(NamedTuple):
 
     def _seen_by(self, before: State, now: State, kind: int) -> int | None:
         """The names that touch a card which left a hand; None if it isn't to be seen now."""
-        tables = self.kinds.tables
-        suit = tables.suit_of[kind]
-        height = before.heights[suit]
-        placed = now.heights[suit] > height and tables.wants[suit][height] == kind
-        if placed or now.discards[kind] > before.discards[kind]:
-            return tables.touched_by[kind]
+        if now.discards[kind] > before.discards[kind] or was_laid(before, now, kind):
+            return self.kinds.tables.touched_by[kind]
         return None
 
     def _settled(

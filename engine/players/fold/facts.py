@@ -1,8 +1,9 @@
 """What everybody can tell of the kinds of card from the fireworks and the discards."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from math import log2
+from typing import Protocol
 
 FAR = 99
 """How far off a card is that can't be placed."""
@@ -17,6 +18,22 @@ def bits(kinds: int) -> tuple[int, ...]:
         found.append(low.bit_length() - 1)
         kinds ^= low
     return tuple(found)
+
+
+class OfSuit(Protocol):
+    """What everybody can tell of the kinds of one suit: see `Facts`."""
+
+    left: tuple[int, ...]
+    distance: list[int]
+    worth: list[int]
+    next: list[int]
+    need: list[int]
+    to_place: int
+    fits: int
+    wanted: int
+    there: int
+    useful: int
+    critical: int
 
 
 class SuitFacts:
@@ -87,7 +104,7 @@ class Facts:
     - `inverted`: what is played by a discard and discarded by a play.
     """
 
-    def __init__(self, suits: Sequence[SuitFacts], inverted: int = 0) -> None:
+    def __init__(self, suits: Iterable[OfSuit], inverted: int = 0) -> None:
         self.left: list[int] = []
         self.distance: list[int] = []
         self.worth: list[int] = []

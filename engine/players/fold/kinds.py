@@ -1,12 +1,14 @@
 """Sets of kinds of card as bits, and what some rules say of kinds once and for all."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from tamaya.engine.game import Responses, RuleTables
 from tamaya.engine.knowledge.following import can_be_followed
 from tamaya.engine.knowledge.knowledge import names_meant
-from tamaya.engine.players.fold.facts import Facts, SuitFacts
-from tamaya.variants.rules import Effect
+from tamaya.engine.players.fold.branching import branching_facts
+from tamaya.engine.players.fold.facts import Facts, OfSuit, SuitFacts
+from tamaya.engine.state import State, Waiting
 
 
 class Kinds:
@@ -40,21 +42,27 @@ class Kinds:
         self.can_be_followed = can_be_followed(rules)
         self.last_round = max((r.last_turns for r in tables.plain["deck_runs_out"]), default=-1)
         self.ends_with_deck = any(r.ends or r.loses for r in tables.plain["deck_runs_out"])
-        self._facts: dict[tuple[tuple[int, ...], tuple[int, ...]], Facts] = {}
+        self.plain = tables.fireworks.plain
+        self._facts: dict[tuple[object, ...], Facts] = {}
         self._suits: dict[tuple[int, int, tuple[int, ...]], SuitFacts] = {}
         self._meant: dict[tuple[int, str], tuple[int, ...]] = {}
 
-    def facts(self, heights: tuple[int, ...], discards: tuple[int, ...]) -> Facts:
+    def facts(self, state: State) -> Facts:
         """What everybody can tell of the kinds from the fireworks and the discards."""
-        key = heights, discards
+        heights, discards = state.heights, state.discards
+        key: tuple[object, ...] = heights, discards
+        if not self.plain:
+            key = heights, discards, state.ways, state.stand_ins, state.waiting
         found = self._facts.get(key)
         if found is None:
             if len(self._facts) > MOST_KEPT:
                 self._facts.clear()
-            found = self._facts[key] = Facts(
-                [self._suit(suit, height, discards) for suit, height in enumerate(heights)],
-                self.inverted,
-            )
+            suits: Iterable[OfSuit]
+            if self.plain:
+                suits = [self._suit(suit, height, discards) for suit, height in enumerate(heights)]
+            else:
+                suits = branching_facts(self.tables, state, self.lost_if_placed)
+            found = self._facts[key] = Facts(suits, self.inverted)
         return found
 
     def _suit(self, suit: int, height: int, discards: tuple[int, ...]) -> SuitFacts:
@@ -77,7 +85,7 @@ class Kinds:
             )
         return found
 
-    def meant(self, name: int, waiting: tuple[Effect, ...]) -> tuple[int, ...]:
+    def meant(self, name: int, waiting: tuple[Waiting, ...]) -> tuple[int, ...]:
         """The names that a hint can have meant, for all that its receiver is told."""
         key = name, waiting[0].verb if waiting else ""
         found = self._meant.get(key)

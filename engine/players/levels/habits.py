@@ -6,6 +6,7 @@ from typing import NamedTuple
 from tamaya.engine.moves import Move, MoveVerb
 from tamaya.engine.players.fold.facts import bits
 from tamaya.engine.players.sight import HIDDEN, Sight
+from tamaya.engine.state import Joker
 from tamaya.variants.vocabulary.effects import EFFECTS, Verb
 
 
@@ -111,13 +112,16 @@ def best_choice(sight: Sight, legal: Sequence[Move]) -> Move:
         hand, own = sight.hands[sight.seat], sight.own
         unseen = [move for move in legal if hand[move.at] == HIDDEN]
         return max(unseen or legal, key=lambda move: (own[move.at].bit_count(), move.at))
-    places = "places a card" in EFFECTS[sight.waiting[0].verb].traits
+    waits = sight.waiting[0]
+    places = isinstance(waits, Joker) or "places a card" in EFFECTS[waits.verb].traits
     return max(legal, key=lambda move: _rate_pick(sight, move.at, places))
 
 
 def _rate_pick(sight: Sight, kind: int, places: bool) -> float:
     """How good it is to have a discarded card back: into the deck, or onto its firework."""
     tables, facts = sight.kinds.tables, sight.facts
+    if not tables.fireworks.plain:
+        return _rate_by_facts(sight, kind, places)
     suit = tables.suit_of[kind]
     height = sight.heights[suit]
     wants = tables.wants[suit][height:-1]
@@ -127,6 +131,19 @@ def _rate_pick(sight: Sight, kind: int, places: bool) -> float:
     if places:
         return bool(facts.wanted >> kind & 1) * 10 + len(wants) + 5 * lost
     return 50.0 * lost + 10.0 * (facts.left[kind] <= 1) - wants.index(kind)
+
+
+def _rate_by_facts(sight: Sight, kind: int, places: bool) -> float:
+    """The same where fireworks can be built in several ways, and of the card that a joker is to
+    stand for: the rarest of those that fit, and then the one on which most is to follow."""
+    facts = sight.facts
+    if not facts.useful >> kind & 1:
+        return -1.0
+    lost = facts.left[kind] < facts.need[kind]
+    if places:
+        wanted = bool(facts.wanted >> kind & 1)
+        return 10.0 * wanted + facts.worth[kind] + 5 * lost - facts.left[kind]
+    return 50.0 * lost + 10.0 * (facts.left[kind] <= 1) - facts.distance[kind]
 
 
 def follows(sight: Sight, mask: int) -> bool:

@@ -1,16 +1,36 @@
 """The last turns, when all cards that can be played lie in hands: the most points to be had."""
 
 from functools import cache
+from typing import NamedTuple
 
+from tamaya.engine.fireworks import Ways
 from tamaya.engine.players.fold.kinds import Kinds
 
 Hands = tuple[tuple[int, ...], ...]
 
 
-def most_points(kinds: Kinds, hands: Hands, heights: tuple[int, ...], seat: int, turns: int) -> int:
+class Grown(NamedTuple):
+    """How far the fireworks have grown, and along which of their lines."""
+
+    heights: tuple[int, ...]
+    ways: Ways
+
+    def with_card(self, kinds: Kinds, kind: int) -> "Grown":
+        """The fireworks with one card more, which fits."""
+        fireworks = kinds.tables.fireworks
+        suit = fireworks.suit_of[kind]
+        height, way = self.heights[suit], self.ways[suit]
+        after = fireworks.at(suit, height, way).follows[kind]
+        return Grown(
+            (*self.heights[:suit], height + 1, *self.heights[suit + 1 :]),
+            (*self.ways[:suit], after, *self.ways[suit + 1 :]),
+        )
+
+
+def most_points(kinds: Kinds, hands: Hands, grown: Grown, seat: int, turns: int) -> int:
     """The points that the fireworks can come to in so many turns, beginning with a seat's.
 
-    Nobody draws a card any more, and whoever has none to place passes.
+    Nobody draws a card any more, and whoever has none to place passes. Jokers are left alone.
     """
     tables, suits, players = kinds.tables, kinds.rules.suits, len(hands)
     safe = tuple(
@@ -18,20 +38,19 @@ def most_points(kinds: Kinds, hands: Hands, heights: tuple[int, ...], seat: int,
     )
 
     @cache
-    def gain(seat: int, turns: int, heights: tuple[int, ...]) -> int:
+    def gain(seat: int, turns: int, grown: Grown) -> int:
         if not turns:
             return 0
         following = (seat + 1) % players
-        best = gain(following, turns - 1, heights)
+        best = gain(following, turns - 1, grown)
+        taken = tables.fireworks.takes(*grown)
         for kind in safe[seat]:
-            suit = tables.suit_of[kind]
-            height = heights[suit]
             # A hand holds a kind once here: to place a kind twice takes a value built twice.
-            if tables.wants[suit][height] == kind:
-                points = suits[suit].points
-                higher = (*heights[:suit], height + 1, *heights[suit + 1 :])
-                rest = gain(following, turns - 1, higher)
+            if kind in taken:
+                suit = tables.suit_of[kind]
+                points, height = suits[suit].points, grown.heights[suit]
+                rest = gain(following, turns - 1, grown.with_card(kinds, kind))
                 best = max(best, points[height + 1] - points[height] + rest)
         return best
 
-    return gain(seat, min(turns, 2 * players), heights)
+    return gain(seat, min(turns, 2 * players), grown)

@@ -16,7 +16,7 @@ from tamaya.engine.players.levels.habits import (
     laid_by,
     with_call,
 )
-from tamaya.engine.players.levels.last_turns import most_points
+from tamaya.engine.players.levels.last_turns import Grown, most_points
 from tamaya.engine.players.player import Player, Reason
 from tamaya.engine.players.sight import Sight
 
@@ -102,7 +102,9 @@ class OpenTable:
         suit = sight.kinds.tables.suit_of[kind]
         height = sight.heights[suit]
         points = sight.rules.suits[suit].points
-        higher = (*sight.heights[:suit], height + 1, *sight.heights[suit + 1 :])
+        if not points[height + 1 :]:  # a joker, which has no firework of its own
+            return 0
+        higher = Grown(sight.heights, sight.ways).with_card(sight.kinds, kind)
         rest = most_points(sight.kinds, sight.hands, higher, sight.others[0], sight.turns_left - 1)
         return points[height + 1] - points[height] + rest
 

@@ -7,7 +7,7 @@ from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.moves import Move, MoveVerb
 from tamaya.engine.play import apply
 from tamaya.engine.records.notation import MoveTextError, read_move
-from tamaya.engine.state import State
+from tamaya.engine.state import Joker, State
 from tamaya.variants.vocabulary.effects import Verb
 from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.lists import listed
@@ -133,6 +133,8 @@ def _in_notation(state: State, words: list[str]) -> Move:
 def waiting_words(state: State) -> str:
     """What the player to act must do, where an effect waits."""
     effect = state.waiting[0]
+    if isinstance(effect, Joker):
+        return "say which card the joker stands for"
     return _WAITING.get(effect.verb) or effect_words(state.game.rules, [effect])
 
 

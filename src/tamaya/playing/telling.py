@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from tamaya.engine.knowledge.following import can_be_followed
 from tamaya.engine.knowledge.knowledge import secret
 from tamaya.engine.moves import Move
-from tamaya.engine.state import State
+from tamaya.engine.placing import fits, placed
+from tamaya.engine.state import Joker, State
 from tamaya.playing.cards import card
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
@@ -78,7 +79,11 @@ def _deed(
         case "act":
             return f"{verb('take')} the action `{rules.actions[move.at].name}`"
         case "choose":
-            chosen_for = EFFECTS[before.waiting[0].verb].traits
+            waits = before.waiting[0]
+            if isinstance(waits, Joker):
+                changes["placed", waits.kind] -= 1
+                return f"{verb('lay')} {card(rules, waits.kind)} as {card(rules, move.at)}"
+            chosen_for = EFFECTS[waits.verb].traits
             if "returns to the deck" in chosen_for:
                 return f"{verb('put')} {card(rules, move.at)} back into the deck"
             if "places a card" in chosen_for:
@@ -98,12 +103,12 @@ def _deed(
         face = f"card {move.at + 1}" if mine else card(rules, kind)
         return f"{verb('play')} {face}{called}, face down"
     text = f"{verb('play')} {card(rules, kind)}{called}"
-    fits = before.game.tables.wants[suit][before.heights[suit]] == kind
-    if fits and move.what in (-1, suit):
+    right = fits(before, kind)
+    if right and move.what in (-1, suit):
         changes["placed", kind] -= 1
         return text
     changes["discarded", kind] -= 1
-    return f"{text}, which {'is a wrong call' if fits else 'does not fit'}"
+    return f"{text}, which {'is a wrong call' if right else 'does not fit'}"
 
 
 def _hint(before: State, move: Move, eyes: int | None, verb: str, card: Naming) -> str:
@@ -130,9 +135,7 @@ def _hint(before: State, move: Move, eyes: int | None, verb: str, card: Naming) 
 def _changes(before: State, after: State) -> Counter[tuple[str, int]]:
     """The cards that came to the fireworks and to the discards, those of the deed included."""
     changes: Counter[tuple[str, int]] = Counter()
-    wants = before.game.tables.wants
-    for suit, (old, new) in enumerate(zip(before.heights, after.heights, strict=True)):
-        changes.update(("placed", kind) for kind in wants[suit][old:new])
+    changes.update({("placed", kind): count for kind, count in placed(before, after).items()})
     for kind, (old, new) in enumerate(zip(before.discards, after.discards, strict=True)):
         changes["discarded", kind] += max(0, new - old)
     return changes

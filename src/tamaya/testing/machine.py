@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from tamaya.engine.moves import Move
+from tamaya.engine.placing import misplays
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.state import State
@@ -76,7 +77,7 @@ class GameMachine(RuleBasedStateMachine):
             return
         moves = legal_moves(before)
         if self.careful and not careless:
-            moves = [move for move in moves if not _misplays(before, move)] or moves
+            moves = [move for move in moves if not misplays(before, move)] or moves
         move = moves[pick % len(moves)]
         note(f"player {before.player + 1}: {move_text(before, move)}")
         self._make(move)
@@ -122,13 +123,3 @@ class GameMachine(RuleBasedStateMachine):
         for end in sorted(set(self._ends)):
             event(f"a game ended, {end}")
         target(float(self._best), label="points of the best table")
-
-
-def _misplays(state: State, move: Move) -> bool:
-    """Whether a card is played that doesn't fit."""
-    if move.verb not in ("play", "call"):
-        return False
-    tables, kind = state.game.tables, state.hands[state.player][move.at]
-    suit = tables.suit_of[kind]
-    wrong = move.verb == "call" and move.what != suit
-    return wrong or tables.wants[suit][state.heights[suit]] != kind

@@ -102,7 +102,7 @@ def test_a_seat_that_hears_another_class_concludes_something_else() -> None:
     """The test above can fail: with the next number told, the receivers' hands would be others."""
     state = start(deal(compile_rules("nl"), 3, 0))
     kinds = kinds_under(state.game.tables)
-    facts = kinds.facts(state.heights, state.discards)
+    facts = kinds.facts(state)
     agreed = Agreed(tuple((facts.there,) * 5 for _ in range(3)))
     hands = as_seen_by(1, state.hands)
     told = [agreed.told(facts, 20, number, 0, hands)[1] for number in (0, 1)]
@@ -154,7 +154,7 @@ def test_the_parts_of_a_hand_exclude_one_another() -> None:
     """Each hand lies in one part, and the number of that part tells it."""
     state = start(deal(compile_rules("nl"), 2, 5))
     kinds = kinds_under(state.game.tables)
-    facts = kinds.facts(state.heights, state.discards)
+    facts = kinds.facts(state)
     parts = leaves_of(Usefulness(facts, facts.wanted), (facts.there,) * 5, 10)
     assert len(parts) == 10
     for hand in state.hands:

@@ -1,0 +1,59 @@
+"""Which card fits onto the fireworks of a table, and which lie in them: for all who ask."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from tamaya.engine.moves import Move
+from tamaya.engine.position import Position
+from tamaya.engine.state import Joker, State
+
+Seen = State | Position
+"""A table, or its value."""
+
+
+def fits(seen: Seen, kind: int) -> bool:
+    """Whether a card of a kind would be placed if it were played now."""
+    tables = seen.game.tables
+    if tables.fireworks.plain:
+        suit = tables.suit_of[kind]
+        return tables.wants[suit][seen.heights[suit]] == kind
+    return kind in tables.fireworks.fitting(seen.heights, seen.ways)
+
+
+def misplays(seen: Seen, move: Move) -> bool:
+    """Whether a move plays a card that doesn't fit, or calls one wrongly."""
+    if move.verb not in ("play", "call"):
+        return False
+    kind = seen.hands[seen.player][move.at]
+    wrong = move.verb == "call" and move.what != seen.game.tables.suit_of[kind]
+    return wrong or not fits(seen, kind)
+
+
+def was_laid(before: State, now: State, kind: int) -> bool:
+    """Whether a card of a kind came to the fireworks, or is a joker that waits for its place."""
+    tables = before.game.tables
+    if tables.fireworks.plain:
+        suit = tables.suit_of[kind]
+        height = before.heights[suit]
+        return now.heights[suit] > height and tables.wants[suit][height] == kind
+    waits = any(isinstance(one, Joker) and one.kind == kind for one in now.waiting)
+    return waits or laid(now)[kind] > laid(before)[kind]
+
+
+def laid(seen: Seen) -> list[int]:
+    """How many cards of each kind lie in the fireworks."""
+    return seen.game.tables.fireworks.laid(seen.heights, seen.ways, seen.stand_ins)
+
+
+def placed(before: State, after: State) -> Counter[int]:
+    """The cards that came to the fireworks between two states."""
+    pairs = zip(laid(before), laid(after), strict=True)
+    return Counter({kind: new - old for kind, (old, new) in enumerate(pairs) if new > old})
+
+
+def tops(seen: Seen) -> Iterator[int]:
+    """The kind of the top card of each firework that has one."""
+    fireworks = zip(seen.game.tables.fireworks.grown, seen.heights, seen.ways, strict=True)
+    for grown, height, way in fireworks:
+        if height:
+            yield grown[height][way].cards[-1]
