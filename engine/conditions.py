@@ -3,13 +3,9 @@
 from collections.abc import Iterable
 from typing import assert_never
 
-from tamaya.engine.position import Position
-from tamaya.engine.state import State
+from tamaya.engine.placing import Seen, grown
 from tamaya.variants.conditions import Condition, Range
 from tamaya.variants.words.lists import counted
-
-Seen = State | Position
-"""A table, or its value."""
 
 
 def holds(conditions: Iterable[Condition], seen: Seen) -> bool:
@@ -40,13 +36,19 @@ def measured(asked: Range, seen: Seen) -> tuple[int, ...]:
         case "points":
             return (seen.over.score if seen.over else seen.points,)
         case "top card":
-            height = seen.heights[asked.of]
-            return (rules.suits[asked.of].built[height - 1] if height else 0,)
+            cards = grown(seen, asked.of).cards
+            return (rules.kinds[cards[-1]][1] if cards else 0,)
         case "height":
             return (seen.heights[asked.of],)
+        case "cards built":
+            place = rules.kinds.index
+            way = seen.game.tables.fireworks.way_of(
+                asked.of, [place((asked.of, value)) for value in asked.cards]
+            )
+            same = (len(asked.cards), way) == (seen.heights[asked.of], seen.ways[asked.of])
+            return (int(same),)
         case "fireworks complete":
-            full = [seen.heights[suit] == len(rules.suits[suit].built) for suit in rules.fireworks]
-            return (sum(full),)
+            return (sum(grown(seen, suit).complete for suit in rules.fireworks),)
         case "player to act":
             return (seen.player,)
         case "cards of a player":
@@ -79,10 +81,14 @@ def found(condition: Condition, seen: Seen) -> str:
             return rules.hint_text(number)
         case "top card":
             return f"{rules.suits[asked.of].name} {number}"
+        case "height" if len(condition.ranges) > 1:
+            cards = grown(seen, asked.of).cards
+            values = " ".join(str(rules.kinds[kind][1]) for kind in cards) or "nothing"
+            return f"{rules.suits[asked.of].name} built {values}"
         case "height":
             return f"{number} of {len(rules.suits[asked.of].built)} cards"
         case "fireworks complete":
-            return f"{number} of {len(rules.fireworks)}"
+            return f"{number} of {rules.most_fireworks}"
         case "player to act":
             return f"player {number + 1}"
         case "cards of a player" if len(condition.ranges) > 1:

@@ -94,6 +94,18 @@ class Fireworks:
         for suit, (height, way) in enumerate(zip(heights, ways, strict=True)):
             yield from self.at(suit, height, way).cards
 
+    def tops(self, heights: Iterable[int], ways: Ways) -> list[int]:
+        """The kind of the top card of each suit's firework, -1 where there is none."""
+        pairs = enumerate(zip(heights, ways, strict=True))
+        return [self.at(suit, h, way).cards[-1] if h else -1 for suit, (h, way) in pairs]
+
+    def needed(self, heights: Iterable[int], ways: Ways) -> set[int]:
+        """The kinds that some firework can still take, now or later, and jokers while it can."""
+        pairs = enumerate(zip(heights, ways, strict=True))
+        rests = [rest for suit, (h, way) in pairs for rest in self.at(suit, h, way).rests]
+        kinds = {kind for rest in rests for kind in rest}
+        return kinds | {*self.jokers} if kinds else kinds
+
     def laid(self, heights: Iterable[int], ways: Ways, stand_ins: Sequence[int]) -> list[int]:
         """How many cards of each kind lie in the fireworks. A joker is a joker here."""
         counts = list(stand_ins) or [0] * len(self.suit_of)

@@ -1,8 +1,8 @@
 """Which card fits onto the fireworks of a table, and which lie in them: for all who ask."""
 
 from collections import Counter
-from collections.abc import Iterator
 
+from tamaya.engine.fireworks import Grown
 from tamaya.engine.moves import Move
 from tamaya.engine.position import Position
 from tamaya.engine.state import Joker, State
@@ -51,9 +51,19 @@ def placed(before: State, after: State) -> Counter[int]:
     return Counter({kind: new - old for kind, (old, new) in enumerate(pairs) if new > old})
 
 
-def tops(seen: Seen) -> Iterator[int]:
-    """The kind of the top card of each firework that has one."""
-    fireworks = zip(seen.game.tables.fireworks.grown, seen.heights, seen.ways, strict=True)
-    for grown, height, way in fireworks:
-        if height:
-            yield grown[height][way].cards[-1]
+def grown(seen: Seen, suit: int) -> Grown:
+    """A suit's firework as it is now."""
+    return seen.game.tables.fireworks.at(suit, seen.heights[suit], seen.ways[suit])
+
+
+def likely_line(seen: Seen, suit: int) -> tuple[int, ...]:
+    """The values of a firework and of what can follow, along the first line that is open."""
+    here = grown(seen, suit)
+    kinds = seen.game.rules.kinds
+    rest = here.rests[0] if here.rests else ()
+    return tuple([kinds[kind][1] for kind in (*here.cards, *rest)])
+
+
+def tops(seen: Seen) -> list[int]:
+    """The kind of the top card of each suit's firework, -1 where there is none."""
+    return seen.game.tables.fireworks.tops(seen.heights, seen.ways)

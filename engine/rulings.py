@@ -113,8 +113,8 @@ class Rulings(Position):
     def can_grow(self, first: int, turns: int) -> bool:
         """Whether some firework could still grow, with so many turns left from a player on.
 
-        A card that fits must be in the deck, or in a hand that will be played from; where cards come
-        back it may be a discarded one.
+        A card that fits must be in the deck, or in a hand that will be played from; where cards
+        come back it may be a discarded one.
         """
         players = self.game.players
         hands = [self.hands[(first + turn) % players] for turn in range(min(turns, players))]

@@ -80,7 +80,7 @@ class State(NamedTuple):
         rules = self.game.rules
         from tamaya.engine.placing import tops
 
-        built = [rules.cards[kind] for kind in tops(self)]
+        built = [rules.cards[kind] for kind in tops(self) if kind >= 0]
         hands = [" ".join(rules.cards[kind] for kind in hand) or "-" for hand in self.hands]
         then = self.over.reason if self.over else f"player {self.player + 1} is to act"
         parts = [

@@ -12,6 +12,7 @@ from typing import Literal
 from tamaya.grammar.suggest import nearest
 from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Rules
+from tamaya.variants.words.lists import listed
 
 Measure = Literal[
     "hints",  # in parts of a token
@@ -19,6 +20,7 @@ Measure = Literal[
     "points",  # what the table is worth; of a game that is over, its score
     "top card",  # the value on a firework, 0 where there is none
     "height",
+    "cards built",  # whether a firework can have been built with these cards: 1, else 0
     "fireworks complete",
     "player to act",
     "cards of a player",
@@ -37,7 +39,7 @@ class Range:
     """A measure lies between two numbers; None where a side is open.
 
     `of` is the place of the suit or the player that is measured. With a `kind` only cards of that
-    kind count.
+    kind count. `cards` are the values that a firework is held to.
     """
 
     measure: Measure
@@ -45,6 +47,7 @@ class Range:
     most: int | None
     of: int = -1
     kind: int = -1
+    cards: tuple[int, ...] = ()
 
     def distance(self, number: int) -> int:
         """How far a number lies outside of the range."""
@@ -90,8 +93,15 @@ def _ranges(rules: Rules, node: Node, players: int) -> tuple[Range, ...]:
         case Node("has_points", (amount,)):
             return (_within("points", amount),)
         case Node("firework_at", (suit, value)):
-            height_of(rules, node, suit, value.number)
-            return (_exactly("top card", value.number, suit_named(rules, suit)),)
+            place = suit_named(rules, suit)
+            cards = cards_up_to(rules, node, suit, value.number)
+            if len(rules.suits[place].lines) > 1:
+                return (*_built(place, cards),)
+            return (_exactly("top card", value.number, place),)
+        case Node("firework_built", (suit, values)):
+            return (*_built(suit_named(rules, suit), cards_built(rules, node, suit, values)),)
+        case Node("firework_unbuilt", (suit,)):
+            return (_exactly("height", 0, suit_named(rules, suit)),)
         case Node("firework_full", (suit,)):
             place = suit_named(rules, suit)
             return (_exactly("height", len(rules.suits[place].built), place),)
@@ -141,6 +151,11 @@ def _within(measure: Measure, amount: Node, of: int = -1, parts: int = 1) -> Ran
     return Range(measure, least, most, of)
 
 
+def _built(place: int, cards: tuple[int, ...]) -> tuple[Range, ...]:
+    """These cards lie in a firework, in such an order."""
+    return _exactly("height", len(cards), place), Range("cards built", 1, 1, place, cards=cards)
+
+
 def _contents(rules: Rules, cards: Node, measure: Measure, of: int = -1) -> tuple[Range, ...]:
     """These cards and no others, in any order."""
     kinds = [kind_of_card(rules, card, *card.children) for card in cards.children]
@@ -179,11 +194,36 @@ def kind_of_card(rules: Rules, card: Node, suit: Node, value: Node) -> int:
     return rules.kinds.index(kind)
 
 
-def height_of(rules: Rules, node: Node, suit: Node, value: int) -> int:
-    """How many cards lie on a firework that has grown to a value."""
-    built = rules.suits[suit_named(rules, suit)].built
-    if value == 0:
-        return 0
-    if value not in built:
+def cards_up_to(rules: Rules, node: Node, suit: Node, value: int) -> tuple[int, ...]:
+    """The values that lie in a firework which has grown to a value, where only one row can."""
+    of = rules.suits[suit_named(rules, suit)]
+    rows = {line[: at + 1] for line in of.lines for at, v in enumerate(line) if v == value}
+    if value == 0 and (not rows or len(of.lines) == 1):
+        return ()
+    if not rows:
         raise UnknownError(node, f"suit {suit.value} builds no {value}")
-    return built.index(value) + 1
+    if len(of.lines) > 1 and (len(rows) > 1 or value == 0):
+        examples = [f"`{suit.value} built {' '.join(map(str, row))}`" for row in sorted(rows)]
+        if value == 0:
+            examples = [f"`{suit.value} built nothing`", *examples]
+        raise UnknownError(
+            node,
+            f"`{suit.value} {value}` can be any of several fireworks",
+            f"say which: {listed(examples[:3], 'or')}",
+        )
+    return min(rows, key=len)
+
+
+def cards_built(rules: Rules, node: Node, suit: Node, values: Node) -> tuple[int, ...]:
+    """The values that a sentence lays out as a firework, if some line of its suit begins so."""
+    cards = tuple(value.number for value in values.children)
+    lines = rules.suits[suit_named(rules, suit)].lines
+    if any(line[: len(cards)] == cards for line in lines):
+        return cards
+    shown = listed([" ".join(map(str, line)) for line in lines[:4]], "or") if lines else "nothing"
+    more = " and other ways" if len(lines) > 4 else ""
+    raise UnknownError(
+        node,
+        f"no firework of suit {suit.value} begins so",
+        f"it is built {shown}{more}",
+    )

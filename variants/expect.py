@@ -123,7 +123,7 @@ def _sides(rules: Rules, fact: Node) -> tuple[str, str]:
         case "is_fireworks":
             return (
                 _counted(children[0].number, "firework"),
-                _counted(len(rules.fireworks), "firework"),
+                _counted(rules.most_fireworks, "firework"),
             )
         case "is_tiles":
             return _counted(children[0].number, "tile"), _counted(len(rules.tiles), "tile")

@@ -152,6 +152,11 @@ class Rules(Short):
         return tuple(s for s, suit in enumerate(self.suits) if suit.built)
 
     @cached_property
+    def most_fireworks(self) -> int:
+        """How many fireworks can be completed: two of a suit that is built twice."""
+        return sum(2 if self.suits[suit].twice else 1 for suit in self.fireworks)
+
+    @cached_property
     def reaches(self) -> tuple[int, ...]:
         """How high each firework can grow with the cards that there are."""
         return reaches(self.suits)

@@ -66,22 +66,47 @@ def _suits(suits: tuple[Suit, ...]) -> Iterator[str]:
     yield from _distinct("suits", [suit.letter for suit in suits])
     for i, suit in enumerate(suits):
         at = f"suits[{i}]"
+        yield from _lines(suits, i)
         yield from _named(f"{at}.name", suit.name)
         if len(suit.letter) != 1:
             yield f"{at}.letter must be a single letter"
         yield from _counted(f"{at}.cards", suit.cards, 1, limits.MOST_COPIES)
         yield from _counted(f"{at}.built", suit.built, 0, limits.MOST_COPIES)
-        for value in (*suit.cards, *suit.built):
+        for value in (*suit.cards, *suit.built, *(v for line in suit.also_built for v in line)):
             yield from _number(f"{at}.cards", value, 0, limits.MOST_VALUE)
         if list(suit.cards) != sorted(suit.cards):
             yield f"{at}.cards must stand in rising order"
-        if not {*suit.built} <= {*suit.cards}:
+        if not {v for line in (suit.built, *suit.also_built) for v in line} <= {*suit.cards}:
             yield f"{at}.built names a card that the suit lacks"
         yield from _counted(f"{at}.points", suit.points, len(suit.built) + 1, len(suit.built) + 1)
         for points in suit.points:
             yield from _number(f"{at}.points", points, -limits.MOST_POINTS, limits.MOST_POINTS)
     cards = [card for suit in suits for card in suit.cards]
     yield from _counted("suits", cards, 1, limits.MOST_CARDS, "cards")
+
+
+def _lines(suits: tuple[Suit, ...], place: int) -> Iterator[str]:
+    """What is wrong with the lines of a suit, with what it waits for, and with jokers."""
+    suit, at = suits[place], f"suits[{place}]"
+    yield from _counted(f"{at}.also_built", suit.also_built, 0, limits.MOST_LINES - 1)
+    for line in suit.also_built:
+        yield from _counted(f"{at}.also_built", line, len(suit.built), len(suit.built))
+    yield from _distinct(f"{at}.also_built", (suit.built, *suit.also_built))
+    if suit.twice:
+        half = suit.built[: len(suit.built) // 2]
+        if not half or suit.built != half * 2 or len({*half}) < len(half) or suit.also_built:
+            yield f"{at}.built must name each card twice, one firework after the other"
+        elif len(half) > limits.MOST_TWICE:
+            yield f"{at}.built may have {limits.MOST_TWICE} cards twice, not {len(half)}"
+    yield from _distinct(f"{at}.begun_after", [other for other, _ in suit.begun_after])
+    for other, cards in suit.begun_after:
+        yield from _number(f"{at}.begun_after", other, 0, len(suits) - 1)
+        if other == place or not suit.built:
+            yield f"{at}.begun_after names its own suit, or belongs to a suit that builds nothing"
+        elif other in range(len(suits)):
+            yield from _number(f"{at}.begun_after", cards, 1, len(suits[other].built))
+    if suit.fits_any and suit.built:
+        yield f"{at}.fits_any is said of a suit that builds a firework"
 
 
 def _name(rules: Rules, name: HintName, at: str) -> Iterator[str]:
@@ -121,6 +146,8 @@ def _tokens(rules: Rules) -> Iterator[str]:
     yield from _number("strikes", rules.strikes, 1, limits.MOST_TOKENS)
     yield from _number("hinting.cost", rules.hinting.cost, 0, most)
     yield from _number("discarding.regains", rules.discarding.regains, 0, most)
+    if rules.playing.begins_unlike and any(suit.twice for suit in rules.suits):
+        yield "playing.begins_unlike is said, but a suit has two fireworks"
     strikes = rules.playing.misplay_strikes
     yield from _number("playing.misplay_strikes", strikes, 0, limits.MOST_TOKENS)
     yield from _distinct("actions", [action.name for action in rules.actions])

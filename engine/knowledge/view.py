@@ -70,6 +70,11 @@ class View:
         suits = self.rules.suits
         return sum(suit.points[height] for suit, height in zip(suits, self.heights, strict=True))
 
+    @property
+    def tops(self) -> list[int]:
+        """The kind of the top card of each firework, -1 where there is none."""
+        return self.tables.fireworks.tops(self.heights, self.ways)
+
     @cached_property
     def wanted(self) -> frozenset[int] | None:
         """The kinds that fit onto the fireworks now; None where nobody is told."""

@@ -119,6 +119,10 @@ def _strange(rules: Rules, players: int) -> str:
         "fireworks that score otherwise": any(
             suit.points != tuple(range(6)) for suit in rules.suits
         ),
+        "fireworks that can be built in several ways": any(len(s.lines) > 1 for s in rules.suits),
+        "fireworks that wait for others": any(suit.begun_after for suit in rules.suits),
+        "fireworks that must begin unlike": rules.playing.begins_unlike,
+        "jokers": any(suit.fits_any for suit in rules.suits),
         "a lost game that scores": rules.losing.keeps_points or rules.losing.plus != 0,
     }
     for action in rules.actions:

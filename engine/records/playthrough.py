@@ -59,7 +59,7 @@ def cards_text(rules: Rules, kinds: Iterable[int]) -> str:
 
 def fireworks_text(state: State) -> str:
     """The top card of each firework that has one: `r3 b1`."""
-    return cards_text(state.game.rules, tops(state)) or "none"
+    return cards_text(state.game.rules, (kind for kind in tops(state) if kind >= 0)) or "none"
 
 
 # ------------------------------------------------------------------- before and after the moves

@@ -9,7 +9,14 @@ from tamaya.engine.state import State
 from tamaya.engine.table import Table
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
-from tamaya.variants.conditions import UnknownError, height_of, kind_of_card, seat_of, suit_named
+from tamaya.variants.conditions import (
+    UnknownError,
+    cards_built,
+    cards_up_to,
+    kind_of_card,
+    seat_of,
+    suit_named,
+)
 from tamaya.variants.rules import Rules
 
 
@@ -24,7 +31,7 @@ class Layout:
         self.rules = rules
         self.left = Counter(rules.kinds.index(kind) for kind in rules.deck)
         self.players = self.count_players(givens, later)
-        self.heights = [0] * len(rules.suits)
+        self.built: dict[int, tuple[int, ...]] = {}
         self.hints = rules.hints.start
         self.strikes = 0
         self.discards = [0] * len(rules.kinds)
@@ -66,14 +73,18 @@ class Layout:
     def lay(self, given: Node) -> None:
         match given:
             case Node("firework_at", (suit, value)):
-                self.build(given, suit, height_of(self.rules, given, suit, value.number))
+                self.build(given, suit, cards_up_to(self.rules, given, suit, value.number))
+            case Node("firework_built", (suit, values)):
+                self.build(given, suit, cards_built(self.rules, given, suit, values))
+            case Node("firework_unbuilt", (suit,)):
+                self.build(given, suit, ())
             case Node("firework_full", (suit,)):
-                self.build(given, suit, len(self.rules.suits[suit_named(self.rules, suit)].built))
+                self.build(given, suit, self.complete(suit_named(self.rules, suit)))
             case Node("all_complete" | "all_but_one_complete", but):
                 spared = suit_named(self.rules, but[0]) if but else -1
-                for place, full in enumerate(self.rules.suits):
+                for place in range(len(self.rules.suits)):
                     if place != spared:
-                        self.build(given, place, len(full.built))
+                        self.build(given, place, self.complete(place))
             case Node("has_hints", (amount,)):
                 self.hints = exact(given, amount) * self.rules.hint_parts
                 if not 0 <= self.hints <= self.rules.hints.total:
@@ -110,14 +121,31 @@ class Layout:
             case Node("to_act"):
                 self.player = seat_of(given, self.players)
 
-    def build(self, given: Node, suit: Node | int, height: int) -> None:
+    def complete(self, place: int) -> tuple[int, ...]:
+        """The cards of a complete firework. Of several lines the first is taken that begins unlike
+        the others, where the rules ask for that."""
+        lines = self.rules.suits[place].lines
+        if self.rules.playing.begins_unlike:
+            begun = {cards[0] for other, cards in self.built.items() if cards and other != place}
+            lines = tuple(line for line in lines if line[0] not in begun) or lines
+        return lines[0] if lines else ()
+
+    def build(self, given: Node, suit: Node | int, cards: tuple[int, ...]) -> None:
         place = suit if isinstance(suit, int) else suit_named(self.rules, suit)
-        for value in self.rules.suits[place].built[:height]:
+        self.built[place] = cards
+        for value in cards:
             kind = self.rules.kinds.index((place, value))
             if not self.left[kind]:
                 raise ImpossibleError(given, "there are not enough cards for this firework")
             self.left[kind] -= 1
-        self.heights[place] = height
+
+    def ways(self, game: Game) -> tuple[int, ...]:
+        """The way of each firework with its cards."""
+        way_of, kinds = game.tables.fireworks.way_of, self.rules.kinds
+        return tuple(
+            way_of(place, [kinds.index((place, v)) for v in self.built.get(place, ())]) or 0
+            for place in range(len(self.rules.suits))
+        )
 
     def state(self) -> State:
         """The table as a state: other hands filled with what is left, the rest in the deck."""
@@ -135,13 +163,15 @@ class Layout:
         order = tuple(rules.kinds.index(kind) for kind in rules.deck)
         returns = (0,) * len(order)
         deal = Deal(rules, self.players, order, tuple(self.tiles), returns)
+        game = Game(deal)
         return (
-            Position(Game(deal))
+            Position(game)
             .state()
             ._replace(
                 player=self.player,
                 hands=tuple(hands),
-                heights=tuple(self.heights),
+                heights=tuple(len(self.built.get(s, ())) for s in range(len(rules.suits))),
+                ways=self.ways(game),
                 hints=self.hints,
                 strikes=self.strikes,
                 pile=tuple(pile),

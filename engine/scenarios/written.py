@@ -4,12 +4,13 @@ from collections.abc import Iterable
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.moves import Move
+from tamaya.engine.placing import grown
 from tamaya.engine.play import apply, start
 from tamaya.engine.state import State
 from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Rules
 from tamaya.variants.words.names import spoken_node
-from tamaya.variants.words.nodes import name, numeral
+from tamaya.variants.words.nodes import name, numbers, numeral
 
 
 def scenario_of(
@@ -102,9 +103,13 @@ def _outcomes(state: State) -> Iterable[Node]:
     if not part:
         yield Node("has_hints", (numeral(hints),))
     yield Node("has_strikes", (numeral(state.strikes),))
-    for suit, height in zip(rules.suits, state.heights, strict=True):
-        if height:
-            yield Node("firework_at", (name(suit.name), numeral(suit.built[height - 1])))
+    for place, suit in enumerate(rules.suits):
+        values = [rules.kinds[kind][1] for kind in grown(state, place).cards]
+        if len(suit.lines) > 1:
+            if values:
+                yield Node("firework_built", (name(suit.name), numbers(values)))
+        elif values:
+            yield Node("firework_at", (name(suit.name), numeral(values[-1])))
     points = state.over.score if state.over else state.points
     yield Node("has_points", (numeral(points),))
     if state.over is None:

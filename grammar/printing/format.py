@@ -31,6 +31,8 @@ _JOINTS = {
     "terms": (" and", " and"),
     "conditions": (" and", " and"),
     "numbers": ("", ""),
+    "lines": (" or", " or"),
+    "awaited": (" and", " and"),
     "sum": (" +", " +"),
     "givens": (",", ","),
     "deeds": (",", ","),

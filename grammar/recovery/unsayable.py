@@ -44,8 +44,8 @@ _REFUSALS = (
     ),
     (
         r"(wild start|any start|start anywhere|starting value|choose a start)",
-        "fireworks with a choice of start can't be said",
-        "nearest: a suit with its own `built`, such as `built 3 4 5 1 2`",
+        "which cards a firework may begin with follows from the lines that it is built along",
+        "say `built 1 2 3 in a circle`, `built 1 2 3 either way`, or `built 1 2 3 or 2 1 3`",
     ),
     (
         r"(random|randomly|dice|die|coin)",

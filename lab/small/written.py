@@ -8,7 +8,7 @@ from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Rules
 from tamaya.variants.words.document import text_of
-from tamaya.variants.words.terms import terms_of
+from tamaya.variants.words.ends import score_node
 
 NAME = "small-table"
 
@@ -36,7 +36,7 @@ def can_be_written(rules: Rules) -> bool:
     """
     below = rules.losing.below
     return (
-        all(terms_of(suit.points, suit.built) is not None for suit in rules.suits)
+        all(not suit.built or score_node(suit) is not None for suit in rules.suits)
         and (below is None or below <= rules.most_points)
         and not (rules.hand_can_run_empty and not rules.reactions_to("cannot_act"))
     )

@@ -45,7 +45,8 @@ def two_cards(deal: Deal) -> Iterator[Change]:
 def _late(deal: Deal) -> list[int]:
     """The first copy of each kind that a firework takes, where it isn't dealt or drawn at once."""
     dealt = sum(deal.rules.hands_of(deal.players))
-    wanted = {(s, value) for s, suit in enumerate(deal.rules.suits) for value in suit.built}
+    suits = enumerate(deal.rules.suits)
+    wanted = {(s, value) for s, suit in suits for line in suit.lines for value in line}
     firsts: dict[int, int] = {}
     for place, kind in enumerate(deal.deck):
         firsts.setdefault(kind, place)

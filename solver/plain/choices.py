@@ -7,6 +7,7 @@ sort stands for all of them, and the best score stays the same.
 """
 
 from tamaya.engine.moves import Move
+from tamaya.engine.placing import fits
 from tamaya.engine.table import Table
 from tamaya.solver.plain.keys import are_alike
 
@@ -45,7 +46,6 @@ def _sort(table: Table, hand: list[int], move: Move) -> tuple[object, ...]:
 
 def _sort_of_call(table: Table, kind: int, called: int) -> tuple[object, ...]:
     """A wrong call is a misplay; a right one of a card that doesn't fit is a plain misplay."""
-    suit = table.tables.suit_of[kind]
-    if table.tables.wants[suit][table.heights[suit]] != kind:
+    if not fits(table, kind):
         return "play", kind
-    return "call", kind, called == suit
+    return "call", kind, called == table.tables.suit_of[kind]

@@ -83,17 +83,29 @@ class Greedy:
         tight = self.spare(table, useful) <= temper.spare
         full = table.hints >= table.rules.hints.total
 
+        def followers(kind: int) -> set[int]:
+            """The kinds that fit onto a card which fits now."""
+            suit = tables.suit_of[kind]
+            height, way = table.heights[suit], table.ways[suit]
+            if tables.fireworks.plain:
+                return {tables.wants[suit][height + 1]}
+            after = tables.fireworks.at(suit, height, way).follows[kind]
+            return {*tables.fireworks.at(suit, height + 1, after).follows}
+
         def worth_of_play(kind: int) -> int:
             suit = tables.suit_of[kind]
             height = table.heights[suit]
-            if tables.wants[suit][height] != kind:
+            if kind not in wanted:
                 # A misplay: the least harm with a card that nobody needs.
                 return 50 if temper.loses else -50 - 40 * useful[kind]
             points = table.rules.suits[suit].points
+            if height == tables.full[suit]:
+                return -10 if temper.loses else 60  # a joker, which is kept while others fit
             if temper.loses or (temper.avoids and points[height + 1] < points[height]):
                 return -10
-            follows = tables.wants[suit][height + 1]
-            return 100 + 10 * (follows in held) + 5 * (follows in hand) - height
+            follows = followers(kind)
+            theirs, mine = not follows.isdisjoint(held), not follows.isdisjoint(hand)
+            return 100 + 10 * theirs + 5 * mine - height
 
         def worth_of_discard(kind: int) -> int:
             if not useful[kind]:

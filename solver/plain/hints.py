@@ -106,11 +106,7 @@ def _by_worth(table: Table) -> Iterator[Collection[int]]:
     """What to point at: cards that fit; then the last of their kind, what is still useful, any."""
     tables = table.tables
     yield table.wanted()
-    useful = [
-        kind
-        for suit, height in enumerate(table.heights)
-        for kind in tables.wants[suit][height:-1]
-    ]  # fmt: skip
+    useful = sorted(tables.fireworks.needed(table.heights, table.ways))
     yield [kind for kind in useful if tables.copies[kind] - table.discards[kind] == 1]
     yield useful
     yield range(len(tables.copies))

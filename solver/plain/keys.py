@@ -63,6 +63,10 @@ class Keys:
     def useful(self, table: Table) -> list[bool]:
         """For each kind, whether a firework may still take it; or whether it can still be missed,
         where something happens when a needed card is lost: a stuck firework needs cards, too."""
+        fireworks = table.tables.fireworks
+        if not fireworks.plain:
+            needed = fireworks.needed(table.heights, table.ways)
+            return [kind in needed for kind in range(len(table.tables.suit_of))]
         useful = [False] * len(table.tables.suit_of)
         for suit, height in enumerate(table.heights):
             wants = table.tables.wants[suit]

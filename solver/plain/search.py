@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
+from tamaya.engine.placing import fits
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
 from tamaya.solver.plain.ceiling import ceiling_of
@@ -96,11 +97,11 @@ class Searcher:
                 case "play" | "call":
                     kind = hand[move.at]
                     suit = tables.suit_of[kind]
-                    fits = tables.wants[suit][table.heights[suit]] == kind
+                    right = fits(table, kind)
                     if move.verb == "call":
-                        fits = fits and move.what == suit
-                        return 10 if fits else -3
-                    return (9 - table.heights[suit] / 100) if fits else -2 - 2 * useful[kind]
+                        right = right and move.what == suit
+                        return 10 if right else -3
+                    return (9 - table.heights[suit] / 100) if right else -2 - 2 * useful[kind]
                 case "discard":
                     kind = hand[move.at]
                     if not useful[kind]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
 from tamaya.variants.rules import CHANGES, Rules
+from tamaya.variants.words.building import building_clauses
 from tamaya.variants.words.ends import lost_clauses, row_words, score_clause
 from tamaya.variants.words.events import effect_words, event_words
 from tamaya.variants.words.lists import counted, ranged
@@ -130,8 +131,8 @@ def _said(rules: Rules) -> Iterator[tuple[str, str]]:
     for suit in rules.suits:
         copies = Counter(suit.cards)
         cards = " ".join(str(v) for v in sorted(copies) for _ in range(copies[v]))
-        built = " ".join(map(str, suit.built)) if suit.built else "nothing"
-        yield f"suit {suit.name}", f"letter {suit.letter}, cards {cards}, built {built}"
+        built = ", ".join(building_clauses(rules, suit))
+        yield f"suit {suit.name}", f"letter {suit.letter}, cards {cards}, {built}"
         if suit.built:
             yield f"score of {suit.name}", score_clause(suit).removeprefix("score ")
     for subject, words in touch_sentences(rules):

@@ -98,6 +98,8 @@ _OF_SUIT = {
     "values": "which values touch",
     "also": "what also touches",
     "score": "the score of",
+    "begun": "what is waited for by",
+    "fits": "where the cards fit of",
     "inverted": "the verbs that are swapped for",
 }
 

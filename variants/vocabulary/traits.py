@@ -34,6 +34,11 @@ Trait = Literal[
     "hands of different sizes",
     "a suit that builds nothing",
     "inverted suits",
+    "a firework with a choice of lines",
+    "two fireworks of one suit",
+    "fireworks begin unlike",
+    "a firework that waits for another",
+    "jokers",
     "a value built twice",
     "a firework that can't be completed",
     "points that fall",
@@ -68,11 +73,16 @@ TRAITS: "dict[Trait, Callable[[Rules], bool]]" = {
     "hands of different sizes": lambda rules: any(len({*h.cards}) > 1 for h in rules.hands),
     "a suit that builds nothing": lambda rules: not all(suit.built for suit in rules.suits),
     "inverted suits": lambda rules: any(suit.inverted for suit in rules.suits),
+    "a firework with a choice of lines": lambda rules: any(s.also_built for s in rules.suits),
+    "two fireworks of one suit": lambda rules: any(suit.twice for suit in rules.suits),
+    "fireworks begin unlike": lambda rules: rules.playing.begins_unlike,
+    "a firework that waits for another": lambda rules: any(s.begun_after for s in rules.suits),
+    "jokers": lambda rules: any(suit.fits_any for suit in rules.suits),
     "a value built twice": lambda rules: any(
-        len({*suit.built}) < len(suit.built) for suit in rules.suits
+        len({*line}) < len(line) for suit in rules.suits for line in suit.lines
     ),
     "a firework that can't be completed": lambda rules: any(
-        suit.reach < len(suit.built) for suit in rules.suits
+        reach < len(suit.built) for suit, reach in zip(rules.suits, rules.reaches, strict=True)
     ),
     "points that fall": lambda rules: any(step < 0 for step in steps(rules)),
     "cards of different worth": lambda rules: len({*steps(rules)}) > 1,

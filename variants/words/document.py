@@ -10,10 +10,11 @@ from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Document, Node
 from tamaya.variants.rules import Rules, Suit
+from tamaya.variants.words.building import begun_node, built_node
 from tamaya.variants.words.ends import below_node, lost_node, row_node, score_node
 from tamaya.variants.words.events import effect_block, trigger_node
 from tamaya.variants.words.names import name_nodes, named_node
-from tamaya.variants.words.nodes import handful, name, number, numeral
+from tamaya.variants.words.nodes import handful, name, number, numbers, numeral
 from tamaya.variants.words.touch import touch_nodes
 from tamaya.variants.words.turns import (
     action_nodes,
@@ -39,6 +40,7 @@ def document_of(rules: Rules, game: str) -> Document:
 def _clauses(rules: Rules) -> Iterator[Node]:
     yield from _table(rules)
     yield from (_suit(suit) for suit in rules.suits)
+    yield from _placing(rules)
     yield from touch_nodes(rules)
     yield from _turns(rules)
     yield from _events(rules)
@@ -72,10 +74,12 @@ def _change(by: int) -> Node:
 
 
 def _suit(suit: Suit) -> Node:
-    rules = [Node("cards", (_numbers(suit.cards),))]
-    rules.append(Node("built", (_numbers(suit.built),)) if suit.built else Node("built_nothing"))
+    rules = [Node("cards", (numbers(suit.cards),))]
+    rules.append(built_node(suit))
     if suit.inverted:
         rules.append(Node("inverted"))
+    if suit.fits_any:
+        rules.append(Node("fits_any"))
     score = score_node(suit) if suit.built else None
     if score is not None:
         rules.append(score)
@@ -83,8 +87,14 @@ def _suit(suit: Suit) -> Node:
     return Node("suit", (fresh, Node("suit_block", tuple(rules))))
 
 
-def _numbers(values: tuple[int, ...]) -> Node:
-    return Node("numbers", tuple(numeral(value) for value in values))
+def _placing(rules: Rules) -> Iterator[Node]:
+    """What fireworks wait for, and how they begin."""
+    for suit in rules.suits:
+        if suit.begun_after:
+            block = Node("suit_block", (begun_node(rules, suit),))
+            yield Node("suit_change", (name(suit.name), block))
+    if rules.playing.begins_unlike:
+        yield Node("begins_unlike")
 
 
 # ------------------------------------------------------------------- play

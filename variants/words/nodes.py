@@ -23,6 +23,11 @@ def name(word: str) -> Node:
     return Node("NAME", (), word)
 
 
+def numbers(values: Iterable[int]) -> Node:
+    """A row of numbers, as of cards."""
+    return Node("numbers", tuple(numeral(value) for value in values))
+
+
 def handful(cards: int) -> Node:
     return Node("handful", (number(cards),))
 

@@ -57,10 +57,11 @@ class _Asked(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _asked(rules: Rules, players: int) -> _Asked | None:
-    """None where a firework takes a value twice: there the first copies don't tell when a card is
-    ready."""
+    """None where a firework takes a value twice, or can be built in several ways: there the first
+    copies don't tell when a card is ready."""
     tables = rule_tables(rules)
-    if any(len(set(suit.built)) < len(suit.built) for suit in rules.suits):
+    twice = any(len(set(suit.built)) < len(suit.built) for suit in rules.suits)
+    if twice or not tables.fireworks.plain:
         return None
     fireworks = [wants[:-1] for wants in tables.wants if len(wants) > 1]
     return _Asked(

@@ -66,17 +66,15 @@ class HandSeen:
 
 @dataclass(frozen=True, slots=True)
 class FireworkSeen:
-    """A firework: how it is built, and how high it stands."""
+    """A firework: the cards that lie in it and those that follow, how high it stands, and which
+    values can come next: several where it can be built in several ways."""
 
     suit: int
     built: tuple[int, ...]
     height: int
     reach: int  # how high it can still grow
     fresh: bool = False  # whether its top card has just been placed
-
-    @property
-    def next(self) -> int | None:
-        return self.built[self.height] if self.height < len(self.built) else None
+    next: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from tamaya.drawing.holding import hands_seen
 from tamaya.drawing.scene import FireworkSeen, GoneSeen, Scene, StoreSeen, suits_seen
 from tamaya.engine.knowledge.knowledge import Knowledge, at_start
 from tamaya.engine.moves import Move
+from tamaya.engine.placing import grown, likely_line
 from tamaya.engine.state import State
 from tamaya.playing.asking import waiting_words
 from tamaya.playing.telling import in_full, sentence
@@ -49,12 +50,13 @@ def scene(
         tuple(
             FireworkSeen(
                 suit,
-                built.built,
+                likely_line(state, suit),
                 state.heights[suit],
                 counts.reach(state, suit),
                 fresh.placed[suit],
+                tuple(sorted(rules.kinds[kind][1] for kind in grown(state, suit).follows)),
             )
-            for suit, built in enumerate(rules.suits)
+            for suit in range(len(rules.suits))
         ),
         hands_seen(state, known, eyes, called, notes, counts, marks),
         StoreSeen(

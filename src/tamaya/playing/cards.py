@@ -44,11 +44,11 @@ def cards(rules: Rules, kinds: Iterable[int]) -> str:
     return " ".join(card(rules, kind) for kind in kinds)
 
 
-def fireworks(rules: Rules, heights: Iterable[int]) -> str:
+def fireworks(rules: Rules, tops: Iterable[int]) -> str:
     """The top card of each firework; a dot where none is placed."""
-    tops = []
-    for place, (suit, height) in enumerate(zip(rules.suits, heights, strict=True)):
+    words = []
+    for place, (suit, kind) in enumerate(zip(rules.suits, tops, strict=True)):
         if suit.built:
-            top = str(suit.built[height - 1]) if height else "·"
-            tops.append(painted(suit.letter + top, tone(rules, place)))
-    return " ".join(tops)
+            top = str(rules.kinds[kind][1]) if kind >= 0 else "·"
+            words.append(painted(suit.letter + top, tone(rules, place)))
+    return " ".join(words)

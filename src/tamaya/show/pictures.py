@@ -130,7 +130,7 @@ def _suit(rules: Rules, suit: Suit, look: Look, base: Rules | None) -> SuitData:
         "copies": {str(value): suit.copies(value) for value in sorted({*suit.cards})},
         "cards": len(suit.cards),
         "built": list(suit.built),
-        "reach": suit.reach,
+        "reach": rules.reaches[rules.suits.index(suit)],
         "by": holders(stated),
         **where(stated),
         "changed": old is not None and _differs(suit, old.get(suit.name)),
@@ -140,7 +140,7 @@ def _suit(rules: Rules, suit: Suit, look: Look, base: Rules | None) -> SuitData:
 def _differs(suit: Suit, other: Suit | None) -> bool:
     if other is None:
         return True
-    return (sorted(suit.cards), suit.built) != (sorted(other.cards), other.built)
+    return (sorted(suit.cards), suit.lines) != (sorted(other.cards), other.lines)
 
 
 def _gone(rules: Rules, base: Rules | None) -> list[str]:

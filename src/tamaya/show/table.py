@@ -5,6 +5,7 @@ from collections import Counter
 from tamaya.page import FIRM, Page, painted
 from tamaya.show.notes import INDENT, by, suit_name
 from tamaya.variants.rules import Rules, Suit
+from tamaya.variants.words.building import building_clauses
 from tamaya.variants.words.lists import counted, listed, ranged
 from tamaya.variants.words.touch import touch_sentences
 
@@ -44,27 +45,31 @@ def cards(page: Page, rules: Rules) -> None:
     for suit in rules.suits:
         counts = [] if wide else [str(suit.copies(value) or "·") for value in values]
         row = [suit_name(suit.name), suit.letter, *counts, str(len(suit.cards))]
-        rows.append([*row, _built(suit) + by(rules, f"suit {suit.name}", *_changes(suit))])
+        rows.append([*row, _built(rules, suit) + by(rules, f"suit {suit.name}", *_changes(suit))])
     section.rows(rows, right=range(2, len(heads) - 1))
     if wide:
         for suit in rules.suits:
             copies = Counter(suit.cards)
             held = ", ".join(f"{copies[value]}{FIRM}×{FIRM}{value}" for value in sorted(copies))
             section.text(f"{suit_name(suit.name)}: {held}")
-    for suit in rules.suits:
-        if suit.reach < len(suit.built):
+    for suit, reach in zip(rules.suits, rules.reaches, strict=True):
+        if reach < len(suit.built):
             section.text(
                 f"{suit_name(suit.name)} can never be completed: its cards reach only "
-                f"{suit.reach} of {len(suit.built)}"
+                f"{reach} of {len(suit.built)}"
             )
+    if rules.playing.begins_unlike:
+        section.text("no two fireworks begin alike" + by(rules, "fireworks begin"))
 
 
 def _changes(suit: Suit) -> tuple[str, ...]:
-    return f"suit {suit.name} cards", f"suit {suit.name} built"
+    return tuple(f"suit {suit.name} {rule}" for rule in ("cards", "built", "begun", "fits"))
 
 
-def _built(suit: Suit) -> str:
-    return " ".join(map(str, suit.built)) if suit.built else "nothing: these cards fit nowhere"
+def _built(rules: Rules, suit: Suit) -> str:
+    if not suit.built and not suit.fits_any:
+        return "nothing: these cards fit nowhere"
+    return ", ".join(building_clauses(rules, suit)).removeprefix("built ")
 
 
 def touch(page: Page, rules: Rules) -> None:

@@ -33,5 +33,4 @@ def seeing(table: Table, chance: Random, care: float) -> Move:
 
 def needed(table: Table, kind: int) -> bool:
     """Whether a firework still waits for a card of this kind."""
-    suit = table.tables.suit_of[kind]
-    return kind in table.tables.wants[suit][table.heights[suit] :]
+    return kind in table.tables.fireworks.needed(table.heights, table.ways)

@@ -10,7 +10,7 @@ from tamaya.engine.game import Game
 from tamaya.engine.play import legal_moves, start
 from tamaya.engine.players.fold.kinds import kinds_under
 from tamaya.engine.players.game import Moment, play, scored
-from tamaya.engine.players.levels.last_turns import most_points
+from tamaya.engine.players.levels.last_turns import Grown, most_points
 from tamaya.engine.players.levels.open_hands import OpenHands
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.shuffle import Chance
@@ -128,7 +128,7 @@ def test_most_points_is_what_trying_everything_finds() -> None:
                         now[suit] += 1
                         gain += points[now[suit]] - points[now[suit] - 1]
             best = max(best, gain)
-        assert most_points(kinds, hands, heights, 0, turns) == best
+        assert most_points(kinds, hands, Grown(heights, (0,) * len(heights)), 0, turns) == best
         gains.append(best)
     assert len(set(gains)) > 2
 

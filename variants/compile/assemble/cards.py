@@ -4,13 +4,14 @@ A card is touched by its suit's colour and its value, unless its kind, its suit 
 otherwise; the narrowest speaks, for colours and values apart. `also touched by` adds to that.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.suggest import nearest
 from tamaya.variants.compile.assemble.assembly import Assembly
 from tamaya.variants.compile.facts import Fact
+from tamaya.variants.compile.lower.building import Built
 from tamaya.variants.compile.lower.cards import Points, Touch
 from tamaya.variants.limits import MOST_CARDS, MOST_POINTS, MOST_SUITS
 from tamaya.variants.rules import Suit
@@ -45,6 +46,8 @@ def assemble_cards(assembly: Assembly) -> Cards:
         return Cards((), {})
     places = {name: place for place, name in enumerate(names)}
     suits = tuple(_suit(assembly, name) for name in names)
+    suits = tuple(replace(suit, begun_after=_awaited(assembly, suit, suits)) for suit in suits)
+    _refuse_begun_alike(assembly, suits)
     cards = Cards(suits, places)
     total = sum(len(suit.cards) for suit in suits)
     if total > MOST_CARDS:
@@ -60,10 +63,8 @@ def assemble_cards(assembly: Assembly) -> Cards:
 
 def _suit(assembly: Assembly, name: str) -> Suit:
     held = assembly.table.held
-    values: dict[str, tuple[int, ...]] = {}
     for rule, example in (("cards", "cards 1 1 1 2 2 3 3 4 4 5"), ("built", "built 1 2 3 4 5")):
-        value = assembly.value("suit", name, rule)
-        if value is None:
+        if assembly.value("suit", name, rule) is None:
             what = "which cards it has" if rule == "cards" else "how its firework is built"
             assembly.problem(
                 "E301",
@@ -71,34 +72,107 @@ def _suit(assembly: Assembly, name: str) -> Suit:
                 held[("suit", name)],
                 f"for example `{example}`" + (", or `built nothing`" if rule == "built" else ""),
             )
-        values[rule] = value if isinstance(value, tuple) else ()
-    built, cards = values["built"], values["cards"]
-    for value in sorted(set(built) - set(cards)) if cards else ():
+    values = assembly.value("suit", name, "cards")
+    cards = values if isinstance(values, tuple) else ()
+    stated = assembly.value("suit", name, "built")
+    plan = stated if isinstance(stated, Built) else Built(((),))
+    built = plan.lines[0]
+    for value in sorted({v for line in plan.lines for v in line} - {*cards}) if cards else ():
         assembly.problem(
             "E308",
             f"suit {name} builds with a {value}, but has no {value}",
             held[("suit", name, "built")],
             f"its cards are {' '.join(map(str, cards))}",
         )
-    letter = assembly.value("suit", name)
-    inverted = bool(assembly.value("suit", name, "inverted"))
-    return Suit(name, str(letter), cards, built, _points(assembly, name, built), inverted)
+    fits_any = bool(assembly.value("suit", name, "fits"))
+    if fits_any and built:
+        assembly.problem(
+            "E316",
+            f"suit {name} builds a firework of its own, so its cards can't fit any firework",
+            held[("suit", name, "fits")],
+            "say `built nothing` of cards that fit any firework",
+        )
+    suit = Suit(
+        name,
+        str(assembly.value("suit", name)),
+        cards,
+        built,
+        (0,) * (len(built) + 1),
+        inverted=bool(assembly.value("suit", name, "inverted")),
+        also_built=plan.lines[1:],
+        twice=plan.twice,
+        fits_any=fits_any,
+    )
+    return replace(suit, points=_points(assembly, suit))
 
 
-def _points(assembly: Assembly, name: str, built: tuple[int, ...]) -> tuple[int, ...]:
+def _awaited(
+    assembly: Assembly, suit: Suit, suits: tuple[Suit, ...]
+) -> tuple[tuple[int, int], ...]:
+    """The places of the suits that a firework waits for, and how many cards each must have."""
+    stated = assembly.value("suit", suit.name, "begun")
+    if not isinstance(stated, tuple):
+        return ()
+    fact = assembly.table.held[("suit", suit.name, "begun")]
+    places = {other.name: place for place, other in enumerate(suits)}
+    found: list[tuple[int, int]] = []
+    for name, cards in stated:
+        place = places.get(name)
+        if place is None:
+            Cards(suits, places).unknown_suit(assembly, name, fact)
+        elif name == suit.name:
+            message = f"the firework of suit {name} can't wait for itself"
+            assembly.problem("E316", message, fact, "name another suit")
+        elif cards > len(suits[place].built):
+            message = f"the firework of suit {name} never has {cards} cards"
+            most = len(suits[place].built)
+            advice = f"{most} are the most" if most else f"suit {name} builds nothing"
+            assembly.problem("E316", message, fact, advice)
+        else:
+            found.append((place, cards))
+    if found and not suit.built:
+        message = f"suit {suit.name} builds nothing, so its firework is never begun"
+        assembly.problem("E316", message, fact, "leave this out")
+    return tuple(sorted(found))
+
+
+def _refuse_begun_alike(assembly: Assembly, suits: tuple[Suit, ...]) -> None:
+    """Where no two fireworks begin alike no suit has two."""
+    if assembly.value("fireworks", "begin"):
+        for suit in (suit for suit in suits if suit.twice):
+            assembly.problem(
+                "E316",
+                f"the two fireworks of suit {suit.name} would begin alike",
+                assembly.table.held[("fireworks", "begin")],
+                "leave this out, or build suits once",
+            )
+
+
+def _points(assembly: Assembly, suit: Suit) -> tuple[int, ...]:
     """What the firework is worth at each height."""
-    own = assembly.value("suit", name, "score")
-    terms = own if own is not None else assembly.value("score")
+    own = assembly.table.held.get(("suit", suit.name, "score"))
+    place = own or assembly.table.held.get(("score",))
+    terms = place.value if place is not None else ()
     assert isinstance(terms, tuple)
-    if not built:
+    if not suit.built:
         return (0,)
-    points = tuple(_worth(terms, height, built) for height in range(len(built) + 1))
-    if max(map(abs, points)) > MOST_POINTS:
-        worth = max(points, key=abs)
-        message = f"the firework of suit {name} could be worth {worth:,} points"
-        place = assembly.table.held.get(("suit", name, "score") if own is not None else ("score",))
+    each = [
+        tuple(_worth(terms, height, line) for height in range(len(line) + 1)) for line in suit.lines
+    ]
+    if len({*each}) > 1 or (suit.twice and any(term == "when_complete" for term, _ in terms)):
+        points = "the top card" if len({*each}) > 1 else "points when complete"
+        message = (
+            f"suit {suit.name} has two fireworks, so `{points}` can't be told from its cards alone"
+            if suit.twice
+            else f"`the top card` tells different points for the lines of suit {suit.name}"
+        )
+        advice = "give it a score of its own: `score 1 for each card placed`"
+        assembly.problem("E316", message, place, advice)
+    if max(map(abs, each[0])) > MOST_POINTS:
+        worth = max(each[0], key=abs)
+        message = f"the firework of suit {suit.name} could be worth {worth:,} points"
         assembly.problem("E311", message, place, f"{MOST_POINTS} are the most")
-    return points
+    return each[0]
 
 
 def _worth(terms: Points, height: int, built: tuple[int, ...]) -> int:

@@ -50,7 +50,8 @@ def playing_of(assembly: Assembly) -> Playing:
     return Playing(
         assembly.number("play", "misplay"),
         bool(assembly.value("play", "calling")),
-        bool(assembly.value("play", "face down")),
+        face_down=bool(assembly.value("play", "face down")),
+        begins_unlike=bool(assembly.value("fireworks", "begin")),
     )
 
 

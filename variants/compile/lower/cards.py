@@ -9,6 +9,7 @@ from typing import Literal
 
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.facts import Key, Manner
+from tamaya.variants.compile.lower.building import built_of
 from tamaya.variants.compile.lower.lowering import Lowering, each, lowers
 from tamaya.variants.limits import MOST_COPIES, MOST_VALUE
 
@@ -81,13 +82,12 @@ def _suit_rule(lowering: Lowering, key: Key, rule: Node, manner: Manner) -> None
                 _suit_rule(lowering, key, inner, manner)
         case Node("cards", (numbers,)):
             lowering.say((*key, "cards"), _values(lowering, numbers), rule, manner)
-        case Node("built", (numbers,)):
-            built = tuple(lowering.number(n, 0, MOST_VALUE) for n in numbers.children)
-            if len(built) > MOST_COPIES:
-                lowering.problem("E311", f"{len(built)} cards are too many for a firework", rule)
-            lowering.say((*key, "built"), built[:MOST_COPIES], rule, manner)
-        case Node("built_nothing"):
-            lowering.say((*key, "built"), (), rule, manner)
+        case Node(kind) if kind.startswith("built"):
+            lowering.say((*key, "built"), built_of(lowering, rule), rule, manner)
+        case Node("begun_after"):
+            lowering.say((*key, "begun"), _awaited(lowering, rule), rule, manner)
+        case Node("fits_any"):
+            lowering.say((*key, "fits"), True, rule, manner)
         case Node("inverted"):
             lowering.say((*key, "inverted"), True, rule, manner)
         case Node("score"):
@@ -102,6 +102,22 @@ def _values(lowering: Lowering, numbers: Node) -> tuple[int, ...]:
             "E311", f"a suit may have {MOST_COPIES} cards, not {len(numbers.children)}", numbers
         )
     return tuple(sorted(lowering.number(n, 0, MOST_VALUE) for n in numbers.children[:MOST_COPIES]))
+
+
+def _awaited(lowering: Lowering, rule: Node) -> tuple[tuple[str, int], ...]:
+    """The suits that a firework waits for, and how many cards each must have."""
+    awaited: dict[str, int] = {}
+    for grown in rule.children[0].children:
+        name, number = grown.children
+        if name.value in awaited:
+            lowering.problem("E201", f"suit {name.value} is named twice", grown, "name it once")
+        awaited[name.value] = lowering.number(number, 1, MOST_COPIES)
+    return tuple(awaited.items())
+
+
+@lowers("begins_unlike")
+def _begins_unlike(lowering: Lowering, node: Node, manner: Manner) -> None:
+    lowering.say(("fireworks", "begin"), True, node, manner)
 
 
 @lowers("value_touch")

@@ -4,6 +4,7 @@ from tamaya.drawing.parts.blocks import Block, at, flowed, group, label, stacked
 from tamaya.drawing.parts.cards import RATIO, chip, face, foot, ring, slot
 from tamaya.drawing.parts.measure import clipped, room_for
 from tamaya.drawing.scene import FireworkSeen, Scene
+from tamaya.variants.words.lists import listed
 
 _SHOWN = 7
 """So many places of a firework are drawn; of a longer one, those around its top card."""
@@ -74,10 +75,11 @@ def described(scene: Scene, seen: FireworkSeen) -> str:
     if not seen.built:
         return f"{name} has no firework"
     parts = [f"{name} firework: {seen.height} of {len(seen.built)} cards"]
-    if seen.next is None:
+    following = listed(seen.next, "or") if seen.next else ""
+    if not following:
         parts.append("complete")
     elif seen.reach == seen.height:
-        parts.append(f"next would be {seen.next}, of which no copy is left")
+        parts.append(f"next would be {following}, of which no copy is left")
     else:
-        parts.append(f"next is {seen.next}")
+        parts.append(f"next is {following}")
     return ", ".join(parts)
