@@ -73,7 +73,7 @@ class View:
     @property
     def tops(self) -> list[int]:
         """The kind of the top card of each firework, -1 where there is none."""
-        return self.tables.fireworks.tops(self.heights, self.ways)
+        return self.tables.fireworks.tops(self.heights or (), self.ways)
 
     @cached_property
     def wanted(self) -> frozenset[int] | None:

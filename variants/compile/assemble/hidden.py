@@ -54,6 +54,11 @@ def shown(rules: Rules) -> Iterator[Shown]:
     """What shows something of played cards, though these rules want them face down."""
     if not rules.playing.face_down:
         return
+    for suit in rules.suits:
+        if suit.fits_any:
+            why = f"whoever plays a {suit.name} says which card it stands for, but played cards lie"
+            origin = rules.origin(f"suit {suit.name} fits")
+            yield Shown(origin, f"{why} face down", "leave out one of the two")
     for reaction in rules.reactions:
         event, trigger = event_words(rules, reaction.trigger), reaction.trigger.event
         if trigger in _OPEN_EVENTS:
