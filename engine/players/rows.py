@@ -76,7 +76,7 @@ class Tally:
             kind = before.hands[before.player][move.at]
             if before.game.tables.lays(move.verb, kind) and _was_placed(turn):
                 self.helped.update(hints)
-        critical = turn.was.facts.critical
+        critical = turn.was.kinds.facts(before).critical
         self.needed_discards += sum(
             turn.now.discards[kind] > before.discards[kind] for kind in bits(critical)
         )

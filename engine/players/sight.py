@@ -1,7 +1,7 @@
 """What one seat sees of a table: what lies open, the others' hands, and what everybody knows."""
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TypeVar
 
 from tamaya.engine.players.fold.common import Common, Fold
@@ -21,7 +21,8 @@ class Sight:
     """A table as one seat sees it. Cards are places in `rules.kinds`, the own ones are `HIDDEN`.
 
     `known` is what everybody knows, `facts` what the fireworks and discards tell. Whoever plays
-    with open hands sees the own cards, too.
+    with open hands sees the own cards, too. Where played cards lie face down, the fireworks,
+    discards and strikes are what this seat believes.
     """
 
     def __init__(
@@ -36,6 +37,13 @@ class Sight:
                 ]
             )
             hands = (*hands[:seat], own, *hands[seat + 1 :])
+        self.facts = known.facts
+        self._shared = partial(known.seen_by, state, seat)
+        if known.kinds.rules.playing.face_down:
+            if open_hands:
+                self.facts = known.kinds.facts(state)
+            else:
+                state, self.facts = known.seen_by(state, seat)
         self.seat = seat
         self.players = len(hands)
         self.hands = hands
@@ -52,6 +60,7 @@ class Sight:
         self.used = state.used
         self.known = known
         self.folds = folds
+        self.open_hands = open_hands
 
     @property
     def kinds(self) -> Kinds:
@@ -61,9 +70,11 @@ class Sight:
     def rules(self) -> Rules:
         return self.known.kinds.rules
 
-    @property
-    def facts(self) -> Facts:
-        return self.known.facts
+    def shared_with(self, other: int) -> Facts:
+        """What this seat and another know together."""
+        if self.known.laid and not self.open_hands:
+            return self._shared(other).facts
+        return self.facts
 
     def agreed(self, fold: type[F]) -> F:
         """What players who have agreed on something conclude from the moves so far."""
@@ -88,7 +99,7 @@ class Sight:
         for hand in self.hands:
             for kind in hand:
                 if kind != HIDDEN:
-                    left[kind] -= 1
+                    left[kind] = max(0, left[kind] - 1)  # what is believed may be wrong
         return left
 
     @cached_property

@@ -30,11 +30,20 @@ from tamaya.testing.rules import rule_sets
 from tamaya.testing.seeing import seeing
 from tamaya.testing.strategies import deals
 from tamaya.variants.compile.passes import compile_rules
-from tamaya.variants.library import catalogue_index, library_of_source
+from tamaya.variants.library import catalogue_index, library_of_source, open_library
 from tamaya.variants.rules import Rules
 
 KNOWN = {"svg", "g", "title", "text", "tspan", "rect", "path", "circle"}
-UNSTYLED = {"tt-held", "tt-hidden", "tt-gone", "tt-firework", "tt-store", "tt-drawn", "tt-card"}
+UNSTYLED = {
+    "tt-held",
+    "tt-laid",
+    "tt-hidden",
+    "tt-gone",
+    "tt-firework",
+    "tt-store",
+    "tt-drawn",
+    "tt-card",
+}
 """Classes that tell a page what an element is."""
 
 
@@ -58,6 +67,8 @@ def check(scene: Scene) -> None:
         assert sorted(held) == sorted(
             (str(hand.seat), str(card.place)) for hand in scene.hands for card in hand.cards
         )
+        laid = sum(len(hand.cards) for hand in scene.laid)
+        assert len(groups(root, "tt-laid")) == laid
         assert len(groups(root, "tt-gone")) == len(scene.discards)
         assert len(groups(root, "tt-firework")) == len(scene.fireworks)
         for group in (*groups(root, "tt-held"), *groups(root, "tt-gone")):
@@ -70,6 +81,23 @@ def played(deal: Deal, seed: int = 0, eyes: bool = False) -> Iterator[Scene]:
     moves = moves_of(deal, seed)
     for at in sorted({len(moves) // 3, len(moves)}):
         yield after(deal, moves[:at], 0 if eyes else None)
+
+
+def test_cards_that_lie_face_down() -> None:
+    """A player sees what others laid down, and of the table nothing that tells what fitted."""
+    hole = Path(__file__).parents[2] / "examples" / "house-rules" / "hole.hanabi"
+    dealt = deal(compile_rules("hole", open_library(hole)), 3, 1)
+    moves = [Move("play", 0), Move("hint", 0, 0), Move("play", 2), Move("discard", 1)]
+    scene = after(dealt, moves, 0)
+    check(scene)
+    assert (scene.fireworks, scene.strikes, scene.score) == ((), None, "")
+    assert [len(hand.cards) for hand in scene.laid] == [1, 0, 1]
+    assert [card.face for hand in scene.laid for card in hand.cards] == [False, True]
+    assert sum(gone.count for gone in scene.discards) == 1
+    everything = after(dealt, moves)
+    assert len(everything.fireworks) == 5
+    assert everything.laid == ()
+    assert everything.strikes is not None
 
 
 def _with_game(name: str) -> Rules:

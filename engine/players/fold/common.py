@@ -6,12 +6,21 @@ mean by their hints. What they agreed on comes on top of it (`Fold`).
 
 Kinds are ruled out card by card: what a hint says by the table of touches, and kinds of which
 every copy is known to lie elsewhere. Nothing is concluded from a card that left a hand unseen.
+Where played cards lie face down, the `facts` are what everybody believes of the fireworks.
 """
 
 from typing import NamedTuple, Protocol, Self, TypeVar
 
 from tamaya.engine.moves import Move
 from tamaya.engine.placing import was_laid
+from tamaya.engine.players.fold.beliefs import (
+    Believed,
+    Built,
+    Laid,
+    believed,
+    laid_after,
+    open_table,
+)
 from tamaya.engine.players.fold.facts import Facts
 from tamaya.engine.players.fold.kinds import Kinds, kinds_under
 from tamaya.engine.players.fold.unsaid import OPEN, Unsaid
@@ -33,6 +42,8 @@ class Common(NamedTuple):
     marked: Flags
     looked: Flags
     unsaid: tuple[tuple[Unsaid, ...], ...]
+    laid: tuple[Laid, ...] = ()
+    built: Built = Built((), ())
 
     @classmethod
     def start(cls, state: State) -> "Common":
@@ -46,6 +57,7 @@ class Common(NamedTuple):
             tuple([(False,) * len(hand) for hand in state.hands]),
             tuple([(False,) * len(hand) for hand in state.hands]),
             ((),) * len(state.hands),
+            built=Built(state.heights, state.ways),
         )
 
     def after(self, before: State, move: Move, now: State) -> "Common":
@@ -57,6 +69,8 @@ class Common(NamedTuple):
         looked = list(self.looked)
         unsaid = list(self.unsaid)
         player = before.player
+        laid = self.laid
+        secret = self.kinds.rules.playing.face_down
         if move.verb == "hint":
             seat = move.at
             touched = self.kinds.touched(move.what, before.hands[seat])
@@ -64,29 +78,51 @@ class Common(NamedTuple):
             masks[seat], unsaid[seat] = self.said(seat, names, touched)
             marked[seat] = tuple([a or b for a, b in zip(marked[seat], touched, strict=True)])
         elif move.verb == "look":
-            looked[player] = _with(looked[player], move.at)
+            looked[player] = with_true(looked[player], move.at)
         elif move.verb in ("play", "call", "discard"):
             at = move.at
+            covered = secret and move.verb != "discard"
+            if covered:
+                laid = laid_after(laid, before, move, now, masks[player][at])
             if unsaid[player]:
-                names_of = self._seen_by(before, now, before.hands[player][at])
+                kind = before.hands[player][at]
+                names_of = None if covered else self._seen_by(before, now, kind)
                 hints = tuple([hint.without(at, names_of) for hint in unsaid[player]])
-                masks[player], unsaid[player] = self._settled(_less(masks[player], at), hints)
+                masks[player], unsaid[player] = self._settled(less(masks[player], at), hints)
             else:
-                masks[player] = _less(masks[player], at)
-            marked[player] = _less(marked[player], at)
-            looked[player] = _less(looked[player], at)
-        facts = self.kinds.facts(now)
+                masks[player] = less(masks[player], at)
+            marked[player] = less(marked[player], at)
+            looked[player] = less(looked[player], at)
+        if secret:
+            # What is believed may be wrong, so it rules nothing out.
+            facts = believed(self.kinds, self.built, now, laid, range(len(now.hands))).facts
+            sure = self.kinds.facts(open_table(self.built, now, laid))
+        else:
+            facts = sure = self.kinds.facts(now)
         for seat, hand in enumerate(now.hands):
             more = len(hand) - len(masks[seat])
             if more:
-                masks[seat] += (facts.there,) * more
+                masks[seat] += (sure.there,) * more
                 marked[seat] += (False,) * more
                 looked[seat] += (False,) * more
                 unsaid[seat] = tuple(
                     [Unsaid(hint.names, hint.touched + (OPEN,) * more) for hint in unsaid[seat]]
                 )
-        rule_out(masks, facts)
-        return Common(self.kinds, facts, tuple(masks), tuple(marked), tuple(looked), tuple(unsaid))
+        rule_out(masks, sure)
+        return Common(
+            self.kinds,
+            facts,
+            tuple(masks),
+            tuple(marked),
+            tuple(looked),
+            tuple(unsaid),
+            laid,
+            self.built,
+        )
+
+    def seen_by(self, state: State, *seats: int) -> Believed:
+        """The table as these seats together know it, where played cards lie face down."""
+        return believed(self.kinds, self.built, state, self.laid, seats)
 
     def said(
         self, seat: int, names: tuple[int, ...], touched: tuple[bool, ...]
@@ -153,11 +189,11 @@ def rule_out(masks: list[tuple[int, ...]], facts: Facts) -> None:
 T = TypeVar("T")
 
 
-def _less(row: tuple[T, ...], place: int) -> tuple[T, ...]:
+def less(row: tuple[T, ...], place: int) -> tuple[T, ...]:
     return (*row[:place], *row[place + 1 :])
 
 
-def _with(row: tuple[bool, ...], place: int) -> tuple[bool, ...]:
+def with_true(row: tuple[bool, ...], place: int) -> tuple[bool, ...]:
     return (*row[:place], True, *row[place + 1 :])
 
 

@@ -1,6 +1,7 @@
 """What everybody can tell of the kinds of card from the fireworks and the discards."""
 
 from collections.abc import Iterable
+from copy import copy
 from functools import lru_cache
 from math import log2
 from typing import Protocol
@@ -96,6 +97,7 @@ class Facts:
 
     - `left`: copies that are neither placed nor discarded; `there` are the kinds with any.
     - `fits`: what can be placed now; `wanted`: what fits and brings points, now or later.
+    - `certain`: the same, where some cards lie face down, less what may be placed already.
     - `useful`: what can still be placed to good end; `critical`: those of them with no spare copy.
     - `distance`: how many cards have to be placed before one of this kind.
     - `worth`: how many cards of its firework can't be placed without it.
@@ -124,9 +126,27 @@ class Facts:
             self.critical |= suit.critical
             self.to_place += suit.to_place
         self.inverted = inverted
+        self.certain = self.wanted
         self._weights: dict[int, int] = {}
         self._fitting: dict[int, float] = {}
         self._entropies: dict[int, float] = {}
+        self._hoping: dict[tuple[int, ...], Facts] = {}
+
+    def hoping(self, unsettled: tuple[int, ...]) -> "Facts":
+        """The same where some cards lie face down: what follows on one of them may fit, too."""
+        if not unsettled:
+            return self
+        found = self._hoping.get(unsettled)
+        if found is None:
+            found = copy(self)
+            found._fitting = {}
+            for mask in unsettled:
+                found.certain &= ~mask
+                for kind in bits(mask & found.wanted):
+                    found.wanted |= self.next[kind]
+            found.fits |= found.wanted
+            self._hoping[unsettled] = found
+        return found
 
     def weight(self, kinds: int) -> int:
         """How many cards of these kinds are neither placed nor discarded."""
@@ -147,7 +167,7 @@ class Facts:
         """How likely a card of these kinds fits to good end, by the copies that are left."""
         found = self._fitting.get(kinds)
         if found is None:
-            found = self._fitting[kinds] = self.share(kinds, self.wanted & self.meant(kinds))
+            found = self._fitting[kinds] = self.share(kinds, self.certain & self.meant(kinds))
         return found
 
     def meant(self, kinds: int) -> int:

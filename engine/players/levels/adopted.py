@@ -16,7 +16,11 @@ FEW = 2
 
 
 class Adopted(NamedTuple):
-    """What is concluded by whichever was agreed on."""
+    """What is concluded by whichever was agreed on.
+
+    Where played cards lie face down, no code is: what it says rests on what everybody knows of the
+    fireworks, and that is too little.
+    """
 
     spoken: Agreed | Ideas
 
@@ -26,7 +30,8 @@ class Adopted(NamedTuple):
         rules = known.kinds.rules
         classes = Classes(known.kinds, Situation(0, "", (), False), known.masks)
         few = classes.count <= FEW and rules.hinting.announces != "name"
-        return cls(Ideas.start(state, known) if few else Agreed.start(state, known))
+        plain = few or rules.playing.face_down
+        return cls(Ideas.start(state, known) if plain else Agreed.start(state, known))
 
     def after(self, turn: Turn) -> Self:
         """What is concluded after a move."""

@@ -26,16 +26,22 @@ class Receiver:
     """Another player, as who gives a hint imagines him."""
 
     def __init__(
-        self, sight: Sight, seat: int, ideas: tuple[int, ...], linked: Mapping[int, int]
+        self,
+        sight: Sight,
+        seat: int,
+        ideas: tuple[int, ...],
+        linked: Mapping[int, int],
+        asked: Sequence[bool] = (),
     ) -> None:
-        facts, known = sight.facts, sight.known
+        facts, known = sight.shared_with(seat), sight.known
         self.hand = sight.hands[seat]
         self.marked = known.marked[seat]
         self.ideas = ideas
         self.linked = linked  # cards that he is about to know by hints that were given
         self.away = (seat - sight.seat) % sight.players
         self.oldest = oldest_unmarked(self.marked)
-        self.useful = facts.useful
+        self.useful, self.wanted, self.certain = facts.useful, facts.wanted, facts.certain
+        self.asked = asked or (False,) * len(self.hand)
         left = list(facts.left)
         self.elsewhere = 0  # kinds that are marked in a hand that this player sees
         for other, hand in enumerate(sight.hands):
@@ -46,7 +52,10 @@ class Receiver:
                         self.elsewhere |= 1 << kind
         self.gone = sum([1 << kind for kind, count in enumerate(left) if count <= 0])
         self.before = self.beliefs(ideas, self.marked)
-        self.has_play = any(facts.sure(mask, facts.wanted) for mask in self.before)
+        self.has_play = any(
+            facts.sure(mask, facts.wanted if called else facts.certain)
+            for mask, called in zip(self.before, self.asked, strict=True)
+        )
         self.has_spare = any(not mask & facts.useful for mask in self.before)
         self.in_danger = (
             self.oldest is not None
@@ -79,10 +88,11 @@ class Giving:
         self, sight: Sight, mine: Sequence[int], ideas: Ideas, links: bool = False
     ) -> None:
         self.sight = sight
-        self.links = links and sight.strikes_to_spare > 0
-        self.rows = ideas.rows
+        secret = sight.rules.playing.face_down
+        self.links = links and sight.strikes_to_spare > 0 and not secret
+        self.rows, self.asked_for = ideas.rows, ideas.asked
         self.linked: dict[int, dict[int, int]] = {}
-        self.soon = Soon.of(sight.facts, self.rows)
+        self.soon = Soon.of(sight.known.facts, self.rows)
         self.receivers: dict[int, Receiver] = {}
         self.i_hold = self.i_play = self.held = 0
         for seat in sight.others:
@@ -103,7 +113,8 @@ class Giving:
     def receiver(self, seat: int) -> Receiver:
         if seat not in self.receivers:
             linked = self.linked.get(seat, {})
-            self.receivers[seat] = Receiver(self.sight, seat, self.rows[seat], linked)
+            asked = self.asked_for[seat] if self.asked_for else ()
+            self.receivers[seat] = Receiver(self.sight, seat, self.rows[seat], linked, asked)
         return self.receivers[seat]
 
     def rate(self, hint: Move) -> Worth:
@@ -116,9 +127,9 @@ class Giving:
             return Worth(NOTHING_SAID)
         names = kinds.meant(hint.what, self.sight.waiting)
         masks, _ = self.sight.known.said(hint.at, names, touched)
-        said = concluded(facts, masks, to.ideas, marked, touched, self.soon)
+        said = concluded(self.sight.known.facts, masks, to.ideas, marked, touched, self.soon)
         ideas, soon = said.ideas, self.soon.wanted
-        wanted, useful = facts.wanted, facts.useful
+        wanted, useful = facts.certain, facts.useful
         value = 0.0
         links = False
         if said.focus is not None and to.away > 1:
@@ -148,7 +159,8 @@ class Giving:
             )
             if first:
                 fresh |= bit
-            plays, played = facts.sure(new, wanted), facts.sure(old, wanted)
+            plays = facts.sure(new, to.wanted if place == said.focus else to.certain)
+            played = facts.sure(old, to.wanted if to.asked[place] else to.certain)
             if plays and not bit & facts.meant(new):
                 value -= MISPLAY if bit & facts.critical else 0 if played else WRONG
             elif plays:

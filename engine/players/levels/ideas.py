@@ -15,7 +15,7 @@ It is no more than an *idea*: as soon as it turns out impossible, what everybody
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tamaya.engine.players.fold.common import Common, Rows, Turn
+from tamaya.engine.players.fold.common import Common, Flags, Rows, Turn, less, with_true
 from tamaya.engine.players.fold.facts import Facts, bits
 from tamaya.engine.players.levels.habits import oldest_unmarked
 from tamaya.engine.players.levels.links import Pointed, missing
@@ -123,21 +123,25 @@ class Ideas(NamedTuple):
     `could_warn`: whether whoever moved last could have given a hint. If he gave none to the next
     player, that one's oldest unmarked card can hardly be one that must be kept.
     `pointed`: the focus of each hint whose receiver hasn't acted since.
+    `asked`: whether a hint asked for the card to be played, where played cards lie face down. Who
+    gave it saw cards that the holder played without knowing them, and so is trusted.
     """
 
     rows: Rows
     could_warn: bool = False
     pointed: tuple[Pointed, ...] = ()
+    asked: Flags = ()
 
     @classmethod
     def start(cls, state: State, known: Common) -> "Ideas":
-        return cls(known.masks)
+        secret = known.kinds.rules.playing.face_down
+        return cls(known.masks, asked=known.marked if secret else ())
 
     def after(self, turn: Turn) -> "Ideas":
         move, was, known = turn.move, turn.was, turn.known
-        rows = list(self.rows)
+        rows, asked = list(self.rows), list(self.asked)
         if not known.kinds.can_be_followed:
-            return Ideas(known.masks)
+            return Ideas.start(turn.now, known)
         before = turn.before
         could_warn = before.hints >= before.game.rules.hinting.cost or move.verb == "hint"
         pointed = [point for point in self.pointed if point.seat != before.player]
@@ -153,6 +157,8 @@ class Ideas(NamedTuple):
                 )
                 rows[move.at] = said.ideas
                 if said.focus is not None:
+                    if asked and not said.ideas[said.focus] & ~soon.wanted:
+                        asked[move.at] = with_true(asked[move.at], said.focus)
                     pointed.append(
                         Pointed(before.player, move.at, said.focus, said.open, said.promised)
                     )
@@ -164,7 +170,9 @@ class Ideas(NamedTuple):
                 rows[warned] = _kept(was, warned, rows[warned])
             if laid:
                 pointed = [point for point in pointed if not self._linked(turn, point, rows)]
-            rows[player] = (*rows[player][: move.at], *rows[player][move.at + 1 :])
+            rows[player] = less(rows[player], move.at)
+            if asked:
+                asked[player] = less(asked[player], move.at)
         return Ideas(
             tuple(
                 [
@@ -175,12 +183,20 @@ class Ideas(NamedTuple):
             ),
             could_warn,
             tuple(pointed),
+            tuple(
+                [
+                    row + (False,) * (len(masks) - len(row))
+                    for row, masks in zip(asked, known.masks, strict=False)
+                ]
+            ),
         )
 
     def _linked(self, turn: Turn, point: Pointed, rows: list[tuple[int, ...]]) -> bool:
         """Whether a card was played for the sake of a hint to another, who now knows his card."""
         was, player, at = turn.was, turn.before.player, turn.move.at
         kind = turn.before.hands[player][at]
+        if was.kinds.rules.playing.face_down:
+            return False  # its player didn't see it
         if not was.facts.wanted >> kind & 1 or turn.known.facts.wanted >> kind & 1:
             return False
         for focus in bits(point.open & was.facts.next[kind]):

@@ -135,12 +135,14 @@ class Practised(Player):
 
     def sure(self, sight: Sight, plays: list[Move], mine: list[int]) -> list[Move]:
         """The cards that are to be played by what this player concludes."""
-        facts, ideas = sight.facts, sight.agreed(Ideas).rows[sight.seat]
+        facts, asked = sight.facts, sight.agreed(Ideas).asked
+        ideas = sight.agreed(Ideas).rows[sight.seat]
         need = TRUST[min(sight.strikes_to_spare, len(TRUST) - 1)]
         return [
             play
             for play in plays
             if facts.sure(mine[play.at], facts.wanted)
+            and (not mine[play.at] & ~facts.certain or not asked or asked[sight.seat][play.at])
             and (
                 facts.sure(ideas[play.at], facts.wanted)
                 or sight.chance(sight.own[play.at], facts.wanted) >= need

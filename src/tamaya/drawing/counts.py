@@ -9,15 +9,15 @@ class Counts:
     """The kinds of which as many copies are left as are needed (`last`), and fewer (`lost`).
 
     Where cards may come back from the discards, or the rules have a word that the solver's count
-    doesn't understand, nothing is said of any kind.
+    doesn't understand, nothing is said of any kind; nor where nobody is told what fitted.
     """
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, covered: bool = False) -> None:
         rules = state.game.rules
         self.ceiling = ceiling_of(rules)
         self.last: set[int] = set()
         self.lost: set[int] = set()
-        if self.ceiling.revives or not self.ceiling.understood:
+        if covered or self.ceiling.revives or not self.ceiling.understood:
             return
         for kind, (suit, value) in enumerate(rules.kinds):
             built, height = rules.suits[suit].built, state.heights[suit]

@@ -51,6 +51,33 @@ def hands_seen(
     return tuple(hands)
 
 
+def laid_seen(
+    state: State, known: Knowledge, eyes: int | None, called: tuple[str, ...]
+) -> tuple[HandSeen, ...]:
+    """The cards that each player has laid face down, as somebody in a seat knows them."""
+    if eyes is None:
+        return ()
+    rules, tables = state.game.rules, state.game.tables
+    seen = view(state, known, eyes)
+    found = []
+    for seat, faces in enumerate(seen.laid):
+        held = [card.held for card in known.laid if card.seat == seat]
+        cards = []
+        for at, (kind, was) in enumerate(zip(faces, held, strict=True)):
+            left = seen.own_laid.kinds(at) if seat == eyes else _kinds(tables, was)
+            told = _told(rules, was, left)
+            suit = rules.kinds[kind][0] if kind is not None else _only(told.suits_left)
+            value = rules.kinds[kind][1] if kind is not None else _only(told.values_left)
+            cards.append(CardSeen(None, suit, value, kind is not None, told))
+        name = f"{called[seat]} played"
+        found.append(HandSeen(seat, name, False, seat == eyes, "", tuple(cards)))
+    return tuple(found)
+
+
+def _only(left: tuple[int, ...]) -> int | None:
+    return left[0] if len(left) == 1 else None
+
+
 def _kinds(tables: RuleTables, held: Held) -> frozenset[int]:
     """What a card can be, for all that hints told."""
     mask = kinds_told(tables, held.touched_by, held.missed_by)

@@ -43,9 +43,12 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class CardSeen:
-    """A card in a hand. `suit` and `value` are what the onlooker sees or knows, else None."""
+    """A card in a hand. `suit` and `value` are what the onlooker sees or knows, else None.
 
-    place: int
+    One that lies face down on the table has no `place`.
+    """
+
+    place: int | None
     suit: int | None
     value: int | None
     face: bool  # whether the onlooker sees it
@@ -103,7 +106,11 @@ class StoreSeen:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A table, as somebody sees it."""
+    """A table, as somebody sees it.
+
+    Where played cards lie face down there are no fireworks, strikes or score to be seen. `laid` are
+    the cards that each player has laid down.
+    """
 
     suits: tuple[SuitSeen, ...]
     heading: str
@@ -111,13 +118,14 @@ class Scene:
     fireworks: tuple[FireworkSeen, ...]
     hands: tuple[HandSeen, ...]
     hints: StoreSeen
-    strikes: StoreSeen
+    strikes: StoreSeen | None
     deck: int
     score: str
     tiles: tuple[str, ...]  # what the tiles say that were turned over
     tiles_left: int
     notes: tuple[str, ...]  # what else is to be known: turns left, what must be chosen
     discards: tuple[GoneSeen, ...]
+    laid: tuple[HandSeen, ...] = ()
 
     @property
     def values(self) -> tuple[int, ...]:

@@ -4,9 +4,10 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from tamaya.drawing.counts import Counts
-from tamaya.drawing.holding import hands_seen
+from tamaya.drawing.holding import hands_seen, laid_seen
 from tamaya.drawing.scene import FireworkSeen, GoneSeen, Scene, StoreSeen, suits_seen
-from tamaya.engine.knowledge.knowledge import Knowledge, at_start
+from tamaya.engine.knowledge.knowledge import Knowledge, at_start, secret
+from tamaya.engine.knowledge.view import view
 from tamaya.engine.moves import Move
 from tamaya.engine.placing import grown, likely_line
 from tamaya.engine.state import State
@@ -41,8 +42,10 @@ def scene(
     game, rules = state.game, state.game.rules
     known = at_start(state) if known is None else known
     called = _called(game.players, eyes)
-    counts = Counts(state)
+    covered = eyes is not None and secret(state)
+    counts = Counts(state, covered)
     fresh = _fresh(last, state)
+    discards = state.discards if eyes is None else view(state, known, eyes).discards
     return Scene(
         suits_seen(rules),
         _heading(state, called, eyes),
@@ -57,6 +60,7 @@ def scene(
                 tuple(sorted(rules.kinds[kind][1] for kind in grown(state, suit).follows)),
             )
             for suit in range(len(rules.suits))
+            if not covered
         ),
         hands_seen(state, known, eyes, called, notes, counts, marks),
         StoreSeen(
@@ -66,9 +70,11 @@ def scene(
             rules.hint_text(state.hints),
             rules.hint_text(rules.hints.total),
         ),
-        StoreSeen(state.strikes, rules.strikes, 1, str(state.strikes), str(rules.strikes)),
+        None
+        if covered
+        else StoreSeen(state.strikes, rules.strikes, 1, str(state.strikes), str(rules.strikes)),
         state.deck_size,
-        _score(state),
+        "" if covered else _score(state),
         tuple(
             effect_words(rules, rules.tiles[tile]) for tile in game.deal.tiles[: state.tiles_drawn]
         ),
@@ -83,9 +89,10 @@ def scene(
                 kind in fresh.discarded,
                 kind in marks,
             )
-            for kind, count in enumerate(state.discards)
+            for kind, count in enumerate(discards)
             if count
         ),
+        laid_seen(state, known, eyes, called) if covered else (),
     )
 
 

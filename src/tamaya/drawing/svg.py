@@ -78,6 +78,9 @@ def _head(scene: Scene, room: float, headed: bool) -> Block:
 
 def _middle(scene: Scene, room: float) -> Block:
     """Fireworks and what lies beside them, or beneath: whichever takes less of the page."""
+    if scene.laid:
+        laid = [hand(scene, held, room, 40) for held in scene.laid]
+        return stacked([flowed(laid, room, 24, 16), store(scene, room)], 20)
     beneath = stacked([store(scene, room), fireworks(scene, room, 50 if room >= 480 else 46)], 20)
     left = room - _ASIDE - 36
     if left < 240:
@@ -102,5 +105,6 @@ def _line(room: float) -> Block:
 
 def described(scene: Scene) -> str:
     """A scene in a sentence."""
-    parts = [scene.happened.rstrip("."), scene.heading, f"score {scene.score}"]
+    score = f"score {scene.score}" if scene.score else "played cards lie face down"
+    parts = [scene.happened.rstrip("."), scene.heading, score]
     return ". ".join(part for part in parts if part)

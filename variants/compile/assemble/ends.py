@@ -175,18 +175,9 @@ def check_secrets(assembly: Assembly, rules: Rules) -> None:
     for found in shown(rules):
         facts = (*table.added, *table.held.values())
         places = [f.span for f in facts if assembly.origin(f) == found.origin]
-        tiles = [f.span for f in table.added if f.key == ("tile",)]
-        assembly.problems.append(
-            Diagnostic(
-                "E320",
-                found.why,
-                (
-                    Label((places or tiles)[0]),
-                    Label(table.held[("play", "face down")].span, "nobody is told what fitted"),
-                ),
-                found.instead,
-            )
-        )
+        secret = Label(table.held[("play", "face down")].span, "nobody is told what fitted")
+        labels = (Label(places[0]), secret) if places else (secret,)
+        assembly.problems.append(Diagnostic("E320", found.why, labels, found.instead))
 
 
 def _span(assembly: Assembly, reaction: Reaction) -> Span:

@@ -45,7 +45,7 @@ _STRIKES: frozenset[Verb] = frozenset({"take", "take_back"})
 class Shown(NamedTuple):
     """A clause that would show something of cards that lie face down."""
 
-    origin: Origin | None  # a tile has none
+    origin: Origin | None  # a tile and a suit have none
     why: str
     instead: str
 
@@ -74,6 +74,14 @@ def shown(rules: Rules) -> Iterator[Shown]:
                     f"write `replace when {event} {{ nothing }}`; only `nothing`, `end` and "
                     "`lose` keep the secret",
                 )
+    for suit in rules.suits:
+        if suit.inverted:
+            yield Shown(
+                None,
+                f"a discarded {suit.name} card is played, and everybody would see it, "
+                "but played cards lie face down",
+                "leave out one of the two",
+            )
     for action in rules.actions:
         yield from _shown(rules, action.effects, _OPEN, action.origin, f"in action `{action.name}`")
     for tile in rules.tiles:

@@ -43,9 +43,13 @@ def _held(scene: Scene, held: HandSeen, card: CardSeen, width: float) -> Block:
     known = suit is not None and card.value is not None
     return group(
         Block(width, block.height, block.svg),
-        class_="tt-held" + ("" if known else " tt-hidden"),
-        aria_label=f"{held.name}, card {card.place + 1}: {described(scene, card)}",
-        data_seat=str(held.seat),
-        data_place=str(card.place),
+        class_=("tt-laid" if card.place is None else "tt-held") + ("" if known else " tt-hidden"),
+        aria_label=f"{held.name}{_place(card)}: {described(scene, card)}",
+        data_seat=None if card.place is None else str(held.seat),
+        data_place=None if card.place is None else str(card.place),
         data_card=f"{suit.letter}{card.value}" if suit and known else None,
     )
+
+
+def _place(card: CardSeen) -> str:
+    return "" if card.place is None else f", card {card.place + 1}"

@@ -27,7 +27,7 @@ _MOST_TILES = 6
 def store(scene: Scene, room: float) -> Block:
     parts = [
         _tokens("Hints", scene.hints, room, _hint),
-        _tokens("Strikes", scene.strikes, room, _strike),
+        *([_tokens("Strikes", scene.strikes, room, _strike)] if scene.strikes else []),
         _deck(scene, room),
         *_tiles(scene, room),
         *[_note(note, room) for note in scene.notes],
@@ -70,8 +70,11 @@ def _strike(part: float) -> Block:
 
 def _deck(scene: Scene, room: float) -> Block:
     pile = back(None, None, 30)
-    words = stacked([_title("Deck", str(scene.deck), room), _title("Score", scene.score, room)], 2)
-    said = f"Deck: {scene.deck} cards; score: {scene.score}"
+    titles, said = [_title("Deck", str(scene.deck), room)], f"Deck: {scene.deck} cards"
+    if scene.score:
+        titles.append(_title("Score", scene.score, room))
+        said += f"; score: {scene.score}"
+    words = stacked(titles, 2)
     return group(beside([pile, words], 10), class_="tt-store", aria_label=said)
 
 

@@ -1,0 +1,133 @@
+"""Players where played cards lie face down: they use what they know, and play sensibly with it."""
+
+from pathlib import Path
+from statistics import mean
+
+import pytest
+
+from tamaya.engine.deal import deal
+from tamaya.engine.moves import Move
+from tamaya.engine.play import start
+from tamaya.engine.players.fold.beliefs import Believed, Built, Laid, believed
+from tamaya.engine.players.fold.kinds import kinds_under
+from tamaya.engine.players.game import Moment, folds_of
+from tamaya.engine.players.levels.levels import LEVELS, game
+from tamaya.engine.shuffle import Chance
+from tamaya.engine.state import State
+from tamaya.engine.table import Table
+from tamaya.variants.compile.passes import compile_rules
+from tamaya.variants.library import open_library
+
+HOLE = compile_rules(
+    "hole",
+    open_library(Path(__file__).parents[3] / "examples" / "house-rules" / "hole.hanabi"),
+)
+CLOSED = ("newcomer", "practised", "expert")
+
+
+def without_knowing(moment: Moment, seat: int, chance: Chance) -> Moment:
+    """The moment with other cards where a seat can't see them: also where it laid them down."""
+    state, kinds = moment.state, len(HOLE.kinds)
+    hands = list(state.hands)
+    hands[seat] = tuple(chance.below(kinds) for _ in hands[seat])
+    discards, laid = list(state.discards), list[Laid]()
+    for card in moment.known.laid:
+        if card.seat == seat:
+            discards[card.kind] -= not card.fitted
+            card = card._replace(kind=chance.below(kinds), fitted=True)
+        laid.append(card)
+    hidden = state._replace(
+        hands=tuple(hands),
+        pile=tuple(chance.below(kinds) for _ in state.pile),
+        heights=tuple(chance.below(5) for _ in state.heights),
+        strikes=chance.below(3),
+        discards=tuple(discards),
+    )
+    return moment._replace(state=hidden, known=moment.known._replace(laid=tuple(laid)))
+
+
+@pytest.mark.parametrize("level", CLOSED)
+def test_what_is_hidden_changes_no_move(level: str) -> None:
+    """Nobody looks at the fireworks, at the strikes, or at the own cards that lie face down."""
+    dealt, chance, laid = deal(HOLE, 3, 5), Chance(3, "scramble"), 0
+    players, blind = ([LEVELS[level].player(5, seat) for seat in range(3)] for _ in range(2))
+    moment = Moment.start(start(dealt), folds_of(players))
+    while not moment.state.over:
+        seat, on = moment.state.player, Table.of(moment.state)
+        legal = on.legal_moves()
+        move = players[seat].move(moment.sight(players[seat]), legal)
+        other = without_knowing(moment, seat, chance)
+        assert blind[seat].move(other.sight(blind[seat]), legal) == move
+        on.perform(move)
+        laid += move.verb == "play"
+        moment = moment.after(move, on.state())
+    assert laid > 10
+
+
+def test_a_play_tells_its_player_nothing() -> None:
+    """What everybody knows after a play is the same whatever was played, and whether it fitted."""
+    dealt, players = deal(HOLE, 3, 2), [LEVELS["practised"].player(2, seat) for seat in range(3)]
+    moment, compared = Moment.start(start(dealt), folds_of(players)), 0
+    while not moment.state.over:
+        on = Table.of(moment.state)
+        move = players[moment.state.player].move(
+            moment.sight(players[moment.state.player]), on.legal_moves()
+        )
+        on.perform(move)
+        now = moment.after(move, on.state())
+        if move.verb == "play" and not now.state.over:
+            for kind in range(0, len(HOLE.kinds), 4):
+                other = with_another_card(moment, now.state, move, kind)
+                assert other.folds == now.folds
+                assert other.known.facts is now.known.facts
+                assert other.known.masks == now.known.masks
+                compared += 1
+        moment = now
+    assert compared > 30
+
+
+def with_another_card(was: Moment, now: State, move: Move, kind: int) -> Moment:
+    """The moment after a play, had another card been played and misplayed."""
+    before, seat = was.state, was.state.player
+    hand = list(before.hands[seat])
+    hand[move.at] = kind
+    discards = list(before.discards)
+    discards[kind] += 1
+    hands = (*before.hands[:seat], tuple(hand), *before.hands[seat + 1 :])
+    moment = was._replace(state=before._replace(hands=hands))
+    return moment.after(
+        move, now._replace(heights=before.heights, discards=tuple(discards), strikes=2)
+    )
+
+
+def test_what_is_believed() -> None:
+    """Others' cards are seen. What fits but in one way was placed; the rest is open, and hoped."""
+    rules, state = HOLE, start(deal(HOLE, 2, 1))
+    kinds = kinds_under(state.game.tables)
+    place = {card: at for at, card in enumerate(rules.cards)}
+
+    def mask(*cards: str) -> int:
+        return sum(1 << place[card] for card in cards)
+
+    def laid(seat: int, card: str, *looks: str) -> Laid:
+        return Laid(seat, place[card], True, mask(*looks))
+
+    def seen(seat: int, *cards: Laid) -> Believed:
+        return believed(kinds, Built(state.heights, state.ways), state, cards, [seat])
+
+    reds = [f"r{value}" for value in range(1, 6)]
+    cards = [laid(0, "r1", *reds), laid(1, "y1", "y1", "g1"), laid(1, "y1", "y1", "g1")]
+    mine, yours = seen(0, *cards), seen(1, *cards)
+    assert mine.table.heights == (1, 1, 0, 0, 0)
+    assert (mine.table.strikes, mine.table.discards[place["y1"]]) == (1, 1)
+    assert (yours.table.heights, yours.table.strikes) == ((1, 0, 0, 0, 0), 0)
+    assert yours.facts.wanted & mask("r2", "y1", "y2", "y3", "g2") == mask("r2", "y1", "y2", "g2")
+    assert yours.facts.certain == mask("r2", "b1", "w1")
+    assert seen(1, *cards, laid(0, "y2", "y2")).table.heights == (1, 2, 0, 0, 0)
+
+
+@pytest.mark.parametrize("level", ["newcomer", "attentive", "practised", "expert"])
+def test_they_score(level: str) -> None:
+    """Far more than by chance, which loses every game; somebody who sees all hands scores 25."""
+    rows = [game(deal(HOLE, 3, seed), LEVELS[level].player) for seed in range(12)]
+    assert mean(row.score for row in rows) > 8
