@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { events } from "../src/events.ts";
 import { toldApart } from "../src/parts/telling.ts";
 import { between, type Dealt, isCards, moved, stageInWords } from "../src/tabs/deal/dealt.ts";
+import { led, shifted } from "../src/tabs/deal/lifting.ts";
 
 test("a move is told without what the table shows anyway", () => {
   assert.deepEqual(toldApart(" 16. Player 1 plays y4, draws b1, 3 turns left. [1 hint, fireworks r4 y4]"), [
@@ -46,4 +47,11 @@ test("a card is put on top of the draw pile", () => {
   assert.equal(moved(dealt, 4), "r1 r2 g1 y1 y2");
   assert.equal(moved(dealt, 0), "r2 r1 y1 y2 g1");
   assert.equal(moved({ ...dealt, text: '{"deck": []}' }, 4), null);
+});
+
+test("a thing that is lifted goes to its new place, and keys stay within the list", () => {
+  assert.deepEqual(shifted(["a", "b", "c", "d"], { from: 0, to: 2 }), ["b", "c", "a", "d"]);
+  assert.deepEqual(shifted(["a", "b", "c", "d"], { from: 3, to: 0 }), ["d", "a", "b", "c"]);
+  assert.deepEqual(["ArrowLeft", "ArrowRight", "Home", "End"].map((key) => led(key, 0, 4)), [0, 1, 0, 3]);
+  assert.equal(led("Tab", 0, 4), null);
 });

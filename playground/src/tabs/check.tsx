@@ -29,7 +29,7 @@ function CheckTab({ context }: { context: Context }) {
           <h1>{running ? "Checking…" : report === null ? "Do these rules hold together?" : verdict(report, work)}</h1>
           <p class="quiet">{report === null ? ABOUT : told(report, running)}</p>
         </div>
-        <div class="row">
+        <div class="row actions">
           {running ? (
             <button type="button" onClick={() => checks.stop()}>
               Stop

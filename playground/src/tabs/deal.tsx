@@ -83,7 +83,7 @@ function DealTab({ context }: { context: Context }) {
           <Table svg={frame} />
         </section>
       )}
-      {dealt !== null && <Strip dealt={dealt} suits={suits} marked={solved?.cards ?? []} />}
+      {dealt !== null && <Strip dealt={dealt} suits={suits} marked={solved?.cards ?? []} deals={deals} say={context.say} />}
     </div>
   );
 }

@@ -53,7 +53,7 @@ function StudyTab({ context }: { context: Context }) {
             {found === null ? "The same deals are played under all rules, by simulated players of each skill." : far(found)}
           </p>
         </div>
-        <div class="row">
+        <div class="row actions">
           {running ? (
             <>
               <span class="spin" aria-hidden="true" />

@@ -20,7 +20,7 @@ export function Closing({
     <section class="panel" aria-label="Bounds">
       <div class="row apart">
         <h2>{now === undefined ? "What is this deal worth?" : between(now)}</h2>
-        <span class="row">
+        <span class="row actions">
           {running && (
             <>
               <span class="spin" aria-hidden="true" />

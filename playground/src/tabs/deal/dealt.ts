@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { played } from "../../played.ts";
 import { Cell } from "../../store.ts";
 import { FIRST_DEAL, type Which } from "../../work.ts";
+import { shifted } from "./lifting.ts";
 
 export const BRIEFLY = 30;
 export const LONGER = 120;
@@ -103,6 +104,13 @@ export class Deals {
     if (this.state.get().error === "") await this.solve(BRIEFLY);
   }
 
+  /** Deal these cards in place of those, and solve them if those were solved, or about to be. */
+  async put(given: string): Promise<void> {
+    const { solved, running, which } = this.state.get();
+    if (solved !== null || running) await this.dealAndSolve(given);
+    else await this.deal({ ...which, given });
+  }
+
   /** Look for the best line, and for why there is none better. */
   async solve(seconds: number): Promise<void> {
     const { which } = this.state.get();
@@ -161,9 +169,7 @@ export class Deals {
 export function moved({ deck, hands, text }: Dealt, place: number): string | null {
   if (!isCards(text)) return null;
   const top = hands.reduce((sum, hand) => sum + hand.length, 0);
-  const others = deck.filter((_, number) => number !== place);
-  const at = place < top ? top - 1 : top;
-  return [...others.slice(0, at), deck[place], ...others.slice(at)].join(" ");
+  return shifted(deck, { from: place, to: place < top ? top - 1 : top }).join(" ");
 }
 
 /** Whether a deal is typed as cards: `r1 y3 …`. */

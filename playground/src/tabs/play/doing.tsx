@@ -107,7 +107,7 @@ function WithCard({ own, suits, act }: { own: Own; suits: Seen[]; act: (ruled: R
         ))}
         {more > 0 && <span class="quiet">and {more} more</span>}
       </p>
-      <div class="row">
+      <div class="row actions">
         {own.play && (
           <Doable ruled={own.play} act={act} main>
             Play card {called}

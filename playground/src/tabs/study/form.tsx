@@ -1,7 +1,7 @@
 /** What is to be studied: a comparison, a heat map over options, or an aim. */
 
 import { useEffect, useRef } from "preact/hooks";
-import type { Catalogue, Entry } from "../../answers.ts";
+import type { Catalogue, Entry, Value } from "../../answers.ts";
 import type { Context } from "../../context.ts";
 import { names } from "../../expression.ts";
 import { useCell } from "../../parts/use.ts";
@@ -195,10 +195,11 @@ function Options({
 }
 
 /** The first values of an option, as somebody would write them. */
-function first(values: number[]): string {
+function first(values: Value[]): string {
   const some = values.slice(0, MOST_VALUES);
-  const [low, high] = [some[0] ?? 0, some.at(-1) ?? 0];
-  return high - low === some.length - 1 ? `${low}-${high}` : some.join(",");
+  const [low, high] = [some[0], some.at(-1)];
+  const rising = typeof low === "number" && typeof high === "number" && high - low === some.length - 1;
+  return rising ? `${low}-${high}` : some.join(",");
 }
 
 function Aim({ wanted, change, counts, levels }: Shown & { counts: number[]; levels: Level[] }) {
