@@ -11,6 +11,7 @@ from tamaya.engine.errors import DealError, IllegalMoveError
 from tamaya.engine.game import Game
 from tamaya.engine.live.exported import Exported
 from tamaya.engine.live.rules import TOP_CARD
+from tamaya.engine.live.suits import START, START_THERE
 from tamaya.engine.moves import Move
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.records.reading import RecordError, as_number, as_object, clean
@@ -196,6 +197,8 @@ def _deck(game: Exported, rules: Rules) -> list[int]:
     deck = []
     for number, (suit, rank) in enumerate(game.cards, 1):
         as_number(suit, "`suitIndex`", 0, len(rules.suits) - 1)
+        if rank == START_THERE and (suit, rank) not in places and (suit, START) in places:
+            rank = START
         if (suit, rank) not in places:
             named = clean(rules.suits[suit].name, 20)
             raise RecordError(f"card {number} of the deck would be a {named} {rank}: there is none")

@@ -6,14 +6,13 @@ makes all tables of the rules equal: nothing is taken for the same that would pl
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from tamaya.engine.live.rules import LiveOptions, UnmappedError, live_rules
-from tamaya.engine.live.suits import RANKS
 from tamaya.engine.live.variants import LiveVariant, live_variants
-from tamaya.variants.rules import Reaction, Rules
+from tamaya.variants.rules import Action, Effect, Reaction, Rules, Suit
 
 _Shape = tuple[object, ...]
 
@@ -61,7 +60,7 @@ def nearest(rules: Rules, players: int) -> Counterpart:
     found: Counterpart | None = None
     unlike = ""
     for variant in live_variants().values():
-        if variant.refused or len(variant.suits) != len(rules.suits):
+        if len(variant.suits) != len(rules.suits):
             continue
         if not _same_manner(rules, variant) or Counter(_live_shapes(variant)) != wanted:
             continue
@@ -85,7 +84,7 @@ def nearest(rules: Rules, players: int) -> Counterpart:
 
 def _unnamed(rules: Rules) -> str:
     """Why the site has no name for these suits and hints."""
-    alike = [v for v in live_variants().values() if not v.refused and _same_manner(rules, v)]
+    alike = [v for v in live_variants().values() if _same_manner(rules, v)]
     if not alike:
         return "hanab.live has no variant whose hints are given as here"
     if all(len(variant.suits) != len(rules.suits) for variant in alike):
@@ -108,16 +107,16 @@ def _strange(rules: Rules, players: int) -> str:
         "a game for more than 6": players > 6,
         "tiles": bool(rules.tiles),
         "suits that may be called": rules.playing.may_call,
-        "cards that are played face down": rules.playing.face_down,
         f"{rules.strikes} strikes": rules.strikes != 3,
         "a misplay that doesn't take 1 strike": rules.playing.misplay_strikes != 1,
         f"{rules.hint_text(rules.hints.total)} hint tokens": rules.hints.total
         != 8 * rules.hint_parts,
         "a start with fewer hints": rules.hints.start != rules.hints.total,
-        "a discard while all hints are there": rules.discarding.when == "always",
+        "a discard while all hints are there": rules.discarding.when == "always"
+        and not any(suit.inverted for suit in rules.suits),
         "a game without discards": rules.discarding.when == "never",
         "fireworks that score otherwise": any(
-            suit.points != tuple(range(6)) for suit in rules.suits
+            suit.points != tuple(range(len(suit.built) + 1)) for suit in rules.suits
         ),
         "fireworks that can be built in several ways": any(len(s.lines) > 1 for s in rules.suits),
         "fireworks that wait for others": any(suit.begun_after for suit in rules.suits),
@@ -126,10 +125,8 @@ def _strange(rules: Rules, players: int) -> str:
         "a lost game that scores": rules.losing.keeps_points or rules.losing.plus != 0,
     }
     for action in rules.actions:
-        free = action.limit == "none" and action.cost == 0
-        unlike[f"the action `{action.name}`"] = not (
-            free and [effect.verb for effect in action.effects] == ["play_top"]
-        )
+        top_card = Action(action.name, "none", 0, (Effect("play_top"),), action.origin)
+        unlike[f"the action `{action.name}`"] = action != top_card
     return next((what for what, found in unlike.items() if found), "")
 
 
@@ -158,6 +155,8 @@ def _same_manner(rules: Rules, variant: LiveVariant) -> bool:
         variant.announces == rules.hinting.announces
         and variant.alternates == rules.hinting.alternates
         and variant.clue_starved == (rules.hint_parts == 2)
+        and variant.face_down == rules.playing.face_down
+        and variant.sudoku == rules.playing.begins_unlike
         and ("colour" in axes, "value" in axes) == (bool(variant.colours), bool(variant.ranks))
     )
 
@@ -175,23 +174,32 @@ def _own_shapes(rules: Rules) -> tuple[_Shape, ...]:
             names = [name for name in rules.names if (place, value) in name.touches]
             values = frozenset(name.word for name in names if name.axis == "value")
             touches.append((sum(name.axis == "colour" for name in names), values))
-        shapes.append((suit.cards, suit.built, tuple(touches)))
+        shapes.append((_nameless(suit), tuple(touches)))
     return tuple(shapes)
+
+
+def _nameless(suit: Suit) -> Suit:
+    """A suit without what it is called and scores, and with its lines in one order."""
+    first, *others = sorted(suit.lines) or ((),)
+    return replace(suit, name="", letter="", points=(), built=first, also_built=tuple(others))
 
 
 @lru_cache(maxsize=8192)
 def _live_shapes(variant: LiveVariant) -> tuple[_Shape, ...]:
     shapes: list[_Shape] = []
     for place, suit in enumerate(variant.suits):
-        cards = tuple(rank for rank in RANKS for _ in range(variant.copies(suit, rank)))
+        ranks = variant.deck_ranks
+        cards = tuple(rank for rank in ranks for _ in range(variant.copies(suit, rank)))
+        built, *others = sorted(variant.lines(suit))
         touches = tuple(
             (
                 len(variant.colours_on(place, rank)),
                 frozenset(map(str, variant.ranks_on(place, rank))),
             )
-            for rank in RANKS
+            for rank in ranks
         )
-        shapes.append((cards, suit.built, touches))
+        there = Suit("", "", cards, built, (), suit.inverted, also_built=tuple(others))
+        shapes.append((there, touches))
     return tuple(shapes)
 
 
@@ -217,14 +225,30 @@ def _difference(own: Rules, live: Rules, places: tuple[int, ...]) -> str:
     """
     alike = {
         "how hints are given": own.hinting == live.hinting,
-        "what a discard regains": own.discarding == live.discarding,
+        "how cards are discarded": own.discarding == live.discarding,
+        "how cards are played": own.playing == live.playing,
         "the tokens": (own.hint_parts, own.hints, own.strikes)
         == (live.hint_parts, live.hints, live.strikes),
         "what a lost game is": own.losing == live.losing,
         "what happens at the events": _reactions(own, places)
         == _reactions(live, tuple(range(len(live.suits)))),
+        "a rule that the site lacks": all(
+            getattr(own, rule.name) == getattr(live, rule.name)
+            for rule in fields(Rules)
+            if rule.name not in _LOOKED_AT
+        ),
     }
     return next((what for what, same in alike.items() if not same), "")
+
+
+_LOOKED_AT = frozenset(
+    {
+        *("suits", "names", "hands", "hint_parts", "hints", "strikes", "hinting", "discarding"),
+        *("playing", "actions", "tiles", "reactions", "losing"),
+        *("rating", "expression", "title", "parts", "origins", "begins"),
+    }
+)
+"""Tables that are compared one by one, and texts."""
 
 
 def _touches(rules: Rules, places: tuple[int, ...]) -> Counter[tuple[str, frozenset[object]]]:

@@ -22,6 +22,7 @@ from tamaya.engine.live.counterpart import Counterpart, nearest
 from tamaya.engine.live.exported import NAMES, PLAIN
 from tamaya.engine.live.links import link_of_game
 from tamaya.engine.live.rules import OPTIONS, UnmappedError, colour_words
+from tamaya.engine.live.suits import START, START_THERE
 from tamaya.engine.moves import Move
 from tamaya.engine.records.notation import move_text, read_move
 from tamaya.engine.records.record import Record
@@ -96,7 +97,7 @@ def moved(record: Record, found: Counterpart) -> Iterator[dict[str, int]]:
 
 def _card(found: Counterpart, kind: Kind) -> dict[str, int]:
     suit, value = kind
-    return {"suitIndex": found.places[suit], "rank": value}
+    return {"suitIndex": found.places[suit], "rank": START_THERE if value == START else value}
 
 
 def _seated(action: dict[str, int], numbers: list[int], first: int, players: int) -> dict[str, int]:

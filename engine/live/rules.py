@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tamaya.engine.live.suits import RANKS
+from tamaya.engine.live.suits import START, LiveSuit
 from tamaya.engine.live.variants import LiveVariant, live_variants
 from tamaya.grammar.source import Source
 from tamaya.grammar.suggest import nearest
@@ -66,14 +66,17 @@ def find_variant(name: str) -> LiveVariant:
         raise UnmappedError(
             f"hanab.live has no variant {name[:60]!r}" + (f": perhaps {meant!r}?" if meant else "")
         )
-    if variant.refused:
-        raise UnmappedError(f"the variant {name!r} can't be said here, because {variant.refused}")
     return variant
 
 
 @lru_cache(maxsize=128)
 def live_rules(variant: LiveVariant, options: LiveOptions) -> Rules:
     """The compiled rules of a variant with its options."""
+    if variant.face_down and options.deck_plays:
+        raise UnmappedError(
+            "the option deckPlays can't be said where played cards lie face down: whoever plays "
+            "unseen sees the card"
+        )
     name = _slug(variant)
     source = Source(f"hanab.live: {variant.name}", rules_text(variant, options))
     rules = compile_rules(name, library_of_source(source))
@@ -93,7 +96,7 @@ def _compare_touch(variant: LiveVariant, rules: Rules) -> None:
         **{str(rank): set() for rank in variant.ranks},
     }
     for place in range(len(variant.suits)):
-        for rank in RANKS:
+        for rank in variant.deck_ranks:
             for colour in variant.colours_on(place, rank):
                 expected[words[colour]].add((place, rank))
             for value in variant.ranks_on(place, rank):
@@ -163,28 +166,41 @@ def _suits(variant: LiveVariant) -> Iterator[str]:
         named = words[place]
         called = f"  # {suit.name} on hanab.live" if _word(suit.name) != named else ""
         yield f"suit {named} {letters[place]} {{{called}"
-        cards = [str(rank) for rank in RANKS for _ in range(variant.copies(suit, rank))]
+        ranks = variant.deck_ranks
+        cards = [str(rank) for rank in ranks for _ in range(variant.copies(suit, rank))]
         yield f"  cards {' '.join(cards)}"
-        yield f"  built {' '.join(map(str, suit.built))}"
+        yield f"  built {_built(variant, suit)}"
+        if suit.inverted:
+            yield "  played by a discard and discarded by a play"
         yield from _touch(variant, place, named)
+    if variant.up_or_down:
+        yield f"value {START} touched by no value"
+    if variant.sudoku:
+        yield "no two fireworks begin alike"
+
+
+def _built(variant: LiveVariant, suit: LiveSuit) -> str:
+    lines = [" ".join(map(str, line)) for line in variant.lines(suit)]
+    return f"{lines[0]} in a circle" if variant.sudoku else " or ".join(lines)
 
 
 def _touch(variant: LiveVariant, place: int, named: str) -> Iterator[str]:
     """What touches the cards of a suit: once for all of them, then what differs card by card."""
-    colours = [_colour_list(variant, place, rank, named) for rank in RANKS]
-    values = [_value_list(variant, place, rank) for rank in RANKS]
+    ranks = variant.deck_ranks
+    colours = [_colour_list(variant, place, rank, named) for rank in ranks]
+    values = [_value_list(variant, place, rank) for rank in ranks]
     whole = [words[0] for words in (colours, values) if words[0] and len(set(words)) == 1]
     if whole:
         yield f"  touched by {' and '.join(whole)}"
     yield "}"
-    for rank, *lists in zip(RANKS, colours, values, strict=True):
+    for rank, *lists in zip(ranks, colours, values, strict=True):
         own = [words for words in lists if words and words not in whole]
         if own:
             yield f"card {named} {rank} touched by {' and '.join(own)}"
 
 
 def _colour_list(variant: LiveVariant, place: int, rank: int, named: str) -> str:
-    if variant.colour_mute:
+    if variant.colour_mute or not variant.colours_touch:
         return ""
     words = [_word(colour) for colour in variant.colours_on(place, rank)]
     if words == [named]:
@@ -196,10 +212,10 @@ def _colour_list(variant: LiveVariant, place: int, rank: int, named: str) -> str
 
 
 def _value_list(variant: LiveVariant, place: int, rank: int) -> str:
-    if not variant.ranks:
+    if not variant.ranks or not variant.ranks_touch:
         return ""
     touching = variant.ranks_on(place, rank)
-    if touching == (rank,):
+    if touching == (rank,) or (rank == START and variant.suits[place].ranks == "own"):
         return ""
     # A value that is named must touch some card by itself: so those that touch lower or higher
     # values too are listed.
@@ -231,6 +247,10 @@ def _turns(variant: LiveVariant, options: LiveOptions) -> Iterator[str]:
         yield "  names a value"
     else:
         yield "  names a colour or a value"
+    if not variant.colours_touch:
+        yield "  colours touch nothing"
+    if not variant.ranks_touch:
+        yield "  values touch nothing"
     yield "  may touch no card" if options.empty_clues else "  must touch a card"
     yield "  costs 1 hint"
     if variant.announces != "name":
@@ -239,11 +259,15 @@ def _turns(variant: LiveVariant, options: LiveOptions) -> Iterator[str]:
         yield "  never the same kind twice running"
     yield "}"
     regained = "half a hint" if variant.clue_starved else "1 hint"
-    yield f"discard {{ only when a hint is spent  regains {regained} }}"
+    when = "at any time" if variant.any_inverted else "only when a hint is spent"
+    yield f"discard {{ {when}  regains {regained} }}"
     yield "play { a misplay takes 1 strike }"
+    if variant.face_down:
+        yield "play { played cards lie face down }"
     if options.deck_plays:
         yield f"action {TOP_CARD} {{ play the top card of the deck }}"
-    yield f"when a firework is completed {{ regain {regained} }}"
+    completed = "nothing" if variant.face_down else f"regain {regained}"
+    yield f"when a firework is completed {{ {completed} }}"
 
 
 def _ends(variant: LiveVariant, options: LiveOptions) -> Iterator[str]:

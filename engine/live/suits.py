@@ -9,6 +9,8 @@ from importlib.resources import files
 from typing import Literal
 
 RANKS = (1, 2, 3, 4, 5)
+START, START_THERE = 0, 7
+"""The rank of a START card, here and in the site's exports."""
 PLAIN = {name[0]: name for name in ("Red", "Yellow", "Green", "Blue", "Purple", "Teal")}
 """The plain suits by their letters in `site.txt`."""
 
@@ -20,7 +22,8 @@ Touch = Literal["own", "every", "no"]
 class LiveSuit:
     """A suit. `own_colours` are the hints that touch it by colour, where `colours` are its own.
 
-    In a prism suit the 1 is touched by the variant's first colour, the 2 by its second, and so on.
+    In a prism suit the 1 is touched by the variant's first colour, the 2 by its second, and so on,
+    and a START by its last.
     """
 
     name: str

@@ -7,20 +7,21 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
-from tamaya.engine.live.suits import PLAIN, RANKS, LiveSuit, Touch, site_lines, suit_called
+from tamaya.engine.live.suits import PLAIN, RANKS, START, LiveSuit, Touch, site_lines, suit_called
 
 
 @dataclass(frozen=True, slots=True)
 class LiveVariant:
     """What a variant changes. Cards of the special rank are touched as `special_…` says.
 
-    Where `refused` says so the rules of the variant can't be said in the language.
+    Hints may name the `ranks`. In the deck they go up to `highest`.
     """
 
     name: str
     number: int
     suits: tuple[LiveSuit, ...]
-    ranks: tuple[int, ...] = RANKS  # those that a hint may name
+    ranks: tuple[int, ...] = RANKS
+    highest: int = 5
     special_rank: int = 0
     special_colours: Touch = "own"
     special_ranks: Touch = "own"
@@ -35,7 +36,30 @@ class LiveVariant:
     synesthesia: bool = False
     funnels: bool = False
     chimneys: bool = False
-    refused: str = ""
+    colours_touch: bool = True
+    ranks_touch: bool = True
+    up_or_down: bool = False
+    sudoku: bool = False
+    face_down: bool = False
+
+    @property
+    def deck_ranks(self) -> tuple[int, ...]:
+        """The ranks of each suit's cards: in Up or Down there is a START besides."""
+        return (*([START] if self.up_or_down else []), *range(1, self.highest + 1))
+
+    @property
+    def any_inverted(self) -> bool:
+        return any(suit.inverted for suit in self.suits)
+
+    def lines(self, suit: LiveSuit) -> tuple[tuple[int, ...], ...]:
+        """The orders in which the firework of a suit can be built."""
+        built = suit.built[: self.highest]
+        if self.up_or_down:
+            rest = built[1:], built[-2::-1]
+            return (built, built[::-1], *((START, *cards) for cards in rest))
+        if self.sudoku:
+            return tuple(built[first:] + built[:first] for first in range(len(built)))
+        return (built,)
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -46,7 +70,11 @@ class LiveVariant:
         return tuple(dict.fromkeys(named))
 
     def copies(self, suit: LiveSuit, rank: int) -> int:
-        if suit.one_each or rank == self.critical_rank:
+        if suit.one_each or rank in (self.critical_rank, START):
+            return 1
+        if self.sudoku:
+            return 2
+        if self.up_or_down and rank == 1:
             return 1
         if rank == suit.built[0]:
             return 2 if self.scarce_ones and rank == 1 else 3
@@ -55,6 +83,8 @@ class LiveVariant:
     def colours_on(self, place: int, rank: int) -> tuple[str, ...]:
         """The colours that touch a card. Its suit goes before what is special about its rank."""
         suit, colours = self.suits[place], self.colours
+        if not self.colours_touch:
+            return ()
         if suit.colours != "own":
             return colours if suit.colours == "every" else ()
         of_rank = {colours[(rank - 1) % len(colours)]} if colours else set[str]()
@@ -67,6 +97,8 @@ class LiveVariant:
     def ranks_on(self, place: int, rank: int) -> tuple[int, ...]:
         """The values that touch a card."""
         suit, ranks = self.suits[place], self.ranks
+        if not self.ranks_touch:
+            return ()
         if suit.ranks != "own":
             return ranks if suit.ranks == "every" else ()
         if self.funnels or self.chimneys:
@@ -91,8 +123,7 @@ def live_variants() -> dict[str, LiveVariant]:
             plain = _with(rest.split())
         elif word != "suit":
             listed, _, name = rest.partition(" ")
-            variant = replace(plain, name=name, number=int(word), suits=_suits(listed))
-            variants[name] = replace(variant, refused=variant.refused or _refused(variant.suits))
+            variants[name] = replace(plain, name=name, number=int(word), suits=_suits(listed))
     return variants
 
 
@@ -135,26 +166,10 @@ def _with(words: list[str]) -> LiveVariant:
         synesthesia="synesthesia" in flags,
         funnels="funnels" in flags,
         chimneys="chimneys" in flags,
-        refused=next((why for flag, why in _UNSAYABLE.items() if flag in flags), ""),
+        highest=int(amounts.get("highest", 5)),
+        colours_touch="colours-touch-nothing" not in flags,
+        ranks_touch="values-touch-nothing" not in flags,
+        up_or_down="up-or-down" in flags,
+        sudoku="sudoku" in flags,
+        face_down="face-down" in flags,
     )
-
-
-# ------------------------------------------------------------------- what can't be said
-
-_START = "fireworks that begin with a card of the players' choice"
-_BLIND = "a hint that touches no card whatever it names"
-_UNSAYABLE = {
-    "colours-touch-nothing": _BLIND,
-    "values-touch-nothing": _BLIND,
-    "up-or-down": _START,
-    "sudoku": _START,
-    "face-down": "cards that are played face down",
-}
-
-
-def _refused(suits: tuple[LiveSuit, ...]) -> str:
-    for suit in suits:
-        if suit.inverted:
-            how = "its cards are played by discarding them and discarded by playing them"
-            return f"of suit {suit.name}: {how}"
-    return ""
