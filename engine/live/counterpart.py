@@ -10,7 +10,7 @@ from dataclasses import fields, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from tamaya.engine.live.rules import LiveOptions, UnmappedError, live_rules
+from tamaya.engine.live.rules import LiveOptions, UnmappedError, live_rules, slug
 from tamaya.engine.live.variants import LiveVariant, live_variants
 from tamaya.variants.rules import Action, Effect, Reaction, Rules, Suit
 
@@ -47,19 +47,24 @@ def counterpart(rules: Rules, players: int) -> Counterpart:
     return found
 
 
-@lru_cache(maxsize=64)
 def nearest(rules: Rules, players: int) -> Counterpart:
     """The variant with these suits, hands and hints that differs least, if there is any.
 
+    Some variants of the site play alike: the one that the rules are called after goes first.
     Raises `UnmappedError` with what no variant has.
     """
+    return _nearest(rules, players, rules.expression)
+
+
+@lru_cache(maxsize=64)
+def _nearest(rules: Rules, players: int, called: str) -> Counterpart:
     if players > 6:
         raise UnmappedError("hanab.live doesn't know a game for more than 6")
     options = _options(rules, players)
     wanted = Counter(_own_shapes(rules))
     found: Counterpart | None = None
     unlike = ""
-    for variant in live_variants().values():
+    for variant in sorted(live_variants().values(), key=lambda v: slug(v) != called):
         if len(variant.suits) != len(rules.suits):
             continue
         if not _same_manner(rules, variant) or Counter(_live_shapes(variant)) != wanted:
@@ -118,9 +123,7 @@ def _strange(rules: Rules, players: int) -> str:
         "fireworks that score otherwise": any(
             suit.points != tuple(range(len(suit.built) + 1)) for suit in rules.suits
         ),
-        "fireworks that can be built in several ways": any(len(s.lines) > 1 for s in rules.suits),
         "fireworks that wait for others": any(suit.begun_after for suit in rules.suits),
-        "fireworks that must begin unlike": rules.playing.begins_unlike,
         "jokers": any(suit.fits_any for suit in rules.suits),
         "a lost game that scores": rules.losing.keeps_points or rules.losing.plus != 0,
     }

@@ -9,7 +9,7 @@ import re
 import string
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from tamaya.engine.live.suits import START, LiveSuit
 from tamaya.engine.live.variants import LiveVariant, live_variants
@@ -77,14 +77,16 @@ def live_rules(variant: LiveVariant, options: LiveOptions) -> Rules:
             "the option deckPlays can't be said where played cards lie face down: whoever plays "
             "unseen sees the card"
         )
-    name = _slug(variant)
+    name = slug(variant)
     source = Source(f"hanab.live: {variant.name}", rules_text(variant, options))
     rules = compile_rules(name, library_of_source(source))
     _compare_touch(variant, rules)
     return rules
 
 
-def _slug(variant: LiveVariant) -> str:
+@cache
+def slug(variant: LiveVariant) -> str:
+    """What the game of a variant is called in the language."""
     return "live-" + "-".join(re.findall(r"[a-z0-9]+", variant.name.lower()))
 
 
@@ -145,7 +147,7 @@ def _word(name: str) -> str:
 
 def rules_text(variant: LiveVariant, options: LiveOptions) -> str:
     """A game in the language."""
-    lines = [f'game {_slug(variant)} "{_title(variant, options)}" {{', "  players 2 to 6"]
+    lines = [f'game {slug(variant)} "{_title(variant, options)}" {{', "  players 2 to 6"]
     for size in sorted({options.hand(players) for players in range(2, 7)}, reverse=True):
         counts = [str(players) for players in range(2, 7) if options.hand(players) == size]
         lines.append(f"  hand {size} cards with {' or '.join(counts)} players")

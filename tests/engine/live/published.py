@@ -51,7 +51,7 @@ _VARIANT_TERMS = {
 
 @cache
 def site_facts() -> dict[str, Any]:
-    """All suits, and the number, name, suits and properties of each variant, in the site's terms."""
+    """All suits, and what each variant is called and made of, in the terms of the site."""
     suits: dict[str, Any] = {
         "Unknown": {"clueColors": []},
         **{name: {} for name in _PLAIN.values()},
@@ -166,7 +166,7 @@ def _cards(name: str, properties: dict[str, Any]) -> Cards:
     own = site_facts()["suits"][name.removesuffix(" Reversed")]
     ranks = list(range(1, properties.get("stackSize", 5) + 1))
     if properties.get("sudoku"):
-        copies = {rank: 2 for rank in ranks}
+        copies = dict.fromkeys(ranks, 2)
         lines = [(*range(first, len(ranks) + 1), *range(1, first)) for first in ranks]
     elif properties.get("upOrDown"):
         copies = {START: 1, 1: 1, 2: 2, 3: 2, 4: 2, 5: 1}
