@@ -22,9 +22,11 @@ def fits(seen: Seen, kind: int) -> bool:
 
 def misplays(seen: Seen, move: Move) -> bool:
     """Whether a move plays a card that doesn't fit, or calls one wrongly."""
-    if move.verb not in ("play", "call"):
+    if move.verb not in ("play", "call", "discard"):
         return False
     kind = seen.hands[seen.player][move.at]
+    if not seen.game.tables.lays(move.verb, kind):
+        return False
     wrong = move.verb == "call" and move.what != seen.game.tables.suit_of[kind]
     return wrong or not fits(seen, kind)
 

@@ -10,7 +10,7 @@ import pytest
 
 import tamaya
 from tamaya.engine.deal import deal
-from tamaya.engine.live.export import live_from_record
+from tamaya.engine.live.export import link_from_record, live_from_record
 from tamaya.engine.live.rules import (
     LiveOptions,
     UnmappedError,
@@ -18,8 +18,9 @@ from tamaya.engine.live.rules import (
     live_rules,
     rules_text,
 )
-from tamaya.engine.live.variants import live_variants
+from tamaya.engine.live.variants import LiveVariant, live_variants
 from tamaya.engine.moves import Move
+from tamaya.engine.placing import misplays
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.records.record import Record, read_record
@@ -55,7 +56,7 @@ def played(variant: str, options: LiveOptions, players: int, seed: int) -> tuple
     while not state.over:
         legal = [move for move in legal_moves(state) if allowed(state, move)]
         good = [move for move in legal if fits(state, move)]
-        safe = [move for move in legal if move.verb != "play"]
+        safe = [move for move in legal if not misplays(state, move)]
         wanted = (good or safe if chance.below(15) else legal) or legal
         move = wanted[chance.below(len(wanted))]
         moves.append(move_text(state, move))
@@ -69,11 +70,10 @@ def allowed(state: State, move: Move) -> bool:
 
 
 def fits(state: State, move: Move) -> bool:
-    if move.verb != "play":
+    if move.verb not in ("play", "discard"):
         return move.verb == "act"
-    kind = state.hands[state.player][move.at]
-    suit = state.game.rules.kinds[kind][0]
-    return state.game.tables.wants[suit][state.heights[suit]] == kind
+    laid = state.game.tables.lays(move.verb, state.hands[state.player][move.at])
+    return laid and not misplays(state, move)
 
 
 # ------------------------------------------------------------------- a second reading
@@ -89,7 +89,7 @@ def site_says(data: dict[str, Any]) -> tuple[int, int]:
     deck = [(card.get("suitIndex", card.get("suit")), card["rank"]) for card in data["deck"]]
     hands = [set(range(seat * size, (seat + 1) * size)) for seat in range(players)]
     top = players * size
-    stacks = [0] * len(variant.suits)
+    stacks: list[list[int]] = [[] for _ in variant.suits]
     strikes, seat = 0, options.get("startingPlayer", 0)
     for action in data["actions"]:
         kind, target = action["type"], action["target"]
@@ -102,18 +102,37 @@ def site_says(data: dict[str, Any]) -> tuple[int, int]:
                 assert options.get("deckPlays")
                 assert target == top == len(deck) - 1
                 top += 1
-            if kind == 0:
-                suit, rank = deck[target]
-                wanted = 5 - stacks[suit] if variant.suits[suit].reversed else stacks[suit] + 1
-                stacks[suit] += rank == wanted
-                strikes += rank != wanted
+            suit, rank = deck[target]
+            if variant.suits[suit].inverted != (kind == 0):
+                if rank in site_wants(variant, stacks, suit):
+                    stacks[suit].append(rank)
+                else:
+                    strikes += 1
             if top < len(deck):
                 hands[seat].add(top)
                 top += 1
         else:
             assert target != seat
         seat = (seat + 1) % players
-    return (0 if strikes == 3 else sum(stacks)), strikes
+    return (0 if strikes == 3 else sum(map(len, stacks))), strikes
+
+
+def site_wants(variant: LiveVariant, stacks: list[list[int]], suit: int) -> set[int]:
+    """The ranks that a stack takes next. A START is 7."""
+    stack = stacks[suit]
+    if len(stack) == variant.highest:
+        return set()
+    if variant.up_or_down:
+        if not stack:
+            return {1, 5, 7}
+        if stack == [7]:
+            return {2, 4}
+        return {stack[-1] + (1 if stack[0] == 1 or stack[:2] == [7, 2] else -1)}
+    if variant.sudoku:
+        if not stack:
+            return set(range(1, variant.highest + 1)) - {other[0] for other in stacks if other}
+        return {stack[-1] % variant.highest + 1}
+    return {5 - len(stack) if variant.suits[suit].reversed else len(stack) + 1}
 
 
 # ------------------------------------------------------------------- exports as they come
@@ -223,6 +242,15 @@ GAMES = [
     ("Critical Fours & Gray (6 Suits)", NO_OPTIONS),
     ("Scarce Ones (6 Suits)", LiveOptions(all_or_nothing=True, empty_clues=True)),
     ("Prism Reversed (5 Suits)", NO_OPTIONS),
+    ("Orange (5 Suits)", NO_OPTIONS),
+    ("Dark Orange Reversed (6 Suits)", LiveOptions(deck_plays=True)),
+    ("Up or Down & Prism (5 Suits)", NO_OPTIONS),
+    ("Up or Down & Orange (6 Suits)", LiveOptions(speedrun=True)),
+    ("Sudoku (4 Suits)", NO_OPTIONS),
+    ("Sudoku & Light Pink (5 Suits)", LiveOptions(all_or_nothing=True)),
+    ("Throw It in a Hole & Orange (6 Suits)", NO_OPTIONS),
+    ("Color Blind (4 Suits)", NO_OPTIONS),
+    ("Totally Blind (5 Suits)", NO_OPTIONS),
 ]
 
 
@@ -243,6 +271,74 @@ def test_there_and_back(variant: str, options: LiveOptions) -> None:
             assert site_says(data) == (last.points, last.strikes)
         again = referee(read_record(json.dumps(back.to_json())))
         assert (again.score, again.turns) == (verdict.score, verdict.turns)
+
+
+def ordered(variant: str, *first: tuple[str, int]) -> dict[str, Any]:
+    """A game of two players in which these cards, by suit and rank there, come first."""
+    there = find_variant(variant)
+    names = [suit.name for suit in there.suits]
+    cards = [{"suitIndex": names.index(suit), "rank": rank} for suit, rank in first]
+    rest = Counter(
+        (place, rank or 7)
+        for place, suit in enumerate(there.suits)
+        for rank in there.deck_ranks
+        for _ in range(there.copies(suit, rank))
+    ) - Counter((card["suitIndex"], card["rank"]) for card in cards)
+    deck = [*cards, *({"suitIndex": s, "rank": rank} for s, rank in rest.elements())]
+    options = {"variant": variant}
+    return {"players": ["Ann", "Bob"], "deck": deck, "actions": [], "options": options}
+
+
+def actions(*cards: tuple[int, int]) -> list[dict[str, int]]:
+    """Plays (0) and discards (1) of cards by their numbers."""
+    return [{"type": verb, "target": card, "value": 0} for verb, card in cards]
+
+
+def test_an_orange_card_is_discarded_to_play_it() -> None:
+    """A play discards one and brings a token. Discards are allowed while all tokens lie ready."""
+    data = ordered("Orange (5 Suits)", ("Orange", 1), ("Orange", 2), ("Orange", 3), ("Red", 1))
+    hints = [{"type": 3, "target": seat, "value": 1} for seat in (1, 0)]
+    moves = [*hints, *actions((1, 0), (1, 5), (0, 1), (1, 6), (1, 2), (1, 7), (0, 3))]
+    verdict = verdict_of(data | {"actions": moves})
+    assert verdict.error is None
+    state = verdict.state
+    rules = state.game.rules
+    heights = {suit.name: height for suit, height in zip(rules.suits, state.heights, strict=True)}
+    assert (heights["orange"], heights["red"]) == (1, 1)
+    assert state.strikes == 1  # for the 3
+    lying = {rules.cards[kind]: count for kind, count in enumerate(state.discards) if count}
+    assert lying == {"o2": 1, "o3": 1, "r1": 1, "r2": 2}
+    assert state.hints == 8
+
+
+def test_start_cards_there_and_back() -> None:
+    """A START has the rank 7 there, also in links, and completes downwards as well as upwards."""
+    first = [("Red", 7), ("Red", 4), ("Red", 3), ("Red", 2), ("Red", 1)]
+    data = ordered("Up or Down (5 Suits)", *first)
+    red = {"type": 2, "target": 0, "value": 0}
+    between = [red, *actions((1, 5)), red, *actions((1, 6))]
+    pairs = zip(actions(*((0, card) for card in range(4))), between, strict=True)
+    moves = [*(action for pair in pairs for action in pair), *actions((0, 4))]
+    record = read_record(json.dumps(data | {"actions": moves}))
+    verdict = referee(record)
+    assert verdict.error is None
+    assert verdict.state.heights[0] == 5
+    assert verdict.state.hints == 8
+    assert live_from_record(record)["deck"][0] == {"suitIndex": 0, "rank": 7}
+    again = read_record(link_from_record(record))
+    assert (again.deal, again.moves) == (record.deal, record.moves)
+
+
+def test_a_hole_ends_at_three_strikes_and_brings_no_token() -> None:
+    """Nobody is told so before: the game goes on until the third misplay."""
+    kinds = [("Red", rank) for rank in (1, 2, 3, 4, 5)]
+    data = ordered("Throw It in a Hole (5 Suits)", *kinds, *[("Blue", rank) for rank in (5, 4, 3)])
+    hint = {"type": 3, "target": 1, "value": 5}
+    moves = [hint, *actions((0, 5), (0, 0), (0, 6), (0, 1)), *actions((0, 7))]
+    verdict = verdict_of(data | {"actions": moves})
+    assert (verdict.error, verdict.over, verdict.score) == (None, True, 0)
+    assert verdict.state.strikes == 3
+    assert verdict.state.hints == 7
 
 
 def test_deck_plays_are_tried() -> None:

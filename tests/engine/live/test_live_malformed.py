@@ -26,11 +26,6 @@ def verdict_of(data: dict[str, Any]) -> Verdict:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"variant": "Up or Down (5 Suits)"}, "fireworks that begin with a card of the players'"),
-        ({"variant": "Sudoku & Pink (5 Suits)"}, "fireworks that begin with a card"),
-        ({"variant": "Throw It in a Hole (6 Suits)"}, "cards that are played face down"),
-        ({"variant": "Totally Blind (5 Suits)"}, "a hint that touches no card"),
-        ({"variant": "Orange (6 Suits)"}, "of suit Orange: its cards are played by discarding"),
         ({"variant": "Rainbo (6 Suits)"}, "perhaps 'Rainbow (6 Suits)'?"),
         ({"variant": "\x1b[2J"}, "hanab.live has no variant"),
         ({"variant": 3}, "`variant` must be a text, not 3"),
