@@ -108,6 +108,20 @@ class RuleTables:
             for kind in kinds
         )
         self.axis_of = tuple(name.axis for name in rules.names)
+        self.all_names = (1 << len(rules.names)) - 1
+        self.names_of_axis: dict[str, int] = {
+            axis: sum(1 << n for n, its in enumerate(self.axis_of) if its == axis)
+            for axis in {*self.axis_of}
+        }
+        hinting = rules.hinting
+        # Whether rules look at which hints were given before, their kind apart.
+        self.remembers_hints = bool(
+            hinting.alternates_names or hinting.alternates_players or hinting.most_times
+        )
+        # Whether every hint may be given at any time, if it is paid for.
+        self.free_speech = not (hinting.alternates or self.remembers_hints) and (
+            hinting.may_touch_none or not any(name.touches for name in rules.names)
+        )
         # Whether a name may be said to a hand that it doesn't touch. One that touches no card of
         # the deck may always.
         self.may_touch_none = tuple(

@@ -34,6 +34,9 @@ class Position:
         self.tiles_drawn = 0
         self.returned = 0
         self.last_axis = ""
+        self.last_name = -1
+        self.last_receivers = 0
+        self.times_named = [0] * len(rules.names) if rules.hinting.most_times else []
         self.used = [0] * len(rules.actions)
         self.ran_dry = False
         self.turns_left = -1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tamaya.engine.moves import Move
+from tamaya.engine.naming import names_left
 from tamaya.engine.position import Position
 from tamaya.engine.state import Waiting
 from tamaya.variants.rules import Axis, Effect
@@ -60,17 +61,16 @@ class Rulings(Position):
 
     def hint_moves(self, only: str | None) -> list[Move]:
         """The hints that may be given, price apart; only those of one axis where one is named."""
-        hinting = self.rules.hinting
         moves = self.game.hints[self.player]
-        if only is None and hinting.may_touch_none and not hinting.alternates:
+        if only is None and self.tables.free_speech:
             return list(moves)
-        axis_of, may_touch_none = self.tables.axis_of, self.tables.may_touch_none
-        barred = self.last_axis if hinting.alternates else ""
+        names, may_touch_none = names_left(self.tables, self, only), self.tables.may_touch_none
+        barred = self.last_receivers
         return [
             move
             for move in moves
-            if only in (None, axis_of[move.what])
-            and axis_of[move.what] != barred
+            if names >> move.what & 1
+            and not barred >> move.at & 1
             and (may_touch_none[move.what] or self.touches(move))
         ]
 

@@ -124,13 +124,39 @@ class Table(Rulings):
             raise forbidden(rules, f"this hint must name a {only}")
         if hinting.alternates and axis == self.last_axis:
             raise forbidden(rules, f"the hint before named a {axis} too", "hint alternates")
+        if self.tables.remembers_hints:
+            self.check_repetition(move)
         if not self.tables.may_touch_none[move.what] and not self.touches(move):
             word = rules.names[move.what].word
             raise forbidden(rules, f"player {move.at + 1} has no {word} card", "hint empty")
 
+    def check_repetition(self, move: Move) -> None:
+        """Refuse a hint that repeats what it may not."""
+        rules, word = self.rules, self.rules.names[move.what].word
+        if rules.hinting.alternates_names and move.what == self.last_name:
+            raise forbidden(rules, f"the hint before named {word} too", "hint alternates names")
+        if self.last_receivers >> move.at & 1:
+            told = f"the hint before was given to player {move.at + 1} too"
+            raise forbidden(rules, told, "hint alternates players")
+        most = rules.hinting.most_times
+        if most and self.times_named[move.what] >= most:
+            times = "once" if most == 1 else f"{most} times"
+            raise forbidden(rules, f"{word} was named {times} already", "hint times")
+
+    def remember_hint(self, move: Move) -> None:
+        hinting = self.rules.hinting
+        if hinting.alternates_names:
+            self.last_name = move.what
+        if hinting.alternates_players:
+            self.last_receivers = 1 << move.at
+        if hinting.most_times:
+            self.times_named[move.what] += 1
+
     def hint_was_given(self, move: Move, cost: int = 0) -> None:
         if self.rules.hinting.alternates:
             self.last_axis = self.tables.axis_of[move.what]
+        if self.tables.remembers_hints:
+            self.remember_hint(move)
         plain = self.tables.plain
         responses = plain["hint_given"]
         if plain["empty_hint"] and not self.touches(move):

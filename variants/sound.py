@@ -145,6 +145,10 @@ def _tokens(rules: Rules) -> Iterator[str]:
     yield from _number("hints.start", rules.hints.start, 0, rules.hints.total)
     yield from _number("strikes", rules.strikes, 1, limits.MOST_TOKENS)
     yield from _number("hinting.cost", rules.hinting.cost, 0, most)
+    yield from _number("hinting.most_times", rules.hinting.most_times, 0, limits.MOST_TOKENS)
+    limited = rules.hinting.alternates_names or rules.hinting.most_times
+    if limited and rules.hinting.announces in ("kind", "cards"):
+        yield "hinting must announce the name where the use of names is limited"
     yield from _number("discarding.regains", rules.discarding.regains, 0, most)
     if rules.playing.begins_unlike and any(suit.twice for suit in rules.suits):
         yield "playing.begins_unlike is said, but a suit has two fireworks"

@@ -140,6 +140,9 @@ class Hinting:
     may_touch_none: bool
     announces: Announced
     alternates: bool
+    alternates_names: bool = unsaid(False)
+    alternates_players: bool = unsaid(False)
+    most_times: int = unsaid(0)  # that each name may be spoken; 0 where that isn't limited
 
 
 @dataclass(frozen=True, slots=True)

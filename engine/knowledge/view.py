@@ -50,6 +50,9 @@ class View:
     discards: tuple[int, ...]
     tiles: tuple[int, ...]
     last_axis: str
+    last_name: int
+    last_receivers: int
+    times_named: tuple[int, ...]
     used: tuple[int, ...]
     turns_left: int
     deck_ran_out: bool
@@ -138,6 +141,9 @@ def view(state: State, known: Knowledge, seat: int) -> View:
         tuple([count - misplayed.count(kind) for kind, count in enumerate(state.discards)]),
         tuple(tile for tile in range(len(tables.tiles)) if tile not in drawn_tiles),
         state.last_axis,
+        state.last_name,
+        state.last_receivers,
+        state.times_named,
         state.used,
         state.turns_left,
         state.deck_ran_out,

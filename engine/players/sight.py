@@ -57,6 +57,9 @@ class Sight:
         self.deck_ran_out = state.deck_ran_out
         self.waiting = state.waiting
         self.last_axis = state.last_axis
+        self.last_name = state.last_name
+        self.last_receivers = state.last_receivers
+        self.times_named = state.times_named
         self.used = state.used
         self.known = known
         self.folds = folds

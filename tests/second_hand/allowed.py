@@ -50,6 +50,8 @@ def hints(table: Table, axis: str = "") -> list[Move]:
                 continue
             if hinting.alternates and name.axis == table.named:
                 continue
+            if repeats(table, seat, place):
+                continue
             if (
                 hinting.may_touch_none
                 or not name.touches
@@ -57,6 +59,19 @@ def hints(table: Table, axis: str = "") -> list[Move]:
             ):
                 found.append(("hint", seat, place))
     return found
+
+
+def repeats(table: Table, seat: int, place: int) -> bool:
+    """Whether a hint is like one that was given before, in a way that is not allowed."""
+    hinting, given = table.rules.hinting, table.given
+    if not given:
+        return False
+    last_seat, last_place = given[-1]
+    return (
+        (hinting.alternates_names and place == last_place)
+        or (hinting.alternates_players and seat == last_seat)
+        or 0 < hinting.most_times <= [what for _, what in given].count(place)
+    )
 
 
 def may_act(table: Table, place: int, action: Action) -> bool:

@@ -53,6 +53,7 @@ class Position(NamedTuple):
     returned: int
     used: frozenset[tuple[int, int]]
     named: str
+    given: tuple[tuple[int, int], ...]  # hints that rules look back at: to whom, and which name
     dry: bool
     seat: int
     phase: Phase

@@ -21,6 +21,7 @@ class Table:
         self.returned = position.returned
         self.used = set(position.used)
         self.named = position.named
+        self.given = list(position.given)
         self.dry = position.dry
         self.seat = position.seat
         self.phase = position.phase
@@ -44,6 +45,7 @@ class Table:
             self.returned,
             frozenset(self.used),
             self.named,
+            tuple(self.given),
             self.dry,
             self.seat,
             self.phase,
@@ -139,6 +141,7 @@ def opening(luck: Luck) -> Position:
         returned=0,
         used=frozenset(),
         named="",
+        given=(),
         dry=False,
         seat=0,
         phase="opening",

@@ -121,11 +121,20 @@ def gone_dry(table: Table, before: int) -> list[Trigger]:
 
 def hint(table: Table, seat: int, what: int, events: Iterable[Trigger] = ()) -> None:
     name = table.rules.names[what]
-    table.named = name.axis if table.rules.hinting.alternates else ""
+    hinting = table.rules.hinting
+    table.named = name.axis if hinting.alternates else ""
+    before = sorted(table.given) if hinting.most_times else []
+    table.given = [*before, (seat, what)] if looks_back(table) else []
     events = [*events, Trigger("hint_given")]
     if not any(card in name.touches for card in table.hands[seat]):
         events.append(Trigger("empty_hint"))
     follow(table, events)
+
+
+def looks_back(table: Table) -> bool:
+    """Whether the rules ask which hints were given."""
+    hinting = table.rules.hinting
+    return hinting.alternates_names or hinting.alternates_players or hinting.most_times > 0
 
 
 def draw(table: Table) -> tuple[Kind, list[Trigger]]:

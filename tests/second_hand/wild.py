@@ -66,7 +66,7 @@ class _Maker:
             hint_parts=self.parts,
             hints=Supply(hints, self.one([hints, hints, self.chance.randint(0, hints)])),
             strikes=self.one([1, 2, 3]),
-            hinting=Hinting(self.hint_parts(), self.flag(), "name", self.flag()),
+            hinting=self.hinting(),
             discarding=Discarding(self.one(["spent", "always", "never"]), self.hint_parts()),
             playing=Playing(self.one([0, 1, 1, 2]), self.flag()),
             actions=tuple(self.action(name) for name in ("one", "two")[: self.one([0, 0, 1, 2])]),
@@ -78,6 +78,18 @@ class _Maker:
             title="wild",
             parts=(),
             origins=(),
+        )
+
+    def hinting(self) -> Hinting:
+        hinting = Hinting(self.hint_parts(), self.flag(), "name", self.flag())
+        if self.chance.random() < 0.8:
+            return hinting
+        times = self.one([0, 0, 1, 2])
+        return replace(
+            hinting,
+            alternates_names=self.flag(),
+            alternates_players=self.flag(),
+            most_times=times,
         )
 
     def flag(self) -> bool:

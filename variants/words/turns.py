@@ -4,7 +4,7 @@ from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Action, Rules
 from tamaya.variants.words.events import effect_node
 from tamaya.variants.words.names import name_nodes, named_node
-from tamaya.variants.words.nodes import hints, phrases, strikes
+from tamaya.variants.words.nodes import hints, number, phrases, strikes
 
 _WHEN = {"spent": "discard_when_spent", "always": "discard_always", "never": "discard_never"}
 _LIMITS = {"none": (), "game": (Node("once_a_game"),), "player": (Node("once_each"),)}
@@ -19,8 +19,11 @@ def hint_nodes(rules: Rules) -> list[Node]:
     ]
     if hinting.announces != "name":
         nodes.append(Node(f"announces_{hinting.announces}"))
-    if hinting.alternates:
-        nodes.append(Node("alternates"))
+    for said in ("alternates", "alternates_names", "alternates_players"):
+        if getattr(hinting, said):
+            nodes.append(Node(said))
+    if hinting.most_times:
+        nodes.append(Node("most_times", (number(hinting.most_times),)))
     return nodes
 
 

@@ -10,13 +10,15 @@ everybody knows of the receiver's cards.
 from functools import lru_cache
 from typing import NamedTuple, Self
 
+from tamaya.engine.game import RuleTables
+from tamaya.engine.naming import Spoken, names_left
 from tamaya.engine.players.fold.common import Rows
 from tamaya.engine.players.fold.facts import bits
 from tamaya.engine.players.fold.kinds import Kinds
 from tamaya.engine.players.sight import Sight
 from tamaya.engine.rulings import FREE_HINTS
 from tamaya.engine.state import State, Waiting
-from tamaya.variants.rules import Effect, Rules
+from tamaya.variants.rules import Axis, Effect
 
 AllWaiting = tuple[Waiting, ...]
 
@@ -32,30 +34,48 @@ class Situation(NamedTuple):
     """
 
     giver: int
-    last_axis: str
+    names: int  # that may be spoken, as bits
+    barred: int  # seats that no hint may be given to, as bits
     waiting: AllWaiting
     forced: bool
 
     @classmethod
     def of(
-        cls, rules: Rules, giver: int, cards: int, hints: int, last_axis: str, waiting: AllWaiting
+        cls,
+        tables: RuleTables,
+        spoken: Spoken,
+        giver: int,
+        cards: int,
+        hints: int,
+        waiting: AllWaiting,
     ) -> Self:
-        """The situation of a player who holds so many cards."""
+        """The situation of a player who holds so many cards, after what was spoken."""
+        rules = tables.rules
+        names = names_left(tables, spoken, _axis_asked(waiting))
         when = rules.discarding.when
         may_discard = when == "always" or (when == "spent" and hints < rules.hints.total)
-        return cls(giver, last_axis, waiting, bool(waiting) or not may_discard or not cards)
+        forced = bool(waiting) or not may_discard or not cards
+        return cls(giver, names, spoken.last_receivers, waiting, forced)
 
     @classmethod
     def before(cls, state: State) -> Self:
         """The situation of the player to act."""
-        rules, cards = state.game.rules, len(state.hands[state.player])
-        return cls.of(rules, state.player, cards, state.hints, state.last_axis, state.waiting)
+        cards = len(state.hands[state.player])
+        tables = state.game.tables
+        return cls.of(tables, state, state.player, cards, state.hints, state.waiting)
 
     @classmethod
     def seen(cls, sight: Sight) -> Self:
         """The same, as the player sees it."""
         cards = len(sight.hands[sight.seat])
-        return cls.of(sight.rules, sight.seat, cards, sight.hints, sight.last_axis, sight.waiting)
+        tables = sight.kinds.tables
+        return cls.of(tables, sight, sight.seat, cards, sight.hints, sight.waiting)
+
+
+def _axis_asked(waiting: AllWaiting) -> Axis | None:
+    """What a free hint must name, where that is not left open."""
+    waits = waiting[0] if waiting else None
+    return FREE_HINTS.get(waits.verb) if isinstance(waits, Effect) else None
 
 
 class Classes:
@@ -64,19 +84,15 @@ class Classes:
     def __init__(self, kinds: Kinds, situation: Situation, masks: Rows) -> None:
         self.kinds = kinds
         hinting, axis_of = kinds.rules.hinting, kinds.tables.axis_of
-        waits = situation.waiting[0] if situation.waiting else None
-        only = FREE_HINTS.get(waits.verb) if isinstance(waits, Effect) else None
-        barred = situation.last_axis if hinting.alternates else ""
-        names = [
-            name for name, axis in enumerate(axis_of) if only in (None, axis) and axis != barred
-        ]
+        names, asked = bits(situation.names), _axis_asked(situation.waiting)
         players = len(masks)
         others = [(situation.giver + away) % players for away in range(1, players)]
+        others = [seat for seat in others if not situation.barred >> seat & 1]
         self._least_chance = 1.0 if situation.forced else LIKELY
         self._of_name: dict[tuple[int, int], int] = {}
         self._of_touch: dict[tuple[int, str, bool], int] = {}
         self._pivots: dict[int, int] = {}
-        self._axis_told = hinting.announces != "cards" or hinting.alternates or only is not None
+        self._axis_told = hinting.announces != "cards" or hinting.alternates or asked is not None
         if hinting.announces == "name" and hinting.may_touch_none:
             for seat in others:
                 for name in names:

@@ -150,6 +150,18 @@ def _notes(state: State, called: tuple[str, ...]) -> list[str]:
     if rules.hinting.alternates and state.last_axis:
         other = "colour" if state.last_axis == "value" else "value"
         notes.append(f"the next hint names a {other}")
+    if state.last_name >= 0:
+        notes.append(f"the next hint doesn't name {rules.names[state.last_name].word}")
+    if state.last_receivers:
+        seats = [
+            name.lower() for seat, name in enumerate(called) if state.last_receivers >> seat & 1
+        ]
+        notes.append(f"the next hint isn't given to {listed(seats)}")
+    if rules.hinting.most_times:
+        pairs = zip(rules.names, state.times_named, strict=True)
+        gone = [name.word for name, times in pairs if times >= rules.hinting.most_times]
+        if gone:
+            notes.append(f"{listed(gone)} may not be named any more")
     for action, used in zip(rules.actions, state.used, strict=True):
         if used and action.limit == "game":
             notes.append(f"{action.name} has been used")

@@ -132,7 +132,9 @@ def test_classes_are_what_all_can_tell_apart() -> None:
         rules = compile_rules(expression)
         kinds = kinds_under(rule_tables(rules))
         masks = ((kinds.all,) * 5,) * 3
-        counts[expression] = Classes(kinds, Situation(0, "", (), False), masks).count
+        counts[expression] = Classes(
+            kinds, Situation(0, kinds.tables.all_names, 0, (), False), masks
+        ).count
     assert counts == {
         "nl": 20,
         "nl+must-touch": 8,
@@ -146,8 +148,8 @@ def test_who_has_nothing_else_to_do_cannot_come_to_lie() -> None:
     """A class counts only where it can be said for certain: some card can always be touched."""
     kinds = kinds_under(rule_tables(compile_rules("nl+must-touch")))
     masks = ((kinds.all,) * 5,) * 2
-    assert Classes(kinds, Situation(0, "", (), False), masks).count == 4
-    assert Classes(kinds, Situation(0, "", (), True), masks).count == 2
+    assert Classes(kinds, Situation(0, kinds.tables.all_names, 0, (), False), masks).count == 4
+    assert Classes(kinds, Situation(0, kinds.tables.all_names, 0, (), True), masks).count == 2
 
 
 def test_the_parts_of_a_hand_exclude_one_another() -> None:

@@ -15,7 +15,7 @@ from tamaya.variants.compile.assemble.ends import (
     losing_of,
     settle_rating,
 )
-from tamaya.variants.compile.assemble.names import names_of
+from tamaya.variants.compile.assemble.names import check_announced, names_of
 from tamaya.variants.compile.assemble.turns import (
     actions_of,
     hint_scale,
@@ -74,6 +74,9 @@ def assemble(
             bool(assembly.value("hint", "empty")),
             cast(Announced, assembly.value("hint", "announces") or "name"),
             bool(assembly.value("hint", "alternates")),
+            bool(assembly.value("hint", "alternates names")),
+            bool(assembly.value("hint", "alternates players")),
+            assembly.number("hint", "times"),
         ),
         discarding=Discarding(
             cast(WhenDiscarded, assembly.value("discard", "when")),
@@ -99,6 +102,7 @@ def assemble(
     )
     rules = finished(assembly, rules)
     check_consequences(assembly, rules)
+    check_announced(assembly, rules)
     check_circles(assembly, rules)
     check_secrets(assembly, rules)
     return (None if assembly.problems else rules), assembly.problems

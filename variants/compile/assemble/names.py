@@ -14,7 +14,7 @@ from tamaya.variants.compile.assemble.cards import Cards
 from tamaya.variants.compile.facts import Fact, Key
 from tamaya.variants.compile.lower.cards import Touch
 from tamaya.variants.limits import MOST_NAMES
-from tamaya.variants.rules import Axis, HintName, Kind
+from tamaya.variants.rules import Axis, HintName, Kind, Rules
 
 _SIDES: dict[Axis, str] = {"colour": "colours", "value": "values"}
 
@@ -26,6 +26,19 @@ def names_of(assembly: Assembly, cards: Cards) -> tuple[HintName, ...]:
         message = f"there may be {MOST_NAMES} names for hints, not {len(found)}"
         assembly.problem("E311", message, assembly.table.held.get(("hint", "names")))
     return tuple(found)
+
+
+def check_announced(assembly: Assembly, rules: Rules) -> None:
+    """Names whose use is limited are announced: else what may be said next would tell them."""
+    for limit in ("alternates names", "times"):
+        if ("hint", limit) in assembly.table.held and rules.hinting.announces in ("kind", "cards"):
+            assembly.problem(
+                "E331",
+                "the use of names is limited, but hints don't announce their name",
+                assembly.table.held[("hint", limit)],
+                "leave the limit out, or let hints announce the name: which names may follow would "
+                "tell it",
+            )
 
 
 def _names_of_side(assembly: Assembly, cards: Cards, axis: Axis) -> Iterator[HintName]:

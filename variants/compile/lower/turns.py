@@ -29,6 +29,8 @@ _CHOICES: dict[str, tuple[Key, object]] = {
     "announces_kind": (("hint", "announces"), "kind"),
     "announces_cards": (("hint", "announces"), "cards"),
     "alternates": (("hint", "alternates"), True),
+    "alternates_names": (("hint", "alternates names"), True),
+    "alternates_players": (("hint", "alternates players"), True),
     "discard_when_spent": (("discard", "when"), "spent"),
     "discard_always": (("discard", "when"), "always"),
     "discard_never": (("discard", "when"), "never"),
@@ -74,6 +76,12 @@ def _names(lowering: Lowering, node: Node, manner: Manner) -> None:
 def _amount(lowering: Lowering, node: Node, manner: Manner) -> None:
     key: Key = ("hint", "costs") if node.kind == "hint_costs" else ("discard", "regains")
     lowering.say(key, halves(lowering, node.children[0]), node, manner)
+
+
+@lowers("most_times")
+def _most_times(lowering: Lowering, node: Node, manner: Manner) -> None:
+    times = lowering.number(node.children[0], 1)
+    lowering.say(("hint", "times"), times, node, manner)
 
 
 @lowers("misplay")

@@ -67,12 +67,18 @@ def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[
         ],
         "play": [_one(draw, *(f"a misplay takes <{n}> strikes" for n in range(3)))],
     }
+    named = True
     if draw(st.booleans()):
-        keyed["hint"].append(_one(draw, *(f"announces {what}" for what in announced)))
+        said = _one(draw, *(f"announces {what}" for what in announced))
+        keyed["hint"].append(said)
+        named = said.text == "announces the name"
     if draw(st.integers(0, 3)) == 0:
         keyed["hint"] += _names(draw, suits)
-    if draw(st.integers(0, 3)) == 0:
-        keyed["hint"].append(Clause("never the same kind twice running"))
+    for what in ("the same kind", "the same name", "to the same player"):
+        if draw(st.integers(0, 3)) == 0 and (what != "the same name" or named):
+            keyed["hint"].append(Clause(f"never {what} twice running"))
+    if draw(st.integers(0, 3)) == 0 and named:
+        keyed["hint"].append(_one(draw, *(f"each name at most <{n}> times" for n in (1, 2, 9))))
     if draw(st.booleans()):
         keyed["play"] += [Clause("may call a suit"), Clause("a wrong call is a misplay")]
     if secret:
