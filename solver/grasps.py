@@ -96,7 +96,10 @@ _MUST_TOUCH: frozenset[Trait] = frozenset({"hints must touch a card"})
 _NO_NAMES: frozenset[Trait] = frozenset({"hints name nothing"})
 _TRAITS = _HINTS | _DISCARDS | _TURNS | _FIREWORKS | _SCORES | _MUST_TOUCH | _NO_NAMES
 _INVERTED: frozenset[Trait] = frozenset({"inverted suits"})
-_WITH_A_TWIN = _INVERTED
+_ANY_LINE: frozenset[Trait] = frozenset(
+    {"a firework with a choice of lines", "fireworks begin unlike"}
+)
+_WITH_A_TWIN = _INVERTED | _ANY_LINE
 
 COUNTS = Grasp(
     "the count of copies and turns",
@@ -232,6 +235,33 @@ UPRIGHT = Grasp(
 """`twins/`: not what plays or discards the top card of the deck, whose suit nobody chooses, and not
 calls, which mean nothing of an inverted suit."""
 
+ANY_HINT = Grasp(
+    "the twin in which any hint can be given",
+    _EFFECTS | _ALL_BACK,
+    _DOES,
+    _OF_CARDS
+    | _OF_TOKENS
+    | _OF_TURNS
+    | _OF_HINTS
+    | frozenset[EventName]({"needed_lost", "no_tile_left", "nothing_more"}),
+    _TRAITS | _WITH_A_TWIN,
+)
+"""`twins/`: not where something happens at a hint that touches no card."""
+
+ANY_LINE = Grasp(
+    "the twins of a choice of lines",
+    _EFFECTS,
+    _DOES,
+    _OF_CARDS
+    | _OF_TOKENS
+    | _OF_TURNS
+    | _OF_HINTS
+    | frozenset[EventName]({"no_tile_left", "nothing_more"}),
+    _HINTS | _MUST_TOUCH | _NO_NAMES | _DISCARDS | _TURNS | _ONCE | _SCORES | _ANY_LINE,
+)
+"""`twins/`: a card that is needed along one line need not be along another. Discards that are
+shuffled come back in an order that goes by what cards are called."""
+
 GRASPS: dict[str, Grasp] = {
     "COUNTS": COUNTS,
     "ALIKE": ALIKE,
@@ -246,5 +276,7 @@ GRASPS: dict[str, Grasp] = {
     "BARRED": BARRED,
     "APART": APART,
     "UPRIGHT": UPRIGHT,
+    "ANY_HINT": ANY_HINT,
+    "ANY_LINE": ANY_LINE,
 }
 """All of them, for the tests that take words away and put words in."""

@@ -59,6 +59,16 @@ STAGES: tuple[Stage, ...] = (
 
 
 _CHEAPEST = 3  # so many stages take about a millisecond
+_SOON = (
+    "dive",
+    "one-hand-briefly",
+    "tempers",
+    "beam",
+    "one-hand",
+    "shared-briefly",
+    "apart-briefly",
+)
+_SHARE = 0.75  # of many twins, those that a stage comes to in a quarter of the time left
 
 
 def stage_names() -> list[str]:
@@ -108,7 +118,10 @@ def _attempt(
         for ready in islice(beside or (attempt,), 1):
             make_ready(ready, time_limit / 2 if hurried else math.inf)
         if beside is not None:
-            _escalate(attempt, stages, beside, beside.conclude)
+            _escalate(attempt, stages[:1], beside, beside.conclude)
+            if len(stages) > 1:  # there may be many twins, and an answer needs a line
+                _escalate(attempt, [Unsearched()], (attempt,))
+            _escalate(attempt, _for_many(stages), beside, beside.conclude, 1)
         _escalate(attempt, stages, (attempt,))
     except KeyboardInterrupt:
         attempt.interrupted = True
@@ -120,6 +133,7 @@ def _escalate(
     stages: list[Stage],
     these: Iterable[Attempt],
     conclude: Callable[[], None] = lambda: None,
+    at: int = 0,
 ) -> None:
     """Run stage after stage until the bounds meet or time is up: on the attempt itself, or on
     attempts that stand beside it. `conclude` says what these come to together.
@@ -127,20 +141,29 @@ def _escalate(
     A proof lowers what is sought; then the cheapest stages have another chance, and right after
     them the one that proved it.
     """
-    stages, at = list(stages), 0
+    stages = list(stages)
     while at < len(stages) and not attempt.closed and attempt.seconds_left > 0:
         stage = stages[at]
         at += 1
-        sought = attempt.upper
-        for each in these:
+        sought, most = attempt.upper, attempt.seconds_left * _SHARE
+        for number, each in enumerate(these):
+            if number and attempt.seconds_left < most:
+                break
             _have_turn(attempt, each, stage)
-            if attempt.closed or attempt.seconds_left <= 0:
+            if attempt.closed:
                 break
         conclude()
         if attempt.upper < sought:
             stages.remove(stage)
             stages.insert(min(at - 1, _CHEAPEST), stage)
             at = 0
+
+
+def _for_many(stages: list[Stage]) -> list[Stage]:
+    """Stages in an order for many twins: of these most can be refuted, and then it is seen sooner
+    which are worth a wide beam."""
+    first = [stage for stage in stages if stage.name in _SOON]
+    return [*first, *(stage for stage in stages if stage.name not in _SOON)]
 
 
 def _have_turn(attempt: Attempt, each: Attempt, stage: Stage) -> None:

@@ -66,7 +66,7 @@ def _suits(suits: tuple[Suit, ...]) -> Iterator[str]:
     yield from _distinct("suits", [suit.letter for suit in suits])
     for i, suit in enumerate(suits):
         at = f"suits[{i}]"
-        yield from _lines(suits, i)
+        yield from line_faults(suits, i)
         yield from _named(f"{at}.name", suit.name)
         if len(suit.letter) != 1:
             yield f"{at}.letter must be a single letter"
@@ -85,7 +85,7 @@ def _suits(suits: tuple[Suit, ...]) -> Iterator[str]:
     yield from _counted("suits", cards, 1, limits.MOST_CARDS, "cards")
 
 
-def _lines(suits: tuple[Suit, ...], place: int) -> Iterator[str]:
+def line_faults(suits: tuple[Suit, ...], place: int) -> Iterator[str]:
     """What is wrong with the lines of a suit, with what it waits for, and with jokers."""
     suit, at = suits[place], f"suits[{place}]"
     yield from _counted(f"{at}.also_built", suit.also_built, 0, limits.MOST_LINES - 1)

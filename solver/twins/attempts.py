@@ -59,7 +59,6 @@ class Beside:
 
     def __init__(self, outer: Attempt, twins: Twins) -> None:
         self.outer = outer
-        self.reason = twins.reason
         self._made: list[TwinAttempt] = []
         self._to_come: Iterator[Twin] | None = twins.of(outer.deal)
 
@@ -91,6 +90,8 @@ class Beside:
             return
         most = max(covering, key=lambda attempt: attempt.upper)
         if most.upper < self.outer.upper:
-            alone = len(covering) == 1
-            reason = most.reason if alone else f"{self.reason}, no line scores {most.upper + 1}"
+            if len(covering) == 1:
+                reason = most.reason
+            else:
+                reason = f"whichever line each firework takes, no game scores {most.upper + 1}"
             self.outer.no_more_than(most.upper, reason, "twins")

@@ -10,21 +10,49 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from tamaya.engine.deal import Deal
-from tamaya.solver.grasps import UPRIGHT
+from tamaya.engine.game import rule_tables
+from tamaya.solver.grasps import ANY_HINT, ANY_LINE, UPRIGHT
+from tamaya.solver.profile.ends import stuck_of
+from tamaya.solver.twins.lines import LINES, beginnings_left, choices_of, twin_along
 from tamaya.solver.twins.twin import Twin
-from tamaya.variants.rules import Rules
+from tamaya.variants.rules import Hinting, Rules
 from tamaya.variants.vocabulary.grasp import Grasp
 from tamaya.variants.vocabulary.traits import Trait, traits_of
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """`takes` are the traits that it takes away."""
+    """`takes` are the traits that it takes away. `holds` are the facts that its argument needs
+    besides the words of its grasp."""
 
     takes: frozenset[Trait]
     grasp: Grasp
+    holds: Callable[[Rules], bool]
     wide: Callable[[Rules], Rules]
     narrow: Callable[[Rules], Rules]
+
+
+def _always(rules: Rules) -> bool:
+    return True
+
+
+# ------------------------------------------------------------------- hints
+
+
+def _any_hint(rules: Rules) -> Rules:
+    """A hint is the passing of a turn, for its price, and can always be given.
+
+    So the game allows more: whoever may give a hint in the real one may give one here.
+    """
+    one_each = {name.axis: name for name in rules.names}.values()
+    names = tuple(replace(name, touches=rules.kinds) for name in one_each)
+    return replace(rules, names=names, hinting=Hinting(rules.hinting.cost, True, "name", False))
+
+
+def _needs_hints_only_to_pass(rules: Rules) -> bool:
+    """Whether nobody is better off for want of a hint that can be given, which some rules turn into
+    a turn for nothing, or into the end."""
+    return not rules.hand_can_run_empty or stuck_of(rule_tables(rules)) == "lose"
 
 
 # ------------------------------------------------------------------- inverted suits
@@ -46,27 +74,35 @@ def _upright_at_any_time(rules: Rules) -> Rules:
     return replace(_upright(rules), discarding=replace(rules.discarding, when="always"))
 
 
-STEPS = (Step(frozenset({"inverted suits"}), UPRIGHT, _upright_at_any_time, _upright),)
-
-
 # ------------------------------------------------------------------- all steps
+
+STEPS = (
+    Step(LINES, ANY_HINT, _needs_hints_only_to_pass, _any_hint, _any_hint),
+    Step(frozenset({"inverted suits"}), UPRIGHT, _always, _upright_at_any_time, _upright),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Twins:
-    """The plain rules that stand for some rules, and what they all have in common, in words."""
+    """The plain rules that stand for some rules; and whether each firework's line is chosen."""
 
     wide: Rules
     narrow: Rules
-    reason: str = ""
+    chosen: bool
 
     def of(self, deal: Deal) -> Iterator[Twin]:
         """The twins of a deal, the most promising first."""
-        kinds = tuple(range(len(deal.rules.kinds)))
-        alike = self.wide.hash == self.narrow.hash
-        if not alike:
-            yield Twin(replace(deal, rules=self.narrow, seed=None), kinds, covers=False)
-        yield Twin(replace(deal, rules=self.wide, seed=None), kinds, covers=True)
+        ways = [(self.wide, True)]
+        if self.narrow.hash != self.wide.hash:
+            ways.insert(0, (self.narrow, False))
+        if not self.chosen:
+            kinds = tuple((kind,) for kind in range(len(deal.rules.kinds)))
+            for rules, covers in ways:
+                yield Twin(replace(deal, rules=rules, seed=None), kinds, covers)
+            return
+        for choice, all_of_them in choices_of(deal):
+            for rules, covers in ways:
+                yield twin_along(deal, rules, choice, covers and all_of_them)
 
 
 @lru_cache(maxsize=64)
@@ -75,7 +111,22 @@ def twins_of(rules: Rules) -> Twins | None:
     wide = narrow = rules
     for step in STEPS:
         if step.takes & traits_of(wide):
-            if step.grasp.declines(wide) or step.grasp.declines(narrow):
-                return None
+            for before in (wide, narrow):
+                if step.grasp.declines(before) or not step.holds(before):
+                    return None
             wide, narrow = step.wide(wide), step.narrow(narrow)
-    return None if wide is rules else Twins(wide, narrow)
+    chosen = bool(LINES & traits_of(wide))
+    if chosen and (ANY_LINE.declines(wide) or not beginnings_left(wide) or not ends_well(wide)):
+        return None
+    return None if wide is rules else Twins(wide, narrow, chosen)
+
+
+def ends_well(rules: Rules) -> bool:
+    """Whether it is no loss to end when nothing more can be placed: along chosen lines this can be
+    so earlier than in the real game, which places nothing more either from then on."""
+    effects = [effect for r in rules.reactions_to("nothing_more") for effect in r.effects]
+    if not any(effect.verb != "nothing" for effect in effects):
+        return True
+    losing = rules.losing
+    lost = rules.can_be_lost and (losing.plus > 0 or rules.least_points < 0)
+    return not lost and all(effect.verb in ("nothing", "end") for effect in effects)

@@ -22,14 +22,14 @@ _SWAPPED: dict[MoveVerb, MoveVerb] = {"play": "discard", "discard": "play"}
 
 @dataclass(frozen=True, slots=True)
 class Twin:
-    """`kinds` says for each kind of the twin which it is in the deal.
+    """`kinds` says for each kind of the twin which it is in the deal: one, or any of several.
 
     `covers`: together with the other twins of the deal that do, it allows all that the deal allows.
     So no line of the deal scores more than the best of all their lines.
     """
 
     deal: Deal
-    kinds: tuple[int, ...]
+    kinds: tuple[tuple[int, ...], ...]
     covers: bool
 
     def played(self, game: Game, moves: Iterable[Move]) -> Line | None:
@@ -56,7 +56,8 @@ class Twin:
             case "hint":
                 return _any_hint(table, move)
             case "choose":
-                return Move("choose", self.kinds[move.at])
+                meant = [table.tables.choices[kind] for kind in self.kinds[move.at]]
+                return next((choice for choice in table.legal_moves() if choice in meant), meant[0])
             case "play" | "discard" as verb:
                 hand = table.hands[table.player]
                 if move.at < len(hand) and hand[move.at] in table.tables.inverted:

@@ -3,6 +3,7 @@
 from tamaya.variants.compile.assemble.circles import draws_for_ever, strikes_for_ever
 from tamaya.variants.compile.assemble.hidden import shown
 from tamaya.variants.rules import Rules
+from tamaya.variants.sound import line_faults
 from tamaya.variants.tables import Effect, Trigger
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.events import EVENTS
@@ -39,6 +40,18 @@ def _cards(rules: Rules) -> bool:
         and all(suit.cards and {*suit.built} <= {*suit.cards} for suit in rules.suits)
         and all(0 <= value <= 99 for suit in rules.suits for value in suit.cards)
         and all(len(suit.points) == len(suit.built) + 1 for suit in rules.suits)
+        and _lines(rules)
+    )
+
+
+def _lines(rules: Rules) -> bool:
+    twice = any(suit.twice for suit in rules.suits)
+    return (
+        not any(
+            fault for place in range(len(rules.suits)) for fault in line_faults(rules.suits, place)
+        )
+        and all({*line} <= {*suit.cards} for suit in rules.suits for line in suit.also_built)
+        and not (rules.playing.begins_unlike and twice)
     )
 
 
