@@ -137,9 +137,13 @@ def test_control_characters_never_reach_the_terminal(tamaya: Run, folder: Path) 
         (("study", "nl", "--deals", "ten"), "takes a whole number, at least 1, not `ten`"),
         (("study", "nl", "--seconds", "-1"), "`--seconds` takes a number, more than 0, not `-1.0`"),
         (("serve", "--port", "70000"), "at least 0 and at most 65,535, not `70000`"),
-        (("solve", "nl", "-p", "3", "--seed", "x"), "`x` is no whole number"),
+        (
+            ("solve", "nl", "-p", "3", "--seed", "x"),
+            "error: `--seed` takes a whole number, not `x`",
+        ),
+        (("solve", "nl", "-p", "x"), "error: `--players` takes a whole number, not `x`"),
         (("report", __file__), f"`{__file__}` holds no study"),
-        (("report", "here", "-o", "."), "`.` is a folder, not a file"),
+        (("report", "here", "-o", "."), "error: `--output`: `.` is a folder, not a file"),
         (("report", "here", "-o", "no/where.html"), "there is no folder `no` for --output"),
     ],
 )

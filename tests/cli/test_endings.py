@@ -81,17 +81,17 @@ def test_links_and_devices_stay_what_they_are(tmp_path: Path) -> None:
 
 
 def test_who_writes_files() -> None:
-    """One place for commands and one for kept studies, so that each is written beside and renamed;
-    what is added to line by line is opened for that."""
+    """One place for all, so that each is written beside and renamed; what is added to line by line
+    is opened for that."""
     writes = re.compile(r"write_text|write_bytes|open\([^)]*[\"'][wx]b?\+?[\"']")
-    rooms = ("src/tamaya/cli", "src/tamaya/playing", "lab", "engine", "variants")
+    rooms = ("src/tamaya/cli", "src/tamaya/playing", "lab", "engine", "variants", "grammar")
     found = [
         str(path.relative_to(ROOT))
         for room in rooms
         for path in (ROOT / room).rglob("*.py")
         if writes.search(path.read_text(encoding="utf-8"))
     ]
-    assert found == ["src/tamaya/cli/parts/written.py", "lab/studies/kept/writing.py"]
+    assert found == ["grammar/whole.py"]
 
 
 @pytest.mark.parametrize("name", ["\x1b[31mred.hanabi", "a\u202eb.hanabi", "a\x07.hanabi"])

@@ -55,11 +55,16 @@ def test_port_in_use(tamaya: Run, page: Path) -> None:
     assert "--port 0" in result.stderr
 
 
-def test_without_a_page(tamaya: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_page(tamaya: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """In a clone `make page` builds it; who installed a package has no `make page`."""
     monkeypatch.setattr(built, "folder_of_page", lambda: None)
     result = tamaya("serve", "--no-open")
     assert result.exit_code == 2
     assert "`make page` builds it" in result.stderr
+    monkeypatch.setattr(built, "_HERE", tmp_path / "tamaya" / "serving" / "x" / "built.py")
+    result = tamaya("serve", "--no-open")
+    assert "make page" not in result.stderr
+    assert '`pip install ".[serve]"` in a clone' in result.stderr
 
 
 def test_from_start_to_ctrl_c(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from tamaya.lab.studies.figures.counting import Counts, Ending, Pairs
+from tamaya.lab.studies.kept.parts import connection
 from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.workers.running import Cell
 from tamaya.lab.studies.workers.seeds import Seeds
@@ -51,11 +52,7 @@ class Answers:
         ]
 
     def __enter__(self) -> "Answers":
-        import duckdb
-
-        self._base: DuckDBPyConnection = duckdb.connect(
-            ":memory:", config={"autoinstall_known_extensions": False}
-        )
+        self._base: DuckDBPyConnection = connection(modest=False)
         return self
 
     def __exit__(

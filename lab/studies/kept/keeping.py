@@ -12,6 +12,7 @@ from itertools import count, groupby
 from pathlib import Path
 from types import TracebackType
 
+from tamaya.grammar.whole import BESIDE
 from tamaya.lab.studies.kept import journal, parts
 from tamaya.lab.studies.kept.fault import KeptError, OtherVersionError
 from tamaya.lab.studies.kept.folder import Kept
@@ -29,7 +30,7 @@ from tamaya.lab.studies.kept.parts import (
     write_part,
 )
 from tamaya.lab.studies.kept.state import State
-from tamaya.lab.studies.kept.writing import BESIDE, unwritten
+from tamaya.lab.studies.kept.writing import unwritten
 from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.rows import Row, outcome_of, row_of, seed_of
 from tamaya.lab.studies.workers.running import Played

@@ -85,14 +85,13 @@ def parts_in(folder: Path, cells: Sequence[Cell]) -> tuple[list[Part], list[Part
     return once, twice
 
 
-def connection() -> "DuckDBPyConnection":
-    """A database in memory that reads and writes parts, and keeps to one thread."""
+def connection(modest: bool = True) -> "DuckDBPyConnection":
+    """A database in memory, which fetches nothing. One that only reads and writes parts is modest:
+    it keeps to one thread, and puts nothing on the disk."""
     import duckdb
 
-    return duckdb.connect(
-        ":memory:",
-        config={"threads": 1, "autoinstall_known_extensions": False, "temp_directory": ""},
-    )
+    modesty = {"threads": "1", "temp_directory": ""} if modest else {}
+    return duckdb.connect(":memory:", config={"autoinstall_known_extensions": "false", **modesty})
 
 
 def write_part(

@@ -13,8 +13,8 @@ from tamaya.cli.parts.dealt import dealer_of
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, INTERRUPTED, Command
 from tamaya.cli.parts.progress import Progress
 from tamaya.cli.parts.terminal import fault, remark, say
-from tamaya.cli.parts.written import replace
 from tamaya.dealing import Dealer, fields_of
+from tamaya.grammar.whole import replace
 
 if TYPE_CHECKING:
     from tamaya.solver.find import Found, Wish

@@ -9,13 +9,13 @@ import click
 from tamaya.cli.parts.arguments import RulesFile
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
 from tamaya.cli.parts.terminal import report, say
-from tamaya.cli.parts.written import replace
 from tamaya.grammar.diagnostics import Diagnostic, RulesError
 from tamaya.grammar.parse.reading import read_document
 from tamaya.grammar.parse.scan import MOST_BYTES
 from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Document
+from tamaya.grammar.whole import replace
 from tamaya.variants.files import read_source, source_of_bytes
 from tamaya.variants.words.lists import counted
 

@@ -50,12 +50,12 @@ def serve(
     tamaya serve --host 0.0.0.0 --password "red firework"
     """
     require("starlette", "uvicorn")
-    from tamaya.serving.built import files_of, folder_of_page
+    from tamaya.serving.built import files_of, folder_of_page, how_to_build
     from tamaya.serving.running import Address, PortError, run
 
     folder = folder_of_page()
     if folder is None:
-        remark(fault("the page of the playground was not built here", "`make page` builds it"))
+        remark(fault("the page of the playground was not built here", how_to_build()))
         return BAD_INPUT
     try:
         address = Address.of(host, port, password, no_password, names)

@@ -12,6 +12,7 @@ from tamaya.cli.parts.arguments import RulesType
 from tamaya.cli.parts.frame import FINE, INTERRUPTED, WORDS, Command
 from tamaya.cli.parts.progress import Progress
 from tamaya.cli.parts.studied import (
+    UNCOUNTED,
     folder_named,
     refuse_sweep,
     saying_faults,
@@ -173,6 +174,8 @@ def study(
         say(study_page(made, made.look, chosen.names, width(), colourful(sys.stdout)))
     if chosen.kept is not None:
         remark(f"`tamaya study {chosen.kept.folder}` goes on with these deals.")
+    elif not as_json:
+        remark(UNCOUNTED)
     return INTERRUPTED if stopped else FINE
 
 

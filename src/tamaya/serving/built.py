@@ -23,6 +23,7 @@ _TYPES = {
 }
 _HASHED = re.compile(r"[-.][0-9A-Za-z]{8,}\.\w+$")
 FIRST = "index.html"
+_HERE = Path(__file__).resolve()
 TABLE = "table.css"
 
 
@@ -37,9 +38,18 @@ class File:
 
 def folder_of_page() -> Path | None:
     """Where the page lies: in the package, or in the repository that it is an editable part of."""
-    here = Path(__file__).resolve()
-    places = [here.parents[1] / "playground", here.parents[3] / "playground" / "built"]
+    places = [_HERE.parents[1] / "playground", _HERE.parents[3] / "playground" / "built"]
     return next((place for place in places if (place / FIRST).is_file()), None)
+
+
+def how_to_build() -> str:
+    """What to do where there is no page: in a clone, or in a package that was made without one."""
+    if (_HERE.parents[3] / "playground" / "make_page.py").is_file():
+        return "`make page` builds it"
+    return (
+        'type `pip install ".[serve]"` in a clone of the repository: that builds the page if Node '
+        "22.18 or newer is installed"
+    )
 
 
 def files_of(folder: Path) -> dict[str, File]:

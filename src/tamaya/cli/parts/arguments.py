@@ -69,7 +69,7 @@ class SeedType(_NumberType):
         try:
             return int(text)
         except ValueError:
-            self.fail(f"`{text[:40]}` is no whole number", param, ctx)
+            self.fail(f"'{text}' is not a whole number", param, ctx)
 
 
 class RulesFile(_TextType):

@@ -59,6 +59,12 @@ class Studied:
         return Keeping(self.kept, told=_tell_damage)
 
 
+UNCOUNTED = (
+    "This look isn't counted. To look again with more deals, keep them: with `--out DIR` the "
+    "intervals allow for every look."
+)
+
+
 def _tell_damage(error: Exception) -> None:
     said = f"{error}. It is set aside, and what is missing is played again"
     remark(fault(said, label="note"))

@@ -32,6 +32,10 @@ def usage(error: click.UsageError) -> str:
             message = f"`{param.opts[-1]}` takes a whole number{_bounds(kind)}{_but(error)}"
         case click.BadParameter(param=click.Parameter(type=click.FloatRange() as kind) as param):
             message = f"`{param.opts[-1]}` takes a number{_bounds(kind)}{_but(error)}"
+        case click.BadParameter(param=click.Option() as param) if param.type.name == "integer":
+            message = f"`{param.opts[-1]}` takes a whole number{_but(error)}"
+        case click.BadParameter(param=click.Option() as param):
+            message = f"`{param.opts[-1]}`: {sentence(error.message)}"
         case _:
             message = sentence(error.format_message())
     notes = getattr(error, "__notes__", [])

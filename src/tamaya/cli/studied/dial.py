@@ -11,7 +11,7 @@ import click
 
 from tamaya.cli.parts.frame import FINE, INTERRUPTED, NO
 from tamaya.cli.parts.progress import Progress
-from tamaya.cli.parts.studied import kept_in, meaning_folders, saying_faults, wanted
+from tamaya.cli.parts.studied import UNCOUNTED, kept_in, meaning_folders, saying_faults, wanted
 from tamaya.cli.parts.terminal import colourful, fault, remark, say, say_json, width
 from tamaya.variants.words.lists import counted
 
@@ -106,6 +106,8 @@ def _sweep(asked: Asked, made: "Grid", run: Run, command: Sequence[str]) -> int:
         say(sweep_page(sweep, study.look, measures, width(), colourful(sys.stdout)))
     if chosen.kept is not None:
         remark(f"The same command goes on with the deals in `{chosen.kept.folder}`.")
+    elif not asked.as_json:
+        remark(UNCOUNTED)
     return INTERRUPTED if stopped else FINE
 
 
