@@ -4,13 +4,19 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from tamaya.engine.placing import Seen, grown
-from tamaya.variants.conditions import Condition, Range
+from tamaya.variants.conditions import Condition
+from tamaya.variants.tables import Range
 from tamaya.variants.words.lists import counted
 
 
 def holds(conditions: Iterable[Condition], seen: Seen) -> bool:
     """Whether all of these conditions hold on a table."""
     return not any(_distance(asked, seen) for one in conditions for asked in one.ranges)
+
+
+def hold(ranges: Iterable[Range], seen: Seen) -> bool:
+    """Whether all of these measures lie in their ranges."""
+    return not any(_distance(asked, seen) for asked in ranges)
 
 
 def distance(conditions: Iterable[Condition], seen: Seen) -> int:
@@ -54,6 +60,8 @@ def measured(asked: Range, seen: Seen) -> tuple[int, ...]:
         case "cards of a player":
             hands = seen.hands[asked.of : asked.of + 1]
             return tuple(len(hand) if asked.kind < 0 else hand.count(asked.kind) for hand in hands)
+        case "cards of the player to act":
+            return (len(seen.hands[seen.player]),)
         case "cards of some player":
             return tuple(len(hand) for hand in seen.hands)
         case "cards of the discards":
@@ -95,7 +103,12 @@ def found(condition: Condition, seen: Seen) -> str:
             return _cards(seen, seen.hands[asked.of])
         case "cards of the discards" if len(condition.ranges) > 1:
             return _cards(seen, [k for k, count in enumerate(seen.discards) for _ in range(count)])
-        case "cards of a player" | "cards of the discards" | "cards of the deck":
+        case (
+            "cards of a player"
+            | "cards of the player to act"
+            | "cards of the discards"
+            | "cards of the deck"
+        ):
             return counted(number, "card")
         case "cards of some player":
             return ", ".join(str(len(hand)) for hand in seen.hands)

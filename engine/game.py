@@ -12,6 +12,7 @@ from tamaya.engine.deal import Deal
 from tamaya.engine.fireworks import Fireworks
 from tamaya.engine.moves import Move, MoveVerb
 from tamaya.variants.rules import Effect, Reaction, Rules, Trigger
+from tamaya.variants.tables import Conditions, Range
 from tamaya.variants.vocabulary.effects import EFFECTS, has
 from tamaya.variants.vocabulary.events import EVENTS, EventName
 
@@ -28,12 +29,15 @@ class Response:
     tokens: tuple[Effect, ...]
     later: tuple[Effect, ...]
     text: str
+    conditions: Conditions = ()
 
 
 Responses = tuple[Response, ...]
 
 
-def response_to(effects: tuple[Effect, ...], order: int = 0, text: str = "") -> Response:
+def response_to(
+    effects: tuple[Effect, ...], order: int = 0, text: str = "", conditions: Conditions = ()
+) -> Response:
     words = [EFFECTS[effect.verb] for effect in effects]
     does = {trait for word in words for trait in word.traits}
     turns = [
@@ -50,6 +54,7 @@ def response_to(effects: tuple[Effect, ...], order: int = 0, text: str = "") -> 
         tuple(effect for effect in effects if EFFECTS[effect.verb].step == "tokens"),
         tuple(effect for effect in effects if EFFECTS[effect.verb].step == "later"),
         text,
+        conditions,
     )
 
 
@@ -76,7 +81,8 @@ class RuleTables:
         )
         self.full = tuple(len(suit.built) for suit in rules.suits)
         self._responses = tuple(
-            response_to(r.effects, i, r.origin.text) for i, r in enumerate(rules.reactions)
+            response_to(r.effects, i, r.origin.text, r.conditions)
+            for i, r in enumerate(rules.reactions)
         )
         self.placed = self._by_kind("placed")
         self.misplayed = self._by_kind("misplayed")
@@ -91,7 +97,9 @@ class RuleTables:
             if reaction.trigger.event == "points_reached"
         )
         self.watches_needed = bool(self.plain["needed_lost"])
-        self.watches_last_hint = bool(self.plain["no_hint_left"])
+        # What is watched for becoming true, with what that brings.
+        self.watched = self._watched()
+        self.looks = bool(self.watched) or any(r.conditions for r in rules.reactions)
         self.watches_growth = bool(self.plain["nothing_more"])
         self.brings_cards_back = any(
             has(effects, "takes from the discards") for effects in rules.effect_lists
@@ -160,6 +168,17 @@ class RuleTables:
 
     def _plain(self, event: EventName) -> Responses:
         return self.to(Trigger(event))
+
+    def _watched(self) -> tuple[tuple[Range, Responses], ...]:
+        """Each sentence that some reaction waits for, once."""
+        none_left = Range("hints", None, self.rules.hint_parts - 1)  # a part of one is no hint
+        found: dict[Range, Responses] = {}
+        for reaction, response in zip(self.rules.reactions, self._responses, strict=True):
+            trigger = reaction.trigger
+            into = none_left if trigger.event == "no_hint_left" else trigger.into
+            if into is not None:
+                found[into] = (*found.get(into, ()), response)
+        return tuple(found.items())
 
     def _by_kind(self, event: EventName) -> tuple[Responses, ...]:
         return tuple(self.to(Trigger(event, suit, value)) for suit, value in self.rules.kinds)

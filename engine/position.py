@@ -13,7 +13,7 @@ from tamaya.engine.state import Ending, StandIns, State, Waiting
 class Position:
     """What lies on the table and whose turn it is; it can change. `State` is its value, frozen."""
 
-    __slots__ = (*State._fields, "idle", "rules", "started", "tables")
+    __slots__ = (*State._fields, "idle", "rules", "started", "tables", "true")
 
     def __init__(self, game: Game) -> None:
         """The table before the hands are dealt."""
@@ -38,7 +38,7 @@ class Position:
         self.last_receivers = 0
         self.times_named = [0] * len(rules.names) if rules.hinting.most_times else []
         self.used = [0] * len(rules.actions)
-        self.ran_dry = False
+        self.became = 0
         self.turns_left = -1
         self.deck_ran_out = False
         self.stuck = False
@@ -48,6 +48,7 @@ class Position:
         self.over: Ending | None = None
         self.started = False
         self.idle = 0
+        self.true = 0  # which of the watched sentences were true when last looked at, a bit each
 
     @classmethod
     def of(cls, source: State | Position) -> Self:
@@ -58,6 +59,7 @@ class Position:
         table.tables = source.game.tables
         table.started = True
         table.idle = 0
+        table.true = 0
         return table
 
     def state(self) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tamaya.engine.conditions import hold
 from tamaya.engine.moves import Move
 from tamaya.engine.naming import names_left
 from tamaya.engine.position import Position
@@ -33,15 +34,23 @@ class Rulings(Position):
         moves = list(self.tables.plays[hand])
         if self.may_discard():
             moves += self.tables.discard_moves[hand]
-        if self.hints >= self.rules.hinting.cost:
+        if self.may_hint():
             moves += self.hint_moves(None)
         for place in range(len(self.rules.actions)):
             if self.may_act(place):
                 moves.append(Move("act", place))
         return moves
 
+    def may_hint(self) -> bool:
+        """Whether hints may be given now, and can be paid for."""
+        hinting = self.rules.hinting
+        held = not hinting.conditions or hold(hinting.conditions, self)
+        return held and self.hints >= hinting.cost
+
     def may_discard(self) -> bool:
-        when = self.rules.discarding.when
+        when, conditions = self.rules.discarding.when, self.rules.discarding.conditions
+        if conditions and not hold(conditions, self):
+            return False
         return (when == "spent" and self.hints < self.rules.hints.total) or when == "always"
 
     def may_act(self, place: int) -> bool:
@@ -51,6 +60,7 @@ class Rulings(Position):
         return (
             hints >= 0
             and not self.is_used_up(place)
+            and (not action.conditions or hold(action.conditions, self))
             and any(self.can_happen(effect, hints) for effect in action.effects)
         )
 
@@ -147,6 +157,7 @@ class Rulings(Position):
                 return self.tiles_drawn < len(self.game.deal.tiles) or any(
                     self.can_happen(other, hints)
                     for reaction in self.rules.reactions_to("no_tile_left")
+                    if hold(reaction.conditions, self)
                     for other in reaction.effects
                 )
             case "play_top" | "discard_top":

@@ -69,7 +69,7 @@ class State(NamedTuple):
     last_receivers: int  # a bit for each seat that was hinted to last, where rules look at that
     times_named: tuple[int, ...]  # how often each name was spoken, where rules look at that
     used: tuple[int, ...]  # which actions of limited use are used up
-    ran_dry: bool  # whether this turn has left no hint token, where rules look at that
+    became: int  # what has become true in this turn, a bit each, where rules look at that
     turns_left: int  # turns until the end, or -1 while that is open
     deck_ran_out: bool
     stuck: bool  # whether nothing more could be placed, where rules look at that

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Literal, assert_never
 
+from tamaya.engine.conditions import hold
 from tamaya.engine.errors import forbidden
 from tamaya.engine.game import Game, Response, Responses, response_to
 from tamaya.engine.moves import Move
@@ -30,6 +31,7 @@ class Table(Rulings):
         for size in self.rules.hands_of(game.players):
             self.hands.append(list(self.pile[self.drawn : self.drawn + size]))
             self.drawn += size
+        self.true = self.watched_and_true()  # the deal itself brings none about
         self.see_whether_deck_ran_out()
         while self.waiting and not self.over:
             self.carry_out(self.waiting.pop(0))  # nobody is to act yet, so nobody can choose
@@ -44,6 +46,8 @@ class Table(Rulings):
         if self.over:
             raise forbidden(self.rules, "the game is over")
         self.idle = 0
+        if self.tables.watched:
+            self.true = self.watched_and_true()
         if self.waiting:
             self.choose(move)
         elif move.verb == "hint":
@@ -89,7 +93,9 @@ class Table(Rulings):
 
     def discard(self, move: Move) -> None:
         if not self.may_discard():
-            raise forbidden(self.rules, "no card may be discarded now", "discard when")
+            held = hold(self.rules.discarding.conditions, self)
+            clause = "discard when" if held else "discard while"
+            raise forbidden(self.rules, "no card may be discarded now", clause)
         kind = self.take_from_hand(move)
         self.owes_draw = True
         if kind in self.tables.inverted:
@@ -103,12 +109,14 @@ class Table(Rulings):
         self.put_on_discards(kind, self.tables.discarded[kind])
 
     def give_hint(self, move: Move) -> None:
-        cost = self.rules.hinting.cost
+        cost, conditions = self.rules.hinting.cost, self.rules.hinting.conditions
+        if conditions and not hold(conditions, self):
+            raise forbidden(self.rules, "no hint may be given now", "hint while")
         if self.hints < cost:
             raise forbidden(self.rules, "there is no hint token left to pay with", "hint costs")
         self.check_hint(move, None)
         self.hints -= cost
-        self.hint_was_given(move, cost)
+        self.hint_was_given(move)
 
     def check_hint(self, move: Move, only: str | None) -> None:
         """Refuse a hint that breaks any rule but its price."""
@@ -152,7 +160,7 @@ class Table(Rulings):
         if hinting.most_times:
             self.times_named[move.what] += 1
 
-    def hint_was_given(self, move: Move, cost: int = 0) -> None:
+    def hint_was_given(self, move: Move) -> None:
         if self.rules.hinting.alternates:
             self.last_axis = self.tables.axis_of[move.what]
         if self.tables.remembers_hints:
@@ -161,9 +169,7 @@ class Table(Rulings):
         responses = plain["hint_given"]
         if plain["empty_hint"] and not self.touches(move):
             responses += plain["empty_hint"]
-        if self.tables.watches_last_hint:
-            responses += self.gone_dry(cost)
-        if responses:
+        if responses or self.tables.looks:
             self.react(responses)
 
     def act(self, move: Move) -> None:
@@ -173,6 +179,8 @@ class Table(Rulings):
         clause = f"action {action.name}"
         if self.is_used_up(move.at):
             raise forbidden(self.rules, f"`{action.name}` is used up", clause)
+        if action.conditions and not hold(action.conditions, self):
+            raise forbidden(self.rules, f"`{action.name}` may not be taken now", clause)
         if self.hints < action.cost:
             raise forbidden(self.rules, "there is no hint token left to pay with", clause)
         if not self.may_act(move.at):
@@ -180,10 +188,7 @@ class Table(Rulings):
         self.hints -= action.cost
         if action.limit != "none":
             self.used[move.at] |= 1 << self.player if action.limit == "player" else 1
-        responses: Responses = (self.tables.actions[move.at],)
-        if self.tables.watches_last_hint:
-            responses += self.gone_dry(action.cost)
-        self.react(responses)
+        self.react((self.tables.actions[move.at],))
 
     # ------------------------------------------------------------------ choices that wait
 
@@ -219,6 +224,8 @@ class Table(Rulings):
         match effect.verb:
             case "return_card":
                 self.put_back(kind)
+                if self.tables.looks:
+                    self.react(())
             case "play_discard":
                 self.lay(kind)  # it fits
             case _:
@@ -293,7 +300,7 @@ class Table(Rulings):
         if tables.points:
             after = self.points
             responses += tuple([r for least, r in tables.points if before < least <= after])
-        if responses:
+        if responses or tables.looks:
             self.react(responses)
 
     def grow(self, suit: int, kind: int, joker: int) -> bool:
@@ -320,7 +327,7 @@ class Table(Rulings):
         self.discards[kind] += 1
         if self.tables.watches_needed and self.was_needed(kind):
             responses += self.tables.plain["needed_lost"]
-        if responses:
+        if responses or self.tables.looks:
             self.react(responses)
 
     def was_needed(self, kind: int) -> bool:
@@ -381,15 +388,6 @@ class Table(Rulings):
         """Hint tokens come back; what exceeds the supply is lost."""
         self.hints = min(self.hints + parts, self.rules.hints.total)
 
-    def gone_dry(self, parts: int) -> Responses:
-        """What it brings that so many parts have been spent: at most once a turn, that no whole
-        token is left."""
-        one = self.rules.hint_parts
-        if self.ran_dry or not self.hints < one <= self.hints + parts:
-            return ()
-        self.ran_dry = True
-        return self.tables.plain["no_hint_left"]
-
     def take_strikes(self, count: int) -> Responses:
         """Take strikes, as many as there are, and say what that brings."""
         responses: Responses = ()
@@ -403,7 +401,14 @@ class Table(Rulings):
     # ------------------------------------------------------------------ events
 
     def react(self, responses: Responses) -> None:
-        """Let happen what the rules say of an event: the end, then tokens; the rest waits."""
+        """Let happen what the rules say of a step, if they say anything."""
+        if self.tables.looks:
+            responses = self.looked_at(responses)
+        if responses:
+            self.answer(responses)
+
+    def answer(self, responses: Responses) -> None:
+        """Let happen what an event brings: the end, then tokens; the rest waits."""
         if len(responses) > 1:
             responses = tuple(sorted(responses, key=_rule_order))
         for response in responses:
@@ -416,7 +421,6 @@ class Table(Rulings):
                 return
         later: list[Effect] = []
         caused: Responses = ()
-        before = self.hints
         for response in responses:
             if response.last_turns >= 0 and self.turns_left < 0:
                 # The turn in which this happens still counts down once, at its end.
@@ -426,10 +430,25 @@ class Table(Rulings):
                 caused += self.change_tokens(effect)
             later += response.later
         self.waiting[:0] = later
-        if self.tables.watches_last_hint:
-            caused += self.gone_dry(before - self.hints)
-        if caused:
+        if caused or self.tables.looks:
             self.react(caused)
+
+    def looked_at(self, responses: Responses) -> Responses:
+        """What a step brings: with it what has become true by it, each at most once a turn; without
+        what depends on something that doesn't hold now."""
+        now = self.watched_and_true()
+        new = now & ~self.true & ~self.became
+        self.true = now
+        self.became |= new
+        for at, (_, more) in enumerate(self.tables.watched):
+            if new >> at & 1:
+                responses += more
+        return tuple([r for r in responses if not r.conditions or hold(r.conditions, self)])
+
+    def watched_and_true(self) -> int:
+        """Which of the sentences that are watched are true, a bit each."""
+        watched = self.tables.watched
+        return sum([1 << at for at, (into, _) in enumerate(watched) if hold((into,), self)])
 
     def change_tokens(self, effect: Effect) -> Responses:
         match effect.verb:
@@ -491,6 +510,8 @@ class Table(Rulings):
                     for _ in range(count):
                         self.put_back(kind)
                 self.discards = [0] * len(self.discards)
+                if self.tables.looks:
+                    self.react(())
             case "return_card":
                 if effect.otherwise and self.drawn == len(self.pile):
                     self.react((response_to(effect.otherwise),))
@@ -528,7 +549,7 @@ class Table(Rulings):
         if self.drawn < len(self.pile):
             self.hands[self.player].append(self.pile[self.drawn])
             self.drawn += 1
-            if self.drawn == len(self.pile):
+            if self.drawn == len(self.pile) or self.tables.looks:
                 self.see_whether_deck_ran_out()
 
     def see_whether_deck_ran_out(self) -> None:
@@ -536,11 +557,13 @@ class Table(Rulings):
         if self.drawn == len(self.pile) and not self.deck_ran_out:
             self.deck_ran_out = True
             self.react(self.tables.plain["deck_runs_out"])
+        elif self.tables.looks:
+            self.react(())
 
     # ------------------------------------------------------------------ turns
 
     def end_turn(self) -> None:
-        self.ran_dry = False
+        self.became = 0
         if self.turns_left > 0:
             self.turns_left -= 1
         if self.turns_left == 0:
@@ -557,11 +580,12 @@ class Table(Rulings):
         if self.waiting or self.can_act():
             return
         responses = self.tables.plain["cannot_act"]
+        skips = any(r.skips and hold(r.conditions, self) for r in responses)
         self.react(responses)
         if self.over or (not self.waiting and self.can_act()):
             return
         self.idle += 1
-        passed_over = bool(self.waiting) or any(response.skips for response in responses)
+        passed_over = bool(self.waiting) or skips
         if not passed_over or self.idle > self.game.players:
             self.end(False, "nobody can act")
             return

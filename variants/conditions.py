@@ -3,59 +3,18 @@
 Each condition says that some measures of the table lie between two numbers: `3 or more hints`, `the
 deck is empty`, `the game is over`. So whoever asks about a table knows measures and no sentences.
 The sentences stand in the grammar, their meaning here, and the measures are taken in
-`engine/conditions`.
+`engine/conditions`. Scenarios and promises are made of them; behind `while` a rule depends on one,
+and as an event one becomes true.
 """
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
 
 from tamaya.grammar.suggest import nearest
 from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Rules
+from tamaya.variants.tables import Range
+from tamaya.variants.vocabulary.measures import MEASURES, Measure
 from tamaya.variants.words.lists import listed
-
-Measure = Literal[
-    "hints",  # in parts of a token
-    "strikes",
-    "points",  # what the table is worth; of a game that is over, its score
-    "top card",  # the value on a firework, 0 where there is none
-    "height",
-    "cards built",  # whether a firework can have been built with these cards: 1, else 0
-    "fireworks complete",
-    "player to act",
-    "cards of a player",
-    "cards of some player",
-    "cards of the discards",
-    "cards of the deck",
-    "tiles left",
-    "last turns",
-    "over",
-    "lost",
-]
-
-
-@dataclass(frozen=True, slots=True)
-class Range:
-    """A measure lies between two numbers; None where a side is open.
-
-    `of` is the place of the suit or the player that is measured. With a `kind` only cards of that
-    kind count. `cards` are the values that a firework is held to.
-    """
-
-    measure: Measure
-    least: int | None
-    most: int | None
-    of: int = -1
-    kind: int = -1
-    cards: tuple[int, ...] = ()
-
-    def distance(self, number: int) -> int:
-        """How far a number lies outside of the range."""
-        if self.least is not None and number < self.least:
-            return self.least - number
-        if self.most is not None and number > self.most:
-            return number - self.most
-        return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,20 +36,20 @@ class UnknownError(Exception):
 
 def condition(rules: Rules, node: Node, players: int) -> Condition:
     """What a sentence means under some rules, with so many players at most."""
-    return Condition(node, _ranges(rules, node, players))
+    return Condition(node, ranges_of(rules, node, players))
 
 
-def _ranges(rules: Rules, node: Node, players: int) -> tuple[Range, ...]:
+def ranges_of(rules: Rules, node: Node, players: int) -> tuple[Range, ...]:
     match node:
-        case Node("has_hints", (amount,)):
+        case Node("has_hints" | "hints_ready", (amount,)):
             return (_within("hints", amount, parts=rules.hint_parts),)
         case Node("hints_gone"):
             return (Range("hints", None, rules.hint_parts - 1),)  # a part of one is no hint
         case Node("hints_full"):
             return (_exactly("hints", rules.hints.total),)
-        case Node("has_strikes", (amount,)):
+        case Node("has_strikes" | "strikes_taken", (amount,)):
             return (_within("strikes", amount),)
-        case Node("has_points", (amount,)):
+        case Node("has_points" | "points_stand", (amount,)):
             return (_within("points", amount),)
         case Node("firework_at", (suit, value)):
             place = suit_named(rules, suit)
@@ -102,12 +61,14 @@ def _ranges(rules: Rules, node: Node, players: int) -> tuple[Range, ...]:
             return (*_built(suit_named(rules, suit), cards_built(rules, node, suit, values)),)
         case Node("firework_unbuilt", (suit,)):
             return (_exactly("height", 0, suit_named(rules, suit)),)
-        case Node("firework_full", (suit,)):
+        case Node("firework_holds", (suit, amount)):
+            return (_within("height", amount, suit_named(rules, suit)),)
+        case Node("firework_full" | "firework_is_full", (suit,)):
             place = suit_named(rules, suit)
             return (_exactly("height", len(rules.suits[place].built), place),)
-        case Node("all_complete"):
+        case Node("all_complete" | "all_are_full"):
             return (_exactly("fireworks complete", len(rules.fireworks)),)
-        case Node("fireworks_full", (amount,)):
+        case Node("fireworks_full" | "fireworks_are_full" | "fireworks_completed", (amount,)):
             return (_within("fireworks complete", amount),)
         case Node("to_act"):
             return (_exactly("player to act", seat_of(node, players)),)
@@ -115,6 +76,8 @@ def _ranges(rules: Rules, node: Node, players: int) -> tuple[Range, ...]:
             return (_exactly("cards of a player", 0, seat_of(node, players)),)
         case Node("hand_counts", (_, amount)):
             return (_within("cards of a player", amount, seat_of(node, players)),)
+        case Node("own_hand_counts", (amount,)):
+            return (_within("cards of the player to act", amount),)
         case Node("some_hand_counts", (amount,)):
             return (_within("cards of some player", amount),)
         case Node("hand_is", (_, cards)):
@@ -138,6 +101,19 @@ def _ranges(rules: Rules, node: Node, players: int) -> tuple[Range, ...]:
         case Node("is_lost"):
             return (_exactly("lost", 1),)
     raise AssertionError(f"nobody knows what `{node.kind}` says about a table")
+
+
+def moment(rules: Rules, node: Node) -> Range:
+    """Where a measure comes to lie when a sentence becomes true.
+
+    A number counts as reached from there on: `2 strikes are taken` when the second is, or when the
+    second and third are at once. Of the deck fewer cards are more.
+    """
+    (found,) = ranges_of(rules, node, 0)
+    if node.kind in ("last_turns_run", "hints_full") or found.least != found.most:
+        return found
+    falls = MEASURES[found.measure].falls
+    return replace(found, least=None) if falls else replace(found, most=None)
 
 
 def _exactly(measure: Measure, number: int, of: int = -1, kind: int = -1) -> Range:

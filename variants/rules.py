@@ -14,6 +14,7 @@ from tamaya.variants.tables import (
     Action,
     Announced,
     Axis,
+    Conditions,
     Discarding,
     Effect,
     Hands,
@@ -186,6 +187,16 @@ class Rules(Short):
         """Every effect of the rules, those that others hold included."""
         return tuple(every(effect for effects in self.effect_lists for effect in effects))
 
+    @cached_property
+    def conditions(self) -> tuple[Conditions, ...]:
+        """What rules depend on, for each rule that may."""
+        return (
+            self.hinting.conditions,
+            self.discarding.conditions,
+            *(action.conditions for action in self.actions),
+            *(reaction.conditions for reaction in self.reactions),
+        )
+
     @property
     def can_be_lost(self) -> bool:
         return has(self.effects, "loses") or self.losing.below is not None
@@ -213,7 +224,7 @@ class Rules(Short):
     @cached_property
     def hand_to_the_end(self) -> int | None:
         """With so many cards no hand runs empty before the end; None where any hand can."""
-        at_end = [e for r in self.reactions_to("deck_runs_out") for e in r.effects]
+        at_end = [e for r in self.always_to("deck_runs_out") for e in r.effects]
         certain = {trait for e in at_end for trait in EFFECTS[e.verb].traits}
         if "ends" in certain:
             return 0
@@ -226,6 +237,10 @@ class Rules(Short):
 
     def reactions_to(self, event: EventName) -> tuple[Reaction, ...]:
         return tuple(r for r in self.reactions if r.trigger.event == event)
+
+    def always_to(self, event: EventName) -> tuple[Reaction, ...]:
+        """The reactions to an event that depend on nothing else."""
+        return tuple(r for r in self.reactions_to(event) if not r.conditions)
 
     def rated(self, score: int) -> str | None:
         """What the rating says of a score, if it says anything."""

@@ -7,25 +7,45 @@ one.
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Literal, TypeVar
+from typing import Literal
 
+from tamaya.variants.unsaid import unsaid
 from tamaya.variants.vocabulary.effects import Verb
 from tamaya.variants.vocabulary.events import EventName
+from tamaya.variants.vocabulary.measures import Measure
 
-T = TypeVar("T")
-UNSAID = "unsaid"
 Kind = tuple[int, int]
 Axis = Literal["colour", "value"]
 Announced = Literal["name", "kind", "cards"]
 WhenDiscarded = Literal["spent", "always", "never"]
 
 
-def unsaid(default: T) -> T:
-    """A field for a rule that most rules don't speak of. Where it has its default it is left out of
-    JSON and of the hash, so that rules keep their name when the language grows.
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A measure lies between two numbers; None where a side is open.
+
+    `of` is the place of the suit or the player that is measured. With a `kind` only cards of that
+    kind count. `cards` are the values that a firework is held to.
     """
-    made: T = field(default=default, metadata={UNSAID: True})
-    return made
+
+    measure: Measure
+    least: int | None
+    most: int | None
+    of: int = unsaid(-1)
+    kind: int = unsaid(-1)
+    cards: tuple[int, ...] = unsaid(())
+
+    def distance(self, number: int) -> int:
+        """How far a number lies outside of the range."""
+        if self.least is not None and number < self.least:
+            return self.least - number
+        if self.most is not None and number > self.most:
+            return number - self.most
+        return 0
+
+
+Conditions = tuple[Range, ...]
+"""What has to hold on the table, all of it, for a rule to count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +154,7 @@ class Supply:
 
 @dataclass(frozen=True, slots=True)
 class Hinting:
-    """How hints are given. The cost is in parts of a token."""
+    """How hints are given, and while what holds. The cost is in parts of a token."""
 
     cost: int
     may_touch_none: bool
@@ -143,14 +163,19 @@ class Hinting:
     alternates_names: bool = unsaid(False)
     alternates_players: bool = unsaid(False)
     most_times: int = unsaid(0)  # that each name may be spoken; 0 where that isn't limited
+    conditions: Conditions = unsaid(())
 
 
 @dataclass(frozen=True, slots=True)
 class Discarding:
-    """When a card may be discarded, and how many parts of a hint token that brings."""
+    """When a card may be discarded, and how many parts of a hint token that brings.
+
+    With conditions it may only be while they hold.
+    """
 
     when: WhenDiscarded
     regains: int
+    conditions: Conditions = unsaid(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,33 +203,40 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """An event, narrowed to a suit, a value, or a number of points where one is given."""
+    """An event, narrowed to a suit, a value, or a number of points where one is given.
+
+    Where the event is that a measure of the table comes to lie in a range, `into` is the range.
+    """
 
     event: EventName
     suit: int | None = None
     value: int | None = None
     amount: int | None = None
+    into: Range | None = unsaid(None)
 
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """What happens at an event. The game's reactions stand first, then each expansion's."""
+    """What happens at an event, if the conditions hold then. The game's reactions stand first, then
+    each expansion's."""
 
     trigger: Trigger
     effects: tuple[Effect, ...]
     holder: str = field(compare=False)
     origin: Origin = field(compare=False)
+    conditions: Conditions = unsaid(())
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A further thing to do with a turn."""
+    """A further thing to do with a turn, while the conditions hold."""
 
     name: str
     limit: Literal["none", "game", "player"]
     cost: int
     effects: tuple[Effect, ...]
     origin: Origin = field(compare=False)
+    conditions: Conditions = unsaid(())
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,10 +103,30 @@ class Possible:
                 return "" if "draw_tile" in self.verbs else "no tile is ever drawn"
             case "no_hint_left":
                 return "" if self.spends else "no hint token is ever spent"
+            case "becomes":
+                return self._why_never_true(trigger)
             case "misplayed" | "needed_lost" | "cannot_act" | "deck_runs_out" | "nothing_more":
                 return ""
             case _:
                 assert_never(trigger.event)
+
+    def _why_never_true(self, trigger: Trigger) -> str:
+        """Why a measure never comes to lie where an event waits for it."""
+        into = trigger.into
+        if into is None or into.least is None:
+            return ""
+        rules = self.rules
+        match into.measure:
+            case "hints" if into.least > self.most_hints:
+                return f"there are never more than {rules.hint_text(self.most_hints)} hints"
+            case "strikes" if into.least > rules.strikes or not self.strikes:
+                return "never so many strikes are taken"
+            case "height" if into.least > rules.suits[into.of].reach:
+                return "this firework never has so many cards"
+            case "fireworks complete":
+                full = sum(s.built != () and s.reach == len(s.built) for s in rules.suits)
+                return "" if into.least <= full else f"{full} fireworks can be completed at most"
+        return ""
 
     def _can_be_placed(self, trigger: Trigger) -> bool:
         suits = [s for i, s in enumerate(self.rules.suits) if trigger.suit in (None, i)]

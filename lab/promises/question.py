@@ -8,8 +8,9 @@ from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.lab.grasps import TABLES, not_covered
 from tamaya.lab.walks.watched import WatchedTable
-from tamaya.variants.conditions import Condition, Range, UnknownError, condition
+from tamaya.variants.conditions import Condition, UnknownError, condition
 from tamaya.variants.rules import Rules
+from tamaya.variants.tables import Range
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,16 +36,19 @@ class WatchedTable(Table):
     happened: list[Happening]
 
     def react(self, responses: Responses) -> None:
-        self.happened += responses
         if responses and responses is self.tables.plain["cannot_act"]:
             self.happened.append("cannot act")
         super().react(responses)
 
-    def hint_was_given(self, move: Move, cost: int = 0) -> None:
+    def answer(self, responses: Responses) -> None:
+        self.happened += responses
+        super().answer(responses)
+
+    def hint_was_given(self, move: Move) -> None:
         self.happened.append("hint")
         if not self.touches(move):
             self.happened.append("empty hint")
-        super().hint_was_given(move, cost)
+        super().hint_was_given(move)
 
     def discard(self, move: Move) -> None:
         super().discard(move)

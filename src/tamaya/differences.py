@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypedDict
 from tamaya.variants.rules import CHANGES, Rules
 from tamaya.variants.words.building import building_clauses
 from tamaya.variants.words.ends import lost_clauses, row_words, score_clause
-from tamaya.variants.words.events import effect_words, event_words
+from tamaya.variants.words.events import effect_words, reaction_words
 from tamaya.variants.words.lists import counted, ranged
 from tamaya.variants.words.touch import touch_sentences
 from tamaya.variants.words.turns import action_clauses, discard_clauses, hint_clauses, play_clauses
@@ -148,7 +148,7 @@ def _said(rules: Rules) -> Iterator[tuple[str, str]]:
         words = effect_words(rules, reaction.effects)
         if words == "nothing" and reaction.trigger.event == "deck_runs_out":
             words = "play on"
-        reactions.setdefault(f"when {event_words(rules, reaction.trigger)}", []).append(words)
+        reactions.setdefault(f"when {reaction_words(rules, reaction)}", []).append(words)
     yield from ((event, ", then ".join(words)) for event, words in reactions.items())
     if rules.tiles:
         tiles = Counter(effect_words(rules, tile) for tile in rules.tiles)
@@ -164,7 +164,7 @@ def _said(rules: Rules) -> Iterator[tuple[str, str]]:
 def said_by(rules: Rules, subject: str) -> str:
     """Which part of a composition says something of a subject, where that is no game."""
     for reaction in rules.reactions:
-        if subject == f"when {event_words(rules, reaction.trigger)}":
+        if subject == f"when {reaction_words(rules, reaction)}":
             holder = reaction.origin.heading
             if not holder.startswith("game "):
                 return holder.partition(" ")[2]

@@ -9,6 +9,7 @@ from typing import Literal
 
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.source import Span
+from tamaya.grammar.tree import Node
 from tamaya.variants.vocabulary.events import EVENT_OF_KIND
 from tamaya.variants.words.events import event_node
 from tamaya.variants.words.lists import counted
@@ -39,6 +40,8 @@ class Fact:
     silences: bool = False  # for events and tiles: what was held before is silent
     options: tuple[tuple[str, int | str], ...] = ()  # the values of its declaration's options
     but: tuple[str, ...] = ()  # where it is said of every suit: of all but these
+    becomes: Node | None = None  # for events: the sentence that becomes true
+    conditions: tuple[Node, ...] = ()  # the sentences behind `while`
 
 
 SAID_BY_EVERY_GAME: dict[Key, str] = {
@@ -79,8 +82,10 @@ _WORDS: dict[Key, str] = {
     ("hint", "alternates names"): "hints of the same name twice running",
     ("hint", "alternates players"): "hints to the same player twice running",
     ("hint", "times"): "how often a name may be spoken",
+    ("hint", "while"): "while what a hint may be given",
     ("discard", "when"): "when a card may be discarded",
     ("discard", "regains"): "what a discard regains",
+    ("discard", "while"): "while what a card may be discarded",
     ("play", "misplay"): "what a misplay costs",
     ("play", "calling"): "calling a suit",
     ("play", "wrong call"): "a wrong call",
@@ -112,6 +117,13 @@ def _event_words(event: str, suit: str, value: int, amount: int) -> str:
     return phrase(event_node(EVENT_OF_KIND[event], *narrowed, amount))
 
 
+def event_key(event: Key, becomes: Node | None, conditions: tuple[Node, ...]) -> Key:
+    """The key of what happens at an event. Each sentence that becomes true is an event of its own,
+    and so is an event while something holds."""
+    held = phrase(Node("conditions", conditions)) if conditions else ""
+    return ("when", *event, phrase(becomes) if becomes is not None else "", held)
+
+
 def in_words(key: Key) -> str:
     """A key as messages speak of it."""
     if key in _WORDS:
@@ -125,8 +137,9 @@ def in_words(key: Key) -> str:
             return f"`hand` with {players} players"
         case ("rating", int(fireworks)):
             return f"the rating with {counted(fireworks, 'firework')}"
-        case ("when", str(event), str(suit), int(value), int(amount)):
-            return f"what happens when {_event_words(event, suit, value, amount)}"
+        case ("when", str(event), str(suit), int(value), int(amount), str(becomes), str(held)):
+            words = becomes or _event_words(event, suit, value, amount)
+            return f"what happens when {words}" + (f" while {held}" if held else "")
         case ("suit", name):
             return f"`suit {name}`"
         case ("suit", name, str(rule)):

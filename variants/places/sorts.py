@@ -33,6 +33,8 @@ SORTS: dict[str, tuple[Sort, ...]] = {
     "firework_built": ("suit",),
     "firework_unbuilt": ("suit",),
     "grown": ("suit",),
+    "firework_is_full": ("suit",),
+    "firework_holds": ("suit",),
     "calls": ("suit",),
     "the_action": ("action",),
     "acts": ("action",),

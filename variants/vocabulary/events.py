@@ -20,6 +20,7 @@ EventName = Literal[
     "no_tile_left",
     "no_hint_left",
     "nothing_more",
+    "becomes",
 ]
 
 Narrowed = Literal[
@@ -27,6 +28,7 @@ Narrowed = Literal[
     "by card",  # to a suit, a value or both
     "by suit",
     "by points",
+    "by range",  # what is measured on the table, and where it comes to lie
 ]
 """What an event can be narrowed to in a rule."""
 
@@ -48,6 +50,7 @@ EVENTS: dict[EventName, Narrowed] = {
     "no_tile_left": "",
     "no_hint_left": "",
     "nothing_more": "",
+    "becomes": "by range",
 }
 
 EVENT_OF_KIND: dict[str, EventName] = {

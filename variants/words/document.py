@@ -11,6 +11,7 @@ from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Document, Node
 from tamaya.variants.rules import Rules, Suit
 from tamaya.variants.words.building import begun_node, built_node
+from tamaya.variants.words.conditions import while_nodes
 from tamaya.variants.words.ends import below_node, lost_node, row_node, score_node
 from tamaya.variants.words.events import effect_block, trigger_node
 from tamaya.variants.words.names import name_nodes, named_node
@@ -18,7 +19,7 @@ from tamaya.variants.words.nodes import handful, name, number, numbers, numeral
 from tamaya.variants.words.touch import touch_nodes
 from tamaya.variants.words.turns import (
     action_nodes,
-    discard_node,
+    discard_nodes,
     hint_nodes,
     play_nodes,
     regains_node,
@@ -104,7 +105,7 @@ def _turns(rules: Rules) -> Iterator[Node]:
     # What a hint names has to be said even where every card is touched by nothing.
     named = named_node(rules) or Node("names_colour")
     yield _block("hint", named, *name_nodes(rules), *hint_nodes(rules))
-    yield _block("discard", discard_node(rules), regains_node(rules))
+    yield _block("discard", *discard_nodes(rules), regains_node(rules))
     yield _block("play", *play_nodes(rules))
     for action in rules.actions:
         block = Node("action_block", tuple(action_nodes(rules, action)))
@@ -121,7 +122,8 @@ def _events(rules: Rules) -> Iterator[Node]:
         yield Node("tiles", (Node("tile_block", tuple(tiles)),))
     for reaction in rules.reactions:
         event = trigger_node(rules, reaction.trigger)
-        yield Node("when", (event, effect_block(rules, reaction.effects)))
+        held = while_nodes(rules, reaction.conditions)
+        yield Node("when", (event, *held, effect_block(rules, reaction.effects)))
 
 
 # ------------------------------------------------------------------- the end

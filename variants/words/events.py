@@ -5,9 +5,10 @@ from typing import assert_never
 
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
-from tamaya.variants.rules import Effect, Rules, Trigger
+from tamaya.variants.rules import Effect, Reaction, Rules, Trigger
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.events import EVENTS, EventName
+from tamaya.variants.words.conditions import moment_node, while_words
 from tamaya.variants.words.nodes import handful, hints, name, number, numeral, strikes
 
 
@@ -25,6 +26,8 @@ def event_node(
             return Node(event) if suit is None else Node("suit_completed", (name(suit),))
         case "by points":
             return Node(event, (number(amount or 0),))
+        case "by range":
+            raise AssertionError("what becomes true is a sentence of its own")
         case _:
             assert_never(narrowed)
 
@@ -57,6 +60,8 @@ def effect_node(rules: Rules, effect: Effect) -> Node:
 
 def trigger_node(rules: Rules, trigger: Trigger) -> Node:
     """What a reaction reacts to."""
+    if trigger.into is not None:
+        return Node(trigger.event, (moment_node(rules, trigger.into),))
     suit = rules.suits[trigger.suit].name if trigger.suit is not None else None
     return event_node(trigger.event, suit, trigger.value, trigger.amount)
 
@@ -68,6 +73,11 @@ def effect_block(rules: Rules, effects: Iterable[Effect]) -> Node:
 def event_words(rules: Rules, trigger: Trigger) -> str:
     """When something happens: `a firework is completed`."""
     return phrase(trigger_node(rules, trigger))
+
+
+def reaction_words(rules: Rules, reaction: Reaction) -> str:
+    """When a reaction happens: `a 5 is placed while 2 strikes are taken`."""
+    return event_words(rules, reaction.trigger) + while_words(rules, reaction.conditions)
 
 
 def effect_words(rules: Rules, effects: Iterable[Effect]) -> str:

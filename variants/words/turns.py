@@ -2,6 +2,8 @@
 
 from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Action, Rules
+from tamaya.variants.tables import Conditions
+from tamaya.variants.words.conditions import while_nodes
 from tamaya.variants.words.events import effect_node
 from tamaya.variants.words.names import name_nodes, named_node
 from tamaya.variants.words.nodes import hints, number, phrases, strikes
@@ -24,11 +26,17 @@ def hint_nodes(rules: Rules) -> list[Node]:
             nodes.append(Node(said))
     if hinting.most_times:
         nodes.append(Node("most_times", (number(hinting.most_times),)))
-    return nodes
+    return nodes + _only("hint_while", rules, hinting.conditions)
 
 
-def discard_node(rules: Rules) -> Node:
-    return Node(_WHEN[rules.discarding.when])
+def discard_nodes(rules: Rules) -> list[Node]:
+    """When a card may be discarded."""
+    discarding = rules.discarding
+    return [Node(_WHEN[discarding.when]), *_only("discard_while", rules, discarding.conditions)]
+
+
+def _only(kind: str, rules: Rules, conditions: Conditions) -> list[Node]:
+    return [Node(kind, while_nodes(rules, conditions))] if conditions else []
 
 
 def regains_node(rules: Rules) -> Node:
@@ -50,6 +58,7 @@ def action_nodes(rules: Rules, action: Action) -> list[Node]:
     nodes = [*_LIMITS[action.limit]]
     if action.cost:
         nodes.append(Node("action_costs", (hints(action.cost, rules.hint_parts),)))
+    nodes += _only("action_while", rules, action.conditions)
     return [*nodes, *(effect_node(rules, effect) for effect in action.effects)]
 
 
@@ -65,7 +74,7 @@ def hint_clauses(rules: Rules) -> list[str]:
 
 def discard_clauses(rules: Rules) -> list[str]:
     """The rules of discards; what they bring is left out where there are none."""
-    nodes = [discard_node(rules)]
+    nodes = discard_nodes(rules)
     if rules.discarding.when != "never":
         nodes.append(regains_node(rules))
     return phrases(nodes)

@@ -8,7 +8,7 @@ from tamaya.variants.rules import Reaction, Rules
 from tamaya.variants.vocabulary.effects import EFFECTS, EffectTrait
 from tamaya.variants.vocabulary.events import EventName
 from tamaya.variants.words.ends import lost_clauses, row_words, score_clause
-from tamaya.variants.words.events import effect_words, event_words
+from tamaya.variants.words.events import effect_words, reaction_words
 from tamaya.variants.words.lists import counted, listed, ranged
 from tamaya.variants.words.turns import action_clauses, discard_clauses, hint_clauses, play_clauses
 
@@ -47,7 +47,7 @@ def _reactions(section: Section, rules: Rules, ending: bool) -> None:
                 words = "play on"
             if not reaction.origin.heading.startswith("game "):
                 words += note(reaction.holder)
-            rows.append([f"when {event_words(rules, reaction.trigger)}", words])
+            rows.append([f"when {reaction_words(rules, reaction)}", words])
     if rows:
         section.rows(rows)
 

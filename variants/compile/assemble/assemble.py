@@ -7,6 +7,7 @@ from tamaya.grammar.diagnostics import Diagnostic
 from tamaya.grammar.source import Span
 from tamaya.variants.compile.assemble.assembly import Assembly, adjusted, missing
 from tamaya.variants.compile.assemble.cards import Cards, assemble_cards
+from tamaya.variants.compile.assemble.conditions import stated
 from tamaya.variants.compile.assemble.ends import (
     check_circles,
     check_consequences,
@@ -83,13 +84,13 @@ def assemble(
             assembly.number("discard", "regains") // scale,
         ),
         playing=playing_of(assembly),
-        actions=actions_of(assembly, scale),
+        actions=(),
         tiles=tuple(
             scaled(effects, scale)
             for effects in (f.value for f in table.added if f.key == ("tile",))
             if isinstance(effects, tuple)
         ),
-        reactions=reactions_of(assembly, cards, scale),
+        reactions=(),
         losing=losing_of(assembly),
         rating=(),
         expression=expression,
@@ -100,12 +101,25 @@ def assemble(
             + [(CHANGES + _rule_name(fact.key), assembly.origin(fact)) for fact in _changes(table)]
         ),
     )
-    rules = finished(assembly, rules)
+    rules = finished(assembly, _conditioned(assembly, rules, cards, scale))
     check_consequences(assembly, rules)
     check_announced(assembly, rules)
     check_circles(assembly, rules)
     check_secrets(assembly, rules)
     return (None if assembly.problems else rules), assembly.problems
+
+
+def _conditioned(assembly: Assembly, rules: Rules, cards: Cards, scale: int) -> Rules:
+    """Put in what can depend on the table: its conditions speak of suits and tokens."""
+    return replace(
+        rules,
+        hinting=replace(rules.hinting, conditions=stated(assembly, rules, "hint", "while")),
+        discarding=replace(
+            rules.discarding, conditions=stated(assembly, rules, "discard", "while")
+        ),
+        actions=actions_of(assembly, rules, scale),
+        reactions=reactions_of(assembly, cards, rules, scale),
+    )
 
 
 def _needs_all(assembly: Assembly) -> None:

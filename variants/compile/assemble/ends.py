@@ -84,9 +84,9 @@ def check_consequences(assembly: Assembly, rules: Rules) -> None:
         place = _span(assembly, losing[-1]) if losing else None
         why = "since games can be lost" if losing else ""
         missing(assembly, "what a lost game scores", "a lost game scores 0", place, why)
-    if not rules.reactions_to("last_strike"):
+    if not rules.always_to("last_strike"):
         missing(assembly, "what the last strike brings", "when the last strike is taken { lose }")
-    if not rules.reactions_to("deck_runs_out"):
+    if not rules.always_to("deck_runs_out"):
         missing(
             assembly,
             "what happens when the deck runs out",
@@ -94,14 +94,14 @@ def check_consequences(assembly: Assembly, rules: Rules) -> None:
         )
     if (
         rules.hand_can_run_empty
-        and rules.reactions_to("deck_runs_out")
-        and not rules.reactions_to("cannot_act")
+        and rules.always_to("deck_runs_out")
+        and not rules.always_to("cannot_act")
     ):
         missing(
             assembly,
             "what happens to a player who has no card and no hint left to give",
             "when a player cannot act { lose }",
-            _span(assembly, rules.reactions_to("deck_runs_out")[-1]),
+            _span(assembly, rules.always_to("deck_runs_out")[-1]),
             "since play can go on with empty hands",
         )
     draws = [r for r in rules.reactions if has(r.effects, "draws a tile")]
@@ -118,7 +118,7 @@ def check_consequences(assembly: Assembly, rules: Rules) -> None:
                 "add `tiles { tile { … } }`",
             )
         )
-    if (draws or rules.tiles) and not rules.reactions_to("no_tile_left"):
+    if (draws or rules.tiles) and not rules.always_to("no_tile_left"):
         missing(
             assembly,
             "what happens when no tile is left",

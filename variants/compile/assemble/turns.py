@@ -2,6 +2,8 @@
 
 from tamaya.variants.compile.assemble.assembly import Assembly
 from tamaya.variants.compile.assemble.cards import Cards
+from tamaya.variants.compile.assemble.conditions import conditions_of, moment_of
+from tamaya.variants.rules import Rules
 from tamaya.variants.tables import (
     Action,
     Effect,
@@ -21,7 +23,7 @@ def hint_scale(assembly: Assembly) -> int:
             amounts += _hint_amounts(fact.value)
     for key, fact in assembly.table.held.items():
         if key[0] == "action" and isinstance(fact.value, tuple):
-            _, cost, effects = fact.value
+            _, cost, effects, _ = fact.value
             amounts += [cost, *_hint_amounts(effects)]
     return 2 if all(amount % 2 == 0 for amount in amounts) else 1
 
@@ -55,11 +57,11 @@ def playing_of(assembly: Assembly) -> Playing:
     )
 
 
-def actions_of(assembly: Assembly, scale: int) -> tuple[Action, ...]:
+def actions_of(assembly: Assembly, rules: Rules, scale: int) -> tuple[Action, ...]:
     actions: list[Action] = []
     for key, fact in sorted(assembly.table.held.items(), key=lambda item: str(item[0])):
         if key[0] == "action" and isinstance(fact.value, tuple):
-            limit, cost, effects = fact.value
+            limit, cost, effects, held = fact.value
             actions.append(
                 Action(
                     str(key[1]),
@@ -67,17 +69,20 @@ def actions_of(assembly: Assembly, scale: int) -> tuple[Action, ...]:
                     cost // scale,
                     scaled(effects, scale),
                     assembly.origin(fact),
+                    conditions_of(assembly, rules, held),
                 )
             )
     return tuple(actions)
 
 
-def reactions_of(assembly: Assembly, cards: Cards, scale: int) -> tuple[Reaction, ...]:
+def reactions_of(
+    assembly: Assembly, cards: Cards, rules: Rules, scale: int
+) -> tuple[Reaction, ...]:
     reactions: list[Reaction] = []
     for fact in assembly.table.added:
         if fact.key[0] != "when" or not isinstance(fact.value, tuple):
             continue
-        _, event, suit, value, amount = fact.key
+        _, event, suit, value, amount, *_ = fact.key
         place = cards.places.get(str(suit)) if suit else None
         if suit and place is None:
             cards.unknown_suit(assembly, str(suit), fact)
@@ -97,8 +102,15 @@ def reactions_of(assembly: Assembly, cards: Cards, scale: int) -> tuple[Reaction
             place,
             int(value) if value != -1 else None,
             int(amount) if EVENTS[name] == "by points" else None,
+            moment_of(assembly, rules, fact.becomes) if fact.becomes is not None else None,
         )
         reactions.append(
-            Reaction(trigger, scaled(fact.value, scale), fact.holder, assembly.origin(fact))
+            Reaction(
+                trigger,
+                scaled(fact.value, scale),
+                fact.holder,
+                assembly.origin(fact),
+                conditions_of(assembly, rules, fact.conditions),
+            )
         )
     return tuple(reactions)

@@ -94,12 +94,32 @@ class Lowering:
             self.refuse_to_undo(key, node)
         self.note(Fact(key, value, manner, node.span, self.holder, options=options))
 
-    def add(self, key: Key, value: object, node: Node, manner: Manner) -> None:
+    def add(
+        self,
+        key: Key,
+        value: object,
+        node: Node,
+        manner: Manner,
+        becomes: Node | None = None,
+        conditions: tuple[Node, ...] = (),
+    ) -> None:
         """A fact of a kind that adds up. Replacing silences what was held."""
         silences = manner in ("replace", "remove")
         value = None if manner == "remove" else value
         options = tuple(self.options.items())
-        self.note(Fact(key, value, "add", node.span, self.holder, silences, options))
+        self.note(
+            Fact(
+                key,
+                value,
+                "add",
+                node.span,
+                self.holder,
+                silences,
+                options,
+                becomes=becomes,
+                conditions=conditions,
+            )
+        )
 
     def refuse_to_undo(self, key: Key, node: Node) -> None:
         """What every game must say can be replaced, but not by nothing."""
@@ -273,8 +293,7 @@ def _remove(lowering: Lowering, node: Node, manner: Manner) -> None:
             lowering.say(("action", name.value), None, node, "remove")
         case Node("the_tiles"):
             lowering.add(("tile",), None, node, "replace")
-        case Node("the_event", (event,)):
-            from tamaya.variants.compile.lower.turns import events_of
+        case Node("the_event", (event, *while_)):
+            from tamaya.variants.compile.lower.turns import add_event
 
-            for key in events_of(lowering, event):
-                lowering.add(("when", *key), None, node, "replace")
+            add_event(lowering, event, while_, None, node, "replace")

@@ -4,11 +4,12 @@ Amounts of hint tokens are counted in halves here; the assembly reduces them whe
 speaks of half a hint.
 """
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
-from tamaya.variants.compile.facts import Key, Manner
+from tamaya.variants.compile.facts import Key, Manner, event_key
 from tamaya.variants.compile.lower.cards import refuse_reserved
 from tamaya.variants.compile.lower.lowering import Lowering, each, lowers
 from tamaya.variants.limits import MOST_HAND, MOST_POINTS, MOST_TILES, MOST_VALUE
@@ -103,14 +104,23 @@ def halves(lowering: Lowering, node: Node) -> int:
 # ------------------------------------------------------------------- actions and tiles
 
 
+_SLOTS = {
+    "once_a_game": "limit",
+    "once_each": "limit",
+    "action_costs": "cost",
+    "action_while": "condition",
+}
+
+
 @lowers("action")
 def _action(lowering: Lowering, node: Node, manner: Manner) -> None:
     name, block = node.children
     limit, cost = "none", 0
+    conditions: tuple[Node, ...] = ()
     effects: list[Effect] = []
     seen: set[str] = set()
     for rule in block.children:
-        slot = {"once_a_game": "limit", "once_each": "limit", "action_costs": "cost"}.get(rule.kind)
+        slot = _SLOTS.get(rule.kind)
         if slot and slot in seen:
             lowering.problem(
                 "E201",
@@ -126,6 +136,8 @@ def _action(lowering: Lowering, node: Node, manner: Manner) -> None:
                 limit = "player"
             case Node("action_costs", (amount,)):
                 cost = halves(lowering, amount)
+            case Node("action_while", (held,)):
+                conditions = conditions_of(lowering, held)
             case _:
                 effects.append(effect_of(lowering, rule))
     if not effects:
@@ -135,7 +147,8 @@ def _action(lowering: Lowering, node: Node, manner: Manner) -> None:
             node,
             "say what it does, for example `play the top card of the deck`",
         )
-    lowering.say(("action", name.value), (limit, cost, tuple(effects)), node, manner)
+    value = (limit, cost, tuple(effects), conditions)
+    lowering.say(("action", name.value), value, node, manner)
 
 
 @lowers("tiles")
@@ -157,14 +170,59 @@ def _tiles(lowering: Lowering, node: Node, manner: Manner) -> None:
 
 @lowers("when")
 def _when(lowering: Lowering, node: Node, manner: Manner) -> None:
-    event, block = node.children
+    event, *while_, block = node.children
     effects = effects_of(lowering, block)
     if not effects:
         lowering.problem(
             "E301", "nothing is said to happen", block, "write `{ nothing }` if that is meant"
         )
+    add_event(lowering, event, while_, effects, node, manner)
+
+
+def add_event(
+    lowering: Lowering,
+    event: Node,
+    while_: Sequence[Node],
+    effects: tuple[Effect, ...] | None,
+    node: Node,
+    manner: Manner,
+) -> None:
+    """What happens at an event while something holds; None where that is taken away."""
+    becomes = event.children[0] if event.kind == "becomes" else None
+    conditions = tuple(c for held in while_ for c in conditions_of(lowering, held))
     for key in events_of(lowering, event):
-        lowering.add(("when", *key), effects, node, manner)
+        whole = event_key(key, becomes, conditions)
+        lowering.add(whole, effects, node, manner, becomes, conditions)
+
+
+def conditions_of(lowering: Lowering, while_: Node) -> tuple[Node, ...]:
+    """The sentences behind `while`. Not every sentence about a table makes sense there."""
+    conditions = while_.children[0].children
+    for condition in conditions:
+        why = _NO_CONDITION.get(condition.kind)
+        if why is not None:
+            message = f"no rule can depend on `{phrase(condition)}`"
+            lowering.problem("E315", message, condition, why)
+    return conditions
+
+
+_NOBODY_ACTS = "nobody acts any more when the game is over: leave it out"
+_NO_SEATS = "rules are the same for every seat; `your hand holds 2 cards` speaks of whoever acts"
+_NO_CONDITION = {
+    "is_over": _NOBODY_ACTS,
+    "is_lost": _NOBODY_ACTS,
+    "goes_on": "as long as anybody acts it does: leave it out",
+    "to_act": _NO_SEATS,
+    "hand_counts": _NO_SEATS,
+    "hand_empty": _NO_SEATS,
+}
+"""Sentences that only scenarios and promises can say, and why."""
+
+
+@lowers("hint_while", "discard_while")
+def _while(lowering: Lowering, node: Node, manner: Manner) -> None:
+    key: Key = (node.kind.removesuffix("_while"), "while")
+    lowering.say(key, conditions_of(lowering, node.children[0]), node, manner)
 
 
 def events_of(lowering: Lowering, node: Node) -> list[Key]:
@@ -174,7 +232,7 @@ def events_of(lowering: Lowering, node: Node) -> list[Key]:
     event = EVENT_OF_KIND[node.kind]
     narrowed = EVENTS[event]
     match narrowed:
-        case "":
+        case "" | "by range":
             return [(event, "", -1, -1)]
         case "by suit":
             suits = _listed(lowering, node.children[0], "either_suit") if node.children else ()

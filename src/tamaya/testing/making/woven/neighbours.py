@@ -11,7 +11,7 @@ from itertools import pairwise
 from types import NoneType, UnionType
 from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
-from tamaya.testing.making.woven.weaving import effects_of_some_kind, some_trigger
+from tamaya.testing.making.woven.weaving import effects_of_some_kind, some_range, some_trigger
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables import Origin, Suit
 
@@ -82,6 +82,8 @@ def _made(form: Any, rules: Rules, chance: random.Random) -> Any:
     if is_dataclass(form) and isinstance(form, type):
         if form.__name__ == "Trigger":
             return some_trigger(rules, chance)
+        if form.__name__ == "Range":
+            return some_range(rules, chance, "conditions")
         if form.__name__ == "Effect":
             return effects_of_some_kind(rules, chance)[0]
         hints = get_type_hints(form)

@@ -9,9 +9,10 @@ from dataclasses import replace
 from typing import Literal, assert_never
 
 from tamaya.variants.rules import Rules
-from tamaya.variants.tables import Action, Effect, Origin, Reaction, Trigger
+from tamaya.variants.tables import Action, Effect, Origin, Range, Reaction, Trigger
 from tamaya.variants.vocabulary.effects import EFFECTS, Amount, Verb
 from tamaya.variants.vocabulary.events import EVENTS, EventName
+from tamaya.variants.vocabulary.measures import MEASURES, Measure, Says
 
 _OFTEN: tuple[EventName, ...] = ("placed", "misplayed", "discarded", "hint_given")
 """Events of most turns, at which an effect is soon of importance."""
@@ -58,7 +59,35 @@ def some_trigger(rules: Rules, chance: random.Random, event: EventName | None = 
     if narrowed == "by points":
         between = range(rules.least_points, rules.most_points + 1)
         return Trigger(event, amount=chance.choice(between))
+    if narrowed == "by range":
+        return Trigger(event, into=some_range(rules, chance, "events"))
     assert_never(narrowed)
+
+
+def some_range(rules: Rules, chance: random.Random, says: Says) -> Range:
+    """A range of a measure that rules can depend on, or that an event can wait for."""
+    among = ("events",) if says == "events" else ("events", "conditions")
+    measure = chance.choice([name for name, word in MEASURES.items() if word.says in among])
+    of = chance.randrange(len(rules.suits)) if MEASURES[measure].of == "suit" else -1
+    if measure in _YES:
+        return Range(measure, _YES[measure], _YES[measure])
+    if measure == "hints" and chance.random() < 0.2:
+        full = rules.hints.total
+        none_left = Range("hints", None, rules.hint_parts - 1)
+        return Range("hints", full, full) if says == "events" else none_left
+    if measure == "top card":
+        value = chance.choice((0, *rules.suits[of].built))
+        return Range(measure, value, value, of)
+    number = chance.randrange(4) * (rules.hint_parts if measure == "hints" else 1)
+    if says == "events":
+        falls = MEASURES[measure].falls
+        return Range(measure, None if falls else number, number if falls else None, of)
+    least, most = chance.choice([(number, None), (None, number), (number, number)])
+    return Range(measure, least, most, of)
+
+
+_YES: dict[Measure, int] = {"last turns": 1, "tiles left": 0}
+"""Measures of which a sentence says one number only."""
 
 
 def with_reaction(rules: Rules, trigger: Trigger, effects: tuple[Effect, ...]) -> Rules:

@@ -3,10 +3,11 @@
 from tamaya.variants.compile.assemble.circles import draws_for_ever, strikes_for_ever
 from tamaya.variants.compile.assemble.hidden import shown
 from tamaya.variants.rules import Rules
-from tamaya.variants.sound import line_faults
-from tamaya.variants.tables import Effect, Trigger
+from tamaya.variants.sound import line_faults, range_faults
+from tamaya.variants.tables import Effect, Range, Trigger
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.events import EVENTS
+from tamaya.variants.vocabulary.measures import Says
 
 
 def is_well_made(rules: Rules) -> bool:
@@ -23,6 +24,7 @@ def is_playable(rules: Rules) -> bool:
         and _amounts(rules)
         and all(_trigger(rules, reaction.trigger) for reaction in rules.reactions)
         and all(map(_effect, rules.effects))
+        and all(_said(rules, held, "conditions") for row in rules.conditions for held in row)
         and all(rules.effect_lists)
         and len({action.name for action in rules.actions}) == len(rules.actions)
         and not draws_for_ever(rules)
@@ -84,11 +86,18 @@ def _trigger(rules: Rules, trigger: Trigger) -> bool:
         (not by_suit or narrowed in ("by suit", "by card"))
         and (not by_value or narrowed == "by card")
         and (trigger.amount is not None) == (narrowed == "by points")
+        and (trigger.into is not None) == (narrowed == "by range")
+        and (trigger.into is None or _said(rules, trigger.into, "events"))
         and any(
             trigger.suit in (None, suit) and trigger.value in (None, value)
             for suit, value in rules.kinds
         )
     )
+
+
+def _said(rules: Rules, held: Range, says: Says) -> bool:
+    """Whether a sentence says that a measure lies in a range."""
+    return next(range_faults(rules, held, says), None) is None
 
 
 def _effect(effect: Effect) -> bool:

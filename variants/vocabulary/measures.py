@@ -1,0 +1,62 @@
+"""Measures: what can be counted on a table, for scenarios and promises, conditions and events."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Measure = Literal[
+    "hints",  # in parts of a token
+    "strikes",
+    "points",  # what the table is worth; of a game that is over, its score
+    "top card",  # the value on a firework, 0 where there is none
+    "height",
+    "fireworks complete",
+    "player to act",
+    "cards of a player",
+    "cards of the player to act",
+    "cards of some player",
+    "cards of the discards",
+    "cards of the deck",
+    "tiles left",
+    "last turns",
+    "over",
+    "lost",
+]
+
+Subject = Literal["", "suit", "player"]
+"""Whose measure it is, where there are several."""
+
+Says = Literal[
+    "scenarios",  # only scenarios and promises speak of it
+    "conditions",  # rules can depend on it, too
+    "events",  # and its coming to some number can be an event
+]
+
+
+@dataclass(frozen=True, slots=True)
+class MeasureWord:
+    """Whose measure it is, and who may speak of it. `falls`: whether it goes down towards what an
+    event waits for, as the deck does."""
+
+    says: Says
+    of: Subject = ""
+    falls: bool = False
+
+
+MEASURES: dict[Measure, MeasureWord] = {
+    "hints": MeasureWord("events"),
+    "strikes": MeasureWord("events"),
+    "points": MeasureWord("conditions"),
+    "top card": MeasureWord("conditions", "suit"),
+    "height": MeasureWord("events", "suit"),
+    "fireworks complete": MeasureWord("events"),
+    "player to act": MeasureWord("scenarios", "player"),
+    "cards of a player": MeasureWord("scenarios", "player"),
+    "cards of the player to act": MeasureWord("conditions"),
+    "cards of some player": MeasureWord("conditions"),
+    "cards of the discards": MeasureWord("events"),
+    "cards of the deck": MeasureWord("events", falls=True),
+    "tiles left": MeasureWord("conditions"),
+    "last turns": MeasureWord("events"),
+    "over": MeasureWord("scenarios"),
+    "lost": MeasureWord("scenarios"),
+}
