@@ -35,7 +35,9 @@ def faults(rules: Rules) -> Iterator[str]:
     yield from _tokens(rules)
     yield from _effects(rules)
     for conditions in rules.conditions:
-        yield from _all(range_faults(rules, held, "conditions", "conditions") for held in conditions)
+        yield from _all(
+            range_faults(rules, held, "conditions", "conditions") for held in conditions
+        )
     yield from _all(
         _reaction(rules, reaction, f"reactions[{i}]") for i, reaction in enumerate(rules.reactions)
     )

@@ -35,25 +35,27 @@ Says = Literal[
 @dataclass(frozen=True, slots=True)
 class MeasureWord:
     """Whose measure it is, and who may speak of it. `falls`: whether it goes down towards what an
-    event waits for, as the deck does."""
+    event waits for, as the deck does. `of_play`: whether it shows what came of cards that were
+    played."""
 
     says: Says
     of: Subject = ""
     falls: bool = False
+    of_play: bool = False
 
 
 MEASURES: dict[Measure, MeasureWord] = {
     "hints": MeasureWord("events"),
-    "strikes": MeasureWord("events"),
-    "points": MeasureWord("conditions"),
-    "top card": MeasureWord("conditions", "suit"),
-    "height": MeasureWord("events", "suit"),
-    "fireworks complete": MeasureWord("events"),
+    "strikes": MeasureWord("events", of_play=True),
+    "points": MeasureWord("conditions", of_play=True),
+    "top card": MeasureWord("conditions", "suit", of_play=True),
+    "height": MeasureWord("events", "suit", of_play=True),
+    "fireworks complete": MeasureWord("events", of_play=True),
     "player to act": MeasureWord("scenarios", "player"),
     "cards of a player": MeasureWord("scenarios", "player"),
     "cards of the player to act": MeasureWord("conditions"),
     "cards of some player": MeasureWord("conditions"),
-    "cards of the discards": MeasureWord("events"),
+    "cards of the discards": MeasureWord("events", of_play=True),
     "cards of the deck": MeasureWord("events", falls=True),
     "tiles left": MeasureWord("conditions"),
     "last turns": MeasureWord("events"),

@@ -8,10 +8,13 @@ here word by word: a word that is new to the language shows something until it s
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tamaya.grammar.printing.format import phrase
 from tamaya.variants.rules import Rules
-from tamaya.variants.tables import Effect, Origin
+from tamaya.variants.tables import Conditions, Effect, Origin
 from tamaya.variants.vocabulary.effects import Verb, every
 from tamaya.variants.vocabulary.events import EventName
+from tamaya.variants.vocabulary.measures import MEASURES
+from tamaya.variants.words.conditions import sentence_node
 from tamaya.variants.words.events import effect_words, event_words
 
 _OPEN_EVENTS: frozenset[EventName] = frozenset(
@@ -82,10 +85,28 @@ def shown(rules: Rules) -> Iterator[Shown]:
                 "but played cards lie face down",
                 "leave out one of the two",
             )
+    for origin, conditions in _depending(rules):
+        for held in conditions:
+            if MEASURES[held.measure].of_play:
+                words = phrase(sentence_node(rules, held))
+                yield Shown(
+                    origin,
+                    f"whether {words} would show something of the played cards, which lie face "
+                    "down",
+                    f"leave out `while {words}`, or `played cards lie face down`",
+                )
     for action in rules.actions:
         yield from _shown(rules, action.effects, _OPEN, action.origin, f"in action `{action.name}`")
     for tile in rules.tiles:
         yield from _shown(rules, tile, _OPEN | _STRIKES, None, "on a tile")
+
+
+def _depending(rules: Rules) -> Iterator[tuple[Origin | None, Conditions]]:
+    """What depends on the table, and on what."""
+    yield rules.origin("hint while"), rules.hinting.conditions
+    yield rules.origin("discard while"), rules.discarding.conditions
+    for clause in (*rules.actions, *rules.reactions):
+        yield clause.origin, clause.conditions
 
 
 def _shown(

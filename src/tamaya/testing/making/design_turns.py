@@ -11,6 +11,7 @@ from tamaya.testing.making.design_cards import DrawnSuit
 from tamaya.testing.making.sketch import Clause, some_of
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.events import EVENTS, EventName
+from tamaya.variants.vocabulary.measures import MEASURES, Measure, Says
 
 _HINTS = ("nothing", "half a hint", "<1> hint", "<2> hints")
 _TOKENS = tuple(f"{verb} {amount}" for verb in ("regain", "spend") for amount in _HINTS)
@@ -33,7 +34,7 @@ _TOO_FAR = {
     "a card still needed has no copy left": _BACK,
     "a hint is given": ("one free", *_BACK),
     "a hint touches no card": ("one free", *_BACK),
-    "no tile is left": ("draw", "take "),
+    "no tile is left": ("draw", "take ", *_BACK),
 }
 # Where played cards lie face down: the events that all see, and the effects that show nothing.
 _SEEN = (
@@ -83,11 +84,14 @@ def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[
         keyed["play"] += [Clause("may call a suit"), Clause("a wrong call is a misplay")]
     if secret:
         keyed["play"].append(Clause("played cards lie face down"))
+    if draw(st.integers(0, 3)) == 0:
+        home = draw(st.sampled_from(["hint", "discard"]))
+        keyed[home].append(Clause(f"only{_while(draw, suits, secret)}", decoys=("only while 0 hints",)))
     clauses = [
         Clause(rule.text, home, rule.decoys) for home, rules in keyed.items() for rule in rules
     ]
     names = some_of(draw, ("blind", "dig", "joker"), most=2)
-    return clauses + [_action(draw, name, secret) for name in names]
+    return clauses + [_action(draw, name, suits, secret) for name in names]
 
 
 def _names(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[Clause]:
@@ -109,12 +113,13 @@ def _one(draw: st.DrawFn, *options: str) -> Clause:
     return Clause(draw(st.sampled_from(options)), decoys=options)
 
 
-def _action(draw: st.DrawFn, name: str, secret: bool) -> Clause:
+def _action(draw: st.DrawFn, name: str, suits: list[DrawnSuit], secret: bool) -> Clause:
     limit = draw(st.sampled_from(["", "once a game ", "once a game for each player "]))
     cost = draw(st.sampled_from(["", *(f"costs {amount} " for amount in _HINTS)]))
     effects = " ".join(_effects(draw, "an action", False, secret))
     decoys = (f"action {name} {{ end }}", f"action {name} {{ once a game costs 1 hint lose }}")
-    return Clause(f"action {name} {{ {limit}{cost}{effects} }}", decoys=decoys)
+    only = f"only{_while(draw, suits, secret)} " if draw(st.integers(0, 2)) == 0 else ""
+    return Clause(f"action {name} {{ {limit}{cost}{only}{effects} }}", decoys=decoys)
 
 
 def tile_clauses(draw: st.DrawFn, secret: bool) -> list[Clause]:
@@ -150,7 +155,9 @@ def event_clauses(
         found.append(_when("no tile is left", draw(st.sampled_from(["nothing", "lose"]))))
     for event in some_of(draw, _events(draw, suits), most=5, least=1):
         if event != "no tile is left" or tiles:
-            found.append(_when(event, ", ".join(_effects(draw, event, tiles, secret))))
+            held = _while(draw, suits, secret) if draw(st.integers(0, 4)) == 0 else ""
+            effects = _effects(draw, event, tiles, secret)
+            found.append(_when(event + held, ", ".join(effects)))
     return list(draw(st.permutations(found)))
 
 
@@ -169,11 +176,63 @@ def _events(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[str]:
         "a firework is completed",
         f"the {suit.name} firework is completed",
         f"<{draw(st.integers(-2, 20))}> points are reached",
+        _sentence(draw, suits, "events"),
         *(
             f"{draw(st.sampled_from(cards))} is {what}"
             for what in ("placed", "misplayed", "discarded")
         ),
     ]
+
+
+def _while(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> str:
+    """What has to hold: one sentence or two."""
+    sentences = [_sentence(draw, suits, "conditions", secret) for _ in range(draw(st.integers(1, 2)))]
+    return f" while {' and '.join(sentences)}"
+
+
+def _sentence(draw: st.DrawFn, suits: list[DrawnSuit], says: Says, secret: bool = False) -> str:
+    """A sentence about some measure of the vocabulary, as an event or a condition may say it."""
+    among = ("events",) if says == "events" else ("events", "conditions")
+    measures = [
+        measure
+        for measure, word in MEASURES.items()
+        if word.says in among and not (secret and word.of_play)
+    ]
+    wordings = _SENTENCES[draw(st.sampled_from(measures))]
+    if says == "events":
+        wordings = (wordings[0].replace("are complete", "are completed"),)
+    suit = draw(st.sampled_from(suits))
+    amount = f"{draw(st.integers(0, 6))}{draw(st.sampled_from(['', ' or more', ' or fewer']))}"
+    value = draw(st.sampled_from((0, *suit.built)))
+    words = draw(st.sampled_from(wordings))
+    return words.format(amount=amount, suit=suit.name, value=value)
+
+
+_SENTENCES: dict[Measure, tuple[str, ...]] = {
+    "hints": (
+        "{amount} hints lie ready",
+        "{amount} hints",
+        "all hints lie ready",
+        "no hint is left",
+    ),
+    "strikes": ("{amount} strikes are taken", "{amount} strikes"),
+    "points": ("{amount} points are reached", "{amount} points"),
+    "top card": ("{suit} {value}",),
+    "height": ("{suit} has {amount} cards", "{suit} complete", "{suit} is complete"),
+    "fireworks complete": (
+        "{amount} fireworks are complete",
+        "{amount} fireworks complete",
+        "all fireworks are complete",
+        "all fireworks complete",
+    ),
+    "cards of the player to act": ("your hand holds {amount} cards",),
+    "cards of some player": ("a player holds {amount} cards",),
+    "cards of the discards": ("the discards hold {amount} cards",),
+    "cards of the deck": ("the deck holds {amount} cards", "the deck is empty"),
+    "tiles left": ("no tile is left",),
+    "last turns": ("the last turns run",),
+}
+"""How sentences say where a measure lies; what an event can say stands first."""
 
 
 def _when(event: str, effects: str) -> Clause:

@@ -97,7 +97,7 @@ def _trigger(rules: Rules, trigger: Trigger) -> bool:
 
 def _said(rules: Rules, held: Range, says: Says) -> bool:
     """Whether a sentence says that a measure lies in a range."""
-    return next(range_faults(rules, held, says), None) is None
+    return next(range_faults(rules, held, "", says), None) is None
 
 
 def _effect(effect: Effect) -> bool:
