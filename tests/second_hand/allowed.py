@@ -1,5 +1,6 @@
 """What may be done: in a turn, and where an effect leaves a choice."""
 
+from tests.second_hand.holding import holds
 from tests.second_hand.position import Move, Task
 from tests.second_hand.table import Table
 
@@ -22,7 +23,7 @@ def moves(table: Table) -> list[Move]:
         found += [("call", place, suit) for place in places for suit in range(len(rules.suits))]
     if may_discard(table):
         found += [("discard", place, -1) for place in places]
-    if table.hints >= rules.hinting.cost:
+    if table.hints >= rules.hinting.cost and holds(table, rules.hinting.conditions):
         found += hints(table)
     return found + [
         ("act", place, -1)
@@ -32,6 +33,8 @@ def moves(table: Table) -> list[Move]:
 
 
 def may_discard(table: Table) -> bool:
+    if not holds(table, table.rules.discarding.conditions):
+        return False
     match table.rules.discarding.when:
         case "always":
             return True
@@ -76,6 +79,8 @@ def repeats(table: Table, seat: int, place: int) -> bool:
 
 def may_act(table: Table, place: int, action: Action) -> bool:
     """An action may be taken if it can be paid, is not used up, and would do anything."""
+    if not holds(table, action.conditions):
+        return False
     if table.hints < action.cost or (place, whose(table, action)) in table.used:
         return False
     paid = Table(table.luck, table.position())
@@ -105,6 +110,7 @@ def does_anything(table: Table, effect: Effect) -> bool:
             return table.tiles < len(table.luck.tiles) or any(
                 does_anything(table, other)
                 for reaction in table.rules.reactions_to("no_tile_left")
+                if holds(table, reaction.conditions)
                 for other in reaction.effects
             )
         case "play_top" | "discard_top":

@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-from tamaya.variants.rules import Effect, Kind, Rules
+from tamaya.variants.rules import Effect, Kind, Range, Rules
 
 Move = tuple[str, int, int]
 """A verb; a place in the hand, a seat, an action or a kind; a name or suit that is said, or -1."""
@@ -39,7 +39,7 @@ class Task(NamedTuple):
 class Position(NamedTuple):
     """`left`: how many turns are left, the present one included, if that is known. `passed`: how
     many players in a row were passed over. `drawing`: a card is to be drawn yet.
-    `dry`: in this turn the last whole hint token was spent. `at_a_loss`: nothing more could be
+    `became`: what has become true in this turn. `dry`: in this turn the last whole hint token was spent. `at_a_loss`: nothing more could be
     placed at the end of some turn.
     """
 
@@ -55,6 +55,7 @@ class Position(NamedTuple):
     named: str
     given: tuple[tuple[int, int], ...]  # hints that rules look back at: to whom, and which name
     dry: bool
+    became: frozenset[Range]
     seat: int
     phase: Phase
     passed: int

@@ -2,7 +2,7 @@
 
 from tests.second_hand.position import Luck, Position
 
-from tamaya.variants.rules import Effect, Kind
+from tamaya.variants.rules import Effect, Kind, Range
 
 
 class Table:
@@ -23,6 +23,8 @@ class Table:
         self.named = position.named
         self.given = list(position.given)
         self.dry = position.dry
+        self.became = set(position.became)
+        self.true: set[Range] = set()
         self.seat = position.seat
         self.phase = position.phase
         self.passed = position.passed
@@ -47,6 +49,7 @@ class Table:
             self.named,
             tuple(self.given),
             self.dry,
+            frozenset(self.became),
             self.seat,
             self.phase,
             self.passed,
@@ -143,6 +146,7 @@ def opening(luck: Luck) -> Position:
         named="",
         given=(),
         dry=False,
+        became=frozenset(),
         seat=0,
         phase="opening",
         passed=0,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from tests.second_hand.allowed import FREE, choices, moves, whose
+from tests.second_hand.holding import became_true, holds, true_now
 from tests.second_hand.position import Luck, Move, Position, Task
 from tests.second_hand.table import Table, opening
 
@@ -13,6 +14,7 @@ from tamaya.variants.vocabulary.effects import EFFECTS
 def start(luck: Luck) -> Position:
     """The position in which the first player is to act."""
     table = Table(luck, opening(luck))
+    table.true = true_now(table)
     if not table.deck:
         table.ran_out = True
         follow(table, [Trigger("deck_runs_out")])
@@ -27,6 +29,7 @@ def after(luck: Luck, position: Position, move: Move) -> Position:
     """The position that a move leads to."""
     table = Table(luck, position)
     table.passed = 0
+    table.true = true_now(table)
     verb, at, what = move
     if table.tasks:
         choose(table, table.tasks.pop(0), move)
@@ -159,10 +162,11 @@ def put_back(table: Table, card: Kind) -> None:
 
 def reactions(table: Table, events: Iterable[Trigger]) -> list[Effect]:
     """What rules say of events, clause by clause: the game's, then those of expansions."""
-    events = list(events)
+    events = [*events, *became_true(table)]
     return [
         effect
         for reaction in table.rules.reactions
+        if holds(table, reaction.conditions)
         for event in events
         if heard(reaction.trigger, event)
         for effect in reaction.effects
@@ -176,6 +180,7 @@ def heard(trigger: Trigger, event: Trigger) -> bool:
         and trigger.suit in (None, event.suit)
         and trigger.value in (None, event.value)
         and trigger.amount in (None, event.amount)
+        and trigger.into == event.into
     )
 
 
@@ -199,6 +204,7 @@ def carry_out(table: Table, effects: Iterable[Effect]) -> None:
             events += tokens(table, effect)
     table.tasks[:0] = [Task(effect) for effect in effects if EFFECTS[effect.verb].step == "later"]
     events += gone_dry(table, before)
+    events += became_true(table)
     if events:
         follow(table, events)
 
@@ -242,6 +248,7 @@ def choose(table: Table, task: Task, move: Move) -> None:
             place(table, card)
         else:
             put_back(table, card)
+            follow(table, [])
 
 
 # ---------------------------------------------------------------- going on
@@ -283,6 +290,7 @@ def by_itself(table: Table, effect: Effect) -> None:
             for card in sorted(table.discards):
                 put_back(table, card)
             table.discards.clear()
+            follow(table, [])
         case "play_top" | "discard_top" if table.deck:
             card, events = draw(table)
             if (effect.verb == "discard_top") == table.swaps(card):
@@ -314,6 +322,7 @@ def begin(table: Table) -> None:
     """A turn begins, if there is one left."""
     table.phase = "to act"
     table.dry = False
+    table.became = set()
     if table.left == 0:
         table.end(lost=False)
 

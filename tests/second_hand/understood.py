@@ -43,6 +43,7 @@ EVENTS = {
     "no_tile_left",
     "no_hint_left",
     "nothing_more",
+    "becomes",
 }
 
 

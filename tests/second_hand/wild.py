@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Literal
 
 from tamaya.engine.deal import Deal, deal
-from tamaya.variants.compile.assemble.circles import strikes_for_ever
+from tamaya.variants.compile.assemble.circles import cards_for_ever, strikes_for_ever
 from tamaya.variants.rules import (
     Action,
     Discarding,
@@ -20,6 +20,7 @@ from tamaya.variants.rules import (
     Losing,
     Origin,
     Playing,
+    Range,
     Reaction,
     Rules,
     Suit,
@@ -28,6 +29,7 @@ from tamaya.variants.rules import (
 )
 from tamaya.variants.vocabulary.effects import EFFECTS, Verb, has
 from tamaya.variants.vocabulary.events import EVENTS, EventName
+from tamaya.variants.vocabulary.measures import MEASURES, Says
 
 _NOWHERE = Origin("wild", 1, 1, "a wild clause", "game wild")
 _RARE: tuple[Verb, ...] = ("end", "lose", "skip")
@@ -40,7 +42,7 @@ def wild_deal(seed: int) -> Deal:
     chance = random.Random(seed)
     players = chance.choice([2, 2, 3])
     rules = _Maker(chance, players).rules()
-    while strikes_for_ever(rules):
+    while strikes_for_ever(rules) or cards_for_ever(rules):
         rules = _Maker(chance, players).rules()
     return deal(rules, players, seed)
 
@@ -67,7 +69,9 @@ class _Maker:
             hints=Supply(hints, self.one([hints, hints, self.chance.randint(0, hints)])),
             strikes=self.one([1, 2, 3]),
             hinting=self.hinting(),
-            discarding=Discarding(self.one(["spent", "always", "never"]), self.hint_parts()),
+            discarding=Discarding(
+                self.one(["spent", "always", "never"]), self.hint_parts(), self.conditions()
+            ),
             playing=Playing(self.one([0, 1, 1, 2]), self.flag()),
             actions=tuple(self.action(name) for name in ("one", "two")[: self.one([0, 0, 1, 2])]),
             tiles=self.tiles,
@@ -159,7 +163,7 @@ class _Maker:
                 return self.said(event, effects)
 
     def said(self, event: EventName, effects: tuple[Effect, ...]) -> Reaction:
-        suit, value, amount = None, None, None
+        suit, value, amount, into = None, None, None, None
         match EVENTS[event]:
             case "by card":
                 suit, value = self.one([(None, None), (None, 1), (0, None), (0, 2)])
@@ -167,12 +171,35 @@ class _Maker:
                 suit = self.one([None, 0])
             case "by points":
                 amount = self.one([0, 1, 2, 3])
-        return Reaction(Trigger(event, suit, value, amount), effects, "wild", _NOWHERE)
+            case "by range":
+                into = self.range_("events")
+        held = self.conditions()
+        trigger = Trigger(event, suit, value, amount, into)
+        return Reaction(trigger, effects, "wild", _NOWHERE, held)
+
+    def conditions(self) -> tuple[Range, ...]:
+        return tuple(self.range_("conditions") for _ in range(self.one([0] * 5 + [1, 1, 2])))
+
+    def range_(self, says: Says) -> Range:
+        """A few cards, tokens or points; of an event from there on."""
+        measure = self.one([m for m, word in MEASURES.items() if word.says in ("events", says)])
+        word, number = MEASURES[measure], self.one([0, 1, 1, 2, 3])
+        of = self.one([*range(len(self.suits))]) if word.of == "suit" else -1
+        if says == "events":
+            least, most = (None, number) if word.falls else (number, None)
+        else:
+            least, most = self.one([(number, None), (None, number), (number, number)])
+        return Range(measure, least, most, of)
 
     def action(self, name: str) -> Action:
         limits: list[Literal["none", "game", "player"]] = ["none", "game", "player"]
         return Action(
-            name, self.one(limits), self.one([0, 0, 1, self.parts]), self.effects(), _NOWHERE
+            name,
+            self.one(limits),
+            self.one([0, 0, 1, self.parts]),
+            self.effects(),
+            _NOWHERE,
+            self.conditions(),
         )
 
     def effects(self) -> tuple[Effect, ...]:

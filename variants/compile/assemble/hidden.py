@@ -105,8 +105,8 @@ def _depending(rules: Rules) -> Iterator[tuple[Origin | None, Conditions]]:
     """What depends on the table, and on what."""
     yield rules.origin("hint while"), rules.hinting.conditions
     yield rules.origin("discard while"), rules.discarding.conditions
-    for clause in (*rules.actions, *rules.reactions):
-        yield clause.origin, clause.conditions
+    yield from ((action.origin, action.conditions) for action in rules.actions)
+    yield from ((reaction.origin, reaction.conditions) for reaction in rules.reactions)
 
 
 def _shown(

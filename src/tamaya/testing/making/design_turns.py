@@ -86,7 +86,9 @@ def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[
         keyed["play"].append(Clause("played cards lie face down"))
     if draw(st.integers(0, 3)) == 0:
         home = draw(st.sampled_from(["hint", "discard"]))
-        keyed[home].append(Clause(f"only{_while(draw, suits, secret)}", decoys=("only while 0 hints",)))
+        keyed[home].append(
+            Clause(f"only{_while(draw, suits, secret)}", decoys=("only while 0 hints",))
+        )
     clauses = [
         Clause(rule.text, home, rule.decoys) for home, rules in keyed.items() for rule in rules
     ]
@@ -186,7 +188,9 @@ def _events(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[str]:
 
 def _while(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> str:
     """What has to hold: one sentence or two."""
-    sentences = [_sentence(draw, suits, "conditions", secret) for _ in range(draw(st.integers(1, 2)))]
+    sentences = [
+        _sentence(draw, suits, "conditions", secret) for _ in range(draw(st.integers(1, 2)))
+    ]
     return f" while {' and '.join(sentences)}"
 
 
