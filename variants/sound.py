@@ -6,6 +6,7 @@ they say, so a number that no text can hold, or a place that there is not, is re
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import Literal
 
 from tamaya.variants import limits
 from tamaya.variants.compile.assemble.circles import (
@@ -16,11 +17,11 @@ from tamaya.variants.compile.assemble.circles import (
 from tamaya.variants.compile.assemble.hidden import shown
 from tamaya.variants.conditions import UnknownError, moment, ranges_of
 from tamaya.variants.rules import Rules
-from tamaya.variants.tables import Effect, Hands, HintName, Range, Reaction, Suit
+from tamaya.variants.tables import Conditions, Effect, Hands, HintName, Reaction, Suit
 from tamaya.variants.vocabulary.effects import EFFECTS, has
 from tamaya.variants.vocabulary.events import EVENTS
-from tamaya.variants.vocabulary.measures import MEASURES, Says
-from tamaya.variants.words.conditions import moment_node, sentence_node
+from tamaya.variants.vocabulary.measures import MEASURES
+from tamaya.variants.words.conditions import moment_node, sentence_nodes
 
 _WORD = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -35,9 +36,7 @@ def faults(rules: Rules) -> Iterator[str]:
     yield from _tokens(rules)
     yield from _effects(rules)
     for conditions in rules.conditions:
-        yield from _all(
-            range_faults(rules, held, "conditions", "conditions") for held in conditions
-        )
+        yield from range_faults(rules, conditions, "conditions", "conditions")
     yield from _all(
         _reaction(rules, reaction, f"reactions[{i}]") for i, reaction in enumerate(rules.reactions)
     )
@@ -217,7 +216,7 @@ def _reaction(rules: Rules, reaction: Reaction, at: str) -> Iterator[str]:
     if (trigger.into is None) == (narrowed == "by range"):
         yield f"{at}.trigger must say what becomes true where something does, and nowhere else"
     if trigger.into is not None:
-        yield from range_faults(rules, trigger.into, f"{at}.trigger.into", "events")
+        yield from range_faults(rules, (trigger.into,), f"{at}.trigger.into", "events")
     if trigger.suit is not None:
         yield from _number(f"{at}.trigger.suit", trigger.suit, 0, len(rules.suits) - 1)
     suits = [suit for i, suit in enumerate(rules.suits) if trigger.suit in (None, i)]
@@ -225,28 +224,33 @@ def _reaction(rules: Rules, reaction: Reaction, at: str) -> Iterator[str]:
         yield f"{at}.trigger names a card that isn't in the deck"
 
 
-def range_faults(rules: Rules, held: Range, at: str, says: Says) -> Iterator[str]:
-    """A range that a sentence can say: what it says is the range again."""
-    word = MEASURES[held.measure]
-    if says not in (word.says, "conditions") or word.says == "scenarios":
-        yield f"{at}.measure can't be `{held.measure}`"
-    elif (word.of == "suit") != (0 <= held.of < len(rules.suits)) or held.of < -1:
-        yield f"{at}.of must be the place of a suit where a suit is measured, else -1"
-    else:
-        for number in (held.least, held.most):
+def range_faults(
+    rules: Rules, held: Conditions, at: str, says: Literal["conditions", "events"]
+) -> Iterator[str]:
+    """Ranges that sentences can say: what they say are the same ranges again."""
+    for one in held:
+        word = MEASURES[one.measure]
+        if says not in (word.says, "conditions") or word.says == "scenarios":
+            yield f"{at}.measure can't be `{one.measure}`"
+            return
+        if (word.of == "suit") != (0 <= one.of < len(rules.suits)) or one.of < -1:
+            yield f"{at}.of must be the place of a suit where a suit is measured, else -1"
+            return
+        for number in (one.least, one.most, *one.cards):
             if number is not None:
                 most = limits.MOST_SUITS * limits.MOST_POINTS
                 yield from _number(at, number, -most, most)
-        try:
-            if says == "events":
-                said = moment(rules, moment_node(rules, held))
-            else:
-                (said,) = ranges_of(rules, sentence_node(rules, held), 0)
-        except UnknownError as unknown:
-            yield f"{at}: {unknown.message}"
+    try:
+        if says == "events":
+            said = tuple(moment(rules, moment_node(rules, one)) for one in held)
         else:
-            if said != held:
-                yield f"{at} is no range that a sentence can say"
+            nodes = sentence_nodes(rules, held)
+            said = tuple(one for node in nodes for one in ranges_of(rules, node, 0))
+    except UnknownError as unknown:
+        yield f"{at}: {unknown.message}"
+        return
+    if said != held:
+        yield f"{at} holds no ranges that sentences can say"
 
 
 # ------------------------------------------------------------------- what is asked again and again

@@ -39,8 +39,8 @@ class Task(NamedTuple):
 class Position(NamedTuple):
     """`left`: how many turns are left, the present one included, if that is known. `passed`: how
     many players in a row were passed over. `drawing`: a card is to be drawn yet.
-    `became`: what has become true in this turn. `dry`: in this turn the last whole hint token was spent. `at_a_loss`: nothing more could be
-    placed at the end of some turn.
+    `became`: what has become true in this turn. `dry`: in this turn the last whole hint token was
+    spent. `at_a_loss`: nothing more could be placed at the end of some turn.
     """
 
     heights: tuple[int, ...]

@@ -182,7 +182,9 @@ class _Maker:
 
     def range_(self, says: Says) -> Range:
         """A few cards, tokens or points; of an event from there on."""
-        measure = self.one([m for m, word in MEASURES.items() if word.says in ("events", says)])
+        measure = self.one(
+            [m for m, w in MEASURES.items() if w.says in ("events", says) and m != "cards built"]
+        )
         word, number = MEASURES[measure], self.one([0, 1, 1, 2, 3])
         of = self.one([*range(len(self.suits))]) if word.of == "suit" else -1
         if says == "events":

@@ -9,6 +9,7 @@ Measure = Literal[
     "points",  # what the table is worth; of a game that is over, its score
     "top card",  # the value on a firework, 0 where there is none
     "height",
+    "cards built",  # whether a firework can have been built with these cards: 1, else 0
     "fireworks complete",
     "player to act",
     "cards of a player",
@@ -50,6 +51,7 @@ MEASURES: dict[Measure, MeasureWord] = {
     "points": MeasureWord("conditions", of_play=True),
     "top card": MeasureWord("conditions", "suit", of_play=True),
     "height": MeasureWord("events", "suit", of_play=True),
+    "cards built": MeasureWord("conditions", "suit", of_play=True),
     "fireworks complete": MeasureWord("events", of_play=True),
     "player to act": MeasureWord("scenarios", "player"),
     "cards of a player": MeasureWord("scenarios", "player"),

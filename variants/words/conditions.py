@@ -1,26 +1,35 @@
 """Conditions in words: the sentences that ranges of measures stand for."""
 
-from collections.abc import Iterable
 from typing import assert_never
 
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables import Conditions, Range
-from tamaya.variants.words.nodes import name, numeral
+from tamaya.variants.words.nodes import name, numbers, numeral
 
 
 def while_nodes(rules: Rules, conditions: Conditions) -> tuple[Node, ...]:
     """`while …` behind an event or a rule; nothing where nothing has to hold."""
     if not conditions:
         return ()
-    sentences = tuple(sentence_node(rules, held) for held in conditions)
-    return (Node("while", (Node("conditions", sentences),)),)
+    return (Node("while", (Node("conditions", sentence_nodes(rules, conditions)),)),)
 
 
 def while_words(rules: Rules, conditions: Conditions) -> str:
     """The same as text, with a space before it."""
     return "".join(f" {phrase(node)}" for node in while_nodes(rules, conditions))
+
+
+def sentence_nodes(rules: Rules, conditions: Conditions) -> tuple[Node, ...]:
+    """The sentences that say all of this. One that names the cards of a firework counts them,
+    too."""
+    nodes: list[Node] = []
+    for held in conditions:
+        if held.measure == "cards built" and nodes:
+            nodes.pop()
+        nodes.append(sentence_node(rules, held))
+    return tuple(nodes)
 
 
 def sentence_node(rules: Rules, held: Range) -> Node:
@@ -39,6 +48,9 @@ def sentence_node(rules: Rules, held: Range) -> Node:
         case "height":
             assert suit is not None
             return Node("firework_holds", (suit, _amount(held)))
+        case "cards built":
+            assert suit is not None
+            return Node("firework_built", (suit, numbers(held.cards)))
         case "fireworks complete":
             return Node("fireworks_are_full", (_amount(held),))
         case "cards of the player to act":
@@ -91,8 +103,3 @@ def _amount(held: Range) -> Node:
     if held.most is None:
         return Node("or_more", (numeral(held.least),))
     return numeral(held.least)
-
-
-def joined(rules: Rules, conditions: Iterable[Range]) -> str:
-    """Conditions as a reader says them: `2 strikes are taken and the deck is empty`."""
-    return " and ".join(phrase(sentence_node(rules, held)) for held in conditions)

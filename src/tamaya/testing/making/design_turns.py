@@ -222,6 +222,7 @@ _SENTENCES: dict[Measure, tuple[str, ...]] = {
     "strikes": ("{amount} strikes are taken", "{amount} strikes"),
     "points": ("{amount} points are reached", "{amount} points"),
     "top card": ("{suit} {value}",),
+    "cards built": ("{suit} built nothing",),
     "height": ("{suit} has {amount} cards", "{suit} complete", "{suit} is complete"),
     "fireworks complete": (
         "{amount} fireworks are complete",

@@ -78,6 +78,8 @@ def some_range(rules: Rules, chance: random.Random, says: Says) -> Range:
     if measure == "top card":
         value = chance.choice((0, *rules.suits[of].built))
         return Range(measure, value, value, of)
+    if measure == "cards built":
+        return Range("height", 1, 1, of)
     number = chance.randrange(4) * (rules.hint_parts if measure == "hints" else 1)
     if says == "events":
         falls = MEASURES[measure].falls

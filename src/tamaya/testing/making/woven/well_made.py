@@ -1,13 +1,14 @@
 """What the compiler guarantees of the tables that it makes: for tables that it did not make."""
 
+from typing import Literal
+
 from tamaya.variants.compile.assemble.circles import draws_for_ever, strikes_for_ever
 from tamaya.variants.compile.assemble.hidden import shown
 from tamaya.variants.rules import Rules
 from tamaya.variants.sound import line_faults, range_faults
-from tamaya.variants.tables import Effect, Range, Trigger
+from tamaya.variants.tables import Conditions, Effect, Trigger
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.events import EVENTS
-from tamaya.variants.vocabulary.measures import Says
 
 
 def is_well_made(rules: Rules) -> bool:
@@ -24,7 +25,7 @@ def is_playable(rules: Rules) -> bool:
         and _amounts(rules)
         and all(_trigger(rules, reaction.trigger) for reaction in rules.reactions)
         and all(map(_effect, rules.effects))
-        and all(_said(rules, held, "conditions") for row in rules.conditions for held in row)
+        and all(_said(rules, held, "conditions") for held in rules.conditions)
         and all(rules.effect_lists)
         and len({action.name for action in rules.actions}) == len(rules.actions)
         and not draws_for_ever(rules)
@@ -87,7 +88,7 @@ def _trigger(rules: Rules, trigger: Trigger) -> bool:
         and (not by_value or narrowed == "by card")
         and (trigger.amount is not None) == (narrowed == "by points")
         and (trigger.into is not None) == (narrowed == "by range")
-        and (trigger.into is None or _said(rules, trigger.into, "events"))
+        and (trigger.into is None or _said(rules, (trigger.into,), "events"))
         and any(
             trigger.suit in (None, suit) and trigger.value in (None, value)
             for suit, value in rules.kinds
@@ -95,8 +96,8 @@ def _trigger(rules: Rules, trigger: Trigger) -> bool:
     )
 
 
-def _said(rules: Rules, held: Range, says: Says) -> bool:
-    """Whether a sentence says that a measure lies in a range."""
+def _said(rules: Rules, held: Conditions, says: Literal["conditions", "events"]) -> bool:
+    """Whether sentences say that measures lie in these ranges."""
     return next(range_faults(rules, held, "", says), None) is None
 
 
