@@ -75,6 +75,7 @@ SEEN_BY: dict[str, str | set[Trait]] = {
     "Range.most": AMOUNT,
     "Range.of": AMOUNT,
     "Range.kind": AMOUNT,
+    "Range.cards": AMOUNT,
     "Reaction.trigger": WORDS,
     "Reaction.effects": WORDS,
     "Reaction.holder": NAME,
