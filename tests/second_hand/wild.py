@@ -86,6 +86,7 @@ class _Maker:
 
     def hinting(self) -> Hinting:
         hinting = Hinting(self.hint_parts(), self.flag(), "name", self.flag())
+        hinting = replace(hinting, conditions=self.conditions())
         if self.chance.random() < 0.8:
             return hinting
         times = self.one([0, 0, 1, 2])
