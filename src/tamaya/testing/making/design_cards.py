@@ -1,36 +1,19 @@
 """Cards of a design: suits, what touches them, and what their fireworks score."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from tamaya.testing.making.sketch import Clause, Sizes, some_of
+from tamaya.testing.making.design_building import built_of, waiting_suits
+from tamaya.testing.making.sketch import Clause, DrawnSuit, Sizes, some_of
+from tamaya.variants.growth import most_points
+from tamaya.variants.tables import Suit
 
 _NAMES = ("red r", "yellow y", "green g", "blue b", "amber a", "black-ice k", "x2 m")
 _MOST_VALUES = 5
 
 
-@dataclass(frozen=True)
-class DrawnSuit:
-    """A suit and the clauses of its block."""
-
-    name: str
-    letter: str
-    cards: tuple[int, ...]
-    built: tuple[int, ...]
-    clauses: tuple[Clause, ...]
-
-    @property
-    def reach(self) -> int:
-        """How many cards its firework can hold."""
-        heights = range(len(self.built) + 1)
-        return max(h for h in heights if self._can_reach(self.built[:h]))
-
-    def _can_reach(self, pile: tuple[int, ...]) -> bool:
-        return all(pile.count(value) <= self.cards.count(value) for value in pile)
-
-
-def draw_suits(draw: st.DrawFn, sizes: Sizes) -> list[DrawnSuit]:
+def draw_suits(draw: st.DrawFn, sizes: Sizes, secret: bool) -> list[DrawnSuit]:
     """Suits with two cards at least, at most so many in all; the first has a firework."""
     most = min(sizes.max_suits, sizes.max_cards // 2, len(_NAMES))
     names = some_of(draw, _NAMES, most, least=1)
@@ -44,12 +27,23 @@ def draw_suits(draw: st.DrawFn, sizes: Sizes) -> list[DrawnSuit]:
         if alike and suits and len(suits[-1].cards) <= share:
             suits.append(replace(suits[-1], name=colour, letter=letter))
         else:
-            cards = _cards(draw, min(share, 12))
-            built = _built(draw, cards, nothing=number > 0)
-            rules = tuple(_rules(draw, cards, built, colours))
-            suits.append(DrawnSuit(colour, letter, cards, built, rules))
+            suits.append(_suit(draw, name, min(share, 12), number > 0, colours, secret))
         left -= len(suits[-1].cards)
-    return suits
+    return waiting_suits(draw, suits)
+
+
+def _suit(
+    draw: st.DrawFn, name: str, most: int, nothing: bool, colours: list[str], secret: bool
+) -> DrawnSuit:
+    """One suit. Where played cards lie face down there are no jokers."""
+    cards = _cards(draw, most)
+    order, lines, twice = built_of(draw, cards, nothing)
+    rules = _rules(draw, cards, order, colours, twice or len(lines) > 1, secret)
+    fits_any = not lines and not secret and draw(st.booleans())
+    if fits_any:
+        rules.append(Clause("fits any firework"))
+    colour, letter = name.split()
+    return DrawnSuit(colour, letter, cards, lines, tuple(rules), twice, fits_any)
 
 
 def _cards(draw: st.DrawFn, most: int) -> tuple[int, ...]:
@@ -62,32 +56,28 @@ def _cards(draw: st.DrawFn, most: int) -> tuple[int, ...]:
     return tuple(sorted(cards if len(cards) > 1 else cards * 2))
 
 
-def _built(draw: st.DrawFn, cards: tuple[int, ...], nothing: bool) -> tuple[int, ...]:
-    """An order of cards that there are: rising, falling or any, now and then one too many."""
-    rising = tuple(sorted(set(cards)))
-    orders = [rising, rising, rising[::-1]]
-    order = draw(st.integers(0, len(orders) + (1 if nothing else 0)))
-    if order < len(orders):
-        return orders[order]
-    if order > len(orders):
-        return ()
-    return tuple(draw(st.lists(st.sampled_from(rising), min_size=1, max_size=6)))
-
-
 def _rules(
-    draw: st.DrawFn, cards: tuple[int, ...], built: tuple[int, ...], colours: list[str]
+    draw: st.DrawFn,
+    cards: tuple[int, ...],
+    order: str,
+    colours: list[str],
+    several: bool,
+    secret: bool,
 ) -> list[Clause]:
+    """The clauses of a suit. Where it can be built in several ways no term of the score may depend
+    on which."""
     numbers = " ".join(map(str, draw(st.permutations(cards))))
-    order = f"built {' '.join(map(str, built))}" if built else "built nothing"
     rules = [
         Clause(f"cards {numbers}", decoys=("cards 1 2 3", "cards 4 4")),
         Clause(order, decoys=("built nothing", "built 9 8")),
     ]
     if draw(st.integers(0, 2)) == 0:
         rules += _touch(draw, colours)
-    if draw(st.integers(0, 5)) == 0:
+    if not secret and draw(st.integers(0, 5)) == 0:
         rules.append(Clause("played by a discard and discarded by a play"))
-    if draw(st.integers(0, 3)) == 0:
+    if several:
+        rules.append(Clause(f"score {draw(st.integers(-1, 3))} for each card placed"))
+    elif draw(st.integers(0, 3)) == 0:
         rules.append(Clause(_score(draw), decoys=("score nothing", "score 5 when complete")))
     return rules
 
@@ -140,13 +130,17 @@ def _and(names: list[str] | list[int]) -> str:
 # ---------------------------------------------------------------------- score
 
 
-def score_clauses(draw: st.DrawFn, suits: list[DrawnSuit]) -> tuple[list[Clause], int]:
+def score_clauses(
+    draw: st.DrawFn, suits: list[DrawnSuit], unlike: bool
+) -> tuple[list[Clause], int]:
     """The score of a firework that has none of its own, and the most points of all together."""
     score = _score(draw)
-    most = 0
+    made: list[Suit] = []
     for suit in suits:
         own = next((c.text for c in suit.clauses if c.text.startswith("score")), score)
-        most += max(_worth(own, suit.built, height) for height in range(suit.reach + 1))
+        points = tuple(_worth(own, suit.built, height) for height in range(len(suit.built) + 1))
+        made.append(suit.with_points(points))
+    most = most_points(made, unlike)
     return [Clause(score, decoys=("score nothing", "score the top card"))], most
 
 

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
-from tamaya.testing.making.design_cards import DrawnSuit
-from tamaya.testing.making.sketch import Clause, some_of
+from tamaya.testing.making.sketch import Clause, DrawnSuit, some_of
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.events import EVENTS, EventName
 from tamaya.variants.vocabulary.measures import MEASURES, Measure, Says

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
-from tamaya.testing.making.design_cards import DrawnSuit, draw_suits, score_clauses, touch_clauses
+from tamaya.testing.making.design_building import begin_clauses
+from tamaya.testing.making.design_cards import draw_suits, score_clauses, touch_clauses
 from tamaya.testing.making.design_turns import event_clauses, tile_clauses, turn_clauses
-from tamaya.testing.making.sketch import Clause, Sizes, some_of
+from tamaya.testing.making.sketch import Clause, DrawnSuit, Sizes, some_of
 
 
 @dataclass(frozen=True)
@@ -24,15 +25,17 @@ class Design:
 @st.composite
 def designs(draw: st.DrawFn, sizes: Sizes) -> Design:
     """Complete games of at most these sizes."""
-    suits = draw_suits(draw, sizes)
+    secret = draw(st.integers(0, 7)) == 0
+    suits = draw_suits(draw, sizes, secret)
+    begin = begin_clauses(draw, suits)
     cards = sum(len(suit.cards) for suit in suits)
     table = _table(draw, sizes, cards)
-    score, most_points = score_clauses(draw, suits)
-    secret = draw(st.integers(0, 7)) == 0
+    score, most_points = score_clauses(draw, suits, bool(begin))
     tiles = tile_clauses(draw, secret)
     clauses = [
         *table,
         *touch_clauses(draw, suits),
+        *begin,
         *turn_clauses(draw, suits, secret),
         *tiles,
         *event_clauses(draw, suits, bool(tiles), secret),

@@ -6,6 +6,8 @@ from typing import Literal, TypeVar
 
 from hypothesis import strategies as st
 
+from tamaya.variants.tables import Suit
+
 T = TypeVar("T")
 
 
@@ -41,6 +43,41 @@ class Clause:
     adds: Literal["", "change", "source", "when", "tile", "also"] = ""
     event: str = ""
     changes: tuple[str, str, int, int] | None = None
+
+
+Line = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class DrawnSuit:
+    """A suit and the clauses of its block."""
+
+    name: str
+    letter: str
+    cards: Line
+    lines: tuple[Line, ...]
+    clauses: tuple[Clause, ...]
+    twice: bool = False
+    fits_any: bool = False
+    begun_after: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def built(self) -> Line:
+        return self.lines[0] if self.lines else ()
+
+    def with_points(self, points: tuple[int, ...]) -> Suit:
+        """The suit as rules have it, worth so much."""
+        return Suit(
+            self.name,
+            self.letter,
+            self.cards,
+            self.built,
+            points,
+            also_built=self.lines[1:],
+            twice=self.twice,
+            begun_after=self.begun_after,
+            fits_any=self.fits_any,
+        )
 
 
 def some_of(draw: st.DrawFn, options: Sequence[T], most: int, least: int = 0) -> list[T]:
