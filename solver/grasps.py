@@ -99,7 +99,11 @@ _INVERTED: frozenset[Trait] = frozenset({"inverted suits"})
 _ANY_LINE: frozenset[Trait] = frozenset(
     {"a firework with a choice of lines", "fireworks begin unlike"}
 )
-_WITH_A_TWIN = _INVERTED | _ANY_LINE
+_TOUCHLESS: frozenset[Trait] = frozenset({"names that touch no card"})
+_NAMES = _TOUCHLESS | frozenset[Trait](
+    {"no name twice running", "no player twice running", "names of limited use"}
+)
+_WITH_A_TWIN = _INVERTED | _ANY_LINE | _NAMES
 
 COUNTS = Grasp(
     "the count of copies and turns",
@@ -115,7 +119,7 @@ ALIKE = Grasp(
     _EFFECTS | _ALL_BACK,
     _DOES,
     _EVENTS | _OF_HINTS,
-    _TRAITS | _WITH_A_TWIN,
+    _TRAITS | _INVERTED | _ANY_LINE | _TOUCHLESS,
 )
 """`plain/choices` and `plain/keys`: nothing looks at the order of a hand, at which hint was given
 but for its axis and whether it touched a card, or at what was looked at. Discards go back into the

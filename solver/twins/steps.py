@@ -38,6 +38,15 @@ def _always(rules: Rules) -> bool:
 
 # ------------------------------------------------------------------- hints
 
+NAMES: frozenset[Trait] = frozenset(
+    {
+        "names that touch no card",
+        "no name twice running",
+        "no player twice running",
+        "names of limited use",
+    }
+)
+
 
 def _any_hint(rules: Rules) -> Rules:
     """A hint is the passing of a turn, for its price, and can always be given.
@@ -77,7 +86,7 @@ def _upright_at_any_time(rules: Rules) -> Rules:
 # ------------------------------------------------------------------- all steps
 
 STEPS = (
-    Step(LINES, ANY_HINT, _needs_hints_only_to_pass, _any_hint, _any_hint),
+    Step(LINES | NAMES, ANY_HINT, _needs_hints_only_to_pass, _any_hint, _any_hint),
     Step(frozenset({"inverted suits"}), UPRIGHT, _always, _upright_at_any_time, _upright),
 )
 

@@ -22,7 +22,7 @@ from tamaya.variants.vocabulary.effects import Verb
 INVERTED = "played by a discard and discarded by a play"
 
 
-def small(second: str, discards: str, built: str = "built 1 2 3") -> Rules:
+def small(second: str, discards: str, built: str = "built 1 2 3", names: str = "") -> Rules:
     """Two suits, of which one is as the test will have it."""
     text = f"""
     game small "a small one" {{
@@ -32,7 +32,7 @@ def small(second: str, discards: str, built: str = "built 1 2 3") -> Rules:
       suit blue b {{ cards 1 1 2 2 3 {built} {second} }}
       tokens hints 1
       tokens strikes 1
-      hint {{ names a colour or a value may touch no card costs 1 hint }}
+      hint {{ names a colour or a value {names} may touch no card costs 1 hint }}
       discard {{ {discards} regains 1 hint }}
       play {{ a misplay takes 1 strike }}
       when the deck runs out {{ 1 more turn each, then the end }}
@@ -211,3 +211,30 @@ def test_why_no_more_along_any_line() -> None:
     assert bound.reason == f"whichever line each firework takes, no game scores {bound.upper + 1}"
     checks = verify(read_certificate(json.dumps(certificate_of(bound).to_json())))
     assert all(check.held for check in checks)
+
+
+# ------------------------------------------------------------------- names
+
+
+@pytest.mark.parametrize(
+    ("clause", "hard"),
+    [
+        ("also names dark", False),
+        ("never the same name twice running", False),
+        ("never to the same player twice running", False),
+        ("each name at most 1 time", True),
+    ],
+)
+def test_names_are_nothing_but_a_way_to_pass(clause: str, hard: bool) -> None:
+    """Where another hint is always left the fast searches do; and no bound is too low in any case,
+    though the twins know of no name that is used up."""
+    rules = small("", "only when a hint is spent", names=f"{clause} announces the name")
+    twins = twins_of(rules)
+    assert twins is not None
+    for seed in range(1):
+        deal = tamaya.deal(rules, 3, seed)
+        best = best_score(deal, 200_000)
+        assert [best_score(twin.deal, 200_000) >= best for twin in twins.of(deal)] == [True]
+        bound = solved(deal)
+        assert (bound.lower, bound.upper) == (best, best)
+        assert hard or "search" not in stages(bound)
