@@ -1,10 +1,13 @@
 """What makes deals hard: the sentences and the picture say what the model is sure of, no more."""
 
+from typing import get_args
+
 from tamaya.lab.studies.hard.facts import Facts
 from tamaya.lab.studies.hard.model import Hardness, Weight
+from tamaya.solver.bound import Proof
 from tamaya.studying.charts.hard import hard_chart
 from tamaya.studying.charts.theme import BAD, GOOD, spec
-from tamaya.studying.hard import MORE, hard_words
+from tamaya.studying.hard import MORE, REFUTED, hard_words
 
 FOUND = [
     (
@@ -37,6 +40,10 @@ def test_words() -> None:
 
 def test_every_fact_has_words() -> None:
     assert tuple(MORE) == Facts._fields
+
+
+def test_every_argument_has_words() -> None:
+    assert sorted(REFUTED) == sorted(get_args(Proof))
 
 
 def test_the_picture_colours_what_is_sure() -> None:

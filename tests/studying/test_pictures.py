@@ -29,7 +29,7 @@ def found() -> Answered:
         }
     )
     study.results.take(10, [Counts(endings)], [Counter()])
-    return Answered(study, ("nl",), study.looked(0.95), (), 0, (), ())
+    return Answered(study, ("nl",), study.looked(0.95), (), 0, (), (), ())
 
 
 def drawn(chart: Chart, layer: int = 1) -> list[dict[str, Any]]:

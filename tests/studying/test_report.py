@@ -49,6 +49,10 @@ def test_the_page(sly_study: Path, tmp_path: Path) -> None:
     assert words.count("Perfect play gets ") == 2
     assert re.search(r"Points in the study: newcomers \d+ and practised people \d+\.", words)
     assert re.search(r"The line, \d+ moves  +Player 1 ", re.sub(r"\s", " ", words))
+    why = words.partition("Why even perfect play gets no more")[2]
+    assert re.search(r"A +2 players, B|2 players, A", why)
+    shares = [int(share) for share in re.findall(r"\d+ deals? \((\d+)%\)", why)]
+    assert abs(sum(shares) - 200) <= len(shares)
     # What means harm is there, as text.
     assert HARM not in text
     assert "&lt;/script&gt;&lt;script&gt;harmed=1" in body

@@ -50,6 +50,15 @@ class Hardest:
 
 
 @dataclass(frozen=True, slots=True)
+class Refuted:
+    """How often which argument says that perfect play can't reach the maximum of a deal."""
+
+    players: int
+    place: int
+    by: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Explained:
     """What makes deals hard under a rule set, for each level."""
 
@@ -70,6 +79,7 @@ class Answered:
     lost_compared: int
     hardest: tuple[Hardest, ...]
     explained: tuple[Explained, ...]
+    refuted: tuple[Refuted, ...]
 
 
 def answered_in(folder: Path, told: Told = lambda news: None) -> Answered:
@@ -153,7 +163,7 @@ def answered(
     }
     tables = [(count, place) for count in study.players for place in range(len(study.rule_sets))]
     compared = len(steps(study.levels)) * len(tables)
-    lost, hardest, explained = [], [], []
+    lost, hardest, explained, refuted = [], [], [], []
     for count, rules in tables:
         of = {level: places[count, rules, level] for level in study.levels}
         points = losses(
@@ -167,6 +177,7 @@ def answered(
             others = [level for level in of if level != PERFECT]
             deals = answers.hardest(of[PERFECT], [of[level] for level in others], HARDEST)
             hardest.append(Hardest(count, rules, tuple(others), tuple(deals)))
+            refuted.append(Refuted(count, rules, answers.refuted(of[PERFECT])))
     told("looking for what makes deals hard")
     sets = range(len(study.rule_sets))
     models = 1 - (1 - sure) / (len(sets) * len(study.levels))
@@ -178,7 +189,14 @@ def answered(
             levels.append((level, hardness(rows, models)))
         explained.append(Explained(rules, tuple(levels)))
     return Answered(
-        study, tuple(names), look, tuple(lost), compared, tuple(hardest), tuple(explained)
+        study,
+        tuple(names),
+        look,
+        tuple(lost),
+        compared,
+        tuple(hardest),
+        tuple(explained),
+        tuple(refuted),
     )
 
 

@@ -94,15 +94,25 @@ class Answers:
         """The deals of which perfect play gets least; among these, those that others fail at."""
         named = {f"cell_{at}": place for at, place in enumerate(others)}
         joins = " ".join(f"JOIN {name} USING (seed)" for name in named)
-        got = ", ".join(f"{name}.score" for name in named)
-        total = " + ".join(["0", *(f"{name}.score" for name in named)])
+        scores = [f"{name}.score" for name in named]
+        told = ", ".join(["seed", "ones.score", "ones.at_most", *scores])
+        order = ", ".join(["ones.at_most", "ones.score", " + ".join(scores) or "seed", "seed"])
         found = self._rows(
-            f"SELECT seed, ones.score, ones.at_most{', ' if got else ''}{got} FROM ones {joins} "
-            f"ORDER BY ones.at_most, ones.score, {total}, seed LIMIT {many:d}",
+            f"SELECT {told} FROM ones {joins} ORDER BY {order} LIMIT {many:d}",
             perfect,
             **named,
         )
         return [HardDeal(row[0], row[1], row[2], row[3:]) for row in found]
+
+    def refuted(self, perfect: int) -> dict[str, int]:
+        """The deals that miss the maximum, by the argument that there is no more."""
+        return dict(
+            self._rows(
+                "SELECT proved_by, count(*) FROM ones WHERE score = at_most AND NOT perfect "
+                "AND proved_by IS NOT NULL GROUP BY ALL",
+                perfect,
+            )
+        )
 
     def outcomes(self, place: int, most: int) -> list[Outcome]:
         """The first outcomes of a cell, whole."""

@@ -6,11 +6,11 @@ from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.answers.answered import Answered
 from tamaya.studying.charts.hard import hard_chart
 from tamaya.studying.charts.hills import MOST_SETS
-from tamaya.studying.hard import hard_words
+from tamaya.studying.hard import REFUTED, hard_words
 from tamaya.studying.report.frame import Charts
 from tamaya.studying.report.markup import Html, element
 from tamaya.studying.report.pictures import changes, lost_points, score_hills, winnable
-from tamaya.studying.report.tables import PICTURED
+from tamaya.studying.report.tables import PICTURED, scrolled
 from tamaya.studying.report.words import (
     LACKING,
     cased,
@@ -148,6 +148,35 @@ def explanations(found: Answered, charts: Charts) -> Iterator[Html]:
         "is coloured where its sign is sure. What goes with a low score need not be its cause.",
     )
     yield element("div", panels, class_="panels")
+    yield from _refutations(found)
+
+
+def _refutations(found: Answered) -> Iterator[Html]:
+    """Which argument says how often that there is no more. Nothing where nothing had to be said."""
+    told = [one for one in found.refuted if one.by and one.place < PICTURED]
+    if not told:
+        return
+    yield element("h3", "Why even perfect play gets no more")
+    yield element(
+        "p",
+        "The deals in which perfect play misses the maximum, by what proves it. In the upper rows "
+        "the deck alone forbids more; in the lower ones it takes who holds which card, and when.",
+    )
+    heads = ["", *(_about(found, one.players, one.place) for one in told)]
+    rows = [
+        element(
+            "tr",
+            element("th", cased(words), scope="row"),
+            [element("td", _of(one.by.get(proof, 0), sum(one.by.values()))) for one in told],
+        )
+        for proof, words in REFUTED.items()
+        if any(proof in one.by for one in told)
+    ]
+    yield scrolled(heads, rows, "Why there is no more")
+
+
+def _of(deals: int, all_of_them: int) -> str:
+    return f"{counted(deals, 'deal')} ({deals / all_of_them:.0%})" if deals else "–"
 
 
 def how_sure(found: Answered) -> Iterator[Html]:

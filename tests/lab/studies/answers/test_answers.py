@@ -55,6 +55,21 @@ def test_hardest_deals(sly_study: Path) -> None:
     worst = found[0]
     assert worst.at_most == min(one.at_most for one in rows[4])
     assert worst.others == (rows[0][worst.seed].score, rows[2][worst.seed].score)
+    with answers_of(kept) as answers:
+        alone = answers.hardest(4, [], 3)
+    assert [(one.score, one.others) for one in alone] == [(one.score, ()) for one in found[:3]]
+
+
+def test_arguments_of_the_deals_that_miss_the_maximum(sly_study: Path) -> None:
+    kept = Kept(sly_study)
+    rows = outcomes(kept)
+    with answers_of(kept) as answers:
+        for place in (4, 5):
+            missed = [one for one in rows[place] if one.score == one.at_most and not one.perfect]
+            assert answers.refuted(place) == Counter(one.proved_by for one in missed)
+        assert sum(answers.refuted(4).values()) > 0
+    refuted = answered_in(sly_study).refuted
+    assert [(one.players, one.place) for one in refuted] == [(2, 0), (2, 1)]
 
 
 def test_only_deals_that_all_cells_know(sly_study: Path, tmp_path: Path) -> None:
