@@ -10,9 +10,9 @@ from functools import cached_property, lru_cache
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.fireworks import Fireworks
-from tamaya.engine.moves import Move, MoveVerb
+from tamaya.engine.moves import EVERYBODY, Move, MoveVerb
 from tamaya.variants.rules import Effect, Reaction, Rules, Trigger
-from tamaya.variants.tables import Conditions, Range
+from tamaya.variants.tables import Conditions, Range, Reach
 from tamaya.variants.vocabulary.effects import EFFECTS, has
 from tamaya.variants.vocabulary.events import EVENTS, EventName
 
@@ -216,14 +216,19 @@ def rule_tables(rules: Rules) -> RuleTables:
     return _made_once(_Same(rules))
 
 
+def addresses(reach: Reach, giver: int, players: int) -> list[int]:
+    """Where a player's hint may go: seats, or `EVERYBODY`."""
+    seats = [seat for seat in range(players) if seat != giver]
+    return {"player": seats, "everybody": [EVERYBODY], "either": [*seats, EVERYBODY]}[reach]
+
+
 @lru_cache(maxsize=64)
-def _all_hints(players: int, names: int) -> tuple[tuple[Move, ...], ...]:
+def _all_hints(players: int, names: int, reach: Reach) -> tuple[tuple[Move, ...], ...]:
     """All hints of each player."""
     return tuple(
         tuple(
-            Move("hint", other, name)
-            for other in range(players)
-            if other != player
+            Move("hint", address, name)
+            for address in addresses(reach, player, players)
             for name in range(names)
         )
         for player in range(players)
@@ -238,7 +243,7 @@ class Game:
         self.rules = deal.rules
         self.players = deal.players
         self.tables = rule_tables(deal.rules)
-        self.hints = _all_hints(deal.players, len(deal.rules.names))
+        self.hints = _all_hints(deal.players, len(deal.rules.names), deal.rules.hinting.reach)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Game) and self.deal == other.deal)

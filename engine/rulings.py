@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tamaya.engine.conditions import hold
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Move, receivers, seats_as_bits
 from tamaya.engine.naming import names_left
 from tamaya.engine.position import Position
 from tamaya.engine.state import Waiting
@@ -80,14 +80,18 @@ class Rulings(Position):
             move
             for move in moves
             if names >> move.what & 1
-            and not barred >> move.at & 1
+            and not (barred and barred & seats_as_bits(self.receivers(move)))
             and (may_touch_none[move.what] or self.touches(move))
         ]
 
     def touches(self, hint: Move) -> bool:
         bit = 1 << hint.what
-        touched_by = self.tables.touched_by
-        return any(touched_by[kind] & bit for kind in self.hands[hint.at])
+        touched_by, hands = self.tables.touched_by, self.hands
+        return any(touched_by[kind] & bit for seat in self.receivers(hint) for kind in hands[seat])
+
+    def receivers(self, hint: Move) -> tuple[int, ...]:
+        """The seats that a hint of the player to act goes to."""
+        return receivers(hint, self.player, self.game.players)
 
     def choices(self, effect: Waiting) -> list[Move]:
         """The ways in which the player to act can carry out a waiting effect."""

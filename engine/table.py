@@ -12,8 +12,8 @@ from typing import Literal, assert_never
 
 from tamaya.engine.conditions import hold
 from tamaya.engine.errors import forbidden
-from tamaya.engine.game import Game, Response, Responses, response_to
-from tamaya.engine.moves import Move
+from tamaya.engine.game import Game, Response, Responses, addresses, response_to
+from tamaya.engine.moves import EVERYBODY, Move, seats_as_bits
 from tamaya.engine.rulings import FREE_HINTS, Rulings
 from tamaya.engine.state import Ending, Joker, Waiting
 from tamaya.variants.rules import Effect
@@ -121,10 +121,13 @@ class Table(Rulings):
     def check_hint(self, move: Move, only: str | None) -> None:
         """Refuse a hint that breaks any rule but its price."""
         rules, hinting = self.rules, self.rules.hinting
-        if not 0 <= move.at < self.game.players:
+        if not 0 <= move.at < self.game.players and move.at != EVERYBODY:
             raise forbidden(rules, f"there is no player {move.at + 1}")
         if move.at == self.player:
             raise forbidden(rules, "a hint is given to another player")
+        if move.at not in addresses(hinting.reach, self.player, self.game.players):
+            goes = "everybody" if move.at != EVERYBODY else "one player"
+            raise forbidden(rules, f"a hint goes to {goes}", "hint reach")
         if not 0 <= move.what < len(rules.names):
             raise forbidden(rules, "there is no such colour or value to name", "hint names")
         axis = self.tables.axis_of[move.what]
@@ -136,15 +139,17 @@ class Table(Rulings):
             self.check_repetition(move)
         if not self.tables.may_touch_none[move.what] and not self.touches(move):
             word = rules.names[move.what].word
-            raise forbidden(rules, f"player {move.at + 1} has no {word} card", "hint empty")
+            who = "nobody else has a" if move.at == EVERYBODY else f"player {move.at + 1} has no"
+            raise forbidden(rules, f"{who} {word} card", "hint empty")
 
     def check_repetition(self, move: Move) -> None:
         """Refuse a hint that repeats what it may not."""
         rules, word = self.rules, self.rules.names[move.what].word
         if rules.hinting.alternates_names and move.what == self.last_name:
             raise forbidden(rules, f"the hint before named {word} too", "hint alternates names")
-        if self.last_receivers >> move.at & 1:
-            told = f"the hint before was given to player {move.at + 1} too"
+        again = [seat for seat in self.receivers(move) if self.last_receivers >> seat & 1]
+        if again:
+            told = f"the hint before was given to player {again[0] + 1} too"
             raise forbidden(rules, told, "hint alternates players")
         most = rules.hinting.most_times
         if most and self.times_named[move.what] >= most:
@@ -156,7 +161,7 @@ class Table(Rulings):
         if hinting.alternates_names:
             self.last_name = move.what
         if hinting.alternates_players:
-            self.last_receivers = 1 << move.at
+            self.last_receivers = seats_as_bits(self.receivers(move))
         if hinting.most_times:
             self.times_named[move.what] += 1
 

@@ -17,6 +17,7 @@ from tamaya.variants.vocabulary.measures import Measure
 Kind = tuple[int, int]
 Axis = Literal["colour", "value"]
 Announced = Literal["name", "kind", "cards"]
+Reach = Literal["player", "everybody", "either"]
 WhenDiscarded = Literal["spent", "always", "never"]
 
 
@@ -154,7 +155,10 @@ class Supply:
 
 @dataclass(frozen=True, slots=True)
 class Hinting:
-    """How hints are given, and while what holds. The cost is in parts of a token."""
+    """How hints are given, and while what holds. The cost is in parts of a token.
+
+    The `reach` says to whom a hint goes: to another player, to everybody, or to either of them.
+    """
 
     cost: int
     may_touch_none: bool
@@ -162,6 +166,7 @@ class Hinting:
     alternates: bool
     alternates_names: bool = unsaid(False)
     alternates_players: bool = unsaid(False)
+    reach: Reach = unsaid("player")
     most_times: int = unsaid(0)  # that each name may be spoken; 0 where that isn't limited
     conditions: Conditions = unsaid(())
 

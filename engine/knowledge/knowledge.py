@@ -22,7 +22,7 @@ from functools import lru_cache, reduce
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import RuleTables
 from tamaya.engine.knowledge.following import can_be_followed
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Move, receivers
 from tamaya.engine.placing import laid
 from tamaya.engine.play import apply, start
 from tamaya.engine.state import Joker, State, Waiting
@@ -57,11 +57,35 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Unnamed:
-    """A hint whose name wasn't told: one of these touched these cards of a hand, and no others."""
+    """A hint whose name wasn't told: one of these touched these cards of a hand, and no others.
+
+    Who receives it together with others sees what it touched in their hands. By that only
+    `to_receiver` are left of the names, and that is his alone.
+    """
 
     names: tuple[int, ...]
     touched: frozenset[int]
     missed: frozenset[int]
+    to_receiver: tuple[int, ...]
+
+    def as_seen_by_others(self) -> "Unnamed":
+        return replace(self, to_receiver=self.names)
+
+    def shown(self, number: int, touched_by: int) -> "Unnamed":
+        """After one of the cards has come to light, and with it which names touch it."""
+        if number not in self.touched | self.missed:
+            return self
+
+        def agreeing(names: tuple[int, ...]) -> tuple[int, ...]:
+            hit = number in self.touched
+            return tuple([name for name in names if bool(touched_by >> name & 1) == hit])
+
+        return Unnamed(
+            agreeing(self.names),
+            self.touched - {number},
+            self.missed - {number},
+            agreeing(self.to_receiver),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,19 +135,32 @@ class Knowledge:
     # ------------------------------------------------------------------ what a move tells
 
     def _hinted(self, state: State, move: Move) -> "Knowledge":
-        tables, bit = state.game.tables, 1 << move.what
-        held, hand = self.hands[move.at], state.hands[move.at]
-        touched = [bool(tables.touched_by[kind] & bit) for kind in hand]
+        tables, known = state.game.tables, self
+        seats = receivers(move, state.player, state.game.players)
         names = names_meant(state.game.rules, state.waiting, move.what)
-        told = tuple(
-            [replace(c, marked=c.marked or hit) for c, hit in zip(held, touched, strict=True)]
-        )
-        hint = Unnamed(
-            names,
-            frozenset(c.number for c, hit in zip(held, touched, strict=True) if hit),
-            frozenset(c.number for c, hit in zip(held, touched, strict=True) if not hit),
-        )
-        return self._settled(move.at, told, (*self.unnamed[move.at], hint))
+        # What each name would have touched, hand by hand.
+        would = {
+            seat: [[tables.touched_by[kind] >> n & 1 for kind in state.hands[seat]] for n in names]
+            for seat in seats
+        }
+        at = names.index(move.what)
+        for seat in seats:
+            others = [would[other] for other in seats if other != seat]
+            to_receiver = [
+                name
+                for n, name in enumerate(names)
+                if all(touches[n] == touches[at] for touches in others)
+            ]
+            pairs = list(zip(self.hands[seat], would[seat][at], strict=True))
+            told = tuple([replace(c, marked=c.marked or bool(hit)) for c, hit in pairs])
+            hint = Unnamed(
+                names,
+                frozenset(c.number for c, hit in pairs if hit),
+                frozenset(c.number for c, hit in pairs if not hit),
+                tuple(to_receiver),
+            )
+            known = known._settled(seat, told, (*self.unnamed[seat], hint))
+        return known
 
     def _looked(self, seat: int, place: int) -> "Knowledge":
         hand = self.hands[seat]
@@ -141,16 +178,7 @@ class Knowledge:
             known = replace(self, laid=(*self.laid, laid))
             return known._with(seat, hand, self.unnamed[seat])
         number, names = card.number, before.game.tables.touched_by[kind]
-        unnamed = tuple(
-            Unnamed(
-                tuple(n for n in hint.names if bool(names >> n & 1) == (number in hint.touched)),
-                hint.touched - {number},
-                hint.missed - {number},
-            )
-            if number in hint.touched | hint.missed
-            else hint
-            for hint in self.unnamed[seat]
-        )
+        unnamed = tuple([hint.shown(number, names) for hint in self.unnamed[seat]])
         returns = tuple(
             replace(back, copies=_less_one(back.copies, seat))
             if back.kind == kind and number < back.before

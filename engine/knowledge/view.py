@@ -130,7 +130,10 @@ def view(state: State, known: Knowledge, seat: int) -> View:
         state.player,
         (*state.hands[:seat], seen, *state.hands[seat + 1 :]),
         known.hands,
-        known.unnamed,
+        tuple(
+            hints if other == seat else tuple([hint.as_seen_by_others() for hint in hints])
+            for other, hints in enumerate(known.unnamed)
+        ),
         _hidden(state, known, seat),
         None if covered else state.heights,
         () if covered else state.ways,
@@ -176,7 +179,7 @@ def _hidden(state: State, known: Knowledge, seat: int) -> Hidden:
     for hint in known.unnamed[seat]:
         names = [
             name
-            for name in hint.names
+            for name in hint.to_receiver
             if all(
                 bool(tables.touched_by[kind] >> name & 1) == (card.number in hint.touched)
                 for card, kind in looked_at

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from tamaya.engine.deal import Deal
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Move, receivers
 from tamaya.engine.placing import was_laid
 from tamaya.engine.players.fold.common import Turn
 from tamaya.engine.players.fold.facts import bits
@@ -82,15 +82,16 @@ class Tally:
         )
 
     def see_hint(self, turn: Turn) -> None:
-        seat, kinds, facts = turn.move.at, turn.known.kinds, turn.was.facts
-        cards = self.touched_by[seat]
-        for place, hit in enumerate(kinds.touched(turn.move.what, turn.before.hands[seat])):
-            if hit:
-                cards[place] += (self.hints,)
+        kinds, facts, hands = turn.known.kinds, turn.was.facts, turn.before.hands
+        for seat in receivers(turn.move, turn.before.player, len(hands)):
+            cards = self.touched_by[seat]
+            for place, hit in enumerate(kinds.touched(turn.move.what, hands[seat])):
+                if hit:
+                    cards[place] += (self.hints,)
+            for old, new in zip(turn.was.masks[seat], turn.known.masks[seat], strict=False):
+                if old != new:
+                    self.bits += facts.entropy(old) - facts.entropy(new)
         self.hints += 1
-        for old, new in zip(turn.was.masks[seat], turn.known.masks[seat], strict=False):
-            if old != new:
-                self.bits += facts.entropy(old) - facts.entropy(new)
 
     def row(self, state: State) -> Row:
         """The row of the game that ended so, or was broken off."""

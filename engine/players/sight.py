@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property, partial
 from typing import TypeVar
 
+from tamaya.engine.moves import Move, receivers
 from tamaya.engine.players.fold.common import Common, Fold
 from tamaya.engine.players.fold.facts import Facts, bits
 from tamaya.engine.players.fold.kinds import Kinds
@@ -94,6 +95,10 @@ class Sight:
     def others(self) -> list[int]:
         """The other seats, in the order in which they will act."""
         return [(self.seat + away) % self.players for away in range(1, self.players)]
+
+    def receivers(self, hint: Move) -> tuple[int, ...]:
+        """The seats that a hint of this player goes to."""
+        return receivers(hint, self.seat, self.players)
 
     @cached_property
     def unseen(self) -> list[int]:

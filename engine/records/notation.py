@@ -1,5 +1,5 @@
-"""Moves as text: `play r1`, `play r1 as red`, `discard b2`, `hint 2 red`, `hint 3 5`, `choose g4`,
-`look y1`, `action blind`.
+"""Moves as text: `play r1`, `play r1 as red`, `discard b2`, `hint 2 red`, `hint 3 5`,
+`hint all red`, `choose g4`, `look y1`, `action blind`.
 
 Players are counted from 1. Where a hand holds a kind more than once the oldest is meant; a younger
 one is written with its place in the hand, the oldest card being 1: `play r1#3`.
@@ -8,7 +8,7 @@ one is written with its place in the hand, the oldest card being 1: `play r1#3`.
 import re
 from collections.abc import Sequence
 
-from tamaya.engine.moves import Move, MoveVerb
+from tamaya.engine.moves import EVERYBODY, Move, MoveVerb
 from tamaya.engine.state import State
 from tamaya.variants.rules import Rules
 
@@ -29,7 +29,7 @@ def text_of(rules: Rules, move: Move, hand: Sequence[int]) -> str:
     """A move in words, of the player who has this hand."""
     verb, at, what = move
     if verb == "hint":
-        return f"hint {at + 1} {rules.names[what].word}"
+        return f"hint {'all' if at == EVERYBODY else at + 1} {rules.names[what].word}"
     if verb == "act":
         return f"action {rules.actions[at].name}"
     if verb == "choose":
@@ -46,10 +46,11 @@ def read_move(state: State, text: str) -> Move:
     """The move that a text means in a state. It may still be illegal."""
     rules = state.game.rules
     match text.split():
-        case ["hint", player, word] if player.isdecimal() and len(player) < 4:
+        case ["hint", player, word] if is_address(player):
+            at = EVERYBODY if player == "all" else _seat(player)
             for place, name in enumerate(rules.names):
                 if name.word == word:
-                    return Move("hint", int(player) - 1, place)
+                    return Move("hint", at, place)
             named = ", ".join(name.word for name in rules.names)
             raise MoveTextError(f"`{word[:20]}` may not be named; what may be is {named}")
         case ["action", word]:
@@ -70,6 +71,17 @@ def read_move(state: State, text: str) -> Move:
         f"`{text[:40]}` is no move; moves are `play r1`, `discard r1`, `hint 2 red`, `hint 2 5`, "
         "`play r1 as red`, `choose r1`, `look r1`, `action NAME`"
     )
+
+
+def is_address(text: str) -> bool:
+    """Whether a text says whom a hint is for: `all`, or a player by number."""
+    return text == "all" or (text.isdecimal() and len(text) < 4)
+
+
+def _seat(player: str) -> int:
+    """The seat of a player who is counted from 1. Nobody is where everybody would be."""
+    seat = int(player) - 1
+    return seat if seat != EVERYBODY else -1
 
 
 def kind_of(rules: Rules, card: str) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game
 from tamaya.engine.knowledge.following import can_be_followed
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import EVERYBODY, Move, receivers
 from tamaya.engine.placing import fits, placed, tops
 from tamaya.engine.records.line import Line
 from tamaya.engine.records.record import Record
@@ -161,18 +161,27 @@ class _Teller:
     def _hint(self, before: State, move: Move) -> str:
         rules = before.game.rules
         name = rules.names[move.what]
-        hand = before.hands[move.at]
-        touched = [at for at, kind in enumerate(hand) if rules.kinds[kind] in name.touches]
         verb = "hints" if not before.waiting else "gives a free hint,"
-        text = f"{verb} {name.word} to {self.record.name(move.at)}: "
-        if not touched:
-            return f"{text}no card"
-        places = ", ".join(str(at + 1) for at in touched)
-        text += f"{cards_text(rules, (hand[at] for at in touched))} in {_places(touched)} {places}"
-        if rules.hinting.announces == "name":
+        seats = receivers(move, before.player, before.game.players)
+        touched = [
+            (seat, [at for at, kind in enumerate(hand) if rules.kinds[kind] in name.touches])
+            for seat, hand in ((seat, before.hands[seat]) for seat in seats)
+        ]
+        to = "everybody" if move.at == EVERYBODY else self.record.name(move.at)
+        found = [self._touched(before, move, seat, places) for seat, places in touched if places]
+        text = f"{verb} {name.word} to {to}: {'; '.join(found) or 'no card'}"
+        if not found or rules.hinting.announces == "name":
             return text
         said = f"a {name.axis}" if rules.hinting.announces == "kind" else "nothing"
         return f"{text}, saying {said}"
+
+    def _touched(self, before: State, move: Move, seat: int, touched: list[int]) -> str:
+        """The cards that a hint touches in a hand, with whose they are where it isn't clear."""
+        hand = before.hands[seat]
+        whose = f" of {self.record.name(seat)}" if move.at == EVERYBODY else ""
+        cards = cards_text(before.game.rules, (hand[at] for at in touched))
+        places = ", ".join(str(at + 1) for at in touched)
+        return f"{cards} in {_places(touched)} {places}{whose}"
 
     def _outcome(self, before: State, move: Move, after: State, told: Counter[str]) -> list[str]:
         """What else happened: tiles, cards that were laid or lost, the card that is drawn."""

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from tamaya.engine.conditions import found as what_is_found
 from tamaya.engine.conditions import holds
 from tamaya.engine.errors import DealError, IllegalMoveError
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import EVERYBODY, Move
 from tamaya.engine.scenarios.layout import ImpossibleError, Layout
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
@@ -103,14 +103,20 @@ def _refused(title: str, deed: Node, error: IllegalMoveError) -> Diagnostic:
 # ------------------------------------------------------------------- when
 
 
+def _named(rules: Rules, name: Node) -> int:
+    for place, known in enumerate(rules.names):
+        if known.word == name.word:
+            return place
+    raise IllegalMoveError(f"`{name.word}` may not be named", rules.origin("hint names"))
+
+
 def _move(table: Table, deed: Node) -> Move:
     rules = table.rules
     match deed:
         case Node("hints_to", (name, player)):
-            for place, known in enumerate(rules.names):
-                if known.word == name.word:
-                    return Move("hint", player.number - 1, place)
-            raise IllegalMoveError(f"`{name.word}` may not be named", rules.origin("hint names"))
+            return Move("hint", player.number - 1, _named(rules, name))
+        case Node("hints_to_all", (name,)):
+            return Move("hint", EVERYBODY, _named(rules, name))
         case Node("acts", (name,)):
             for place, action in enumerate(rules.actions):
                 if action.name == name.value:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from tamaya.engine.deal import Deal
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import EVERYBODY, Move
 from tamaya.engine.placing import grown
 from tamaya.engine.play import apply, start
 from tamaya.engine.state import State
@@ -77,7 +77,10 @@ def _deed(state: State, move: Move) -> Node:
     rules = state.game.rules
     match move.verb:
         case "hint":
-            return Node("hints_to", (spoken_node(rules.names[move.what]), numeral(move.at + 1)))
+            spoken = spoken_node(rules.names[move.what])
+            if move.at == EVERYBODY:
+                return Node("hints_to_all", (spoken,))
+            return Node("hints_to", (spoken, numeral(move.at + 1)))
         case "act":
             return Node("acts", (name(rules.actions[move.at].name),))
         case "choose":

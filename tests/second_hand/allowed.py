@@ -47,32 +47,52 @@ def may_discard(table: Table) -> bool:
 def hints(table: Table, axis: str = "") -> list[Move]:
     """Every hint that is allowed, whatever it costs."""
     hinting, found = table.rules.hinting, []
-    for seat in range(table.luck.players):
+    for to in addresses(table):
+        seats = hearers(table, to)
         for place, name in enumerate(table.rules.names):
-            if seat == table.seat or axis not in ("", name.axis):
+            if axis not in ("", name.axis):
                 continue
             if hinting.alternates and name.axis == table.named:
                 continue
-            if repeats(table, seat, place):
+            if repeats(table, seats, place):
                 continue
             if (
                 hinting.may_touch_none
                 or not name.touches
-                or any(card in name.touches for card in table.hands[seat])
+                or any(card in name.touches for seat in seats for card in table.hands[seat])
             ):
-                found.append(("hint", seat, place))
+                found.append(("hint", to, place))
     return found
 
 
-def repeats(table: Table, seat: int, place: int) -> bool:
+EVERYBODY = 99
+
+
+def addresses(table: Table) -> list[int]:
+    """Where a hint may go."""
+    reach = table.rules.hinting.reach
+    everybody = [EVERYBODY] if reach in ("everybody", "either") else []
+    return [*(others(table) if reach != "everybody" else []), *everybody]
+
+
+def others(table: Table) -> list[int]:
+    return [seat for seat in range(table.luck.players) if seat != table.seat]
+
+
+def hearers(table: Table, to: int) -> list[int]:
+    """Those whom a hint is for."""
+    return others(table) if to == EVERYBODY else [to]
+
+
+def repeats(table: Table, seats: list[int], place: int) -> bool:
     """Whether a hint is like one that was given before, in a way that is not allowed."""
     hinting, given = table.rules.hinting, table.given
     if not given:
         return False
-    last_seat, last_place = given[-1]
+    last_seats, last_place = given[-1]
     return (
         (hinting.alternates_names and place == last_place)
-        or (hinting.alternates_players and seat == last_seat)
+        or (hinting.alternates_players and not {*seats}.isdisjoint(last_seats))
         or 0 < hinting.most_times <= [what for _, what in given].count(place)
     )
 

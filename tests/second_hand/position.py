@@ -36,6 +36,9 @@ class Task(NamedTuple):
     seen: int = 0
 
 
+Given = tuple[tuple[int, ...], int]
+
+
 class Position(NamedTuple):
     """`left`: how many turns are left, the present one included, if that is known. `passed`: how
     many players in a row were passed over. `drawing`: a card is to be drawn yet.
@@ -53,7 +56,7 @@ class Position(NamedTuple):
     returned: int
     used: frozenset[tuple[int, int]]
     named: str
-    given: tuple[tuple[int, int], ...]  # hints that rules look back at: to whom, and which name
+    given: tuple[Given, ...]  # hints that rules look back at: to whom, and which name
     dry: bool
     became: frozenset[Range]
     seat: int

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tests.second_hand.allowed import FREE, choices, moves, whose
+from tests.second_hand.allowed import FREE, choices, hearers, moves, whose
 from tests.second_hand.holding import became_true, holds, true_now
 from tests.second_hand.position import Luck, Move, Position, Task
 from tests.second_hand.table import Table, opening
@@ -122,14 +122,14 @@ def gone_dry(table: Table, before: int) -> list[Trigger]:
     return [Trigger("no_hint_left")]
 
 
-def hint(table: Table, seat: int, what: int, events: Iterable[Trigger] = ()) -> None:
-    name = table.rules.names[what]
+def hint(table: Table, to: int, what: int, events: Iterable[Trigger] = ()) -> None:
+    name, seats = table.rules.names[what], hearers(table, to)
     hinting = table.rules.hinting
     table.named = name.axis if hinting.alternates else ""
     before = sorted(table.given) if hinting.most_times else []
-    table.given = [*before, (seat, what)] if looks_back(table) else []
+    table.given = [*before, (tuple(seats), what)] if looks_back(table) else []
     events = [*events, Trigger("hint_given")]
-    if not any(card in name.touches for card in table.hands[seat]):
+    if not any(card in name.touches for seat in seats for card in table.hands[seat]):
         events.append(Trigger("empty_hint"))
     follow(table, events)
 

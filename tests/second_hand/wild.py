@@ -94,6 +94,7 @@ class _Maker:
             hinting,
             alternates_names=self.flag(),
             alternates_players=self.flag(),
+            reach=self.one(["player", "everybody", "either"]),
             most_times=times,
         )
 

@@ -77,6 +77,7 @@ _WORDS: dict[Key, str] = {
     ("hint", "touch nothing", "value"): "that values touch nothing",
     ("hint", "empty"): "whether a hint may touch no card",
     ("hint", "costs"): "what a hint costs",
+    ("hint", "reach"): "to whom a hint goes",
     ("hint", "announces"): "what a hint announces",
     ("hint", "alternates"): "hints of the same kind twice running",
     ("hint", "alternates names"): "hints of the same name twice running",

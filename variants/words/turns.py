@@ -21,6 +21,8 @@ def hint_nodes(rules: Rules) -> list[Node]:
     ]
     if hinting.announces != "name":
         nodes.append(Node(f"announces_{hinting.announces}"))
+    if hinting.reach != "player":
+        nodes.append(Node(f"goes_to_{hinting.reach}"))
     for said in ("alternates", "alternates_names", "alternates_players"):
         if getattr(hinting, said):
             nodes.append(Node(said))

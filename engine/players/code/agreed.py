@@ -16,8 +16,6 @@ from tamaya.engine.players.fold.facts import Facts
 from tamaya.engine.players.sight import HIDDEN
 from tamaya.engine.state import State
 
-Touched = tuple[bool, ...]
-
 
 class Agreed(NamedTuple):
     """For each card the kinds that it can be, by all that was said in the code."""
@@ -33,7 +31,7 @@ class Agreed(NamedTuple):
         """What is concluded after a move."""
         return self.after_seeing(turn, turn.before.hands)
 
-    def after_seeing(self, turn: Turn, hands: Rows, touched: Touched | None = None) -> Self:
+    def after_seeing(self, turn: Turn, hands: Rows) -> Self:
         """The same from these hands. One may be hidden, from the player who holds it.
 
         Which cards a hint touched is pointed out to all.
@@ -44,8 +42,7 @@ class Agreed(NamedTuple):
         rows = list(self.masks)
         if move.verb == "hint":
             classes = Classes(known.kinds, Situation.before(before), self.masks)
-            touched = touched or known.kinds.touched(move.what, hands[move.at])
-            number = classes.of(move.at, move.what, touched)
+            number = classes.of(move.at, move.what, before.hands)
             if number is not None:
                 rows = self.told(turn.was.facts, classes.count, number, before.player, hands)
         elif move.verb in ("play", "call", "discard"):

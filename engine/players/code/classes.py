@@ -2,8 +2,9 @@
 
 Where hints say their name and may touch nothing, every pair of a receiver and a name is a class.
 Elsewhere a class is a receiver, what is told of the name (a colour, a value, or nothing), and
-whether the hint touches a card of the receiver's that is agreed on: the pivot. Whoever gives a hint
-finds nearly always one of each class, or it is no class: how likely that is follows from what
+whether the hint touches a card of the receiver's that is agreed on: the pivot. Everybody at once is
+a receiver like any other, and the pivot is then in the hand of whoever acts first. Whoever gives a
+hint finds nearly always one of each class, or it is no class: how likely that is follows from what
 everybody knows of the receiver's cards.
 """
 
@@ -11,6 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple, Self
 
 from tamaya.engine.game import RuleTables
+from tamaya.engine.moves import EVERYBODY, seats_as_bits
 from tamaya.engine.naming import Spoken, names_left
 from tamaya.engine.players.fold.common import Rows
 from tamaya.engine.players.fold.facts import bits
@@ -87,38 +89,49 @@ class Classes:
         names, asked = bits(situation.names), _axis_asked(situation.waiting)
         players = len(masks)
         others = [(situation.giver + away) % players for away in range(1, players)]
-        others = [seat for seat in others if not situation.barred >> seat & 1]
+        reach, barred = hinting.reach, situation.barred
+        addresses = [seat for seat in others if not barred >> seat & 1 and reach != "everybody"]
+        if reach != "player" and not barred & seats_as_bits(others):
+            addresses.append(EVERYBODY)
+        # For each address the seat whose hand tells classes apart.
+        self._seats = {
+            address: next((seat for seat in others if masks[seat]), others[0])
+            if address == EVERYBODY
+            else address
+            for address in addresses
+        }
         self._least_chance = 1.0 if situation.forced else LIKELY
         self._of_name: dict[tuple[int, int], int] = {}
         self._of_touch: dict[tuple[int, str, bool], int] = {}
         self._pivots: dict[int, int] = {}
         self._axis_told = hinting.announces != "cards" or hinting.alternates or asked is not None
         if hinting.announces == "name" and hinting.may_touch_none:
-            for seat in others:
+            for address in addresses:
                 for name in names:
-                    self._of_name[seat, name] = len(self._of_name)
+                    self._of_name[address, name] = len(self._of_name)
             return
         groups: dict[str, list[int]] = {}
         for name in names:
             groups.setdefault(axis_of[name] if self._axis_told else "", []).append(name)
-        for seat in others:
+        for address, seat in self._seats.items():
             if masks[seat]:
-                self._find_pivot(seat, masks[seat], groups)
+                self._find_pivot(address, masks[seat], groups)
 
     @property
     def count(self) -> int:
         return len(self._of_name) or len(self._of_touch)
 
-    def of(self, seat: int, name: int, touched: tuple[bool, ...]) -> int | None:
-        """The class of a hint; None for a hint that has none."""
+    def of(self, address: int, name: int, hands: Rows) -> int | None:
+        """The class of a hint; None for a hint that has none. The giver's hand may be hidden."""
         if self._of_name:
-            return self._of_name.get((seat, name))
-        if seat not in self._pivots:
+            return self._of_name.get((address, name))
+        if address not in self._pivots:
             return None
         axis = self.kinds.tables.axis_of[name] if self._axis_told else ""
-        return self._of_touch.get((seat, axis, touched[self._pivots[seat]]))
+        pivot = hands[self._seats[address]][self._pivots[address]]
+        return self._of_touch.get((address, axis, bool(self.kinds.hit[name] >> pivot & 1)))
 
-    def _find_pivot(self, seat: int, row: tuple[int, ...], groups: dict[str, list[int]]) -> None:
+    def _find_pivot(self, address: int, row: tuple[int, ...], groups: dict[str, list[int]]) -> None:
         """The card by which most classes can be told; of several the newest."""
         best: tuple[float, int, list[tuple[str, bool]]] | None = None
         for pivot in range(len(row)):
@@ -132,9 +145,9 @@ class Classes:
             if best is None or sure >= best[0]:
                 best = sure, pivot, found
         assert best is not None
-        self._pivots[seat] = best[1]
+        self._pivots[address] = best[1]
         for axis, touches in best[2]:
-            self._of_touch[seat, axis, touches] = len(self._of_touch)
+            self._of_touch[address, axis, touches] = len(self._of_touch)
 
     def _chance(
         self, row: tuple[int, ...], pivot: int, names: tuple[int, ...], touches: bool

@@ -30,8 +30,7 @@ class Speech:
 
     def class_of(self, hint: Move) -> int | None:
         """The class of a hint, if it has one."""
-        touched = self.sight.kinds.touched(hint.what, self.sight.hands[hint.at])
-        return self.classes.of(hint.at, hint.what, touched)
+        return self.classes.of(hint.at, hint.what, self.sight.hands)
 
     def silent(self, hints: Sequence[Move]) -> Move:
         """A hint that says nothing in the code; or the first, where all do."""
@@ -54,9 +53,12 @@ class Speech:
         found: list[tuple[float, float, Move]] = []
         for hint in hints:
             if self.class_of(hint) == total % count:
-                row = rows[hint.at]
-                new = self._with_words(hint, row)
-                found.append((use.of(new), self._gain(hint.at, row, new), hint))
+                useful = more = 0.0
+                for seat in sight.receivers(hint):
+                    new = self._with_words(hint, seat, rows[seat])
+                    useful += use.of(new)
+                    more += self._gain(seat, rows[seat], new)
+                found.append((useful, more, hint))
         if not found:
             return None, 0.0
         _, more, best = max(found)
@@ -81,14 +83,14 @@ class Speech:
             return -1.0 - facts.worth[kind]
         return -SPARE if facts.useful >> kind & 1 else 0.0
 
-    def _with_words(self, hint: Move, row: Row) -> Row:
+    def _with_words(self, hint: Move, seat: int, row: Row) -> Row:
         """What a hand can be once the words of a hint are added to what the code says."""
         kinds = self.sight.kinds
         hit = miss = 0
         for name in kinds.meant(hint.what, self.sight.waiting):
             hit |= kinds.hit[name]
             miss |= kinds.miss[name]
-        touched = kinds.touched(hint.what, self.sight.hands[hint.at])
+        touched = kinds.touched(hint.what, self.sight.hands[seat])
         return tuple(
             [
                 mask & (hit if touches else miss) or mask

@@ -11,7 +11,7 @@ Where played cards lie face down, the `facts` are what everybody believes of the
 
 from typing import NamedTuple, Protocol, Self, TypeVar
 
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Move, receivers
 from tamaya.engine.placing import was_laid
 from tamaya.engine.players.fold.beliefs import (
     Believed,
@@ -72,11 +72,9 @@ class Common(NamedTuple):
         laid = self.laid
         secret = self.kinds.rules.playing.face_down
         if move.verb == "hint":
-            seat = move.at
-            touched = self.kinds.touched(move.what, before.hands[seat])
-            names = self.kinds.meant(move.what, before.waiting)
-            masks[seat], unsaid[seat] = self.said(seat, names, touched)
-            marked[seat] = tuple([a or b for a, b in zip(marked[seat], touched, strict=True)])
+            for seat, names, touched in self.heard(before, move):
+                masks[seat], unsaid[seat] = self.said(seat, names, touched)
+                marked[seat] = tuple([a or b for a, b in zip(marked[seat], touched, strict=True)])
         elif move.verb == "look":
             looked[player] = with_true(looked[player], move.at)
         elif move.verb in ("play", "call", "discard"):
@@ -119,6 +117,28 @@ class Common(NamedTuple):
             laid,
             self.built,
         )
+
+    def heard(
+        self, before: State, hint: Move
+    ) -> list[tuple[int, tuple[int, ...], tuple[bool, ...]]]:
+        """Each seat that a hint goes to, with the names that it can have meant, for all that
+        everybody knows, and the cards that it touches."""
+        kinds, hands = self.kinds, before.hands
+        seats = receivers(hint, before.player, len(hands))
+        names = kinds.meant(hint.what, before.waiting)
+        touched = [kinds.touched(hint.what, hands[seat]) for seat in seats]
+        if len(names) > 1 < len(seats):
+            pairs = [
+                (mask, hit)
+                for seat, hits in zip(seats, touched, strict=True)
+                for mask, hit in zip(self.masks[seat], hits, strict=True)
+            ]
+            names = tuple(
+                name
+                for name in names
+                if all(mask & (kinds.hit if hit else kinds.miss)[name] for mask, hit in pairs)
+            )
+        return [(seat, names, hits) for seat, hits in zip(seats, touched, strict=True)]
 
     def seen_by(self, state: State, *seats: int) -> Believed:
         """The table as these seats together know it, where played cards lie face down."""

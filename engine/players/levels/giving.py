@@ -118,25 +118,39 @@ class Giving:
         return self.receivers[seat]
 
     def rate(self, hint: Move) -> Worth:
-        """What a hint is worth by what its receiver will make of it."""
+        """What a hint is worth by what its receivers will make of it."""
+        seats = self.sight.receivers(hint)
+        if len(seats) == 1:
+            return self.rate_to(seats[0], hint.what)
+        name, hands, touched = hint.what, self.sight.hands, self.sight.kinds.touched
+        hit = [seat for seat in seats if any(touched(name, hands[seat]))]
+        rated = [self.rate_to(seat, name) for seat in hit]
+        return Worth(
+            sum([worth.value for worth in rated]) if rated else NOTHING_SAID,
+            any(worth.urgent for worth in rated),
+            any(worth.plays for worth in rated),
+            any(worth.links for worth in rated),
+        )
+
+    def rate_to(self, seat: int, name: int) -> Worth:
+        """What it is worth that a hint of a name goes to a seat."""
         facts, kinds = self.sight.facts, self.sight.kinds
-        to = self.receiver(hint.at)
+        to = self.receiver(seat)
         hand, marked = to.hand, to.marked
-        touched = kinds.touched(hint.what, hand)
+        touched = kinds.touched(name, hand)
         if not any(touched):
             return Worth(NOTHING_SAID)
-        names = kinds.meant(hint.what, self.sight.waiting)
-        masks, _ = self.sight.known.said(hint.at, names, touched)
+        names = kinds.meant(name, self.sight.waiting)
+        masks, _ = self.sight.known.said(seat, names, touched)
         said = concluded(self.sight.known.facts, masks, to.ideas, marked, touched, self.soon)
         ideas, soon = said.ideas, self.soon.wanted
         wanted, useful = facts.certain, facts.useful
         value = 0.0
         links = False
         if said.focus is not None and to.away > 1:
-            asked = self.asked(hint.at, hand[said.focus], said.promised)
+            asked = self.asked(seat, hand[said.focus], said.promised)
             if asked is not None:
-                seat, link = asked
-                player = self.receiver(seat)
+                player, link = self.receiver(asked[0]), asked[1]
                 if player.hand[link.at] == link.kind:
                     bit = 1 << hand[said.focus]
                     ideas = (*ideas[: said.focus], bit, *ideas[said.focus + 1 :])

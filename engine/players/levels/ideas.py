@@ -146,21 +146,19 @@ class Ideas(NamedTuple):
         could_warn = before.hints >= before.game.rules.hinting.cost or move.verb == "hint"
         pointed = [point for point in self.pointed if point.seat != before.player]
         if move.verb == "hint":
-            pointed = [point for point in pointed if point.seat != move.at]
-            touched = known.kinds.touched(move.what, turn.before.hands[move.at])
-            if any(touched):
-                names = known.kinds.meant(move.what, turn.before.waiting)
-                masks, _ = was.said(move.at, names, touched)
-                soon = Soon.of(was.facts, rows)
-                said = concluded(
-                    was.facts, masks, rows[move.at], was.marked[move.at], touched, soon
-                )
-                rows[move.at] = said.ideas
+            soon = Soon.of(was.facts, rows)
+            for seat, names, touched in was.heard(before, move):
+                pointed = [point for point in pointed if point.seat != seat]
+                if not any(touched):
+                    continue
+                masks, _ = was.said(seat, names, touched)
+                said = concluded(was.facts, masks, rows[seat], was.marked[seat], touched, soon)
+                rows[seat] = said.ideas
                 if said.focus is not None:
                     if asked and not said.ideas[said.focus] & ~soon.wanted:
-                        asked[move.at] = with_true(asked[move.at], said.focus)
+                        asked[seat] = with_true(asked[seat], said.focus)
                     pointed.append(
-                        Pointed(before.player, move.at, said.focus, said.open, said.promised)
+                        Pointed(before.player, seat, said.focus, said.open, said.promised)
                     )
         elif move.verb in ("play", "call", "discard"):
             player = before.player

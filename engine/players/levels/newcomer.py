@@ -188,7 +188,7 @@ class Rater:
         """The hint that helps most, and how much; of equals, to who is to act first."""
         sight = self.sight
         rated = [
-            (self.rate(hint), -((hint.at - sight.seat) % sight.players), -i)
+            (self.rate(hint), -((sight.receivers(hint)[0] - sight.seat) % sight.players), -i)
             for i, hint in enumerate(hints)
         ]
         if not rated:
@@ -200,15 +200,19 @@ class Rater:
         """How much a hint helps: most where a card that fits then is likely enough to."""
         if self.giving is not None:
             return self.giving.rate(hint).value
+        return sum([self.rate_to(seat, hint.what) for seat in self.sight.receivers(hint)])
+
+    def rate_to(self, seat: int, name: int) -> float:
+        """How much it helps that a hint of a name goes to a seat."""
         sight = self.sight
         facts, known, kinds = sight.facts, sight.known, sight.kinds
-        hand, marked = sight.hands[hint.at], known.marked[hint.at]
-        before, bold = self.hand(hint.at)
+        hand, marked = sight.hands[seat], known.marked[seat]
+        before, bold = self.hand(seat)
         had = any(bold)
-        hit = kinds.hit[hint.what]
+        hit = kinds.hit[name]
         worth = 0.0
         taken: set[int] = set()
-        for place, touched in enumerate(kinds.touched(hint.what, hand)):
+        for place, touched in enumerate(kinds.touched(name, hand)):
             if not touched:
                 continue
             kind, old = hand[place], before[place]

@@ -77,7 +77,11 @@ class OpenTable:
         """A hint that touches a card if there is one, for rules that punish the others."""
         hints = [move for move in legal if move.verb == "hint"]
         hands, kinds = self.sight.hands, self.sight.kinds
-        touching = (move for move in hints if any(kinds.touched(move.what, hands[move.at])))
+        touching = (
+            move
+            for move in hints
+            if any(any(kinds.touched(move.what, hands[at])) for at in self.sight.receivers(move))
+        )
         return next(touching, hints[0] if hints else None)
 
     # ------------------------------------------------------------------ cards to play

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import EVERYBODY, Move
 from tamaya.engine.players.fold.facts import bits
 from tamaya.engine.players.levels.giving import Giving, Worth, marked_elsewhere
 from tamaya.engine.players.levels.habits import (
@@ -213,7 +213,8 @@ def _why(hint: Move, worth: Worth) -> Reason:
     if worth.links:
         return BOTH
     if worth.plays:
-        return Reason(f"After this hint player {hint.at + 1} knows of a card to play.")
+        who = "somebody" if hint.at == EVERYBODY else f"player {hint.at + 1}"
+        return Reason(f"After this hint {who} knows of a card to play.")
     return TELL
 
 

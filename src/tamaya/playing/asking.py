@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable, Collection
 
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.moves import Move, MoveVerb
+from tamaya.engine.moves import EVERYBODY, Move, MoveVerb
 from tamaya.engine.play import apply
-from tamaya.engine.records.notation import MoveTextError, read_move
+from tamaya.engine.records.notation import MoveTextError, is_address, read_move, text_of
 from tamaya.engine.state import Joker, State
 from tamaya.variants.vocabulary.effects import Verb
 from tamaya.variants.words.events import effect_words
@@ -68,12 +68,17 @@ def _by_place(state: State, words: list[str], own: OwnKinds | None) -> list[str]
 
 
 def _hint_in_full(state: State, words: list[str]) -> list[str]:
-    """A hint with its receiver, where only one is there, and its name, where a letter stands."""
+    """A hint with its receiver, where it can go to one only, and its name, where a letter stands.
+
+    Where hints go to everybody it may, but need not, be said.
+    """
     if words[0] != "hint":
         return words
-    others = [seat for seat in range(len(state.hands)) if seat != state.player]
-    if len(words) == 2 and len(others) == 1:
-        words = ["hint", str(others[0] + 1), words[1]]
+    reach = state.game.rules.hinting.reach
+    others = [str(seat + 1) for seat in range(len(state.hands)) if seat != state.player]
+    only = ["all"] if reach == "everybody" else others if reach == "player" else []
+    if len(words) == 2 and len(only) == 1:
+        words = ["hint", only[0], words[1]]
     if len(words) == 3:
         letters = {suit.letter: suit.name for suit in state.game.rules.suits}
         return [*words[:2], letters.get(words[2], words[2])]
@@ -104,16 +109,20 @@ def _other(state: State, words: list[str]) -> Move:
     match words:
         case ["action", _] | ["choose", _]:
             return _in_notation(state, words)
-        case ["hint", player, _] if player.isdecimal() and len(player) < 4:
+        case ["hint", player, _] if is_address(player):
             return _in_notation(state, words)
         case ["hint", *_]:
-            others = [str(s + 1) for s in range(len(state.hands)) if s != state.player]
+            if not rules.names:
+                raise NotAMoveError("these rules have nothing that a hint could name")
             names = ", ".join(name.word for name in rules.names)
+            example = text_of(rules, state.game.hints[state.player][0], ())
+            if rules.hinting.reach == "everybody":
+                raise NotAMoveError(f"say what: `{example}`; the names are {names}")
+            others = [str(s + 1) for s in range(len(state.hands)) if s != state.player]
+            others += ["all"] if rules.hinting.reach == "either" else []
             raise NotAMoveError(
-                f"say to whom and what: `hint {others[0]} {rules.names[0].word}`; the others are "
-                f"{listed(others)}, and the names {names}"
-                if rules.names
-                else "these rules have nothing that a hint could name"
+                f"say to whom and what: `{example}`; the others are {listed(others)}, and the "
+                f"names {names}"
             )
         case ["action", *_]:
             actions = ", ".join(f"`action {action.name}`" for action in rules.actions)
@@ -166,8 +175,9 @@ def help_text(state: State, legal: list[Move]) -> str:
             case "call":
                 lines.append((f"play {at + 1} as {rules.suits[what].name}", "and call its suit"))
             case "hint":
-                name = f"hint {at + 1} {rules.names[what].word}"
-                lines.append((name, f"show player {at + 1} the cards that this name touches"))
+                who = "everybody" if at == EVERYBODY else f"player {at + 1}"
+                name = text_of(rules, moves[0], ())
+                lines.append((name, f"show {who} the cards that this name touches"))
             case "act":
                 actions = [rules.actions[move.at] for move in moves]
                 lines += [

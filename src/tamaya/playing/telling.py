@@ -4,11 +4,11 @@ A player is not shown the own cards, nor the name of a hint where the rules keep
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from tamaya.engine.knowledge.following import can_be_followed
 from tamaya.engine.knowledge.knowledge import secret
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import EVERYBODY, Move, receivers
 from tamaya.engine.placing import fits, placed
 from tamaya.engine.state import Joker, State
 from tamaya.playing.cards import card
@@ -114,22 +114,32 @@ def _deed(
 def _hint(before: State, move: Move, eyes: int | None, verb: str, card: Naming) -> str:
     rules = before.game.rules
     name = rules.names[move.what]
-    hits = [
-        at for at, kind in enumerate(before.hands[move.at]) if rules.kinds[kind] in name.touches
-    ]
     said = {"name": name.word, "kind": f"a {name.axis}", "cards": "something"}
     word = name.word if eyes in (None, before.player) else said[rules.hinting.announces]
-    if move.at != eyes:
-        hand = before.hands[move.at]
-        seen = [card(rules, hand[at]) for at in hits]
-        touched = (", " if any(" " in one for one in seen) else " ").join(seen) or "no card"
-    elif hits:
-        places = listed([at + 1 for at in hits])
-        touched = f"your {'card' if len(hits) == 1 else 'cards'} {places}"
-    else:
-        touched = "none of your cards"
     free = "a free hint, " if before.waiting else ""
-    return f"{verb} {free}{word} to {_who(move.at, eyes)}: {touched}"
+    to_all = move.at == EVERYBODY
+    found = []
+    for seat in receivers(move, before.player, before.game.players):
+        hand = before.hands[seat]
+        hits = [at for at, kind in enumerate(hand) if rules.kinds[kind] in name.touches]
+        if hits or not to_all:
+            found.append(_touched(before, seat, hits, eyes, card))
+            if to_all and seat != eyes:
+                found[-1] += f" of {_who(seat, eyes)}"
+    to = "everybody" if to_all else _who(move.at, eyes)
+    return f"{verb} {free}{word} to {to}: {'; '.join(found) or 'no card'}"
+
+
+def _touched(before: State, seat: int, hits: Sequence[int], eyes: int | None, card: Naming) -> str:
+    """The cards of a hand that a hint touches, before a player's eyes."""
+    if seat == eyes:
+        places = listed([at + 1 for at in hits])
+        return f"your {'card' if len(hits) == 1 else 'cards'} {places}" if hits else _NONE_OF_YOURS
+    seen = [card(before.game.rules, before.hands[seat][at]) for at in hits]
+    return (", " if any(" " in one for one in seen) else " ").join(seen) or "no card"
+
+
+_NONE_OF_YOURS = "none of your cards"
 
 
 def _changes(before: State, after: State) -> Counter[tuple[str, int]]:

@@ -112,7 +112,7 @@ def test_only_the_kind_is_announced() -> None:
     state, known = follow(
         read_deal(small("small+green+kind"), DECK, 2), [Move("hint", 1, 0), Move("hint", 0, 0)]
     )
-    assert known.unnamed[1] == (Unnamed((0, 1, 2), frozenset({3}), frozenset({4, 5})),)
+    assert known.unnamed[1] == (Unnamed((0, 1, 2), frozenset({3}), frozenset({4, 5}), (0, 1, 2)),)
     assert [card.marked for card in known.hands[1]] == [True, False, False]
     own = view(state, known, 1).own
     rules = state.game.rules
@@ -127,7 +127,8 @@ def test_only_the_kind_is_announced() -> None:
 
 def test_only_the_cards_are_announced() -> None:
     _, known = follow(read_deal(small("small+green+silent"), DECK, 2), [Move("hint", 1, 0)])
-    assert known.unnamed[1] == (Unnamed((0, 1, 2, 3, 4, 5), frozenset({3}), frozenset({4, 5})),)
+    every = (0, 1, 2, 3, 4, 5)
+    assert known.unnamed[1] == (Unnamed(every, frozenset({3}), frozenset({4, 5}), every),)
     assert [(card.touched_by, card.missed_by) for card in known.hands[1]] == [(0, 0)] * 3
 
 

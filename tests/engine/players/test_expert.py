@@ -62,12 +62,9 @@ def test_who_never_sees_his_own_hand_concludes_the_same(expression: str, players
                 shared = Agreed.start(turn.before, turn.was)
                 seats = [shared] * players
             hands, move = turn.before.hands, turn.move
-            hint = move.verb == "hint"
-            hints += hint
-            touched = turn.known.kinds.touched(move.what, hands[move.at]) if hint else None
+            hints += move.verb == "hint"
             seats = [
-                fold.after_seeing(turn, as_seen_by(seat, hands), touched)
-                for seat, fold in enumerate(seats)
+                fold.after_seeing(turn, as_seen_by(seat, hands)) for seat, fold in enumerate(seats)
             ]
             shared = shared.after(turn)
             assert seats == [shared] * players

@@ -34,6 +34,7 @@ from tamaya.variants.tables import (
     Hands,
     Hinting,
     Part,
+    Reach,
     Supply,
     WhenDiscarded,
 )
@@ -77,6 +78,7 @@ def assemble(
             bool(assembly.value("hint", "alternates")),
             bool(assembly.value("hint", "alternates names")),
             bool(assembly.value("hint", "alternates players")),
+            cast(Reach, assembly.value("hint", "reach") or "player"),
             assembly.number("hint", "times"),
         ),
         discarding=Discarding(

@@ -32,13 +32,18 @@ export interface Own {
 export interface HintName extends Ruled {
   word: string;
   axis: "colour" | "value";
-  /** The places of the cards that it touches. */
-  touches: number[];
+  /** The cards that it touches, hand by hand. */
+  touches: Touched[];
+}
+
+export interface Touched {
+  seat: number;
+  places: number[];
 }
 
 export interface Choices {
   own: Own[];
-  hints: { seat: number; names: HintName[] }[];
+  hints: { to: string; names: HintName[] }[];
   actions: (Ruled & { name: string; words: string[] })[];
   discards: (Ruled & { card: string })[];
 }

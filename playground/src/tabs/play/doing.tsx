@@ -43,12 +43,12 @@ export function Doing({ game, state, page, suits, context }: Shown) {
       {holds && (own === undefined ? <Unchosen choices={choices} game={game} /> : <WithCard own={own} suits={suits} act={act} />)}
       {choices.hints.length > 0 && (
         <div class="hints">
-          {choices.hints.map(({ seat, names }) => (
-            <div key={seat} class="hints-to" role="group" aria-label={`Hints to player ${seat + 1}`}>
-              <span class="quiet">to player {seat + 1}</span>
+          {choices.hints.map(({ to, names }) => (
+            <div key={to} class="hints-to" role="group" aria-label={`Hints to ${to}`}>
+              <span class="quiet">to {to}</span>
               <div class="row">
                 {names.map((name) => (
-                  <Hint key={name.word} name={name} suits={suits} act={act} point={(on) => game.point(on ? { seat, touches: name.touches } : null)} />
+                  <Hint key={name.word} name={name} suits={suits} act={act} point={(on) => game.point(on ? name.touches : [])} />
                 ))}
               </div>
             </div>
@@ -153,7 +153,9 @@ interface Hinting {
 /** A hint. While it is pointed at, the cards that it touches are marked on the table. */
 function Hint({ name, suits, act, point }: Hinting) {
   const suit = name.axis === "colour" ? suits.find((one) => one.name === name.word) : undefined;
-  const touches = name.touches.length === 0 ? "touches no card" : `touches ${name.touches.map((place) => place + 1).join(", ")}`;
+  const several = name.touches.length > 1;
+  const touched = name.touches.map(({ seat, places }) => places.map((place) => place + 1).join(", ") + (several ? ` of player ${seat + 1}` : ""));
+  const touches = touched.length === 0 ? "touches no card" : `touches ${touched.join("; ")}`;
   return (
     <Doable ruled={name} act={act} title={`${name.word}: ${touches}`} small point={point}>
       {suit ? <Chip suit={suit} /> : <span class="chip value">{name.word}</span>}

@@ -9,7 +9,7 @@ import { inWords, wasCalledOff } from "../../api.ts";
 import type { Context } from "../../context.ts";
 import { type Played, played } from "../../played.ts";
 import { Cell, kept, type Shelf } from "../../store.ts";
-import type { Advice, GamePage, Move } from "./answers.ts";
+import type { Advice, GamePage, Move, Touched } from "./answers.ts";
 
 /** Who plays which deal by which rules. */
 export interface Setup extends Played {
@@ -30,8 +30,8 @@ export interface State extends Kept {
   at: number | null;
   /** The own card that is chosen. */
   chosen: number | null;
-  /** The cards of somebody that a hint would touch, while it is pointed at. */
-  pointed: { seat: number; touches: number[] } | null;
+  /** The cards that a hint would touch, while it is pointed at. */
+  pointed: Touched[];
   advice: Advice | null;
   busy: boolean;
   error: string;
@@ -91,7 +91,7 @@ export class Game {
     this.#context = context;
     this.#kept = kept(shelf, "tamaya.game", EMPTY, asKept);
     const before = this.#kept.get();
-    this.state = new Cell<State>({ ...before, page: null, at: null, chosen: null, pointed: null, advice: null, busy: false, error: "" });
+    this.state = new Cell<State>({ ...before, page: null, at: null, chosen: null, pointed: [], advice: null, busy: false, error: "" });
     if (before.setup !== null) void this.#ask();
   }
 
@@ -113,7 +113,7 @@ export class Game {
     this.state.change((now) => ({ ...now, chosen: now.chosen === place ? null : place }));
   }
 
-  /** Show which cards a hint would touch; null for none. */
+  /** Show which cards a hint would touch. */
   point(pointed: State["pointed"]): void {
     this.state.change((now) => ({ ...now, pointed }));
   }
@@ -173,7 +173,7 @@ export class Game {
   }
 
   #go(next: Kept): void {
-    this.state.change((now) => ({ ...now, ...next, at: null, chosen: null, pointed: null, advice: null }));
+    this.state.change((now) => ({ ...now, ...next, at: null, chosen: null, pointed: [], advice: null }));
     void this.#ask();
   }
 

@@ -32,7 +32,8 @@ export function Sky({ game, state, page }: { game: Game; state: State; page: Gam
     for (const card of place.current.querySelectorAll<SVGGElement>(".tt-held")) {
       const { seat, place: at } = card.dataset;
       const { pointed } = state;
-      card.classList.toggle("tt-touched", pointed !== null && seat === String(pointed.seat) && pointed.touches.includes(Number(at)));
+      const touched = pointed.some((hand) => seat === String(hand.seat) && hand.places.includes(Number(at)));
+      card.classList.toggle("tt-touched", touched);
     }
     if (!mine) return;
     for (const card of place.current.querySelectorAll<SVGGElement>(`.tt-held[data-seat="${page.seat}"]`)) {

@@ -1,9 +1,10 @@
 """What may be done at a table, and what may not be done for which rule."""
 
 from tamaya.engine.errors import IllegalMoveError
+from tamaya.engine.game import addresses
 from tamaya.engine.knowledge.knowledge import Knowledge
 from tamaya.engine.knowledge.view import View, view
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import EVERYBODY, Move, receivers
 from tamaya.engine.play import apply, legal_moves
 from tamaya.engine.state import State
 from tamaya.variants.rules import Origin
@@ -20,7 +21,6 @@ def choices(state: State, known: Knowledge) -> dict[str, object]:
     rules, seat = state.game.rules, state.player
     seen = view(state, known, seat)
     ruled = _Ruled(state)
-    others = [other for other in range(state.game.players) if other != seat]
     waits = bool(state.waiting)
     own = range(len(state.hands[seat]))
     looks = {move.at for move in ruled.legal if move.verb == "look"}
@@ -45,14 +45,15 @@ def choices(state: State, known: Knowledge) -> dict[str, object]:
         ],
         "hints": [
             {
-                "seat": other,
+                "to": "everybody" if address == EVERYBODY else f"player {address + 1}",
                 "names": [
-                    {"word": name.word, "axis": name.axis, "touches": _touched(state, other, place)}
-                    | ruled.of(Move("hint", other, place))
+                    {"word": name.word, "axis": name.axis}
+                    | {"touches": _touched(state, Move("hint", address, place))}
+                    | ruled.of(Move("hint", address, place))
                     for place, name in enumerate(rules.names)
                 ],
             }
-            for other in others
+            for address in addresses(rules.hinting.reach, seat, state.game.players)
             if hints
         ],
         "actions": [
@@ -90,10 +91,15 @@ def _clause(rule: Origin | None) -> dict[str, object] | None:
     return {"text": rule.text, "file": rule.file, "line": rule.line, "heading": rule.heading}
 
 
-def _touched(state: State, seat: int, name: int) -> list[int]:
-    """The places of the cards that a hint touches."""
+def _touched(state: State, hint: Move) -> list[dict[str, object]]:
+    """The places of the cards that a hint touches, hand by hand."""
     names = state.game.tables.touched_by
-    return [place for place, kind in enumerate(state.hands[seat]) if names[kind] >> name & 1]
+    found: list[dict[str, object]] = []
+    for seat in receivers(hint, state.player, state.game.players):
+        hand = enumerate(state.hands[seat])
+        places = [place for place, kind in hand if names[kind] >> hint.what & 1]
+        found += [{"seat": seat, "places": places}] if places else []
+    return found
 
 
 def _kinds(seen: View, place: int) -> list[dict[str, object]]:

@@ -14,6 +14,7 @@ from tamaya.variants.vocabulary.measures import MEASURES, Measure, Says
 
 _HINTS = ("nothing", "half a hint", "<1> hint", "<2> hints")
 _TOKENS = tuple(f"{verb} {amount}" for verb in ("regain", "spend") for amount in _HINTS)
+_REACH = ("goes to one player", "goes to everybody", "goes to one player or everybody")
 # Effects without a number that happen after tokens, as the vocabulary has them.
 _LATER = tuple(
     phrase(Node(verb))
@@ -74,6 +75,9 @@ def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[
         named = said.text == "announces the name"
     if draw(st.integers(0, 3)) == 0:
         keyed["hint"] += _names(draw, suits)
+    reach = _one(draw, *_REACH)
+    if draw(st.booleans()):
+        keyed["hint"].append(reach)
     for what in ("the same kind", "the same name", "to the same player"):
         if draw(st.integers(0, 3)) == 0 and (what != "the same name" or named):
             keyed["hint"].append(Clause(f"never {what} twice running"))
