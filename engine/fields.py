@@ -85,3 +85,5 @@ canonical = key_maker(hands=SORTED_HANDS, pile=REST_OF_PILE, drawn="")
 """A table without the order of its hands, and without how the deck came to be what it is. Where
 rules look at neither, no two games can go on differently from equal tables.
 """
+in_order = key_maker(pile=REST_OF_PILE, drawn="")
+"""The same for rules that look at the order of hands."""

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import assert_never
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.fireworks import Fireworks
 from tamaya.engine.moves import EVERYBODY, Move, MoveVerb
 from tamaya.variants.rules import Effect, Reaction, Rules, Trigger
-from tamaya.variants.tables import Conditions, Range, Reach
+from tamaya.variants.tables import Conditions, Place, Range, Reach
 from tamaya.variants.vocabulary.effects import EFFECTS, has
 from tamaya.variants.vocabulary.events import EVENTS, EventName
 
@@ -137,20 +138,25 @@ class RuleTables:
         )
         suits = range(len(rules.suits))
         longest = max(max(hands.cards) for hands in rules.hands) + 1
+        # Whether it counts where in a hand a card is.
+        self.places_count = bool(rules.playing.only or rules.discarding.only)
+        # By the size of the hand, the places from which a card may be played or discarded.
+        self.playable = tuple(places(size, rules.playing.only) for size in range(longest + 1))
+        self.discardable = tuple(places(size, rules.discarding.only) for size in range(longest + 1))
         self.plays = tuple(
             tuple(
-                [Move("play", at) for at in range(size)]
+                [Move("play", at) for at in free]
                 + [
                     Move("call", at, suit)
-                    for at in range(size)
+                    for at in free
                     for suit in suits
                     if rules.playing.may_call
                 ]
             )
-            for size in range(longest + 1)
+            for free in self.playable
         )
         self.discard_moves = tuple(
-            tuple(Move("discard", at) for at in range(size)) for size in range(longest + 1)
+            tuple(Move("discard", at) for at in free) for free in self.discardable
         )
         self.choices = tuple(Move("choose", kind) for kind in range(len(kinds)))
 
@@ -192,6 +198,19 @@ def _answers(reaction: Reaction, happened: Trigger) -> bool:
         and asked.suit in (None, happened.suit)
         and asked.value in (None, happened.value)
     )
+
+
+def places(size: int, only: Place) -> range:
+    """The places of a hand of some size; where only one end of it counts, that one."""
+    match only:
+        case "first":
+            return range(size)[:1]
+        case "last":
+            return range(size)[-1:]
+        case "":
+            return range(size)
+        case _:
+            assert_never(only)
 
 
 class _Same:

@@ -14,7 +14,7 @@ class Move(NamedTuple):
 
     | verb | `at` | `what` |
     |---|---|---|
-    | play, discard, look | the card's place in the hand, the oldest being 0 | – |
+    | play, discard, look | the card's place in the hand, the first being 0 | – |
     | call | the same | the suit that is called |
     | hint | the seat of the other player, or `EVERYBODY` | the place of the name in `rules.names` |
     | act | the place of the action in `rules.actions` | – |

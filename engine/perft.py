@@ -6,7 +6,7 @@ scores. A change of any of that shows in them. (The word "perft" is the chess pr
 
 from typing import NamedTuple
 
-from tamaya.engine.fields import canonical
+from tamaya.engine.fields import canonical, in_order
 from tamaya.engine.play import apply, legal_moves
 from tamaya.engine.state import State
 
@@ -25,8 +25,9 @@ class Lines(NamedTuple):
 
 def perft(state: State, moves: int) -> list[Lines]:
     """The lines of 1, 2, … moves. States that differ in the order of a hand alone are counted
-    together.
+    together, unless the rules look at that.
     """
+    key_of = in_order if state.game.tables.places_count else canonical
     here: dict[object, tuple[State, int]] = {state: (state, 1)}
     counts: list[Lines] = []
     for _ in range(moves):
@@ -41,7 +42,7 @@ def perft(state: State, moves: int) -> list[Lines]:
                     lost += ways * after.over.lost
                     score += ways * after.over.score
                     continue
-                key = canonical(after)
+                key = key_of(after)
                 known = there.get(key)
                 there[key] = (after, ways + known[1] if known else ways)
         counts.append(Lines(lines, over, lost, score))

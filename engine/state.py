@@ -53,7 +53,7 @@ class State(NamedTuple):
 
     game: Game
     player: int
-    hands: tuple[tuple[int, ...], ...]  # kinds, the oldest card first
+    hands: tuple[tuple[int, ...], ...]  # kinds, from the first card on
     heights: tuple[int, ...]  # cards in each suit's firework
     ways: Ways  # along which of its lines each has grown: 0 where the suit has one
     stand_ins: StandIns  # which cards jokers in the fireworks stand for

@@ -74,7 +74,19 @@ class Table(Rulings):
         if not 0 <= move.at < len(hand):
             held = f"holds {len(hand)}" if hand else "holds none"
             raise forbidden(self.rules, f"there is no card {move.at + 1} in a hand that {held}")
+        self.check_place(move, len(hand))
         return hand.pop(move.at)
+
+    def check_place(self, move: Move, size: int) -> None:
+        """Refuse a card from the wrong end of the hand."""
+        if move.verb == "discard":
+            only, free, clause = self.rules.discarding.only, self.tables.discardable, "discard only"
+        else:
+            only, free, clause = self.rules.playing.only, self.tables.playable, "play only"
+        if move.at not in free[size]:
+            done = "discarded" if move.verb == "discard" else "played"
+            told = f"only the {only} card of the hand may be {done}, and this is card {move.at + 1}"
+            raise forbidden(self.rules, f"{told} of {size}", clause)
 
     def play(self, move: Move) -> None:
         if move.verb == "call":

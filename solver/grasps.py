@@ -103,14 +103,18 @@ _TOUCHLESS: frozenset[Trait] = frozenset({"names that touch no card"})
 _NAMES = _TOUCHLESS | frozenset[Trait](
     {"no name twice running", "no player twice running", "names of limited use"}
 )
-_WITH_A_TWIN = _INVERTED | _ANY_LINE | _NAMES
+_PLACES: frozenset[Trait] = frozenset(
+    {"plays from one end of the hand", "discards from one end of the hand"}
+)
+"""What only forbids: a bound of a game without it holds with it, too."""
+_WITH_A_TWIN = _INVERTED | _ANY_LINE | _NAMES | _PLACES
 
 COUNTS = Grasp(
     "the count of copies and turns",
     _EFFECTS | _ALL_BACK,
     _DOES,
     _EVENTS | _OF_HINTS,
-    _TRAITS,
+    _TRAITS | _PLACES,
 )
 """`plain/ceiling`: which effects let how many more cards be placed, at whatever event."""
 
@@ -119,11 +123,12 @@ ALIKE = Grasp(
     _EFFECTS | _ALL_BACK,
     _DOES,
     _EVENTS | _OF_HINTS,
-    _TRAITS | _INVERTED | _ANY_LINE | _TOUCHLESS,
+    _TRAITS | _INVERTED | _ANY_LINE | _TOUCHLESS | _PLACES,
 )
-"""`plain/choices` and `plain/keys`: nothing looks at the order of a hand, at which hint was given
-but for its axis and whether it touched a card, or at what was looked at. Discards go back into the
-deck kind by kind, and all that has come back or was paid is in the key."""
+"""`plain/choices` and `plain/keys`: nothing looks at the order of a hand, unless its tables say
+that places count. Nothing looks at which hint was given but for its axis and whether it touched a
+card, or at what was looked at. Discards go back into the deck kind by kind, and all that has come
+back or was paid is in the key."""
 
 USELESS = Grasp(
     "the forgetting of useless cards",
@@ -150,7 +155,9 @@ MODEL = Grasp(
 """`profile/` and `events/`: the words that they have numbers for. Where a word stands in an unusual
 place the profile declines it by itself."""
 
-RECOUNT = Grasp("the second count", _EFFECTS | _ALL_BACK, _DOES, _EVENTS | _OF_HINTS, _TRAITS)
+RECOUNT = Grasp(
+    "the second count", _EFFECTS | _ALL_BACK, _DOES, _EVENTS | _OF_HINTS, _TRAITS | _PLACES
+)
 """`claims/recount`: the same words as the first count, thought about once more."""
 
 RELAXED = Grasp(
@@ -220,6 +227,15 @@ APART = Grasp(
 """`kernel/`, for the games `one-hand` and `apart`: cards leave hands only by being played or
 discarded, and none comes back."""
 
+ANY_PLACE = Grasp(
+    "the twin in which any card of a hand can be taken",
+    _EFFECTS | _ALL_BACK,
+    _DOES,
+    _EVENTS | _OF_HINTS,
+    _TRAITS | _WITH_A_TWIN,
+)
+"""`twins/`: nothing else looks at places in a hand."""
+
 UPRIGHT = Grasp(
     "the twin without inverted suits",
     _DECISIONS | _TOKENS | _FREE_HINTS | _NO_CARDS | _CARDS_BACK | _ALL_BACK,
@@ -279,6 +295,7 @@ GRASPS: dict[str, Grasp] = {
     "PLAYS_FIRST": PLAYS_FIRST,
     "BARRED": BARRED,
     "APART": APART,
+    "ANY_PLACE": ANY_PLACE,
     "UPRIGHT": UPRIGHT,
     "ANY_HINT": ANY_HINT,
     "ANY_LINE": ANY_LINE,

@@ -19,6 +19,8 @@ Axis = Literal["colour", "value"]
 Announced = Literal["name", "kind", "cards"]
 Reach = Literal["player", "everybody", "either"]
 WhenDiscarded = Literal["spent", "always", "never"]
+Place = Literal["", "first", "last"]
+"""A place in a hand; empty where none is meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,12 +177,13 @@ class Hinting:
 class Discarding:
     """When a card may be discarded, and how many parts of a hint token that brings.
 
-    With conditions it may only be while they hold.
+    With conditions it may only be while they hold, and with `only` only the card in that place.
     """
 
     when: WhenDiscarded
     regains: int
     conditions: Conditions = unsaid(())
+    only: Place = unsaid("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,13 +191,15 @@ class Playing:
     """What a misplay costs, and whether a player may call the suit of the card that is played.
 
     Where played cards lie `face_down`, nobody is told which of them fitted until the game is over.
-    Where fireworks must `begins_unlike`, each begins with a value that no other began with.
+    Where fireworks must `begins_unlike`, each begins with a value that no other began with. With
+    `only` the card in that place of a hand may be played, and no other.
     """
 
     misplay_strikes: int
     may_call: bool
     face_down: bool = unsaid(False)
     begins_unlike: bool = unsaid(False)
+    only: Place = unsaid("")
 
 
 @dataclass(frozen=True, slots=True)

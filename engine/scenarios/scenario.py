@@ -9,7 +9,7 @@ from collections.abc import Callable
 from tamaya.engine.conditions import found as what_is_found
 from tamaya.engine.conditions import holds
 from tamaya.engine.errors import DealError, IllegalMoveError
-from tamaya.engine.moves import EVERYBODY, Move
+from tamaya.engine.moves import EVERYBODY, Move, MoveVerb
 from tamaya.engine.scenarios.layout import ImpossibleError, Layout
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
@@ -134,15 +134,20 @@ def _move(table: Table, deed: Node) -> Move:
             f"player {table.player + 1} holds no {phrase(card)}, but {held}",
             f"give it: `given player {table.player + 1} holds {phrase(card)}`",
         )
-    place = hand.index(kind)
-    match deed.kind:
-        case "plays":
-            return Move("play", place)
-        case "discards":
-            return Move("discard", place)
-        case "chooses":
-            return Move("look", place)
-    return Move("call", place, suit_named(rules, deed.children[1]))
+    called = suit_named(rules, deed.children[1]) if deed.kind == "calls" else -1
+    moves = [
+        Move(_ON_HAND[deed.kind], place, called) for place, held in enumerate(hand) if held == kind
+    ]
+    allowed = set(table.legal_moves())
+    return next((move for move in moves if move in allowed), moves[0])
+
+
+_ON_HAND: dict[str, MoveVerb] = {
+    "plays": "play",
+    "calls": "call",
+    "discards": "discard",
+    "chooses": "look",
+}
 
 
 # ------------------------------------------------------------------- then

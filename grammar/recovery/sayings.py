@@ -62,6 +62,16 @@ SAYINGS = (
         "write `a misplay takes {strikes}`",
     ),
     Saying(
+        ("play", "discard"),
+        r"(?:only )?(?:the |your |their )?(?:newest|youngest|latest|most recent)\b",
+        "a hand is a row, and new cards come last: write `only the last card`",
+    ),
+    Saying(
+        ("play", "discard"),
+        r"(?:only )?(?:the |your |their )?oldest\b",
+        "a hand is a row, and new cards come last: write `only the first card`",
+    ),
+    Saying(
         ("play",),
         r"[^\n{}#]*?(?:face[- ]?down|hidden|secret|secretly|blindly|into (?:a|the) hole)\b",
         "to keep secret whether a card fitted, write `played cards lie face down`",

@@ -129,6 +129,13 @@ def _hints(rules: Rules) -> Iterator[tuple[What, str, Rules]]:
         free = replace(rules.hinting, alternates=False)
         words = "colours and values need not alternate"
         yield "clause", words, replace(rules, hinting=free)
+    if rules.playing.only:
+        free_play = replace(rules.playing, only="")
+        yield "clause", "any card of a hand could be played", replace(rules, playing=free_play)
+    if rules.discarding.only:
+        any_card = replace(rules.discarding, only="")
+        words = "any card of a hand could be discarded"
+        yield "clause", words, replace(rules, discarding=any_card)
     if not rules.hinting.may_touch_none:
         free = replace(rules.hinting, may_touch_none=True)
         yield "clause", "hints might touch no card", replace(rules, hinting=free)

@@ -2,7 +2,8 @@
 
 With everything known a hint says nothing. Hints are told apart only by what the rules make of
 them: which kind was named where hints must alternate, and whether a card was touched where that
-has consequences. Of equal cards in a hand it doesn't matter which one goes. So one move of each
+has consequences. Of equal cards in a hand it doesn't matter which one goes, unless their places
+count. So one move of each
 sort stands for all of them, and the best score stays the same.
 """
 
@@ -36,9 +37,10 @@ def _sort(table: Table, hand: list[int], move: Move) -> tuple[object, ...]:
             watched = bool(table.tables.plain["empty_hint"])
             return "hint", axis, watched and not table.touches(move)
         case "play" | "discard":
-            return move.verb, hand[move.at]
+            return move.verb, hand[move.at], move.at if table.tables.places_count else -1
         case "call":
-            return _sort_of_call(table, hand[move.at], move.what)
+            place = move.at if table.tables.places_count else -1
+            return *_sort_of_call(table, hand[move.at], move.what), place
         case "look":
             return ("look",)  # it changes nothing on the table
     return tuple(move)

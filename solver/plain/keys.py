@@ -1,15 +1,15 @@
 """When two states of a deal are the same for the rest of the game.
 
 How much is forgotten depends on what is understood of the rules. Where some word is not, nothing
-is. Else the order of a hand is, and how the deck came to be what it is: `canonical`. A search
-forgets besides which useless card is which. A card is useless when no firework can ever take it:
-its kind is placed as often as it is wanted, or its suit is stuck below it because copies are gone
-for good.
+is. Else the order of a hand is, unless it counts, and how the deck came to be what it is:
+`canonical`. A search forgets besides which useless card is which. A card is useless when no
+firework can ever take it: its kind is placed as often as it is wanted, or its suit is stuck below
+it because copies are gone for good.
 """
 
 from functools import lru_cache
 
-from tamaya.engine.fields import canonical, key_maker
+from tamaya.engine.fields import canonical, in_order, key_maker
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
 from tamaya.solver.grasps import ALIKE, USELESS
@@ -33,12 +33,14 @@ _USELESS = -1
 
 def key_of(source: Table | State) -> Key:
     """What a table or state must have in common with another to be as good as the same."""
-    return canonical(source) if are_alike(source.game.rules) else exact(source)
+    if not are_alike(source.game.rules):
+        return exact(source)
+    return in_order(source) if source.game.tables.places_count else canonical(source)
 
 
 @lru_cache(maxsize=64)
 def are_alike(rules: Rules) -> bool:
-    """Whether states can be the same that differ in the order of a hand."""
+    """Whether states can be the same that differ only in what no rule looks at."""
     return not ALIKE.declines(rules)
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import rule_tables
-from tamaya.solver.grasps import ANY_HINT, ANY_LINE, UPRIGHT
+from tamaya.solver.grasps import ANY_HINT, ANY_LINE, ANY_PLACE, UPRIGHT
 from tamaya.solver.profile.ends import stuck_of
 from tamaya.solver.twins.lines import LINES, beginnings_left, choices_of, twin_along
 from tamaya.solver.twins.twin import Twin
@@ -34,6 +34,23 @@ class Step:
 
 def _always(rules: Rules) -> bool:
     return True
+
+
+# ------------------------------------------------------------------- places in a hand
+
+PLACES: frozenset[Trait] = frozenset(
+    {"plays from one end of the hand", "discards from one end of the hand"}
+)
+
+
+def _any_place(rules: Rules) -> Rules:
+    """Any card of a hand can be taken. Which one is taken changes nothing but where the others lie,
+    so whatever is allowed in the real game is allowed in this one, and comes to the same."""
+    return replace(
+        rules,
+        playing=replace(rules.playing, only=""),
+        discarding=replace(rules.discarding, only=""),
+    )
 
 
 # ------------------------------------------------------------------- hints
@@ -86,6 +103,7 @@ def _upright_at_any_time(rules: Rules) -> Rules:
 # ------------------------------------------------------------------- all steps
 
 STEPS = (
+    Step(PLACES, ANY_PLACE, _always, _any_place, _any_place),
     Step(LINES | NAMES, ANY_HINT, _needs_hints_only_to_pass, _any_hint, _any_hint),
     Step(frozenset({"inverted suits"}), UPRIGHT, _always, _upright_at_any_time, _upright),
 )

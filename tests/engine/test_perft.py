@@ -11,7 +11,7 @@ from tamaya.engine.play import apply, legal_moves
 from tamaya.engine.records.notation import MoveTextError
 from tamaya.engine.state import State
 from tamaya.testing.making.lines import counted, read_lines
-from tamaya.testing.tables import table
+from tamaya.testing.tables import house, table
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import catalogue_index, open_library
 
@@ -176,3 +176,10 @@ def test_a_tiny_case_by_hand() -> None:
         Lines(lines, lines, 0, scores),
         Lines(0, 0, 0, 0),
     ]
+
+
+def test_the_order_of_a_hand_counts_where_rules_look_at_it() -> None:
+    """Hands that differ in their order alone are counted apart where only one end is played."""
+    for clause in ("", "play { only the first card }"):
+        state = table(house(clause), hands=["r1 r2 r1 y5", "r3"], deck="g4", hints=0)
+        assert perft(state, 3) == one_by_one(state, 3)

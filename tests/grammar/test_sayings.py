@@ -28,6 +28,8 @@ TOLD = {
     "discard { forbidden }": "never",
     "play { a mistake costs 2 lives }": "a misplay takes 2 strikes",
     "play { cards are played face-down }": "played cards lie face down",
+    "play { only the newest card }": "only the last card",
+    "discard { the oldest card }": "only the first card",
     "play { throw it into the hole }": "played cards lie face down",
     "when a firework is finished { regain 1 hint }": "when a firework is completed { … }",
     "when three fireworks are completed { end }": "when 15 points are reached { … }",

@@ -17,12 +17,12 @@ def moves(table: Table) -> list[Move]:
     if table.tasks:
         return choices(table, table.tasks[0])
     rules = table.rules
-    places = range(len(table.hand))
+    places = taken_from(table, rules.playing.only)
     found: list[Move] = [("play", place, -1) for place in places]
     if rules.playing.may_call:
         found += [("call", place, suit) for place in places for suit in range(len(rules.suits))]
     if may_discard(table):
-        found += [("discard", place, -1) for place in places]
+        found += [("discard", place, -1) for place in taken_from(table, rules.discarding.only)]
     if table.hints >= rules.hinting.cost and holds(table, rules.hinting.conditions):
         found += hints(table)
     return found + [
@@ -30,6 +30,12 @@ def moves(table: Table) -> list[Move]:
         for place, action in enumerate(rules.actions)
         if may_act(table, place, action)
     ]
+
+
+def taken_from(table: Table, only: str) -> list[int]:
+    """The places from which cards may be taken, where perhaps only one end of the hand counts."""
+    ends = {"first": 0, "last": len(table.hand) - 1}
+    return [at for at in range(len(table.hand)) if ends.get(only, at) == at]
 
 
 def may_discard(table: Table) -> bool:

@@ -27,6 +27,7 @@ from tamaya.variants.rules import (
     Supply,
     Trigger,
 )
+from tamaya.variants.tables import Place
 from tamaya.variants.vocabulary.effects import EFFECTS, Verb, has
 from tamaya.variants.vocabulary.events import EVENTS, EventName
 from tamaya.variants.vocabulary.measures import MEASURES, Says
@@ -70,9 +71,12 @@ class _Maker:
             strikes=self.one([1, 2, 3]),
             hinting=self.hinting(),
             discarding=Discarding(
-                self.one(["spent", "always", "never"]), self.hint_parts(), self.conditions()
+                self.one(["spent", "always", "never"]),
+                self.hint_parts(),
+                self.conditions(),
+                self.place(),
             ),
-            playing=Playing(self.one([0, 1, 1, 2]), self.flag()),
+            playing=Playing(self.one([0, 1, 1, 2]), self.flag(), only=self.place()),
             actions=tuple(self.action(name) for name in ("one", "two")[: self.one([0, 0, 1, 2])]),
             tiles=self.tiles,
             reactions=tuple(reactions),
@@ -97,6 +101,10 @@ class _Maker:
             reach=self.one(["player", "everybody", "either"]),
             most_times=times,
         )
+
+    def place(self) -> Place:
+        places: list[Place] = ["", "", "", "", "first", "last"]
+        return self.one(places)
 
     def flag(self) -> bool:
         return self.one([False, True])

@@ -16,7 +16,8 @@ from tamaya.solver.plain.reference import best_score
 from tamaya.solver.twins.steps import twins_of
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
-from tamaya.variants.rules import Effect, Rules, Trigger
+from tamaya.variants.rules import Effect, Hands, Rules, Trigger
+from tamaya.variants.tables import Place
 from tamaya.variants.vocabulary.effects import Verb
 
 INVERTED = "played by a discard and discarded by a play"
@@ -238,3 +239,32 @@ def test_names_are_nothing_but_a_way_to_pass(clause: str, hard: bool) -> None:
         bound = solved(deal)
         assert (bound.lower, bound.upper) == (best, best)
         assert hard or "search" not in stages(bound)
+
+
+# ------------------------------------------------------------------- places in a hand
+
+
+@pytest.mark.parametrize(
+    ("play", "discard"), [("last", ""), ("first", ""), ("", "last"), ("last", "first")]
+)
+def test_no_place_in_a_hand_brings_more_than_any_place(play: Place, discard: Place) -> None:
+    """The twin lets any card be taken, so it is worth as much or more, and its bounds hold."""
+    rules = small("", "at any time")
+    rules = replace(
+        rules,
+        hands=(Hands(2, (2, 2)),),
+        playing=replace(rules.playing, only=play),
+        discarding=replace(rules.discarding, only=discard),
+    )
+    twins = twins_of(rules)
+    assert twins is not None
+    worse = 0
+    for seed in range(3):
+        deal = tamaya.deal(rules, 2, seed)
+        best = best_score(deal, 100_000)
+        (twin,) = twins.of(deal)
+        assert twin.covers
+        worse += best_score(twin.deal, 100_000) > best
+        bound = solved(deal)
+        assert (bound.lower, bound.upper) == (best, best)
+    assert bool(worse) == bool(play)

@@ -34,7 +34,10 @@ def hint_nodes(rules: Rules) -> list[Node]:
 def discard_nodes(rules: Rules) -> list[Node]:
     """When a card may be discarded."""
     discarding = rules.discarding
-    return [Node(_WHEN[discarding.when]), *_only("discard_while", rules, discarding.conditions)]
+    nodes = [Node(_WHEN[discarding.when])]
+    if discarding.only:
+        nodes.append(Node(f"discard_{discarding.only}"))
+    return nodes + _only("discard_while", rules, discarding.conditions)
 
 
 def _only(kind: str, rules: Rules, conditions: Conditions) -> list[Node]:
@@ -52,6 +55,8 @@ def play_nodes(rules: Rules) -> list[Node]:
         nodes += [Node("calling"), Node("wrong_call")]
     if rules.playing.face_down:
         nodes.append(Node("face_down"))
+    if rules.playing.only:
+        nodes.append(Node(f"play_{rules.playing.only}"))
     return nodes
 
 

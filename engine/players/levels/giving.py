@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from tamaya.engine.game import places
 from tamaya.engine.moves import Move
-from tamaya.engine.players.levels.habits import oldest_unmarked
+from tamaya.engine.players.levels.habits import goes_next
 from tamaya.engine.players.levels.ideas import Ideas, Soon, concluded
 from tamaya.engine.players.levels.links import Missing, Pointed, missing
 from tamaya.engine.players.sight import HIDDEN, Sight
@@ -39,7 +40,8 @@ class Receiver:
         self.ideas = ideas
         self.linked = linked  # cards that he is about to know by hints that were given
         self.away = (seat - sight.seat) % sight.players
-        self.oldest = oldest_unmarked(self.marked)
+        self.going = goes_next(sight.rules, self.marked)
+        self.playable = places(len(self.hand), sight.rules.playing.only)
         self.useful, self.wanted, self.certain = facts.useful, facts.wanted, facts.certain
         self.asked = asked or (False,) * len(self.hand)
         left = list(facts.left)
@@ -53,13 +55,13 @@ class Receiver:
         self.gone = sum([1 << kind for kind, count in enumerate(left) if count <= 0])
         self.before = self.beliefs(ideas, self.marked)
         self.has_play = any(
-            facts.sure(mask, facts.wanted if called else facts.certain)
-            for mask, called in zip(self.before, self.asked, strict=True)
+            facts.sure(self.before[at], facts.wanted if self.asked[at] else facts.certain)
+            for at in self.playable
         )
         self.has_spare = any(not mask & facts.useful for mask in self.before)
         self.in_danger = (
-            self.oldest is not None
-            and bool((facts.critical | facts.inverted & ~facts.fits) >> self.hand[self.oldest] & 1)
+            self.going is not None
+            and bool((facts.critical | facts.inverted & ~facts.fits) >> self.hand[self.going] & 1)
             and not (self.has_play or self.has_spare)
         )
 
@@ -142,7 +144,8 @@ class Giving:
             return Worth(NOTHING_SAID)
         names = kinds.meant(name, self.sight.waiting)
         masks, _ = self.sight.known.said(seat, names, touched)
-        said = concluded(self.sight.known.facts, masks, to.ideas, marked, touched, self.soon)
+        known, rules = self.sight.known.facts, self.sight.rules
+        said = concluded(rules, known, masks, to.ideas, marked, touched, self.soon)
         ideas, soon = said.ideas, self.soon.wanted
         wanted, useful = facts.certain, facts.useful
         value = 0.0
@@ -181,7 +184,8 @@ class Giving:
                 if bit & wanted and not bit & (taken | self.i_play) and not double:
                     taken |= bit
                     if not played:
-                        value += ANOTHER_PLAY if to.has_play else NEW_PLAY
+                        new_play = not to.has_play and place in to.playable
+                        value += NEW_PLAY if new_play else ANOTHER_PLAY
                         value += DEEP * facts.worth[kind]
                         value += FOLLOWED if facts.next[kind] & self.held else 0
                 elif (not played or touched[place]) and not (played and old == new):
@@ -203,14 +207,14 @@ class Giving:
                 elif not plays:
                     value += MARK + (MARK_LAST if bit & facts.critical else 0)
         urgent = False
-        oldest = to.oldest
+        going = to.going
         perilous = facts.critical | facts.inverted & ~facts.fits
-        if oldest is not None and perilous >> hand[oldest] & 1:
-            if to.in_danger and (touched[oldest] or taken):
+        if going is not None and perilous >> hand[going] & 1:
+            if to.in_danger and (touched[going] or taken):
                 urgent = to.away == 1
-                value += SAVE + facts.worth[hand[oldest]] + (SAVE_NOW if urgent else 0)
-                value += RUIN if self.sight.ruinous >> hand[oldest] & 1 else 0
-            elif touched[oldest]:
+                value += SAVE + facts.worth[hand[going]] + (SAVE_NOW if urgent else 0)
+                value += RUIN if self.sight.ruinous >> hand[going] & 1 else 0
+            elif touched[going]:
                 value += SAVE_LATER
         return Worth(value - LATE * to.away, urgent, bool(taken), links)
 

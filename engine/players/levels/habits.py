@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tamaya.engine.game import places
 from tamaya.engine.moves import Move, MoveVerb
 from tamaya.engine.players.fold.facts import bits
 from tamaya.engine.players.sight import HIDDEN, Sight
 from tamaya.engine.state import Joker
+from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EFFECTS, Verb
 
 
@@ -75,9 +77,11 @@ def is_useless(sight: Sight, move: Move, mask: int) -> bool:
     return not mask & sight.facts.useful and not laid_by(sight, move, mask)
 
 
-def oldest_unmarked(marked: Sequence[bool]) -> int | None:
-    """The place of the card that is discarded next: the oldest one that no hint has touched."""
-    return next((place for place, was in enumerate(marked) if not was), None)
+def goes_next(rules: Rules, marked: Sequence[bool]) -> int | None:
+    """The place of the card that is discarded next: the first that may be and that no hint has
+    touched."""
+    free = places(len(marked), rules.discarding.only)
+    return next((place for place in free if not marked[place]), None)
 
 
 def with_call(sight: Sight, play: Move, mask: int, legal: Sequence[Move]) -> Move:

@@ -1,13 +1,14 @@
 """What practised players take a hint to mean.
 
-A hint has a *focus*: the oldest unmarked card if it is touched, else the newest card that is
+A hint has a *focus*: the card that goes next if it is touched, else the newest card that is
 touched for the first time, else the newest one touched again that may soon fit. The focus is to be
-played if it may fit, now or after cards that are known to fit; if it was the oldest unmarked card
+played if it may fit, now or after cards that are known to fit; if it was the card that goes next
 it may also be one to keep, as the last of its kind. All other cards touched for the first time are
-useful, and no copies of cards that are known already.
+useful, and no copies of cards that are known already. The card that *goes next* is the oldest
+unmarked one, of those that may be discarded.
 
-Who discards though he has a card to play, and no token is left, warns the next player: his oldest
-unmarked card is one to keep.
+Who discards though he has a card to play, and no token is left, warns the next player: the card
+that goes next of his is one to keep.
 
 It is no more than an *idea*: as soon as it turns out impossible, what everybody knows counts again.
 """
@@ -17,9 +18,10 @@ from typing import NamedTuple
 
 from tamaya.engine.players.fold.common import Common, Flags, Rows, Turn, less, with_true
 from tamaya.engine.players.fold.facts import Facts, bits
-from tamaya.engine.players.levels.habits import oldest_unmarked
+from tamaya.engine.players.levels.habits import goes_next
 from tamaya.engine.players.levels.links import Pointed, missing
 from tamaya.engine.state import State
+from tamaya.variants.rules import Rules
 
 PLAY_SHARE = 0.6
 """Where the focus may be played or kept, it is played if so much of what it may be would fit."""
@@ -57,6 +59,7 @@ class Conclusion(NamedTuple):
 
 
 def concluded(
+    rules: Rules,
     facts: Facts,
     masks: Sequence[int],
     ideas: Sequence[int],
@@ -70,10 +73,10 @@ def concluded(
     """
     found = [idea & mask or mask for idea, mask in zip(ideas, masks, strict=True)]
     first = [place for place, hit in enumerate(touched) if hit and not marked[place]]
-    oldest = oldest_unmarked(marked)
+    going = goes_next(rules, marked)
     focus: int | None
     if first:
-        focus = oldest if oldest in first else first[-1]
+        focus = going if going in first else first[-1]
     else:
         again = [
             place
@@ -90,7 +93,7 @@ def concluded(
     idea = found[focus]
     play = idea & soon.wanted
     kept = facts.critical | facts.inverted & ~facts.fits  # by a discard it would be misplayed
-    keep = idea & kept & ~play if first and focus == oldest else 0
+    keep = idea & kept & ~play if first and focus == going else 0
     if not play | keep:
         found[focus] = idea & useful or idea
     elif facts.weight(play) >= PLAY_SHARE * facts.weight(play | keep):
@@ -109,19 +112,19 @@ def is_alarm(turn: Turn, ideas: Sequence[int]) -> bool:
 
 
 def _kept(known: Common, seat: int, ideas: tuple[int, ...]) -> tuple[int, ...]:
-    """The ideas of a player who was warned: the oldest unmarked card is the last of its kind."""
-    oldest = oldest_unmarked(known.marked[seat])
-    if oldest is None:
+    """The ideas of a player who was warned: the card that goes next is the last of its kind."""
+    going = goes_next(known.kinds.rules, known.marked[seat])
+    if going is None:
         return ideas
-    idea = ideas[oldest] & known.facts.critical or ideas[oldest]
-    return (*ideas[:oldest], idea, *ideas[oldest + 1 :])
+    idea = ideas[going] & known.facts.critical or ideas[going]
+    return (*ideas[:going], idea, *ideas[going + 1 :])
 
 
 class Ideas(NamedTuple):
     """For each card in each hand, the kinds that its holder takes it to be.
 
     `could_warn`: whether whoever moved last could have given a hint. If he gave none to the next
-    player, that one's oldest unmarked card can hardly be one that must be kept.
+    player, that one's card that goes next can hardly be one that must be kept.
     `pointed`: the focus of each hint whose receiver hasn't acted since.
     `asked`: whether a hint asked for the card to be played, where played cards lie face down. Who
     gave it saw cards that the holder played without knowing them, and so is trusted.
@@ -146,13 +149,14 @@ class Ideas(NamedTuple):
         could_warn = before.hints >= before.game.rules.hinting.cost or move.verb == "hint"
         pointed = [point for point in self.pointed if point.seat != before.player]
         if move.verb == "hint":
-            soon = Soon.of(was.facts, rows)
+            rules, soon = known.kinds.rules, Soon.of(was.facts, rows)
             for seat, names, touched in was.heard(before, move):
                 pointed = [point for point in pointed if point.seat != seat]
                 if not any(touched):
                     continue
                 masks, _ = was.said(seat, names, touched)
-                said = concluded(was.facts, masks, rows[seat], was.marked[seat], touched, soon)
+                marked = was.marked[seat]
+                said = concluded(rules, was.facts, masks, rows[seat], marked, touched, soon)
                 rows[seat] = said.ideas
                 if said.focus is not None:
                     if asked and not said.ideas[said.focus] & ~soon.wanted:

@@ -13,10 +13,10 @@ from tamaya.engine.players.levels.giving import Giving
 from tamaya.engine.players.levels.habits import (
     Options,
     best_choice,
+    goes_next,
     good_action,
     is_useless,
     mishap,
-    oldest_unmarked,
     with_call,
 )
 from tamaya.engine.players.levels.ideas import Ideas
@@ -140,11 +140,11 @@ class Newcomer(Player):
             if is_useless(sight, move, masks[move.at]):
                 self.why = USELESS
                 return move
-        oldest = oldest_unmarked(sight.marked)
+        oldest = goes_next(sight.rules, sight.marked)
         self.why = Reason(SILENT.words) if silent else ANYTHING if oldest is None else OLDEST
         if sight.facts.inverted:
             return min(discards, key=lambda move: self.fear(sight, move, masks[move.at]))
-        return discards[oldest or 0]
+        return next((move for move in discards if move.at == oldest), discards[0])
 
     def fear(self, sight: Sight, move: Move, mask: int) -> tuple[float, int]:
         """How little a card is to be discarded where that may misplay it; of equals the oldest."""
@@ -230,7 +230,7 @@ class Rater:
             elif (facts.critical >> kind & 1 and not marked[place]) or (
                 facts.inverted >> kind & 1 and not marked[place]
             ):
-                worth += 3 if place == oldest_unmarked(marked) else 0.6
+                worth += 3 if place == goes_next(sight.rules, marked) else 0.6
         return worth
 
 

@@ -10,11 +10,11 @@ from tamaya.engine.players.levels.habits import (
     Options,
     best_choice,
     follows,
+    goes_next,
     good_action,
     is_useless,
     laid_by,
     mishap,
-    oldest_unmarked,
     with_call,
 )
 from tamaya.engine.players.levels.ideas import Ideas
@@ -97,15 +97,16 @@ class Practised(Player):
                 if is_useless(sight, move, mine[move.at]):
                     self.why = USELESS
                     return move
-            oldest = oldest_unmarked(sight.marked)
+            oldest = goes_next(sight.rules, sight.marked)
             if hint and best.value > STALLING and oldest is None:
                 self.why = STALL
                 return hint
             trust = WARNED if sight.agreed(Ideas).could_warn else 1.0
             losses = {move: self.loss(sight, move, mine) for move in options.discards}
-            if oldest is not None and trust * losses[options.discards[oldest]] <= BEARABLE:
+            going = next((move for move in options.discards if move.at == oldest), None)
+            if going is not None and trust * losses[going] <= BEARABLE:
                 self.why = OLDEST
-                return options.discards[oldest]
+                return going
             self.why = LEAST
             least = min(
                 options.discards,
@@ -162,18 +163,19 @@ class Practised(Player):
         ):
             return None
         warned = giving.receiver((sight.seat + 1) % sight.players)
-        if not warned.in_danger or warned.oldest is None:
+        if not warned.in_danger or warned.going is None:
             return None
-        kind = warned.hand[warned.oldest]
+        kind = warned.hand[warned.going]
         if not sight.ruinous >> kind & 1 and facts.worth[kind] < ALARMING:
             return None
-        oldest = oldest_unmarked(sight.marked)
+        oldest = goes_next(sight.rules, sight.marked)
         for move in options.discards:
             if is_useless(sight, move, mine[move.at]):
                 return move
-        if oldest is None or self.loss(sight, options.discards[oldest], mine) > BEARABLE:
+        going = next((move for move in options.discards if move.at == oldest), None)
+        if going is None or self.loss(sight, going, mine) > BEARABLE:
             return None
-        return options.discards[oldest]
+        return going
 
     def play_worth(self, sight: Sight, mask: int) -> tuple[bool, int]:
         """Which of several plays comes first: what lets others play, then what most depends on."""

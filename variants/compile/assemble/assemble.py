@@ -20,6 +20,7 @@ from tamaya.variants.compile.assemble.names import check_announced, names_of
 from tamaya.variants.compile.assemble.turns import (
     actions_of,
     hint_scale,
+    place_of,
     playing_of,
     reactions_of,
     scaled,
@@ -84,6 +85,7 @@ def assemble(
         discarding=Discarding(
             cast(WhenDiscarded, assembly.value("discard", "when")),
             assembly.number("discard", "regains") // scale,
+            only=place_of(assembly, "discard", "only"),
         ),
         playing=playing_of(assembly),
         actions=(),

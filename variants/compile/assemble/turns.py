@@ -7,6 +7,7 @@ from tamaya.variants.rules import Rules
 from tamaya.variants.tables import (
     Action,
     Effect,
+    Place,
     Playing,
     Reaction,
     Trigger,
@@ -48,12 +49,23 @@ def scaled(effects: tuple[Effect, ...], scale: int) -> tuple[Effect, ...]:
     )
 
 
+def place_of(assembly: Assembly, *key: str) -> Place:
+    """From which place of a hand alone a card may be played or discarded, or lies open."""
+    match assembly.value(*key):
+        case "first":
+            return "first"
+        case "last":
+            return "last"
+    return ""
+
+
 def playing_of(assembly: Assembly) -> Playing:
     return Playing(
         assembly.number("play", "misplay"),
         bool(assembly.value("play", "calling")),
         face_down=bool(assembly.value("play", "face down")),
         begins_unlike=bool(assembly.value("fireworks", "begin")),
+        only=place_of(assembly, "play", "only"),
     )
 
 

@@ -38,9 +38,13 @@ _CHOICES: dict[str, tuple[Key, object]] = {
     "discard_when_spent": (("discard", "when"), "spent"),
     "discard_always": (("discard", "when"), "always"),
     "discard_never": (("discard", "when"), "never"),
+    "discard_first": (("discard", "only"), "first"),
+    "discard_last": (("discard", "only"), "last"),
     "calling": (("play", "calling"), True),
     "wrong_call": (("play", "wrong call"), "misplay"),
     "face_down": (("play", "face down"), True),
+    "play_first": (("play", "only"), "first"),
+    "play_last": (("play", "only"), "last"),
 }
 
 

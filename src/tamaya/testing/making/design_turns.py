@@ -87,6 +87,9 @@ def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[
         keyed["play"] += [Clause("may call a suit"), Clause("a wrong call is a misplay")]
     if secret:
         keyed["play"].append(Clause("played cards lie face down"))
+    for what in ("play", "discard"):
+        if draw(st.integers(0, 5)) == 0:
+            keyed[what].append(_one(draw, "only the first card", "only the last card"))
     if draw(st.integers(0, 3)) == 0:
         home = draw(st.sampled_from(["hint", "discard"]))
         keyed[home].append(
