@@ -227,6 +227,8 @@ class Table(Rulings):
                 raise forbidden(self.rules, "a card must be named that fits, for the joker")
             del self.waiting[0]
             self.place(move.at, effect.rightly_called, effect.kind)
+            if not self.over:
+                self.see_whether_deck_ran_out()  # it may have been the last card of the deck
         else:
             if move not in self.choices(effect):
                 raise forbidden(
@@ -550,7 +552,8 @@ class Table(Rulings):
             self.lay(kind)
         else:
             self.put_on_discards(kind, self.tables.discarded[kind])
-        if not self.over:
+        joker_waits = bool(self.waiting) and isinstance(self.waiting[0], Joker)
+        if not self.over and not joker_waits:
             self.see_whether_deck_ran_out()
 
     def draw_tile(self) -> None:

@@ -67,7 +67,7 @@ def ranges_of(rules: Rules, node: Node, players: int) -> tuple[Range, ...]:
             place = suit_named(rules, suit)
             return (_exactly("height", len(rules.suits[place].built), place),)
         case Node("all_complete" | "all_are_full"):
-            return (_exactly("fireworks complete", len(rules.fireworks)),)
+            return (_exactly("fireworks complete", rules.most_fireworks),)
         case Node("fireworks_full" | "fireworks_are_full" | "fireworks_completed", (amount,)):
             return (_within("fireworks complete", amount),)
         case Node("to_act"):

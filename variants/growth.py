@@ -9,6 +9,11 @@ from collections.abc import Sequence
 from tamaya.variants.tables import Suit
 
 
+def most_fireworks(suits: Sequence[Suit]) -> int:
+    """How many fireworks suits build: two where one is built twice."""
+    return sum(2 if suit.twice else 1 for suit in suits if suit.built)
+
+
 def reaches(suits: Sequence[Suit]) -> tuple[int, ...]:
     """How high each firework can grow."""
     jokers = sum(len(suit.cards) for suit in suits if suit.fits_any)

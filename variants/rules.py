@@ -8,7 +8,7 @@ import json
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from tamaya.variants.growth import most_points, reaches
+from tamaya.variants.growth import most_fireworks, most_points, reaches
 from tamaya.variants.short import Short
 from tamaya.variants.tables import (
     Action,
@@ -157,7 +157,7 @@ class Rules(Short):
     @cached_property
     def most_fireworks(self) -> int:
         """How many fireworks can be completed: two of a suit that is built twice."""
-        return sum(2 if self.suits[suit].twice else 1 for suit in self.fireworks)
+        return most_fireworks(self.suits)
 
     @cached_property
     def reaches(self) -> tuple[int, ...]:

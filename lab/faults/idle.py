@@ -83,7 +83,7 @@ def runs_dry(case: Case) -> Iterator[Finding]:
     inside = any(has(tile, "draws a tile") for tile in rules.tiles)
     if len(done) == 1 == len(drawing) and not rules.actions and not inside:
         ends = any(has(r.effects, "ends") for r in rules.reactions_to("all_completed"))
-        asked = len(rules.fireworks) - ends
+        asked = rules.most_fireworks - ends
         if done[0].trigger.suit is not None or asked <= len(rules.tiles):
             return
         message = f"{asked} tiles can be asked for, but there are only {len(rules.tiles)}"

@@ -95,7 +95,7 @@ def _bounds(rules: Rules, asked: Range) -> tuple[int, int | None, str]:
             most = max(rules.most_points, rules.maximum)
             return least, most, f"tables and games are worth {least} to {most} points"
         case "fireworks complete":
-            most = len(rules.fireworks)
+            most = rules.most_fireworks
             return 0, most, f"these rules have {most} fireworks"
         case "cards of the deck" | "cards of the discards" if asked.kind < 0:
             most = len(rules.deck)

@@ -104,7 +104,7 @@ def _compared(one: dict[str, str], other: dict[str, str]) -> list[Difference]:
 def _facts(rules: Rules) -> dict[str, str]:
     return {
         "cards in the deck": str(len(rules.deck)),
-        "fireworks": str(len(rules.fireworks)),
+        "fireworks": str(rules.most_fireworks),
         "highest score": str(rules.maximum),
         "lowest score": str(rules.minimum),
         "hint tokens": rules.hint_text(rules.hints.total),

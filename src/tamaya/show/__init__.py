@@ -17,7 +17,7 @@ def as_data(rules: Rules) -> dict[str, Any]:
         "title": rules.title,
         "hash": rules.hash,
         "deck_size": len(rules.deck),
-        "fireworks": len(rules.fireworks),
+        "fireworks": rules.most_fireworks,
         "maximum": rules.maximum,
         "minimum": rules.minimum,
         "not_offered": [_written(part) for part in _strangers(rules)],

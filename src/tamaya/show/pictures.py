@@ -69,7 +69,7 @@ def as_pictures(rules: Rules, base: Rules | None) -> dict[str, object]:
         "gone": _gone(rules, base),
         "players": list(rules.players),
         "deck": _changing(len(rules.deck), len(base.deck) if base else None),
-        "fireworks": _changing(len(rules.fireworks), len(base.fireworks) if base else None),
+        "fireworks": _changing(rules.most_fireworks, base.most_fireworks if base else None),
         "maximum": _changing(rules.maximum, base.maximum if base else None),
         "minimum": rules.minimum,
         "values": sorted({value for _, value in rules.kinds}),

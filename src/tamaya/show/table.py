@@ -36,7 +36,7 @@ def cards(page: Page, rules: Rules) -> None:
     section = page.section("cards", INDENT)
     section.text(
         f"{counted(len(rules.deck), 'card')} in {counted(len(rules.suits), 'suit')}, "
-        f"{counted(len(rules.fireworks), 'firework')}"
+        f"{counted(rules.most_fireworks, 'firework')}"
     )
     values = sorted({value for _, value in rules.kinds})
     wide = 3 * len(values) > page.width // 2

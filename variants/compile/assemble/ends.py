@@ -13,6 +13,7 @@ from tamaya.variants.compile.assemble.circles import (
     strikes_for_ever,
 )
 from tamaya.variants.compile.assemble.hidden import shown
+from tamaya.variants.growth import most_fireworks
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables import (
     Losing,
@@ -33,7 +34,7 @@ def settle_rating(assembly: Assembly, cards: Cards) -> None:
     """Of all ratings leave the one that holds for so many fireworks, or else the general one."""
     held = assembly.table.held
     ratings = {key: held.pop(key) for key in [*held] if key[0] == "rating" and len(key) > 1}
-    fireworks = sum(bool(suit.built) for suit in cards.suits)
+    fireworks = most_fireworks(cards.suits)
     if ("rating", fireworks) in ratings:
         held[("rating",)] = ratings["rating", fireworks]
 

@@ -13,7 +13,7 @@ def facts_of(rules: Rules) -> list[str]:
         f"a hand of {hands.cards[-1]} cards with {hands.players} players",
         f"at most {most} points",
         f"at least {rules.minimum} points",
-        f"{len(rules.fireworks)} fireworks",
+        f"{rules.most_fireworks} fireworks",
         f"{len(rules.tiles)} tiles",
         f"{rules.hint_text(rules.hints.total)} hints",
         f"{rules.strikes} strikes",
