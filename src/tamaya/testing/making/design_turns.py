@@ -213,9 +213,13 @@ def _sentence(draw: st.DrawFn, suits: list[DrawnSuit], says: Says, secret: bool 
         wordings = (wordings[0].replace("are complete", "are completed"),)
     suit = draw(st.sampled_from(suits))
     amount = f"{draw(st.integers(0, 6))}{draw(st.sampled_from(['', ' or more', ' or fewer']))}"
-    value = draw(st.sampled_from((0, *suit.built)))
+    line = draw(st.sampled_from(suit.lines or ((),)))
+    cards = line[: draw(st.integers(0, len(line)))]
+    built = f"built {' '.join(map(str, cards)) or 'nothing'}"
+    # What lies in a firework of several lines can't be told from its top card alone.
+    top = built if len(suit.lines) > 1 or suit.twice else draw(st.sampled_from((0, *suit.built)))
     words = draw(st.sampled_from(wordings))
-    return words.format(amount=amount, suit=suit.name, value=value)
+    return words.format(amount=amount, suit=suit.name, top=top, built=built)
 
 
 _SENTENCES: dict[Measure, tuple[str, ...]] = {
@@ -227,8 +231,8 @@ _SENTENCES: dict[Measure, tuple[str, ...]] = {
     ),
     "strikes": ("{amount} strikes are taken", "{amount} strikes"),
     "points": ("{amount} points are reached", "{amount} points"),
-    "top card": ("{suit} {value}",),
-    "cards built": ("{suit} built nothing",),
+    "top card": ("{suit} {top}",),
+    "cards built": ("{suit} {built}",),
     "height": ("{suit} has {amount} cards", "{suit} complete", "{suit} is complete"),
     "fireworks complete": (
         "{amount} fireworks are complete",

@@ -75,10 +75,10 @@ def some_range(rules: Rules, chance: random.Random, says: Says) -> Range:
         full = rules.hints.total
         none_left = Range("hints", None, rules.hint_parts - 1)
         return Range("hints", full, full) if says == "events" else none_left
-    if measure == "top card":
+    if measure == "top card" and len(rules.suits[of].lines) < 2:
         value = chance.choice((0, *rules.suits[of].built))
         return Range(measure, value, value, of)
-    if measure == "cards built":
+    if measure in ("top card", "cards built"):
         return Range("height", 1, 1, of)
     number = chance.randrange(4) * (rules.hint_parts if measure == "hints" else 1)
     if says == "events":
