@@ -12,6 +12,7 @@ from typing import assert_never
 from tamaya.engine.deal import Deal
 from tamaya.engine.fireworks import Fireworks
 from tamaya.engine.moves import EVERYBODY, Move, MoveVerb
+from tamaya.variants.prices import asked
 from tamaya.variants.rules import Effect, Reaction, Rules, Trigger
 from tamaya.variants.tables import Conditions, Place, Range, Reach
 from tamaya.variants.vocabulary.effects import EFFECTS, has
@@ -136,6 +137,8 @@ class RuleTables:
         self.may_touch_none = tuple(
             rules.hinting.may_touch_none or not name.touches for name in rules.names
         )
+        self.prices = asked(rules)
+        self.one_price = len(self.prices) == 1 and not hinting.for_each_card
         suits = range(len(rules.suits))
         longest = max(max(hands.cards) for hands in rules.hands) + 1
         # Whether it counts where in a hand a card is.

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-MoveVerb = Literal["play", "call", "discard", "hint", "act", "choose", "look"]
+MoveVerb = Literal["play", "call", "discard", "hint", "act", "choose", "look", "pass"]
 
 EVERYBODY = 99
 """Where a hint goes that is given to all others at once. Nobody ever sits there."""
@@ -19,11 +19,15 @@ class Move(NamedTuple):
     | hint | the seat of the other player, or `EVERYBODY` | the place of the name in `rules.names` |
     | act | the place of the action in `rules.actions` | – |
     | choose | the place of the kind in `rules.kinds` | – |
+    | pass | 0 | – |
     """
 
     verb: MoveVerb
     at: int
     what: int = -1
+
+
+PASS = Move("pass", 0)
 
 
 def receivers(hint: Move, giver: int, players: int) -> tuple[int, ...]:

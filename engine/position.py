@@ -38,6 +38,7 @@ class Position:
         self.last_receivers = 0
         self.times_named = [0] * len(rules.names) if rules.hinting.most_times else []
         self.used = [0] * len(rules.actions)
+        self.passed = 0
         self.became = 0
         self.turns_left = -1
         self.deck_ran_out = False

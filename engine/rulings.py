@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tamaya.engine.conditions import hold
-from tamaya.engine.moves import Move, receivers, seats_as_bits
+from tamaya.engine.moves import PASS, Move, receivers, seats_as_bits
 from tamaya.engine.naming import names_left
 from tamaya.engine.position import Position
+from tamaya.engine.prices import Prices
 from tamaya.engine.state import Waiting
 from tamaya.variants.rules import Axis, Effect
 from tamaya.variants.vocabulary.effects import Verb
@@ -34,18 +35,27 @@ class Rulings(Position):
         moves = list(self.tables.plays[hand])
         if self.may_discard():
             moves += self.tables.discard_moves[hand]
-        if self.may_hint():
-            moves += self.hint_moves(None)
+        moves += self.hints_to_give()
         for place in range(len(self.rules.actions)):
             if self.may_act(place):
                 moves.append(Move("act", place))
+        if self.may_pass():
+            moves.append(PASS)
         return moves
 
-    def may_hint(self) -> bool:
-        """Whether hints may be given now, and can be paid for."""
+    def may_pass(self) -> bool:
+        passing = self.rules.passing
+        return passing is not None and (not passing.conditions or hold(passing.conditions, self))
+
+    def hints_to_give(self) -> list[Move]:
+        """The hints that may be given now, and can be paid for."""
         hinting = self.rules.hinting
-        held = not hinting.conditions or hold(hinting.conditions, self)
-        return held and self.hints >= hinting.cost
+        if hinting.conditions and not hold(hinting.conditions, self):
+            return []
+        if self.tables.one_price:
+            return self.hint_moves(None) if self.hints >= hinting.cost else []
+        prices = Prices(self)
+        return [hint for hint in self.hint_moves(None) if prices.of(hint) <= self.hints]
 
     def may_discard(self) -> bool:
         when, conditions = self.rules.discarding.when, self.rules.discarding.conditions

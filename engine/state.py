@@ -69,6 +69,7 @@ class State(NamedTuple):
     last_receivers: int  # a bit for each seat that was hinted to last, where rules look at that
     times_named: tuple[int, ...]  # how often each name was spoken, where rules look at that
     used: tuple[int, ...]  # which actions of limited use are used up
+    passed: int  # how many turns running were passed, where rules let players pass
     became: int  # what has become true in this turn, a bit each, where rules look at that
     turns_left: int  # turns until the end, or -1 while that is open
     deck_ran_out: bool

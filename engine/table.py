@@ -11,9 +11,10 @@ from __future__ import annotations
 from typing import Literal, assert_never
 
 from tamaya.engine.conditions import hold
-from tamaya.engine.errors import forbidden
+from tamaya.engine.errors import IllegalMoveError, forbidden
 from tamaya.engine.game import Game, Response, Responses, addresses, response_to
-from tamaya.engine.moves import EVERYBODY, Move, seats_as_bits
+from tamaya.engine.moves import EVERYBODY, PASS, Move, seats_as_bits
+from tamaya.engine.prices import Prices
 from tamaya.engine.rulings import FREE_HINTS, Rulings
 from tamaya.engine.state import Ending, Joker, Waiting
 from tamaya.variants.rules import Effect
@@ -58,12 +59,18 @@ class Table(Rulings):
             self.discard(move)
         elif move.verb == "act":
             self.act(move)
+        elif move.verb == "pass":
+            self.pass_turn(move)
         else:
             words = {
                 "look": "nothing lets a card be looked at now",
                 "choose": "there is nothing to choose",
             }
             raise forbidden(self.rules, words.get(move.verb, "there is no such move"))
+        if self.rules.passing is not None:
+            self.passed = self.passed + 1 if move.verb == "pass" else 0
+            if self.passed == self.game.players:
+                self.end(False, "everybody has passed")  # the next turn would find all as it was
         if not self.over:
             self.go_on()
 
@@ -124,11 +131,25 @@ class Table(Rulings):
         cost, conditions = self.rules.hinting.cost, self.rules.hinting.conditions
         if conditions and not hold(conditions, self):
             raise forbidden(self.rules, "no hint may be given now", "hint while")
-        if self.hints < cost:
-            raise forbidden(self.rules, "there is no hint token left to pay with", "hint costs")
-        self.check_hint(move, None)
+        if self.tables.one_price:
+            if self.hints < cost:
+                raise forbidden(self.rules, "there is no hint token left to pay with", "hint costs")
+            self.check_hint(move, None)
+        else:
+            self.check_hint(move, None)
+            cost = self.price(move)
         self.hints -= cost
         self.hint_was_given(move)
+
+    def price(self, hint: Move) -> int:
+        """What an allowed hint costs now; refuse it if that can't be paid."""
+        prices = Prices(self)
+        cost = prices.of(hint)
+        if self.hints < cost:
+            asked, there = (self.rules.hint_text(parts) for parts in (cost, self.hints))
+            message = f"this hint costs {asked}, and of the hint tokens only {there} are left"
+            raise IllegalMoveError(message, prices.row(hint.what).clause)
+        return cost
 
     def check_hint(self, move: Move, only: str | None) -> None:
         """Refuse a hint that breaks any rule but its price."""
@@ -206,6 +227,15 @@ class Table(Rulings):
         if action.limit != "none":
             self.used[move.at] |= 1 << self.player if action.limit == "player" else 1
         self.react((self.tables.actions[move.at],))
+
+    def pass_turn(self, move: Move) -> None:
+        """A turn in which nothing happens."""
+        if move != PASS:
+            raise forbidden(self.rules, "a pass names nothing")
+        if self.rules.passing is None:
+            raise forbidden(self.rules, "these rules don't let a player pass")
+        if not self.may_pass():
+            raise forbidden(self.rules, "nobody may pass now", "pass")
 
     # ------------------------------------------------------------------ choices that wait
 

@@ -185,7 +185,8 @@ def cards_up_to(rules: Rules, node: Node, suit: Node, value: int) -> tuple[int, 
         raise UnknownError(
             node,
             f"`{suit.value} {value}` can be any of several fireworks",
-            f"say which: {listed(examples[:3], 'or')}",
+            f"say which: {listed(examples[:3], 'or')}; rules count its cards: "
+            f"`{suit.value} has 2 cards`",
         )
     return min(rows, key=len)
 

@@ -24,7 +24,9 @@ from tamaya.variants.tables import (
     Losing,
     Origin,
     Part,
+    Passing,
     Playing,
+    Price,
     Range,
     Reaction,
     Row,
@@ -33,6 +35,7 @@ from tamaya.variants.tables import (
     Trigger,
     WhenDiscarded,
 )
+from tamaya.variants.unsaid import unsaid
 from tamaya.variants.vocabulary.effects import EFFECTS, every, has
 from tamaya.variants.vocabulary.events import EventName
 
@@ -50,7 +53,9 @@ __all__ = [
     "Losing",
     "Origin",
     "Part",
+    "Passing",
     "Playing",
+    "Price",
     "Range",
     "Reaction",
     "Row",
@@ -89,6 +94,7 @@ class Rules(Short):
     parts: tuple[Part, ...]
     origins: tuple[tuple[str, Origin], ...] = field(repr=False)
     begins: str = ""
+    passing: Passing | None = unsaid(None)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rules) and self.hash == other.hash
@@ -194,7 +200,9 @@ class Rules(Short):
         """What rules depend on, for each rule that may."""
         return (
             self.hinting.conditions,
+            *(price.conditions for price in self.hinting.prices),
             self.discarding.conditions,
+            self.passing.conditions if self.passing else (),
             *(action.conditions for action in self.actions),
             *(reaction.conditions for reaction in self.reactions),
         )
@@ -222,6 +230,11 @@ class Rules(Short):
         """Whether a player can come to hold no card while the game still goes on."""
         needed = self.hand_to_the_end
         return needed is None or any(needed > min(hands.cards) for hands in self.hands)
+
+    @property
+    def may_always_pass(self) -> bool:
+        """Whether no player is ever at a loss what to do."""
+        return self.passing is not None and not self.passing.conditions
 
     @cached_property
     def hand_to_the_end(self) -> int | None:
@@ -279,6 +292,7 @@ _TABLES = (
     "hinting",
     "discarding",
     "playing",
+    "passing",
     "actions",
     "tiles",
     "reactions",

@@ -16,6 +16,7 @@ from tamaya.variants.compile.assemble.circles import (
 )
 from tamaya.variants.compile.assemble.hidden import shown
 from tamaya.variants.conditions import UnknownError, moment, ranges_of
+from tamaya.variants.prices import price_faults
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables import Conditions, Effect, Hands, HintName, Reaction, Suit
 from tamaya.variants.vocabulary.effects import EFFECTS, has
@@ -151,6 +152,7 @@ def _tokens(rules: Rules) -> Iterator[str]:
     yield from _number("hints.start", rules.hints.start, 0, rules.hints.total)
     yield from _number("strikes", rules.strikes, 1, limits.MOST_TOKENS)
     yield from _number("hinting.cost", rules.hinting.cost, 0, most)
+    yield from price_faults(rules, most)
     yield from _number("hinting.most_times", rules.hinting.most_times, 0, limits.MOST_TOKENS)
     limited = rules.hinting.alternates_names or rules.hinting.most_times
     if limited and rules.hinting.announces in ("kind", "cards"):

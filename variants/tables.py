@@ -156,10 +156,25 @@ class Supply:
 
 
 @dataclass(frozen=True, slots=True)
+class Price:
+    """What some hints cost, in parts of a token, while the conditions hold: those of a name, by its
+    place in `Rules.names`, or those of an axis, or all.
+    """
+
+    cost: int
+    origin: Origin = field(compare=False)
+    axis: Literal["", "colour", "value"] = unsaid("")
+    name: int = unsaid(-1)
+    for_each_card: bool = unsaid(False)  # that it touches
+    conditions: Conditions = unsaid(())
+
+
+@dataclass(frozen=True, slots=True)
 class Hinting:
     """How hints are given, and while what holds. The cost is in parts of a token.
 
     The `reach` says to whom a hint goes: to another player, to everybody, or to either of them.
+    Of the `prices` the first that is about a hint counts, and `cost` where none is.
     """
 
     cost: int
@@ -171,6 +186,8 @@ class Hinting:
     reach: Reach = unsaid("player")
     most_times: int = unsaid(0)  # that each name may be spoken; 0 where that isn't limited
     conditions: Conditions = unsaid(())
+    for_each_card: bool = unsaid(False)  # that it touches, a hint has its cost
+    prices: tuple[Price, ...] = unsaid(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +217,13 @@ class Playing:
     face_down: bool = unsaid(False)
     begins_unlike: bool = unsaid(False)
     only: Place = unsaid("")
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """That a player may pass, while the conditions hold."""
+
+    conditions: Conditions = unsaid(())
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,7 @@ class View:
     last_receivers: int
     times_named: tuple[int, ...]
     used: tuple[int, ...]
+    passed: int
     turns_left: int
     deck_ran_out: bool
     waiting: tuple[Waiting, ...]
@@ -148,6 +149,7 @@ def view(state: State, known: Knowledge, seat: int) -> View:
         state.last_receivers,
         state.times_named,
         state.used,
+        state.passed,
         state.turns_left,
         state.deck_ran_out,
         state.waiting,

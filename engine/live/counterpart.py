@@ -230,6 +230,7 @@ def _difference(own: Rules, live: Rules, places: tuple[int, ...]) -> str:
         "how hints are given": own.hinting == live.hinting,
         "how cards are discarded": own.discarding == live.discarding,
         "how cards are played": own.playing == live.playing,
+        "that players may pass": own.passing == live.passing,
         "the tokens": (own.hint_parts, own.hints, own.strikes)
         == (live.hint_parts, live.hints, live.strikes),
         "what a lost game is": own.losing == live.losing,
@@ -247,7 +248,7 @@ def _difference(own: Rules, live: Rules, places: tuple[int, ...]) -> str:
 _LOOKED_AT = frozenset(
     {
         *("suits", "names", "hands", "hint_parts", "hints", "strikes", "hinting", "discarding"),
-        *("playing", "actions", "tiles", "reactions", "losing"),
+        *("playing", "passing", "actions", "tiles", "reactions", "losing"),
         *("rating", "expression", "title", "parts", "origins", "begins"),
     }
 )

@@ -9,6 +9,7 @@ from tamaya.engine.players.fold.common import Turn
 from tamaya.engine.players.fold.facts import bits
 from tamaya.engine.players.game import Moment, scored
 from tamaya.engine.players.player import Reason
+from tamaya.engine.prices import Prices
 from tamaya.engine.records.reading import RecordError
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import referee
@@ -123,7 +124,7 @@ def _was_placed(turn: Turn) -> bool:
 
 def _is_stuck(turn: Turn) -> bool:
     state, facts = turn.before, turn.was.facts
-    if state.hints >= state.game.rules.hinting.cost:
+    if state.hints >= Prices(state).least or state.game.rules.passing is not None:
         return False
     masks = turn.was.masks[state.player]
     return all(mask & ~facts.wanted and mask & facts.useful for mask in masks)

@@ -8,6 +8,7 @@ from tamaya.engine.moves import Move, receivers
 from tamaya.engine.players.fold.common import Common, Fold
 from tamaya.engine.players.fold.facts import Facts, bits
 from tamaya.engine.players.fold.kinds import Kinds
+from tamaya.engine.prices import Prices
 from tamaya.engine.state import State
 from tamaya.variants.rules import Rules
 
@@ -62,6 +63,8 @@ class Sight:
         self.last_receivers = state.last_receivers
         self.times_named = state.times_named
         self.used = state.used
+        self.passed = state.passed
+        self.prices = Prices(state)
         self.known = known
         self.folds = folds
         self.open_hands = open_hands

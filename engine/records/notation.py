@@ -1,5 +1,5 @@
 """Moves as text: `play r1`, `play r1 as red`, `discard b2`, `hint 2 red`, `hint 3 5`,
-`hint all red`, `choose g4`, `look y1`, `action blind`.
+`hint all red`, `choose g4`, `look y1`, `action blind`, `pass`.
 
 Players are counted from 1. Where a hand holds a kind more than once the oldest is meant; a younger
 one is written with its place in the hand, the oldest card being 1: `play r1#3`.
@@ -8,7 +8,7 @@ one is written with its place in the hand, the oldest card being 1: `play r1#3`.
 import re
 from collections.abc import Sequence
 
-from tamaya.engine.moves import EVERYBODY, Move, MoveVerb
+from tamaya.engine.moves import EVERYBODY, PASS, Move, MoveVerb
 from tamaya.engine.state import State
 from tamaya.variants.rules import Rules
 
@@ -34,6 +34,8 @@ def text_of(rules: Rules, move: Move, hand: Sequence[int]) -> str:
         return f"action {rules.actions[at].name}"
     if verb == "choose":
         return f"choose {rules.cards[at]}"
+    if verb == "pass":
+        return "pass"
     card = rules.cards[hand[at]]
     if hand.index(hand[at]) != at:
         card += f"#{at + 1}"
@@ -60,6 +62,8 @@ def read_move(state: State, text: str) -> Move:
             raise MoveTextError(f"these rules have no action `{word[:20]}`")
         case ["choose", card]:
             return Move("choose", kind_of(rules, card))
+        case ["pass"]:
+            return PASS
         case ["play", card, "as", word]:
             for place, suit in enumerate(rules.suits):
                 if suit.name == word:
@@ -69,7 +73,7 @@ def read_move(state: State, text: str) -> Move:
             return Move(_ON_HAND[verb], _place_in_hand(state, card))
     raise MoveTextError(
         f"`{text[:40]}` is no move; moves are `play r1`, `discard r1`, `hint 2 red`, `hint 2 5`, "
-        "`play r1 as red`, `choose r1`, `look r1`, `action NAME`"
+        "`play r1 as red`, `choose r1`, `look r1`, `action NAME`, `pass`"
     )
 
 

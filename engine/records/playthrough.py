@@ -132,6 +132,8 @@ class _Teller:
                 return self._hint(before, move), Counter()
             case "act":
                 return f"takes the action `{rules.actions[move.at].name}`", Counter()
+            case "pass":
+                return "passes", Counter()
             case "choose":
                 card = rules.card(rules.kinds[move.at])
                 waits = before.waiting[0]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from tamaya.engine.conditions import found as what_is_found
 from tamaya.engine.conditions import holds
 from tamaya.engine.errors import DealError, IllegalMoveError
-from tamaya.engine.moves import EVERYBODY, Move, MoveVerb
+from tamaya.engine.moves import EVERYBODY, PASS, Move, MoveVerb
 from tamaya.engine.scenarios.layout import ImpossibleError, Layout
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
@@ -122,6 +122,8 @@ def _move(table: Table, deed: Node) -> Move:
                 if action.name == name.value:
                     return Move("act", place)
             raise ImpossibleError(deed, f"these rules have no action `{name.value}`")
+        case Node("passes"):
+            return PASS
     card = deed.children[0]
     kind = kind_of_card(rules, card, *card.children)
     if deed.kind == "chooses" and not (table.waiting and table.waiting[0].verb == "look"):

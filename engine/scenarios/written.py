@@ -85,6 +85,8 @@ def _deed(state: State, move: Move) -> Node:
             return Node("acts", (name(rules.actions[move.at].name),))
         case "choose":
             return Node("chooses", (_card(rules, move.at),))
+        case "pass":
+            return Node("passes")
     card = _card(rules, state.hands[state.player][move.at])
     match move.verb:
         case "call":

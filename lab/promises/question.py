@@ -22,7 +22,7 @@ class Question:
 
     @property
     def words(self) -> str:
-        return phrase(Node("conditions", tuple(one.node for one in self.conditions)))
+        return phrase(Node("promised", tuple(one.node for one in self.conditions)))
 
     @property
     def ranges(self) -> Iterator[Range]:

@@ -11,7 +11,13 @@ from tamaya.variants.words.ends import lost_clauses, row_words, score_clause
 from tamaya.variants.words.events import effect_words, reaction_words
 from tamaya.variants.words.lists import counted, ranged
 from tamaya.variants.words.touch import touch_sentences
-from tamaya.variants.words.turns import action_clauses, discard_clauses, hint_clauses, play_clauses
+from tamaya.variants.words.turns import (
+    action_clauses,
+    discard_clauses,
+    hint_clauses,
+    passing_clause,
+    play_clauses,
+)
 
 if TYPE_CHECKING:
     from tamaya.lab.apart.unlike import InPlay
@@ -141,6 +147,8 @@ def _said(rules: Rules) -> Iterator[tuple[str, str]]:
     yield "names", ", ".join(name.word for name in rules.names) or "none"
     yield "discard", "; ".join(discard_clauses(rules))
     yield "play", "; ".join(play_clauses(rules))
+    if rules.passing is not None:
+        yield "pass", passing_clause(rules, rules.passing)
     for action in rules.actions:
         yield f"action {action.name}", "; ".join(action_clauses(rules, action))
     reactions: dict[str, list[str]] = {}

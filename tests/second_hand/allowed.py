@@ -2,6 +2,7 @@
 
 from tests.second_hand.holding import holds
 from tests.second_hand.position import Move, Task
+from tests.second_hand.prices import price
 from tests.second_hand.table import Table
 
 from tamaya.variants.rules import Action, Effect
@@ -23,8 +24,10 @@ def moves(table: Table) -> list[Move]:
         found += [("call", place, suit) for place in places for suit in range(len(rules.suits))]
     if may_discard(table):
         found += [("discard", place, -1) for place in taken_from(table, rules.discarding.only)]
-    if table.hints >= rules.hinting.cost and holds(table, rules.hinting.conditions):
-        found += hints(table)
+    if holds(table, rules.hinting.conditions):
+        found += [hint for hint in hints(table) if price(table, *hint[1:]) <= table.hints]
+    if rules.passing is not None and holds(table, rules.passing.conditions):
+        found.append(("pass", 0, -1))
     return found + [
         ("act", place, -1)
         for place, action in enumerate(rules.actions)

@@ -41,7 +41,8 @@ Given = tuple[tuple[int, ...], int]
 
 class Position(NamedTuple):
     """`left`: how many turns are left, the present one included, if that is known. `passed`: how
-    many players in a row were passed over. `drawing`: a card is to be drawn yet.
+    many players in a row were passed over. `idle`: how many turns in a row were passed.
+    `drawing`: a card is to be drawn yet.
     `became`: what has become true in this turn. `dry`: in this turn the last whole hint token was
     spent. `at_a_loss`: nothing more could be placed at the end of some turn.
     """
@@ -62,6 +63,7 @@ class Position(NamedTuple):
     seat: int
     phase: Phase
     passed: int
+    idle: int
     left: int | None
     ran_out: bool
     at_a_loss: bool

@@ -28,6 +28,7 @@ class Table:
         self.seat = position.seat
         self.phase = position.phase
         self.passed = position.passed
+        self.idle = position.idle
         self.left = position.left
         self.ran_out = position.ran_out
         self.at_a_loss = position.at_a_loss
@@ -53,6 +54,7 @@ class Table:
             self.seat,
             self.phase,
             self.passed,
+            self.idle,
             self.left,
             self.ran_out,
             self.at_a_loss,
@@ -150,6 +152,7 @@ def opening(luck: Luck) -> Position:
         seat=0,
         phase="opening",
         passed=0,
+        idle=0,
         left=None,
         ran_out=False,
         at_a_loss=False,

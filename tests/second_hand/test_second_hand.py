@@ -22,7 +22,7 @@ from tamaya.variants.rules import Effect, Reaction, Trigger
 from tamaya.variants.vocabulary.effects import Verb
 from tamaya.variants.vocabulary.events import EventName
 
-PLAYER = ("understood", "position", "table", "allowed", "holding", "turn", "exhaust")
+PLAYER = ("understood", "position", "table", "prices", "allowed", "holding", "turn", "exhaust")
 """What the second hand is made of. The other files here compare it with the referee."""
 
 MAY_IMPORT = ("tamaya.variants.rules", "tamaya.variants.vocabulary.")

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from tests.second_hand.allowed import FREE, choices, hearers, moves, whose
 from tests.second_hand.holding import became_true, holds, true_now
 from tests.second_hand.position import Luck, Move, Position, Task
+from tests.second_hand.prices import price
 from tests.second_hand.table import Table, opening
 
 from tamaya.variants.rules import Effect, Kind, Trigger
@@ -31,6 +32,7 @@ def after(luck: Luck, position: Position, move: Move) -> Position:
     table.passed = 0
     table.true = true_now(table)
     verb, at, what = move
+    table.idle = table.idle + 1 if verb == "pass" else 0
     if table.tasks:
         choose(table, table.tasks.pop(0), move)
         go_on(table)
@@ -45,7 +47,10 @@ def after(luck: Luck, position: Position, move: Move) -> Position:
             tokens(table, Effect("regain", table.rules.discarding.regains))
             follow(table, throw(table, card))
     elif verb == "hint":
-        hint(table, at, what, pay(table, table.rules.hinting.cost))
+        hint(table, at, what, pay(table, price(table, at, what)))
+    elif verb == "pass":
+        if table.idle == luck.players:
+            table.end(lost=False)
     else:
         action = table.rules.actions[at]
         dry = pay(table, action.cost)

@@ -10,6 +10,7 @@ from typing import Literal
 
 from tamaya.engine.deal import Deal, deal
 from tamaya.variants.compile.assemble.circles import cards_for_ever, strikes_for_ever
+from tamaya.variants.prices import canonical
 from tamaya.variants.rules import (
     Action,
     Discarding,
@@ -19,7 +20,9 @@ from tamaya.variants.rules import (
     HintName,
     Losing,
     Origin,
+    Passing,
     Playing,
+    Price,
     Range,
     Reaction,
     Rules,
@@ -62,14 +65,15 @@ class _Maker:
         reactions = [*self.ends(), *(self.reaction() for _ in range(self.one([0, 1, 2, 3])))]
         if self.tiles:
             reactions.append(self.said("firework_completed", (Effect("draw_tile"),)))
+        names = tuple(self.names())
         return Rules(
             suits=tuple(self.suits),
-            names=tuple(self.names()),
+            names=names,
             hands=(self.hands(),),
             hint_parts=self.parts,
             hints=Supply(hints, self.one([hints, hints, self.chance.randint(0, hints)])),
             strikes=self.one([1, 2, 3]),
-            hinting=self.hinting(),
+            hinting=self.hinting(names),
             discarding=Discarding(
                 self.one(["spent", "always", "never"]),
                 self.hint_parts(),
@@ -86,11 +90,17 @@ class _Maker:
             title="wild",
             parts=(),
             origins=(),
+            passing=self.one([None] * 6 + [Passing(), Passing(self.conditions())]),
         )
 
-    def hinting(self) -> Hinting:
+    def hinting(self, names: tuple[HintName, ...]) -> Hinting:
         hinting = Hinting(self.hint_parts(), self.flag(), "name", self.flag())
-        hinting = replace(hinting, conditions=self.conditions())
+        hinting = replace(
+            hinting,
+            conditions=self.conditions(),
+            for_each_card=self.one([False] * 5 + [True]),
+            prices=self.prices(names),
+        )
         if self.chance.random() < 0.8:
             return hinting
         times = self.one([0, 0, 1, 2])
@@ -105,6 +115,19 @@ class _Maker:
     def place(self) -> Place:
         places: list[Place] = ["", "", "", "", "first", "last"]
         return self.one(places)
+
+    def prices(self, names: tuple[HintName, ...]) -> tuple[Price, ...]:
+        """Other prices for some hints: for a name, a colour or value, or while something holds."""
+        found: dict[object, Price] = {}
+        for _ in range(self.one([0] * 4 + [1, 2, 3])):
+            place = self.one([-1, *range(len(names))])
+            axes = dict.fromkeys(name.axis for name in names)
+            axis: Literal["", "colour", "value"] = "" if place >= 0 else self.one(["", *axes])
+            held = self.conditions() if place >= 0 or axis else (self.range_("conditions"),)
+            each = self.one([False, False, True])
+            about = place, axis, bool(held)
+            found[about] = Price(self.hint_parts(), _NOWHERE, axis, place, each, held)
+        return canonical(found.values())
 
     def flag(self) -> bool:
         return self.one([False, True])

@@ -78,6 +78,7 @@ _WORDS: dict[Key, str] = {
     ("hint", "empty"): "whether a hint may touch no card",
     ("hint", "costs"): "what a hint costs",
     ("hint", "reach"): "to whom a hint goes",
+    ("hint", "costs while"): "what a hint costs while something holds",
     ("hint", "announces"): "what a hint announces",
     ("hint", "alternates"): "hints of the same kind twice running",
     ("hint", "alternates names"): "hints of the same name twice running",
@@ -93,6 +94,7 @@ _WORDS: dict[Key, str] = {
     ("play", "wrong call"): "a wrong call",
     ("play", "face down"): "how played cards lie",
     ("play", "only"): "which card of a hand may be played",
+    ("pass",): "whether a player may pass",
     ("score",): "the score of a firework",
     ("lost",): "what a lost game scores",
     ("lost below",): "the least that is not lost",
@@ -134,6 +136,10 @@ def in_words(key: Key) -> str:
     match key:
         case ("hint", "name", _, str(word)):
             return f"whether a hint may name `{word}`"
+        case ("hint", "costs of" | "costs of while" as said, *_, str(word)):
+            held = " while something holds" if "while" in said else ""
+            kind = {"colour": "a colour", "value": "a value"}.get(word, f"`{word}`")
+            return f"what {kind} costs{held}"
         case ("hand", "any"):
             return "the number of cards in every hand"
         case ("hand", int(players)):

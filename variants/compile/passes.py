@@ -15,7 +15,7 @@ from tamaya.variants.compile.compose.composition import Chosen, Composition, com
 from tamaya.variants.compile.compose.options import Value, option_problems, options_of
 from tamaya.variants.compile.facts import Fact
 from tamaya.variants.compile.kept import Kept
-from tamaya.variants.compile.lower import cards, ends, turns  # noqa: F401  (they register)
+from tamaya.variants.compile.lower import cards, ends, prices, turns  # noqa: F401  (they register)
 from tamaya.variants.compile.lower.lowering import Lowering, TooMuchError
 from tamaya.variants.compile.merge import Layer, merge
 from tamaya.variants.library import Declaration, Library, library_of_libraries, open_library

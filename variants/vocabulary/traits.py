@@ -16,6 +16,7 @@ Trait = Literal[
     "hints must touch a card",
     "hints alternate",
     "hints cost nothing",
+    "hints of different prices",
     "hints announce a kind",
     "hints announce cards",
     "hints go to everybody",
@@ -31,6 +32,7 @@ Trait = Literal[
     "no discards",
     "misplays cost nothing",
     "calls",
+    "players may pass",
     "played cards lie face down",
     "plays from one end of the hand",
     "discards from one end of the hand",
@@ -62,6 +64,9 @@ TRAITS: "dict[Trait, Callable[[Rules], bool]]" = {
     "hints must touch a card": lambda rules: not rules.hinting.may_touch_none,
     "hints alternate": lambda rules: rules.hinting.alternates,
     "hints cost nothing": lambda rules: rules.hinting.cost == 0,
+    "hints of different prices": lambda rules: bool(
+        rules.hinting.prices or rules.hinting.for_each_card
+    ),
     "hints announce a kind": lambda rules: rules.hinting.announces == "kind",
     "hints announce cards": lambda rules: rules.hinting.announces == "cards",
     "hints go to everybody": lambda rules: rules.hinting.reach != "player",
@@ -77,6 +82,7 @@ TRAITS: "dict[Trait, Callable[[Rules], bool]]" = {
     "no discards": lambda rules: rules.discarding.when == "never",
     "misplays cost nothing": lambda rules: rules.playing.misplay_strikes == 0,
     "calls": lambda rules: rules.playing.may_call,
+    "players may pass": lambda rules: rules.passing is not None,
     "played cards lie face down": lambda rules: rules.playing.face_down,
     "plays from one end of the hand": lambda rules: bool(rules.playing.only),
     "discards from one end of the hand": lambda rules: bool(rules.discarding.only),

@@ -6,7 +6,7 @@ from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables import Conditions, Range
-from tamaya.variants.words.nodes import name, numbers, numeral
+from tamaya.variants.words.nodes import name, numeral
 
 
 def while_nodes(rules: Rules, conditions: Conditions) -> tuple[Node, ...]:
@@ -50,7 +50,7 @@ def sentence_node(rules: Rules, held: Range) -> Node:
             return Node("firework_holds", (suit, _amount(held)))
         case "cards built":
             assert suit is not None
-            return Node("firework_built", (suit, numbers(held.cards)))
+            return Node("firework_at", (suit, numeral(held.cards[-1] if held.cards else 0)))
         case "fireworks complete":
             return Node("fireworks_are_full", (_amount(held),))
         case "cards of the player to act":

@@ -21,6 +21,7 @@ from tamaya.variants.words.turns import (
     action_nodes,
     discard_nodes,
     hint_nodes,
+    passing_node,
     play_nodes,
     regains_node,
 )
@@ -107,6 +108,8 @@ def _turns(rules: Rules) -> Iterator[Node]:
     yield _block("hint", named, *name_nodes(rules), *hint_nodes(rules))
     yield _block("discard", *discard_nodes(rules), regains_node(rules))
     yield _block("play", *play_nodes(rules))
+    if rules.passing is not None:
+        yield passing_node(rules, rules.passing)
     for action in rules.actions:
         block = Node("action_block", tuple(action_nodes(rules, action)))
         yield Node("action", (name(action.name), block))

@@ -1,11 +1,11 @@
 """The rules of a turn in words: hints, discards, plays and further actions."""
 
 from tamaya.grammar.tree import Node
-from tamaya.variants.rules import Action, Rules
+from tamaya.variants.rules import Action, Passing, Price, Rules
 from tamaya.variants.tables import Conditions
 from tamaya.variants.words.conditions import while_nodes
 from tamaya.variants.words.events import effect_node
-from tamaya.variants.words.names import name_nodes, named_node
+from tamaya.variants.words.names import name_nodes, named_node, spoken_node
 from tamaya.variants.words.nodes import hints, number, phrases, strikes
 
 _WHEN = {"spent": "discard_when_spent", "always": "discard_always", "never": "discard_never"}
@@ -17,7 +17,8 @@ def hint_nodes(rules: Rules) -> list[Node]:
     hinting = rules.hinting
     nodes = [
         Node("may_touch_none" if hinting.may_touch_none else "must_touch"),
-        Node("hint_costs", (hints(hinting.cost, rules.hint_parts),)),
+        Node("hint_costs", (_amount(rules, hinting.cost, hinting.for_each_card),)),
+        *(price_node(rules, price) for price in hinting.prices),
     ]
     if hinting.announces != "name":
         nodes.append(Node(f"announces_{hinting.announces}"))
@@ -29,6 +30,20 @@ def hint_nodes(rules: Rules) -> list[Node]:
     if hinting.most_times:
         nodes.append(Node("most_times", (number(hinting.most_times),)))
     return nodes + _only("hint_while", rules, hinting.conditions)
+
+
+def price_node(rules: Rules, price: Price) -> Node:
+    """What hints of some sort cost."""
+    amount = _amount(rules, price.cost, price.for_each_card)
+    said = (amount, *while_nodes(rules, price.conditions))
+    if price.name >= 0:
+        return Node("name_costs", (spoken_node(rules.names[price.name]), *said))
+    return Node(f"{price.axis}_costs" if price.axis else "hint_costs", said)
+
+
+def _amount(rules: Rules, cost: int, for_each_card: bool) -> Node:
+    amount = hints(cost, rules.hint_parts)
+    return Node("price_for_each", (amount,)) if for_each_card else amount
 
 
 def discard_nodes(rules: Rules) -> list[Node]:
@@ -60,6 +75,10 @@ def play_nodes(rules: Rules) -> list[Node]:
     return nodes
 
 
+def passing_node(rules: Rules, passing: Passing) -> Node:
+    return Node("passing", while_nodes(rules, passing.conditions))
+
+
 def action_nodes(rules: Rules, action: Action) -> list[Node]:
     """The rules of `action NAME { … }`."""
     nodes = [*_LIMITS[action.limit]]
@@ -89,6 +108,10 @@ def discard_clauses(rules: Rules) -> list[str]:
 
 def play_clauses(rules: Rules) -> list[str]:
     return phrases(play_nodes(rules))
+
+
+def passing_clause(rules: Rules, passing: Passing) -> str:
+    return phrases([passing_node(rules, passing)])[0]
 
 
 def action_clauses(rules: Rules, action: Action) -> list[str]:

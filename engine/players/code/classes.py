@@ -18,6 +18,7 @@ from tamaya.engine.players.fold.common import Rows
 from tamaya.engine.players.fold.facts import bits
 from tamaya.engine.players.fold.kinds import Kinds
 from tamaya.engine.players.sight import Sight
+from tamaya.engine.prices import Prices
 from tamaya.engine.rulings import FREE_HINTS
 from tamaya.engine.state import State, Waiting
 from tamaya.variants.rules import Axis, Effect
@@ -50,10 +51,13 @@ class Situation(NamedTuple):
         cards: int,
         hints: int,
         waiting: AllWaiting,
+        prices: Prices,
     ) -> Self:
         """The situation of a player who holds so many cards, after what was spoken."""
         rules = tables.rules
         names = names_left(tables, spoken, _axis_asked(waiting))
+        if not (waiting or tables.one_price):
+            names &= prices.payable(hints)
         when = rules.discarding.when
         may_discard = when == "always" or (when == "spent" and hints < rules.hints.total)
         forced = bool(waiting) or not may_discard or not cards
@@ -64,14 +68,16 @@ class Situation(NamedTuple):
         """The situation of the player to act."""
         cards = len(state.hands[state.player])
         tables = state.game.tables
-        return cls.of(tables, state, state.player, cards, state.hints, state.waiting)
+        prices = Prices(state)
+        return cls.of(tables, state, state.player, cards, state.hints, state.waiting, prices)
 
     @classmethod
     def seen(cls, sight: Sight) -> Self:
         """The same, as the player sees it."""
         cards = len(sight.hands[sight.seat])
         tables = sight.kinds.tables
-        return cls.of(tables, sight, sight.seat, cards, sight.hints, sight.waiting)
+        prices = sight.prices
+        return cls.of(tables, sight, sight.seat, cards, sight.hints, sight.waiting, prices)
 
 
 def _axis_asked(waiting: AllWaiting) -> Axis | None:

@@ -34,7 +34,12 @@ class Speech:
 
     def silent(self, hints: Sequence[Move]) -> Move:
         """A hint that says nothing in the code; or the first, where all do."""
-        return next((hint for hint in hints if self.class_of(hint) is None), hints[0])
+        cheap = sorted(hints, key=self.price)
+        return next((hint for hint in cheap if self.class_of(hint) is None), cheap[0])
+
+    def price(self, hint: Move) -> int:
+        """What a hint costs now; a free one has no price that matters."""
+        return 0 if self.sight.waiting else self.sight.prices.of(hint)
 
     def best(self, hints: Sequence[Move]) -> tuple[Move | None, float]:
         """The hint that the code asks for, and how much it helps; none where none can be given."""
@@ -50,7 +55,7 @@ class Speech:
             rows[seat] = parts[number]
             gain += self._gain(seat, agreed.masks[seat], rows[seat])
         use = usefulness(sight.facts, sight.facts.wanted)
-        found: list[tuple[float, float, Move]] = []
+        found: list[tuple[float, float, int, Move]] = []
         for hint in hints:
             if self.class_of(hint) == total % count:
                 useful = more = 0.0
@@ -58,10 +63,10 @@ class Speech:
                     new = self._with_words(hint, seat, rows[seat])
                     useful += use.of(new)
                     more += self._gain(seat, rows[seat], new)
-                found.append((useful, more, hint))
+                found.append((useful, more, -self.price(hint), hint))
         if not found:
             return None, 0.0
-        _, more, best = max(found)
+        _, more, _, best = max(found)
         return best, gain + more
 
     def _gain(self, seat: int, old: Row, new: Row) -> float:

@@ -19,6 +19,8 @@ from tamaya.engine.players.levels.habits import (
     good_action,
     is_useless,
     laid_by,
+    pass_on,
+    pass_or_risk,
     with_call,
 )
 from tamaya.engine.players.levels.ideas import Ideas
@@ -96,6 +98,9 @@ def _decided(sight: Sight, agreed: Agreed, legal: Sequence[Move]) -> tuple[Move,
     price = losses[least] if least is not None else 9.0
     if hint is not None and _worth_giving(sight, gain, price):
         return hint, TELL_MORE
+    on = pass_on(sight, legal)
+    if on is not None and _keeps(sight, price):
+        return on, PASS
     if least is not None:
         return least, USELESS if useless else LEAST
     chances = {
@@ -104,13 +109,14 @@ def _decided(sight: Sight, agreed: Agreed, legal: Sequence[Move]) -> tuple[Move,
     }
     likeliest = max(chances, key=lambda move: (chances[move], move.at), default=legal[0])
     if options.hints and not (chances and _may_try(sight)):
-        return hint or speech.silent(options.hints), PASS
-    return likeliest, ANYTHING
+        return on or hint or speech.silent(options.hints), PASS
+    rather = pass_or_risk(sight, legal)
+    return (likeliest, ANYTHING) if rather is None else (rather, PASS)
 
 
 def _worth_giving(sight: Sight, gain: float, price: float) -> bool:
     """Whether to give a hint that lets nobody play, rather than a card of so high a price."""
-    cost = sight.rules.hinting.cost
+    cost = sight.prices.least
     if gain <= 0 and (not cost or _may_try(sight)):
         return False  # hints that tell nothing could go on for ever
     return (
@@ -119,6 +125,11 @@ def _worth_giving(sight: Sight, gain: float, price: float) -> bool:
         or sight.slack < sight.players + LATE
         or sight.hints + cost >= sight.rules.hints.total > 0
     )
+
+
+def _keeps(sight: Sight, price: float) -> bool:
+    """Whether to pass rather than to discard a card of so high a price, or to waste a turn."""
+    return price > PRECIOUS or sight.slack < sight.players + LATE
 
 
 def _may_try(sight: Sight) -> bool:

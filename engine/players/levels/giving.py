@@ -120,7 +120,12 @@ class Giving:
         return self.receivers[seat]
 
     def rate(self, hint: Move) -> Worth:
-        """What a hint is worth by what its receivers will make of it."""
+        """What a hint is worth by what its receivers will make of it, and by what it costs."""
+        worth = self.rate_to_all(hint)
+        return worth._replace(value=worth.value - DEAR * self.extra(hint))
+
+    def rate_to_all(self, hint: Move) -> Worth:
+        """What a hint is worth, its price apart."""
         seats = self.sight.receivers(hint)
         if len(seats) == 1:
             return self.rate_to(seats[0], hint.what)
@@ -218,6 +223,13 @@ class Giving:
                 value += SAVE_LATER
         return Worth(value - LATE * to.away, urgent, bool(taken), links)
 
+    def extra(self, hint: Move) -> float:
+        """How many tokens more a hint takes than the cheapest."""
+        sight = self.sight
+        if sight.waiting or sight.kinds.tables.one_price:
+            return 0.0
+        return (sight.prices.of(hint) - sight.prices.least) / sight.rules.hint_parts
+
     def follow(self, point: Pointed) -> None:
         """Work out who will play a missing card for a hint that was given, and thereby explain it.
 
@@ -298,4 +310,5 @@ SAVE_NOW = 3.0  # at once
 SAVE_LATER = 1.5  # some time
 RUIN = 20.0  # and with it the game would be lost
 LATE = 1.0  # for each turn until the receiver acts
+DEAR = 1.0  # for each token more than the cheapest hint takes
 NOTHING_SAID = -1.0

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tamaya.engine.game import places
-from tamaya.engine.moves import Move, MoveVerb
+from tamaya.engine.moves import PASS, Move, MoveVerb
 from tamaya.engine.players.fold.facts import bits
 from tamaya.engine.players.sight import HIDDEN, Sight
 from tamaya.engine.state import Joker
@@ -100,7 +100,7 @@ def good_action(sight: Sight, actions: Sequence[Move]) -> Move | None:
         action = sight.rules.actions[move.at]
         brings: dict[Verb, bool] = {
             "look": any(mask & (mask - 1) for mask in sight.own),
-            "regain": sight.hints < sight.rules.hinting.cost,
+            "regain": sight.hints < sight.prices.least,
             "take_back": sight.strikes > 0,
             "play_discard": True,
         }
@@ -108,6 +108,18 @@ def good_action(sight: Sight, actions: Sequence[Move]) -> Move | None:
         if all(verb in brings for verb in verbs) and any(brings[verb] for verb in verbs):
             return move
     return None
+
+
+def pass_on(sight: Sight, legal: Sequence[Move]) -> Move | None:
+    """A pass, where one is allowed and the game goes on after it."""
+    ends = sight.passed + 1 >= sight.players
+    return PASS if PASS in legal and not ends else None
+
+
+def pass_or_risk(sight: Sight, legal: Sequence[Move]) -> Move | None:
+    """A pass for want of anything but a card at random. If that could be the last strike it is
+    better to let the game be over."""
+    return PASS if PASS in legal and not sight.strikes_to_spare else pass_on(sight, legal)
 
 
 def best_choice(sight: Sight, legal: Sequence[Move]) -> Move:

@@ -20,6 +20,7 @@ from tamaya.engine.players.fold.common import Common, Flags, Rows, Turn, less, w
 from tamaya.engine.players.fold.facts import Facts, bits
 from tamaya.engine.players.levels.habits import goes_next
 from tamaya.engine.players.levels.links import Pointed, missing
+from tamaya.engine.prices import Prices
 from tamaya.engine.state import State
 from tamaya.variants.rules import Rules
 
@@ -106,7 +107,7 @@ def concluded(
 def is_alarm(turn: Turn, ideas: Sequence[int]) -> bool:
     """Whether a discard warns the next player: there was a card to play, and no token to hint."""
     before, facts = turn.before, turn.was.facts
-    return before.hints < before.game.rules.hinting.cost and any(
+    return before.hints < Prices(before).least and any(
         facts.sure(idea, facts.wanted) for idea in ideas
     )
 
@@ -146,7 +147,7 @@ class Ideas(NamedTuple):
         if not known.kinds.can_be_followed:
             return Ideas.start(turn.now, known)
         before = turn.before
-        could_warn = before.hints >= before.game.rules.hinting.cost or move.verb == "hint"
+        could_warn = before.hints >= Prices(before).least or move.verb == "hint"
         pointed = [point for point in self.pointed if point.seat != before.player]
         if move.verb == "hint":
             rules, soon = known.kinds.rules, Soon.of(was.facts, rows)

@@ -17,6 +17,8 @@ from tamaya.engine.players.levels.habits import (
     good_action,
     is_useless,
     mishap,
+    pass_on,
+    pass_or_risk,
     with_call,
 )
 from tamaya.engine.players.levels.ideas import Ideas
@@ -52,6 +54,7 @@ TELL = Reason("With this hint somebody knows what to play, or what to keep.")
 USELESS = Reason("Nobody needs this card any more.")
 OLDEST = Reason("I have nothing to tell, and no hint has touched this card.")
 ACTION = Reason("This action helps us.")
+ON = Reason("I had nothing to tell and no card to spare, so I passed.")
 CHOICE = Reason("This looked best.")
 ANYTHING = Reason("I could not think of anything better.", last_resort=True)
 
@@ -123,6 +126,10 @@ class Newcomer(Player):
         if hint and not sight.strikes_to_spare and sight.facts.inverted:
             self.why = TELL
             return hint
+        rather = pass_on(sight, legal) if options.discards else pass_or_risk(sight, legal)
+        if rather and (all(marked) or not (options.discards or hint)):
+            self.why = ON
+            return rather
         if options.discards:
             return self.discard(options.discards, masks, sight, bool(hint) and worth > ENOUGH)
         self.why = ANYTHING
@@ -188,12 +195,17 @@ class Rater:
         """The hint that helps most, and how much; of equals, to who is to act first."""
         sight = self.sight
         rated = [
-            (self.rate(hint), -((sight.receivers(hint)[0] - sight.seat) % sight.players), -i)
+            (
+                self.rate(hint),
+                -sight.prices.of(hint),
+                -((sight.receivers(hint)[0] - sight.seat) % sight.players),
+                -i,
+            )
             for i, hint in enumerate(hints)
         ]
         if not rated:
             return None, 0.0
-        worth, _, nth = max(rated)
+        worth, *_, nth = max(rated)
         return hints[-nth], worth
 
     def rate(self, hint: Move) -> float:

@@ -14,6 +14,8 @@ from tamaya.engine.players.levels.habits import (
     best_choice,
     good_action,
     laid_by,
+    pass_on,
+    pass_or_risk,
     with_call,
 )
 from tamaya.engine.players.levels.last_turns import Grown, most_points
@@ -45,7 +47,7 @@ class OpenHands(Player):
         hand = sight.hands[sight.seat]
         options = Options.of(sight, legal, [1 << kind for kind in hand])
         table = OpenTable(sight)
-        passing = table.hint_to_pass(legal)
+        passing = table.way_to_pass(legal)
         if sight.waiting:
             return passing or best_choice(sight, legal), CHOICE
         fitting = [move for move in options.plays if table.good >> hand[move.at] & 1]
@@ -73,9 +75,18 @@ class OpenTable:
         self.facts = sight.facts
         self.good = sight.facts.wanted & ~sight.kinds.lost_if_placed
 
+    def way_to_pass(self, legal: Sequence[Move]) -> Move | None:
+        """A pass or a hint. Where the supply is full a hint makes room for a discard."""
+        hint, sight = self.hint_to_pass(legal), self.sight
+        if hint is None:
+            return pass_or_risk(sight, legal)
+        return hint if sight.hints == sight.rules.hints.total else pass_on(sight, legal) or hint
+
     def hint_to_pass(self, legal: Sequence[Move]) -> Move | None:
         """A hint that touches a card if there is one, for rules that punish the others."""
         hints = [move for move in legal if move.verb == "hint"]
+        if not self.sight.waiting:
+            hints.sort(key=self.sight.prices.of)
         hands, kinds = self.sight.hands, self.sight.kinds
         touching = (
             move
@@ -158,7 +169,7 @@ class OpenTable:
         if not mine[0] and spare and sight.hints < sight.rules.hints.total:
             return True
         for away, seat in enumerate(sight.others, 1):
-            if sight.hints < away * sight.rules.hinting.cost:
+            if sight.hints < away * sight.prices.least and sight.rules.passing is None:
                 break
             if any(self.good >> kind & 1 for kind in sight.hands[seat]):
                 return False

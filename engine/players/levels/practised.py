@@ -15,6 +15,8 @@ from tamaya.engine.players.levels.habits import (
     is_useless,
     laid_by,
     mishap,
+    pass_on,
+    pass_or_risk,
     with_call,
 )
 from tamaya.engine.players.levels.ideas import Ideas
@@ -32,6 +34,7 @@ USELESS = Reason("Nobody needs this card any more.")
 OLDEST = Reason("I have nothing to tell, and no hint has touched this card.")
 LEAST = Reason("Of all my cards this is the one that we lose least with.")
 STALL = Reason("A discard now would cost us more than a hint.")
+ON = Reason("I pass: whatever I can do would cost us more.")
 ACTION = Reason("This action helps us.")
 CHOICE = Reason("This looked best.")
 ANYTHING = Reason("I could not think of anything better.", last_resort=True)
@@ -72,7 +75,7 @@ class Practised(Player):
             play = max(sure, key=lambda move: (*self.play_worth(sight, mine[move.at]), move.at))
             return with_call(sight, play, sight.own[play.at], legal)
         spare = sight.strikes_to_spare > 0
-        cost = sight.rules.hinting.cost
+        cost = sight.prices.least
         chances = {
             move.at: sight.chance(mine[move.at], facts.wanted & facts.meant(mine[move.at]))
             for move in options.plays
@@ -89,6 +92,12 @@ class Practised(Player):
         if action is not None:
             self.why = ACTION
             return action
+        if hint and not (sight.kinds.tables.one_price or sight.prices.of(hint)):
+            # To stall by hints that are free while others aren't could go on for ever.
+            priced = [(*pair, options.hints[-pair[1]]) for pair in rated]
+            priced = [one for one in priced if sight.prices.of(one[2])]
+            best, _, hint = max(priced, default=(Worth(-99.0), 0, None))
+        on = pass_on(sight, legal)
         if options.discards:
             if hint and sight.slack <= TIGHT and best.value > LATE_STALLING:
                 self.why = STALL
@@ -101,12 +110,18 @@ class Practised(Player):
             if hint and best.value > STALLING and oldest is None:
                 self.why = STALL
                 return hint
+            if on and (oldest is None or sight.slack <= TIGHT):
+                self.why = ON
+                return on
             trust = WARNED if sight.agreed(Ideas).could_warn else 1.0
             losses = {move: self.loss(sight, move, mine) for move in options.discards}
             going = next((move for move in options.discards if move.at == oldest), None)
             if going is not None and trust * losses[going] <= BEARABLE:
                 self.why = OLDEST
                 return going
+            if on:
+                self.why = ON
+                return on
             self.why = LEAST
             least = min(
                 options.discards,
@@ -116,6 +131,10 @@ class Practised(Player):
                 self.why = STALL
                 return hint
             return least
+        rather = pass_or_risk(sight, legal)
+        if rather and not (hint and best.value > STALLING):
+            self.why = ON
+            return rather
         self.why = ANYTHING
         return hint or likely or legal[0]
 
@@ -155,9 +174,9 @@ class Practised(Player):
         rules, facts = sight.rules, sight.facts
         ideas = giving.rows[sight.seat]
         if (
-            sight.hints >= rules.hinting.cost
+            sight.hints >= sight.prices.least
             or not options.discards
-            or rules.discarding.regains < rules.hinting.cost
+            or rules.discarding.regains < sight.prices.least
             or sight.slack <= 0
             or not any(facts.sure(idea, facts.wanted) for idea in ideas)
         ):

@@ -157,6 +157,8 @@ def _notes(state: State, called: tuple[str, ...]) -> list[str]:
             name.lower() for seat, name in enumerate(called) if state.last_receivers >> seat & 1
         ]
         notes.append(f"the next hint isn't given to {listed(seats)}")
+    if state.passed:
+        notes.append(f"{counted(state.passed, 'player')} in a row passed")
     if rules.hinting.most_times:
         pairs = zip(rules.names, state.times_named, strict=True)
         gone = [name.word for name, times in pairs if times >= rules.hinting.most_times]

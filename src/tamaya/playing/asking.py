@@ -107,7 +107,7 @@ def _own(state: State, words: list[str]) -> Move:
 def _other(state: State, words: list[str]) -> Move:
     rules = state.game.rules
     match words:
-        case ["action", _] | ["choose", _]:
+        case ["action", _] | ["choose", _] | ["pass"]:
             return _in_notation(state, words)
         case ["hint", player, _] if is_address(player):
             return _in_notation(state, words)
@@ -186,6 +186,8 @@ def help_text(state: State, legal: list[Move]) -> str:
             case "choose":
                 chosen = rules.card(rules.kinds[at])
                 lines.append((f"choose {chosen}", "choose this card of the discards"))
+            case "pass":
+                lines.append(("pass", "leave the turn to the next player"))
     lines += [
         (
             "h 2 r, p 1, d 1",

@@ -78,6 +78,8 @@ def _deed(
             return _hint(before, move, eyes, verb("give" if before.waiting else "hint"), card)
         case "act":
             return f"{verb('take')} the action `{rules.actions[move.at].name}`"
+        case "pass":
+            return "pass" if mine else "passes"
         case "choose":
             waits = before.waiting[0]
             if isinstance(waits, Joker):

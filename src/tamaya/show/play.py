@@ -10,7 +10,13 @@ from tamaya.variants.vocabulary.events import EventName
 from tamaya.variants.words.ends import lost_clauses, row_words, score_clause
 from tamaya.variants.words.events import effect_words, reaction_words
 from tamaya.variants.words.lists import counted, listed, ranged
-from tamaya.variants.words.turns import action_clauses, discard_clauses, hint_clauses, play_clauses
+from tamaya.variants.words.turns import (
+    action_clauses,
+    discard_clauses,
+    hint_clauses,
+    passing_clause,
+    play_clauses,
+)
 
 _ENDING: tuple[EffectTrait, ...] = ("ends", "sets the last turns", "skips a turn")
 _ENDING_EVENTS: frozenset[EventName] = frozenset(
@@ -25,6 +31,8 @@ def turn(page: Page, rules: Rules) -> None:
         ["discard", "; ".join(discard_clauses(rules)) + by(rules, *rules.said_in("discard"))],
         ["play", "; ".join(play_clauses(rules)) + by(rules, *rules.said_in("play"))],
     ]
+    if rules.passing is not None:
+        rows.append(["pass", passing_clause(rules, rules.passing) + by(rules, "pass")])
     for action in rules.actions:
         words = "; ".join(action_clauses(rules, action))
         rows.append([action.name, words + by(rules, f"action {action.name}")])

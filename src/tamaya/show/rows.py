@@ -16,7 +16,13 @@ from tamaya.variants.words.ends import lost_clauses, score_clause
 from tamaya.variants.words.events import effect_words, event_words
 from tamaya.variants.words.lists import counted, listed, ranged
 from tamaya.variants.words.touch import touch_sentences
-from tamaya.variants.words.turns import action_clauses, discard_clauses, hint_clauses, play_clauses
+from tamaya.variants.words.turns import (
+    action_clauses,
+    discard_clauses,
+    hint_clauses,
+    passing_clause,
+    play_clauses,
+)
 
 Section = Literal["table", "touch", "turn", "events", "tiles", "end", "score"]
 
@@ -132,6 +138,9 @@ def _turn(rules: Rules) -> Iterator[Row]:
         _in_block(rules, "discard"),
     )
     yield Row("turn", "Play", "; ".join(play_clauses(rules)), _in_block(rules, "play"))
+    if rules.passing is not None:
+        words = passing_clause(rules, rules.passing)
+        yield Row("turn", "Pass", words, origins(rules, "pass"))
     for action in rules.actions:
         words = "; ".join(action_clauses(rules, action))
         yield Row("turn", action.name.capitalize(), words, (action.origin,))

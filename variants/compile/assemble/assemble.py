@@ -17,9 +17,11 @@ from tamaya.variants.compile.assemble.ends import (
     settle_rating,
 )
 from tamaya.variants.compile.assemble.names import check_announced, names_of
+from tamaya.variants.compile.assemble.prices import prices_of, usual_price
 from tamaya.variants.compile.assemble.turns import (
     actions_of,
     hint_scale,
+    passing_of,
     place_of,
     playing_of,
     reactions_of,
@@ -73,7 +75,7 @@ def assemble(
         hints=supply_of(assembly, 2 // scale),
         strikes=adjusted(assembly, ("tokens", "strikes"), 1, MOST_TOKENS),
         hinting=Hinting(
-            assembly.number("hint", "costs") // scale,
+            usual_price(assembly)[0] // scale,
             bool(assembly.value("hint", "empty")),
             cast(Announced, assembly.value("hint", "announces") or "name"),
             bool(assembly.value("hint", "alternates")),
@@ -81,6 +83,7 @@ def assemble(
             bool(assembly.value("hint", "alternates players")),
             cast(Reach, assembly.value("hint", "reach") or "player"),
             assembly.number("hint", "times"),
+            for_each_card=usual_price(assembly)[1],
         ),
         discarding=Discarding(
             cast(WhenDiscarded, assembly.value("discard", "when")),
@@ -117,10 +120,15 @@ def _conditioned(assembly: Assembly, rules: Rules, cards: Cards, scale: int) -> 
     """Put in what can depend on the table: its conditions speak of suits and tokens."""
     return replace(
         rules,
-        hinting=replace(rules.hinting, conditions=stated(assembly, rules, "hint", "while")),
+        hinting=replace(
+            rules.hinting,
+            conditions=stated(assembly, rules, "hint", "while"),
+            prices=prices_of(assembly, rules, scale),
+        ),
         discarding=replace(
             rules.discarding, conditions=stated(assembly, rules, "discard", "while")
         ),
+        passing=passing_of(assembly, rules),
         actions=actions_of(assembly, rules, scale),
         reactions=reactions_of(assembly, cards, rules, scale),
     )

@@ -95,6 +95,7 @@ def check_consequences(assembly: Assembly, rules: Rules) -> None:
         )
     if (
         rules.hand_can_run_empty
+        and not rules.may_always_pass
         and rules.always_to("deck_runs_out")
         and not rules.always_to("cannot_act")
     ):

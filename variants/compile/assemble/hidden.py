@@ -104,6 +104,9 @@ def shown(rules: Rules) -> Iterator[Shown]:
 def _depending(rules: Rules) -> Iterator[tuple[Origin | None, Conditions]]:
     """What depends on the table, and on what."""
     yield rules.origin("hint while"), rules.hinting.conditions
+    yield from ((price.origin, price.conditions) for price in rules.hinting.prices)
+    if rules.passing is not None:
+        yield rules.origin("pass"), rules.passing.conditions
     yield rules.origin("discard while"), rules.discarding.conditions
     yield from ((action.origin, action.conditions) for action in rules.actions)
     yield from ((reaction.origin, reaction.conditions) for reaction in rules.reactions)

@@ -2,11 +2,13 @@
 
 from tamaya.variants.compile.assemble.assembly import Assembly
 from tamaya.variants.compile.assemble.cards import Cards
-from tamaya.variants.compile.assemble.conditions import conditions_of, moment_of
+from tamaya.variants.compile.assemble.conditions import conditions_of, moment_of, stated
+from tamaya.variants.compile.assemble.prices import amounts_of_prices
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables import (
     Action,
     Effect,
+    Passing,
     Place,
     Playing,
     Reaction,
@@ -18,7 +20,7 @@ from tamaya.variants.vocabulary.events import EVENT_OF_KIND, EVENTS
 
 def hint_scale(assembly: Assembly) -> int:
     """2 where no amount is an odd number of halves, so that a token is one part; else 1."""
-    amounts = [assembly.number("hint", "costs"), assembly.number("discard", "regains")]
+    amounts = [*amounts_of_prices(assembly), assembly.number("discard", "regains")]
     for fact in assembly.table.added:
         if isinstance(fact.value, tuple):
             amounts += _hint_amounts(fact.value)
@@ -67,6 +69,12 @@ def playing_of(assembly: Assembly) -> Playing:
         begins_unlike=bool(assembly.value("fireworks", "begin")),
         only=place_of(assembly, "play", "only"),
     )
+
+
+def passing_of(assembly: Assembly, rules: Rules) -> Passing | None:
+    if ("pass",) not in assembly.table.held:
+        return None
+    return Passing(stated(assembly, rules, "pass"))
 
 
 def actions_of(assembly: Assembly, rules: Rules, scale: int) -> tuple[Action, ...]:

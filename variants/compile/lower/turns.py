@@ -13,7 +13,7 @@ from tamaya.variants.compile.facts import Key, Manner, event_key
 from tamaya.variants.compile.lower.cards import refuse_reserved
 from tamaya.variants.compile.lower.lowering import Lowering, each, lowers
 from tamaya.variants.limits import MOST_HAND, MOST_POINTS, MOST_TILES, MOST_VALUE
-from tamaya.variants.rules import Effect
+from tamaya.variants.rules import Axis, Effect
 from tamaya.variants.vocabulary.effects import EFFECTS, VERB_OF_KIND
 from tamaya.variants.vocabulary.events import EVENT_OF_KIND, EVENTS
 
@@ -66,24 +66,28 @@ def _names(lowering: Lowering, node: Node, manner: Manner) -> None:
     the others speak of each name by itself."""
     sides: dict[str, list[str]] = {"colour": [], "value": []}
     for spoken in node.children[0].children:
-        if spoken.kind == "number":
-            sides["value"].append(str(lowering.number(spoken.children[0], 0, MOST_VALUE)))
-        else:
-            refuse_reserved(lowering, spoken, "colour")
-            sides["colour"].append(spoken.word)
-    for axis, words in sides.items():
+        axis, word = name_of(lowering, spoken)
+        sides[axis].append(word)
+    for side, words in sides.items():
         if node.kind != "names_only":
             said = node.kind.removesuffix("_names")
             for word in dict.fromkeys(words):
-                lowering.say(("hint", "name", axis, word), said, node, manner)
+                lowering.say(("hint", "name", side, word), said, node, manner)
         elif words:
-            lowering.say(("hint", "names only", axis), tuple(dict.fromkeys(words)), node, manner)
+            lowering.say(("hint", "names only", side), tuple(dict.fromkeys(words)), node, manner)
 
 
-@lowers("hint_costs", "regains")
-def _amount(lowering: Lowering, node: Node, manner: Manner) -> None:
-    key: Key = ("hint", "costs") if node.kind == "hint_costs" else ("discard", "regains")
-    lowering.say(key, halves(lowering, node.children[0]), node, manner)
+def name_of(lowering: Lowering, spoken: Node) -> tuple[Axis, str]:
+    """The side of a name, and its word."""
+    if spoken.kind == "number":
+        return "value", str(lowering.number(spoken.children[0], 0, MOST_VALUE))
+    refuse_reserved(lowering, spoken, "colour")
+    return "colour", spoken.word
+
+
+@lowers("regains")
+def _regains(lowering: Lowering, node: Node, manner: Manner) -> None:
+    lowering.say(("discard", "regains"), halves(lowering, node.children[0]), node, manner)
 
 
 @lowers("most_times")
@@ -224,6 +228,12 @@ _NO_CONDITION = {
     "hand_empty": _NO_SEATS,
 }
 """Sentences that only scenarios and promises can say, and why."""
+
+
+@lowers("passing")
+def _passing(lowering: Lowering, node: Node, manner: Manner) -> None:
+    held = tuple(c for while_ in node.children for c in conditions_of(lowering, while_))
+    lowering.say(("pass",), held, node, manner)
 
 
 @lowers("hint_while", "discard_while")

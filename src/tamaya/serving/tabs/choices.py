@@ -1,14 +1,16 @@
 """What may be done at a table, and what may not be done for which rule."""
 
+from __future__ import annotations
+
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game import addresses
 from tamaya.engine.knowledge.knowledge import Knowledge
 from tamaya.engine.knowledge.view import View, view
-from tamaya.engine.moves import EVERYBODY, Move, receivers
+from tamaya.engine.moves import EVERYBODY, PASS, Move, receivers
 from tamaya.engine.play import apply, legal_moves
 from tamaya.engine.state import State
 from tamaya.variants.rules import Origin
-from tamaya.variants.words.turns import action_clauses
+from tamaya.variants.words.turns import action_clauses, passing_clause
 
 Ruled = dict[str, object]
 """A move, and if it is forbidden, why, with the clause that forbids it."""
@@ -61,11 +63,22 @@ def choices(state: State, known: Knowledge) -> dict[str, object]:
             | ruled.of(Move("act", place))
             for place, action in enumerate(rules.actions)
             if not waits
-        ],
+        ]
+        + _passing(ruled),
         "discards": [
             {"card": rules.cards[kind]} | ruled.of(Move("choose", kind)) for kind in gone if asks
         ],
     }
+
+
+def _passing(ruled: _Ruled) -> list[dict[str, object]]:
+    """A pass, where rules know it: to the page it is one more action."""
+    state = ruled.state
+    passing = state.game.rules.passing
+    if state.waiting or passing is None:
+        return []
+    words = [passing_clause(state.game.rules, passing)]
+    return [{"name": "pass", "words": words} | ruled.of(PASS)]
 
 
 class _Ruled:

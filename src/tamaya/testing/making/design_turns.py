@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
+from tamaya.testing.making.design_prices import AMOUNTS, other_prices, usual_price
 from tamaya.testing.making.sketch import Clause, DrawnSuit, some_of
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.events import EVENTS, EventName
 from tamaya.variants.vocabulary.measures import MEASURES, Measure, Says
 
-_HINTS = ("nothing", "half a hint", "<1> hint", "<2> hints")
-_TOKENS = tuple(f"{verb} {amount}" for verb in ("regain", "spend") for amount in _HINTS)
+_TOKENS = tuple(f"{verb} {amount}" for verb in ("regain", "spend") for amount in AMOUNTS)
 _REACH = ("goes to one player", "goes to everybody", "goes to one player or everybody")
 # Effects without a number that happen after tokens, as the vocabulary has them.
 _LATER = tuple(
@@ -60,19 +60,22 @@ def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[
         "hint": [
             _one(draw, "names a colour or a value", "names a color", "names a value"),
             _one(draw, "may touch no card", "must touch a card"),
-            _one(draw, *(f"costs {amount}" for amount in _HINTS)),
+            usual_price(draw),
         ],
         "discard": [
             _one(draw, "only when a hint is spent", "at any time", "never"),
-            _one(draw, *(f"regains {amount}" for amount in _HINTS)),
+            _one(draw, *(f"regains {amount}" for amount in AMOUNTS)),
         ],
         "play": [_one(draw, *(f"a misplay takes <{n}> strikes" for n in range(3)))],
     }
-    named = True
+    told = "the name"
     if draw(st.booleans()):
         said = _one(draw, *(f"announces {what}" for what in announced))
         keyed["hint"].append(said)
-        named = said.text == "announces the name"
+        told = said.text.removeprefix("announces ")
+    named = told == "the name"
+    if draw(st.integers(0, 3)) == 0:
+        keyed["hint"] += other_prices(draw, _while(draw, suits, secret), told)
     if draw(st.integers(0, 3)) == 0:
         keyed["hint"] += _names(draw, suits)
     reach = _one(draw, *_REACH)
@@ -98,6 +101,10 @@ def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[
     clauses = [
         Clause(rule.text, home, rule.decoys) for home, rules in keyed.items() for rule in rules
     ]
+    if draw(st.integers(0, 5)) == 0:
+        held = _while(draw, suits, secret) if draw(st.booleans()) else ""
+        decoys = ("a player may pass while 0 hints",)
+        clauses.append(Clause(f"a player may pass{held}", decoys=decoys))
     names = some_of(draw, ("blind", "dig", "joker"), most=2)
     return clauses + [_action(draw, name, suits, secret) for name in names]
 
@@ -123,7 +130,7 @@ def _one(draw: st.DrawFn, *options: str) -> Clause:
 
 def _action(draw: st.DrawFn, name: str, suits: list[DrawnSuit], secret: bool) -> Clause:
     limit = draw(st.sampled_from(["", "once a game ", "once a game for each player "]))
-    cost = draw(st.sampled_from(["", *(f"costs {amount} " for amount in _HINTS)]))
+    cost = draw(st.sampled_from(["", *(f"costs {amount} " for amount in AMOUNTS)]))
     effects = " ".join(_effects(draw, "an action", False, secret))
     decoys = (f"action {name} {{ end }}", f"action {name} {{ once a game costs 1 hint lose }}")
     only = f"only{_while(draw, suits, secret)} " if draw(st.integers(0, 2)) == 0 else ""
@@ -213,13 +220,11 @@ def _sentence(draw: st.DrawFn, suits: list[DrawnSuit], says: Says, secret: bool 
         wordings = (wordings[0].replace("are complete", "are completed"),)
     suit = draw(st.sampled_from(suits))
     amount = f"{draw(st.integers(0, 6))}{draw(st.sampled_from(['', ' or more', ' or fewer']))}"
-    line = draw(st.sampled_from(suit.lines or ((),)))
-    cards = line[: draw(st.integers(0, len(line)))]
-    built = f"built {' '.join(map(str, cards)) or 'nothing'}"
     # What lies in a firework of several lines can't be told from its top card alone.
-    top = built if len(suit.lines) > 1 or suit.twice else draw(st.sampled_from((0, *suit.built)))
+    several = len(suit.lines) > 1 or suit.twice
+    top = "built nothing" if several else draw(st.sampled_from((0, *suit.built)))
     words = draw(st.sampled_from(wordings))
-    return words.format(amount=amount, suit=suit.name, top=top, built=built)
+    return words.format(amount=amount, suit=suit.name, top=top)
 
 
 _SENTENCES: dict[Measure, tuple[str, ...]] = {
@@ -232,7 +237,7 @@ _SENTENCES: dict[Measure, tuple[str, ...]] = {
     "strikes": ("{amount} strikes are taken", "{amount} strikes"),
     "points": ("{amount} points are reached", "{amount} points"),
     "top card": ("{suit} {top}",),
-    "cards built": ("{suit} {built}",),
+    "cards built": ("{suit} built nothing",),
     "height": ("{suit} has {amount} cards", "{suit} complete", "{suit} is complete"),
     "fireworks complete": (
         "{amount} fireworks are complete",

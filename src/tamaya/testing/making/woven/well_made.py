@@ -4,6 +4,8 @@ from typing import Literal
 
 from tamaya.variants.compile.assemble.circles import draws_for_ever, strikes_for_ever
 from tamaya.variants.compile.assemble.hidden import shown
+from tamaya.variants.limits import MOST_TOKENS
+from tamaya.variants.prices import price_faults
 from tamaya.variants.rules import Rules
 from tamaya.variants.sound import line_faults, range_faults
 from tamaya.variants.tables import Conditions, Effect, Trigger
@@ -76,6 +78,7 @@ def _amounts(rules: Rules) -> bool:
         and rules.strikes >= 1
         and min(rules.hinting.cost, rules.discarding.regains, rules.playing.misplay_strikes) >= 0
         and all(action.cost >= 0 for action in rules.actions)
+        and next(price_faults(rules, MOST_TOKENS * parts), None) is None
     )
 
 

@@ -1,0 +1,57 @@
+"""What hints cost at a moment: of all prices that are about a hint the first that counts then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tamaya.engine.conditions import hold
+from tamaya.engine.moves import Move, receivers
+from tamaya.variants.prices import Asked
+
+if TYPE_CHECKING:
+    from tamaya.engine.placing import Seen
+
+
+class Prices:
+    """The prices that count on a table as it is. They are asked before anything is paid."""
+
+    __slots__ = ("rows", "seen")
+
+    def __init__(self, seen: Seen) -> None:
+        self.seen = seen
+        rows = seen.game.tables.prices
+        self.rows = [row for row in rows if not row.conditions or hold(row.conditions, seen)]
+
+    def row(self, name: int) -> Asked:
+        """The price of hints that speak a name."""
+        return next(row for row in self.rows if row.names >> name & 1)
+
+    def of(self, hint: Move) -> int:
+        """What a hint costs, in parts of a token."""
+        row = self.row(hint.what)
+        if not row.for_each_card:
+            return row.cost
+        seen, touched_by = self.seen, self.seen.game.tables.touched_by
+        seats = receivers(hint, seen.player, len(seen.hands))
+        hands = [seen.hands[seat] for seat in seats]
+        touches = [touched_by[kind] >> hint.what & 1 for hand in hands for kind in hand]
+        return row.cost * sum(touches)
+
+    def least_of(self, name: int) -> int:
+        """The least that a hint of this name can cost, whatever lies in the hands."""
+        row, may_touch_none = self.row(name), self.seen.game.tables.may_touch_none[name]
+        return 0 if row.for_each_card and may_touch_none else row.cost
+
+    @property
+    def least(self) -> int:
+        """The least that any hint can cost, whatever lies in the hands."""
+        tables = self.seen.game.tables
+        if tables.one_price:
+            return tables.rules.hinting.cost
+        costs = [self.least_of(name) for name in range(len(tables.axis_of))]
+        return min(costs, default=tables.rules.hinting.cost)
+
+    def payable(self, hints: int) -> int:
+        """The names that so many parts of tokens can pay for, if the hands allow it, as bits."""
+        names = range(len(self.seen.game.tables.axis_of))
+        return sum([1 << name for name in names if self.least_of(name) <= hints])

@@ -1,0 +1,78 @@
+"""What hints cost: the order in which prices are looked at, and what is wrong with a list of them.
+
+What holds only while something else does goes first. Then the narrowest speaks: a name goes before
+its axis, and that before what is said of any hint.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from tamaya.variants.rules import Origin, Price, Rules
+from tamaya.variants.tables import Conditions
+
+
+def canonical(prices: Iterable[Price]) -> tuple[Price, ...]:
+    """Prices in the order in which they are looked at."""
+    return tuple(sorted(prices, key=_place))
+
+
+def _place(price: Price) -> tuple[bool, int, int, str]:
+    width = 0 if price.name >= 0 else 1 if price.axis else 2
+    return not price.conditions, width, price.name, price.axis
+
+
+def told_by(rules: Rules, price: Price) -> str:
+    """What the tokens would tell that a hint takes, though it isn't announced; nothing where they
+    tell nothing. How many cards are touched is always told."""
+    announced = rules.hinting.announces
+    if price.name >= 0 and announced != "name":
+        return "the name"
+    if price.axis and announced == "cards":
+        return "the kind"
+    return ""
+
+
+def price_faults(rules: Rules, most: int) -> Iterator[str]:
+    """Where a list of prices is none that could be compiled; `most` is the highest price."""
+    prices = rules.hinting.prices
+    if len({_place(price) for price in prices}) < len(prices) or canonical(prices) != prices:
+        yield "hinting.prices must name each price once, the first to count first"
+    axes = {name.axis for name in rules.names}
+    for i, price in enumerate(prices):
+        at = f"hinting.prices[{i}]"
+        if not 0 <= price.cost <= most:
+            yield f"{at}.cost must be 0 to {most}, not {price.cost}"
+        if not -1 <= price.name < len(rules.names) or (price.axis and price.name >= 0):
+            yield f"{at}.name must be the place of a name where there is no axis, else -1"
+        elif price.axis and price.axis not in axes:
+            yield f"{at}.axis must be one that hints name"
+        elif price.name < 0 and not (price.axis or price.conditions):
+            yield f"{at} must be about a name, an axis, or what holds on the table"
+        elif told_by(rules, price):
+            yield f"{at} would tell {told_by(rules, price)}, which hints don't announce"
+
+
+# ------------------------------------------------------------------- for play
+
+
+class Asked(NamedTuple):
+    """A price: the names that it is about, as bits, and what is asked for each."""
+
+    names: int
+    cost: int
+    for_each_card: bool
+    conditions: Conditions
+    clause: Origin | None
+
+
+def asked(rules: Rules) -> tuple[Asked, ...]:
+    """All prices in their order. The last is about any hint."""
+    hinting, every = rules.hinting, (1 << len(rules.names)) - 1
+    rows = []
+    for price in hinting.prices:
+        names = 1 << price.name if price.name >= 0 else every
+        if price.axis:
+            names = sum(1 << n for n, name in enumerate(rules.names) if name.axis == price.axis)
+        rows.append(Asked(names, price.cost, price.for_each_card, price.conditions, price.origin))
+    usual = Asked(every, hinting.cost, hinting.for_each_card, (), rules.origin("hint costs"))
+    return (*rows, usual)
