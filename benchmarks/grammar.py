@@ -7,7 +7,6 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
-from importlib.resources import files
 
 from benchmarks.measuring import Result, milliseconds
 
@@ -17,7 +16,7 @@ from tamaya.grammar.parse.scan import MOST_BYTES
 from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
 from tamaya.variants.compile import passes as compiling
-from tamaya.variants.library import catalogue_file, catalogue_index
+from tamaya.variants.library import catalogue_file, catalogue_index, catalogue_text
 
 LOAD = """
 from time import perf_counter
@@ -83,9 +82,9 @@ def python(program: str, cache: str = "") -> str:
 
 
 def long_text() -> str:
-    """So many lines, of the catalogue's largest file over and over."""
-    text = files("tamaya.variants").joinpath("extras.hanabi").read_text(encoding="utf-8")
-    declarations = text.split("\n\n")
+    """So many lines, of the catalogue's house rules over and over."""
+    house_rules = sorted({file for file in catalogue_index().values() if "/" in file})
+    declarations = "\n\n".join(map(catalogue_text, house_rules)).split("\n\n")
     lines: list[str] = []
     number = 0
     while len(lines) < LINES:

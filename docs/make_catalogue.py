@@ -6,18 +6,21 @@ Run `python docs/make_catalogue.py` after a change to the catalogue. What stands
 
 import re
 from collections.abc import Callable
-from itertools import combinations
 from pathlib import Path
 
+from tamaya.catalogue import GROUPS, clashes, history
 from tamaya.grammar.diagnostics import Diagnostic, RulesError
 from tamaya.grammar.printing.format import phrase
-from tamaya.grammar.source import Span
 from tamaya.variants.compile.passes import compile_rules
-from tamaya.variants.library import Declaration, catalogue_declaration, catalogue_index
+from tamaya.variants.library import (
+    Declaration,
+    catalogue_declaration,
+    catalogue_group,
+    catalogue_index,
+)
 from tamaya.variants.rules import Rules
 
 PAGE = Path(__file__).with_name("rules-catalogue.md")
-HOUSE_RULES = "extras.hanabi"
 
 _PART = re.compile(r"(<!-- made: ([a-z ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 _COLUMNS = {"nl": "NL", "no": "NO", "dk": "DK", "abacus-2012": "2012", "abacus-new": "new"}
@@ -53,14 +56,18 @@ def numbers() -> str:
 
 
 def house_rules() -> str:
-    """The house rules with what each of them says."""
-    rows: list[tuple[object, ...]] = [("Name", "What it is", "What it says")]
-    for expansion in declarations("expansion"):
-        if catalogue_index()[expansion.name] == HOUSE_RULES:
-            says = [c for c in expansion.block if c.kind not in ("expect", "source")]
-            words = "<br>".join(f"`{phrase(clause)}`" for clause in says)
-            rows.append((f"`{expansion.name}`", expansion.title, words))
-    return table(*rows)
+    """The house rules in groups, with what each of them says and where it comes from."""
+    parts = []
+    for group, meaning in GROUPS.items():
+        rows: list[tuple[object, ...]] = [("Name", "What it is", "What it says", "Who plays it")]
+        for expansion in declarations("expansion"):
+            if catalogue_group(expansion.name) == group:
+                says = [c for c in expansion.block if c.kind not in ("expect", "source")]
+                words = "<br>".join(f"`{phrase(clause)}`" for clause in says)
+                told = " ".join(history(expansion))
+                rows.append((f"`{expansion.name}`", expansion.title, words, told))
+        parts.append(f"### {group.capitalize()}: {meaning}\n\n{table(*rows)}")
+    return "\n".join(parts)
 
 
 def games_and_expansions() -> str:
@@ -71,7 +78,7 @@ def games_and_expansions() -> str:
     alike = 0
     for expansion in declarations("expansion"):
         marks = [_mark(game, expansion.name) for game in _COLUMNS]
-        if catalogue_index()[expansion.name] == HOUSE_RULES and marks == everywhere:
+        if catalogue_group(expansion.name) and marks == everywhere:
             alike += 1
         else:
             rows.append((f"`{expansion.name}`", *marks))
@@ -85,29 +92,17 @@ def _mark(game: str, expansion: str) -> str:
     return "●" if all(part.offered for part in found.parts) else "○"
 
 
-def clashes() -> str:
-    """The pairs of expansions that don't go together, on any game, with what both say."""
-    rows: list[tuple[object, ...]] = [("Not together", "The first says", "The second says")]
-    names = [expansion.name for expansion in declarations("expansion")]
-    for pair in combinations(names, 2):
-        found = [composed(f"{game}+{'+'.join(pair)}") for game in _COLUMNS]
-        problems = [problem for problem in found if not isinstance(problem, Rules)]
-        if problems:
-            assert len(problems) == len(_COLUMNS), f"{pair} clash on some games only: say which"
-            title = " + ".join(f"`{name}`" for name in pair)
-            rows += [(title, *_said(problem, pair)) for problem in problems[0]]
-    return table(*rows)
-
-
-def _said(problem: Diagnostic, pair: tuple[str, str]) -> list[str]:
-    """The clauses of two expansions that a diagnostic holds against each other."""
-    texts = {label.text.split("`")[1]: phrase_of(label.span) for label in problem.labels}
-    return [texts[name] for name in pair]
-
-
-def phrase_of(span: Span) -> str:
-    text = " ".join(span.text.split())
-    return f"`suit {text}`" if re.fullmatch("[a-z-]+ [a-z]", text) else f"`{text}`"
+def not_together() -> str:
+    """The pairs of expansions that don't go together, by the reason."""
+    pairs: dict[str, list[str]] = {}
+    for clash in clashes():
+        problem = clash.problem
+        names = " + ".join(f"`{name}`" for name in clash.names)
+        pairs.setdefault(f"{problem.code}: {problem.message}", []).append(names)
+    return table(
+        ("The reason", "Not together"),
+        *((reason, ",<br>".join(alike)) for reason, alike in sorted(pairs.items())),
+    )
 
 
 def composed(expression: str) -> Rules | tuple[Diagnostic, ...]:
@@ -122,7 +117,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "numbers": numbers,
     "house rules": house_rules,
     "games and expansions": games_and_expansions,
-    "clashes": clashes,
+    "clashes": not_together,
 }
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """Where names come from: the catalogue, and the files that a designer wrote.
 
-The catalogue is the `*.hanabi` files of the folder `catalogue`. Only those that declare a wanted
-name are read. A designer's file sees the catalogue, itself, and what it `use`s.
+The catalogue is the `*.hanabi` files of the folder `catalogue`, and those of the shelf of house
+rules in it, sorted by what they change. Only files that declare a wanted name are read. A
+designer's file sees the catalogue, itself, and what it `use`s.
 """
 
 import re
@@ -9,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
@@ -122,24 +124,42 @@ def seen_by(library: Library) -> Library:
     return library
 
 
+HOUSE_RULES = "extras"
+"""The shelf of house rules: a folder of the catalogue."""
+
+
 @cache
 def catalogue_index() -> dict[str, str]:
     """Every name of the catalogue with the file that declares it, in the files' order."""
     found: dict[str, str] = {}
-    room = files("tamaya.variants").joinpath("catalogue")
-    for entry in sorted(room.iterdir(), key=lambda e: e.name):
-        if entry.name.endswith(".hanabi"):
-            for name in _HEADING.findall(entry.read_text(encoding="utf-8")):
-                found[name] = entry.name
+    for shelf_name in ("", f"{HOUSE_RULES}/"):
+        for entry in sorted(_catalogue(shelf_name).iterdir(), key=lambda e: e.name):
+            if entry.name.endswith(".hanabi"):
+                for name in _HEADING.findall(entry.read_text(encoding="utf-8")):
+                    found[name] = f"{shelf_name}{entry.name}"
     return found
 
 
+def catalogue_text(file: str) -> str:
+    """The text of a file of the catalogue."""
+    return _catalogue(file).read_text(encoding="utf-8")
+
+
 @cache
-def catalogue_file(name: str) -> Library:
-    text = files("tamaya.variants").joinpath("catalogue").joinpath(name).read_text(encoding="utf-8")
+def catalogue_file(file: str) -> Library:
     library = Library()
-    _declare(library, Source(name, text))
+    _declare(library, Source(file, catalogue_text(file)))
     return library
+
+
+def catalogue_group(name: str) -> str | None:
+    """What a house rule changes: its file on the shelf is named for it. None for all others."""
+    folder, _, file = catalogue_index()[name].rpartition("/")
+    return file.removesuffix(".hanabi") if folder else None
+
+
+def _catalogue(path: str) -> Traversable:
+    return files("tamaya.variants").joinpath("catalogue", *path.split("/"))
 
 
 def catalogue_declaration(name: str) -> Declaration | None:
@@ -156,9 +176,11 @@ def open_library(path: str | Path, opened: dict[Path, Library] | None = None) ->
     What was `opened` before is not read again.
     """
     full = shelf().full(Path(path))
-    home = resolved(Path(str(files("tamaya.variants").joinpath("catalogue"))))
-    if full.parent == home and full.name in catalogue_index().values():
-        return catalogue_file(full.name)
+    home = resolved(Path(str(_catalogue(""))))
+    if full.is_relative_to(home):
+        name = full.relative_to(home).as_posix()
+        if name in catalogue_index().values():
+            return catalogue_file(name)
     return _Opening(full.parent, {} if opened is None else opened).open(Path(path), (), None)
 
 

@@ -1,6 +1,7 @@
-"""What the catalogue holds, and which of it goes together: found by compiling every pair."""
+"""What the catalogue holds, in groups, and which of it goes together: found by compiling pairs."""
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TypedDict
@@ -10,7 +11,26 @@ from tamaya.grammar.printing.format import phrase
 from tamaya.variants.compile.compose.composition import on_names
 from tamaya.variants.compile.compose.options import offers_of, options_of
 from tamaya.variants.compile.passes import compile_rules
-from tamaya.variants.library import Declaration, catalogue_declaration, catalogue_index
+from tamaya.variants.library import (
+    Declaration,
+    catalogue_declaration,
+    catalogue_group,
+    catalogue_index,
+)
+
+GROUPS = {
+    "cards": "which there are, and how many of each",
+    "placement": "in which order a firework is built",
+    "touch": "which hints touch the cards of a suit",
+    "values": "what touches the cards of some value in all suits",
+    "hints": "what may be named, how often, and what is told",
+    "discards": "when a card may go, and what that brings",
+    "plays": "what a play is, and what else a turn can be",
+    "hands": "how many cards everybody holds",
+    "tokens": "how many there are, and what brings or costs them",
+    "ends": "when a game is over or lost, and what it scores",
+}
+"""The house rules by what they change, in the order in which a booklet speaks of it."""
 
 
 class OptionData(TypedDict):
@@ -39,8 +59,29 @@ def declarations(kind: str) -> list[Declaration]:
 
 
 def is_house_rule(expansion: Declaration) -> bool:
-    """Whether an expansion comes from no booklet: it names no source."""
-    return not expansion.clauses("source")
+    """Whether an expansion comes from no booklet: it stands on the shelf of house rules."""
+    return catalogue_group(expansion.name) is not None
+
+
+def history(declaration: Declaration) -> list[str]:
+    """Where it comes from and who plays it, as its file says."""
+    return [source.word for source in declaration.clauses("source")]
+
+
+def speaks_of(declaration: Declaration, words: Iterable[str]) -> bool:
+    """Whether its name, title, group, history or clauses have words that begin like all of these.
+
+    One thing is looked for as well where several are asked for.
+    """
+    clauses = [phrase(clause) for clause in declaration.block if clause.kind != "expect"]
+    told = [declaration.name, declaration.title, catalogue_group(declaration.name) or "", *clauses]
+    text = _spelt(" ".join(told))
+    stems = (re.escape(_spelt(word).removesuffix("s")) for word in words)
+    return all(re.search(rf"(?<![a-z0-9]){stem}", text) for stem in stems)
+
+
+def _spelt(text: str) -> str:
+    return re.sub(r"\bcolor", "colour", text.lower())
 
 
 def options(declaration: Declaration) -> list[OptionData]:
@@ -59,17 +100,18 @@ def offered_by(expansion: Declaration, games: Iterable[Declaration]) -> list[str
     return [game.name for game in games if expansion.name in offers_of(game)]
 
 
-def clashes(track: Track = iter) -> list[Clash]:
+def clashes(track: Track = iter, about: Collection[str] | None = None) -> list[Clash]:
     """Each game with each expansion, and the expansions with each other: what doesn't compile.
 
-    Two expansions go together when they do so with any game that takes both.
+    Two expansions go together when they do so with any game that takes both. Pairs without any of
+    the names that it is about are left out.
     """
     games = [game.name for game in declarations("game")]
     expansions = [one.name for one in declarations("expansion")]
     found: list[Clash] = []
     hosts: dict[str, list[str]] = {name: [] for name in expansions}
     pairs = [(game, name) for game in games for name in expansions]
-    pairs += list(combinations(expansions, 2))
+    pairs += [pair for pair in combinations(expansions, 2) if about is None or {*pair} & {*about}]
     for one, other in track(pairs):
         if one in hosts:
             shared = [game for game in hosts[one] if game in hosts[other]]

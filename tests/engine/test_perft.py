@@ -26,14 +26,31 @@ WITHOUT = {
     "expert": "no",
     "multicolour-wild": f"{TOUCHED}+multicolour-own",
     "omni": f"{TOUCHED}+multicolour-own(cards=5)",
-    **dict.fromkeys(("purple", "smoke", "pink", "brown"), f"{TOUCHED}+teal"),
-    **dict.fromkeys(("no-ones", "rainbow-ones", "odds-evens", "flickering-red"), TOUCHED),
+    **dict.fromkeys(
+        (
+            *("purple", "smoke", "pink", "brown"),
+            *("muddy", "light-pink", "ghost", "prism", "anti"),
+        ),
+        f"{TOUCHED}+teal",
+    ),
+    **dict.fromkeys(
+        (
+            *("no-ones", "rainbow-ones", "odds-evens", "flickering-red", "matryoshka", "ambiguous"),
+            *("pink-ones", "white-ones", "omni-ones", "null-fives", "deceptive-ones", "funnels"),
+            *("chimneys", "colour-blind", "number-blind", "totally-blind"),
+        ),
+        TOUCHED,
+    ),
+    "synesthesia": f"{TOUCHED}+colours-only",
     **dict.fromkeys(
         (
             *("must-touch", "colours-only", "values-only", "alternating", "starved", "spare"),
             *("cold-start", "fours", "sulking", "big-hands", "small-hands", "head-start"),
             *("deck-play", "peek", "all-or-nothing", "target", "long-farewell", "forgiving"),
-            *("fireworks-first", "murmur", "silence"),
+            *("fireworks-first", "murmur", "silence", "unrepeated", "in-turns", "worn-out"),
+            *("no-fives", "hoarding", "last-cards-stay", "prized-fives", "in-the-hole"),
+            *("dear-misplays", "second-wind", "last-wishes", "grace", "to-the-maximum", "stuck"),
+            *("irreplaceable", "proud", "half-marks", "white-waits"),
         ),
         "abacus-2012",
     ),
@@ -53,6 +70,15 @@ OWN_CARDS = {
     "reversed-white": "w",
     "one-each": "g",
     "four-suits": "y",
+    "critical-fours": "r",
+    "scarce-ones": "r",
+    "ebony": "e",
+    "haze": "f",
+    "stutter": "w",
+    "up-or-down": "r",
+    "sudoku": "r",
+    "both-ends": "w",
+    "amber": "a",
 }
 
 
@@ -75,7 +101,7 @@ def test_counts(name: str) -> None:
 def test_all_rules_of_the_catalogue_are_counted() -> None:
     """There is a file for every game, expansion and variant of the catalogue, and no other."""
     assert set(NAMES) == set(catalogue_index())
-    assert {*WITHOUT, *OWN_CARDS, "abacus-2012", "mines"} == set(NAMES)
+    assert {*WITHOUT, *OWN_CARDS, "abacus-2012", "mines", "wild-cards"} == set(NAMES)
 
 
 @pytest.mark.parametrize("name", sorted(WITHOUT))
@@ -108,6 +134,18 @@ def test_mines_are_misplayed() -> None:
     states = [moment.state(rules) for moment in moments]
     assert any(
         apply(state, move).strikes == state.strikes + 2
+        for state in states
+        for move in legal_moves(state)
+    )
+
+
+def test_jokers_are_placed() -> None:
+    """A joker that is played stands for a card that is chosen, in the counted lines."""
+    rules, moments = read_lines(text_of("wild-cards"))
+    assert not rules.actions
+    states = [moment.state(rules) for moment in moments]
+    assert any(
+        move.verb == "play" and apply(state, move).waiting
         for state in states
         for move in legal_moves(state)
     )

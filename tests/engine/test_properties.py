@@ -15,6 +15,7 @@ from tamaya.engine.deal import Deal
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.fields import canonical
 from tamaya.engine.moves import Move
+from tamaya.engine.placing import laid
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.notation import move_text, read_move
 from tamaya.engine.state import State
@@ -181,10 +182,8 @@ class Play(RuleBasedStateMachine):
         found = Counter(state.pile[state.drawn :])
         for hand in state.hands:
             found.update(hand)
-        for suit, height in enumerate(state.heights):
-            values = rules.suits[suit].built[:height]
-            found.update(rules.kinds.index((suit, value)) for value in values)
-        found.update({kind: count for kind, count in enumerate(state.discards) if count})
+        for lying in (laid(state), state.discards):
+            found.update({kind: count for kind, count in enumerate(lying) if count})
         assert found == Counter(rules.kinds.index(kind) for kind in rules.deck)
         assert min(state.discards) >= 0
 

@@ -1,47 +1,107 @@
-"""`tamaya list`: what the catalogue holds, and what combines."""
+"""`tamaya list`: what the catalogue holds, in groups, and what combines."""
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 
 import click
+from click.shell_completion import CompletionItem
 
 from tamaya.catalogue import (
+    GROUPS,
     Clash,
     clashes,
     declarations,
+    history,
     is_house_rule,
     offered_by,
     offers,
     options,
+    speaks_of,
 )
 from tamaya.cli.parts.frame import FINE, Command
-from tamaya.cli.parts.terminal import colourful, say, say_json, width
+from tamaya.cli.parts.terminal import colourful, remark, say, say_json, width
 from tamaya.page import Page, painted
-from tamaya.variants.library import Declaration
+from tamaya.variants.library import Declaration, catalogue_group, catalogue_index
 from tamaya.variants.words.lists import counted
 
 _PATIENCE = 2.0
 """Seconds after which somebody at a terminal would like to know that something is going on."""
+_PLAIN = "A house rule."
+"""What a history says where nothing is known: among house rules that needn't be printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """What is shown of the catalogue."""
+
+    games: list[Declaration]
+    expansions: list[Declaration]
+    variants: list[Declaration]
+
+    @property
+    def names(self) -> set[str]:
+        return {one.name for one in (*self.games, *self.expansions, *self.variants)}
+
+
+def _words_like(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    known = {**GROUPS, **{one.name: one.title for kind in _KINDS for one in declarations(kind)}}
+    return [
+        CompletionItem(name, help=title)
+        for name, title in known.items()
+        if name.startswith(incomplete)
+    ]
 
 
 @click.command("list", cls=Command)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def list_(as_json: bool) -> int:
-    """The catalogue: games, expansions, variants, and which of them combine.
+@click.argument("words", nargs=-1, metavar="[WORDS]", shell_complete=_words_like)
+@click.option("--clashes", "with_clashes", is_flag=True,
+              help="Compile all pairs, and name those that don't go together.")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document, clashes included.")
+def list_(words: Sequence[str], with_clashes: bool, as_json: bool) -> int:
+    """The catalogue: games, expansions in groups, variants, and which of them combine.
 
-    Every game is compiled with every expansion and the expansions with each other; the pairs that
-    don't go together are named.
+    With WORDS, only what speaks of all of them: in its name, its title, its group, its history or
+    its clauses.
+
+    Exit status: 0 something is listed; 1 nothing speaks of these words.
+
+    \b
+    tamaya list
+    tamaya list touch
+    tamaya list free hint
+    tamaya list --clashes sudoku
     """
-    found = clashes(_progress)
+    listed = _Listed(
+        *([one for one in declarations(kind) if speaks_of(one, words)] for kind in _KINDS)
+    )
+    about = listed.names if words else None
     if as_json:
-        say_json(_as_data(found))
+        say_json(_as_data(listed, clashes(_progress, about)))
+    elif listed.names:
+        say(_as_page(listed, words, with_clashes))
+        if with_clashes:
+            say(_as_clashes(clashes(_progress, about), about))
     else:
-        say(_as_page(found))
-    return FINE
+        remark(_nothing(" ".join(words)))
+    return FINE if listed.names else 1
 
 
-def _as_data(found: list[Clash]) -> dict[str, object]:
+_KINDS = ("game", "expansion", "variant")
+
+
+def _nothing(asked: str) -> str:
+    from tamaya.grammar.suggest import nearest
+
+    meant = nearest(asked.lower(), [*catalogue_index(), *GROUPS]) if len(asked) < 60 else None
+    perhaps = f"did you mean `tamaya list {meant}`?" if meant else "`tamaya list` shows everything"
+    return f"nothing in the catalogue speaks of `{asked[:60]}`; {perhaps}"
+
+
+def _as_data(listed: _Listed, found: list[Clash]) -> dict[str, object]:
     games = declarations("game")
 
     def partners(name: str) -> list[str]:
@@ -51,20 +111,20 @@ def _as_data(found: list[Clash]) -> dict[str, object]:
     return {
         "games": [
             {**_common(game), "offers": offers(game), "clashes": partners(game.name)}
-            for game in games
+            for game in listed.games
         ],
         "expansions": [
             {
                 **_common(one),
                 "house_rule": is_house_rule(one),
+                "group": catalogue_group(one.name),
                 "offered_by": offered_by(one, games),
                 "clashes": partners(one.name),
             }
-            for one in declarations("expansion")
+            for one in listed.expansions
         ],
         "variants": [
-            {"name": one.name, "title": one.title, "rules": _sum(one)}
-            for one in declarations("variant")
+            {"name": one.name, "title": one.title, "rules": _sum(one)} for one in listed.variants
         ],
         "clashes": [
             {"names": list(one.names), "code": one.problem.code, "message": one.problem.message}
@@ -77,6 +137,7 @@ def _common(declaration: Declaration) -> dict[str, object]:
     return {
         "name": declaration.name,
         "title": declaration.title,
+        "history": history(declaration),
         "options": options(declaration),
     }
 
@@ -86,38 +147,46 @@ def _sum(variant: Declaration) -> str:
     return " ".join(found.span.text.split()) if found is not None else ""
 
 
-def _as_page(found: list[Clash]) -> str:
+def _as_page(listed: _Listed, words: Collection[str], with_clashes: bool) -> str:
     page = Page(width(), colourful(sys.stdout))
-    games = declarations("game")
-    expansions = declarations("expansion")
-    _heading(page, "games")
-    rows = []
-    for game in games:
-        rows.append([game.name, game.title])
-        rows += [["", painted(f"options {_options(game)}", "dim")]]
-        rows += [["", painted(f"offers {', '.join(offers(game))}", "dim")]]
-    page.rows(rows, indent=2)
-    _heading(page, "expansions of the booklets")
-    rows = []
-    for one in expansions:
-        if not is_house_rule(one):
+    if listed.games:
+        _heading(page, "games")
+        rows = []
+        for game in listed.games:
+            rows.append([game.name, game.title])
+            rows += [["", painted(f"options {_options(game)}", "dim")]]
+            rows += [["", painted(f"offers {', '.join(offers(game))}", "dim")]]
+        page.rows(rows, indent=2)
+    of_booklets = [one for one in listed.expansions if not is_house_rule(one)]
+    if of_booklets:
+        _heading(page, "expansions of the booklets")
+        games = declarations("game")
+        rows = []
+        for one in of_booklets:
             offered = ", ".join(offered_by(one, games))
             rows.append([one.name, one.title, painted(f"offered by {offered}", "dim")])
-    page.rows(rows, indent=2)
-    _heading(page, "house rules")
-    page.rows(
-        [[one.name, one.title + _shown(one)] for one in expansions if is_house_rule(one)], indent=2
-    )
-    _heading(page, "variants")
-    page.rows(
-        [
-            [one.name, f"{one.title} {painted(f'= {_sum(one)}', 'dim')}"]
-            for one in declarations("variant")
-        ],
-        indent=2,
-    )
-    _heading(page, "what combines")
-    _combinations(page, found, {game.name for game in games}, len(expansions))
+        page.rows(rows, indent=2)
+    for group, meaning in GROUPS.items():
+        members = [one for one in listed.expansions if catalogue_group(one.name) == group]
+        if members:
+            _heading(page, f"{group}: {meaning}")
+            page.rows([[one.name, one.title + _shown(one)] for one in members], indent=2)
+    if listed.variants:
+        _heading(page, "variants")
+        page.rows(
+            [
+                [one.name, f"{one.title} {painted(f'= {_sum(one)}', 'dim')}"]
+                for one in listed.variants
+            ],
+            indent=2,
+        )
+    if not with_clashes:
+        page.gap()
+        if not words:
+            page.text("`tamaya list WORDS` shows what speaks of something: `tamaya list touch`.")
+        page.text(
+            "`tamaya show NAME` shows the rules, and `tamaya list --clashes` which don't combine."
+        )
     return str(page)
 
 
@@ -135,11 +204,16 @@ def _options(declaration: Declaration) -> str:
 
 
 def _shown(declaration: Declaration) -> str:
+    told = [source for source in history(declaration) if source != _PLAIN]
     words = _options(declaration)
-    return painted(f" · options {words}", "dim") if words else ""
+    more = [*([f"options {words}"] if words else []), *told]
+    return painted(f" · {' · '.join(more)}", "dim") if more else ""
 
 
-def _combinations(page: Page, found: list[Clash], games: set[str], expansions: int) -> None:
+def _as_clashes(found: list[Clash], about: Collection[str] | None) -> str:
+    page = Page(width(), colourful(sys.stdout))
+    games = {game.name for game in declarations("game")}
+    _heading(page, "what combines")
     with_games = [clash for clash in found if clash.names[0] in games]
     if with_games:
         page.text("Every expansion goes with every game, except:", indent=2)
@@ -147,18 +221,22 @@ def _combinations(page: Page, found: list[Clash], games: set[str], expansions: i
     else:
         page.text("Every expansion goes with every game.", indent=2)
     others = [clash for clash in found if clash.names[0] not in games]
-    pairs = expansions * (expansions - 1) // 2
-    page.text(
-        f"Of {counted(pairs, 'pair')} of expansions {pairs - len(others)} combine. "
-        + ("These don't:" if others else ""),
-        indent=2,
-    )
+    if about is None:
+        expansions = len(declarations("expansion"))
+        pairs = expansions * (expansions - 1) // 2
+        said = f"Of {counted(pairs, 'pair')} of expansions {pairs - len(others):,} combine."
+    else:
+        said = "These expansions go with all others." if not others else ""
+    if others:
+        said = f"{said} These pairs don't go together:".strip()
+    page.text(said, indent=2)
     page.rows(([" + ".join(clash.names), _reason(clash)] for clash in others), indent=4)
     if others:
         page.text(
             "A variant of your own can settle such a pair: `tamaya explain E203` shows how.",
             indent=2,
         )
+    return str(page)
 
 
 def _reason(clash: Clash) -> str:

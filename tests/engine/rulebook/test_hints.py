@@ -57,7 +57,7 @@ def test_hint_must_match_in_other_editions(booklet: str) -> None:
     with pytest.raises(IllegalMoveError, match="player 2 has no red card") as refused:
         after(state, "hint 2 red")
     assert refused.value.rule
-    assert refused.value.rule.file == "extras.hanabi"
+    assert refused.value.rule.file == "extras/hints.hanabi"
     assert refused.value.rule.text == "must touch a card"
 
 

@@ -1,7 +1,6 @@
 """What there is to choose from: games, expansions and variants, built in or in the open files."""
 
 from collections.abc import Iterable
-from importlib.resources import files
 
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.serving.tabs.asked import documents
@@ -10,7 +9,9 @@ from tamaya.variants.compile.compose.options import Option, Value, offers_of, op
 from tamaya.variants.library import (
     Declaration,
     catalogue_declaration,
+    catalogue_group,
     catalogue_index,
+    catalogue_text,
     open_library,
 )
 
@@ -21,12 +22,15 @@ _MOST_VALUES = 30
 def catalogue(asked: object) -> dict[str, object]:
     """The whole catalogue, with its texts."""
     index = catalogue_index()
-    room = files("tamaya.variants").joinpath("catalogue")
     names = sorted(set(index.values()))
     found = (catalogue_declaration(name) for name in index)
     return {
-        "entries": [_entry(one, index[one.name]) for one in found if one is not None],
-        "texts": {name: room.joinpath(name).read_text(encoding="utf-8") for name in names},
+        "entries": [
+            _entry(one, index[one.name], catalogue_group(one.name))
+            for one in found
+            if one is not None
+        ],
+        "texts": {name: catalogue_text(name) for name in names},
     }
 
 
@@ -44,13 +48,14 @@ def entries(asked: object) -> dict[str, object]:
     return {"entries": found}
 
 
-def _entry(declaration: Declaration, file: str) -> dict[str, object]:
+def _entry(declaration: Declaration, file: str, group: str | None = None) -> dict[str, object]:
     is_game = declaration.kind == "game"
     return {
         "name": declaration.name,
         "kind": declaration.kind,
         "title": declaration.title,
         "file": file,
+        "group": group,
         "options": [_option(one) for one in options_of(declaration).values()],
         "offers": list(_expansions(offers_of(declaration))) if is_game else [],
         "on": [node.value for node in on_names(declaration)],
