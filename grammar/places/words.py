@@ -5,7 +5,7 @@ from functools import cache
 
 from lark.parsers.lalr_analysis import Shift
 
-from tamaya.grammar.parse.language import parser, spelling
+from tamaya.grammar.parse.language import language_words, parser, spelling
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,7 @@ def words() -> Words:
     }
     declarations = _spelt(table.states[begun])
     clauses = frozenset().union(*(_spelt(table.states[state]) for state in openings))
-    spoken = frozenset(word for word in spelling().values() if word.isalpha()) | {"an", "color"}
-    return Words(declarations, clauses, spoken - declarations - clauses)
+    return Words(declarations, clauses, language_words() - declarations - clauses)
 
 
 def _spelt(actions: dict[str, object]) -> frozenset[str]:

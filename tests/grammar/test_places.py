@@ -32,7 +32,7 @@ def test_what_is_written_could_come_next(name: str) -> None:
     [
         ("", {"game", "expansion", "variant", "scenario", "use"}),
         ("expansion x { tokens ", {"hints", "strikes"}),
-        ("expansion x { when the last ", {"strike"}),
+        ("expansion x { when the last ", {"strike", "turns"}),
         ("expansion x { hint { may ", {"touch"}),
         ("expansion x {\n tokens hints nonsense\n tokens ", {"hints", "strikes"}),
         ("expansion x {\n hand\n tokens ", {"hints", "strikes"}),
