@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import assert_never
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.fireworks import Fireworks
+from tamaya.engine.holding import places
 from tamaya.engine.moves import EVERYBODY, Move, MoveVerb
 from tamaya.variants.prices import asked
 from tamaya.variants.rules import Effect, Reaction, Rules, Trigger
-from tamaya.variants.tables import Conditions, Place, Range, Reach
+from tamaya.variants.tables import Conditions, Range, Reach
 from tamaya.variants.vocabulary.effects import EFFECTS, has
 from tamaya.variants.vocabulary.events import EVENTS, EventName
 
@@ -201,19 +201,6 @@ def _answers(reaction: Reaction, happened: Trigger) -> bool:
         and asked.suit in (None, happened.suit)
         and asked.value in (None, happened.value)
     )
-
-
-def places(size: int, only: Place) -> range:
-    """The places of a hand of some size; where only one end of it counts, that one."""
-    match only:
-        case "first":
-            return range(size)[:1]
-        case "last":
-            return range(size)[-1:]
-        case "":
-            return range(size)
-        case _:
-            assert_never(only)
 
 
 class _Same:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-MoveVerb = Literal["play", "call", "discard", "hint", "act", "choose", "look", "pass"]
+MoveVerb = Literal["play", "call", "discard", "hint", "act", "choose", "look", "put", "pass"]
 
 EVERYBODY = 99
 """Where a hint goes that is given to all others at once. Nobody ever sits there."""
@@ -19,6 +19,7 @@ class Move(NamedTuple):
     | hint | the seat of the other player, or `EVERYBODY` | the place of the name in `rules.names` |
     | act | the place of the action in `rules.actions` | – |
     | choose | the place of the kind in `rules.kinds` | – |
+    | put | the place in the hand to which the card goes that was drawn | – |
     | pass | 0 | – |
     """
 

@@ -120,8 +120,10 @@ class Rulings(Position):
             case "joker":
                 taken = self.tables.fireworks.takes(self.heights, self.ways)
                 return [self.tables.choices[kind] for kind in taken]
+            case "put":
+                return [Move("put", 0), Move("put", len(self.hands[self.player]) - 1)]
             case "look":
-                # From the oldest on, leaving room for the cards that are still to be looked at.
+                # From the first on, leaving room for the cards that are still to be looked at.
                 first, size = self.looked + 1, len(self.hands[self.player])
                 last = max(size - effect.amount, first)
                 return [Move("look", at) for at in range(first, min(last + 1, size))]

@@ -40,7 +40,15 @@ class Joker:
     amount: int = 0
 
 
-Waiting = Effect | Joker
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A card that was drawn: it is the last of the hand until the player has put it somewhere."""
+
+    verb: Literal["put"] = "put"
+    amount: int = 0
+
+
+Waiting = Effect | Joker | Drawn
 """What waits for a choice of the player to act."""
 
 

@@ -2,8 +2,9 @@
 
 A turn goes in steps. (1) Its cost is paid. (2) Its card is placed, or misplayed. (3) Tokens come
 and go. (4) Effects that draw, lay a card or need a choice happen one after another; one that lays
-a card runs steps 2 to 4 for it before the next. (5) The hand is refilled. What the rules say of
-losing and ending is tested after each step, losing first.
+a card runs steps 2 to 4 for it before the next. (5) The hand is refilled, and the player may have
+to say where the new card goes. What the rules say of losing and ending is tested after each step,
+losing first.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from tamaya.engine.game import Game, Response, Responses, addresses, response_to
 from tamaya.engine.moves import EVERYBODY, PASS, Move, seats_as_bits
 from tamaya.engine.prices import Prices
 from tamaya.engine.rulings import FREE_HINTS, Rulings
-from tamaya.engine.state import Ending, Joker, Waiting
+from tamaya.engine.state import Drawn, Ending, Joker, Waiting
 from tamaya.variants.rules import Effect
 from tamaya.variants.vocabulary.effects import Verb
 
@@ -65,6 +66,7 @@ class Table(Rulings):
             words = {
                 "look": "nothing lets a card be looked at now",
                 "choose": "there is nothing to choose",
+                "put": "no card that was drawn waits for its place",
             }
             raise forbidden(self.rules, words.get(move.verb, "there is no such move"))
         if self.rules.passing is not None:
@@ -252,6 +254,15 @@ class Table(Rulings):
             if move not in self.choices(effect):
                 raise forbidden(self.rules, "a card of the own hand must be looked at first")
             self.look(effect, move)
+        elif isinstance(effect, Drawn):
+            if move not in self.choices(effect):
+                raise forbidden(
+                    self.rules, "the new card must be put first or last now", "new card"
+                )
+            del self.waiting[0]
+            if move.at == 0:
+                hand = self.hands[self.player]
+                hand.insert(0, hand.pop())
         elif isinstance(effect, Joker):
             if move not in self.choices(effect):
                 raise forbidden(self.rules, "a card must be named that fits, for the joker")
@@ -281,7 +292,7 @@ class Table(Rulings):
                 raise AssertionError(f"`{effect.verb}` chooses no discarded card")
 
     def look(self, effect: Effect, move: Move) -> None:
-        """Looking changes nothing on the table. Cards are looked at from the oldest on."""
+        """Looking changes nothing on the table. Cards are looked at from the first on."""
         size = len(self.hands[self.player])
         if effect.amount > 1 and move.at + 1 < size:
             self.waiting[0] = Effect("look", effect.amount - 1)
@@ -570,6 +581,8 @@ class Table(Rulings):
                 raise AssertionError(f"`{effect.verb}` decides at once and never waits")
             case "joker":
                 raise AssertionError("a joker waits only where it fits")
+            case "put":
+                raise AssertionError("a card that was drawn can always be put somewhere")
             case "regain" | "spend" | "take" | "take_back":
                 raise AssertionError(f"`{effect.verb}` happens with the tokens and never waits")
             case _:
@@ -601,6 +614,9 @@ class Table(Rulings):
             self.drawn += 1
             if self.drawn == len(self.pile) or self.tables.looks:
                 self.see_whether_deck_ran_out()
+            several = len(self.hands[self.player]) > 1
+            if several and self.rules.holding.may_put_first and not self.over:
+                self.waiting.insert(0, Drawn())
 
     def see_whether_deck_ran_out(self) -> None:
         """The taking of the last card counts once a game, though cards may come back."""

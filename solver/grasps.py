@@ -69,8 +69,10 @@ _HINTS: frozenset[Trait] = frozenset(
 _WHEN_SPENT: frozenset[Trait] = frozenset({"discards when a hint is spent"})
 _OTHERWISE: frozenset[Trait] = frozenset({"discards at any time", "no discards"})
 _DISCARDS = _WHEN_SPENT | _OTHERWISE
-_UNSEEN: frozenset[Trait] = frozenset({"played cards lie face down"})
-"""What players are not told: it changes nothing for those who know all cards."""
+_UNSEEN: frozenset[Trait] = frozenset(
+    {"played cards lie face down", "a card of each hand lies open"}
+)
+"""What players are told, or are not told: it changes nothing for those who know all cards."""
 _PLAIN_PLAYS = frozenset[Trait]({"misplays cost nothing", "tiles"}) | _UNSEEN
 _PLAYS = _PLAIN_PLAYS | frozenset[Trait]({"calls"})
 _HANDS: frozenset[Trait] = frozenset({"hands of different sizes"})
@@ -104,9 +106,13 @@ _NAMES = _TOUCHLESS | frozenset[Trait](
     {"no name twice running", "no player twice running", "names of limited use"}
 )
 _PLACES: frozenset[Trait] = frozenset(
-    {"plays from one end of the hand", "discards from one end of the hand"}
+    {
+        "plays from one end of the hand",
+        "discards from one end of the hand",
+        "new cards may be put first",
+    }
 )
-"""What only forbids: a bound of a game without it holds with it, too."""
+"""What forbids moves, or only says where cards lie: a bound of a game without it holds with it."""
 _WITH_A_TWIN = _INVERTED | _ANY_LINE | _NAMES | _PLACES
 
 COUNTS = Grasp(

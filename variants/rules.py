@@ -20,6 +20,7 @@ from tamaya.variants.tables import (
     Hands,
     Hinting,
     HintName,
+    Holding,
     Kind,
     Losing,
     Origin,
@@ -49,6 +50,7 @@ __all__ = [
     "Hands",
     "HintName",
     "Hinting",
+    "Holding",
     "Kind",
     "Losing",
     "Origin",
@@ -95,6 +97,7 @@ class Rules(Short):
     origins: tuple[tuple[str, Origin], ...] = field(repr=False)
     begins: str = ""
     passing: Passing | None = unsaid(None)
+    holding: Holding = unsaid(Holding())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rules) and self.hash == other.hash
@@ -297,6 +300,7 @@ _TABLES = (
     "tiles",
     "reactions",
     "losing",
+    "holding",
 )
 
 

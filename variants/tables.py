@@ -227,6 +227,15 @@ class Passing:
 
 
 @dataclass(frozen=True, slots=True)
+class Holding:
+    """How cards lie in hands: whether a new card may be put first instead of last, and which card
+    of each hand lies open."""
+
+    may_put_first: bool = unsaid(False)
+    lies_open: Place = unsaid("")
+
+
+@dataclass(frozen=True, slots=True)
 class Effect:
     """One thing that happens. `otherwise` is for `return_card` when the deck is empty."""
 

@@ -10,6 +10,9 @@ otherwise which hint may come next).
 Where played cards lie face down, a card that is played stays as unknown to its player as it was in
 his hand. The others have seen it there.
 
+Where a card of each hand lies open, everybody sees it, and its holder knows it from then on,
+wherever it comes to lie.
+
 Nothing is concluded from why a move was made, nor from an effect or a turn that was skipped since
 there was nothing to do; nor, where cards lie face down, from the game not being over.
 `tamaya.engine.knowledge.view` gives each player the part that is theirs.
@@ -21,6 +24,7 @@ from functools import lru_cache, reduce
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import RuleTables
+from tamaya.engine.holding import last_first, open_places
 from tamaya.engine.knowledge.following import can_be_followed
 from tamaya.engine.moves import Move, receivers
 from tamaya.engine.placing import laid
@@ -130,6 +134,9 @@ class Knowledge:
             known = known._left(before, move, now)
         elif move.verb == "choose" and before.waiting[0].verb == "return_card":
             known = known._put_back(before, move.at)
+        elif move.verb == "put" and move.at == 0:
+            seat = before.player
+            known = known._with(seat, last_first(known.hands[seat]), known.unnamed[seat])
         return known._drawn(now)
 
     # ------------------------------------------------------------------ what a move tells
@@ -201,7 +208,10 @@ class Knowledge:
             number += more
         oldest = min((card.number for hand in hands for card in hand), default=number)
         returns = tuple(back for back in self.returns if oldest < back.before)
-        return Knowledge(tuple(hands), self.unnamed, returns, number, self.laid)
+        known = Knowledge(tuple(hands), self.unnamed, returns, number, self.laid)
+        for seat, at in open_places(now):
+            known = known._looked(seat, at)  # once it lay open its holder knows it for ever
+        return known
 
     def _settled(
         self, seat: int, hand: tuple[Held, ...], hints: tuple[Unnamed, ...]

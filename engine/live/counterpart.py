@@ -123,6 +123,10 @@ def _strange(rules: Rules, players: int) -> str:
         "fireworks that score otherwise": any(
             suit.points != tuple(range(len(suit.built) + 1)) for suit in rules.suits
         ),
+        "plays from one end of the hand only": bool(rules.playing.only),
+        "discards from one end of the hand only": bool(rules.discarding.only),
+        "new cards that may be put first": rules.holding.may_put_first,
+        "cards that lie open in hands": bool(rules.holding.lies_open),
         "fireworks that wait for others": any(suit.begun_after for suit in rules.suits),
         "jokers": any(suit.fits_any for suit in rules.suits),
         "a lost game that scores": rules.losing.keeps_points or rules.losing.plus != 0,

@@ -77,6 +77,9 @@ class Tally:
             kind = before.hands[before.player][move.at]
             if before.game.tables.lays(move.verb, kind) and _was_placed(turn):
                 self.helped.update(hints)
+        elif move.verb == "put" and move.at == 0:
+            cards = self.touched_by[before.player]
+            cards.insert(0, cards.pop())
         critical = turn.was.kinds.facts(before).critical
         self.needed_discards += sum(
             turn.now.discards[kind] > before.discards[kind] for kind in bits(critical)

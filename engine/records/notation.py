@@ -1,8 +1,8 @@
 """Moves as text: `play r1`, `play r1 as red`, `discard b2`, `hint 2 red`, `hint 3 5`,
-`hint all red`, `choose g4`, `look y1`, `action blind`, `pass`.
+`hint all red`, `choose g4`, `look y1`, `put first`, `action blind`, `pass`.
 
-Players are counted from 1. Where a hand holds a kind more than once the oldest is meant; a younger
-one is written with its place in the hand, the oldest card being 1: `play r1#3`.
+Players are counted from 1. Where a hand holds a kind more than once the first is meant; another one
+is written with its place in the hand, the first being 1: `play r1#3`.
 """
 
 import re
@@ -36,6 +36,8 @@ def text_of(rules: Rules, move: Move, hand: Sequence[int]) -> str:
         return f"choose {rules.cards[at]}"
     if verb == "pass":
         return "pass"
+    if verb == "put":
+        return f"put {'last' if at else 'first'}"
     card = rules.cards[hand[at]]
     if hand.index(hand[at]) != at:
         card += f"#{at + 1}"
@@ -64,6 +66,10 @@ def read_move(state: State, text: str) -> Move:
             return Move("choose", kind_of(rules, card))
         case ["pass"]:
             return PASS
+        case ["put", "first"]:
+            return Move("put", 0)
+        case ["put", "last"]:
+            return Move("put", len(state.hands[state.player]) - 1)
         case ["play", card, "as", word]:
             for place, suit in enumerate(rules.suits):
                 if suit.name == word:
@@ -73,7 +79,7 @@ def read_move(state: State, text: str) -> Move:
             return Move(_ON_HAND[verb], _place_in_hand(state, card))
     raise MoveTextError(
         f"`{text[:40]}` is no move; moves are `play r1`, `discard r1`, `hint 2 red`, `hint 2 5`, "
-        "`play r1 as red`, `choose r1`, `look r1`, `action NAME`, `pass`"
+        "`play r1 as red`, `choose r1`, `look r1`, `put first`, `action NAME`, `pass`"
     )
 
 

@@ -16,7 +16,7 @@ from tamaya.engine.records.line import Line
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import Verdict, referee
 from tamaya.engine.state import Joker, State
-from tamaya.variants.rules import Rules
+from tamaya.variants.rules import Effect, Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.lists import counted
@@ -140,12 +140,15 @@ class _Teller:
                 if isinstance(waits, Joker):
                     joker = rules.card(rules.kinds[waits.kind])
                     return f"lays {joker} as {card}", Counter({f"+{joker}": 1})
+                assert isinstance(waits, Effect)
                 chosen_for = EFFECTS[waits.verb].traits
                 if "returns to the deck" in chosen_for:
                     return f"puts {card} from the discards back into the deck", Counter()
                 if "places a card" in chosen_for:
                     return f"lays {card} from the discards", Counter({f"+{card}": 1})
                 return f"chooses {card}", Counter()
+            case "put":
+                return f"puts the new card {'last' if move.at else 'first'}", Counter()
         kind = before.hands[before.player][move.at]
         card = rules.card(rules.kinds[kind])
         if move.verb == "look":

@@ -117,6 +117,10 @@ def _move(table: Table, deed: Node) -> Move:
             return Move("hint", player.number - 1, _named(rules, name))
         case Node("hints_to_all", (name,)):
             return Move("hint", EVERYBODY, _named(rules, name))
+        case Node("puts_first"):
+            return Move("put", 0)
+        case Node("puts_last"):
+            return Move("put", len(table.hands[table.player]) - 1)
         case Node("acts", (name,)):
             for place, action in enumerate(rules.actions):
                 if action.name == name.value:

@@ -87,6 +87,8 @@ def _deed(state: State, move: Move) -> Node:
             return Node("chooses", (_card(rules, move.at),))
         case "pass":
             return Node("passes")
+        case "put":
+            return Node("puts_last" if move.at else "puts_first")
     card = _card(rules, state.hands[state.player][move.at])
     match move.verb:
         case "call":

@@ -43,6 +43,8 @@ def _sort(table: Table, hand: list[int], move: Move) -> tuple[object, ...]:
             return *_sort_of_call(table, hand[move.at], move.what), place
         case "look":
             return ("look",)  # it changes nothing on the table
+        case "put":
+            return "put", move.at if table.tables.places_count else -1
     return tuple(move)
 
 

@@ -39,15 +39,21 @@ def _always(rules: Rules) -> bool:
 # ------------------------------------------------------------------- places in a hand
 
 PLACES: frozenset[Trait] = frozenset(
-    {"plays from one end of the hand", "discards from one end of the hand"}
+    {
+        "plays from one end of the hand",
+        "discards from one end of the hand",
+        "new cards may be put first",
+    }
 )
 
 
 def _any_place(rules: Rules) -> Rules:
     """Any card of a hand can be taken. Which one is taken changes nothing but where the others lie,
-    so whatever is allowed in the real game is allowed in this one, and comes to the same."""
+    so whatever is allowed in the real game is allowed in this one, and comes to the same. So does
+    the putting of new cards, which goes without saying here."""
     return replace(
         rules,
+        holding=replace(rules.holding, may_put_first=False),
         playing=replace(rules.playing, only=""),
         discarding=replace(rules.discarding, only=""),
     )

@@ -2,7 +2,8 @@
 
 In a twin, players act in the same order, and each holds and draws the same cards at the same time.
 Only what cards are called can differ, and what some moves mean. So a line of a twin is a line of
-the deal, move for move. Whether it is legal there is for the referee to say.
+the deal, move for move, save for the putting of new cards. Whether it is legal there is for the
+referee to say.
 """
 
 from collections.abc import Iterable
@@ -38,6 +39,8 @@ class Twin:
         scribe = Scribe(game)
         try:
             for move in moves:
+                while scribe.table.waiting and scribe.table.waiting[0].verb == "put":
+                    scribe.perform(scribe.table.legal_moves()[-1])  # last, as in the twin
                 if scribe.table.over:
                     break
                 scribe.perform(self._meant(scribe.table, move))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
-from tamaya.variants.rules import CHANGES, Rules
+from tamaya.variants.rules import CHANGES, Holding, Rules
 from tamaya.variants.words.building import building_clauses
 from tamaya.variants.words.ends import lost_clauses, row_words, score_clause
 from tamaya.variants.words.events import effect_words, reaction_words
@@ -15,6 +15,7 @@ from tamaya.variants.words.turns import (
     action_clauses,
     discard_clauses,
     hint_clauses,
+    holding_clauses,
     passing_clause,
     play_clauses,
 )
@@ -143,6 +144,8 @@ def _said(rules: Rules) -> Iterator[tuple[str, str]]:
             yield f"score of {suit.name}", score_clause(suit).removeprefix("score ")
     for subject, words in touch_sentences(rules):
         yield f"touch of {subject}", words
+    if rules.holding != Holding():
+        yield "hands", "; ".join(holding_clauses(rules))
     yield "hint", "; ".join(hint_clauses(rules))
     yield "names", ", ".join(name.word for name in rules.names) or "none"
     yield "discard", "; ".join(discard_clauses(rules))
@@ -182,6 +185,8 @@ def said_by(rules: Rules, subject: str) -> str:
     if subject.startswith(("suit ", "score of ")):
         suit = subject.split()[-1]
         names += [f"suit {suit} {rule}" for rule in ("cards", "built", "score")]
+    if subject == "hands":
+        names += ["new card", "open card"]
     if subject.startswith("hand with "):
         names += ["hand any", "hand all", "hand first", f"hand {subject.split()[2]}"]
     known = [o for name, o in rules.origins if name in names or name.removeprefix(CHANGES) in names]

@@ -15,6 +15,8 @@ def moves(table: Table) -> list[Move]:
     """Every move that is allowed now."""
     if table.over:
         return []
+    if table.newcomer:
+        return [("put", 0, -1), ("put", len(table.hand) - 1, -1)]
     if table.tasks:
         return choices(table, table.tasks[0])
     rules = table.rules

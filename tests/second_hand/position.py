@@ -43,6 +43,7 @@ class Position(NamedTuple):
     """`left`: how many turns are left, the present one included, if that is known. `passed`: how
     many players in a row were passed over. `idle`: how many turns in a row were passed.
     `drawing`: a card is to be drawn yet.
+    `newcomer`: the last card of the hand has no place yet.
     `became`: what has become true in this turn. `dry`: in this turn the last whole hint token was
     spent. `at_a_loss`: nothing more could be placed at the end of some turn.
     """
@@ -69,4 +70,5 @@ class Position(NamedTuple):
     at_a_loss: bool
     tasks: tuple[Task, ...]
     drawing: bool
+    newcomer: bool
     score: int | None

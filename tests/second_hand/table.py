@@ -34,6 +34,7 @@ class Table:
         self.at_a_loss = position.at_a_loss
         self.tasks = list(position.tasks)
         self.drawing = position.drawing
+        self.newcomer = position.newcomer
         self.score = position.score
 
     def position(self) -> Position:
@@ -60,6 +61,7 @@ class Table:
             self.at_a_loss,
             tuple(self.tasks),
             self.drawing,
+            self.newcomer,
             self.score,
         )
 
@@ -158,5 +160,6 @@ def opening(luck: Luck) -> Position:
         at_a_loss=False,
         tasks=(),
         drawing=False,
+        newcomer=False,
         score=None,
     )

@@ -32,6 +32,11 @@ def after(luck: Luck, position: Position, move: Move) -> Position:
     table.passed = 0
     table.true = true_now(table)
     verb, at, what = move
+    if table.newcomer:
+        table.newcomer = False
+        table.hand.insert(at, table.hand.pop())
+        go_on(table)
+        return table.position()
     table.idle = table.idle + 1 if verb == "pass" else 0
     if table.tasks:
         choose(table, table.tasks.pop(0), move)
@@ -262,6 +267,8 @@ def choose(table: Table, task: Task, move: Move) -> None:
 def go_on(table: Table) -> None:
     """Everything that happens by itself, until a player has something to decide."""
     while not table.over:
+        if table.newcomer:
+            return
         if table.tasks:
             if choices(table, table.tasks[0]):
                 return
@@ -312,6 +319,8 @@ def refill(table: Table) -> None:
         card, events = draw(table)
         table.hand.append(card)
         follow(table, events)
+        several = len(table.hand) > 1
+        table.newcomer = several and table.rules.holding.may_put_first and not table.over
     table.drawing = False
 
 

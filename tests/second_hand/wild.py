@@ -30,7 +30,7 @@ from tamaya.variants.rules import (
     Supply,
     Trigger,
 )
-from tamaya.variants.tables import Place
+from tamaya.variants.tables import Holding, Place
 from tamaya.variants.vocabulary.effects import EFFECTS, Verb, has
 from tamaya.variants.vocabulary.events import EVENTS, EventName
 from tamaya.variants.vocabulary.measures import MEASURES, Says
@@ -91,6 +91,7 @@ class _Maker:
             parts=(),
             origins=(),
             passing=self.one([None] * 6 + [Passing(), Passing(self.conditions())]),
+            holding=Holding(self.one([False, False, False, True])),
         )
 
     def hinting(self, names: tuple[HintName, ...]) -> Hinting:

@@ -245,9 +245,17 @@ def test_names_are_nothing_but_a_way_to_pass(clause: str, hard: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("play", "discard"), [("last", ""), ("first", ""), ("", "last"), ("last", "first")]
+    ("play", "discard", "put"),
+    [
+        ("first", "", False),
+        ("", "last", False),
+        ("last", "first", True),
+        ("", "", True),
+    ],
 )
-def test_no_place_in_a_hand_brings_more_than_any_place(play: Place, discard: Place) -> None:
+def test_no_place_in_a_hand_brings_more_than_any_place(
+    play: Place, discard: Place, put: bool
+) -> None:
     """The twin lets any card be taken, so it is worth as much or more, and its bounds hold."""
     rules = small("", "at any time")
     rules = replace(
@@ -255,11 +263,12 @@ def test_no_place_in_a_hand_brings_more_than_any_place(play: Place, discard: Pla
         hands=(Hands(2, (2, 2)),),
         playing=replace(rules.playing, only=play),
         discarding=replace(rules.discarding, only=discard),
+        holding=replace(rules.holding, may_put_first=put),
     )
     twins = twins_of(rules)
     assert twins is not None
     worse = 0
-    for seed in range(3):
+    for seed in range(2):
         deal = tamaya.deal(rules, 2, seed)
         best = best_score(deal, 100_000)
         (twin,) = twins.of(deal)

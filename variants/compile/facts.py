@@ -100,6 +100,8 @@ _WORDS: dict[Key, str] = {
     ("lost below",): "the least that is not lost",
     ("rating",): "the rating",
     ("begins",): "who begins",
+    ("new card",): "where new cards are put",
+    ("open card",): "which card of each hand lies open",
     ("tile",): "the tiles",
     ("hand", "all"): "the number of cards in a hand",
     ("hand", "first"): "the number of cards in the first player's hand",

@@ -21,6 +21,7 @@ from tamaya.variants.words.turns import (
     action_nodes,
     discard_nodes,
     hint_nodes,
+    holding_nodes,
     passing_node,
     play_nodes,
     regains_node,
@@ -61,6 +62,7 @@ def _table(rules: Rules) -> Iterator[Node]:
     more = rules.hands[0].cards[0] - rules.hands[0].cards[-1]
     if more:
         yield Node("first_hand_change", (_change(more),))
+    yield from holding_nodes(rules)
     parts = rules.hint_parts
     total, start = rules.hints.total // parts, rules.hints.start // parts
     yield Node("tokens_hints", (number(total), *([number(start)] if start < total else [])))

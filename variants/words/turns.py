@@ -12,6 +12,13 @@ _WHEN = {"spent": "discard_when_spent", "always": "discard_always", "never": "di
 _LIMITS = {"none": (), "game": (Node("once_a_game"),), "player": (Node("once_each"),)}
 
 
+def holding_nodes(rules: Rules) -> list[Node]:
+    """How cards lie in hands."""
+    holding = rules.holding
+    nodes = [Node("may_put_first")] if holding.may_put_first else []
+    return nodes + ([Node(f"{holding.lies_open}_lies_open")] if holding.lies_open else [])
+
+
 def hint_nodes(rules: Rules) -> list[Node]:
     """The rules of `hint { … }`, save what may be named."""
     hinting = rules.hinting
@@ -89,6 +96,11 @@ def action_nodes(rules: Rules, action: Action) -> list[Node]:
 
 
 # ------------------------------------------------------------------- as people read them
+
+
+def holding_clauses(rules: Rules) -> list[str]:
+    """How cards lie in hands; nothing where new cards come last and all face away."""
+    return phrases(holding_nodes(rules))
 
 
 def hint_clauses(rules: Rules) -> list[str]:

@@ -8,6 +8,7 @@ his own, and subtracts them. So all come to the same conclusions, and nobody nee
 from collections.abc import Sequence
 from typing import NamedTuple, Self
 
+from tamaya.engine.holding import last_first
 from tamaya.engine.players.code.classes import Classes, Situation
 from tamaya.engine.players.code.leaves import Row, leaves_of, number_of
 from tamaya.engine.players.code.usefulness import usefulness
@@ -48,6 +49,8 @@ class Agreed(NamedTuple):
         elif move.verb in ("play", "call", "discard"):
             row = rows[before.player]
             rows[before.player] = (*row[: move.at], *row[move.at + 1 :])
+        elif move.verb == "put" and move.at == 0:
+            rows[before.player] = last_first(rows[before.player])
         rows = [
             (*_and(row, literal), *literal[len(row) :])
             for row, literal in zip(rows, known.masks, strict=True)

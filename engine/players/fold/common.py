@@ -5,12 +5,14 @@ hints touched, which cards left a hand, the fireworks and the discards. It is tr
 mean by their hints. What they agreed on comes on top of it (`Fold`).
 
 Kinds are ruled out card by card: what a hint says by the table of touches, and kinds of which
-every copy is known to lie elsewhere. Nothing is concluded from a card that left a hand unseen.
-Where played cards lie face down, the `facts` are what everybody believes of the fireworks.
+every copy is known to lie elsewhere. Of a card that lay open all is known. Nothing is concluded
+from a card that left a hand unseen. Where played cards lie face down, the `facts` are what
+everybody believes of the fireworks.
 """
 
 from typing import NamedTuple, Protocol, Self, TypeVar
 
+from tamaya.engine.holding import last_first, open_places
 from tamaya.engine.moves import Move, receivers
 from tamaya.engine.placing import was_laid
 from tamaya.engine.players.fold.beliefs import (
@@ -50,12 +52,17 @@ class Common(NamedTuple):
         """What is known when the hands are dealt: which cards there are."""
         kinds = kinds_under(state.game.tables)
         facts = kinds.facts(state)
+        masks = [(facts.there,) * len(hand) for hand in state.hands]
+        looked = [(False,) * len(hand) for hand in state.hands]
+        for seat, at in open_places(state):
+            masks[seat] = with_card(masks[seat], at, 1 << state.hands[seat][at])
+            looked[seat] = with_card(looked[seat], at, True)
         return cls(
             kinds,
             facts,
-            tuple([(facts.there,) * len(hand) for hand in state.hands]),
+            tuple(masks),
             tuple([(False,) * len(hand) for hand in state.hands]),
-            tuple([(False,) * len(hand) for hand in state.hands]),
+            tuple(looked),
             ((),) * len(state.hands),
             built=Built(state.heights, state.ways),
         )
@@ -76,7 +83,7 @@ class Common(NamedTuple):
                 masks[seat], unsaid[seat] = self.said(seat, names, touched)
                 marked[seat] = tuple([a or b for a, b in zip(marked[seat], touched, strict=True)])
         elif move.verb == "look":
-            looked[player] = with_true(looked[player], move.at)
+            looked[player] = with_card(looked[player], move.at, True)
         elif move.verb in ("play", "call", "discard"):
             at = move.at
             covered = secret and move.verb != "discard"
@@ -91,6 +98,13 @@ class Common(NamedTuple):
                 masks[player] = less(masks[player], at)
             marked[player] = less(marked[player], at)
             looked[player] = less(looked[player], at)
+        elif move.verb == "put" and move.at == 0:
+            masks[player] = last_first(masks[player])
+            marked[player] = last_first(marked[player])
+            looked[player] = last_first(looked[player])
+            unsaid[player] = tuple(
+                [Unsaid(hint.names, last_first(hint.touched)) for hint in unsaid[player]]
+            )
         if secret:
             # What is believed may be wrong, so it rules nothing out.
             facts = believed(self.kinds, self.built, now, laid, range(len(now.hands))).facts
@@ -106,6 +120,10 @@ class Common(NamedTuple):
                 unsaid[seat] = tuple(
                     [Unsaid(hint.names, hint.touched + (OPEN,) * more) for hint in unsaid[seat]]
                 )
+        for seat, at in open_places(now):
+            masks[seat] = with_card(masks[seat], at, 1 << now.hands[seat][at])
+            looked[seat] = with_card(looked[seat], at, True)
+            masks[seat], unsaid[seat] = self._settled(masks[seat], unsaid[seat])
         rule_out(masks, sure)
         return Common(
             self.kinds,
@@ -213,8 +231,8 @@ def less(row: tuple[T, ...], place: int) -> tuple[T, ...]:
     return (*row[:place], *row[place + 1 :])
 
 
-def with_true(row: tuple[bool, ...], place: int) -> tuple[bool, ...]:
-    return (*row[:place], True, *row[place + 1 :])
+def with_card(row: tuple[T, ...], place: int, said: T) -> tuple[T, ...]:
+    return (*row[:place], said, *row[place + 1 :])
 
 
 class Turn(NamedTuple):

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tamaya.engine.game import places
+from tamaya.engine.holding import places
 from tamaya.engine.moves import PASS, Move, MoveVerb
 from tamaya.engine.players.fold.facts import bits
 from tamaya.engine.players.sight import HIDDEN, Sight
-from tamaya.engine.state import Joker
+from tamaya.engine.state import Drawn, Joker
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EFFECTS, Verb
 
@@ -123,14 +123,31 @@ def pass_or_risk(sight: Sight, legal: Sequence[Move]) -> Move | None:
 
 
 def best_choice(sight: Sight, legal: Sequence[Move]) -> Move:
-    """A card to look at, or one of the discards to pick. Hints are not chosen here."""
+    """A card to look at, one of the discards to pick, or a place for a new card. Hints are not
+    chosen here."""
     if legal[0].verb == "look":
         hand, own = sight.hands[sight.seat], sight.own
         unseen = [move for move in legal if hand[move.at] == HIDDEN]
         return max(unseen or legal, key=lambda move: (own[move.at].bit_count(), move.at))
+    if legal[0].verb == "put":
+        return legal[0] if is_better_first(sight) else legal[-1]
     waits = sight.waiting[0]
+    assert not isinstance(waits, Drawn)
     places = isinstance(waits, Joker) or "places a card" in EFFECTS[waits.verb].traits
     return max(legal, key=lambda move: _rate_pick(sight, move.at, places))
+
+
+def is_better_first(sight: Sight) -> bool:
+    """Whether a new card is better put first: where only one end of a hand counts, a card stays
+    there that is to be played, or to be discarded."""
+    rules, own = sight.rules, sight.own
+    wanted, useful = sight.facts.wanted, sight.facts.useful
+    for only, unwanted in ((rules.playing.only, ~wanted), (rules.discarding.only, useful)):
+        if only == "last" and not own[-2] & unwanted:
+            return True
+        if only == "first" and not own[0] & unwanted:
+            return False
+    return False
 
 
 def _rate_pick(sight: Sight, kind: int, places: bool) -> float:

@@ -16,7 +16,8 @@ It is no more than an *idea*: as soon as it turns out impossible, what everybody
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tamaya.engine.players.fold.common import Common, Flags, Rows, Turn, less, with_true
+from tamaya.engine.holding import last_first
+from tamaya.engine.players.fold.common import Common, Flags, Rows, Turn, less, with_card
 from tamaya.engine.players.fold.facts import Facts, bits
 from tamaya.engine.players.levels.habits import goes_next
 from tamaya.engine.players.levels.links import Pointed, missing
@@ -161,7 +162,7 @@ class Ideas(NamedTuple):
                 rows[seat] = said.ideas
                 if said.focus is not None:
                     if asked and not said.ideas[said.focus] & ~soon.wanted:
-                        asked[seat] = with_true(asked[seat], said.focus)
+                        asked[seat] = with_card(asked[seat], said.focus, True)
                     pointed.append(
                         Pointed(before.player, seat, said.focus, said.open, said.promised)
                     )
@@ -176,6 +177,11 @@ class Ideas(NamedTuple):
             rows[player] = less(rows[player], move.at)
             if asked:
                 asked[player] = less(asked[player], move.at)
+        elif move.verb == "put" and move.at == 0:
+            player = before.player
+            rows[player] = last_first(rows[player])
+            if asked:
+                asked[player] = last_first(asked[player])
         return Ideas(
             tuple(
                 [

@@ -7,7 +7,7 @@ from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.moves import EVERYBODY, Move, MoveVerb
 from tamaya.engine.play import apply
 from tamaya.engine.records.notation import MoveTextError, is_address, read_move, text_of
-from tamaya.engine.state import Joker, State
+from tamaya.engine.state import Drawn, Joker, State
 from tamaya.variants.vocabulary.effects import Verb
 from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.lists import listed
@@ -36,7 +36,7 @@ class NotAMoveError(ValueError):
 def read_answer(state: State, text: str, own: OwnKinds | None = None) -> Move:
     """The legal move that a player means.
 
-    Own cards are named by their place: 1 is the oldest. A card of which the player knows what it is
+    Own cards are named by their place: 1 is the first. A card of which the player knows what it is
     can also be called by its name, such as `r4`.
     """
     words = re.sub(r"^([a-z])(\d)", r"\1 \2", text.lower().strip()).split()
@@ -100,14 +100,14 @@ def _own(state: State, words: list[str]) -> Move:
     if not size:
         raise NotAMoveError("you hold no card")
     raise NotAMoveError(
-        f"say which card by its place, from 1 (the oldest) to {size}: `{words[0]} 1`"
+        f"say which card by its place, from 1 (the first) to {size}: `{words[0]} 1`"
     )
 
 
 def _other(state: State, words: list[str]) -> Move:
     rules = state.game.rules
     match words:
-        case ["action", _] | ["choose", _] | ["pass"]:
+        case ["action", _] | ["choose", _] | ["put", "first" | "last"] | ["pass"]:
             return _in_notation(state, words)
         case ["hint", player, _] if is_address(player):
             return _in_notation(state, words)
@@ -129,6 +129,8 @@ def _other(state: State, words: list[str]) -> Move:
             raise NotAMoveError(f"say which: {actions}" if actions else "there are no actions here")
         case ["choose", *_]:
             raise NotAMoveError(f"say which card: `choose {rules.card(rules.kinds[0])}`")
+        case ["put", *_]:
+            raise NotAMoveError("say where the new card goes: `put first` or `put last`")
     raise NotAMoveError(f"`{' '.join(words)[:40]}` means nothing here; `help` says what does")
 
 
@@ -144,6 +146,8 @@ def waiting_words(state: State) -> str:
     effect = state.waiting[0]
     if isinstance(effect, Joker):
         return "say which card the joker stands for"
+    if isinstance(effect, Drawn):
+        return "put the new card first or last"
     return _WAITING.get(effect.verb) or effect_words(state.game.rules, [effect])
 
 
@@ -170,8 +174,8 @@ def help_text(state: State, legal: list[Move]) -> str:
         match verb:
             case "play" | "discard" | "look":
                 words = {"play": "play", "discard": "discard", "look": "look at"}[verb]
-                oldest = ", the oldest" if at == 0 else ""
-                lines.append((f"{verb} {at + 1}", f"{words} your card in place {at + 1}{oldest}"))
+                which = ", the first" if at == 0 else ""
+                lines.append((f"{verb} {at + 1}", f"{words} your card in place {at + 1}{which}"))
             case "call":
                 lines.append((f"play {at + 1} as {rules.suits[what].name}", "and call its suit"))
             case "hint":
@@ -188,6 +192,8 @@ def help_text(state: State, legal: list[Move]) -> str:
                 lines.append((f"choose {chosen}", "choose this card of the discards"))
             case "pass":
                 lines.append(("pass", "leave the turn to the next player"))
+            case "put":
+                lines.append(("put first", "put the new card before your others; or `put last`"))
     lines += [
         (
             "h 2 r, p 1, d 1",

@@ -12,7 +12,7 @@ from tamaya.engine.moves import EVERYBODY, Move, receivers
 from tamaya.engine.placing import fits, placed
 from tamaya.engine.state import Joker, State
 from tamaya.playing.cards import card
-from tamaya.variants.rules import Rules
+from tamaya.variants.rules import Effect, Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.lists import counted, listed
@@ -85,6 +85,7 @@ def _deed(
             if isinstance(waits, Joker):
                 changes["placed", waits.kind] -= 1
                 return f"{verb('lay')} {card(rules, waits.kind)} as {card(rules, move.at)}"
+            assert isinstance(waits, Effect)
             chosen_for = EFFECTS[waits.verb].traits
             if "returns to the deck" in chosen_for:
                 return f"{verb('put')} {card(rules, move.at)} back into the deck"
@@ -92,6 +93,8 @@ def _deed(
                 changes["placed", move.at] -= 1
                 return f"{verb('place')} {card(rules, move.at)} from the discards"
             return f"{verb('choose')} {card(rules, move.at)}"
+        case "put":
+            return f"{verb('put')} the new card {'last' if move.at else 'first'}"
     kind = before.hands[before.player][move.at]
     if move.verb == "look":
         seen = card(rules, kind) if eyes is None or mine else ""

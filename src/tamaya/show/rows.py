@@ -20,6 +20,7 @@ from tamaya.variants.words.turns import (
     action_clauses,
     discard_clauses,
     hint_clauses,
+    holding_clauses,
     passing_clause,
     play_clauses,
 )
@@ -117,6 +118,9 @@ def _table(rules: Rules) -> Iterator[Row]:
         if first != size:
             words += f", {first} for the first player"
         yield Row("table", f"With {ranged(players)} players", words, origins(rules, *keys))
+    held = holding_clauses(rules)
+    if held:
+        yield Row("table", "In hands", ", ".join(held), origins(rules, "new card", "open card"))
 
 
 def _touch(rules: Rules) -> Iterator[Row]:

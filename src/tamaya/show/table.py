@@ -8,6 +8,7 @@ from tamaya.variants.rules import Rules, Suit
 from tamaya.variants.words.building import building_clauses
 from tamaya.variants.words.lists import counted, listed, ranged
 from tamaya.variants.words.touch import touch_sentences
+from tamaya.variants.words.turns import holding_clauses
 
 
 def table(page: Page, rules: Rules) -> None:
@@ -24,6 +25,8 @@ def table(page: Page, rules: Rules) -> None:
         if first != size:
             words += f", {first} for the first player"
         hands.text(words + by(rules, *keys))
+    for words in holding_clauses(rules):
+        hands.text(words + by(rules, "new card" if "new" in words else "open card"))
     tokens = page.section("tokens", INDENT)
     hints = f"hints {rules.hint_text(rules.hints.total)}"
     if rules.hints.start != rules.hints.total:

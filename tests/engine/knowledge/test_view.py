@@ -190,6 +190,9 @@ expansion blind {
   action blind { play the top card of the deck }
   when a player cannot act { end }
 }
+expansion ends { a new card may be put first }
+expansion front { the first card of each hand lies open }
+expansion rear { the last card of each hand lies open }
 expansion back { when a 1 is discarded { return a card from the discards to the deck } }
 """
 COMPOSITIONS = (
@@ -200,14 +203,21 @@ COMPOSITIONS = (
     "back+peeking",
     "back+blind",
     "back+kind",
+    "front",
+    "rear+kind",
+    "rear+ends",
+    "front+ends+silent",
+    "front+back",
 )
 
 
 def sights(state: State, seat: int) -> tuple[object, ...]:
     """What a player sees of a state, without any of the code that is tested."""
     others = tuple(hand for other, hand in enumerate(state.hands) if other != seat)
+    end = {"": slice(0), "first": slice(1), "last": slice(-1, None)}
+    open_now = () if state.waiting else state.hands[seat][end[state.game.rules.holding.lies_open]]
     hidden = state._replace(game=state.game.rules, hands=(), pile=())  # type: ignore[arg-type]
-    return (others, len(state.hands[seat]), state.deck_size, *hidden._replace(drawn=0))
+    return (others, open_now, len(state.hands[seat]), state.deck_size, *hidden._replace(drawn=0))
 
 
 def touched(state: State, hint: Move) -> list[bool]:
@@ -237,7 +247,8 @@ def hands_in_all_deals(
         if before.waiting and before.waiting[0].verb == "return_card"
     ]
     for deck, returns in product(set(permutations(dealt.deck)), product(*spots)):
-        states = [start(replace(dealt, deck=deck, returns=returns))]
+        first = start(replace(dealt, deck=deck, returns=returns))
+        states = [first] if sights(first, seat) == sights(game[0][0], seat) else []
         for before, move, after in game:
             meant = [move]
             if move.verb == "hint" and move.at == seat:

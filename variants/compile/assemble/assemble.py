@@ -36,6 +36,7 @@ from tamaya.variants.tables import (
     Discarding,
     Hands,
     Hinting,
+    Holding,
     Part,
     Reach,
     Supply,
@@ -91,6 +92,7 @@ def assemble(
             only=place_of(assembly, "discard", "only"),
         ),
         playing=playing_of(assembly),
+        holding=Holding(bool(assembly.value("new card")), place_of(assembly, "open card")),
         actions=(),
         tiles=tuple(
             scaled(effects, scale)

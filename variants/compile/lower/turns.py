@@ -45,6 +45,9 @@ _CHOICES: dict[str, tuple[Key, object]] = {
     "face_down": (("play", "face down"), True),
     "play_first": (("play", "only"), "first"),
     "play_last": (("play", "only"), "last"),
+    "may_put_first": (("new card",), True),
+    "first_lies_open": (("open card",), "first"),
+    "last_lies_open": (("open card",), "last"),
 }
 
 

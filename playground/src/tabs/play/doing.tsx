@@ -73,6 +73,15 @@ export function Doing({ game, state, page, suits, context }: Shown) {
           ))}
         </div>
       )}
+      {choices.places.length > 0 && (
+        <div class="row" role="group" aria-label="Where the new card goes">
+          {choices.places.map((one) => (
+            <Doable key={one.move[1]} ruled={one} act={act}>
+              {one.move[1] === 0 ? "Put it first" : "Put it last"}
+            </Doable>
+          ))}
+        </div>
+      )}
       {refused !== null && refused.of === position && <Refusal ruled={refused.ruled} context={context} />}
     </section>
   );

@@ -68,6 +68,7 @@ def choices(state: State, known: Knowledge) -> dict[str, object]:
         "discards": [
             {"card": rules.cards[kind]} | ruled.of(Move("choose", kind)) for kind in gone if asks
         ],
+        "places": [ruled.of(move) for move in legal_moves(state) if move.verb == "put"],
     }
 
 

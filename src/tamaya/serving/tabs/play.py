@@ -35,7 +35,17 @@ MOST_MOVES = 3000
 _PATIENCE = 1.5
 """So many seconds others may think in one answer; the page asks again for what they do next."""
 
-_VERBS: tuple[MoveVerb, ...] = ("play", "call", "discard", "hint", "act", "choose", "look", "pass")
+_VERBS: tuple[MoveVerb, ...] = (
+    "play",
+    "call",
+    "discard",
+    "hint",
+    "act",
+    "choose",
+    "look",
+    "put",
+    "pass",
+)
 
 
 def levels(asked: object) -> dict[str, object]:

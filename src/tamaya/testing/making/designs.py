@@ -79,6 +79,11 @@ def _table(draw: st.DrawFn, sizes: Sizes, cards: int) -> list[Clause]:
     )
     begins = ('begins "the youngest"', 'begins "the oldest"')
     clauses += [Clause(c, decoys=begins) for c in some_of(draw, begins, most=1)]
+    if draw(st.integers(0, 5)) == 0:
+        clauses.append(Clause("a new card may be put first"))
+    if draw(st.integers(0, 5)) == 0:
+        ends = tuple(f"the {end} card of each hand lies open" for end in ("first", "last"))
+        clauses.append(Clause(draw(st.sampled_from(ends)), decoys=ends))
     page = draw(st.sampled_from(["", " page 3"]))
     sources = draw(st.integers(0, 2))
     clauses += [Clause(f'source "booklet {n}"{page}', adds="source") for n in range(sources)]

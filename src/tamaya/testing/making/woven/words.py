@@ -41,6 +41,7 @@ ONLY_SAID: dict[Word, str] = {
     "hints announce a kind": "what a hint tells changes nothing on the table",
     "hints announce cards": "what a hint tells changes nothing on the table",
     "played cards lie face down": "who is told what changes nothing on the table",
+    "a card of each hand lies open": "who sees what changes nothing on the table",
 }
 """Words that can't matter to somebody who knows all cards: they are woven in all the same."""
 
