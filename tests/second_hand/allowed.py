@@ -163,6 +163,9 @@ def does_anything(table: Table, effect: Effect) -> bool:
 def choices(table: Table, task: Task) -> list[Move]:
     """The moves among which an effect lets the player choose; none if it can't be carried out."""
     verb = task.effect.verb
+    if task.joker:
+        kinds = table.rules.kinds
+        return [("choose", at, -1) for at, k in enumerate(kinds) if table.fits_itself(k)]
     if verb == "return_card" and task.effect.otherwise and not table.deck:
         return []
     if verb in FREE:

@@ -65,7 +65,14 @@ def sides(luck: Luck, mine: Position, theirs: State) -> Iterator[tuple[str, obje
     yield "seat", mine.seat, theirs.player
     hands = tuple(tuple(kinds[card] for card in hand) for hand in theirs.hands)
     yield "hands", mine.hands, hands
-    yield "fireworks", mine.heights, theirs.heights
+    fireworks = theirs.game.tables.fireworks
+    for suit, (height, way) in enumerate(zip(theirs.heights, theirs.ways, strict=True)):
+        cards = [kinds[kind][1] for kind in fireworks.at(suit, height, way).cards]
+        yield "fireworks", sorted(mine.built[suit]), sorted(cards)
+    posing = Counter(card for card, _ in mine.posing)
+    posing.subtract(joker for _, joker in mine.posing)
+    stand_ins = theirs.stand_ins or [0] * len(kinds)
+    yield "jokers", [-posing[kind] for kind in kinds], list(stand_ins)
     yield "hints", mine.hints, theirs.hints
     yield "strikes", mine.strikes, theirs.strikes
     yield "deck", mine.deck, tuple(kinds[card] for card in theirs.pile[theirs.drawn :])

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from tests.second_hand.building import looks_alike
 from tests.second_hand.table import Table
 
 from tamaya.variants.rules import Range, Trigger
@@ -30,10 +31,11 @@ def numbers(table: Table, held: Range) -> list[int]:
         case "height":
             return [table.heights[held.of]]
         case "top card":
-            height = table.heights[held.of]
-            return [suits[held.of].built[height - 1] if height > 0 else 0]
+            return [table.built[held.of][-1] if table.built[held.of] else 0]
+        case "cards built":
+            return [looks_alike(suits[held.of], table.built[held.of], held.cards)]
         case "fireworks complete":
-            return [sum(table.complete(suit) for suit in table.rules.fireworks)]
+            return [sum(table.completed(suit) for suit in table.rules.fireworks)]
         case "cards of the player to act":
             return [len(table.hand)]
         case "cards of some player":

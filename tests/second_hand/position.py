@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-from tamaya.variants.rules import Effect, Kind, Range, Rules
+from tamaya.variants.rules import Effect, Kind, Range, Rules, Trigger
 
 Move = tuple[str, int, int]
 """A verb; a place in the hand, a seat, an action or a kind; a name or suit that is said, or -1."""
@@ -28,27 +28,36 @@ class Luck(NamedTuple):
 
 class Task(NamedTuple):
     """An effect that waits. Of a hand that is being looked at `done` cards were, all of them before
-    the place `seen`.
+    the place `seen`. Or a joker waits for what it stands for; was it called, and what follows?
     """
 
     effect: Effect
     done: int = 0
     seen: int = 0
+    joker: Kind | None = None
+    called: bool = False
+    then: tuple[Trigger, ...] = ()
 
 
 Given = tuple[tuple[int, ...], int]
 
 
 class Position(NamedTuple):
-    """`left`: how many turns are left, the present one included, if that is known. `passed`: how
-    many players in a row were passed over. `idle`: how many turns in a row were passed.
-    `drawing`: a card is to be drawn yet.
-    `newcomer`: the last card of the hand has no place yet.
-    `became`: what has become true in this turn. `dry`: in this turn the last whole hint token was
-    spent. `at_a_loss`: nothing more could be placed at the end of some turn.
+    """
+    - `built`: the values in each firework, in the order in which they came.
+    - `posing`: the cards that jokers stand for, each with its joker.
+    - `left`: how many turns are left, the present one included, if that is known.
+    - `passed`: how many players in a row were passed over.
+    - `idle`: how many turns in a row were passed.
+    - `drawing`: a card is to be drawn yet.
+    - `newcomer`: the last card of the hand has no place yet.
+    - `became`: what has become true in this turn.
+    - `dry`: in this turn the last whole hint token was spent.
+    - `at_a_loss`: nothing more could be placed at the end of some turn.
     """
 
-    heights: tuple[int, ...]
+    built: tuple[tuple[int, ...], ...]
+    posing: tuple[tuple[Kind, Kind], ...]
     hands: tuple[tuple[Kind, ...], ...]
     deck: tuple[Kind, ...]
     discards: tuple[Kind, ...]

@@ -1,5 +1,6 @@
 """What lies on the table, and the small changes that everything else is made of."""
 
+from tests.second_hand.building import rows_from
 from tests.second_hand.position import Luck, Position
 
 from tamaya.variants.rules import Effect, Kind, Range
@@ -11,7 +12,8 @@ class Table:
     def __init__(self, luck: Luck, position: Position) -> None:
         self.luck = luck
         self.rules = luck.rules
-        self.heights = list(position.heights)
+        self.built = list(position.built)
+        self.posing = list(position.posing)
         self.hands = [list(hand) for hand in position.hands]
         self.deck = list(position.deck)
         self.discards = list(position.discards)
@@ -39,7 +41,8 @@ class Table:
 
     def position(self) -> Position:
         return Position(
-            tuple(self.heights),
+            tuple(self.built),
+            tuple(sorted(self.posing)),
             tuple(tuple(hand) for hand in self.hands),
             tuple(self.deck),
             tuple(sorted(self.discards)),
@@ -82,10 +85,31 @@ class Table:
             suit.points[height] for suit, height in zip(self.rules.suits, self.heights, strict=True)
         )
 
+    @property
+    def heights(self) -> list[int]:
+        return [len(cards) for cards in self.built]
+
     def fits(self, card: Kind) -> bool:
-        suit, value = card
-        built, height = self.rules.suits[suit].built, self.heights[suit]
-        return height < len(built) and built[height] == value
+        """Whether a card fits; a joker does where any card would."""
+        if self.is_joker(card):
+            return any(self.fits_itself(other) for other in self.rules.kinds)
+        return self.fits_itself(card)
+
+    def is_joker(self, card: Kind) -> bool:
+        return self.rules.suits[card[0]].fits_any
+
+    def fits_itself(self, card: Kind) -> bool:
+        place, value = card
+        suit, cards = self.rules.suits[place], self.built[place]
+        if not cards:
+            waits = any(self.heights[other] < least for other, least in suit.begun_after)
+            if waits or (self.rules.playing.begins_unlike and value in self.first_values()):
+                return False
+        return any(row[0] == value for row in rows_from(suit, cards) if row)
+
+    def first_values(self) -> set[int]:
+        """The values that fireworks have begun with."""
+        return {cards[0] for cards in self.built if cards}
 
     def swaps(self, card: Kind) -> bool:
         """Whether a card is played by a discard and discarded by a play."""
@@ -105,13 +129,47 @@ class Table:
     def complete(self, suit: int) -> bool:
         return self.heights[suit] == len(self.rules.suits[suit].built)
 
+    def completed(self, suit: int) -> int:
+        """How many fireworks of a suit are complete."""
+        if not self.rules.suits[suit].twice:
+            return int(self.complete(suit))
+        return self.built[suit].count(self.rules.suits[suit].built[-1])
+
     def makes_the_difference(self, card: Kind) -> bool:
-        """Whether its firework lacks a copy of a card that has just come to the discards."""
-        suit, value = card
-        built, height = self.rules.suits[suit].built, self.heights[suit]
-        gone = self.discards.count(card) + built[:height].count(value)
-        left = self.rules.suits[suit].copies(value) - gone
-        return left == built[height:].count(value) - 1
+        """Whether the last open row of a firework goes with a card that has just come to the
+        discards. Where none was open, whether each came to be short of it."""
+        return any(
+            self.breaks(place, card)
+            for place in self.rules.fireworks
+            if place == card[0] or self.is_joker(card)
+        )
+
+    def breaks(self, place: int, card: Kind) -> bool:
+        rows = rows_from(self.rules.suits[place], self.built[place])
+        if self.rules.playing.begins_unlike and not self.built[place]:
+            rows = [row for row in rows if row[0] not in self.first_values()]
+        if not rows:
+            return False
+        jokers = sum(self.there(kind) for kind in self.rules.kinds if self.is_joker(kind))
+        after = [self.lacks(place, row) for row in rows]
+        short = [place == card[0] and row.count(card[1]) > self.there(card) for row in rows]
+        before = [lack - one for lack, one in zip(after, short, strict=True)]
+        open_before = any(lack <= jokers + self.is_joker(card) for lack in before)
+        if open_before:
+            return not any(lack <= jokers for lack in after)
+        return place == card[0] and all(row.count(card[1]) == self.there(card) + 1 for row in rows)
+
+    def lacks(self, place: int, row: tuple[int, ...]) -> int:
+        """How many cards of a row are neither in a hand nor in the deck."""
+        return sum(max(0, row.count(value) - self.there((place, value))) for value in {*row})
+
+    def there(self, card: Kind) -> int:
+        """How many cards of a kind are neither discarded nor in a firework."""
+        place, value = card
+        played = self.built[place].count(value)
+        played -= sum(stands_for == card for stands_for, _ in self.posing)
+        played += sum(joker == card for _, joker in self.posing)
+        return self.rules.suits[place].copies(value) - self.discards.count(card) - played
 
     # ------------------------------------------------------------------ the end
 
@@ -138,7 +196,8 @@ def opening(luck: Luck) -> Position:
         hands.append(tuple(cards[:size]))
         del cards[:size]
     return Position(
-        heights=(0,) * len(rules.suits),
+        built=((),) * len(rules.suits),
+        posing=(),
         hands=tuple(hands),
         deck=tuple(cards),
         discards=(),

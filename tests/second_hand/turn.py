@@ -69,12 +69,23 @@ def after(luck: Luck, position: Position, move: Move) -> Position:
 # ---------------------------------------------------------------- what is done with cards
 
 
-def lay(table: Table, card: Kind, called: int | None = None) -> None:
-    """A card is played: it is placed, or misplayed if it doesn't fit or was called wrongly."""
+def lay(table: Table, card: Kind, called: int | None = None, then: Iterable[Trigger] = ()) -> None:
+    """A card is played: it is placed, or misplayed if it doesn't fit or was called wrongly. `then`
+    is what happens after that."""
     suit = card[0]
-    if table.fits(card) and called in (None, suit):
-        place(table, card, called is not None)
+    asks = table.is_joker(card) and table.phase != "opening"
+    if table.fits(card) and called in (None, suit) and asks:
+        waits = Task(Effect("nothing"), joker=card, called=called is not None, then=(*then,))
+        table.tasks.insert(0, waits)
         return
+    if table.fits(card) and called in (None, suit) and not table.is_joker(card):
+        place(table, card, called is not None)
+    else:
+        misplay(table, card)
+    follow(table, then)
+
+
+def misplay(table: Table, card: Kind) -> None:
     table.discards.append(card)
     events = [Trigger("misplayed", *card)]
     events += strike(table, table.rules.playing.misplay_strikes)
@@ -83,14 +94,17 @@ def lay(table: Table, card: Kind, called: int | None = None) -> None:
     follow(table, events)
 
 
-def place(table: Table, card: Kind, called: bool = False) -> None:
-    suit = card[0]
-    before = table.points
-    table.heights[suit] += 1
-    events = [Trigger("placed", *card)]
+def place(table: Table, card: Kind, called: bool = False, joker: Kind | None = None) -> None:
+    """A card is laid on its firework, or a joker that stands for it."""
+    suit, value = card
+    before, complete = table.points, table.completed(suit)
+    table.built[suit] = (*table.built[suit], value)
+    if joker:
+        table.posing.append((card, joker))
+    events = [Trigger("placed", *(joker or card))]
     if called:
         events.append(Trigger("rightly_called"))
-    if table.complete(suit):
+    if table.completed(suit) > complete:
         events.append(Trigger("firework_completed", suit))
         if all(table.complete(other) for other in table.rules.fireworks):
             events.append(Trigger("all_completed"))
@@ -251,11 +265,14 @@ def choose(table: Table, task: Task, move: Move) -> None:
         hint(table, at, what)
     elif verb == "look":
         table.tasks.insert(0, Task(task.effect, task.done + 1, at + 1))
+    elif task.joker:
+        place(table, table.rules.kinds[at], task.called, task.joker)
+        follow(table, task.then)
     else:
         card = table.rules.kinds[at]
         table.discards.remove(card)
         if verb == "play_discard":
-            place(table, card)
+            lay(table, card)
         else:
             put_back(table, card)
             follow(table, [])
@@ -306,10 +323,10 @@ def by_itself(table: Table, effect: Effect) -> None:
         case "play_top" | "discard_top" if table.deck:
             card, events = draw(table)
             if (effect.verb == "discard_top") == table.swaps(card):
-                lay(table, card)
+                lay(table, card, then=events)
             else:
                 follow(table, throw(table, card))
-            follow(table, events)
+                follow(table, events)
 
 
 def refill(table: Table) -> None:

@@ -58,6 +58,9 @@ class _Maker:
         self.players = players
         self.parts = self.one([1, 1, 2])
         self.suits = [self.suit(place) for place in range(self.one([1, 2]))]
+        self.unlike = False
+        if self.chance.random() < 0.4:
+            self.build_otherwise()
         self.tiles = tuple(self.effects() for _ in range(self.one([0, 0, 1, 2, 3])))
 
     def rules(self) -> Rules:
@@ -80,7 +83,12 @@ class _Maker:
                 self.conditions(),
                 self.place(),
             ),
-            playing=Playing(self.one([0, 1, 1, 2]), self.flag(), only=self.place()),
+            playing=Playing(
+                self.one([0, 1, 1, 2]),
+                self.flag(),
+                begins_unlike=self.unlike,
+                only=self.place(),
+            ),
             actions=tuple(self.action(name) for name in ("one", "two")[: self.one([0, 0, 1, 2])]),
             tiles=self.tiles,
             reactions=tuple(reactions),
@@ -140,7 +148,7 @@ class _Maker:
         cards = self.one(_CARDS)
         built = self.one([built for built in _BUILT if {*built} <= {*cards}])
         worth = self.one([[1] * 3, [1] * 3, [-1] * 3, [2, -1, 3]])
-        points = tuple(sum(worth[:height]) for height in range(len(built) + 1))
+        points = tuple(sum((worth * 2)[:height]) for height in range(len(built) + 1))
         return Suit(
             ("ash", "birch")[place],
             "ab"[place],
@@ -149,6 +157,27 @@ class _Maker:
             points,
             self.one([False] * 3 + [True]),
         )
+
+    def build_otherwise(self) -> None:
+        """Let fireworks have several lines, or two of a suit, wait or begin unlike; and jokers."""
+        self.suits = [self.with_lines(suit) if suit.built else suit for suit in self.suits]
+        if len(self.suits) == 2 and all(suit.built for suit in self.suits) and self.flag():
+            first, second = self.suits
+            least = self.chance.randint(1, len(first.built))
+            self.suits = [first, replace(second, begun_after=((0, least),))]
+        if self.flag():
+            cards = self.one([(1,), (1, 1), (1, 2)])
+            inverted = self.one([False] * 3 + [True])
+            self.suits.append(Suit("cedar", "c", cards, (), (0,), inverted, fits_any=True))
+        self.unlike = self.flag() and not any(suit.twice for suit in self.suits)
+
+    def with_lines(self, suit: Suit) -> Suit:
+        line = suit.built
+        if self.flag() and len({*line}) == len(line):
+            points = tuple(range(2 * len(line) + 1))
+            return replace(suit, built=line * 2, points=points, twice=True)
+        others = {(*self.chance.sample(line, len(line)),) for _ in range(self.one([0, 1, 2, 3]))}
+        return replace(suit, also_built=tuple(sorted(others - {line})))
 
     def names(self) -> list[HintName]:
         kinds = sorted({(s, value) for s, suit in enumerate(self.suits) for value in suit.cards})
@@ -217,10 +246,16 @@ class _Maker:
     def range_(self, says: Says) -> Range:
         """A few cards, tokens or points; of an event from there on."""
         measure = self.one(
-            [m for m, w in MEASURES.items() if w.says in ("events", says) and m != "cards built"]
+            [measure for measure, word in MEASURES.items() if word.says in ("events", says)]
         )
         word, number = MEASURES[measure], self.one([0, 1, 1, 2, 3])
         of = self.one([*range(len(self.suits))]) if word.of == "suit" else -1
+        # Of a firework with several lines no rule asks for its top card alone.
+        several = measure == "top card" and len(self.suits[of].lines) > 1
+        if measure == "cards built" or several:
+            line = self.suits[of].built
+            cards = line[: self.chance.randint(0, len(line))]
+            return Range("cards built", 1, 1, of, cards=cards)
         if says == "events":
             least, most = (None, number) if word.falls else (number, None)
         else:
