@@ -20,6 +20,7 @@ from tamaya.engine.rulings import FREE_HINTS, Rulings
 from tamaya.engine.state import Drawn, Ending, Joker, Waiting
 from tamaya.variants.rules import Effect
 from tamaya.variants.vocabulary.effects import Verb
+from tamaya.variants.words.names import AXIS_WORDS
 
 
 class Table(Rulings):
@@ -167,9 +168,10 @@ class Table(Rulings):
             raise forbidden(rules, "there is no such colour or value to name", "hint names")
         axis = self.tables.axis_of[move.what]
         if only is not None and axis != only:
-            raise forbidden(rules, f"this hint must name a {only}")
+            raise forbidden(rules, f"this hint must name {AXIS_WORDS[only]}")
         if hinting.alternates and axis == self.last_axis:
-            raise forbidden(rules, f"the hint before named a {axis} too", "hint alternates")
+            told = f"the hint before named {AXIS_WORDS[axis]} too"
+            raise forbidden(rules, told, "hint alternates")
         if self.tables.remembers_hints:
             self.check_repetition(move)
         if not self.tables.may_touch_none[move.what] and not self.touches(move):

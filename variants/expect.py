@@ -139,7 +139,7 @@ def _sides(rules: Rules, fact: Node) -> tuple[str, str]:
         case "is_touched" | "is_missed":
             touched = _kind(rules, children[1], children[2]) in _touches(rules, children[0])
             return _touch_words(kind == "is_touched"), _touch_words(touched)
-    word = children[0].word
+    word = spoken_word(children[0])
     named = any(name.word == word for name in rules.names)
     wanted = f"that `{word}` {'may' if kind == 'is_named' else 'may not'} be named"
     if named == (kind == "is_named"):
@@ -158,17 +158,28 @@ def _touch_words(touched: bool) -> str:
 def why_unnamed(rules: Rules, word: str) -> str:
     """Why no hint names a word. Where rules don't list names, a hint names what touches some card
     that not all names touch."""
-    closed = _closed(rules, word)
+    closed = [why for part in word.split() if (why := _closed(rules, part))]
     if closed:
-        return closed
+        return closed[0]
+    if " " in word:
+        if all(name.axis != "both" for name in rules.names):
+            return f"no hint names a colour and a value{_stated(rules, 'hint names')}"
+        return f"no card is touched by both of `{word}`"
     suits = [suit for suit in rules.suits if suit.name == word]
     if not suits and all(str(value) != word for _, value in rules.kinds):
         return f"there is no suit or value `{word}` in these rules"
+    if " " not in word and {name.axis for name in rules.names} == {"both"}:
+        return f"a hint names a colour and a value{_stated(rules, 'hint names')}"
     axis = "colour" if suits else "value"
     if all(name.axis != axis for name in rules.names):
         return f"no hint names a {axis}{_stated(rules, 'hint names')}"
     why = f"no card is touched by `{word}` alone"
     return why + (_stated(rules, f"suit {word} colours") if suits else "")
+
+
+def spoken_word(name: Node) -> str:
+    """The word of a name as a file speaks it: a colour, a value, or both."""
+    return " ".join(part.word for part in name.children) if name.kind == "card" else name.word
 
 
 def _closed(rules: Rules, word: str) -> str:
@@ -198,8 +209,9 @@ def _kind(rules: Rules, suit: Node, value: Node) -> Kind:
 
 
 def _touches(rules: Rules, name: Node) -> tuple[Kind, ...]:
+    word = spoken_word(name)
     for known in rules.names:
-        if known.word == name.word:
+        if known.word == word:
             return known.touches
-    reason = why_unnamed(rules, name.word)
-    raise UnknownError(name, f"`{name.word}` may not be named, so it touches nothing: {reason}")
+    reason = why_unnamed(rules, word)
+    raise UnknownError(name, f"`{word}` may not be named, so it touches nothing: {reason}")

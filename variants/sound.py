@@ -119,10 +119,10 @@ def line_faults(suits: tuple[Suit, ...], place: int) -> Iterator[str]:
 def _name(rules: Rules, name: HintName, at: str) -> Iterator[str]:
     yield from _named(f"{at}.word", name.word)
     values = {str(value) for value in range(limits.MOST_VALUE + 1)}
-    if name.axis == "value" and name.word not in values:
-        yield f"{at}.word is no {name.axis}"
+    if name.axis != "colour" and name.value not in values:
+        yield f"{at}.word is no value, or doesn't end in one"
     suits = {suit.name for suit in rules.suits}
-    if name.axis == "colour" and name.word not in suits and not _WORD.fullmatch(name.word):
+    if name.axis != "value" and name.colour not in suits and not _WORD.fullmatch(name.colour):
         yield f"{at}.word must be a word in small letters"
     yield from _distinct(f"{at}.touches", name.touches)
     if not {*name.touches} <= {*rules.kinds}:

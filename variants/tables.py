@@ -15,7 +15,8 @@ from tamaya.variants.vocabulary.events import EventName
 from tamaya.variants.vocabulary.measures import Measure
 
 Kind = tuple[int, int]
-Axis = Literal["colour", "value"]
+Side = Literal["colour", "value"]
+Axis = Literal["colour", "value", "both"]
 Announced = Literal["name", "kind", "cards"]
 Reach = Literal["player", "everybody", "either"]
 WhenDiscarded = Literal["spent", "always", "never"]
@@ -140,11 +141,25 @@ def side_by_side(line: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class HintName:
-    """A colour or a value that a hint may name, and the kinds of card that it touches."""
+    """A colour or a value that a hint may name, or both at once, and the kinds of card that it
+    touches. The word of both is that of the colour, a space, and that of the value."""
 
     axis: Axis
     word: str
     touches: tuple[Kind, ...]
+
+    @property
+    def colour(self) -> str:
+        """The colour that is named; empty for none."""
+        return self.word.rpartition(" ")[0] if self.axis == "both" else self._word_of("colour")
+
+    @property
+    def value(self) -> str:
+        """The value that is named; empty for none."""
+        return self.word.rpartition(" ")[2] if self.axis == "both" else self._word_of("value")
+
+    def _word_of(self, axis: Axis) -> str:
+        return self.word if axis == self.axis else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,8 +50,8 @@ def read_move(state: State, text: str) -> Move:
     """The move that a text means in a state. It may still be illegal."""
     rules = state.game.rules
     match text.split():
-        case ["hint", player, word] if is_address(player):
-            at = EVERYBODY if player == "all" else _seat(player)
+        case ["hint", player, *words] if is_address(player) and len(words) in (1, 2):
+            at, word = EVERYBODY if player == "all" else _seat(player), " ".join(words)
             for place, name in enumerate(rules.names):
                 if name.word == word:
                     return Move("hint", at, place)

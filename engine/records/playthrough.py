@@ -20,6 +20,7 @@ from tamaya.variants.rules import Effect, Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.lists import counted
+from tamaya.variants.words.names import AXIS_WORDS
 
 
 def playthrough(record: Record) -> tuple[str, Verdict]:
@@ -177,7 +178,7 @@ class _Teller:
         text = f"{verb} {name.word} to {to}: {'; '.join(found) or 'no card'}"
         if not found or rules.hinting.announces == "name":
             return text
-        said = f"a {name.axis}" if rules.hinting.announces == "kind" else "nothing"
+        said = AXIS_WORDS[name.axis] if rules.hinting.announces == "kind" else "nothing"
         return f"{text}, saying {said}"
 
     def _touched(self, before: State, move: Move, seat: int, touched: list[int]) -> str:

@@ -17,6 +17,7 @@ from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.variants.conditions import UnknownError, condition, kind_of_card, suit_named
+from tamaya.variants.expect import spoken_word
 from tamaya.variants.rules import Rules
 
 Watch = Callable[[State, Move, State], None]
@@ -104,10 +105,11 @@ def _refused(title: str, deed: Node, error: IllegalMoveError) -> Diagnostic:
 
 
 def _named(rules: Rules, name: Node) -> int:
+    word = spoken_word(name)
     for place, known in enumerate(rules.names):
-        if known.word == name.word:
+        if known.word == word:
             return place
-    raise IllegalMoveError(f"`{name.word}` may not be named", rules.origin("hint names"))
+    raise IllegalMoveError(f"`{word}` may not be named", rules.origin("hint names"))
 
 
 def _move(table: Table, deed: Node) -> Move:

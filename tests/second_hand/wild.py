@@ -130,7 +130,7 @@ class _Maker:
         found: dict[object, Price] = {}
         for _ in range(self.one([0] * 4 + [1, 2, 3])):
             place = self.one([-1, *range(len(names))])
-            axes = dict.fromkeys(name.axis for name in names)
+            axes = dict.fromkeys(name.axis for name in names if name.axis != "both")
             axis: Literal["", "colour", "value"] = "" if place >= 0 else self.one(["", *axes])
             held = self.conditions() if place >= 0 or axis else (self.range_("conditions"),)
             each = self.one([False, False, True])

@@ -1,13 +1,23 @@
 """What a hint may name, in words: the axes, and the names that touch alone doesn't tell of."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from tamaya.grammar.tree import Node
-from tamaya.variants.rules import Axis, HintName, Rules
-from tamaya.variants.words.nodes import name, number
+from tamaya.variants.rules import Axis, HintName, Kind, Rules
+from tamaya.variants.words.nodes import name, number, numeral
 
 _AXES: tuple[Axis, ...] = ("colour", "value")
+AXIS_WORDS: dict[str, str] = {
+    "colour": "a colour",
+    "value": "a value",
+    "both": "a colour and a value",
+}
+"""What a hint names, in words."""
+
 _NAMED = {
+    ("both", "colour", "value"): "names_any",
+    ("both",): "names_pairs",
     ("colour", "value"): "names_both",
     ("colour",): "names_colour",
     ("value",): "names_value",
@@ -20,10 +30,28 @@ def named_node(rules: Rules) -> Node | None:
     return Node(_NAMED[axes]) if axes else None
 
 
+@lru_cache(maxsize=64)
+def single_names(rules: Rules) -> tuple[HintName, ...]:
+    """The colours and the values that are named. Where a hint names both, each touches what some
+    pair touches that it stands in: so they make the same pairs again."""
+    single = tuple(name for name in rules.names if name.axis != "both")
+    if single:
+        return single
+    touches: dict[tuple[Axis, str], set[Kind]] = {}
+    for pair in rules.names:
+        touches.setdefault(("colour", pair.colour), set()).update(pair.touches)
+    for pair in rules.names:
+        touches.setdefault(("value", pair.value), set()).update(pair.touches)
+    return tuple(
+        HintName(axis, word, tuple(sorted(kinds))) for (axis, word), kinds in touches.items()
+    )
+
+
 def blind_axes(rules: Rules) -> tuple[Axis, ...]:
     """The axes that are named and touch nothing."""
-    touching = {name.axis for name in rules.names if name.touches}
-    return tuple(a for a in _AXES if a in {n.axis for n in rules.names} and a not in touching)
+    names = single_names(rules)
+    touching = {name.axis for name in names if name.touches}
+    return tuple(a for a in _AXES if a in {n.axis for n in names} and a not in touching)
 
 
 def name_nodes(rules: Rules) -> Iterator[Node]:
@@ -31,7 +59,7 @@ def name_nodes(rules: Rules) -> Iterator[Node]:
     axis touches nothing, the usual names are those of the suits or the values of the cards."""
     blind = blind_axes(rules)
     for axis in _AXES:
-        names = [name for name in rules.names if name.axis == axis]
+        names = [name for name in single_names(rules) if name.axis == axis]
         words = [name.word for name in names]
         if axis in blind:
             yield Node(f"{axis}s_touch_nothing")
@@ -62,4 +90,6 @@ def _spoken(word: str, axis: Axis) -> Node:
 
 def spoken_node(called: HintName) -> Node:
     """A name as a hint speaks it."""
+    if called.axis == "both":
+        return Node("card", (name(called.colour), numeral(int(called.value))))
     return _spoken(called.word, called.axis)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Axis, Kind, Rules
 from tamaya.variants.words.lists import listed
-from tamaya.variants.words.names import blind_axes
+from tamaya.variants.words.names import blind_axes, single_names
 from tamaya.variants.words.nodes import name, number, numeral
 
 _AXES: tuple[Axis, ...] = ("colour", "value")
@@ -15,7 +15,7 @@ Words = tuple[str, ...]
 def _odd_touches(rules: Rules, axis: Axis) -> dict[Kind, Words]:
     """The names that touch a kind, where these are not just its own; nothing if none is named."""
     touching: dict[Kind, list[str]] = {kind: [] for kind in rules.kinds}
-    names = [name for name in rules.names if name.axis == axis]
+    names = [name for name in single_names(rules) if name.axis == axis]
     for known in names:
         for kind in known.touches:
             touching[kind].append(known.word)
@@ -35,7 +35,7 @@ def touch_nodes(rules: Rules) -> Iterator[Node]:
     Names stand one by one. `every colour` would say something else: that a card has no colour of
     its own that might be named.
     """
-    axes = ({name.axis for name in rules.names} or {"colour"}) - {*blind_axes(rules)}
+    axes = ({name.axis for name in single_names(rules)} or {"colour"}) - {*blind_axes(rules)}
     for axis in (axis for axis in _AXES if axis in axes):
         odd = _odd_touches(rules, axis)
         for place, suit in enumerate(rules.suits):
@@ -66,7 +66,7 @@ def touch_sentences(rules: Rules) -> list[tuple[str, str]]:
     """Pairs such as (`suit multicolour`, `touched by every colour`), widest subjects first."""
     said: dict[str, list[str]] = {}
     for axis in _AXES:
-        names = [name.word for name in rules.names if name.axis == axis]
+        names = [name.word for name in single_names(rules) if name.axis == axis]
         if names and axis not in blind_axes(rules):
             for subject, words in _of_axis(rules, axis, names):
                 said.setdefault(subject, []).append(words)

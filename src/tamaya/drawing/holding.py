@@ -90,8 +90,8 @@ def _told(rules: Rules, held: Held, left: frozenset[int]) -> Told:
     kinds = [rules.kinds[kind] for kind in left]
     return Told(
         tuple(name.word for name in names),
-        tuple(suits[name.word] for name in names if name.word in suits),
-        tuple(int(name.word) for name in names if name.axis == "value"),
+        tuple(dict.fromkeys(suits[name.colour] for name in names if name.colour in suits)),
+        tuple(dict.fromkeys(int(name.value) for name in names if name.value)),
         tuple(sorted({suit for suit, _ in kinds})),
         tuple(sorted({value for _, value in kinds})),
         held.marked and not names,

@@ -15,6 +15,7 @@ from tamaya.playing.asking import waiting_words
 from tamaya.playing.telling import in_full, sentence
 from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.lists import counted, listed
+from tamaya.variants.words.names import AXIS_WORDS
 
 
 class Last(NamedTuple):
@@ -148,8 +149,9 @@ def _notes(state: State, called: tuple[str, ...]) -> list[str]:
     if state.turns_left >= 0:
         notes.append(f"{counted(state.turns_left, 'turn')} left")
     if rules.hinting.alternates and state.last_axis:
-        other = "colour" if state.last_axis == "value" else "value"
-        notes.append(f"the next hint names a {other}")
+        axes = {name.axis for name in rules.names}
+        rest = [words for axis, words in AXIS_WORDS.items() if axis in axes - {state.last_axis}]
+        notes.append(f"the next hint names {listed(rest, 'or') if rest else 'nothing'}")
     if state.last_name >= 0:
         notes.append(f"the next hint doesn't name {rules.names[state.last_name].word}")
     if state.last_receivers:

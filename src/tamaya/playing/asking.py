@@ -77,12 +77,19 @@ def _hint_in_full(state: State, words: list[str]) -> list[str]:
     reach = state.game.rules.hinting.reach
     others = [str(seat + 1) for seat in range(len(state.hands)) if seat != state.player]
     only = ["all"] if reach == "everybody" else others if reach == "player" else []
-    if len(words) == 2 and len(only) == 1:
-        words = ["hint", only[0], words[1]]
-    if len(words) == 3:
-        letters = {suit.letter: suit.name for suit in state.game.rules.suits}
-        return [*words[:2], letters.get(words[2], words[2])]
+    letters = {suit.letter: suit.name for suit in state.game.rules.suits}
+    known = {name.word for name in state.game.rules.names}
+    for address, name in ((words[1:2], words[2:]), (only, words[1:])):
+        if len(address) == 1 and " ".join(full := _name_in_full(letters, name)) in known:
+            return ["hint", *address, *full]
     return words
+
+
+def _name_in_full(letters: dict[str, str], words: list[str]) -> list[str]:
+    """A name as it is in full: `r`, `r 1` and `r1` for a suit with the letter r."""
+    pair = re.fullmatch(r"([^\W\d_])(\d+)", words[0]) if len(words) == 1 else None
+    words = [*pair.groups()] if pair else words
+    return [letters.get(words[0], words[0]), *words[1:]] if words else []
 
 
 def _own(state: State, words: list[str]) -> Move:
@@ -109,7 +116,7 @@ def _other(state: State, words: list[str]) -> Move:
     match words:
         case ["action", _] | ["choose", _] | ["put", "first" | "last"] | ["pass"]:
             return _in_notation(state, words)
-        case ["hint", player, _] if is_address(player):
+        case ["hint", player, _] | ["hint", player, _, _] if is_address(player):
             return _in_notation(state, words)
         case ["hint", *_]:
             if not rules.names:

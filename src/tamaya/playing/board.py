@@ -83,7 +83,7 @@ def _columns(page: Page, rows: list[tuple[str, list[str]]]) -> None:
 def _told(rules: Rules, held: Held) -> str:
     """The names that touched a card; a star where a hint touched it and didn't say its name."""
     names = [name for n, name in enumerate(rules.names) if held.touched_by >> n & 1]
-    words = [painted(name.word, _tone_of_name(rules, name.word)) for name in names]
+    words = [painted(name.word, _tone_of_name(rules, name.colour)) for name in names]
     if held.looked_at:
         words.append("seen")
     return "+".join(words) or ("*" if held.marked else painted("·", "dim"))

@@ -16,6 +16,7 @@ from tamaya.variants.rules import Effect, Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.lists import counted, listed
+from tamaya.variants.words.names import AXIS_WORDS
 
 Naming = Callable[[Rules, int], str]
 """How a kind of card is called: `r3`, `red 3`."""
@@ -119,7 +120,7 @@ def _deed(
 def _hint(before: State, move: Move, eyes: int | None, verb: str, card: Naming) -> str:
     rules = before.game.rules
     name = rules.names[move.what]
-    said = {"name": name.word, "kind": f"a {name.axis}", "cards": "something"}
+    said = {"name": name.word, "kind": AXIS_WORDS[name.axis], "cards": "something"}
     word = name.word if eyes in (None, before.player) else said[rules.hinting.announces]
     free = "a free hint, " if before.waiting else ""
     to_all = move.at == EVERYBODY

@@ -7,6 +7,7 @@ from tamaya.show.notes import INDENT, by, suit_name
 from tamaya.variants.rules import Rules, Suit
 from tamaya.variants.words.building import building_clauses
 from tamaya.variants.words.lists import counted, listed, ranged
+from tamaya.variants.words.names import single_names
 from tamaya.variants.words.touch import touch_sentences
 from tamaya.variants.words.turns import holding_clauses
 
@@ -85,7 +86,7 @@ def touch(page: Page, rules: Rules) -> None:
         section.text("but")
         section.rows(rows)
     for axis, label in (("colour", "colours"), ("value", "values")):
-        names = [name.word for name in rules.names if name.axis == axis]
+        names = [name.word for name in single_names(rules) if name.axis == axis]
         if axis == "value" and names:
             shown = ranged(map(int, names), "and")
         else:

@@ -3,6 +3,9 @@
 By the rules of touch, a name may be spoken when it touches some card other than through `every`.
 `names only` takes away, for the side of the names that it lists. Then `also names` and `never
 names` add and take away one by one. Where a side touches nothing, the same may be spoken.
+
+Where a hint names both, what it may name follows from the two sides: a colour and a value that some
+card has, or one of which touches nothing at all. It touches what both of them touch.
 """
 
 from collections.abc import Iterator
@@ -21,11 +24,31 @@ _SIDES: dict[Axis, str] = {"colour": "colours", "value": "values"}
 
 def names_of(assembly: Assembly, cards: Cards) -> tuple[HintName, ...]:
     """The names in canonical order: colours as their suits stand, then others; values rising."""
-    found = [name for axis in _SIDES for name in _names_of_side(assembly, cards, axis)]
+    allowed = assembly.value("hint", "names")
+    assert isinstance(allowed, tuple)
+    sides = [[*_names_of_side(assembly, cards, axis)] for axis in _SIDES]
+    found = [name for side in sides if allowed != ("both",) for name in side]
+    if "both" in allowed:
+        found += _pairs(*sides)
     if len(found) > MOST_NAMES:
         message = f"there may be {MOST_NAMES} names for hints, not {len(found)}"
         assembly.problem("E311", message, assembly.table.held.get(("hint", "names")))
     return tuple(found)
+
+
+def _pairs(colours: list[HintName], values: list[HintName]) -> list[HintName]:
+    """What a hint can name that names a colour and a value."""
+    met = {
+        (colour.word, value.word): tuple(k for k in colour.touches if k in value.touches)
+        for colour in colours
+        for value in values
+    }
+    touching = {word for words, kinds in met.items() for word in words if kinds}
+    return [
+        HintName("both", f"{colour} {value}", kinds)
+        for (colour, value), kinds in met.items()
+        if kinds or not {colour, value} <= touching
+    ]
 
 
 def check_announced(assembly: Assembly, rules: Rules) -> None:
@@ -64,7 +87,7 @@ def _spoken(assembly: Assembly, cards: Cards, axis: Axis, usual: list[str]) -> s
     held = assembly.table.held
     allowed = assembly.value("hint", "names")
     assert isinstance(allowed, tuple)
-    spoken = {*usual} if axis in allowed else set[str]()
+    spoken = {*usual} if axis in allowed or "both" in allowed else set[str]()
     listed = {str(key[3]): fact for key, fact in held.items() if key[:3] == ("hint", "name", axis)}
     also = {word for word, fact in listed.items() if fact.value == "also"}
     never = {word: fact for word, fact in listed.items() if fact.value == "never"}

@@ -9,6 +9,7 @@ from tamaya.variants.compile.facts import Fact, Key
 from tamaya.variants.compile.lower.prices import Stated
 from tamaya.variants.prices import canonical, told_by
 from tamaya.variants.rules import Axis, Price, Rules
+from tamaya.variants.tables import Side
 
 _USUAL: Key = ("hint", "costs")
 _SAID = ("costs", "costs while", "costs of", "costs of while")
@@ -44,7 +45,7 @@ def _stated(assembly: Assembly) -> Iterator[tuple[Key, Fact]]:
 
 def _price(assembly: Assembly, rules: Rules, key: Key, fact: Fact, scale: int) -> Price:
     halves, for_each, held = cast(Stated, fact.value)
-    axis = cast(Axis, key[2]) if len(key) == 3 else ""
+    axis = cast(Side, key[2]) if len(key) == 3 else ""
     words = [(name.axis, name.word) for name in rules.names]
     name = words.index((cast(Axis, key[2]), str(key[3]))) if len(key) == 4 else -1
     conditions = conditions_of(assembly, rules, held)

@@ -20,6 +20,8 @@ from tamaya.variants.vocabulary.events import EVENT_OF_KIND, EVENTS
 # Clauses that choose one of several values for a key.
 _CHOICES: dict[str, tuple[Key, object]] = {
     "names_both": (("hint", "names"), ("colour", "value")),
+    "names_pairs": (("hint", "names"), ("both",)),
+    "names_any": (("hint", "names"), ("colour", "value", "both")),
     "names_colour": (("hint", "names"), ("colour",)),
     "names_value": (("hint", "names"), ("value",)),
     "colours_touch_nothing": (("hint", "touch nothing", "colour"), True),

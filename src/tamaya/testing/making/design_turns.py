@@ -14,6 +14,11 @@ from tamaya.variants.vocabulary.events import EVENTS, EventName
 from tamaya.variants.vocabulary.measures import MEASURES, Measure, Says
 
 _TOKENS = tuple(f"{verb} {amount}" for verb in ("regain", "spend") for amount in AMOUNTS)
+_IN_PAIRS = "names a colour and a value"
+_NAMED = (
+    *("names a colour or a value", "names a color", "names a value"),
+    *(_IN_PAIRS, "names a colour, a value or both"),
+)
 _REACH = ("goes to one player", "goes to everybody", "goes to one player or everybody")
 # Effects without a number that happen after tokens, as the vocabulary has them.
 _LATER = tuple(
@@ -58,7 +63,7 @@ def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[
     announced = ("the name", "only the kind", "only the cards")
     keyed = {
         "hint": [
-            _one(draw, "names a colour or a value", "names a color", "names a value"),
+            _one(draw, *_NAMED),
             _one(draw, "may touch no card", "must touch a card"),
             usual_price(draw),
         ],
@@ -75,7 +80,9 @@ def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[
         told = said.text.removeprefix("announces ")
     named = told == "the name"
     if draw(st.integers(0, 3)) == 0:
-        keyed["hint"] += other_prices(draw, _while(draw, suits, secret), told)
+        alone = keyed["hint"][0].text != _IN_PAIRS  # else no single name has a price
+        held = _while(draw, suits, secret)
+        keyed["hint"] += other_prices(draw, held, told if alone else "only the cards")
     if draw(st.integers(0, 3)) == 0:
         keyed["hint"] += _names(draw, suits)
     reach = _one(draw, *_REACH)
