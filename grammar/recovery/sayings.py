@@ -15,6 +15,8 @@ _LOSE = r"(?:(?:lose|pay|remove|use)s?|gives? up)"
 _NOT = r"(?:cannot|can't|can not|may not|must not|never|no)"
 _SOMEBODY = r"(?:you|players?|everybody|everyone|somebody|someone|a player|the player|nobody)"
 
+_ARTICLES = "(?:a|an|all|no|nothing|the)"
+
 EFFECTS = ("when", "tile", "tiles", "action")
 WHOLE = ("game", "expansion", "variant")
 
@@ -85,7 +87,7 @@ SAYINGS = (
     Saying(
         WHOLE,
         rf"when (?P<n>{_DIGITS}) (?:fireworks|colou?rs|suits|rows)\b",
-        "no event counts fireworks; one counts points: `when 15 points are reached { … }`",
+        "write `when {n} fireworks are completed { … }`",
     ),
     Saying(
         WHOLE,
@@ -107,7 +109,19 @@ SAYINGS = (
     ),
     Saying(
         WHOLE,
-        rf"when {_SOMEBODY} ",
+        rf"when (?!{_ARTICLES}\b)(?P<name>[\w-]+) (?:is|gets) "
+        r"(?:finished|done|completed?|full|built|ready)\b",
+        "write `when the {name} firework is completed { … }`",
+    ),
+    Saying(
+        WHOLE,
+        rf"when (?:(?:is|are) \w+|(?!{_ARTICLES}\b)[\w-]+ (?:cards? )?(?:is|are|was|gets) \w+)",
+        "say which card: `when a card is placed { … }`, `when a 5 is placed { … }`, "
+        "`when a red 5 is placed { … }`",
+    ),
+    Saying(
+        WHOLE,
+        rf"when {_SOMEBODY} \w+",
         "say what happens to the card: `when a 5 is placed { … }`, `when a 5 is discarded { … }`",
     ),
     Saying(

@@ -108,11 +108,12 @@ def test_what_was_expected(refuse: Refuse, text: str, message: str) -> None:
         ("game x { costs 1 hint }", "`costs` is a rule of `hint { … }`", None),
         ("game x { replace costs 1 hint }", "`costs` is a rule of `hint { … }`", None),
         ("game x { players 2, hand }", "clauses stand one after the other: leave the `,` out", ""),
-        ("game x { when the deck ends }", "it can go on with `runs out { … }`", None),
+        ("game x { when the deck ends }",
+         "it can go on with `holds 2 cards { … }` or `runs out { … }`", None),
         ("game x { score 1 for each foo }", "it can go on with `card missing` or `card placed`",
          None),
         ("game x { less than 5 are lost }", "it can go on with `points is lost`", None),
-        ("game x { when foo }", "", None),
+        ("game x { when foo }", "it can go on with `has 2 cards { … }`", None),
     ],
 )  # fmt: skip
 def test_what_to_do(refuse: Refuse, text: str, help_: str, replacement: str | None) -> None:
