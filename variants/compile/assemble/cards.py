@@ -15,6 +15,7 @@ from tamaya.variants.compile.lower.building import Built
 from tamaya.variants.compile.lower.cards import Points, Touch
 from tamaya.variants.limits import MOST_CARDS, MOST_POINTS, MOST_SUITS
 from tamaya.variants.rules import Suit
+from tamaya.variants.words.lists import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,7 @@ def assemble_cards(assembly: Assembly) -> Cards:
     suits = tuple(_suit(assembly, name) for name in names)
     suits = tuple(replace(suit, begun_after=_awaited(assembly, suit, suits)) for suit in suits)
     _refuse_begun_alike(assembly, suits)
+    _refuse_waits_in_a_circle(assembly, suits)
     cards = Cards(suits, places)
     total = sum(len(suit.cards) for suit in suits)
     if total > MOST_CARDS:
@@ -146,6 +148,24 @@ def _refuse_begun_alike(assembly: Assembly, suits: tuple[Suit, ...]) -> None:
                 assembly.table.held[("fireworks", "begin")],
                 "leave this out, or build suits once",
             )
+
+
+def _refuse_waits_in_a_circle(assembly: Assembly, suits: tuple[Suit, ...]) -> None:
+    """Fireworks that wait for each other are never begun."""
+    stuck = {place: {other for other, _ in suit.begun_after} for place, suit in enumerate(suits)}
+    while free := {place for place, others in stuck.items() if not others & {*stuck}}:
+        stuck = {place: others for place, others in stuck.items() if place not in free}
+    # What waits for a circle without being waited for is not in it.
+    while loose := {*stuck} - {other for others in stuck.values() for other in others}:
+        stuck = {place: others for place, others in stuck.items() if place not in loose}
+    if stuck:
+        names = [suits[place].name for place in stuck]
+        assembly.problem(
+            "E316",
+            f"the fireworks of {listed(names)} wait for each other, so they are never begun",
+            assembly.table.held[("suit", names[0], "begun")],
+            "let one of them begin without the others",
+        )
 
 
 def _points(assembly: Assembly, suit: Suit) -> tuple[int, ...]:

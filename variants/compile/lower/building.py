@@ -41,7 +41,7 @@ def built_of(lowering: Lowering, rule: Node) -> Built:
             "leave cards out, or give the longer line a suit of its own",
         )
         lines = lines[:1]
-    if len({*lines}) < len(said):
+    if len({*said}) < len(said):
         lowering.problem("E316", "the same line is given twice", rule, "give each line once")
     if len(lines) > MOST_LINES:
         lowering.problem("E311", f"a firework may have {MOST_LINES} lines, not {len(lines)}", rule)
