@@ -37,6 +37,7 @@ class Fireworks:
         suits = rules.suits
         self.suit_of = tuple(suit for suit, _ in rules.kinds)
         self.value_of = tuple(value for _, value in rules.kinds)
+        self.twice = tuple(suit.twice for suit in suits)
         self.branches = tuple(len(suit.lines) > 1 for suit in suits)
         self.begins_unlike = rules.playing.begins_unlike
         self.begun_after = tuple(suit.begun_after for suit in suits)
@@ -94,10 +95,23 @@ class Fireworks:
         for suit, (height, way) in enumerate(zip(heights, ways, strict=True)):
             yield from self.at(suit, height, way).cards
 
-    def tops(self, heights: Iterable[int], ways: Ways) -> list[int]:
-        """The kind of the top card of each suit's firework, -1 where there is none."""
+    def shown(self, heights: Iterable[int], ways: Ways) -> list[str]:
+        """What shows how far each suit's firework has come, for a line of text: its top card, the
+        top cards of both, or with several lines all of its cards; nothing where none lies there."""
         pairs = enumerate(zip(heights, ways, strict=True))
-        return [self.at(suit, h, way).cards[-1] if h else -1 for suit, (h, way) in pairs]
+        return [self._shown(suit, self.at(suit, h, way).cards) for suit, (h, way) in pairs]
+
+    def _shown(self, suit: int, cards: Line) -> str:
+        values = [str(self.value_of[kind]) for kind in cards]
+        if self.twice[suit]:
+            return "+".join(values[height - 1] for height in self.both(cards) if height)
+        return "-".join(values if self.branches[suit] else values[-1:])
+
+    @staticmethod
+    def both(cards: Line) -> tuple[int, int]:
+        """How high the two fireworks of a suit that is built twice are, the higher one first."""
+        high = len({*cards})
+        return high, len(cards) - high
 
     def needed(self, heights: Iterable[int], ways: Ways) -> set[int]:
         """The kinds that some firework can still take, now or later, and jokers while it can."""

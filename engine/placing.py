@@ -66,6 +66,6 @@ def likely_line(seen: Seen, suit: int) -> tuple[int, ...]:
     return tuple([kinds[kind][1] for kind in (*here.cards, *rest)])
 
 
-def tops(seen: Seen) -> list[int]:
-    """The kind of the top card of each suit's firework, -1 where there is none."""
-    return seen.game.tables.fireworks.tops(seen.heights, seen.ways)
+def shown(seen: Seen) -> list[str]:
+    """What shows how far each suit's firework has come, in a line of text."""
+    return seen.game.tables.fireworks.shown(seen.heights, seen.ways)

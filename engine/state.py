@@ -90,9 +90,10 @@ class State(NamedTuple):
     def __repr__(self) -> str:
         """What lies on the table, on a line."""
         rules = self.game.rules
-        from tamaya.engine.placing import tops
+        from tamaya.engine.placing import shown
 
-        built = [rules.cards[kind] for kind in tops(self) if kind >= 0]
+        pairs = zip(rules.suits, shown(self), strict=True)
+        built = [suit.letter + cards for suit, cards in pairs if cards]
         hands = [" ".join(rules.cards[kind] for kind in hand) or "-" for hand in self.hands]
         then = self.over.reason if self.over else f"player {self.player + 1} is to act"
         parts = [

@@ -75,9 +75,10 @@ class View:
         return sum(suit.points[height] for suit, height in zip(suits, self.heights, strict=True))
 
     @property
-    def tops(self) -> list[int]:
-        """The kind of the top card of each firework, -1 where there is none."""
-        return self.tables.fireworks.tops(self.heights or (), self.ways)
+    def shown(self) -> list[str]:
+        """What shows how far each firework has come; nothing where nobody is told."""
+        heights = self.heights
+        return [] if heights is None else self.tables.fireworks.shown(heights, self.ways)
 
     @cached_property
     def wanted(self) -> frozenset[int] | None:

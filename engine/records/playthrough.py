@@ -11,7 +11,7 @@ from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game
 from tamaya.engine.knowledge.following import can_be_followed
 from tamaya.engine.moves import EVERYBODY, Move, receivers
-from tamaya.engine.placing import fits, placed, tops
+from tamaya.engine.placing import fits, placed, shown
 from tamaya.engine.records.line import Line
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import Verdict, referee
@@ -59,8 +59,9 @@ def cards_text(rules: Rules, kinds: Iterable[int]) -> str:
 
 
 def fireworks_text(state: State) -> str:
-    """The top card of each firework that has one: `r3 b1`."""
-    return cards_text(state.game.rules, (kind for kind in tops(state) if kind >= 0)) or "none"
+    """What each firework that is begun has come to: `r3 b1`."""
+    pairs = zip(state.game.rules.suits, shown(state), strict=True)
+    return " ".join(suit.letter + cards for suit, cards in pairs if cards) or "none"
 
 
 # ------------------------------------------------------------------- before and after the moves

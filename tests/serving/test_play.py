@@ -97,6 +97,33 @@ def test_what_is_forbidden_has_its_clause() -> None:
     assert action["why"]
 
 
+JOKERS = """expansion jokers {
+  suit joker j { cards 1 1 1 1 1 1 1 1 built nothing fits any firework }
+  every suit but joker { replace built 1 2 3 4 5 in a circle }
+  suit white { begun only when red has 2 or more cards }
+}"""
+
+
+def test_a_joker_asks_what_it_stands_for() -> None:
+    """Whatever fits can be chosen, and nothing else may be done."""
+    question = asked([], files={"a.hanabi": JOKERS}, expression="no+jokers", seed=3)
+    games = [play(question | {"moves": [["play", place, -1]]}) for place in range(5)]
+    game = next(game for game in games if game["question"].startswith("You must"))
+    assert game["question"] == "You must say which card the joker stands for."
+    choices = game["choices"]
+    cards = {one["card"] for one in choices["stands_for"]}
+    assert cards == {f"{suit}{value}" for suit in "rygb" for value in range(1, 6)}
+    assert not any(one["why"] for one in choices["stands_for"])
+    assert choices["discards"] == choices["hints"] == []
+    assert {own["play"] for own in choices["own"]} == {None}
+    chosen = next(one["move"] for one in choices["stands_for"] if one["card"] == "g3")
+    after = play(question | {"moves": [*game["moves"], chosen], "at": len(game["moves"]) + 1})
+    assert "green firework: 1 of 5 cards, next is 4" in after["svg"]
+    assert "white firework: 0 of 5 cards, not begun before red has 2 cards" in after["svg"]
+    assert "red firework: 0 of 5 cards, next is 1, 2, 3, 4 or 5" in after["svg"]
+    assert after["told"][len(game["moves"])]["words"] == "You lay j1 as g3."
+
+
 def test_a_choice_within_a_turn() -> None:
     """While a free hint waits there is nothing else to do."""
     files = {"a.hanabi": HOUSE}

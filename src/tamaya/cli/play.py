@@ -191,7 +191,7 @@ class _Sitting:
 
     def table(self) -> str:
         """Tokens and fireworks in a line."""
-        from tamaya.engine.placing import tops
+        from tamaya.engine.placing import shown
         from tamaya.playing.cards import fireworks
         from tamaya.variants.words.lists import counted
 
@@ -199,7 +199,7 @@ class _Sitting:
         hints = f"hints {rules.hint_text(state.hints)}"
         strikes = counted(state.strikes, "strike")
         return (
-            f"{fireworks(rules, tops(state))}   {hints}, {strikes}, {state.deck_size} in the deck"
+            f"{fireworks(rules, shown(state))}   {hints}, {strikes}, {state.deck_size} in the deck"
         )
 
     # ------------------------------------------------------------------ the player's move

@@ -70,7 +70,8 @@ class HandSeen:
 @dataclass(frozen=True, slots=True)
 class FireworkSeen:
     """A firework: the cards that lie in it and those that follow, how high it stands, and which
-    values can come next: several where it can be built in several ways."""
+    values can come next: several where it can be built in several ways. Where none can, though it
+    isn't complete, `waits` says for what. A suit that is built twice has two."""
 
     suit: int
     built: tuple[int, ...]
@@ -78,6 +79,7 @@ class FireworkSeen:
     reach: int  # how high it can still grow
     fresh: bool = False  # whether its top card has just been placed
     next: tuple[int, ...] = ()
+    waits: str = ""
 
 
 @dataclass(frozen=True, slots=True)

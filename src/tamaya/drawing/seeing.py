@@ -4,12 +4,12 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from tamaya.drawing.counts import Counts
+from tamaya.drawing.growing import fireworks_seen
 from tamaya.drawing.holding import hands_seen, laid_seen
-from tamaya.drawing.scene import FireworkSeen, GoneSeen, Scene, StoreSeen, suits_seen
+from tamaya.drawing.scene import GoneSeen, Scene, StoreSeen, suits_seen
 from tamaya.engine.knowledge.knowledge import Knowledge, at_start, secret
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.moves import Move
-from tamaya.engine.placing import grown, likely_line
 from tamaya.engine.state import State
 from tamaya.playing.asking import waiting_words
 from tamaya.playing.telling import in_full, sentence
@@ -51,18 +51,7 @@ def scene(
         suits_seen(rules),
         _heading(state, called, eyes),
         _happened(last, state, called, eyes),
-        tuple(
-            FireworkSeen(
-                suit,
-                likely_line(state, suit),
-                state.heights[suit],
-                counts.reach(state, suit),
-                fresh.placed[suit],
-                tuple(sorted(rules.kinds[kind][1] for kind in grown(state, suit).follows)),
-            )
-            for suit in range(len(rules.suits))
-            if not covered
-        ),
+        () if covered else fireworks_seen(state, counts, fresh.before),
         hands_seen(state, known, eyes, called, notes, counts, marks),
         StoreSeen(
             state.hints,
@@ -110,18 +99,17 @@ def _heading(state: State, called: tuple[str, ...], eyes: int | None) -> str:
 
 
 class _Fresh(NamedTuple):
-    placed: tuple[bool, ...]
+    before: State | None
     discarded: frozenset[int]
 
 
 def _fresh(last: Last | None, state: State) -> _Fresh:
     """What has just come to the fireworks and to the discards."""
     if last is None:
-        return _Fresh((False,) * len(state.heights), frozenset())
-    heights = zip(last.before.heights, state.heights, strict=True)
+        return _Fresh(None, frozenset())
     gone = zip(last.before.discards, state.discards, strict=True)
     return _Fresh(
-        tuple(old < new for old, new in heights),
+        last.before,
         frozenset(kind for kind, (old, new) in enumerate(gone) if old < new),
     )
 

@@ -16,7 +16,7 @@ def board(view: View, width: int, color: bool) -> str:
     page = Page(width, color)
     page.text(" · ".join(_tokens(view)))
     if view.heights is not None:
-        page.section("fireworks", _LABEL).text(fireworks(view.rules, view.tops))
+        page.section("fireworks", _LABEL).text(fireworks(view.rules, view.shown))
     for seat, laid in enumerate(view.laid):
         who = "you" if seat == view.seat else f"player {seat + 1}"
         faces = cards(view.rules, _known(laid)) if seat != view.seat else " ".join(_own_laid(view))

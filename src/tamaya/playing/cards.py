@@ -44,11 +44,10 @@ def cards(rules: Rules, kinds: Iterable[int]) -> str:
     return " ".join(card(rules, kind) for kind in kinds)
 
 
-def fireworks(rules: Rules, tops: Iterable[int]) -> str:
-    """The top card of each firework; a dot where none is placed."""
+def fireworks(rules: Rules, shown: Iterable[str]) -> str:
+    """What each firework has come to; a dot where no card is placed."""
     words = []
-    for place, (suit, kind) in enumerate(zip(rules.suits, tops, strict=True)):
+    for place, (suit, cards) in enumerate(zip(rules.suits, shown, strict=True)):
         if suit.built:
-            top = str(rules.kinds[kind][1]) if kind >= 0 else "·"
-            words.append(painted(suit.letter + top, tone(rules, place)))
+            words.append(painted(suit.letter + (cards or "·"), tone(rules, place)))
     return " ".join(words)

@@ -46,6 +46,7 @@ export interface Choices {
   hints: { to: string; names: HintName[] }[];
   actions: (Ruled & { name: string; words: string[] })[];
   discards: (Ruled & { card: string })[];
+  stands_for: (Ruled & { card: string })[];
   /** Where a new card can go: first, and last. */
   places: Ruled[];
 }

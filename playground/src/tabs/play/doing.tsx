@@ -73,6 +73,15 @@ export function Doing({ game, state, page, suits, context }: Shown) {
           ))}
         </div>
       )}
+      {choices.stands_for.length > 0 && (
+        <div class="row" role="group" aria-label="What the joker stands for">
+          {choices.stands_for.map((one) => (
+            <Doable key={one.card} ruled={one} act={act}>
+              <WithCards text={one.card} suits={suits} />
+            </Doable>
+          ))}
+        </div>
+      )}
       {choices.places.length > 0 && (
         <div class="row" role="group" aria-label="Where the new card goes">
           {choices.places.map((one) => (

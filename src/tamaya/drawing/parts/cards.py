@@ -83,10 +83,11 @@ def back(suit: SuitSeen | None, value: int | None, width: float) -> Block:
     return Block(width, RATIO * width, f'<g class="tt-card tt-back">{svg}</g>')
 
 
-def slot(value: int, width: float, kind: str) -> Block:
-    """A place of a firework that waits for its card."""
+def slot(value: int | None, width: float, kind: str) -> Block:
+    """A place of a firework that waits for its card; it bears no value where several can come."""
     size = round(0.34 * width, 1)
-    text = words(0.1 * width, 0.06 * width + 0.8 * size, str(value), size, "tt-bold tt-on")
+    drawn = "" if value is None else str(value)
+    text = words(0.1 * width, 0.06 * width + 0.8 * size, drawn, size, "tt-bold tt-on")
     kinds = attributes(class_=f"tt-slot {kind}".rstrip())
     return Block(width, RATIO * width, f"<g{kinds}>{_frame(width, 'tt-hole')}{text}</g>")
 

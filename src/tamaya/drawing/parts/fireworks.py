@@ -4,7 +4,7 @@ from tamaya.drawing.parts.blocks import Block, at, flowed, group, label, stacked
 from tamaya.drawing.parts.cards import RATIO, chip, face, foot, ring, slot
 from tamaya.drawing.parts.measure import clipped, room_for
 from tamaya.drawing.scene import FireworkSeen, Scene
-from tamaya.variants.words.lists import listed
+from tamaya.variants.words.lists import listed, ranged
 
 _SHOWN = 7
 """So many places of a firework are drawn; of a longer one, those around its top card."""
@@ -22,6 +22,10 @@ def _more(seen: FireworkSeen) -> str:
     """What is said beneath the name of a firework."""
     if not seen.built:
         return "no firework"
+    if len(seen.next) > 1:
+        return f"next {ranged(seen.next)}"
+    if seen.waits:
+        return "waits"
     return f"{seen.height} of {len(seen.built)}" if len(seen.built) > _SHOWN else ""
 
 
@@ -55,7 +59,8 @@ def _stack(scene: Scene, seen: FireworkSeen, width: float) -> Block:
         if at_height < seen.height:
             card = (face if at_height == top else foot)(suit, value, width)
         else:
-            card = slot(value, width, _kind(seen, at_height))
+            settled = len(seen.next) == 1 or bool(seen.waits)
+            card = slot(value if settled else None, width, _kind(seen, at_height))
         svg = card.svg
         if at_height == top and seen.height and seen.fresh:
             svg += ring(width, "tt-fresh")
@@ -67,7 +72,7 @@ def _kind(seen: FireworkSeen, height: int) -> str:
     """Whether a place can be reached, and whether it is the next."""
     if height >= seen.reach:
         return "tt-never"
-    return "tt-next" if height == seen.height else ""
+    return "tt-next" if height == seen.height and not seen.waits else ""
 
 
 def described(scene: Scene, seen: FireworkSeen) -> str:
@@ -76,7 +81,9 @@ def described(scene: Scene, seen: FireworkSeen) -> str:
         return f"{name} has no firework"
     parts = [f"{name} firework: {seen.height} of {len(seen.built)} cards"]
     following = listed(seen.next, "or") if seen.next else ""
-    if not following:
+    if seen.waits:
+        parts.append(seen.waits)
+    elif not following:
         parts.append("complete")
     elif seen.reach == seen.height:
         parts.append(f"next would be {following}, of which no copy is left")

@@ -8,7 +8,7 @@ from tamaya.engine.knowledge.knowledge import Knowledge
 from tamaya.engine.knowledge.view import View, view
 from tamaya.engine.moves import EVERYBODY, PASS, Move, receivers
 from tamaya.engine.play import apply, legal_moves
-from tamaya.engine.state import State
+from tamaya.engine.state import Joker, State
 from tamaya.variants.rules import Origin
 from tamaya.variants.words.turns import action_clauses, passing_clause
 
@@ -19,7 +19,8 @@ _MOST_KINDS = 40
 
 
 def choices(state: State, known: Knowledge) -> dict[str, object]:
-    """All that the player to act can think of: own cards, hints, actions, discarded cards."""
+    """All that the player to act can think of: own cards, hints, actions, discarded cards, and what
+    a joker may stand for."""
     rules, seat = state.game.rules, state.player
     seen = view(state, known, seat)
     ruled = _Ruled(state)
@@ -27,7 +28,8 @@ def choices(state: State, known: Knowledge) -> dict[str, object]:
     own = range(len(state.hands[seat]))
     looks = {move.at for move in ruled.legal if move.verb == "look"}
     gone = [kind for kind, count in enumerate(state.discards) if count]
-    asks = any(move.verb == "choose" for move in ruled.legal)
+    joker = waits and isinstance(state.waiting[0], Joker)
+    asks = not joker and any(move.verb == "choose" for move in ruled.legal)
     hints = not waits or any(move.verb == "hint" for move in ruled.legal)
     return {
         "own": [
@@ -67,6 +69,9 @@ def choices(state: State, known: Knowledge) -> dict[str, object]:
         + _passing(ruled),
         "discards": [
             {"card": rules.cards[kind]} | ruled.of(Move("choose", kind)) for kind in gone if asks
+        ],
+        "stands_for": [
+            {"card": rules.cards[move.at]} | ruled.of(move) for move in legal_moves(state) if joker
         ],
         "places": [ruled.of(move) for move in legal_moves(state) if move.verb == "put"],
     }
