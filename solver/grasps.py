@@ -113,7 +113,9 @@ _PLACES: frozenset[Trait] = frozenset(
     }
 )
 """What forbids moves, or only says where cards lie: a bound of a game without it holds with it."""
-_WITH_A_TWIN = _INVERTED | _ANY_LINE | _NAMES | _PLACES
+_PASSES: frozenset[Trait] = frozenset({"players may pass"})
+_PRICES = _PASSES | frozenset[Trait]({"hints of different prices"})
+_WITH_A_TWIN = _INVERTED | _ANY_LINE | _NAMES | _PLACES | _PRICES
 
 COUNTS = Grasp(
     "the count of copies and turns",
@@ -129,7 +131,7 @@ ALIKE = Grasp(
     _EFFECTS | _ALL_BACK,
     _DOES,
     _EVENTS | _OF_HINTS,
-    _TRAITS | _INVERTED | _ANY_LINE | _TOUCHLESS | _PLACES,
+    _TRAITS | _INVERTED | _ANY_LINE | _TOUCHLESS | _PLACES | _PASSES,
 )
 """`plain/choices` and `plain/keys`: nothing looks at the order of a hand, unless its tables say
 that places count. Nothing looks at which hint was given but for its axis and whether it touched a
@@ -274,6 +276,29 @@ ANY_HINT = Grasp(
 )
 """`twins/`: not where something happens at a hint that touches no card."""
 
+ANY_PRICE = Grasp(
+    "the twin in which hints are cheap",
+    _DECISIONS | _TOKENS | _FREE_HINTS | _NO_CARDS,
+    _DOES_AT_ONCE,
+    _OF_CARDS
+    | _OF_STRIKES
+    | _OF_POINTS
+    | frozenset[EventName]({"deck_runs_out", "cannot_act"})
+    | frozenset[EventName]({"needed_lost", "no_tile_left", "nothing_more"}),
+    _HINTS
+    | _MUST_TOUCH
+    | _DISCARDS
+    | _PLAYS
+    | _HANDS
+    | _FIREWORKS
+    | _SCORES
+    | _WITH_A_TWIN
+    | frozenset[Trait]({"conditions"}),
+)
+"""`twins/`: nothing happens at a hint, nothing but a discard minds that there are more tokens than
+in the real game, and no card comes back. What hints and passes depend on is dropped; where anything
+else depends on the table, the step says no by itself."""
+
 ANY_LINE = Grasp(
     "the twins of a choice of lines",
     _EFFECTS,
@@ -304,6 +329,7 @@ GRASPS: dict[str, Grasp] = {
     "ANY_PLACE": ANY_PLACE,
     "UPRIGHT": UPRIGHT,
     "ANY_HINT": ANY_HINT,
+    "ANY_PRICE": ANY_PRICE,
     "ANY_LINE": ANY_LINE,
 }
 """All of them, for the tests that take words away and put words in."""

@@ -52,6 +52,29 @@ def price_faults(rules: Rules, most: int) -> Iterator[str]:
             yield f"{at} would tell {told_by(rules, price)}, which hints don't announce"
 
 
+# ------------------------------------------------------------------- at any time
+
+
+def least_price(rules: Rules) -> int:
+    """The least that any hint can ever cost."""
+    free = rules.hinting.may_touch_none or not all(name.touches for name in rules.names)
+    return min([0 if row.for_each_card and free else row.cost for row in asked(rules)])
+
+
+def most_price(rules: Rules) -> int:
+    """The most that any hint can ever cost for each card, or at all."""
+    return max([row.cost for row in asked(rules)])
+
+
+def usual_price(rules: Rules) -> int:
+    """The least that is paid in tokens for a hint of some name, while nothing special holds."""
+    rows = [row for row in asked(rules) if not row.conditions]
+    paid = {
+        next(row.cost for row in rows if row.names >> name & 1) for name in range(len(rules.names))
+    }
+    return min(paid - {0}, default=0)
+
+
 # ------------------------------------------------------------------- for play
 
 

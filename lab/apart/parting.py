@@ -250,6 +250,7 @@ look = key_maker(
     last_name="",
     last_receivers="",
     times_named="",
+    passed="",
     used="[(a.name, n) for a, n in zip(table.game.rules.actions, table.used, strict=True) if n]",
     deck_ran_out="",
     stuck="",

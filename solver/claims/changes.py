@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import Literal
 
 from tamaya.engine.deal import Deal
+from tamaya.variants.prices import most_price
 from tamaya.variants.rules import Effect, Hands, Reaction, Rules
 from tamaya.variants.words.events import effect_words, event_words
 from tamaya.variants.words.lists import counted, listed
@@ -100,7 +101,7 @@ def _looser(rules: Rules) -> Iterator[tuple[What, str, Rules]]:
 
 
 def _hints(rules: Rules) -> Iterator[tuple[What, str, Rules]]:
-    if rules.hinting.cost:
+    if most_price(rules):
         token, supply = rules.hint_parts, rules.hints
         more = replace(supply, total=supply.total + token, start=supply.start + token)
         yield "hints", "there were one more hint token", replace(rules, hints=more)
@@ -111,7 +112,7 @@ def _hints(rules: Rules) -> Iterator[tuple[What, str, Rules]]:
             "hints cost nothing",
             replace(
                 rules,
-                hinting=replace(rules.hinting, cost=0),
+                hinting=replace(rules.hinting, cost=0, for_each_card=False, prices=()),
                 discarding=replace(rules.discarding, when=when),
             ),
         )

@@ -11,11 +11,14 @@ from functools import lru_cache
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import rule_tables
-from tamaya.solver.grasps import ANY_HINT, ANY_LINE, ANY_PLACE, UPRIGHT
+from tamaya.solver.grasps import ANY_HINT, ANY_LINE, ANY_PLACE, ANY_PRICE, UPRIGHT
 from tamaya.solver.profile.ends import stuck_of
 from tamaya.solver.twins.lines import LINES, beginnings_left, choices_of, twin_along
 from tamaya.solver.twins.twin import Twin
+from tamaya.variants.prices import least_price, usual_price
 from tamaya.variants.rules import Hinting, Rules
+from tamaya.variants.vocabulary.effects import every
+from tamaya.variants.vocabulary.events import EventName
 from tamaya.variants.vocabulary.grasp import Grasp
 from tamaya.variants.vocabulary.traits import Trait, traits_of
 
@@ -76,15 +79,70 @@ def _any_hint(rules: Rules) -> Rules:
 
     So the game allows more: whoever may give a hint in the real one may give one here.
     """
+    return _any_hint_for(rules, rules.hinting.cost)
+
+
+def _any_hint_for(rules: Rules, cost: int) -> Rules:
     one_each = {name.axis: name for name in rules.names}.values()
     names = tuple(replace(name, touches=rules.kinds) for name in one_each)
-    return replace(rules, names=names, hinting=Hinting(rules.hinting.cost, True, "name", False))
+    return replace(rules, names=names, hinting=Hinting(cost, True, "name", False))
 
 
 def _needs_hints_only_to_pass(rules: Rules) -> bool:
     """Whether nobody is better off for want of a hint that can be given, which some rules turn into
     a turn for nothing, or into the end."""
     return not rules.hand_can_run_empty or stuck_of(rule_tables(rules)) == "lose"
+
+
+# ------------------------------------------------------------------- prices and passes
+
+PRICES: frozenset[Trait] = frozenset({"hints of different prices", "players may pass"})
+
+
+def _cheap_hints(rules: Rules) -> Rules:
+    """Every hint has the least price that any has, at any time; a pass is a hint for nothing.
+
+    So at each moment there are as many tokens here as in the real game, or more. Only a discard may
+    mind that, so cards may be discarded though no token is spent.
+    """
+    cost = 0 if rules.passing is not None else least_price(rules)
+    discarding = rules.discarding
+    when = "always" if discarding.when == "spent" else discarding.when
+    cheap = _any_hint_for(rules, cost)
+    return replace(cheap, passing=None, discarding=replace(discarding, when=when))
+
+
+def _usual_hints(rules: Rules) -> Rules:
+    """Every hint has the least price that is paid in tokens, and nobody passes."""
+    return replace(_any_hint_for(rules, usual_price(rules)), passing=None)
+
+
+def _cheapness_is_no_harm(rules: Rules) -> bool:
+    """Whether nothing but hints and passes depends on the table, nobody is better off for want of a
+    hint, and a game that everybody lets be over could go on to an end that is as good."""
+    hints_and_passes = replace(rules, hinting=Hinting(0, True, "name", False), passing=None)
+    if any(hints_and_passes.conditions) or not rules.names:
+        return False
+    if rules.passing is None:
+        return _needs_hints_only_to_pass(rules)
+    free = rules.may_always_pass or _needs_hints_only_to_pass(rules)
+    return free and _ends_by_itself(rules)
+
+
+_OF_PLAYS: frozenset[EventName] = frozenset(
+    {"misplayed", "strike_taken", "last_strike", "cannot_act"}
+)
+
+
+def _ends_by_itself(rules: Rules) -> bool:
+    """Whether players who only discard and give hints come to an end, and lose nothing by it. Who
+    can give a hint for nothing is never at a loss."""
+    others = [r.effects for r in rules.reactions if r.trigger.event not in _OF_PLAYS]
+    lists = [*others, *(action.effects for action in rules.actions), *rules.tiles]
+    harms = {effect.verb for effects in lists for effect in every(effects)} & {"lose", "take"}
+    runs_out = {effect.verb for r in rules.always_to("deck_runs_out") for effect in r.effects}
+    ends = bool(runs_out & {"end", "last_turns"})
+    return not harms and ends and rules.discarding.when != "never"
 
 
 # ------------------------------------------------------------------- inverted suits
@@ -109,6 +167,7 @@ def _upright_at_any_time(rules: Rules) -> Rules:
 # ------------------------------------------------------------------- all steps
 
 STEPS = (
+    Step(PRICES, ANY_PRICE, _cheapness_is_no_harm, _cheap_hints, _usual_hints),
     Step(PLACES, ANY_PLACE, _always, _any_place, _any_place),
     Step(LINES | NAMES, ANY_HINT, _needs_hints_only_to_pass, _any_hint, _any_hint),
     Step(frozenset({"inverted suits"}), UPRIGHT, _always, _upright_at_any_time, _upright),

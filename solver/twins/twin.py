@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from tamaya.engine.deal import Deal
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game import Game
-from tamaya.engine.moves import Move, MoveVerb
+from tamaya.engine.moves import PASS, Move, MoveVerb
+from tamaya.engine.prices import Prices
 from tamaya.engine.records.line import Line, Scribe
 from tamaya.engine.table import Table
 from tamaya.solver.plain.greedy import TEMPERS, Greedy
@@ -57,7 +58,7 @@ class Twin:
         """What a move of the twin is at a table of the deal."""
         match move.verb:
             case "hint":
-                return _any_hint(table, move)
+                return self._passed(table, move)
             case "choose":
                 meant = [table.tables.choices[kind] for kind in self.kinds[move.at]]
                 return next((choice for choice in table.legal_moves() if choice in meant), meant[0])
@@ -66,6 +67,26 @@ class Twin:
                 if move.at < len(hand) and hand[move.at] in table.tables.inverted:
                     return Move(_SWAPPED[verb], move.at)
         return move
+
+    def _passed(self, table: Table, hint: Move) -> Move:
+        """A turn that a hint of the twin passes: by a pass, or by a hint of that price, or near it.
+        Where the supply is full a token that is spent makes room for a discard."""
+        rules, legal = table.rules, table.legal_moves()
+        if rules.passing is None and table.tables.one_price:
+            return _any_hint(table, hint)
+        hints = [move for move in legal if move.verb == "hint"]
+        prices, cost = Prices(table), self.deal.rules.hinting.cost
+        room = table.hints < rules.hints.total or rules.discarding.when != "spent"
+        ends = table.passed + 1 == table.game.players
+        if PASS in legal and not (cost or ends) and room:
+            return PASS
+        wanted = cost or (0 if room else 1)
+
+        def strange(move: Move) -> tuple[bool, int, bool]:
+            price = prices.of(move)
+            return bool(price) < bool(wanted), abs(price - wanted), not table.touches(move)
+
+        return min(hints, key=strange, default=PASS if PASS in legal else hint)
 
 
 def _any_hint(table: Table, move: Move) -> Move:

@@ -19,6 +19,7 @@ from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Effect, Hands, Rules, Trigger
 from tamaya.variants.tables import Place
 from tamaya.variants.vocabulary.effects import Verb
+from tamaya.variants.words.document import text_of
 
 INVERTED = "played by a discard and discarded by a play"
 
@@ -277,3 +278,88 @@ def test_no_place_in_a_hand_brings_more_than_any_place(
         bound = solved(deal)
         assert (bound.lower, bound.upper) == (best, best)
     assert bool(worse) == bool(play)
+
+
+# ------------------------------------------------------------------- prices and passes
+
+
+def dealt(clause: str, discards: str, players: int, seed: int) -> Deal:
+    """A deal of the small game, with one clause more."""
+    text = f"expansion more {{ {clause} }}"
+    rules = small("", discards)
+    game = text_of(rules, "small")
+    return tamaya.deal(
+        compile_rules("small+more", library_of_source(Source("more.hanabi", f"{game}\n{text}"))),
+        players,
+        seed,
+    )
+
+
+@pytest.mark.parametrize("discards", ["only when a hint is spent", "at any time"])
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "hint { a colour costs 2 hints }",
+        "hint { 1 and blue cost nothing }",
+        "hint { replace costs 1 hint for each card touched }",
+        "hint { costs nothing while the last turns run }",
+        "a player may pass",
+        "a player may pass while no hint is left",
+    ],
+)
+def test_cheaper_hints_bring_as_much_or_more(clause: str, discards: str) -> None:
+    """No game scores more than the twin that covers it, and what is claimed is what is true."""
+    for seed in range(3):
+        deal = dealt(clause, discards, 2, seed)
+        twins = twins_of(deal.rules)
+        assert twins is not None
+        best = best_score(deal, 200_000)
+        covering = [twin for twin in twins.of(deal) if twin.covers]
+        assert [best_score(twin.deal, 200_000) >= best for twin in covering] == [True]
+        bound = solved(deal)
+        assert (bound.lower, bound.upper) == (best, best)
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "when the deck holds 1 card { lose }",
+        "when a card is discarded { take 1 strike }",
+        "replace when the deck runs out { lose }",
+        "replace when the deck runs out { play on } when a player cannot act { lose }",
+        "discard { replace never }",
+    ],
+)
+def test_a_game_that_everybody_lets_be_over_may_be_the_better_one(clause: str) -> None:
+    """Where it is harmful to go on to the end there is no twin of rules with passes."""
+    deal = dealt(f"a player may pass {clause}", "at any time", 2, 0)
+    assert twins_of(deal.rules) is None
+    assert solved(deal).lower == best_score(deal, 200_000)
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "hint { a colour costs 2 hints } when a hint is given { regain 1 hint }",
+        "hint { a colour costs 2 hints } when no hint is left { take 1 strike }",
+        "hint { a colour costs 2 hints } action dig { regain 1 hint }",
+        "hint { a colour costs 2 hints } discard { only while no hint is left }",
+    ],
+)
+def test_what_minds_tokens_has_no_twin_with_cheaper_hints(clause: str) -> None:
+    assert twins_of(dealt(clause, "at any time", 2, 0).rules) is None
+
+
+@pytest.mark.parametrize(
+    ("clause", "seed"),
+    [
+        ("hint { a colour costs 2 hints }", 0),
+        ("hint { replace costs 1 hint for each card touched }", 1),
+        ("hint { costs 2 hints while the deck is empty }", 2),
+        ("a player may pass", 3),
+    ],
+)
+def test_full_games_are_solved(clause: str, seed: int) -> None:
+    library = library_of_source(Source("more.hanabi", f"expansion more {{ {clause} }}"))
+    bound = solved(tamaya.deal(compile_rules("nl+more", library), 4, seed))
+    assert (bound.lower, bound.upper) == (25, 25)
