@@ -121,6 +121,7 @@ _DEEDS: tuple[tuple[Deed, str], ...] = (
     ("discard", "discard when"),
     ("misplay", "play misplay"),
     ("call", "play calling"),
+    ("pass", "pass"),
     ("lost", "lost"),
     ("too few points", "lost below"),
 )

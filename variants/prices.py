@@ -5,9 +5,10 @@ its axis, and that before what is said of any hint.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
-from tamaya.variants.rules import Origin, Price, Rules
+from tamaya.variants.rules import HintName, Origin, Price, Rules
 from tamaya.variants.tables import Conditions
 
 
@@ -19,6 +20,22 @@ def canonical(prices: Iterable[Price]) -> tuple[Price, ...]:
 def _place(price: Price) -> tuple[bool, int, int, str]:
     width = 0 if price.name >= 0 else 1 if price.axis else 2
     return not price.conditions, width, price.name, price.axis
+
+
+def with_names(rules: Rules, names: tuple[HintName, ...]) -> Rules:
+    """The rules with other names to speak, and the prices of those that there were before."""
+    hinting, old = rules.hinting, rules.names
+    places = {(name.axis, name.word): place for place, name in enumerate(names)}
+    axes = {"", *(name.axis for name in names)}
+    prices = [price for price in hinting.prices if price.axis in axes]
+    moved = [
+        price
+        if price.name < 0
+        else replace(price, name=places.get((old[price.name].axis, old[price.name].word), -2))
+        for price in prices
+    ]
+    kept = canonical(price for price in moved if price.name > -2)
+    return replace(rules, names=names, hinting=replace(hinting, prices=kept))
 
 
 def told_by(rules: Rules, price: Price) -> str:

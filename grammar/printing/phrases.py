@@ -72,8 +72,10 @@ def lists() -> frozenset[str]:
 @cache
 def longer_lists() -> frozenset[str]:
     """The lists that hold two members at least: a single one stands by itself."""
-    rules = (rule for rule in parser().rules if rule.origin.name in lists())
-    return frozenset(str(rule.origin.name) for rule in rules if rule.options.expand1)
+    rules = [rule for rule in parser().rules if rule.origin.name in lists()]
+    short = {rule.origin.name for rule in rules if not _holds_two(rule)}
+    by_itself = {rule.origin.name for rule in rules if rule.options.expand1}
+    return frozenset(str(rule.origin.name) for rule in rules) & (by_itself | (lists() - short))
 
 
 @cache
@@ -97,6 +99,15 @@ def _members(symbol: str) -> frozenset[str]:
 def _is_helper(name: str) -> bool:
     """Lark's names for the repetitions that it writes out."""
     return name.startswith("__")
+
+
+def _holds_two(rule: object) -> bool:
+    """Whether an alternative of a list has a member, and more of them behind it."""
+    helpers = [_is_helper(symbol.name) for symbol in rule.expansion]  # type: ignore[attr-defined]
+    return any(helpers) and not all(
+        helper or symbol.is_term
+        for helper, symbol in zip(helpers, rule.expansion, strict=True)  # type: ignore[attr-defined]
+    )
 
 
 def _is_pass_through(rule: object) -> bool:

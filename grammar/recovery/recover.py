@@ -7,7 +7,7 @@ with the block that it opens, and reading goes on in the block in which the erro
 
 import re
 
-from lark import Token
+from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
@@ -17,8 +17,10 @@ from tamaya.grammar.parse.scan import MOST_REPORTS
 from tamaya.grammar.recovery.half_read import begins_another, boundary
 from tamaya.grammar.recovery.unexpected import explain, is_unfinished
 from tamaya.grammar.source import Source
+from tamaya.grammar.suggest import nearest
 
 _SKIPPED = re.compile(r"(?:\s|#[^\n]*)*")
+_WORD = re.compile(r"[^\W_][\w-]*")
 _BRACKET = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|#[^\n]*|[{}\n]")
 
 
@@ -80,24 +82,37 @@ def _offset(source: Source, error: UnexpectedInput) -> int:
 
 
 def _unread(machine: InteractiveParser, source: Source, offset: int) -> int:
-    """Give back a word that was taken for a name, if it rather begins the next line's clause.
+    """Give back a word that was taken for a name, if it rather begins a clause: the next line's, or
+    the one that the error is in.
 
     The offset from which to go on: that of this word, or else the given one.
     """
     state = machine.parser_state
     last = state.value_stack[-1] if state.value_stack else None
-    if (
-        isinstance(last, Token)
-        and last.type == "NAME"
-        and last in language_words()
-        and last.start_pos is not None
+    if isinstance(last, Tree) and str(last.data) == "name":
+        last = last.children[0]
+    if not isinstance(last, Token) or last.type != "NAME" or last.start_pos is None:
+        return offset
+    next_line = (
+        last in language_words()
         and source.begins_line(last.start_pos)
         and begins_another(machine, str(last))
-    ):
+    )
+    if next_line or _begins_badly(source, machine, offset):
         state.value_stack.pop()
         state.state_stack.pop()
         return last.start_pos
     return offset
+
+
+def _begins_badly(source: Source, machine: InteractiveParser, offset: int) -> bool:
+    """Whether a clause seems to begin with a name, and what follows shows that none was meant."""
+    values = machine.parser_state.value_stack
+    if len([value for value in values[boundary(values) :] if value != "replace"]) != 1:
+        return False
+    follows = {spelling().get(terminal, "") for terminal in machine.accepts()}
+    word = _WORD.match(source.text, offset)
+    return word is None or (word[0] not in follows and nearest(word[0], follows) is None)
 
 
 def _mend(machine: InteractiveParser, problem: Diagnostic) -> bool:

@@ -224,6 +224,17 @@ SAYINGS = (
     ),
     Saying(WHOLE, r"(?:cards|built) \d", "this is a rule of a suit: `suit teal t { … }`"),
     # -------------------------------------------------------- what a turn allows
+    Saying(("hint",), rf"(?:all |every )?(?:hints?|clues?) costs? {_N}", "write `costs {hints}`"),
+    Saying(
+        ("hint",),
+        rf"(?:every |all )?colou?rs?(?: hints?| clues?)? costs? {_N}",
+        "write `a colour costs {hints}`",
+    ),
+    Saying(
+        ("hint",),
+        rf"(?:every |all )?(?:values?|numbers?)(?: hints?| clues?)? costs? {_N}",
+        "write `a value costs {hints}`",
+    ),
     Saying(
         ("hint",),
         r"(?:cannot|can't|can not|may not|must not|never) (?:touch no card|be empty|touch nothing)",

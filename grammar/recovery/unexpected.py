@@ -152,7 +152,7 @@ def _advice(word: str, accepted: set[str], begins: bool) -> tuple[str, str | Non
         ascii_word = unicodedata.normalize("NFKD", latin).encode("ascii", "ignore").decode()
         parted = re.sub(r"([a-z0-9])([A-Z])", r"\1-\2", ascii_word)
         plain = re.sub(r"[^a-z0-9]+", "-", parted.lower()).strip("-")
-        if re.match(r"[a-z]", plain):
+        if re.match(r"[a-z]", plain) and plain != word:
             return f"names are written with a to z, digits and single hyphens: `{plain}`", plain
     if "NAME" in accepted and re.match(r"\d", word):
         return "names begin with a letter", None

@@ -24,8 +24,13 @@ _REFUSALS = (
     ),
     (
         r"(pass|passes|passing|skip a turn|skips a turn|skip a round)",
-        "passing can't be said: whoever can act, acts",
-        "nearest: `when a player cannot act { skip the turn }`",
+        "who may pass is said in a clause of its own",
+        "say `a player may pass`, or when: `a player may pass while no hint is left`",
+    ),
+    (
+        r"((second|another|other|new) (kind of )?tokens?|tokens? of (its|their) own|gems?)",
+        "a second kind of token can't be said: there are hint tokens and strikes",
+        "nearest: `hint { a colour costs 2 hints }`, or an action that `costs 2 hints`",
     ),
     (
         r"(timer|clock|seconds|minutes|hourglass)",

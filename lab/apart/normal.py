@@ -6,6 +6,7 @@ matters which comes first only where they can answer in the same step.
 
 from dataclasses import replace
 
+from tamaya.variants.prices import with_names
 from tamaya.variants.rules import Reaction, Rules, Trigger
 from tamaya.variants.vocabulary.events import EventName
 
@@ -26,10 +27,10 @@ def normal(rules: Rules) -> Rules:
         for r in rules.reactions
         if r.trigger.event in _ASKED or any(effect.verb != "nothing" for effect in r.effects)
     ]
+    in_order = with_names(rules, tuple(sorted(names, key=lambda name: (name.axis, name.word))))
     return replace(
-        rules,
+        in_order,
         suits=tuple(replace(suit, cards=tuple(sorted(suit.cards))) for suit in suits),
-        names=tuple(sorted(names, key=lambda name: (name.axis, name.word))),
         hands=tuple(sorted(rules.hands, key=lambda hands: hands.players)),
         actions=tuple(sorted(rules.actions, key=lambda action: action.name)),
         tiles=tuple(sorted(rules.tiles, key=repr)),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from tamaya.lab.case import Case
 from tamaya.lab.findings import Finding
 from tamaya.lab.possible.possible import FREE_HINTS, possible
+from tamaya.variants.prices import least_price
 from tamaya.variants.rules import Origin, Rules
 from tamaya.variants.vocabulary.effects import has
 from tamaya.variants.words.events import effect_words
@@ -28,14 +29,15 @@ def _why_no_hint(rules: Rules) -> tuple[str, tuple[Origin | None, ...]] | None:
         return "nobody can ever give a hint: nothing may be named", (names,)
     if not can.hints:
         there = rules.hint_text(can.most_hints)
-        why = f"it costs {rules.hint_text(hinting.cost)}, and there are never more than {there}"
+        price = rules.hint_text(least_price(rules))
+        why = f"it costs {price}, and there are never more than {there}"
         return f"nobody can ever give a hint: {why}", (tokens, rules.origin("hint costs"))
     axes = {name.axis for name in rules.names}
     if hinting.alternates and len(axes) == 1:
         why = f"it must not name a {axes.pop()} again, and nothing else may be named"
         blame = (rules.origin("hint alternates"), names)
         return f"after the first hint nobody can ever give another: {why}", blame
-    once = hinting.cost > 0 and rules.hints.start < 2 * hinting.cost
+    once = least_price(rules) > 0 and rules.hints.start < 2 * least_price(rules)
     if once and not can.gains and not can.verbs & FREE_HINTS:
         why = "the token that it costs never comes back"
         return f"after the first hint nobody can ever give another: {why}", (tokens,)

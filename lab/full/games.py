@@ -190,7 +190,7 @@ def _well(table: WatchedTable, legal: list[Move], chance: Random) -> Move:
 def _wastefully(table: WatchedTable, legal: list[Move], chance: Random) -> Move:
     """Nothing is placed that needn't be, and all strikes are taken but the last."""
     last = table.strikes + max(1, table.rules.playing.misplay_strikes) >= table.rules.strikes
-    order = ["discard", "hint", "act", "choose", "look"]
+    order = ["discard", "hint", "act", "choose", "look", "pass"]
     wrong = [] if last else [move for move in legal if misplays(table, move)]
     costly = [move for move in legal if move.verb in ("play", "call") and _costs(table, move)]
     rest = sorted((m for m in legal if m.verb in order), key=lambda m: order.index(m.verb))

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import assert_never
 
 from tamaya.lab.possible.moments import loses, over_with
+from tamaya.variants.prices import least_price, most_price
 from tamaya.variants.rules import Effect, Reaction, Rules, Trigger
 from tamaya.variants.vocabulary.effects import Verb, every
 from tamaya.variants.words.events import event_words
@@ -42,7 +43,7 @@ class Possible:
 
     @property
     def hints_paid(self) -> bool:
-        return bool(self.rules.names) and self.rules.hinting.cost <= self.most_hints
+        return bool(self.rules.names) and least_price(self.rules) <= self.most_hints
 
     @property
     def hints(self) -> bool:
@@ -57,7 +58,7 @@ class Possible:
             action.cost and first + place in self.fires
             for place, action in enumerate(rules.actions)
         )
-        return costs or "spend" in self.verbs or (self.hints_paid and rules.hinting.cost > 0)
+        return costs or "spend" in self.verbs or (self.hints_paid and most_price(rules) > 0)
 
     @property
     def discards(self) -> bool:
@@ -105,7 +106,9 @@ class Possible:
                 return "" if self.spends else "no hint token is ever spent"
             case "becomes":
                 return self._why_never_true(trigger)
-            case "misplayed" | "needed_lost" | "cannot_act" | "deck_runs_out" | "nothing_more":
+            case "cannot_act":
+                return "a player may always pass" if rules.may_always_pass else ""
+            case "misplayed" | "needed_lost" | "deck_runs_out" | "nothing_more":
                 return ""
             case _:
                 assert_never(trigger.event)

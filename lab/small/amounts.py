@@ -8,6 +8,7 @@ order: what lies between two numbers at the full table lies between them at the 
 from collections.abc import Callable, Iterable
 from itertools import pairwise
 
+from tamaya.variants.prices import asked
 from tamaya.variants.rules import Effect, Rules
 from tamaya.variants.vocabulary.effects import EFFECTS, Amount, Verb, every
 
@@ -16,7 +17,10 @@ Scale = Callable[[int], int]
 
 def hint_room(rules: Rules) -> int:
     """How many parts of hint tokens a supply must hold for the rules to mean what they mean."""
-    prices = [rules.hinting.cost, *(action.cost for action in rules.actions)]
+    hints = [row.cost for row in asked(rules)]
+    if rules.hinting.for_each_card or any(price.for_each_card for price in rules.hinting.prices):
+        hints.append(2 * max(hints))  # two cards that are touched
+    prices = [*hints, *(action.cost for action in rules.actions)]
     gains = [*_moved(rules, "hint parts", _GIVE), rules.discarding.regains]
     losses = _moved(rules, "hint parts", _TAKE)
     room = max(_room([*prices, *gains, *losses], gains), _room([*prices, *losses], losses), *prices)

@@ -12,6 +12,7 @@ from tamaya.lab.grasps import SMALL, not_covered
 from tamaya.lab.small.kept import Plan, Size, plan_of
 from tamaya.lab.small.scaled import scaled
 from tamaya.lab.small.written import can_be_written
+from tamaya.variants.prices import least_price, with_names
 from tamaya.variants.rules import Hands, HintName, Reaction, Rules, Suit, Supply
 from tamaya.variants.words.lists import counted
 from tamaya.variants.words.terms import points_of, terms_of
@@ -93,7 +94,8 @@ def _fewer_suits(rules: Rules, plan: Plan) -> Rules:
         _spoken_of(r, place) for r in rules.reactions if r.trigger.suit in (None, *place)
     )
     suits = tuple(rules.suits[i] for i in kept)
-    return replace(rules, suits=suits, names=_that_touch(names), reactions=reactions)
+    left = with_names(rules, _that_touch(names))
+    return replace(left, suits=suits, reactions=reactions)
 
 
 def _spoken_of(reaction: Reaction, place: dict[int, int]) -> Reaction:
@@ -154,7 +156,7 @@ def _fewer_hints(rules: Rules, plan: Plan) -> Rules:
     if hints.start == hints.total:
         return replace(rules, hints=Supply(total, total))
     fair = hints.start * total // hints.total
-    start = max(fair, min(hints.start, rules.hinting.cost))
+    start = max(fair, min(hints.start, least_price(rules)))
     return replace(rules, hints=Supply(total, min(start, total)))
 
 
@@ -204,7 +206,7 @@ def _consistent(rules: Rules) -> Rules:
         if r.trigger.value is None
         or any(r.trigger.suit in (None, s) and r.trigger.value == v for s, v in kinds)
     )
-    return replace(rules, names=_that_touch(names), reactions=reactions)
+    return replace(with_names(rules, _that_touch(names)), reactions=reactions)
 
 
 def _change(name: str, before: Rules, after: Rules) -> str:

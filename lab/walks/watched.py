@@ -17,6 +17,7 @@ Deed = Literal[
     "discard",
     "misplay",
     "call",
+    "pass",
     "lost",
     "too few points",
 ]
@@ -58,6 +59,10 @@ class WatchedTable(Table):
         if move.verb == "call":
             self.happened.append("call")
         super().play(move)
+
+    def pass_turn(self, move: Move) -> None:
+        super().pass_turn(move)
+        self.happened.append("pass")
 
     def misplay(self, kind: int) -> None:
         self.happened.append("misplay")

@@ -51,7 +51,7 @@ def test_ways_say_how_the_clause_ends_and_what_it_is() -> None:
     assert machine is not None
     found = {way.word: (way.phrase, way.kind) for way in ways(machine)}
     assert found["tokens"] == ("tokens hints 2", "tokens_hints")
-    assert found["a"] == ("a lost game scores 2", "lost_scores")
+    assert found["a"] == ("a player may pass", "passing")
 
 
 def test_words_by_class() -> None:

@@ -28,6 +28,9 @@ TOLD = {
     "discard { forbidden }": "never",
     "play { a mistake costs 2 lives }": "a misplay takes 2 strikes",
     "play { cards are played face-down }": "played cards lie face down",
+    "hint { clues cost 2 }": "costs 2 hints",
+    "hint { colours cost two hints }": "a colour costs 2 hints",
+    "hint { number clues cost 1 }": "a value costs 1 hint",
     "play { only the newest card }": "only the last card",
     "discard { the oldest card }": "only the first card",
     "play { throw it into the hole }": "played cards lie face down",
@@ -171,9 +174,10 @@ def test_only_cards_change_hands(clause: str, refused: bool) -> None:
     assert ("cards that change hands" in problems[0].message) is refused
 
 
-def test_nobody_passes() -> None:
+def test_passing_is_a_clause_of_its_own() -> None:
     problems = problems_of(Source("told.hanabi", 'expansion told "told" { action rest { pass } }'))
-    assert problems[0].message == "passing can't be said: whoever can act, acts"
+    assert problems[0].message == "who may pass is said in a clause of its own"
+    assert "`a player may pass`" in problems[0].help
 
 
 def test_keywords_of_the_booklets() -> None:
