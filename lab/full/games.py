@@ -198,10 +198,13 @@ def _wastefully(table: WatchedTable, legal: list[Move], chance: Random) -> Move:
 
 
 def _costs(table: WatchedTable, move: Move) -> bool:
-    """Whether a card is placed that lowers the points."""
-    suit = table.tables.suit_of[table.hands[table.player][move.at]]
+    """Whether a card is placed that lowers the points. What a joker stands for is chosen later."""
+    kind = table.hands[table.player][move.at]
+    if not table.tables.lays(move.verb, kind) or misplays(table, move):
+        return False
+    suit = table.tables.suit_of[kind]
     points, height = table.rules.suits[suit].points, table.heights[suit]
-    return not misplays(table, move) and points[height + 1] < points[height]
+    return any(more < points[height] for more in points[height + 1 : height + 2])
 
 
 def _miserly(table: WatchedTable, legal: list[Move], chance: Random) -> Move:

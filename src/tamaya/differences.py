@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
 from tamaya.variants.rules import CHANGES, Holding, Rules
-from tamaya.variants.words.building import building_clauses
+from tamaya.variants.words.building import BUILDING, building_clauses
 from tamaya.variants.words.ends import lost_clauses, row_words, score_clause
 from tamaya.variants.words.events import effect_words, reaction_words
 from tamaya.variants.words.lists import counted, ranged
@@ -142,6 +142,8 @@ def _said(rules: Rules) -> Iterator[tuple[str, str]]:
         yield f"suit {suit.name}", f"letter {suit.letter}, cards {cards}, {built}"
         if suit.built:
             yield f"score of {suit.name}", score_clause(suit).removeprefix("score ")
+    if rules.playing.begins_unlike:
+        yield "fireworks", "no two begin alike"
     for subject, words in touch_sentences(rules):
         yield f"touch of {subject}", words
     if rules.holding != Holding():
@@ -184,7 +186,9 @@ def said_by(rules: Rules, subject: str) -> str:
         names += rules.said_in(subject)
     if subject.startswith(("suit ", "score of ")):
         suit = subject.split()[-1]
-        names += [f"suit {suit} {rule}" for rule in ("cards", "built", "score")]
+        names += [f"suit {suit} {rule}" for rule in ("cards", *BUILDING, "score")]
+    if subject == "fireworks":
+        names.append("fireworks begin")
     if subject == "hands":
         names += ["new card", "open card"]
     if subject.startswith("hand with "):

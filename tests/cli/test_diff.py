@@ -119,6 +119,27 @@ def test_every_catalogue_expansion_shows() -> None:
         assert bool(clause_differences(nl, other)) == (nl != other), name
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "built 1 2 3 4 5 or 2 1 3 4 5",
+        "built 1 2 3 4 5 either way",
+        "built 1 2 3 4 5 in a circle",
+        "built 1 2 3 twice",
+        "begun only when blue has 2 or more cards",
+        "played by a discard and discarded by a play",
+        "no two fireworks begin alike",
+    ],
+)
+def test_ways_of_building(words: str) -> None:
+    """They are told in the words of the language."""
+    clause = words if words.startswith("no two") else f"suit red {{ {words} }}"
+    clause = clause.replace("built", "replace cards 1 1 2 2 3 3 4 5 replace built", 1)
+    other = house(clause, "nl")
+    told = [one.other or "" for one in clause_differences(compile_rules("nl"), other)]
+    assert any(words.replace("fireworks ", "") in one for one in told)
+
+
 def test_facts_follow() -> None:
     nl = compile_rules("nl")
     changed = house("tokens hints 1 more tokens strikes 1 fewer", "nl")

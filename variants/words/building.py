@@ -29,7 +29,13 @@ def building_clauses(rules: Rules, suit: Suit) -> list[str]:
         nodes.append(begun_node(rules, suit))
     if suit.fits_any:
         nodes.append(Node("fits_any"))
+    if suit.inverted:
+        nodes.append(Node("inverted"))
     return phrases(nodes)
+
+
+BUILDING = ("built", "begun", "fits", "inverted")
+"""The keys of these clauses, suit by suit."""
 
 
 def begun_node(rules: Rules, suit: Suit) -> Node:

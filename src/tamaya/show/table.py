@@ -5,7 +5,7 @@ from collections import Counter
 from tamaya.page import FIRM, Page, painted
 from tamaya.show.notes import INDENT, by, suit_name
 from tamaya.variants.rules import Rules, Suit
-from tamaya.variants.words.building import building_clauses
+from tamaya.variants.words.building import BUILDING, building_clauses
 from tamaya.variants.words.lists import counted, listed, ranged
 from tamaya.variants.words.names import single_names
 from tamaya.variants.words.touch import touch_sentences
@@ -67,11 +67,11 @@ def cards(page: Page, rules: Rules) -> None:
 
 
 def _changes(suit: Suit) -> tuple[str, ...]:
-    return tuple(f"suit {suit.name} {rule}" for rule in ("cards", "built", "begun", "fits"))
+    return tuple(f"suit {suit.name} {rule}" for rule in ("cards", *BUILDING))
 
 
 def _built(rules: Rules, suit: Suit) -> str:
-    if not suit.built and not suit.fits_any:
+    if not suit.built and not suit.fits_any and not suit.inverted:
         return "nothing: these cards fit nowhere"
     return ", ".join(building_clauses(rules, suit)).removeprefix("built ")
 
