@@ -21,6 +21,7 @@ from tamaya.engine.players.levels.habits import (
     laid_by,
     pass_on,
     pass_or_risk,
+    ways_to_pass,
     with_call,
 )
 from tamaya.engine.players.levels.ideas import Ideas
@@ -109,7 +110,9 @@ def _decided(sight: Sight, agreed: Agreed, legal: Sequence[Move]) -> tuple[Move,
     }
     likeliest = max(chances, key=lambda move: (chances[move], move.at), default=legal[0])
     if options.hints and not (chances and _may_try(sight)):
-        return on or hint or speech.silent(options.hints), PASS
+        silent = speech.silent(ways_to_pass(sight, options.hints))
+        useful = hint if hint and sight.prices.of(hint) >= sight.prices.of(silent) else None
+        return on or useful or silent, PASS
     rather = pass_or_risk(sight, legal)
     return (likeliest, ANYTHING) if rather is None else (rather, PASS)
 

@@ -122,6 +122,16 @@ def pass_or_risk(sight: Sight, legal: Sequence[Move]) -> Move | None:
     return PASS if PASS in legal and not sight.strikes_to_spare else pass_on(sight, legal)
 
 
+def ways_to_pass(sight: Sight, hints: Sequence[Move]) -> list[Move]:
+    """Hints in the order in which they are of use to leave the turn: first the cheapest. Where the
+    supply is full a token that is spent makes room for a discard, so free hints come last."""
+    if sight.waiting or sight.kinds.tables.one_price:
+        return list(hints)
+    full = sight.hints == sight.rules.hints.total
+    prices = {hint: sight.prices.of(hint) for hint in hints}
+    return sorted(hints, key=lambda hint: (full and not prices[hint], prices[hint]))
+
+
 def best_choice(sight: Sight, legal: Sequence[Move]) -> Move:
     """A card to look at, one of the discards to pick, or a place for a new card. Hints are not
     chosen here."""

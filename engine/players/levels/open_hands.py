@@ -16,6 +16,7 @@ from tamaya.engine.players.levels.habits import (
     laid_by,
     pass_on,
     pass_or_risk,
+    ways_to_pass,
     with_call,
 )
 from tamaya.engine.players.levels.last_turns import Grown, most_points
@@ -84,9 +85,7 @@ class OpenTable:
 
     def hint_to_pass(self, legal: Sequence[Move]) -> Move | None:
         """A hint that touches a card if there is one, for rules that punish the others."""
-        hints = [move for move in legal if move.verb == "hint"]
-        if not self.sight.waiting:
-            hints.sort(key=self.sight.prices.of)
+        hints = ways_to_pass(self.sight, [move for move in legal if move.verb == "hint"])
         hands, kinds = self.sight.hands, self.sight.kinds
         touching = (
             move
