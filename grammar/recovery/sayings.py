@@ -69,6 +69,24 @@ SAYINGS = (
         "a hand is a row, and new cards come last: write `only the last card`",
     ),
     Saying(
+        WHOLE,
+        r"(?:replace )?the (?P<name>players|hand|tokens|suit|rating|tiles|score|hint|discard|play|"
+        r"action)\b",
+        "leave `the` out: clauses begin with words such as `{name}`",
+    ),
+    Saying(
+        WHOLE,
+        r"(?:an? |the )?(?:new|drawn)(?:ly drawn)? cards? [^\n{}#]*"
+        r"(?:first|front|start|left|either end|anywhere)\b",
+        "new cards come last; to let players choose, write `a new card may be put first`",
+    ),
+    Saying(
+        WHOLE,
+        r"(?:(?:the|each|every|everybody's) )?(?:oldest|newest|first|last|one|player's)? ?cards? "
+        r"[^\n{}#]*(?:open|face[- ]?up|visible|turned (?:up|round|around))\b",
+        "write `the first card of each hand lies open`, or `the last card of each hand lies open`",
+    ),
+    Saying(
         ("play", "discard"),
         r"(?:only )?(?:the |your |their )?oldest\b",
         "a hand is a row, and new cards come last: write `only the first card`",

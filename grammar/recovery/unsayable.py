@@ -38,9 +38,12 @@ _REFUSALS = (
         "nearest: `when the deck runs out { 1 more turn each, then the end }`",
     ),
     (
-        r"(seat|seats|second player|third player|last player)",
-        "seats with rules of their own can't be said",
-        "nearest: `hand 1 more card for the first player`",
+        r"(seat|seats|dealer|(second|third|fourth|fifth|last|next|previous) player|for player \d+"
+        r"|player (on|to) (the|your|his|their) (left|right)|(on|to) (the|your) (left|right)"
+        r"|neighbou?rs?|(counter-?|anti-?)?clockwise)",
+        "seats with rules of their own can't be said: all players play by the same rules",
+        "nearest: `hand 1 more card for the first player`, or "
+        "`hint { never to the same player twice running }`",
     ),
     (
         r"(exhaust|exhausts|forget|reset|resets|expires?)",
