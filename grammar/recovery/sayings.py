@@ -70,9 +70,9 @@ SAYINGS = (
     ),
     Saying(
         WHOLE,
-        r"(?:replace )?the (?P<name>players|hand|tokens|suit|rating|tiles|score|hint|discard|play|"
+        r"(?:replace )?the (?:players|hand|tokens|suit|rating|tiles|score|hint|discard|play|"
         r"action)\b",
-        "leave `the` out: clauses begin with words such as `{name}`",
+        "leave the article out, as in `tokens hints 9`",
     ),
     Saying(
         WHOLE,

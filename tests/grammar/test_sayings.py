@@ -33,7 +33,7 @@ TOLD = {
     "hint { number clues cost 1 }": "a value costs 1 hint",
     "play { only the newest card }": "only the last card",
     "discard { the oldest card }": "only the first card",
-    "the hand has 3 cards": "hand",
+    "the hand has 3 cards": "tokens hints 9",
     "new cards go to the front": "a new card may be put first",
     "a drawn card is put at either end": "a new card may be put first",
     "the newest card lies face up": "the last card of each hand lies open",

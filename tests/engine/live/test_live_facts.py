@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from tamaya.engine.live.rules import (
     rules_text,
 )
 from tamaya.engine.live.variants import live_variants
-from tamaya.variants.rules import Effect, Rules
+from tamaya.variants.rules import Effect, Holding, Rules
 
 PUBLISHED = "a654f6d59d5bd2b8c14f5e537608c585aee73950f69c6136def7b888fc2fb98e"
 """The SHA-256 of the facts in the site's own terms, as `site_facts` puts them together."""
@@ -121,6 +122,19 @@ def test_all_compiled_rules() -> None:
 def test_a_hole_can_not_be_played_into_unseen() -> None:
     with pytest.raises(UnmappedError, match="deckPlays can't be said where played cards lie face"):
         live_rules(find_variant("Throw It in a Hole (5 Suits)"), LiveOptions(deck_plays=True))
+
+
+def test_the_site_knows_no_places_in_a_hand() -> None:
+    rules = live_rules(find_variant("No Variant"), LiveOptions())
+    counterpart(rules, 2)
+    for other, words in (
+        (replace(rules, playing=replace(rules.playing, only="last")), "plays from one end"),
+        (replace(rules, discarding=replace(rules.discarding, only="first")), "discards from one"),
+        (replace(rules, holding=Holding(may_put_first=True)), "new cards that may be put first"),
+        (replace(rules, holding=Holding(lies_open="last")), "cards that lie open in hands"),
+    ):
+        with pytest.raises(UnmappedError, match=f"hanab.live doesn't know {words}"):
+            counterpart(other, 2)
 
 
 def test_names_of_suits_in_the_text() -> None:
