@@ -82,6 +82,8 @@ _TRAITS: frozenset[Trait] = frozenset(
         "hints of different prices",
         "hints announce a kind",
         "hints announce cards",
+        "hints tell how many",
+        "hints go to everybody",
         "hints name nothing",
         "half hints",
         "the supply is not full at the start",

@@ -62,6 +62,7 @@ _HINTS: frozenset[Trait] = frozenset(
         "hints cost nothing",
         "hints announce a kind",
         "hints announce cards",
+        "hints tell how many",
         "half hints",
         "the supply is not full at the start",
     }
@@ -102,8 +103,11 @@ _ANY_LINE: frozenset[Trait] = frozenset(
     {"a firework with a choice of lines", "fireworks begin unlike"}
 )
 _TOUCHLESS: frozenset[Trait] = frozenset({"names that touch no card"})
-_NAMES = _TOUCHLESS | frozenset[Trait](
-    {"no name twice running", "no player twice running", "names of limited use"}
+_REACH: frozenset[Trait] = frozenset({"hints go to everybody", "hints name two things"})
+_NAMES = (
+    _TOUCHLESS
+    | _REACH
+    | frozenset[Trait]({"no name twice running", "no player twice running", "names of limited use"})
 )
 _PLACES: frozenset[Trait] = frozenset(
     {
@@ -131,7 +135,7 @@ ALIKE = Grasp(
     _EFFECTS | _ALL_BACK,
     _DOES,
     _EVENTS | _OF_HINTS,
-    _TRAITS | _INVERTED | _ANY_LINE | _TOUCHLESS | _PLACES | _PASSES,
+    _TRAITS | _INVERTED | _ANY_LINE | _TOUCHLESS | _REACH | _PLACES | _PASSES,
 )
 """`plain/choices` and `plain/keys`: nothing looks at the order of a hand, unless its tables say
 that places count. Nothing looks at which hint was given but for its axis and whether it touched a

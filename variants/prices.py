@@ -42,7 +42,7 @@ def told_by(rules: Rules, price: Price) -> str:
     """What the tokens would tell that a hint takes, though it isn't announced; nothing where they
     tell nothing. How many cards are touched is always told."""
     announced = rules.hinting.announces
-    if price.name >= 0 and announced != "name":
+    if price.name >= 0 and not rules.hinting.tells_name:
         return "the name"
     if price.axis and announced == "cards":
         return "the kind"

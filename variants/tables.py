@@ -17,7 +17,7 @@ from tamaya.variants.vocabulary.measures import Measure
 Kind = tuple[int, int]
 Side = Literal["colour", "value"]
 Axis = Literal["colour", "value", "both"]
-Announced = Literal["name", "kind", "cards"]
+Announced = Literal["name", "kind", "cards", "name and number"]
 Reach = Literal["player", "everybody", "either"]
 WhenDiscarded = Literal["spent", "always", "never"]
 Place = Literal["", "first", "last"]
@@ -203,6 +203,16 @@ class Hinting:
     conditions: Conditions = unsaid(())
     for_each_card: bool = unsaid(False)  # that it touches, a hint has its cost
     prices: tuple[Price, ...] = unsaid(())
+
+    @property
+    def tells_name(self) -> bool:
+        """Whether everybody is told what a hint names."""
+        return self.announces in ("name", "name and number")
+
+    @property
+    def tells_cards(self) -> bool:
+        """Whether everybody is told which cards a hint touches, and not only how many."""
+        return self.announces != "name and number"
 
 
 @dataclass(frozen=True, slots=True)

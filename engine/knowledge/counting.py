@@ -1,7 +1,8 @@
 """In how many ways unseen cards can lie in a hand: exact counts, and what each place can hold.
 
 Hints that don't say their name join the places of a hand: one of several rows holds. A few such
-hints are counted row by row; many of them leave so few hands that these are gone through.
+hints are counted row by row; many of them leave so few hands that these are gone through. Hints
+that say their name and how many cards they touch are counted with each row.
 """
 
 from collections.abc import Iterable
@@ -26,11 +27,12 @@ def possible(hidden: Hidden) -> Possible:
         return Possible(0, 0, tuple({} for _ in plain))
     rows = _rows(plain, hidden.either)
     if rows is None:
+        assert not hidden.counts, "hints that tell a number say their name"
         return count_hands(plain, hidden.unseen, hidden.either, backs)
     ways = hands = 0
     by_place: list[dict[int, int]] = [{} for _ in plain]
     for row, times in rows.items():
-        found = count_row(row, hidden.unseen, backs)
+        found = count_row(row, hidden.unseen, backs, hidden.counts)
         ways += times * found.ways
         hands += times * found.hands
         for total, some in zip(by_place, found.by_place, strict=True):

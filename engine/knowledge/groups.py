@@ -3,50 +3,67 @@
 Places of which the same is known are a *group*, and kinds that can lie in the same groups a
 *class*: only their sizes matter, not which kinds they are. The classes are dealt out one after
 another, and what is remembered is how many places of each group are still open. The order of the
-classes closes groups early, so that little has to be remembered.
+classes closes groups early, so that little has to be remembered. Where it is known how many places
+hold some kinds, what is still to be counted is remembered, too.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from math import comb, perm, prod
 from typing import NamedTuple
 
-from tamaya.engine.knowledge.hidden import Possible, PutBack, Row
+from tamaya.engine.knowledge.hidden import Count, Possible, PutBack, Row
 
 
 class _Class(NamedTuple):
-    """Kinds that can lie in the same groups. `old`: copies and old groups of each put-back card."""
+    """Kinds that can lie in the same groups. `old`: copies and old groups of each put-back card.
+    `counts`: which counts they are counted by, and in which of the groups."""
 
     groups: tuple[int, ...]
     copies: tuple[int, ...]
     old: tuple[tuple[int, tuple[int, ...]], ...]
+    counts: tuple[tuple[int, tuple[int, ...]], ...]
 
 
-def count_row(row: Row, unseen: tuple[int, ...], backs: list[PutBack]) -> Possible:
-    """What the cards can be when a row holds and nothing else is known."""
-    looks = [(kinds, tuple([i in back.old for back in backs])) for i, kinds in enumerate(row)]
+def count_row(
+    row: Row, unseen: tuple[int, ...], backs: list[PutBack], counts: Sequence[Count] = ()
+) -> Possible:
+    """What the cards can be when a row holds, and so many places hold some kinds."""
+    looks = [
+        (
+            kinds,
+            tuple([i in back.old for back in backs]),
+            tuple([i in count.places for count in counts]),
+        )
+        for i, kinds in enumerate(row)
+    ]
     groups = sorted(set(looks))
     members_of: dict[int, tuple[int, ...]] = {back.kind: () for back in backs}
-    for group, (kinds, _) in enumerate(groups):
+    for group, (kinds, _, _) in enumerate(groups):
         for kind in kinds_of_bits(kinds):
             members_of[kind] = (*members_of.get(kind, ()), group)
-    alike: dict[tuple[tuple[int, ...], int], list[int]] = {}
+    alike: dict[tuple[tuple[int, ...], int, tuple[int, ...]], list[int]] = {}
     returned = {back.kind for back in backs}
     for kind, members in members_of.items():
-        alike.setdefault((members, kind if kind in returned else -1), []).append(kind)
+        counted = tuple([c for c, count in enumerate(counts) if count.kinds >> kind & 1])
+        special = kind if kind in returned else -1
+        alike.setdefault((members, special, counted), []).append(kind)
     classes = []
-    for (members, special), kinds_of in alike.items():
+    for (members, special, counted), kinds_of in alike.items():
         old = [
             (back.copies, tuple([g for g in members if groups[g][1][b]]))
             for b, back in enumerate(backs)
             if back.kind == special
         ]
         copies = tuple(sorted([unseen[kind] for kind in kinds_of]))
-        classes.append((_Class(members, copies, tuple(old)), kinds_of))
+        counting = tuple([(c, tuple([g for g in members if groups[g][2][c]])) for c in counted])
+        classes.append((_Class(members, copies, tuple(old), counting), kinds_of))
     classes.sort()
     sizes = tuple([looks.count(look) for look in groups])
-    ways, hands, shares = _deal_out(sizes, tuple([cards for cards, _ in classes]))
+    numbers = tuple([count.number for count in counts])
+    ways, hands, shares = _deal_out(sizes, numbers, tuple([cards for cards, _ in classes]))
     by_group: list[dict[int, int]] = [{} for _ in groups]
     for (cards, kinds_of), share in zip(classes, shares, strict=True):
         for group, number in zip(cards.groups, share, strict=True):
@@ -64,16 +81,16 @@ def kinds_of_bits(bits: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _deal_out(
-    sizes: tuple[int, ...], classes: tuple[_Class, ...]
+    sizes: tuple[int, ...], numbers: tuple[int, ...], classes: tuple[_Class, ...]
 ) -> tuple[int, int, list[list[int]]]:
     """The ways, the hands, and for each class and each group of it the cards summed over all ways.
 
-    First from the front, by which places are still open after so many classes; then from the back,
-    to see how often each step is gone.
+    First from the front, by which places are still open after so many classes, and how much is
+    still to be counted; then from the back, to see how often each step is gone.
     """
-    order = _in_order(classes)
+    order, of_groups = _in_order(classes), len(sizes)
     last = {group: step for step, c in enumerate(order) for group in classes[c].groups}
-    layers = [{sizes: (1, 1)}]
+    layers = [{sizes + numbers: (1, 1)}]
     steps = []
     for step, c in enumerate(order):
         groups = classes[c].groups
@@ -86,13 +103,18 @@ def _deal_out(
                 left = list(free)
                 for group, number in zip(groups, taken, strict=True):
                     left[group] -= number
+                for count, counted in classes[c].counts:
+                    taken_of = zip(groups, taken, strict=True)
+                    left[of_groups + count] -= sum([n for g, n in taken_of if g in counted])
+                if min(left[of_groups:], default=0) < 0:
+                    continue
                 after = tuple(left)
                 had_ways, had_hands = layer.get(after, (0, 0))
                 layer[after] = had_ways + ways * more_ways, had_hands + hands * more_hands
                 edges.append((free, taken, more_ways, after))
         layers.append(layer)
         steps.append(edges)
-    full = (0,) * len(sizes)
+    full = (0,) * (len(sizes) + len(numbers))
     ways, hands = layers[-1].get(full, (0, 0))
     shares = [[0] * len(cards.groups) for cards in classes]
     behind = {full: 1}

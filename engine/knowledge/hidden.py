@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 Row = tuple[int, ...]
 """For each place the kinds that it can hold, as bits."""
@@ -20,6 +21,14 @@ class PutBack:
     old: frozenset[int]
 
 
+class Count(NamedTuple):
+    """So many of these places hold one of the kinds, which are bits."""
+
+    kinds: int
+    places: frozenset[int]
+    number: int
+
+
 @dataclass(frozen=True, slots=True)
 class Hidden:
     """All that is known of some hidden cards.
@@ -32,6 +41,7 @@ class Hidden:
     unseen: tuple[int, ...]
     either: tuple[tuple[Row, ...], ...] = ()
     put_back: tuple[PutBack, ...] = ()
+    counts: tuple[Count, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ name be said, each card is then known to be of a kind that the name touches, or 
 misses. Where only "a colour", "a value" or nothing at all is said, the cards are joined: *some*
 name touches exactly these. Whether it was a colour or a value shows in two more ways, since
 everybody knows the rules: after a free colour hint, and where hints alternate (nobody could tell
-otherwise which hint may come next).
+otherwise which hint may come next). Where only the number of the cards is said, it is counted.
 
 Where played cards lie face down, a card that is played stays as unknown to its player as it was in
 his hand. The others have seen it there.
@@ -93,6 +93,31 @@ class Unnamed:
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """A hint of which only a number was told: the name touches so many of these cards."""
+
+    name: int
+    number: int
+    among: frozenset[int]
+
+    def shown(self, number: int, touched_by: int) -> "Counted":
+        """After one of the cards has come to light, and with it which names touch it."""
+        if number not in self.among:
+            return self
+        hit = touched_by >> self.name & 1
+        return Counted(self.name, self.number - hit, self.among - {number})
+
+    @property
+    def plain(self) -> Unnamed | None:
+        """What it says of each card, where it touches all of them or none."""
+        if self.number not in (0, len(self.among)):
+            return None
+        cards = (self.among, frozenset[int]())
+        touched, missed = cards if self.number else cards[::-1]
+        return Unnamed((self.name,), touched, missed, (self.name,))
+
+
+@dataclass(frozen=True, slots=True)
 class Return:
     """A card that was put back at an unknown place of the deck.
 
@@ -112,7 +137,8 @@ class Knowledge:
 
     It is told apart from the cards themselves, which are in the state. What hints said of all hands
     is open to everybody; how many copies a seat couldn't see (`returns`) is that seat's alone.
-    `laid` are the played cards that lie face down, in the order of play.
+    `laid` are the played cards that lie face down, in the order of play. `counted` are the hints to
+    each hand that told how many cards they touched.
     """
 
     hands: tuple[tuple[Held, ...], ...]
@@ -120,6 +146,7 @@ class Knowledge:
     returns: tuple[Return, ...]
     drawn: int
     laid: tuple[Laid, ...] = ()
+    counted: tuple[tuple[Counted, ...], ...] = ()
 
     def after(self, before: State, move: Move, now: State) -> "Knowledge":
         """What is known after a move that led from one state to the next."""
@@ -151,6 +178,12 @@ class Knowledge:
             for seat in seats
         }
         at = names.index(move.what)
+        if not state.game.rules.hinting.tells_cards:
+            for seat in seats:
+                cards = frozenset([card.number for card in self.hands[seat]])
+                counted = Counted(move.what, sum(would[seat][0]), cards)
+                known = known._counting(seat, (*self.counted[seat], counted))
+            return known
         for seat in seats:
             others = [would[other] for other in seats if other != seat]
             to_receiver = [
@@ -168,6 +201,18 @@ class Knowledge:
             )
             known = known._settled(seat, told, (*self.unnamed[seat], hint))
         return known
+
+    def _counting(self, seat: int, hints: tuple[Counted, ...]) -> "Knowledge":
+        """Hints that told a number; what they say of each card is written to it."""
+        plain = [said for hint in hints if (said := hint.plain) is not None]
+        rest = tuple([hint for hint in hints if hint.plain is None])
+        marked = frozenset[int]().union(*(said.touched for said in plain))
+        held = tuple(
+            [replace(c, marked=True) if c.number in marked else c for c in self.hands[seat]]
+        )
+        counted = (*self.counted[:seat], rest, *self.counted[seat + 1 :])
+        known = replace(self, counted=counted)
+        return known._settled(seat, held, (*self.unnamed[seat], *plain))
 
     def _looked(self, seat: int, place: int) -> "Knowledge":
         hand = self.hands[seat]
@@ -192,7 +237,11 @@ class Knowledge:
             else back
             for back in self.returns
         )
-        return replace(self._settled(seat, hand, unnamed), returns=returns)
+        known = replace(self._settled(seat, hand, unnamed), returns=returns)
+        if self.counted[seat]:
+            counted = tuple([hint.shown(number, names) for hint in self.counted[seat]])
+            return known._counting(seat, counted)
+        return known
 
     def _put_back(self, before: State, kind: int) -> "Knowledge":
         seats = range(before.game.players)
@@ -208,7 +257,7 @@ class Knowledge:
             number += more
         oldest = min((card.number for hand in hands for card in hand), default=number)
         returns = tuple(back for back in self.returns if oldest < back.before)
-        known = Knowledge(tuple(hands), self.unnamed, returns, number, self.laid)
+        known = replace(self, hands=tuple(hands), returns=returns, drawn=number)
         for seat, at in open_places(now):
             known = known._looked(seat, at)  # once it lay open its holder knows it for ever
         return known
@@ -248,7 +297,7 @@ def at_start(state: State) -> Knowledge:
 def _nothing_known(state: State, drawn: int, laid: tuple[Laid, ...]) -> Knowledge:
     """What is known of hands about which nothing was told, with so many cards drawn before."""
     none = ((),) * len(state.hands)
-    return Knowledge(none, none, (), drawn, laid)._drawn(state)
+    return Knowledge(none, none, (), drawn, laid, none)._drawn(state)
 
 
 def follow(deal: Deal, moves: Iterable[Move]) -> tuple[State, Knowledge]:
@@ -287,7 +336,7 @@ def secret(state: State) -> bool:
 
 def names_meant(rules: Rules, waiting: tuple[Waiting, ...], name: int) -> tuple[int, ...]:
     """The names that a hint can have meant, for all that its receiver is told."""
-    if rules.hinting.announces == "name":
+    if rules.hinting.tells_name:
         return (name,)
     free = waiting[0].verb if waiting else ""
     told = (

@@ -6,8 +6,9 @@ from functools import cached_property
 from tamaya.engine.fireworks import Ways
 from tamaya.engine.game import RuleTables
 from tamaya.engine.knowledge.counting import possible
-from tamaya.engine.knowledge.hidden import Hidden, Possible, PutBack
+from tamaya.engine.knowledge.hidden import Count, Hidden, Possible, PutBack
 from tamaya.engine.knowledge.knowledge import (
+    Counted,
     Held,
     Knowledge,
     Laid,
@@ -26,8 +27,9 @@ class View:
 
     A card of the own hand is None unless the player has looked at it. `tiles` are the tiles that
     are still face down, as a set: their order is unknown. `told` says for each card of each hand
-    what hints told of it, and `unnamed` which hints didn't say their name. `hidden` is all that the
-    player knows about the own cards; `own` is what follows from it.
+    what hints told of it, `unnamed` which hints didn't say their name, and `counted` which ones
+    said how many cards they touched. `hidden` is all that the player knows about the own cards;
+    `own` is what follows from it.
 
     Where played cards lie face down, `laid` has them for each seat, in the order of play. An own
     one is None unless the player has looked at it. Until the game is over, `heights`, `strikes` and
@@ -62,6 +64,7 @@ class View:
     looked: int
     over: Ending | None
     laid: tuple[tuple[int | None, ...], ...] = ()
+    counted: tuple[tuple[Counted, ...], ...] = ()
 
     @property
     def rules(self) -> Rules:
@@ -158,6 +161,7 @@ def view(state: State, known: Knowledge, seat: int) -> View:
         state.looked,
         state.over,
         laid if tables.rules.playing.face_down else (),
+        known.counted,
     )
 
 
@@ -197,7 +201,18 @@ def _hidden(state: State, known: Knowledge, seat: int) -> Hidden:
         if old:
             backs.append(PutBack(back.kind, back.copies[seat] - known_old.count(back.kind), old))
     places = tuple(kinds_told(tables, card.touched_by, card.missed_by) for card in cards)
-    return Hidden(places, tuple(left), tuple(either), tuple(backs))
+    counts = []
+    for counted in known.counted[seat]:
+        number = counted.number - sum(
+            [
+                tables.touched_by[kind] >> counted.name & 1
+                for card, kind in looked_at
+                if card.number in counted.among
+            ]
+        )
+        among = frozenset(at for at, card in enumerate(cards) if card.number in counted.among)
+        counts.append(Count(kinds_told(tables, 1 << counted.name, 0), among, number))
+    return Hidden(places, tuple(left), tuple(either), tuple(backs), tuple(counts))
 
 
 def _row(tables: RuleTables, cards: list[Held], hint: Unnamed, name: int) -> tuple[int, ...]:

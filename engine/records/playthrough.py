@@ -179,6 +179,8 @@ class _Teller:
         text = f"{verb} {name.word} to {to}: {'; '.join(found) or 'no card'}"
         if not found or rules.hinting.announces == "name":
             return text
+        if not rules.hinting.tells_cards:
+            return f"{text}, saying how many"
         said = AXIS_WORDS[name.axis] if rules.hinting.announces == "kind" else "nothing"
         return f"{text}, saying {said}"
 

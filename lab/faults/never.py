@@ -9,6 +9,7 @@ from tamaya.variants.prices import least_price
 from tamaya.variants.rules import Origin, Rules
 from tamaya.variants.vocabulary.effects import has
 from tamaya.variants.words.events import effect_words
+from tamaya.variants.words.names import AXIS_WORDS
 
 _PROVED = "proved from the tables, for the full table"
 
@@ -34,7 +35,7 @@ def _why_no_hint(rules: Rules) -> tuple[str, tuple[Origin | None, ...]] | None:
         return f"nobody can ever give a hint: {why}", (tokens, rules.origin("hint costs"))
     axes = {name.axis for name in rules.names}
     if hinting.alternates and len(axes) == 1:
-        why = f"it must not name a {axes.pop()} again, and nothing else may be named"
+        why = f"it must not name {AXIS_WORDS[axes.pop()]} again, and nothing else may be named"
         blame = (rules.origin("hint alternates"), names)
         return f"after the first hint nobody can ever give another: {why}", blame
     once = least_price(rules) > 0 and rules.hints.start < 2 * least_price(rules)

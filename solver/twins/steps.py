@@ -70,6 +70,8 @@ NAMES: frozenset[Trait] = frozenset(
         "no name twice running",
         "no player twice running",
         "names of limited use",
+        "hints go to everybody",
+        "hints name two things",
     }
 )
 

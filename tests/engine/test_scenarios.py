@@ -31,6 +31,7 @@ CLAUSES = Path(__file__).parent.parent / "scenarios" / "clauses.hanabi"
 ELSEWHERE = {
     "source": "tests/variants/test_rulebook.py",
     "announces_name": "tests/engine/knowledge/test_knowledge.py",
+    "announces_number": "tests/engine/knowledge/test_view.py",
     "announces_kind": "tests/engine/knowledge/test_knowledge.py",
     "announces_cards": "tests/engine/knowledge/test_knowledge.py",
     "face_down": "tests/engine/knowledge/test_face_down.py",

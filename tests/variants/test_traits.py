@@ -51,7 +51,7 @@ SEEN_BY: dict[str, str | set[Trait]] = {
     "Suit.fits_any": {"jokers"},
     "Suit.inverted": {"inverted suits"},
     "Suit.points": {"points that fall", "cards of different worth", "points below zero"},
-    "HintName.axis": WORDS,
+    "HintName.axis": {"hints name two things"},
     "HintName.word": NAME,
     "HintName.touches": {
         "hints must touch a card",
@@ -62,7 +62,7 @@ SEEN_BY: dict[str, str | set[Trait]] = {
     "Supply.start": {"the supply is not full at the start"},
     "Hinting.cost": {"hints cost nothing"},
     "Hinting.may_touch_none": {"hints must touch a card", "hints may touch no card"},
-    "Hinting.announces": {"hints announce a kind", "hints announce cards"},
+    "Hinting.announces": {"hints announce a kind", "hints announce cards", "hints tell how many"},
     "Hinting.alternates": {"hints alternate"},
     "Hinting.alternates_names": {"no name twice running"},
     "Hinting.alternates_players": {"no player twice running"},

@@ -9,6 +9,12 @@ from tamaya.variants.words.names import name_nodes, named_node, spoken_node
 from tamaya.variants.words.nodes import hints, number, phrases, strikes
 
 _WHEN = {"spent": "discard_when_spent", "always": "discard_always", "never": "discard_never"}
+_ANNOUNCED = {
+    "name": "announces_name",
+    "name and number": "announces_number",
+    "kind": "announces_kind",
+    "cards": "announces_cards",
+}
 _LIMITS = {"none": (), "game": (Node("once_a_game"),), "player": (Node("once_each"),)}
 
 
@@ -28,7 +34,7 @@ def hint_nodes(rules: Rules) -> list[Node]:
         *(price_node(rules, price) for price in hinting.prices),
     ]
     if hinting.announces != "name":
-        nodes.append(Node(f"announces_{hinting.announces}"))
+        nodes.append(Node(_ANNOUNCED[hinting.announces]))
     if hinting.reach != "player":
         nodes.append(Node(f"goes_to_{hinting.reach}"))
     for said in ("alternates", "alternates_names", "alternates_players"):

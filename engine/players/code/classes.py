@@ -9,6 +9,7 @@ everybody knows of the receiver's cards.
 """
 
 from functools import lru_cache
+from math import prod
 from typing import NamedTuple, Self
 
 from tamaya.engine.game import RuleTables
@@ -111,7 +112,8 @@ class Classes:
         self._of_touch: dict[tuple[int, str, bool], int] = {}
         self._pivots: dict[int, int] = {}
         self._axis_told = hinting.announces != "cards" or hinting.alternates or asked is not None
-        if hinting.announces == "name" and hinting.may_touch_none:
+        self._cards_told = hinting.tells_cards
+        if hinting.tells_name and hinting.may_touch_none:
             for address in addresses:
                 for name in names:
                     self._of_name[address, name] = len(self._of_name)
@@ -135,7 +137,8 @@ class Classes:
             return None
         axis = self.kinds.tables.axis_of[name] if self._axis_told else ""
         pivot = hands[self._seats[address]][self._pivots[address]]
-        return self._of_touch.get((address, axis, bool(self.kinds.hit[name] >> pivot & 1)))
+        touches = not self._cards_told or bool(self.kinds.hit[name] >> pivot & 1)
+        return self._of_touch.get((address, axis, touches))
 
     def _find_pivot(self, address: int, row: tuple[int, ...], groups: dict[str, list[int]]) -> None:
         """The card by which most classes can be told; of several the newest."""
@@ -143,7 +146,7 @@ class Classes:
         for pivot in range(len(row)):
             found, sure = [], 0.0
             for axis, names in groups.items():
-                for touches in (True, False):
+                for touches in (True, False) if self._cards_told else (True,):
                     chance = self._chance(row, pivot, tuple(names), touches)
                     if chance >= self._least_chance:
                         found.append((axis, touches))
@@ -160,6 +163,9 @@ class Classes:
     ) -> float:
         """How likely there is a hint by one of these names that touches the pivot, or doesn't."""
         known = _names_touching(self.kinds, names)
+        if not self._cards_told:
+            none = [1 - _share(mask, [bool(known[kind]) for kind in bits(mask)]) for mask in row]
+            return 1 - prod(none)
         mask = row[pivot]
         if touches:
             return _share(mask, [bool(known[kind]) for kind in bits(mask)])

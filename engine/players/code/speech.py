@@ -90,11 +90,14 @@ class Speech:
     def _with_words(self, hint: Move, seat: int, row: Row) -> Row:
         """What a hand can be once the words of a hint are added to what the code says."""
         kinds = self.sight.kinds
+        touched = kinds.touched(hint.what, self.sight.hands[seat])
+        if not kinds.tells_cards:
+            masks, _ = self.sight.known.said(seat, (hint.what,), touched)
+            return tuple([mask & can or mask for mask, can in zip(row, masks, strict=True)])
         hit = miss = 0
         for name in kinds.meant(hint.what, self.sight.waiting):
             hit |= kinds.hit[name]
             miss |= kinds.miss[name]
-        touched = kinds.touched(hint.what, self.sight.hands[seat])
         return tuple(
             [
                 mask & (hit if touches else miss) or mask

@@ -25,7 +25,7 @@ from tamaya.engine.players.fold.beliefs import (
 )
 from tamaya.engine.players.fold.facts import Facts
 from tamaya.engine.players.fold.kinds import Kinds, kinds_under
-from tamaya.engine.players.fold.unsaid import OPEN, Unsaid
+from tamaya.engine.players.fold.unsaid import Number, Said, Unsaid
 from tamaya.engine.state import State
 
 Rows = tuple[tuple[int, ...], ...]
@@ -43,7 +43,7 @@ class Common(NamedTuple):
     masks: Rows
     marked: Flags
     looked: Flags
-    unsaid: tuple[tuple[Unsaid, ...], ...]
+    unsaid: tuple[tuple[Said, ...], ...]
     laid: tuple[Laid, ...] = ()
     built: Built = Built((), ())
 
@@ -81,7 +81,8 @@ class Common(NamedTuple):
         if move.verb == "hint":
             for seat, names, touched in self.heard(before, move):
                 masks[seat], unsaid[seat] = self.said(seat, names, touched)
-                marked[seat] = tuple([a or b for a, b in zip(marked[seat], touched, strict=True)])
+                shown = self.kinds.shown(touched)
+                marked[seat] = tuple([a or b for a, b in zip(marked[seat], shown, strict=True)])
         elif move.verb == "look":
             looked[player] = with_card(looked[player], move.at, True)
         elif move.verb in ("play", "call", "discard"):
@@ -102,9 +103,7 @@ class Common(NamedTuple):
             masks[player] = last_first(masks[player])
             marked[player] = last_first(marked[player])
             looked[player] = last_first(looked[player])
-            unsaid[player] = tuple(
-                [Unsaid(hint.names, last_first(hint.touched)) for hint in unsaid[player]]
-            )
+            unsaid[player] = tuple([hint.with_last_first() for hint in unsaid[player]])
         if secret:
             # What is believed may be wrong, so it rules nothing out.
             facts = believed(self.kinds, self.built, now, laid, range(len(now.hands))).facts
@@ -117,9 +116,7 @@ class Common(NamedTuple):
                 masks[seat] += (sure.there,) * more
                 marked[seat] += (False,) * more
                 looked[seat] += (False,) * more
-                unsaid[seat] = tuple(
-                    [Unsaid(hint.names, hint.touched + (OPEN,) * more) for hint in unsaid[seat]]
-                )
+                unsaid[seat] = tuple([hint.with_drawn(more) for hint in unsaid[seat]])
         for seat, at in open_places(now):
             masks[seat] = with_card(masks[seat], at, 1 << now.hands[seat][at])
             looked[seat] = with_card(looked[seat], at, True)
@@ -164,9 +161,12 @@ class Common(NamedTuple):
 
     def said(
         self, seat: int, names: tuple[int, ...], touched: tuple[bool, ...]
-    ) -> tuple[tuple[int, ...], tuple[Unsaid, ...]]:
+    ) -> tuple[tuple[int, ...], tuple[Said, ...]]:
         """What the words of a hint say of a hand, and the hints that leave their name open."""
         row, hints = self.masks[seat], self.unsaid[seat]
+        if not self.kinds.tells_cards:
+            number = Number(names[0], sum(touched), (True,) * len(row))
+            return self._settled(row, (*hints, number))
         if len(names) == 1 and not hints:
             hit, miss = self.kinds.hit[names[0]], self.kinds.miss[names[0]]
             masks = [mask & (hit if t else miss) for mask, t in zip(row, touched, strict=True)]
@@ -181,20 +181,17 @@ class Common(NamedTuple):
         return None
 
     def _settled(
-        self, row: tuple[int, ...], hints: tuple[Unsaid, ...]
-    ) -> tuple[tuple[int, ...], tuple[Unsaid, ...]]:
+        self, row: tuple[int, ...], hints: tuple[Said, ...]
+    ) -> tuple[tuple[int, ...], tuple[Said, ...]]:
         """Write to the cards what hints say, and keep those of which the name is still open."""
-        kept: list[Unsaid] = []
+        kept: list[Said] = []
         masks = list(row)
         for hint in hints:
-            rows = hint.rows(self.kinds.hit, self.kinds.miss, masks)
-            if not rows:
+            narrowed = hint.narrowed(self.kinds.hit, self.kinds.miss, masks)
+            if narrowed is None:
                 continue
-            for place in range(len(masks)):
-                masks[place] = 0
-                for kinds in rows:
-                    masks[place] |= kinds[place]
-            if len(hint.names) > 1 and any(t != OPEN for t in hint.touched):
+            masks = narrowed
+            if hint.is_open:
                 kept.append(hint)
         return tuple(masks), tuple(kept)
 

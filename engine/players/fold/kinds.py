@@ -39,6 +39,7 @@ class Kinds:
         self.lost_if_discarded = _losing(tables.discarded)
         self.lost_if_needed = any(response.loses for response in tables.plain["needed_lost"])
         self.words_tell = _words_tell(tables)
+        self.tells_cards = rules.hinting.tells_cards
         self.can_be_followed = can_be_followed(rules)
         self.last_round = max((r.last_turns for r in tables.plain["deck_runs_out"]), default=-1)
         self.ends_with_deck = any(r.ends or r.loses for r in tables.plain["deck_runs_out"])
@@ -97,6 +98,10 @@ class Kinds:
         """Which cards of a hand a name touches."""
         hit = self.hit[name]
         return tuple([bool(hit >> kind & 1) for kind in hand])
+
+    def shown(self, touched: tuple[bool, ...]) -> tuple[bool, ...]:
+        """Which of the cards that a hint touches everybody knows to be touched."""
+        return touched if self.tells_cards or all(touched) else (False,) * len(touched)
 
 
 MOST_KEPT = 20_000

@@ -1,6 +1,9 @@
-"""Hints that didn't say their name: one of several names touched these cards and missed those."""
+"""Hints that left something open: which name touched these cards and missed those, or which cards
+a name touched, of which only the number was told."""
 
 from typing import NamedTuple
+
+from tamaya.engine.holding import last_first
 
 OPEN = -1
 """For a card that came into the hand after the hint."""
@@ -28,3 +31,85 @@ class Unsaid(NamedTuple):
             if all(kinds):
                 found.append(kinds)
         return found
+
+    @property
+    def is_open(self) -> bool:
+        return len(self.names) > 1 and any(was != OPEN for was in self.touched)
+
+    def with_drawn(self, more: int) -> "Unsaid":
+        """After so many cards came into the hand."""
+        return self._replace(touched=self.touched + (OPEN,) * more)
+
+    def with_last_first(self) -> "Unsaid":
+        """After the last card was put first."""
+        return self._replace(touched=last_first(self.touched))
+
+    def narrowed(
+        self, hit: tuple[int, ...], miss: tuple[int, ...], row: list[int]
+    ) -> list[int] | None:
+        """What the cards can be by this hint; None where it can't have been given."""
+        rows = self.rows(hit, miss, row)
+        if not rows:
+            return None
+        found = [0] * len(row)
+        for kinds in rows:
+            found = [was | can for was, can in zip(found, kinds, strict=True)]
+        return found
+
+
+class Number(NamedTuple):
+    """A hint that told how many cards its name touched of those that are `among` it.
+
+    So many of these have left the hand `unseen`: they may have been touched or not.
+    """
+
+    name: int
+    number: int
+    among: tuple[bool, ...]
+    unseen: int = 0
+
+    def without(self, place: int, touched_by: int | None) -> "Number":
+        """After a card left the hand."""
+        number, unseen = self.number, self.unseen
+        if self.among[place]:
+            if touched_by is None:
+                unseen += 1
+            else:
+                number -= touched_by >> self.name & 1
+        return Number(self.name, number, self.among[:place] + self.among[place + 1 :], unseen)
+
+    @property
+    def is_open(self) -> bool:
+        return any(self.among)
+
+    def with_drawn(self, more: int) -> "Number":
+        """After so many cards came into the hand."""
+        return self._replace(among=self.among + (False,) * more)
+
+    def with_last_first(self) -> "Number":
+        """After the last card was put first."""
+        return self._replace(among=last_first(self.among))
+
+    def narrowed(
+        self, hit: tuple[int, ...], miss: tuple[int, ...], row: list[int]
+    ) -> list[int] | None:
+        """What the cards can be by this hint; None where it can't have been given."""
+        touched, missed = hit[self.name], miss[self.name]
+        pairs = list(zip(row, self.among, strict=True))
+        sure = [told and not mask & missed for mask, told in pairs]
+        maybe = [told and bool(mask & touched) for mask, told in pairs]
+        if sum(sure) > self.number or sum(maybe) < self.number - self.unseen:
+            return None
+        if sum(sure) == self.number:
+            keep = [
+                missed if told and not is_sure else -1
+                for told, is_sure in zip(self.among, sure, strict=True)
+            ]
+        elif sum(maybe) == self.number - self.unseen:
+            keep = [touched if can else -1 for can in maybe]
+        else:
+            return row
+        return [mask & kinds for mask, kinds in zip(row, keep, strict=True)]
+
+
+Said = Unsaid | Number

@@ -29,7 +29,7 @@ class Adopted(NamedTuple):
         """The code is agreed on where it has classes enough, as all can tell from the rules."""
         rules = known.kinds.rules
         classes = Classes(known.kinds, Situation.before(state)._replace(forced=False), known.masks)
-        few = classes.count <= FEW and rules.hinting.announces != "name"
+        few = classes.count <= FEW and not rules.hinting.tells_name
         plain = few or rules.playing.face_down
         return cls(Ideas.start(state, known) if plain else Agreed.start(state, known))
 

@@ -149,6 +149,7 @@ class Giving:
             return Worth(NOTHING_SAID)
         names = kinds.meant(name, self.sight.waiting)
         masks, _ = self.sight.known.said(seat, names, touched)
+        touched = kinds.shown(touched)
         known, rules = self.sight.known.facts, self.sight.rules
         said = concluded(rules, known, masks, to.ideas, marked, touched, self.soon)
         ideas, soon = said.ideas, self.soon.wanted

@@ -152,11 +152,12 @@ class Ideas(NamedTuple):
         pointed = [point for point in self.pointed if point.seat != before.player]
         if move.verb == "hint":
             rules, soon = known.kinds.rules, Soon.of(was.facts, rows)
-            for seat, names, touched in was.heard(before, move):
+            for seat, names, touches in was.heard(before, move):
                 pointed = [point for point in pointed if point.seat != seat]
+                touched = known.kinds.shown(touches)
                 if not any(touched):
                     continue
-                masks, _ = was.said(seat, names, touched)
+                masks, _ = was.said(seat, names, touches)
                 marked = was.marked[seat]
                 said = concluded(rules, was.facts, masks, rows[seat], marked, touched, soon)
                 rows[seat] = said.ideas

@@ -120,8 +120,9 @@ def _deed(
 def _hint(before: State, move: Move, eyes: int | None, verb: str, card: Naming) -> str:
     rules = before.game.rules
     name = rules.names[move.what]
-    said = {"name": name.word, "kind": AXIS_WORDS[name.axis], "cards": "something"}
-    word = name.word if eyes in (None, before.player) else said[rules.hinting.announces]
+    said = "something" if rules.hinting.announces == "cards" else AXIS_WORDS[name.axis]
+    knows = rules.hinting.tells_name or eyes in (None, before.player)
+    word = name.word if knows else said
     free = "a free hint, " if before.waiting else ""
     to_all = move.at == EVERYBODY
     found = []
@@ -139,6 +140,8 @@ def _hint(before: State, move: Move, eyes: int | None, verb: str, card: Naming) 
 def _touched(before: State, seat: int, hits: Sequence[int], eyes: int | None, card: Naming) -> str:
     """The cards of a hand that a hint touches, before a player's eyes."""
     if seat == eyes:
+        if not before.game.rules.hinting.tells_cards and hits:
+            return f"{len(hits)} of your cards"
         places = listed([at + 1 for at in hits])
         return f"your {'card' if len(hits) == 1 else 'cards'} {places}" if hits else _NONE_OF_YOURS
     seen = [card(before.game.rules, before.hands[seat][at]) for at in hits]

@@ -18,7 +18,7 @@ from tamaya.engine.game import Game
 from tamaya.engine.knowledge.counting import possible
 from tamaya.engine.knowledge.knowledge import Knowledge, at_start, follow
 from tamaya.engine.knowledge.view import View, view
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Move, receivers
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.shuffle import Chance
 from tamaya.engine.state import State
@@ -192,6 +192,11 @@ expansion blind {
 }
 expansion ends { a new card may be put first }
 expansion front { the first card of each hand lies open }
+expansion number { hint { announces the name and how many cards } }
+expansion loud { hint { goes to everybody } }
+expansion either { hint { goes to one player or everybody } }
+expansion pairs { hint { replace names a colour and a value } }
+expansion both { hint { replace names a colour, a value or both } }
 expansion rear { the last card of each hand lies open }
 expansion back { when a 1 is discarded { return a card from the discards to the deck } }
 """
@@ -208,6 +213,16 @@ COMPOSITIONS = (
     "rear+ends",
     "front+ends+silent",
     "front+back",
+    "number",
+    "number+peeking",
+    "number+back",
+    "number+ends+front",
+    "number+loud",
+    "loud+silent",
+    "loud+kind+peeking",
+    "either+silent+gifts",
+    "pairs+silent",
+    "both+kind",
 )
 
 
@@ -220,9 +235,16 @@ def sights(state: State, seat: int) -> tuple[object, ...]:
     return (others, open_now, len(state.hands[seat]), state.deck_size, *hidden._replace(drawn=0))
 
 
-def touched(state: State, hint: Move) -> list[bool]:
-    touches = state.game.rules.names[hint.what].touches
-    return [state.game.rules.kinds[kind] in touches for kind in state.hands[hint.at]]
+def touched(state: State, hint: Move, seat: int) -> list[object]:
+    """What a player sees of the cards that a hint touches, hand by hand."""
+    rules, players = state.game.rules, state.game.players
+    touches = rules.names[hint.what].touches
+    found: list[object] = []
+    for other in receivers(hint, state.player, players):
+        row = [rules.kinds[kind] in touches for kind in state.hands[other]]
+        counted = rules.hinting.announces == "name and number" and other == seat
+        found.append(sum(row) if counted else row)
+    return found
 
 
 def could_mean(state: State, hint: Move) -> list[Move]:
@@ -230,7 +252,7 @@ def could_mean(state: State, hint: Move) -> list[Move]:
     rules = state.game.rules
     axis = rules.names[hint.what].axis
     told = rules.hinting.announces == "kind" or rules.hinting.alternates or state.waiting
-    if rules.hinting.announces == "name":
+    if rules.hinting.announces in ("name", "name and number"):
         return [hint]
     names = [n for n, name in enumerate(rules.names) if name.axis == axis or not told]
     return [hint._replace(what=name) for name in names]
@@ -251,13 +273,13 @@ def hands_in_all_deals(
         states = [first] if sights(first, seat) == sights(game[0][0], seat) else []
         for before, move, after in game:
             meant = [move]
-            if move.verb == "hint" and move.at == seat:
+            if move.verb == "hint" and seat in receivers(move, before.player, len(before.hands)):
                 meant = could_mean(before, move)
             states = [
                 now
                 for state in states
                 for one in meant
-                if move.verb != "hint" or touched(state, one) == touched(before, move)
+                if move.verb != "hint" or touched(state, one, seat) == touched(before, move, seat)
                 if move.verb != "look" or before.player != seat or looked_same(state, before, move)
                 for now in reached(state, one)
                 if sights(now, seat) == sights(after, seat)

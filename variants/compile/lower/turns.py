@@ -32,6 +32,7 @@ _CHOICES: dict[str, tuple[Key, object]] = {
     "goes_to_everybody": (("hint", "reach"), "everybody"),
     "goes_to_either": (("hint", "reach"), "either"),
     "announces_name": (("hint", "announces"), "name"),
+    "announces_number": (("hint", "announces"), "name and number"),
     "announces_kind": (("hint", "announces"), "kind"),
     "announces_cards": (("hint", "announces"), "cards"),
     "alternates": (("hint", "alternates"), True),

@@ -14,6 +14,7 @@ from tamaya.variants.vocabulary.events import EVENTS, EventName
 from tamaya.variants.vocabulary.measures import MEASURES, Measure, Says
 
 _TOKENS = tuple(f"{verb} {amount}" for verb in ("regain", "spend") for amount in AMOUNTS)
+_NUMBER = "the name and how many cards"
 _IN_PAIRS = "names a colour and a value"
 _NAMED = (
     *("names a colour or a value", "names a color", "names a value"),
@@ -60,7 +61,7 @@ _PLAIN = tuple(
 
 def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[Clause]:
     """What a player may do, and what it costs and brings. Is it `secret` what was played?"""
-    announced = ("the name", "only the kind", "only the cards")
+    announced = ("the name", _NUMBER, "only the kind", "only the cards")
     keyed = {
         "hint": [
             _one(draw, *_NAMED),
@@ -78,6 +79,7 @@ def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[
         said = _one(draw, *(f"announces {what}" for what in announced))
         keyed["hint"].append(said)
         told = said.text.removeprefix("announces ")
+    told = "the name" if told == _NUMBER else told
     named = told == "the name"
     if draw(st.integers(0, 3)) == 0:
         alone = keyed["hint"][0].text != _IN_PAIRS  # else no single name has a price
