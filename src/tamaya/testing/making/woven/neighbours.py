@@ -105,7 +105,11 @@ def _mended(rules: Rules) -> Rules:
     suits = tuple(_mended_suit(suit) for suit in rules.suits)
     kinds = {(s, value) for s, suit in enumerate(suits) for value in suit.cards}
     names = tuple(
-        replace(name, touches=tuple(kind for kind in name.touches if kind in kinds))
+        replace(
+            name,
+            touches=tuple(kind for kind in name.touches if kind in kinds),
+            word=f"{name.word} 1" if name.axis == "both" and " " not in name.word else name.word,
+        )
         for name in rules.names
     )
     start = min(rules.hints.start, rules.hints.total)

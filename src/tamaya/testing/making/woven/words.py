@@ -40,6 +40,8 @@ ONLY_SAID: dict[Word, str] = {
     "half hints": "tables count in parts; only where no token is left it matters what makes one",
     "hints announce a kind": "what a hint tells changes nothing on the table",
     "hints announce cards": "what a hint tells changes nothing on the table",
+    "hints tell how many": "what a hint tells changes nothing on the table",
+    "hints go to everybody": "it matters only where the one other player has no such card",
     "played cards lie face down": "who is told what changes nothing on the table",
     "a card of each hand lies open": "who sees what changes nothing on the table",
 }
