@@ -28,7 +28,7 @@ from tamaya.variants.words.lists import counted
 
 _PATIENCE = 2.0
 """Seconds after which somebody at a terminal would like to know that something is going on."""
-_PLAIN = "A house rule."
+_PLAIN = "a house rule"
 """What a history says where nothing is known: among house rules that needn't be printed."""
 
 
