@@ -162,6 +162,7 @@ SAYINGS = (
         r"(?:the game is lost|you lose|players lose|everybody loses) (?:when|if|once)\b",
         "turn it round: `when a strike is taken { lose }`",
     ),
+    Saying(WHOLE, r"(?:replace )?the rating\b", "write `rating { … }`"),
     # -------------------------------------------------------- tokens and hands
     Saying(WHOLE, rf"(?:hints?|clues?)(?: tokens?)? {_N}\b", "write `tokens hints {n}`"),
     Saying(WHOLE, rf"{_STRIKES}(?: tokens?)? {_N}\b", "write `tokens strikes {n}`"),
@@ -218,7 +219,7 @@ SAYINGS = (
     Saying(
         ("suit", "suits", "every"),
         r"(?:jokers?|wild|any colou?r|all colou?rs|rainbow|multicolou?r)\b",
-        "write `touched by every colour`",
+        "write `touched by every colour`; if a card may lie on any firework, `fits any firework`",
     ),
     Saying(
         ("suit", "suits", "every"),
@@ -228,7 +229,8 @@ SAYINGS = (
     Saying(
         WHOLE,
         r"(?:jokers?|wild(?:card)?s?|rainbow)\b",
-        "make a suit of such cards: `suit joker j { … touched by every colour }`",
+        "make a suit of such cards: `suit joker j { … touched by every colour }`; if they may lie "
+        "on any firework, `suit joker j { … built nothing fits any firework }`",
     ),
     Saying(
         ("suit", "suits", "every"),
@@ -241,6 +243,11 @@ SAYINGS = (
         "write each value: `1 2 3 4 5`",
     ),
     Saying(WHOLE, r"(?:cards|built) \d", "this is a rule of a suit: `suit teal t { … }`"),
+    Saying(
+        WHOLE,
+        r"(?:the |each |every )?[a-z][\w-]* (?:firework|row|pile|stack) (?:begins|starts)\b",
+        "say the whole row: `suit yellow { replace built 2 3 4 5 1 }`",
+    ),
     # -------------------------------------------------------- what a turn allows
     Saying(("hint",), rf"(?:all |every )?(?:hints?|clues?) costs? {_N}", "write `costs {hints}`"),
     Saying(
@@ -252,6 +259,12 @@ SAYINGS = (
         ("hint",),
         rf"(?:every |all )?(?:values?|numbers?)(?: hints?| clues?)? costs? {_N}",
         "write `a value costs {hints}`",
+    ),
+    Saying(
+        EFFECTS,
+        rf"(?:(?:each|every|{_SOMEBODY}) )*(?:player )?draws? (?:{_DIGITS}) (?:more )?cards?\b",
+        "only who has played or discarded a card draws one; to change hands, write "
+        "`hand 1 more card`",
     ),
     Saying(
         ("hint",),

@@ -17,6 +17,7 @@ from tamaya.grammar.source import Source, Span
 from tamaya.grammar.suggest import distance, nearest
 
 _ENDS = frozenset({"RBRACE", "$END"})  # where they may come a clause is complete
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _WORD = re.compile(r"[^\W\d][\w-]*|-?\d[\w-]*|\"(?:[^\"\\\n]|\\.)*\"|.", re.DOTALL)
 
 
@@ -27,6 +28,8 @@ def explain(source: Source, machine: InteractiveParser, offset: int) -> Diagnost
     word = _word(source, offset)
     span = Span(source, offset, offset + len(word))
     accepted = machine.accepts()
+    if _NAME.fullmatch(word) and word not in language_words():
+        accepted -= {"NAME"}  # it was tried as one, and led nowhere
     before = _incomplete(source, machine, accepted, span)
     start = offset if before is None else before.start
     said = advice_for(block_name(machine), source.text, start, offset)
@@ -147,6 +150,8 @@ def _advice(word: str, accepted: set[str], begins: bool) -> tuple[str, str | Non
         return advice
     if "NAME" in accepted and a_word:
         if word in language_words():
+            if len(accepted) > _MANY:
+                return "", None  # a name is the least of what was expected
             return f"`{word}` is a word of the language and can't be a name here", None
         latin = word.translate(_LATIN)
         ascii_word = unicodedata.normalize("NFKD", latin).encode("ascii", "ignore").decode()

@@ -48,7 +48,7 @@ _REFUSALS = (
     (
         r"(exhaust|exhausts|forget|reset|resets|expires?)",
         "hints that are used up until a reset can't be said",
-        "nearest: `hint { never the same kind twice running }`",
+        "nearest: `hint { each name at most 3 times }`, or `never the same name twice running`",
     ),
     (
         r"(wild start|any start|start anywhere|starting value|choose a start)",

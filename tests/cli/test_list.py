@@ -122,7 +122,7 @@ def test_house_rules_tell_their_history() -> None:
             assert declaration is not None
             (told,) = history(declaration)
             assert "hanab.live" in told or "booklets" in told or told.startswith("a house rule")
-                    assert told[-1] != ".", name
+            assert told[-1] != ".", name
 
 
 @pytest.mark.parametrize(
