@@ -162,7 +162,6 @@ SAYINGS = (
         r"(?:the game is lost|you lose|players lose|everybody loses) (?:when|if|once)\b",
         "turn it round: `when a strike is taken { lose }`",
     ),
-    Saying(WHOLE, r"(?:replace )?the rating\b", "write `rating { … }`"),
     # -------------------------------------------------------- tokens and hands
     Saying(WHOLE, rf"(?:hints?|clues?)(?: tokens?)? {_N}\b", "write `tokens hints {n}`"),
     Saying(WHOLE, rf"{_STRIKES}(?: tokens?)? {_N}\b", "write `tokens strikes {n}`"),
@@ -248,6 +247,12 @@ SAYINGS = (
         r"(?:the |each |every )?[a-z][\w-]* (?:firework|row|pile|stack) (?:begins|starts)\b",
         "say the whole row: `suit yellow { replace built 2 3 4 5 1 }`",
     ),
+    Saying(
+        WHOLE,
+        r"(?:every|each|any) player (?:sees?|knows?|looks?)\b",
+        "for cards that lie open, write `the last card of each hand lies open`; for a look, "
+        "`action peek { look at 1 card of your hand }`",
+    ),
     # -------------------------------------------------------- what a turn allows
     Saying(("hint",), rf"(?:all |every )?(?:hints?|clues?) costs? {_N}", "write `costs {hints}`"),
     Saying(
@@ -259,6 +264,11 @@ SAYINGS = (
         ("hint",),
         rf"(?:every |all )?(?:values?|numbers?)(?: hints?| clues?)? costs? {_N}",
         "write `a value costs {hints}`",
+    ),
+    Saying(
+        ("hint",),
+        rf"only {_N} (?:colou?rs?|values?|numbers?|names?)\b",
+        "say which: `names only red, blue and green`",
     ),
     Saying(
         EFFECTS,

@@ -46,7 +46,7 @@ _REFUSALS = (
         "`hint { never to the same player twice running }`",
     ),
     (
-        r"(exhaust|exhausts|forget|reset|resets|expires?)",
+        r"(exhaust|exhausts|forget|reset|resets|expires?|until (all|each|every))",
         "hints that are used up until a reset can't be said",
         "nearest: `hint { each name at most 3 times }`, or `never the same name twice running`",
     ),
