@@ -28,7 +28,7 @@ def explain(source: Source, machine: InteractiveParser, offset: int) -> Diagnost
     word = _word(source, offset)
     span = Span(source, offset, offset + len(word))
     accepted = machine.accepts()
-    if _NAME.fullmatch(word) and word not in language_words():
+    if _NAME.fullmatch(word) and word not in language_words() and accepted > {"NAME"}:
         accepted -= {"NAME"}  # it was tried as one, and led nowhere
     before = _incomplete(source, machine, accepted, span)
     start = offset if before is None else before.start
