@@ -135,12 +135,12 @@ ALIKE = Grasp(
     _EFFECTS | _ALL_BACK,
     _DOES,
     _EVENTS | _OF_HINTS,
-    _TRAITS | _INVERTED | _ANY_LINE | _TOUCHLESS | _REACH | _PLACES | _PASSES,
+    _TRAITS | _INVERTED | _ANY_LINE | _TOUCHLESS | _REACH | _PLACES | _PRICES,
 )
 """`plain/choices` and `plain/keys`: nothing looks at the order of a hand, unless its tables say
-that places count. Nothing looks at which hint was given but for its axis and whether it touched a
-card, or at what was looked at. Discards go back into the deck kind by kind, and all that has come
-back or was paid is in the key."""
+that places count. Nothing looks at which hint was given but for its axis, its price and whether it
+touched a card, or at what was looked at. Discards go back into the deck kind by kind, and all that
+has come back or was paid is in the key, and how often the turn was passed."""
 
 USELESS = Grasp(
     "the forgetting of useless cards",

@@ -57,7 +57,7 @@ def _without_rounds(attempt: Attempt, line: Line) -> Iterator[Line | None]:
     while at + players <= len(moves):
         rest = moves[:at] + moves[at + players :]
         shorter = None
-        if all(move.verb == "hint" for move in moves[at : at + players]):
+        if all(move.verb in ("hint", "pass") for move in moves[at : at + players]):
             shorter = _played(attempt, rest)
             yield shorter
         if shorter is not None and shorter.score >= line.score:

@@ -1,14 +1,15 @@
 """Moves that differ for somebody who knows every card.
 
 With everything known a hint says nothing. Hints are told apart only by what the rules make of
-them: which kind was named where hints must alternate, and whether a card was touched where that
-has consequences. Of equal cards in a hand it doesn't matter which one goes, unless their places
-count. So one move of each
-sort stands for all of them, and the best score stays the same.
+them: what they cost, which kind was named where hints must alternate, and whether a card was
+touched where that has consequences. Of equal cards in a hand it doesn't matter which one goes,
+unless their places count. So one move of each sort stands for all of them, and the best score stays
+the same.
 """
 
 from tamaya.engine.moves import Move
 from tamaya.engine.placing import fits
+from tamaya.engine.prices import Prices
 from tamaya.engine.table import Table
 from tamaya.solver.plain.keys import are_alike
 
@@ -35,7 +36,9 @@ def _sort(table: Table, hand: list[int], move: Move) -> tuple[object, ...]:
             hinting = table.rules.hinting
             axis = table.tables.axis_of[move.what] if hinting.alternates else ""
             watched = bool(table.tables.plain["empty_hint"])
-            return "hint", axis, watched and not table.touches(move)
+            paid = not (table.tables.one_price or table.waiting)
+            price = Prices(table).of(move) if paid else 0
+            return "hint", axis, price, watched and not table.touches(move)
         case "play" | "discard":
             return move.verb, hand[move.at], move.at if table.tables.places_count else -1
         case "call":

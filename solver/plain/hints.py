@@ -11,6 +11,7 @@ from functools import lru_cache
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
+from tamaya.engine.prices import Prices
 from tamaya.engine.records.line import Line, Scribe
 from tamaya.engine.table import Table
 from tamaya.variants.rules import Rules
@@ -42,7 +43,11 @@ class Hints:
             return hint
         same = self.alternates or table.waiting
         axis = table.tables.axis_of[hint.what] if same else ""
-        return self._best(table, axis, plays) or hint
+        best = self._best(table, axis, plays) or hint
+        if table.tables.one_price or table.waiting:
+            return best
+        prices = Prices(table)
+        return best if prices.of(best) == prices.of(hint) else hint
 
     def _best(self, table: Table, axis: str, plays: Plays) -> Move | None:
         names = self.names if not axis else _names_of(table.rules, axis)

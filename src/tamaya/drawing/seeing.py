@@ -148,7 +148,7 @@ def _notes(state: State, called: tuple[str, ...]) -> list[str]:
         ]
         notes.append(f"the next hint isn't given to {listed(seats)}")
     if state.passed:
-        notes.append(f"{counted(state.passed, 'player')} in a row passed")
+        notes.append(f"{counted(state.passed, 'turn')} running passed")
     if rules.hinting.most_times:
         pairs = zip(rules.names, state.times_named, strict=True)
         gone = [name.word for name, times in pairs if times >= rules.hinting.most_times]

@@ -22,6 +22,8 @@ from tamaya.engine.records.record import Record
 from tamaya.engine.state import State
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.lab.possible.possible import possible
+from tamaya.lab.small.kept import Size
+from tamaya.lab.small.reduce import reduced
 from tamaya.testing.tables import house, table
 from tamaya.variants.codec import MisfitError, from_json, to_json
 from tamaya.variants.prices import least_price, most_price, usual_price, with_names
@@ -224,3 +226,12 @@ def test_who_may_always_pass_is_never_at_a_loss() -> None:
     house("a player may pass replace when the deck runs out { play on }")
     with pytest.raises(RulesError, match="what happens to a player who has no card"):
         house("a player may pass while no hint is left replace when the deck runs out { play on }")
+
+
+def test_small_tables_keep_the_prices_of_the_names_that_they_keep() -> None:
+    """And as many tokens as the dearest hint takes."""
+    small = reduced(house("hint { 1 costs 3 hints 4 costs 2 hints }"), Size())
+    assert small is not None
+    names = [small.rules.names[price.name].word for price in small.rules.hinting.prices]
+    assert names == ["1"]
+    assert small.rules.hints.total == 3
