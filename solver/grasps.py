@@ -102,6 +102,7 @@ _INVERTED: frozenset[Trait] = frozenset({"inverted suits"})
 _ANY_LINE: frozenset[Trait] = frozenset(
     {"a firework with a choice of lines", "fireworks begin unlike"}
 )
+_WAITING: frozenset[Trait] = frozenset({"a firework that waits for another"})
 _TOUCHLESS: frozenset[Trait] = frozenset({"names that touch no card"})
 _REACH: frozenset[Trait] = frozenset({"hints go to everybody", "hints name two things"})
 _NAMES = (
@@ -119,7 +120,7 @@ _PLACES: frozenset[Trait] = frozenset(
 """What forbids moves, or only says where cards lie: a bound of a game without it holds with it."""
 _PASSES: frozenset[Trait] = frozenset({"players may pass"})
 _PRICES = _PASSES | frozenset[Trait]({"hints of different prices"})
-_WITH_A_TWIN = _INVERTED | _ANY_LINE | _NAMES | _PLACES | _PRICES
+_WITH_A_TWIN = _INVERTED | _ANY_LINE | _WAITING | _NAMES | _PLACES | _PRICES
 
 COUNTS = Grasp(
     "the count of copies and turns",
@@ -303,6 +304,26 @@ ANY_PRICE = Grasp(
 in the real game, and no card comes back. What hints and passes depend on is dropped; where anything
 else depends on the table, the step says no by itself."""
 
+AT_ONCE = Grasp(
+    "the twin in which no firework waits",
+    _DECISIONS | _TOKENS | _FREE_HINTS | _NO_CARDS,
+    _DOES_AT_ONCE,
+    frozenset[EventName]({"firework_completed", "all_completed", "placed", "points_reached"})
+    | frozenset[EventName]({"misplayed", "last_strike", "strike_taken", "rightly_called"})
+    | frozenset[EventName]({"deck_runs_out", "cannot_act", "hint_given", "no_tile_left"}),
+    _HINTS
+    | _MUST_TOUCH
+    | _DISCARDS
+    | _PLAYS
+    | _HANDS
+    | _FIREWORKS
+    | _SCORES
+    | _ANY_LINE
+    | _WAITING,
+)
+"""`twins/`: nothing happens at a discard, nothing asks which cards could still be placed, nothing
+but a discard minds that there are more tokens than in the real game, and no card comes back."""
+
 ANY_LINE = Grasp(
     "the twins of a choice of lines",
     _EFFECTS,
@@ -334,6 +355,7 @@ GRASPS: dict[str, Grasp] = {
     "UPRIGHT": UPRIGHT,
     "ANY_HINT": ANY_HINT,
     "ANY_PRICE": ANY_PRICE,
+    "AT_ONCE": AT_ONCE,
     "ANY_LINE": ANY_LINE,
 }
 """All of them, for the tests that take words away and put words in."""

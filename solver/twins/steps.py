@@ -11,12 +11,12 @@ from functools import lru_cache
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import rule_tables
-from tamaya.solver.grasps import ANY_HINT, ANY_LINE, ANY_PLACE, ANY_PRICE, UPRIGHT
+from tamaya.solver.grasps import ANY_HINT, ANY_LINE, ANY_PLACE, ANY_PRICE, AT_ONCE, UPRIGHT
 from tamaya.solver.profile.ends import stuck_of
 from tamaya.solver.twins.lines import LINES, beginnings_left, choices_of, twin_along
 from tamaya.solver.twins.twin import Twin
 from tamaya.variants.prices import least_price, usual_price
-from tamaya.variants.rules import Hinting, Rules
+from tamaya.variants.rules import Discarding, Hinting, Rules
 from tamaya.variants.vocabulary.effects import every
 from tamaya.variants.vocabulary.events import EventName
 from tamaya.variants.vocabulary.grasp import Grasp
@@ -147,6 +147,46 @@ def _ends_by_itself(rules: Rules) -> bool:
     return not harms and ends and rules.discarding.when != "never"
 
 
+# ------------------------------------------------------------------- fireworks that wait
+
+WAITS: frozenset[Trait] = frozenset({"a firework that waits for another"})
+
+
+def _begun_at_once(rules: Rules) -> Rules:
+    """No firework waits."""
+    return replace(rules, suits=tuple(replace(suit, begun_after=()) for suit in rules.suits))
+
+
+def _begun_at_once_at_any_time(rules: Rules) -> Rules:
+    """The same, and cards may be discarded at any time.
+
+    So who misplays a card in the real game, since its firework waits, can discard it here. That
+    brings the same cards to the same places, and tokens instead of strikes.
+    """
+    return replace(_begun_at_once(rules), discarding=replace(rules.discarding, when="always"))
+
+
+def _waiting_is_no_gain(rules: Rules) -> bool:
+    """Whether nothing depends on the table, nobody gains by a misplay or by a strike, and a game
+    that the last strike ends can go on to an end that is as good."""
+    if any(rules.conditions) or rules.hand_can_run_empty:
+        return False
+    of_misplays = {
+        effect.verb
+        for event in _OF_MISPLAYS
+        for reaction in rules.reactions_to(event)
+        for effect in every(reaction.effects)
+    }
+    losing = rules.losing
+    worse = not rules.can_be_lost or (losing.plus <= 0 and rules.least_points >= 0)
+    harm = of_misplays <= {"nothing", "spend", "take", "lose"}
+    return harm and worse and _ends_by_itself(replace(rules, discarding=_AT_ANY_TIME))
+
+
+_OF_MISPLAYS: tuple[EventName, ...] = ("misplayed", "strike_taken", "last_strike")
+_AT_ANY_TIME = Discarding("always", 0)
+
+
 # ------------------------------------------------------------------- inverted suits
 
 
@@ -171,6 +211,7 @@ def _upright_at_any_time(rules: Rules) -> Rules:
 STEPS = (
     Step(PRICES, ANY_PRICE, _cheapness_is_no_harm, _cheap_hints, _usual_hints),
     Step(PLACES, ANY_PLACE, _always, _any_place, _any_place),
+    Step(WAITS, AT_ONCE, _waiting_is_no_gain, _begun_at_once_at_any_time, _begun_at_once),
     Step(LINES | NAMES, ANY_HINT, _needs_hints_only_to_pass, _any_hint, _any_hint),
     Step(frozenset({"inverted suits"}), UPRIGHT, _always, _upright_at_any_time, _upright),
 )
