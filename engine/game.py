@@ -167,6 +167,11 @@ class RuleTables:
         """Whether a card that leaves a hand by a verb is played: placed, or misplayed."""
         return (verb == "discard") == (kind in self.inverted)
 
+    def laid_by(self, verb: MoveVerb) -> int:
+        """The kinds that are played if they leave a hand by a verb, as bits."""
+        inverted = sum(1 << kind for kind in self.inverted)
+        return inverted if verb == "discard" else (1 << len(self.suit_of)) - 1 & ~inverted
+
     def to(self, trigger: Trigger) -> Responses:
         """The responses to an event, in the order of the rules."""
         return tuple(

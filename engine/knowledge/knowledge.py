@@ -8,7 +8,8 @@ everybody knows the rules: after a free colour hint, and where hints alternate (
 otherwise which hint may come next). Where only the number of the cards is said, it is counted.
 
 Where played cards lie face down, a card that is played stays as unknown to its player as it was in
-his hand. The others have seen it there.
+his hand. The others have seen it there. If there are inverted suits, it shows that a card is of one
+when a discarded card doesn't come to the discards, and when a played one does.
 
 Where a card of each hand lies open, everybody sees it, and its holder knows it from then on,
 wherever it comes to lie.
@@ -39,7 +40,8 @@ class Held:
 
     `number` counts the cards that ever came into a hand, from 0 on: it tells cards apart. Names are
     bits by their place in `rules.names`. A card is `marked` when some hint touched it, whether or
-    not the name was told, and `looked_at` when its holder knows it by sight.
+    not the name was told, and `looked_at` when its holder knows it by sight. `among` are the kinds,
+    as bits, of which it is by the way that it left the hand; -1 where that tells nothing.
     """
 
     number: int
@@ -47,6 +49,7 @@ class Held:
     missed_by: int = 0
     marked: bool = False
     looked_at: bool = False
+    among: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,12 +227,13 @@ class Knowledge:
         seat, held = before.player, self.hands[before.player]
         kind, card = before.hands[seat][move.at], held[move.at]
         hand = (*held[: move.at], *held[move.at + 1 :])
-        if before.game.rules.playing.face_down and move.verb != "discard":
-            suit = before.game.tables.suit_of[kind]
-            laid = Laid(seat, kind, now.heights[suit] > before.heights[suit], card)
+        tables = before.game.tables
+        if before.game.rules.playing.face_down and tables.lays(move.verb, kind):
+            suit, fitting = tables.suit_of[kind], replace(card, among=tables.laid_by(move.verb))
+            laid = Laid(seat, kind, now.heights[suit] > before.heights[suit], fitting)
             known = replace(self, laid=(*self.laid, laid))
             return known._with(seat, hand, self.unnamed[seat])
-        number, names = card.number, before.game.tables.touched_by[kind]
+        number, names = card.number, tables.touched_by[kind]
         unnamed = tuple([hint.shown(number, names) for hint in self.unnamed[seat]])
         returns = tuple(
             replace(back, copies=_less_one(back.copies, seat))

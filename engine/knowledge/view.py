@@ -200,7 +200,9 @@ def _hidden(state: State, known: Knowledge, seat: int) -> Hidden:
         old = frozenset(place for place, card in enumerate(cards) if card.number < back.before)
         if old:
             backs.append(PutBack(back.kind, back.copies[seat] - known_old.count(back.kind), old))
-    places = tuple(kinds_told(tables, card.touched_by, card.missed_by) for card in cards)
+    places = tuple(
+        kinds_told(tables, card.touched_by, card.missed_by) & card.among for card in cards
+    )
     counts = []
     for counted in known.counted[seat]:
         number = counted.number - sum(

@@ -87,9 +87,11 @@ class Common(NamedTuple):
             looked[player] = with_card(looked[player], move.at, True)
         elif move.verb in ("play", "call", "discard"):
             at = move.at
-            covered = secret and move.verb != "discard"
+            tables = self.kinds.tables
+            covered = secret and tables.lays(move.verb, before.hands[player][at])
             if covered:
-                laid = laid_after(laid, before, move, now, masks[player][at])
+                can_be = masks[player][at] & tables.laid_by(move.verb)
+                laid = laid_after(laid, before, move, now, can_be)
             if unsaid[player]:
                 kind = before.hands[player][at]
                 names_of = None if covered else self._seen_by(before, now, kind)

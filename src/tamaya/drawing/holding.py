@@ -80,7 +80,7 @@ def _only(left: tuple[int, ...]) -> int | None:
 
 def _kinds(tables: RuleTables, held: Held) -> frozenset[int]:
     """What a card can be, for all that hints told."""
-    mask = kinds_told(tables, held.touched_by, held.missed_by)
+    mask = kinds_told(tables, held.touched_by, held.missed_by) & held.among
     return frozenset(kind for kind in range(len(tables.copies)) if mask >> kind & 1)
 
 

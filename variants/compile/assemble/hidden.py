@@ -77,14 +77,6 @@ def shown(rules: Rules) -> Iterator[Shown]:
                     f"write `replace when {event} {{ nothing }}`; only `nothing`, `end` and "
                     "`lose` keep the secret",
                 )
-    for suit in rules.suits:
-        if suit.inverted:
-            yield Shown(
-                None,
-                f"a discarded {suit.name} card is played, and everybody would see it, "
-                "but played cards lie face down",
-                "leave out one of the two",
-            )
     for origin, conditions in _depending(rules):
         for held in conditions:
             if MEASURES[held.measure].of_play:
