@@ -21,11 +21,12 @@ from typing import cast
 
 from tests.new_words import new_words
 
+from tamaya.engine.deal import Deal
 from tamaya.solver.grasps import GRASPS
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.testing.grasping import List, Listed, lacking, listed, with_word, without
 from tamaya.testing.judging import judge
-from tamaya.testing.making.woven.words import Word, Woven, woven_deals
+from tamaya.testing.making.woven.words import Word, woven_deals
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.grasp import Grasp
 
@@ -44,10 +45,10 @@ SILENT = ("COUNTS", "ALIKE", "USELESS", "RECOUNT", "EXPLAINED", "LUCK")
 """Those who don't decline in so many words, but do without the argument."""
 
 
-def truth(found: Woven) -> int | None:
+def truth(deal: Deal) -> int | None:
     """The best score, without any two states or moves taken for the same; None if it is too far."""
     try:
-        return best_score(found.deal, 2_000, merge=False)
+        return best_score(deal, 2_000, merge=False)
     except TooLargeError:
         return None
 
@@ -68,26 +69,25 @@ class Trial:
         return "right so far" if self.claimed else "nobody claims more"
 
 
-def hold(name: str, word: Word, found: Woven, trial: Trial) -> None:
+def hold(name: str, word: Word, deal: Deal, trial: Trial) -> None:
     """Try a deal with the word on the list, and on those of whom the part asks first."""
-    best = truth(found)
+    best = truth(deal)
     if best is None:
         return
     trial.deals += 1
-    before = judge(found.deal, best, seconds=SECONDS)
+    before = judge(deal, best, seconds=SECONDS)
     with ExitStack() as stack:
         for other in (name, *RESTS_ON.get(name, ())):
             stack.enter_context(with_word(GRASPS[other], word))
         stack.enter_context(warnings.catch_warnings())
         warnings.simplefilter("ignore")
-        if name in SILENT and not GRASPS[name].declines(found.deal.rules):
+        if name in SILENT and not GRASPS[name].declines(deal.rules):
             trial.claimed += 1
-        after = judge(found.deal, best, seconds=SECONDS)
+        after = judge(deal, best, seconds=SECONDS)
     more = before.declined.keys() - after.declined.keys()
     trial.claimed += name not in SILENT and bool(more)
     if after.faults:
-        said = "; ".join(f"{who} {what}" for who, what in after.faults.items())
-        trial.fault = f"seed {found.seed}: {said}"
+        trial.fault = "; ".join(f"{who} {what}" for who, what in after.faults.items())
 
 
 def notices(name: str, word: Word, deals: int, first: int = 0) -> Trial:
@@ -99,7 +99,9 @@ def notices(name: str, word: Word, deals: int, first: int = 0) -> Trial:
     trial = Trial()
     for found in islice(woven_deals(word, first), SEARCHED * deals):
         if name in OF_STATES or found.way == "the score" or found.seed % SEARCHED == 0:
-            hold(name, word, found, trial)
+            hold(name, word, found.deal, trial)
+        if trial.fault:
+            trial.fault = f"seed {found.seed}: {trial.fault}"
         if trial.fault or trial.deals == deals:
             break
     return trial

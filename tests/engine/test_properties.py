@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from tamaya.engine.deal import Deal
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.fields import canonical
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import EVERYBODY, Move
 from tamaya.engine.placing import laid
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.notation import move_text, read_move
@@ -71,8 +71,10 @@ def all_moves(state: State) -> Iterator[Move]:
         yield from (Move(verb, at) for at in hand)
     yield from (Move("call", at, suit) for at in hand for suit in range(-1, len(rules.suits) + 1))
     yield from (Move("act", at) for at in range(-1, len(rules.actions) + 1))
+    yield from (Move("pass", at) for at in range(-1, 2))
+    yield from (Move("put", at) for at in hand)
     yield from (Move("choose", kind) for kind in range(-1, len(rules.kinds) + 1))
-    for seat in range(-1, state.game.players + 1):
+    for seat in (*range(-1, state.game.players + 1), EVERYBODY):
         yield from (Move("hint", seat, name) for name in range(-1, len(rules.names) + 1))
 
 

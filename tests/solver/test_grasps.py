@@ -4,12 +4,22 @@
 isn't there; here is a share of both.
 """
 
-import pytest
-from benchmarks.grasps import notices, wrong_without
+from pathlib import Path
+from typing import cast
 
+import pytest
+from benchmarks.grasps import Trial, hold, truth, wrong_without
+
+from tamaya.engine.deal import Deal, read_deal
+from tamaya.grammar.source import Source
 from tamaya.solver.grasps import GRASPS
 from tamaya.testing.grasping import lacking, listed, with_word, without
+from tamaya.testing.judging import judge
 from tamaya.testing.making.woven.words import Word, all_words
+from tamaya.variants.compile.passes import compile_rules
+from tamaya.variants.library import library_of_source
+
+NOTICED = sorted((Path(__file__).parent / "noticed").glob("*.hanabi"))
 
 UNNOTICED: dict[tuple[str, Word], str] = {
     ("USELESS", "shuffle_discards"): "two useless cards must change places in a shuffled deck",
@@ -29,24 +39,33 @@ def test_without_a_word_nothing_is_wrong_only_open(word: Word) -> None:
                 assert wrong_without(grasp, name, entry, 1) == "", grasp.who
 
 
-@pytest.mark.parametrize(
-    ("name", "word", "first"),
-    [
-        ("USELESS", "empty_hint", 1034),
-        ("USELESS", "hints must touch a card", 1488),
-        ("KERNELS", "points_reached", 40),
-        ("PLAYS_FIRST", "points_reached", 104),
-        ("BARRED", "points_reached", 600),
-        ("APART", "points_reached", 1384),
-        ("RELAXED", "play_top", 152),
-        ("KERNELS", "a value built twice", 160),
-    ],
-)
-def test_a_word_that_is_not_understood_is_noticed(name: str, word: Word, first: int) -> None:
-    """Put it on the list, and something is wrong within a few deals. The seeds are near one that
-    shows it; `python -m benchmarks.grasps --more` begins at 0."""
+def noticed(path: Path) -> tuple[str, Word, Deal]:
+    """What stands in a file: a list and a word, a deal, and its rules."""
+    text = path.read_text(encoding="utf-8")
+    list_and_word, luck = (line.removeprefix("# ") for line in text.splitlines()[:2])
+    name, word = list_and_word.split(": ")
+    rules = compile_rules("tiny", library_of_source(Source(path.name, text)))
+    return name, cast(Word, word), read_deal(rules, luck)
+
+
+@pytest.mark.parametrize("path", NOTICED, ids=lambda path: path.stem)
+def test_a_word_that_is_not_understood_is_noticed(path: Path) -> None:
+    """Put it on the list, and something is wrong in this deal, which `python -m benchmarks.grasps
+    --more` has found."""
+    name, word, deal = noticed(path)
     assert word in lacking(GRASPS[name])
-    assert notices(name, word, 24, first).fault
+    trial = Trial()
+    hold(name, word, deal, trial)
+    assert trial.fault
+
+
+def test_each_deal_that_notices_is_right_as_it_is() -> None:
+    assert len(NOTICED) >= 8
+    for path in NOTICED:
+        _, _, deal = noticed(path)
+        best = truth(deal)
+        assert best is not None
+        assert judge(deal, best).faults == {}
 
 
 @pytest.mark.parametrize("name", sorted(GRASPS))

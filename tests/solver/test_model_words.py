@@ -21,7 +21,7 @@ from tamaya.testing.modelled import modelled
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Action, Effect, Reaction, Rules, Trigger
-from tamaya.variants.tables import Origin
+from tamaya.variants.tables import Origin, Range
 from tamaya.variants.vocabulary.effects import EFFECTS, Verb
 from tamaya.variants.vocabulary.events import EVENTS, EventName
 
@@ -62,7 +62,8 @@ def check(deal: Deal) -> None:
 
 
 def with_reaction(rules: Rules, event: EventName, verb: Verb) -> Rules:
-    extra = Reaction(Trigger(event), (Effect(verb, 1),), "", NOWHERE)
+    into = Range("strikes", 1, None) if EVENTS[event] == "by range" else None
+    extra = Reaction(Trigger(event, into=into), (Effect(verb, 1),), "", NOWHERE)
     return replace(rules, reactions=(*rules.reactions, extra))
 
 
