@@ -104,7 +104,8 @@ class Fireworks:
     def _shown(self, suit: int, cards: Line) -> str:
         values = [str(self.value_of[kind]) for kind in cards]
         if self.twice[suit]:
-            return "+".join(values[height - 1] for height in self.both(cards) if height)
+            row = [*dict.fromkeys(values)]  # as far as the higher one has come
+            return "+".join(row[height - 1] for height in self.both(cards) if height)
         return "-".join(values if self.branches[suit] else values[-1:])
 
     @staticmethod

@@ -267,7 +267,8 @@ class Table(Rulings):
                 hand.insert(0, hand.pop())
         elif isinstance(effect, Joker):
             if move not in self.choices(effect):
-                raise forbidden(self.rules, "a card must be named that fits, for the joker")
+                message = "the joker must stand for a card that fits, which has to be said first"
+                raise forbidden(self.rules, message)
             del self.waiting[0]
             self.place(move.at, effect.rightly_called, effect.kind)
             if not self.over:

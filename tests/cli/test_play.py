@@ -9,16 +9,18 @@ import pytest
 from click.testing import Result
 
 from tamaya.engine.deal import deal
-from tamaya.engine.knowledge.knowledge import follow
+from tamaya.engine.knowledge.knowledge import at_start, follow
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.page import plain
-from tamaya.playing.asking import NotAMoveError, read_answer
+from tamaya.playing.asking import NotAMoveError, help_text, question, read_answer
 from tamaya.playing.board import board
 from tamaya.playing.cards import tones
 from tamaya.playing.telling import sentence
+from tamaya.testing.tables import table
 from tamaya.variants.compile.passes import compile_rules
+from tamaya.variants.library import open_library
 
 Run = Callable[..., Result]
 
@@ -249,6 +251,41 @@ def test_answers_are_moves() -> None:
     assert read_answer(state, "p 2").at == 1
     with pytest.raises(NotAMoveError, match="place"):
         read_answer(state, "play -1")
+
+
+def test_what_a_joker_stands_for() -> None:
+    """It is asked for, told, and named with an example; nothing else may be done first."""
+    before = table(compile_rules("nl+wild-cards"), hands=["j1 r2", "y1"], fireworks="r1 g3")
+    asked = apply(before, Move("play", 0))
+    legal = legal_moves(asked)
+    assert question(asked, legal) == "You must say which card the joker stands for."
+    assert "  choose r2        let the joker stand for this card\n" in help_text(asked, legal)
+    assert plain(sentence(before, Move("play", 0), asked, 0)) == "You play j1."
+    chosen = read_answer(asked, "c g4")
+    assert asked.game.rules.cards[chosen.at] == "g4"
+    after = apply(asked, chosen)
+    assert plain(sentence(asked, chosen, after, 0)) == "You lay j1 as g4."
+    for wrong in ("c r4", "choose j1", "p 1", "h 2 red"):
+        with pytest.raises(NotAMoveError, match="the joker must stand for a card that fits"):
+            read_answer(asked, wrong)
+
+
+@pytest.mark.parametrize(
+    ("expansion", "hand", "shown"),
+    [
+        ("up-or-down", "r0 r4 r3", "r0-4-3 y· g· b· w·"),
+        ("two-of-red", "r1 r2 r1", "r2+1 y· g· b· w·"),
+        ("hill", "h1 h2 h3", "r· y· g· b· w· h3"),
+    ],
+)
+def test_how_far_fireworks_have_come(expansion: str, hand: str, shown: str) -> None:
+    clauses = open_library(str(Path(__file__).parents[1] / "scenarios" / "clauses.hanabi"))
+    rules = compile_rules(f"abacus-2012+{expansion}", clauses)
+    state = table(rules, hands=[hand, "g5 b5 w5"], deck="g1 b1 w1 g2 b2 w2 g3")
+    for move in (Move("play", 0), Move("discard", 0)) * 3:
+        state = apply(state._replace(hints=0) if move.verb == "discard" else state, move)
+    text = plain(board(view(state, at_start(state), 0), 80, False))
+    assert f"fireworks  {shown}\n" in text
 
 
 @pytest.mark.parametrize(

@@ -196,7 +196,13 @@ def help_text(state: State, legal: list[Move]) -> str:
                 ]
             case "choose":
                 chosen = rules.card(rules.kinds[at])
-                lines.append((f"choose {chosen}", "choose this card of the discards"))
+                joker = bool(state.waiting) and isinstance(state.waiting[0], Joker)
+                words = (
+                    "let the joker stand for this card"
+                    if joker
+                    else "choose this card of the discards"
+                )
+                lines.append((f"choose {chosen}", words))
             case "pass":
                 lines.append(("pass", "leave the turn to the next player"))
             case "put":
