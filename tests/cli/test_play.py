@@ -13,12 +13,13 @@ from tamaya.engine.knowledge.knowledge import at_start, follow
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves, start
+from tamaya.engine.records.notation import move_text, read_move
 from tamaya.page import plain
 from tamaya.playing.asking import NotAMoveError, help_text, question, read_answer
 from tamaya.playing.board import board
 from tamaya.playing.cards import tones
 from tamaya.playing.telling import sentence
-from tamaya.testing.tables import table
+from tamaya.testing.tables import house, table
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import open_library
 
@@ -363,3 +364,45 @@ def test_watchers_hear_why(tamaya: Run) -> None:
     moves = [at for at, line in enumerate(lines) if re.match(r" *\d+\. ", line)]
     assert len(moves) > 20
     assert all(any(re.match(r" +“.+[.!]”$", lines[at + n]) for n in (1, 2)) for at in moves)
+
+
+@pytest.mark.parametrize(
+    ("clauses", "typed", "noted"),
+    [
+        ("goes to everybody", "h r", "hint all red"),
+        ("goes to everybody", "h all 1", "hint all 1"),
+        ("goes to one player or everybody", "h all r", "hint all red"),
+        ("goes to one player or everybody", "h 2 r", "hint 2 red"),
+        ("replace names a colour and a value", "h 2 r1", "hint 2 red 1"),
+        ("replace names a colour and a value", "h 2 red 1", "hint 2 red 1"),
+        ("replace names a colour, a value or both", "h r 1", "hint 2 red 1"),
+        ("replace names a colour, a value or both", "h 2 1", "hint 2 1"),
+    ],
+)
+def test_hints_of_every_sort_are_typed_and_noted(clauses: str, typed: str, noted: str) -> None:
+    state = start(deal(house(f"hint {{ {clauses} }}", "nl"), 2, 0))
+    move = read_answer(state, typed)
+    assert move_text(state, move) == noted
+    assert read_move(state, noted) == move
+
+
+def test_a_hint_that_goes_elsewhere_is_refused() -> None:
+    state = start(deal(house("hint { goes to everybody }", "nl"), 2, 0))
+    with pytest.raises(NotAMoveError, match="a hint goes to everybody"):
+        read_answer(state, "h 2 red")
+    with pytest.raises(NotAMoveError, match="say what: `hint all red`"):
+        read_answer(state, "h blue-ish")
+    with pytest.raises(NotAMoveError, match="there is no player"):
+        read_answer(state, "h 100 red")
+
+
+def test_a_number_that_was_told_stays_in_sight() -> None:
+    state = start(deal(house("hint { announces the name and how many cards }", "nl"), 2, 0))
+    before, hint = state, read_move(state, "hint 2 1")
+    now = apply(before, hint)
+    count = sum(state.game.tables.value_of[kind] == 1 for kind in state.hands[1])
+    assert 0 < count < 5
+    shown = board(view(now, at_start(before).after(before, hint, now), 1), 80, color=False)
+    assert f"{count} of 1, 2, 3, 4 and 5  1\n" in shown
+    heard = sentence(before, hint, now, 1)
+    assert heard.startswith(f"Player 1 hints 1 to you: {count} of your cards.")

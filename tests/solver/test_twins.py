@@ -24,6 +24,9 @@ from tamaya.variants.words.document import text_of
 INVERTED = "played by a discard and discarded by a play"
 
 
+BOTH_SIDES = "names a colour or a value"
+
+
 def small(second: str, discards: str, built: str = "built 1 2 3", names: str = "") -> Rules:
     """Two suits, of which one is as the test will have it."""
     text = f"""
@@ -34,7 +37,7 @@ def small(second: str, discards: str, built: str = "built 1 2 3", names: str = "
       suit blue b {{ cards 1 1 2 2 3 {built} {second} }}
       tokens hints 1
       tokens strikes 1
-      hint {{ names a colour or a value {names} may touch no card costs 1 hint }}
+      hint {{ {names or BOTH_SIDES} may touch no card costs 1 hint }}
       discard {{ {discards} regains 1 hint }}
       play {{ a misplay takes 1 strike }}
       when the deck runs out {{ 1 more turn each, then the end }}
@@ -225,12 +228,15 @@ def test_why_no_more_along_any_line() -> None:
         ("never the same name twice running", False),
         ("never to the same player twice running", False),
         ("each name at most 1 time", True),
+        ("goes to everybody", False),
+        ("names a colour and a value", False),
     ],
 )
 def test_names_are_nothing_but_a_way_to_pass(clause: str, hard: bool) -> None:
     """Where another hint is always left the fast searches do; and no bound is too low in any case,
     though the twins know of no name that is used up."""
-    rules = small("", "only when a hint is spent", names=f"{clause} announces the name")
+    named = clause if clause.startswith("names") else f"{BOTH_SIDES} {clause}"
+    rules = small("", "only when a hint is spent", names=f"{named} announces the name")
     twins = twins_of(rules)
     assert twins is not None
     for seed in range(1):

@@ -80,7 +80,11 @@ def _hint_in_full(state: State, words: list[str]) -> list[str]:
     letters = {suit.letter: suit.name for suit in state.game.rules.suits}
     known = {name.word for name in state.game.rules.names}
     for address, name in ((words[1:2], words[2:]), (only, words[1:])):
-        if len(address) == 1 and " ".join(full := _name_in_full(letters, name)) in known:
+        if (
+            len(address) == 1
+            and is_address(address[0])
+            and " ".join(full := _name_in_full(letters, name)) in known
+        ):
             return ["hint", *address, *full]
     return words
 
@@ -207,10 +211,12 @@ def help_text(state: State, legal: list[Move]) -> str:
                 lines.append(("pass", "leave the turn to the next player"))
             case "put":
                 lines.append(("put first", "put the new card before your others; or `put last`"))
+    to_all = rules.hinting.reach == "everybody"
     lines += [
         (
-            "h 2 r, p 1, d 1",
-            "short for `hint 2 red`, `play 1`, `discard 1`; `p r4` plays a red 4 that you know of",
+            f"{'h r' if to_all else 'h 2 r'}, p 1, d 1",
+            f"short for `hint {'all' if to_all else '2'} red`, `play 1`, `discard 1`; "
+            "`p r4` plays a red 4 that you know of",
         ),
         ("cards", "what each of your cards can be"),
         ("board", "the table once more"),

@@ -61,6 +61,11 @@ def _hand(page: Page, view: View, seat: int) -> None:
             page.lines.append(f"player {seat + 1}  no card")
     if told:
         _columns(page, rows)
+    for hint in view.counted[seat]:
+        places = [at + 1 for at, held in enumerate(view.told[seat]) if held.number in hint.among]
+        if places:
+            name = view.rules.names[hint.name].word
+            page.lines.append(f"  {painted(f'{hint.number} of {listed(places)}', 'dim')}  {name}")
 
 
 def _columns(page: Page, rows: list[tuple[str, list[str]]]) -> None:

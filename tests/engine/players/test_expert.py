@@ -43,13 +43,19 @@ SPOKEN = (
     ("nl+murmur+alternating+must-touch", 3),
     ("nl+must-touch+smoke+brown", 3),
     ("everything", 4),
+    ("{ goes to everybody }", 3),
+    ("{ goes to everybody announces only the kind replace must touch a card }", 4),
+    ("{ goes to one player or everybody replace must touch a card }", 3),
+    ("{ announces the name and how many cards }", 3),
+    ("{ announces the name and how many cards replace must touch a card }", 3),
+    ("{ replace names a colour and a value replace must touch a card }", 3),
 )
 
 
 @pytest.mark.parametrize(("expression", "players"), SPOKEN)
 def test_who_never_sees_his_own_hand_concludes_the_same(expression: str, players: int) -> None:
     """Each seat keeps the code up for itself; all agree, and what they believe is true."""
-    rules = compile_rules(expression)
+    rules = house(f"hint {expression}") if "{" in expression else compile_rules(expression)
     hints = 0
     for seed in range(2):
         state = start(deal(rules, players, seed))
