@@ -133,6 +133,10 @@ def _advice(word: str, accepted: set[str], begins: bool) -> tuple[str, str | Non
     """
     if word == "," and "AND" in accepted:
         return "conditions are joined by `and`", " and"
+    if word == "or" and begins:
+        return "conditions have no `or`: write a clause for each case", None
+    if word == "while":
+        return "`while` stands behind events and prices, and in `only while no hint is left`", None
     if word in (",", ";") and accepted & _ENDS:
         return f"clauses stand one after the other: leave the `{word}` out", ""
     words = {spelling()[name] for name in accepted if name in spelling()}

@@ -8,6 +8,17 @@ from pathlib import Path
 LANGUAGE = "language"
 """The page whose tables describe the words of the rules language."""
 
+PLAYERS_SAY = "What players say"
+"""The heading of its index by what players say."""
+
+_PLAIN = frozenset(
+    [
+        *("a", "an", "the", "of", "to", "in", "on", "at", "or", "and", "but", "for", "if", "it"),
+        *("we", "you", "i", "our", "my", "your", "that", "only"),
+        *("may", "can", "is", "are", "have", "do", "be"),
+    ]
+)
+"""Words that say nothing of what is asked."""
 _COLUMNS = 4  # of the tables that describe words; others have fewer
 
 
@@ -19,6 +30,16 @@ class Row:
     written: tuple[str, ...]
     meaning: str
     kinds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a player says, the clauses for it, and the heading under which more is said."""
+
+    sentence: str
+    clauses: tuple[str, ...]
+    heading: str
+    anchor: str
 
 
 @cache
@@ -42,6 +63,32 @@ def rows_about(phrase: str) -> list[Row]:
 def _rows_with(phrase: str) -> list[Row]:
     words = re.compile(rf"(?<![\w-]){re.escape(phrase)}(?![\w-])", re.IGNORECASE)
     return [row for row in _rows() if any(words.search(line) for line in row.written)]
+
+
+def said_of(asked: str) -> list[Said]:
+    """The sentences of players in which all words occur that say something."""
+    wanted = _telling(asked)
+    return [one for one in sayings() if wanted and wanted <= _telling(one.sentence)]
+
+
+@cache
+def sayings() -> tuple[Said, ...]:
+    """What players say, from the index of the reference."""
+    _, _, rest = text_of(LANGUAGE).partition(f"## {PLAYERS_SAY}\n")
+    lines = rest.partition("\n## ")[0].splitlines()
+    rows = [cells_of(line) for line in lines if line.startswith("| ")]
+    links = [re.fullmatch(r"\[(.*)\]\(#(.*)\)", row[-1]) for row in rows]
+    return tuple(
+        Said(row[0], tuple(row[1].strip("`").split("`<br>`")), link[1], link[2])
+        for row, link in zip(rows, links, strict=True)
+        if link is not None
+    )
+
+
+def _telling(text: str) -> set[str]:
+    """The words of a sentence but for those that any sentence has, one for several."""
+    found = re.findall(r"[a-z0-9][a-z0-9'-]*", text.lower())
+    return {word.removesuffix("s") for word in found} - _PLAIN
 
 
 def words() -> set[str]:

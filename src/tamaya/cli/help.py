@@ -33,6 +33,7 @@ def _topics_like(
 @click.pass_context
 def help_(ctx: click.Context, topic: Sequence[str]) -> int:
     """Help on TOPIC: a page of the documentation, a command, a code, or a word of the language.
+    A sentence that players say leads to the clause for it.
 
     Without TOPIC, all pages are listed. You need no network: the documentation is installed along
     with tamaya.
@@ -42,12 +43,13 @@ def help_(ctx: click.Context, topic: Sequence[str]) -> int:
     tamaya help solve
     tamaya help E203
     tamaya help last strike
+    tamaya help may we pass
     """
     if not topic:
         _show(_overview(ctx))
         return FINE
     asked = " ".join(topic)
-    found = list(_found(ctx, asked))
+    found = [text for text in _found(ctx, asked) if text]
     if not found:
         raise _unknown(ctx, asked)
     _show("\n".join(found))
@@ -90,9 +92,27 @@ def _found(ctx: click.Context, asked: str) -> Iterator[str]:
         assert command is not None
         with click.Context(command, info_name=asked, parent=program) as inner:
             yield f"{command.get_help(inner)}\n"
-    words = _words(asked, room, color)
-    if words:
-        yield words
+    found = [text for text in (_words(asked, room, color), _said(asked, room, color)) if text]
+    yield "\n".join(found)
+
+
+def _said(asked: str, room: int, color: bool) -> str:
+    """What the reference has for a sentence that players say."""
+    from tamaya.manual import LANGUAGE, PLAYERS_SAY, said_of
+
+    found = said_of(asked)
+    if not found:
+        return ""
+    page = Page(room, color)
+    page.text(f"{PLAYERS_SAY}, and what to write:")
+    for one in found[:_MOST_ROWS]:
+        page.gap()
+        page.text(f"“{one.sentence}” {painted(f'({one.heading})', 'dim')}", indent=2)
+        for clause in one.clauses:
+            page.text(painted(clause, "cyan"), indent=6, hang=2)
+    page.gap()
+    page.text(f"`tamaya help {LANGUAGE}` has more of them.")
+    return str(page)
 
 
 def _words(asked: str, room: int, color: bool) -> str:
