@@ -8,6 +8,7 @@ purpose, which some rules pay for.
 from dataclasses import dataclass
 
 from tamaya.engine.game import Game
+from tamaya.engine.holding import last_first, places
 from tamaya.engine.moves import Move
 from tamaya.engine.table import Table
 from tamaya.solver.plain.ceiling import ceiling_of
@@ -117,6 +118,14 @@ class Greedy:
             waits = tables.value_of[kind] - table.heights[tables.suit_of[kind]]
             return (5 if later else -20) + min(copies, 3) + min(waits, 5)
 
+        def worth_of_place(at: int) -> int:
+            """Where a new card leaves the better cards at the ends that count; else last."""
+            row = hand if at else last_first(hand)
+            played = [row[place] for place in places(len(row), table.rules.playing.only)]
+            gone = [row[place] for place in places(len(row), table.rules.discarding.only)]
+            plays, goes = any(k in wanted for k in played), any(not useful[k] for k in gone)
+            return 4 * plays + 2 * goes + (at > 0)
+
         def worth(move: Move) -> int:
             match move.verb:
                 case "play":
@@ -131,6 +140,8 @@ class Greedy:
                     return (45 if urgent else 25) + table.touches(move)
                 case "choose":
                     return 10 * (move.at in wanted) + useful[move.at]
+                case "put":
+                    return worth_of_place(move.at)
             return 1
 
         return sorted(table.legal_moves(), key=worth, reverse=True)

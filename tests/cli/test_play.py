@@ -98,7 +98,7 @@ def test_sitting_at_the_table(tamaya: Run) -> None:
 @pytest.mark.parametrize(
     ("wrong", "answer"),
     [
-        ("play", "Say which card by its place, from 1 (the oldest) to 5: `play 1`."),
+        ("play", "Say which card by its place, from 1 (the first) to 5: `play 1`."),
         ("play 6", "Say which card by its place"),
         ("play 0", "Say which card by its place"),
         ("play r1", "You know of no card that it is r1; place 1, 2, 3, 4 or 5 can be."),

@@ -130,7 +130,7 @@ class Play(RuleBasedStateMachine):
             assert refused.value.message
             assert table.state() == self.state
 
-    @precondition(lambda self: not self.state.over)
+    @precondition(lambda self: not self.state.over and not self.table.tables.places_count)
     @rule(chance=st.randoms(use_true_random=False))
     def order_does_not_matter(self, chance: Random) -> None:
         """Hands in another order, or a deck that lies differently in memory, make the same state in
