@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game import Game
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import EVERYBODY, Move
 from tamaya.engine.prices import Prices
 from tamaya.engine.records.line import Line, Scribe
 from tamaya.engine.table import Table
@@ -36,6 +36,8 @@ class Hints:
         self.alternates = game.rules.hinting.alternates
         self.names = _names_of(game.rules, "")
         self.others = _others(game.players)
+        everybody = game.rules.hinting.reach == "everybody"
+        self.addresses = [EVERYBODY if everybody else seat for seat in range(game.players)]
 
     def instead_of(self, table: Table, hint: Move, plays: Plays = ()) -> Move:
         """The hint that means most of those that the rules take for the same as this one."""
@@ -51,12 +53,12 @@ class Hints:
 
     def _best(self, table: Table, axis: str, plays: Plays) -> Move | None:
         names = self.names if not axis else _names_of(table.rules, axis)
-        player, hands = table.player, table.hands
+        player, hands, to = table.player, table.hands, self.addresses
         for seat, kind in plays:
             if seat != player and kind in hands[seat]:
                 name = self._new(seat, hands[seat], kind, names[kind])
                 if name is not None:
-                    return Move("hint", seat, name)
+                    return Move("hint", to[seat], name)
         again: Move | None = None
         for kinds in _by_worth(table):
             for seat in self.others[player]:
@@ -65,9 +67,9 @@ class Hints:
                     if kind in kinds:
                         name = self._new(seat, hand, kind, names[kind])
                         if name is not None:
-                            return Move("hint", seat, name)
+                            return Move("hint", to[seat], name)
                         if again is None and names[kind]:
-                            again = Move("hint", seat, names[kind][0][0])
+                            again = Move("hint", to[seat], names[kind][0][0])
         return again
 
     def _new(self, seat: int, hand: list[int], kind: int, names: Sequence[Name]) -> int | None:

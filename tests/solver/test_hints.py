@@ -7,13 +7,14 @@ import pytest
 import tamaya
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import EVERYBODY, Move
 from tamaya.engine.records.line import Line
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
 from tamaya.solver.plain.hints import Hints, told_line
 from tamaya.solver.portfolio import solve
 from tamaya.solver.readable import make_readable
+from tamaya.testing.tables import house
 
 COMPOSITIONS = (
     "nl",
@@ -102,3 +103,11 @@ def test_the_old_line_stays_where_other_hints_score_less(monkeypatch: pytest.Mon
     line = told_line(Game(bound.deal), moves)
     assert isinstance(line, Line)
     assert (line.moves, line.score) == (moves, 25)
+
+
+def test_hints_to_everybody_point_at_cards_too() -> None:
+    deal = tamaya.deal(house("hint { goes to everybody }"), 3, 3)
+    hints = [(state, move) for state, move in steps(deal) if move.verb == "hint"]
+    assert len(hints) > 3
+    assert {move.at for _, move in hints} == {EVERYBODY}
+    assert not any(is_empty(state, move) for state, move in hints)

@@ -14,6 +14,7 @@ from tamaya.show.rows import PlaceData, rows_beside, where
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules, Suit
 from tamaya.variants.words.ends import row_words
+from tamaya.variants.words.names import single_names
 
 
 class LookData(TypedDict):
@@ -60,7 +61,7 @@ def base_of(rules: Rules) -> Rules | None:
 
 def as_pictures(rules: Rules, base: Rules | None) -> dict[str, object]:
     """The page of these rules, beside a base game if there is one."""
-    named = {name.word for name in (base or rules).names}
+    named = {name.word for name in single_names(base or rules)}
     return {
         "expression": rules.expression,
         "title": rules.title,
@@ -84,7 +85,7 @@ def as_pictures(rules: Rules, base: Rules | None) -> dict[str, object]:
                 "touches": [rules.card(kind) for kind in name.touches],
                 "changed": name.word not in named,
             }
-            for name in rules.names
+            for name in single_names(rules)
         ],
         "hints": _hints(rules, base),
         "strikes": _strikes(rules, base),

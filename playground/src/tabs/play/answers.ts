@@ -31,7 +31,7 @@ export interface Own {
 
 export interface HintName extends Ruled {
   word: string;
-  axis: "colour" | "value";
+  axis: "colour" | "value" | "both";
   /** The cards that it touches, hand by hand. */
   touches: Touched[];
 }
