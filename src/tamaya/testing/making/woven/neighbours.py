@@ -101,7 +101,8 @@ def _made(form: Any, rules: Rules, chance: random.Random) -> Any:
 
 def _mended(rules: Rules) -> Rules:
     """The rules with what follows from a change: cards in rising order, points for each height, no
-    more tokens at the start than there are, and names that touch the cards that there are."""
+    firework of jokers and two where a suit is built twice, no more tokens at the start than there
+    are, and names that touch the cards that there are."""
     suits = tuple(_mended_suit(suit) for suit in rules.suits)
     kinds = {(s, value) for s, suit in enumerate(suits) for value in suit.cards}
     names = tuple(
@@ -117,6 +118,10 @@ def _mended(rules: Rules) -> Rules:
 
 
 def _mended_suit(suit: Suit) -> Suit:
+    if suit.fits_any:
+        suit = replace(suit, built=(), also_built=(), begun_after=(), twice=False)
+    elif suit.twice:
+        suit = replace(suit, built=(*dict.fromkeys(suit.built),) * 2, also_built=())
     points = suit.points or (0,)
     step = next((b - a for a, b in pairwise(points)), 1)
     missing = len(suit.built) + 1 - len(points)
