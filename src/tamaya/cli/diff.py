@@ -13,7 +13,7 @@ from tamaya.page import Page, painted
 
 if TYPE_CHECKING:
     from tamaya.differences import Difference, Differences
-    from tamaya.engine.state import State
+    from tamaya.engine.state import State, Waiting
     from tamaya.lab.apart.parting import Parting
     from tamaya.lab.apart.unlike import InPlay
 
@@ -224,6 +224,12 @@ _LASTING = ("game", "hint tokens", "strikes", "points", "fireworks", "discards")
 """What is worth comparing when one of the games is over and nobody is to act in it."""
 
 
+def _asked(waits: "Waiting") -> str:
+    """What a player is asked for."""
+    asked = {"joker": "what the joker stands for", "put": "where the new card goes"}
+    return asked.get(waits.verb, waits.verb.replace("_", " "))
+
+
 def _table(state: "State") -> dict[str, str]:
     from tamaya.engine.records.playthrough import cards_text, fireworks_text
 
@@ -240,6 +246,6 @@ def _table(state: "State") -> dict[str, str]:
         "tiles drawn": str(state.tiles_drawn),
         "turns left": str(state.turns_left) if state.turns_left >= 0 else "open",
         "to act": "nobody" if over else f"player {state.player + 1}",
-        "must choose": ", ".join(e.verb.replace("_", " ") for e in state.waiting) or "nothing",
+        "must choose": ", ".join(map(_asked, state.waiting)) or "nothing",
         "hands": "; ".join(cards_text(rules, hand) or "none" for hand in state.hands),
     }

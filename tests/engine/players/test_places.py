@@ -95,3 +95,18 @@ def test_a_card_to_play_is_kept_at_the_end() -> None:
         moment = moment.after(move, on.state())
         chosen.append(player.move(moment.sight(player), on.legal_moves()))
     assert chosen == [Move("put", 0), Move("put", 2)]
+
+
+def test_who_knew_a_card_by_sight_knows_what_he_played_face_down() -> None:
+    rules = house(
+        "play { played cards lie face down } the last card of each hand lies open "
+        "replace when a firework is completed { nothing }",
+        "nl",
+    )
+    before = table(rules, hands=["r5 b2 g1"], deck="w4 w5 y5")
+    now = after(before, "play g1")
+    known = at_start(before).after(before, Move("play", 2), now)
+    kind = before.hands[0][2]
+    assert view(now, known, 0).laid[0] == (kind,)
+    moment = Moment.start(before).after(Move("play", 2), now)
+    assert [card.mask for card in moment.known.laid] == [1 << kind]
