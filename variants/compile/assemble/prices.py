@@ -12,7 +12,7 @@ from tamaya.variants.rules import Axis, Price, Rules
 from tamaya.variants.tables import Side
 
 _USUAL: Key = ("hint", "costs")
-_SAID = ("costs", "costs while", "costs of", "costs of while")
+_SAID = ("costs", "costs of", "costs of name")
 
 
 def usual_price(assembly: Assembly) -> tuple[int, bool]:
@@ -39,7 +39,7 @@ def prices_of(assembly: Assembly, rules: Rules, scale: int) -> tuple[Price, ...]
 
 def _stated(assembly: Assembly) -> Iterator[tuple[Key, Fact]]:
     for key, fact in assembly.table.held.items():
-        if key[0] == "hint" and key[1] in _SAID:
+        if key[0] == "hint" and str(key[1]).removesuffix(" while") in _SAID:
             yield key, fact
 
 
