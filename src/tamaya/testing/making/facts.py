@@ -34,7 +34,8 @@ def facts_of(rules: Rules) -> list[str]:
 
 def _promises_of(rules: Rules) -> list[str]:
     """Promises that are kept, with conditions of each form: each has one that never holds."""
-    suit = rules.suits[rules.fireworks[0]].name if rules.fireworks else rules.suits[0].name
+    first = rules.suits[rules.fireworks[0] if rules.fireworks else 0]
+    suit, built = first.name, first.lines[0][0] if first.lines else "nothing"
     conditions = [
         "0 hints",
         "1 or more hints",
@@ -44,6 +45,7 @@ def _promises_of(rules: Rules) -> list[str]:
         f"{rules.maximum} points",
         f"{suit} 0",
         f"{suit} complete",
+        f"{suit} built {built}",
         "all fireworks complete",
         "1 firework complete",
         "player 1 is to act",
