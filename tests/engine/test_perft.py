@@ -50,7 +50,8 @@ WITHOUT = {
             *("fireworks-first", "murmur", "silence", "unrepeated", "in-turns", "worn-out"),
             *("no-fives", "hoarding", "last-cards-stay", "prized-fives", "in-the-hole"),
             *("dear-misplays", "second-wind", "last-wishes", "grace", "to-the-maximum", "stuck"),
-            *("irreplaceable", "proud", "half-marks", "white-waits"),
+            *("irreplaceable", "proud", "half-marks", "white-waits", "crier", "head-count"),
+            *("twofold", "priced-colours", "free-pass", "newest-only", "belt", "show-window"),
         ),
         "abacus-2012",
     ),
@@ -58,7 +59,7 @@ WITHOUT = {
     "nl": "abacus-2012",
 }
 # What is announced changes nothing on the table, and three booklets play like a fourth.
-SAME = {"murmur", "silence", "no", "dk", "abacus-new"}
+SAME = {"murmur", "silence", "head-count", "show-window", "no", "dk", "abacus-new"}
 # Rules with cards of their own, and what their cards do in the counted lines.
 OWN_CARDS = {
     "black-powder": "k",
