@@ -80,6 +80,8 @@ export interface Entry {
   kind: "game" | "expansion" | "variant";
   title: string;
   file: string;
+  /** What a house rule of the catalogue changes; null for all others. */
+  group: string | null;
   options: Option[];
   /** The expansions that the booklet of a game offers. */
   offers: string[];

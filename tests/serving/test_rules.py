@@ -3,6 +3,7 @@
 import pytest
 
 from tamaya.grammar.diagnostics import RulesError
+from tamaya.serving.tabs.catalogue import catalogue
 from tamaya.serving.tabs.rules import rules
 from tamaya.show.pictures import as_pictures, base_of
 from tamaya.variants.compile.passes import compile_rules
@@ -86,3 +87,12 @@ def test_whole_catalogue_is_told() -> None:
         assert len(events) == len({(r.trigger) for r in found.reactions}), name
         told += 1
     assert told == 6
+
+
+def test_house_rules_say_what_they_change() -> None:
+    """The page shows them in groups."""
+    entries = catalogue({})["entries"]
+    assert isinstance(entries, list)
+    groups = {entry["name"]: entry["group"] for entry in entries}
+    assert set(groups) == set(catalogue_index())
+    assert (groups["sudoku"], groups["expert"], groups["nl"]) == ("placement", None, None)

@@ -129,7 +129,15 @@ function Compose({
       })}
       <Ticks title="Yours" entries={mine} expression={expression} tick={tick} />
       <Ticks title="Offered by the booklet" entries={fitting} expression={expression} tick={tick} />
-      <Ticks title="Also in the catalogue" entries={others} expression={expression} tick={tick} />
+      {[...new Set(others.map((entry) => entry.group))].map((group) => (
+        <Ticks
+          key={group}
+          title={group === null ? "Also in the catalogue" : `House rules about ${group}`}
+          entries={others.filter((entry) => entry.group === group)}
+          expression={expression}
+          tick={tick}
+        />
+      ))}
       <label class="as-text">
         <span>As an expression</span>
         <input
