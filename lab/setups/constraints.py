@@ -184,9 +184,14 @@ def _tokens(spoken: Spoken, numbers: list[Demand]) -> Iterable[Demand]:
         *chosen, hints = values
         table = spoken.table(cost, dict(zip(choices, chosen, strict=True)))
         fact = table.held.get(cost) if table is not None else None
-        return fact is None or not isinstance(fact.value, int) or bool(2 * hints >= fact.value)
+        if fact is None or not isinstance(fact.value, tuple):
+            return True
+        halves, for_each_card, _ = fact.value
+        return bool(for_each_card) or bool(2 * hints >= halves)
 
-    if Choice("hints") in followed:
+    # Where some hints have prices of their own, one that is dear leaves others.
+    only_price = not any(f[0] == "hint" and str(f[1]).startswith("costs ") for f in spoken.families)
+    if Choice("hints") in followed and only_price:
         yield Demand("the hint tokens must pay for a hint", [*choices, Choice("hints")], pays)
     if Choice("strikes") in followed:
         yield Demand("there must be a strike to take", [Choice("strikes")], lambda count: count > 0)

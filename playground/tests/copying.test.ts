@@ -36,7 +36,8 @@ test("a copy goes by another name, and its suit keeps its own", () => {
 test("everything in the catalogue can be copied", () => {
   const room = new URL("../../variants/catalogue/", import.meta.url);
   let copied = 0;
-  for (const file of readdirSync(room)) {
+  for (const file of readdirSync(room, { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith(".hanabi")) continue;
     const text = readFileSync(new URL(file, room), "utf8");
     for (const name of declared(text)) {
       const copy = renamed(declarationOf(name, text) ?? "", name, `my-${name}`);

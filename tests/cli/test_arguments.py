@@ -128,7 +128,7 @@ def test_control_characters_never_reach_the_terminal(tamaya: Run, folder: Path) 
         (("show",), "`tamaya show` needs RULES"),
         (("fmt",), "`tamaya fmt` needs FILE..."),
         (("show", "nl", "+", "expert"), 'in quotes: "nl + expert"'),
-        (("list", "nl"), "`tamaya list` can't take `nl` as well"),
+        (("explain", "E010", "nl"), "`tamaya explain` can't take `nl` as well"),
         (("show", "nl", "--jsno"), "did you mean `--json`?"),
         (("--vresion",), "did you mean `--version`?"),
         (("completion", "tcsh"), "`tcsh` is not one of `bash`, `zsh`, `fish`"),
