@@ -83,7 +83,8 @@ _ONCE: frozenset[Trait] = frozenset(
     {"a suit that builds nothing", "a firework that can't be completed"}
 )
 _TWICE: frozenset[Trait] = frozenset({"a value built twice"})
-_FIREWORKS = _ONCE | _TWICE
+_WAITS: frozenset[Trait] = frozenset({"a firework that waits for another"})
+_FIREWORKS = _ONCE | _TWICE | _WAITS
 _RISING: frozenset[Trait] = frozenset(
     {
         "cards of different worth",
@@ -102,7 +103,6 @@ _INVERTED: frozenset[Trait] = frozenset({"inverted suits"})
 _ANY_LINE: frozenset[Trait] = frozenset(
     {"a firework with a choice of lines", "fireworks begin unlike"}
 )
-_WAITING: frozenset[Trait] = frozenset({"a firework that waits for another"})
 _TOUCHLESS: frozenset[Trait] = frozenset({"names that touch no card"})
 _REACH: frozenset[Trait] = frozenset({"hints go to everybody", "hints name two things"})
 _NAMES = (
@@ -120,7 +120,13 @@ _PLACES: frozenset[Trait] = frozenset(
 """What forbids moves, or only says where cards lie: a bound of a game without it holds with it."""
 _PASSES: frozenset[Trait] = frozenset({"players may pass"})
 _PRICES = _PASSES | frozenset[Trait]({"hints of different prices"})
-_WITH_A_TWIN = _INVERTED | _ANY_LINE | _WAITING | _NAMES | _PLACES | _PRICES
+_WITH_A_TWIN = _INVERTED | _ANY_LINE | _NAMES | _PLACES | _PRICES
+_JOKERS: frozenset[Trait] = frozenset({"jokers"})
+_SIDE_BY_SIDE: frozenset[Trait] = frozenset({"two fireworks of one suit"})
+
+_BECOMES: frozenset[EventName] = frozenset({"becomes"})
+_CONDITIONS: frozenset[Trait] = frozenset({"conditions"})
+_HALF_LOST: frozenset[Trait] = frozenset({"a lost game keeps half its points"})
 
 COUNTS = Grasp(
     "the count of copies and turns",
@@ -198,7 +204,7 @@ LUCK = Grasp(
 )
 """`luck`: in the whole game one card returns at most, and lands somewhere."""
 
-_IN_WORDS = _HINTS | _MUST_TOUCH | _NO_NAMES | _PLAYS | _HANDS | _ONCE
+_IN_WORDS = _HINTS | _MUST_TOUCH | _NO_NAMES | _PLAYS | _HANDS | _ONCE | _WAITS
 
 KERNELS = Grasp(
     "the compiled searches",
@@ -277,7 +283,7 @@ ANY_HINT = Grasp(
     | _OF_TURNS
     | _OF_HINTS
     | frozenset[EventName]({"needed_lost", "no_tile_left", "nothing_more"}),
-    _TRAITS | _WITH_A_TWIN,
+    _TRAITS | _WITH_A_TWIN | _JOKERS | _SIDE_BY_SIDE,
 )
 """`twins/`: not where something happens at a hint that touches no card."""
 
@@ -304,25 +310,29 @@ ANY_PRICE = Grasp(
 in the real game, and no card comes back. What hints and passes depend on is dropped; where anything
 else depends on the table, the step says no by itself."""
 
-AT_ONCE = Grasp(
-    "the twin in which no firework waits",
+ANY_CARD = Grasp(
+    "the twins of what jokers stand for",
     _DECISIONS | _TOKENS | _FREE_HINTS | _NO_CARDS,
     _DOES_AT_ONCE,
-    frozenset[EventName]({"firework_completed", "all_completed", "placed", "points_reached"})
-    | frozenset[EventName]({"misplayed", "last_strike", "strike_taken", "rightly_called"})
-    | frozenset[EventName]({"deck_runs_out", "cannot_act", "hint_given", "no_tile_left"}),
+    _OF_CARDS
+    | _OF_TOKENS
+    | _OF_TURNS
+    | _OF_HINTS
+    | frozenset[EventName]({"no_tile_left", "nothing_more"}),
     _HINTS
     | _MUST_TOUCH
+    | _NO_NAMES
     | _DISCARDS
-    | _PLAYS
+    | _PLAIN_PLAYS
     | _HANDS
-    | _FIREWORKS
+    | _ACTIONS
+    | _ONCE
+    | _WAITS
     | _SCORES
-    | _ANY_LINE
-    | _WAITING,
+    | _JOKERS,
 )
-"""`twins/`: nothing happens at a discard, nothing asks which cards could still be placed, nothing
-but a discard minds that there are more tokens than in the real game, and no card comes back."""
+"""`twins/`: jokers come out of hands only, and stand for a card that nobody calls; no two for cards
+of one kind. Whether a copy is still needed depends on them."""
 
 ANY_LINE = Grasp(
     "the twins of a choice of lines",
@@ -333,10 +343,54 @@ ANY_LINE = Grasp(
     | _OF_TURNS
     | _OF_HINTS
     | frozenset[EventName]({"no_tile_left", "nothing_more"}),
-    _HINTS | _MUST_TOUCH | _NO_NAMES | _DISCARDS | _TURNS | _ONCE | _SCORES | _ANY_LINE,
+    _HINTS | _MUST_TOUCH | _NO_NAMES | _DISCARDS | _TURNS | _ONCE | _WAITS | _SCORES | _ANY_LINE,
 )
 """`twins/`: a card that is needed along one line need not be along another. Discards that are
 shuffled come back in an order that goes by what cards are called."""
+
+EITHER = Grasp(
+    "the twins of two fireworks of a suit",
+    _EFFECTS,
+    _DOES,
+    _OF_CARDS
+    | _OF_TOKENS
+    | _OF_TURNS
+    | _OF_HINTS
+    | frozenset[EventName]({"no_tile_left", "nothing_more"}),
+    _HINTS
+    | _MUST_TOUCH
+    | _NO_NAMES
+    | _DISCARDS
+    | _PLAIN_PLAYS
+    | _HANDS
+    | _ACTIONS
+    | _ONCE
+    | _TWICE
+    | _SCORES
+    | _SIDE_BY_SIDE,
+)
+"""`twins/`: not calls, which name the suit and not the firework, nor what is still needed."""
+
+OPEN = Grasp(
+    "the twin in which nothing depends on the table",
+    _EFFECTS | _ALL_BACK,
+    _DOES,
+    _EVENTS | _OF_HINTS | _BECOMES,
+    _HINTS
+    | _MUST_TOUCH
+    | _NO_NAMES
+    | _DISCARDS
+    | _TURNS
+    | _FIREWORKS
+    | _RISING
+    | _HALF_LOST
+    | _WITH_A_TWIN
+    | _JOKERS
+    | _SIDE_BY_SIDE
+    | _CONDITIONS,
+)
+"""`twins/`: what tokens do is left out there, and so is what a condition lets happen. So that may
+be anything but what moves cards, which the step looks at by itself."""
 
 GRASPS: dict[str, Grasp] = {
     "COUNTS": COUNTS,
@@ -355,7 +409,9 @@ GRASPS: dict[str, Grasp] = {
     "UPRIGHT": UPRIGHT,
     "ANY_HINT": ANY_HINT,
     "ANY_PRICE": ANY_PRICE,
-    "AT_ONCE": AT_ONCE,
     "ANY_LINE": ANY_LINE,
+    "ANY_CARD": ANY_CARD,
+    "EITHER": EITHER,
+    "OPEN": OPEN,
 }
 """All of them, for the tests that take words away and put words in."""

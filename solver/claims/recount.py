@@ -208,7 +208,7 @@ class Relaxed:
         plays = [
             (order[h], (*heights[:s], h + 1, *heights[s + 1 :]))
             for s, (order, h) in enumerate(zip(self.order, heights, strict=True))
-            if h < len(order) and order[h] in hand
+            if h < len(order) and order[h] in hand and (h or self.begins(s, heights))
         ]
         drops = [(kind, heights) for kind in sorted(set(hand))]
         if self.exchange and plays:
@@ -216,6 +216,9 @@ class Relaxed:
         if self.exchange and _USELESS in hand:
             return [(_USELESS, heights)]
         return plays + drops
+
+    def begins(self, suit: int, heights: tuple[int, ...]) -> bool:
+        return all(heights[other] >= least for other, least in self.rules.suits[suit].begun_after)
 
 
 def check_fit(rules: Rules) -> None:

@@ -46,16 +46,14 @@ class FatePart:
             unless = [top.negated()]
         for k in frame.kinds:
             for slot in frame.slots_of(k):
-                suit, index = slot
-                below = fireworks.stands_before((suit, index - 1), (event, 0)) if index else None
-                if index and below is None:
+                under = fireworks.under(slot, (event, 0))
+                if under is None:
                     continue
                 clause = [self.misplay[event].negated(), self.drop[k, event].negated(), *unless]
                 here = fireworks.stands_before(slot, (event, 0))
                 if here is not None:
                     clause.append(here)
-                if below is not None:
-                    clause.append(below.negated())
+                clause += [below.negated() for below in under]
                 self.model.add_bool_or(clause)
 
     def keep_what_is_needed(self, lying: Mapping[tuple[int, Step], Literal]) -> None:

@@ -15,7 +15,6 @@ class FireworkPart:
         self.place: dict[tuple[Slot, Step], Literal] = {}
         self.stands: dict[tuple[Slot, Step], Literal] = {}
         for slot in frame.slots:
-            suit, index = slot
             before: Literal | None = None
             for step in frame.steps:
                 placed = draft.literal(f"place{slot},{step}")
@@ -26,13 +25,23 @@ class FireworkPart:
                     model.add(stands == placed)
                 else:
                     model.add(stands == before + placed)
-                if index:
-                    below = self.stands_before((suit, index - 1), step)
-                    if below is None:
-                        model.add(placed == 0)
-                    else:
-                        model.add_implication(placed, below)
                 before = stands
+        for (slot, step), placed in self.place.items():
+            under = self.under(slot, step)
+            if under is None:
+                model.add(placed == 0)
+                continue
+            for below in under:
+                model.add_implication(placed, below)
+
+    def under(self, slot: Slot, step: Step) -> list[Literal] | None:
+        """What must stand before a step, if it is to fill a slot; None where it can't. That is the
+        card below, or what the firework waits for."""
+        suit, index = slot
+        slots = [(other, least - 1) for other, least in self.frame.rules.suits[suit].begun_after]
+        below = [self.stands_before(s, step) for s in ([(suit, index - 1)] if index else slots)]
+        known = [literal for literal in below if literal is not None]
+        return known if len(known) == len(below) else None
 
     def stands_before(self, slot: Slot, step: Step) -> Literal | None:
         """Whether a slot was filled before a step; None before the first."""

@@ -139,15 +139,15 @@ class TilePart:
         """Whether a discarded card fits into a slot before a step, or None where none can."""
         model, frame = self.model, self.frame
         here = self.fireworks.stands_before(slot, step)
-        below = self.fireworks.stands_before((slot[0], slot[1] - 1), step) if slot[1] else None
-        if here is None or (slot[1] and below is None):
+        under = self.fireworks.under(slot, step)
+        if here is None or under is None:
             return None
         lies = self.literal(f"lies{slot},{step}")
         before = self.lying[frame.kind_at(slot), frame.step_before(step)]
         model.add(before >= 1).only_enforce_if(lies)
         model.add(before == 0).only_enforce_if(lies.negated())
         fits = self.literal(f"fits{slot},{step}")
-        parts = [lies, here.negated()] + ([below] if below is not None else [])
+        parts = [lies, here.negated(), *under]
         model.add_bool_and(parts).only_enforce_if(fits)
         model.add_bool_or([fits, *[part.negated() for part in parts]])
         return fits

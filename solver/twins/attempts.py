@@ -58,12 +58,13 @@ class Beside:
     """The attempts on all twins of a deal, each made when it is its turn for the first time."""
 
     def __init__(self, outer: Attempt, twins: Twins) -> None:
-        self.outer = outer
+        self.outer, self.twins = outer, twins
         self._made: list[TwinAttempt] = []
         self._to_come: Iterator[Twin] | None = twins.of(outer.deal)
 
     def __iter__(self) -> Iterator[Attempt]:
-        """Those that could still score what is sought. Whoever asks has read the clock."""
+        """Those that could still score what is sought; and the attempt itself, where lines of twins
+        are not mostly lines of the deal. Whoever asks has read the clock."""
         at = 0
         while at < len(self._made) or self._make():
             attempt = self._made[at]
@@ -74,6 +75,8 @@ class Beside:
             yield attempt
             if len(self._made) > _FEW:
                 attempt.let_go()
+        if not self.twins.exact:
+            yield self.outer
 
     def _make(self) -> bool:
         twin = None if self._to_come is None else next(self._to_come, None)
@@ -93,5 +96,5 @@ class Beside:
             if len(covering) == 1:
                 reason = most.reason
             else:
-                reason = f"whichever line each firework takes, no game scores {most.upper + 1}"
+                reason = f"{self.twins.whichever}, no game scores {most.upper + 1}"
             self.outer.no_more_than(most.upper, reason, "twins")

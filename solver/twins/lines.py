@@ -21,6 +21,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 from math import prod
+from typing import TypeVar
 
 from tamaya.engine.deal import Deal
 from tamaya.solver.twins.twin import Twin
@@ -33,9 +34,18 @@ Way = tuple[Values, ...]
 Choice = tuple[Way, ...]
 """A way for each suit; an empty one for a suit that builds nothing."""
 
+Option = TypeVar("Option")
+
 LINES: frozenset[Trait] = frozenset({"a firework with a choice of lines", "fireworks begin unlike"})
 MOST_CHOICES = 5_000
 """Where there are more, the likely ones are tried, and nothing is said of all of them."""
+
+
+def twins_along_lines(deal: Deal, ways: Sequence[tuple[Rules, bool]]) -> Iterator[Twin]:
+    """The twins of a deal by each of some rules, the most promising choice first."""
+    for choice, all_of_them in choices_of(deal):
+        for rules, covers in ways:
+            yield twin_along(deal, rules, choice, covers and all_of_them)
 
 
 def choices_of(deal: Deal) -> Iterator[tuple[Choice, bool]]:
@@ -54,7 +64,7 @@ def choices_of(deal: Deal) -> Iterator[tuple[Choice, bool]]:
         for s, suit in enumerate(rules.suits)
     ]
     all_of_them = prod(map(len, options)) <= MOST_CHOICES
-    for choice in islice(_best_first(options), MOST_CHOICES):
+    for choice in islice(best_first(options), MOST_CHOICES):
         if not unlike or _begin_unlike(choice):
             yield choice, all_of_them
 
@@ -82,7 +92,9 @@ def _lateness(first: dict[tuple[int, int], int], suit: int, way: Way) -> int:
     return total
 
 
-def _best_first(options: Sequence[Sequence[tuple[int, Way]]]) -> Iterator[Choice]:
+def best_first(
+    options: Sequence[Sequence[tuple[int, Option]]],
+) -> Iterator[tuple[Option, ...]]:
     """Every choice of one option each, the least sum first."""
     start = (0,) * len(options)
     waiting = [(sum(ranked[0][0] for ranked in options), start)]

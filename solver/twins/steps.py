@@ -5,18 +5,38 @@ the step. It makes them `narrow`, too: by these lines are sought that are legal 
 Mostly both are the same. A step holds for the words of its grasp, and for no others.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import rule_tables
-from tamaya.solver.grasps import ANY_HINT, ANY_LINE, ANY_PLACE, ANY_PRICE, AT_ONCE, UPRIGHT
+from tamaya.solver.grasps import (
+    ANY_CARD,
+    ANY_HINT,
+    ANY_LINE,
+    ANY_PLACE,
+    ANY_PRICE,
+    EITHER,
+    OPEN,
+    UPRIGHT,
+)
 from tamaya.solver.profile.ends import stuck_of
-from tamaya.solver.twins.lines import LINES, beginnings_left, choices_of, twin_along
+from tamaya.solver.twins.free import (
+    can_be_free,
+    depends,
+    depends_beside_hints,
+    free,
+    gains_by_losing,
+    only_permits,
+    unconditional,
+)
+from tamaya.solver.twins.jokers import JOKERS, by_no_card, twins_with_jokers
+from tamaya.solver.twins.lines import LINES, beginnings_left, twins_along_lines
+from tamaya.solver.twins.twice import TWICE, by_height_alone, twins_side_by_side
 from tamaya.solver.twins.twin import Twin
 from tamaya.variants.prices import least_price, usual_price
-from tamaya.variants.rules import Discarding, Hinting, Rules
+from tamaya.variants.rules import Hinting, Rules
 from tamaya.variants.vocabulary.effects import every
 from tamaya.variants.vocabulary.events import EventName
 from tamaya.variants.vocabulary.grasp import Grasp
@@ -25,10 +45,10 @@ from tamaya.variants.vocabulary.traits import Trait, traits_of
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """`takes` are the traits that it takes away. `holds` are the facts that its argument needs
-    besides the words of its grasp."""
+    """`takes` says whether there is something in some rules that it takes away. `holds` are the
+    facts that its argument needs besides the words of its grasp."""
 
-    takes: frozenset[Trait]
+    takes: Callable[[Rules], bool]
     grasp: Grasp
     holds: Callable[[Rules], bool]
     wide: Callable[[Rules], Rules]
@@ -37,6 +57,21 @@ class Step:
 
 def _always(rules: Rules) -> bool:
     return True
+
+
+def _any_of(traits: frozenset[Trait]) -> Callable[[Rules], bool]:
+    return lambda rules: bool(traits & traits_of(rules))
+
+
+# ------------------------------------------------------------------- what depends on the table
+
+
+def _wide_open(rules: Rules) -> Rules:
+    return unconditional(rules) if only_permits(rules) else free(rules)
+
+
+def _can_be_open(rules: Rules) -> bool:
+    return only_permits(rules) or can_be_free(rules)
 
 
 # ------------------------------------------------------------------- places in a hand
@@ -64,6 +99,8 @@ def _any_place(rules: Rules) -> Rules:
 
 # ------------------------------------------------------------------- hints
 
+CHOSEN = LINES | JOKERS | TWICE
+"""With several twins, names would touch other cards in each."""
 NAMES: frozenset[Trait] = frozenset(
     {
         "names that touch no card",
@@ -147,46 +184,6 @@ def _ends_by_itself(rules: Rules) -> bool:
     return not harms and ends and rules.discarding.when != "never"
 
 
-# ------------------------------------------------------------------- fireworks that wait
-
-WAITS: frozenset[Trait] = frozenset({"a firework that waits for another"})
-
-
-def _begun_at_once(rules: Rules) -> Rules:
-    """No firework waits."""
-    return replace(rules, suits=tuple(replace(suit, begun_after=()) for suit in rules.suits))
-
-
-def _begun_at_once_at_any_time(rules: Rules) -> Rules:
-    """The same, and cards may be discarded at any time.
-
-    So who misplays a card in the real game, since its firework waits, can discard it here. That
-    brings the same cards to the same places, and tokens instead of strikes.
-    """
-    return replace(_begun_at_once(rules), discarding=replace(rules.discarding, when="always"))
-
-
-def _waiting_is_no_gain(rules: Rules) -> bool:
-    """Whether nothing depends on the table, nobody gains by a misplay or by a strike, and a game
-    that the last strike ends can go on to an end that is as good."""
-    if any(rules.conditions) or rules.hand_can_run_empty:
-        return False
-    of_misplays = {
-        effect.verb
-        for event in _OF_MISPLAYS
-        for reaction in rules.reactions_to(event)
-        for effect in every(reaction.effects)
-    }
-    losing = rules.losing
-    worse = not rules.can_be_lost or (losing.plus <= 0 and rules.least_points >= 0)
-    harm = of_misplays <= {"nothing", "spend", "take", "lose"}
-    return harm and worse and _ends_by_itself(replace(rules, discarding=_AT_ANY_TIME))
-
-
-_OF_MISPLAYS: tuple[EventName, ...] = ("misplayed", "strike_taken", "last_strike")
-_AT_ANY_TIME = Discarding("always", 0)
-
-
 # ------------------------------------------------------------------- inverted suits
 
 
@@ -209,51 +206,111 @@ def _upright_at_any_time(rules: Rules) -> Rules:
 # ------------------------------------------------------------------- all steps
 
 STEPS = (
-    Step(PRICES, ANY_PRICE, _cheapness_is_no_harm, _cheap_hints, _usual_hints),
-    Step(PLACES, ANY_PLACE, _always, _any_place, _any_place),
-    Step(WAITS, AT_ONCE, _waiting_is_no_gain, _begun_at_once_at_any_time, _begun_at_once),
-    Step(LINES | NAMES, ANY_HINT, _needs_hints_only_to_pass, _any_hint, _any_hint),
-    Step(frozenset({"inverted suits"}), UPRIGHT, _always, _upright_at_any_time, _upright),
+    Step(depends_beside_hints, OPEN, _can_be_open, _wide_open, unconditional),
+    Step(_any_of(PRICES), ANY_PRICE, _cheapness_is_no_harm, _cheap_hints, _usual_hints),
+    Step(_any_of(PLACES), ANY_PLACE, _always, _any_place, _any_place),
+    Step(_any_of(CHOSEN | NAMES), ANY_HINT, _needs_hints_only_to_pass, _any_hint, _any_hint),
+    Step(_any_of(frozenset({"inverted suits"})), UPRIGHT, _always, _upright_at_any_time, _upright),
+)
+
+
+# ------------------------------------------------------------------- what is chosen for each twin
+
+Ways = Sequence[tuple[Rules, bool]]
+"""Some rules, and whether the twins by them together cover the deal. The narrow ones come first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """Words for which there are many twins of a deal, one for each choice. `whichever` tells in
+    words what is chosen."""
+
+    takes: frozenset[Trait]
+    grasp: Grasp
+    holds: Callable[[Rules], bool]
+    twins: Callable[[Deal, Ways], Iterator[Twin]]
+    whichever: str
+
+
+def _lines_cover(rules: Rules) -> bool:
+    return beginnings_left(rules) and ends_well(rules)
+
+
+def _fireworks_cover(rules: Rules) -> bool:
+    return by_height_alone(rules) and ends_well(rules)
+
+
+def _jokers_cover(rules: Rules) -> bool:
+    return by_no_card(rules) and ends_well(rules)
+
+
+CHOOSINGS = (
+    Choosing(
+        LINES, ANY_LINE, _lines_cover, twins_along_lines, "whichever line each firework takes"
+    ),
+    Choosing(JOKERS, ANY_CARD, _jokers_cover, twins_with_jokers, "whatever the jokers stand for"),
+    Choosing(
+        TWICE,
+        EITHER,
+        _fireworks_cover,
+        twins_side_by_side,
+        "whichever of two fireworks each card is for",
+    ),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Twins:
-    """The plain rules that stand for some rules; and whether each firework's line is chosen."""
+    """The plain rules that stand for some rules; and what is chosen for each twin.
+
+    Where they are `exact` most lines of a narrow twin are lines of the deal. Where they aren't,
+    lines have to be sought in the deal, too.
+    """
 
     wide: Rules
     narrow: Rules
-    chosen: bool
+    choosing: Choosing | None
+    exact: bool
+
+    @property
+    def whichever(self) -> str:
+        return "" if self.choosing is None else self.choosing.whichever
 
     def of(self, deal: Deal) -> Iterator[Twin]:
         """The twins of a deal, the most promising first."""
         ways = [(self.wide, True)]
         if self.narrow.hash != self.wide.hash:
             ways.insert(0, (self.narrow, False))
-        if not self.chosen:
-            kinds = tuple((kind,) for kind in range(len(deal.rules.kinds)))
-            for rules, covers in ways:
-                yield Twin(replace(deal, rules=rules, seed=None), kinds, covers)
+        if self.choosing is not None:
+            yield from self.choosing.twins(deal, ways)
             return
-        for choice, all_of_them in choices_of(deal):
-            for rules, covers in ways:
-                yield twin_along(deal, rules, choice, covers and all_of_them)
+        kinds = tuple((kind,) for kind in range(len(deal.rules.kinds)))
+        for rules, covers in ways:
+            yield Twin(replace(deal, rules=rules, seed=None), kinds, covers)
 
 
 @lru_cache(maxsize=64)
 def twins_of(rules: Rules) -> Twins | None:
     """The plain rules that stand for these; None where they are plain, or a step isn't certain."""
-    wide = narrow = rules
-    for step in STEPS:
-        if step.takes & traits_of(wide):
-            for before in (wide, narrow):
-                if step.grasp.declines(before) or not step.holds(before):
-                    return None
-            wide, narrow = step.wide(wide), step.narrow(narrow)
-    chosen = bool(LINES & traits_of(wide))
-    if chosen and (ANY_LINE.declines(wide) or not beginnings_left(wide) or not ends_well(wide)):
+    wide = _through(rules, lambda step: step.wide)
+    if wide is None or wide is rules:
         return None
-    return None if wide is rules else Twins(wide, narrow, chosen)
+    narrow = _through(rules, lambda step: step.narrow)
+    traits = traits_of(wide)
+    chosen = [choosing for choosing in CHOOSINGS if choosing.takes & traits]
+    if len(chosen) > 1 or any(one.grasp.declines(wide) or not one.holds(wide) for one in chosen):
+        return None
+    return Twins(wide, narrow or wide, next(iter(chosen), None), exact=not depends(rules))
+
+
+def _through(rules: Rules, way: Callable[[Step], Callable[[Rules], Rules]]) -> Rules | None:
+    """Rules after all steps, wide or narrow; None where the argument of one doesn't hold."""
+    for step in STEPS:
+        if step.takes(rules):
+            if step.grasp.declines(rules) or not step.holds(rules):
+                return None
+            rules = way(step)(rules)
+    return rules
 
 
 def ends_well(rules: Rules) -> bool:
@@ -262,6 +319,6 @@ def ends_well(rules: Rules) -> bool:
     effects = [effect for r in rules.reactions_to("nothing_more") for effect in r.effects]
     if not any(effect.verb != "nothing" for effect in effects):
         return True
-    losing = rules.losing
-    lost = rules.can_be_lost and (losing.plus > 0 or rules.least_points < 0)
-    return not lost and all(effect.verb in ("nothing", "end") for effect in effects)
+    return not gains_by_losing(rules) and all(
+        effect.verb in ("nothing", "end") for effect in effects
+    )

@@ -15,6 +15,7 @@ from tamaya.engine.game import Game
 from tamaya.engine.moves import PASS, Move, MoveVerb
 from tamaya.engine.prices import Prices
 from tamaya.engine.records.line import Line, Scribe
+from tamaya.engine.state import Joker
 from tamaya.engine.table import Table
 from tamaya.solver.plain.greedy import TEMPERS, Greedy
 
@@ -38,13 +39,17 @@ class Twin:
         """The line of the deal that these moves of the twin are. What the referee refuses, and what
         is left when they end, is played greedily: so there is a line whatever comes."""
         scribe = Scribe(game)
+        twin = Table(Game(self.deal)) if game.tables.fireworks.jokers else None
         try:
             for move in moves:
                 while scribe.table.waiting and scribe.table.waiting[0].verb == "put":
                     scribe.perform(scribe.table.legal_moves()[-1])  # last, as in the twin
                 if scribe.table.over:
                     break
+                played = self._kind(twin, move)
                 scribe.perform(self._meant(scribe.table, move))
+                if scribe.table.waiting and isinstance(scribe.table.waiting[0], Joker):
+                    scribe.perform(Move("choose", self.kinds[played][0]))
         except IllegalMoveError:
             pass
         greedy = Greedy(game)
@@ -53,6 +58,16 @@ class Twin:
                 break
             scribe.perform(greedy.move(scribe.table, TEMPERS[0]))
         return scribe.line
+
+    def _kind(self, twin: Table | None, move: Move) -> int:
+        """The kind that leaves the hand in a twin, for which a joker stands in the deal."""
+        if twin is None:
+            return -1
+        hand = twin.hands[twin.player]
+        kind = hand[move.at] if move.verb in ("play", "discard") and move.at < len(hand) else -1
+        if not twin.over:
+            twin.perform(move)
+        return kind
 
     def _meant(self, table: Table, move: Move) -> Move:
         """What a move of the twin is at a table of the deal."""

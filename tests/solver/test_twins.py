@@ -248,49 +248,6 @@ def test_names_are_nothing_but_a_way_to_pass(clause: str, hard: bool) -> None:
         assert hard or "search" not in stages(bound)
 
 
-# ------------------------------------------------------------------- fireworks that wait
-
-
-WAITING = "begun only when amber has 2 or more cards"
-
-
-@pytest.mark.parametrize("discards", ["only when a hint is spent", "never"])
-def test_a_firework_that_waits_brings_no_more_than_one_that_does_not(discards: str) -> None:
-    """The twin forgets the waiting, so it is worth as much or more, and its bounds hold."""
-    rules = small(WAITING, discards)
-    twins = twins_of(rules)
-    assert twins is not None
-    worse = 0
-    for seed in range(4):
-        deal = tamaya.deal(rules, 2, seed)
-        best = best_score(deal, 200_000)
-        covering = [best_score(twin.deal, 200_000) for twin in twins.of(deal) if twin.covers]
-        assert len(covering) == 1
-        assert covering[0] >= best
-        worse += covering[0] > best
-        bound = solved(deal)
-        assert (bound.lower, bound.upper) == (best, best)
-    assert worse
-
-
-@pytest.mark.parametrize(
-    "clause",
-    [
-        "when a card is misplayed { regain 1 hint }",
-        "when a blue 1 is discarded { lose }",
-        "when a card still needed has no copy left { lose }",
-        "when nothing more can be placed { end }",
-        "action dig { regain 1 hint }",
-        "replace when the last strike is taken { end }",
-        "replace when the deck runs out { play on } when a player cannot act { lose }",
-        "replace a lost game scores 2",
-    ],
-)
-def test_who_may_gain_by_waiting_has_no_twin(clause: str) -> None:
-    assert twins_of(dealt("", "never", 2, 0, WAITING).rules) is not None
-    assert twins_of(dealt(clause, "never", 2, 0, WAITING).rules) is None
-
-
 # ------------------------------------------------------------------- places in a hand
 
 
@@ -332,10 +289,10 @@ def test_no_place_in_a_hand_brings_more_than_any_place(
 # ------------------------------------------------------------------- prices and passes
 
 
-def dealt(clause: str, discards: str, players: int, seed: int, second: str = "") -> Deal:
+def dealt(clause: str, discards: str, players: int, seed: int) -> Deal:
     """A deal of the small game, with one clause more."""
     text = f"expansion more {{ {clause} }}"
-    rules = small(second, discards)
+    rules = small("", discards)
     game = text_of(rules, "small")
     return tamaya.deal(
         compile_rules("small+more", library_of_source(Source("more.hanabi", f"{game}\n{text}"))),

@@ -7,7 +7,16 @@ from typing import NamedTuple
 
 from tamaya.solver.kernel.compiled import helper
 from tamaya.solver.kernel.rows.fields import DRAWN, RETURNED
-from tamaya.solver.kernel.rows.layout import CARDS, LENGTH, OFFSET, POINTS, SUITS, Ints
+from tamaya.solver.kernel.rows.layout import (
+    BEGUN_AFTER,
+    CARDS,
+    LENGTH,
+    OFFSET,
+    POINTS,
+    SUITS,
+    WAITING,
+    Ints,
+)
 
 # Words of a state.
 HEIGHTS = 0  # 4 bits for each firework
@@ -129,7 +138,22 @@ def wanted(f: Ints, heights: int) -> int:
         h = (heights >> (4 * suit)) & 15
         if h < f[LENGTH + suit]:
             mask |= 1 << (f[OFFSET + suit] + h)
+    if f[WAITING]:
+        for suit in range(f[SUITS]):
+            if (f[WAITING] >> suit) & 1 and not begins(heights, f[BEGUN_AFTER + suit]):
+                mask &= ~(1 << f[OFFSET + suit])
     return mask
+
+
+@helper
+def begins(heights: int, least: int) -> bool:
+    """Whether all fireworks are as high as one of them waits for."""
+    while least:
+        if heights & 15 < least & 15:
+            return False
+        heights >>= 4
+        least >>= 4
+    return True
 
 
 @helper

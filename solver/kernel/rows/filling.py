@@ -11,6 +11,7 @@ from tamaya.solver.kernel.rows.arguments import ARGUMENTS
 from tamaya.solver.kernel.rows.fields import MOST_DECK, USELESS
 from tamaya.solver.kernel.rows.layout import (
     BEAM,
+    BEGUN_AFTER,
     BEST,
     CALLED,
     CALLS,
@@ -47,6 +48,7 @@ from tamaya.solver.kernel.rows.layout import (
     TILE,
     TILE_COUNT,
     TILE_ORDER,
+    WAITING,
     WRONG_CALLS,
     Ints,
 )
@@ -113,6 +115,8 @@ def _rule_facts(profile: Profile, ceiling: Ceiling, players: int) -> Ints:
         height and _owes(profile, (s, height - 1)) for s, height in enumerate(length)
     )
     for s, suit in enumerate(rules.suits):
+        f[WAITING] |= bool(suit.begun_after) << s
+        f[BEGUN_AFTER + s] = sum(least << (4 * other) for other, least in suit.begun_after)
         for h in range(length[s]):
             f[OWING + 17 * s + h] = sum(_owes(profile, (s, i)) for i in range(h, length[s]))
         f[POINTS + 17 * s : POINTS + 17 * s + length[s] + 1] = suit.points[: length[s] + 1]

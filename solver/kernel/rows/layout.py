@@ -43,6 +43,7 @@ KEPT = 22
 LOST_COUNTS = 23  # whether a lost game scores its points
 LAST_OWES_NONE = 24  # whether each firework draws a tile at its end: so one of them draws none
 WRONG_CALLS = 25  # whether a card that fits can be misplayed, by calling another suit
+WAITING = 26  # a bit for each firework that waits for others before it is begun
 OFFSET = 32  # for each firework, the bit of its first card
 LENGTH = OFFSET + 16
 POINTS = LENGTH + 16  # 17 for each firework, by height
@@ -55,7 +56,8 @@ PLACED = MISPLAYED + 8  # 8 for each bit
 CALLED = PLACED + 8 * MOST_BITS
 TILE = CALLED + 8 * MOST_BITS  # the last number: 1 returns, 2 plays, 4 plays when there's no deck
 SUIT_OF = TILE + 8 * MOST_TILES  # by bit
-BEAM = SUIT_OF + MOST_BITS  # the tempers, one after another
+BEGUN_AFTER = SUIT_OF + MOST_BITS  # for each firework, the heights that it waits for
+BEAM = BEGUN_AFTER + 16  # the tempers, one after another
 DIVE = BEAM + 5 * len(BEAM_TEMPERS)
 RULES_SIZE = DIVE + 9 * len(DIVE_TEMPERS)
 
