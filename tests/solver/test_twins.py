@@ -329,7 +329,6 @@ def test_cheaper_hints_bring_as_much_or_more(clause: str, discards: str) -> None
 @pytest.mark.parametrize(
     "clause",
     [
-        "when the deck holds 1 card { lose }",
         "when a card is discarded { take 1 strike }",
         "replace when the deck runs out { lose }",
         "replace when the deck runs out { play on } when a player cannot act { lose }",
@@ -347,9 +346,7 @@ def test_a_game_that_everybody_lets_be_over_may_be_the_better_one(clause: str) -
     "clause",
     [
         "hint { a colour costs 2 hints } when a hint is given { regain 1 hint }",
-        "hint { a colour costs 2 hints } when no hint is left { take 1 strike }",
         "hint { a colour costs 2 hints } action dig { regain 1 hint }",
-        "hint { a colour costs 2 hints } discard { only while no hint is left }",
     ],
 )
 def test_what_minds_tokens_has_no_twin_with_cheaper_hints(clause: str) -> None:
