@@ -27,6 +27,7 @@ import tamaya
 from tamaya.engine.deal import deal
 from tamaya.engine.live.rules import LiveOptions, UnmappedError, find_variant, live_rules
 from tamaya.engine.live.suits import site_lines
+from tamaya.grammar.diagnostics import RulesError
 from tamaya.solver.events.stopping import load
 from tamaya.solver.portfolio import solve
 
@@ -117,8 +118,8 @@ def tasks(family: str, deals: int) -> Iterator[Task]:
 def answer(task: Task, limit: float) -> Answer:
     try:
         known = live_rules(find_variant(task.variant), LiveOptions())
-    except UnmappedError as error:
-        return Answer(task, None, 0, 0, 0.0, str(error))
+    except (UnmappedError, RulesError) as error:
+        return Answer(task, None, 0, 0, 0.0, str(error).partition("\n")[0])
     found = solve(deal(known, task.players, task.seed), limit).bound()
     fault = next((f"{report.stage}: {report.fault}" for report in found.faults), "")
     return Answer(task, found.lower, found.upper, known.maximum, found.seconds, fault)
