@@ -71,6 +71,7 @@ class RuleTables:
         self.value_of = tuple(value for _, value in kinds)
         self.copies = tuple(rules.suits[suit].copies(value) for suit, value in kinds)
         self.fireworks = Fireworks(rules)
+        self.grows_plainly = self.fireworks.plain
         self.no_stand_ins = (0,) * len(kinds) if self.fireworks.jokers else ()
         # The kind that each firework wants next at each height along its first line, -1 when it is
         # complete. Where suits have other lines, or jokers fit, `fireworks` has all that fits.
@@ -124,12 +125,15 @@ class RuleTables:
             for axis in {*self.axis_of}
         }
         hinting = rules.hinting
-        # Whether rules look at which hints were given before, their kind apart.
+        # Whether rules look at which hints were given before.
         self.remembers_hints = bool(
-            hinting.alternates_names or hinting.alternates_players or hinting.most_times
+            hinting.alternates
+            or hinting.alternates_names
+            or hinting.alternates_players
+            or hinting.most_times
         )
         # Whether every hint may be given at any time, if it is paid for.
-        self.free_speech = not (hinting.alternates or self.remembers_hints) and (
+        self.free_speech = not self.remembers_hints and (
             hinting.may_touch_none or not any(name.touches for name in rules.names)
         )
         # Whether a name may be said to a hand that it doesn't touch. One that touches no card of
@@ -137,8 +141,14 @@ class RuleTables:
         self.may_touch_none = tuple(
             rules.hinting.may_touch_none or not name.touches for name in rules.names
         )
+        # The same as bits.
+        self.said_to_none = sum(1 << n for n, may in enumerate(self.may_touch_none) if may)
         self.prices = asked(rules)
         self.one_price = len(self.prices) == 1 and not hinting.for_each_card
+        # Whether nothing but one price stands between a player and hints.
+        self.hints_are_plain = self.one_price and not hinting.conditions
+        # Whether there is something to note at each draw.
+        self.heeds_draws = self.looks or rules.holding.may_put_first
         suits = range(len(rules.suits))
         longest = max(max(hands.cards) for hands in rules.hands) + 1
         # Whether it counts where in a hand a card is.
@@ -230,22 +240,20 @@ def rule_tables(rules: Rules) -> RuleTables:
     return _made_once(_Same(rules))
 
 
-def addresses(reach: Reach, giver: int, players: int) -> list[int]:
-    """Where a player's hint may go: seats, or `EVERYBODY`."""
-    seats = [seat for seat in range(players) if seat != giver]
-    return {"player": seats, "everybody": [EVERYBODY], "either": [*seats, EVERYBODY]}[reach]
+@lru_cache(maxsize=64)
+def _all_addresses(players: int, reach: Reach) -> tuple[tuple[int, ...], ...]:
+    """Where each player's hint may go: seats, or `EVERYBODY`."""
+    others = [tuple(s for s in range(players) if s != giver) for giver in range(players)]
+    everybody = () if reach == "player" else (EVERYBODY,)
+    return tuple((*(seats if reach != "everybody" else ()), *everybody) for seats in others)
 
 
 @lru_cache(maxsize=64)
 def _all_hints(players: int, names: int, reach: Reach) -> tuple[tuple[Move, ...], ...]:
     """All hints of each player."""
     return tuple(
-        tuple(
-            Move("hint", address, name)
-            for address in addresses(reach, player, players)
-            for name in range(names)
-        )
-        for player in range(players)
+        tuple(Move("hint", address, name) for address in addresses for name in range(names))
+        for addresses in _all_addresses(players, reach)
     )
 
 
@@ -257,6 +265,7 @@ class Game:
         self.rules = deal.rules
         self.players = deal.players
         self.tables = rule_tables(deal.rules)
+        self.addresses = _all_addresses(deal.players, deal.rules.hinting.reach)
         self.hints = _all_hints(deal.players, len(deal.rules.names), deal.rules.hinting.reach)
 
     def __eq__(self, other: object) -> bool:

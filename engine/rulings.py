@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache, reduce
+from operator import or_
 
 from tamaya.engine.conditions import hold
-from tamaya.engine.moves import PASS, Move, receivers, seats_as_bits
+from tamaya.engine.moves import EVERYBODY, PASS, Move, receivers
 from tamaya.engine.naming import names_left
 from tamaya.engine.position import Position
 from tamaya.engine.prices import Prices
@@ -18,6 +20,14 @@ FREE_HINTS: dict[Verb, Axis | None] = {
     "free_colour_hint": "colour",
     "free_value_hint": "value",
 }
+
+
+@lru_cache(maxsize=1 << 12)
+def _hints_that_name(address: int, names: int) -> tuple[Move, ...]:
+    """The hints to somebody that speak names, given as bits."""
+    return tuple(
+        [Move("hint", address, name) for name in range(names.bit_length()) if names >> name & 1]
+    )
 
 
 class Rulings(Position):
@@ -35,11 +45,14 @@ class Rulings(Position):
         moves = list(self.tables.plays[hand])
         if self.may_discard():
             moves += self.tables.discard_moves[hand]
-        moves += self.hints_to_give()
+        if not self.tables.hints_are_plain:
+            moves += self.hints_to_give()
+        elif self.hints >= self.rules.hinting.cost:
+            moves += self.hint_moves(None)
         for place in range(len(self.rules.actions)):
             if self.may_act(place):
                 moves.append(Move("act", place))
-        if self.may_pass():
+        if self.rules.passing is not None and self.may_pass():
             moves.append(PASS)
         return moves
 
@@ -49,18 +62,16 @@ class Rulings(Position):
 
     def hints_to_give(self) -> list[Move]:
         """The hints that may be given now, and can be paid for."""
-        hinting = self.rules.hinting
-        if hinting.conditions and not hold(hinting.conditions, self):
+        if not hold(self.rules.hinting.conditions, self):
             return []
-        if self.tables.one_price:
-            return self.hint_moves(None) if self.hints >= hinting.cost else []
         prices = Prices(self)
         return [hint for hint in self.hint_moves(None) if prices.of(hint) <= self.hints]
 
     def may_discard(self) -> bool:
-        when, conditions = self.rules.discarding.when, self.rules.discarding.conditions
-        if conditions and not hold(conditions, self):
+        discarding = self.rules.discarding
+        if discarding.conditions and not hold(discarding.conditions, self):
             return False
+        when = discarding.when
         return (when == "spent" and self.hints < self.rules.hints.total) or when == "always"
 
     def may_act(self, place: int) -> bool:
@@ -81,23 +92,45 @@ class Rulings(Position):
 
     def hint_moves(self, only: str | None) -> list[Move]:
         """The hints that may be given, price apart; only those of one axis where one is named."""
-        moves = self.game.hints[self.player]
-        if only is None and self.tables.free_speech:
-            return list(moves)
-        names, may_touch_none = names_left(self.tables, self, only), self.tables.may_touch_none
-        barred = self.last_receivers
-        return [
-            move
-            for move in moves
-            if names >> move.what & 1
-            and not (barred and barred & seats_as_bits(self.receivers(move)))
-            and (may_touch_none[move.what] or self.touches(move))
-        ]
+        tables, player = self.tables, self.player
+        if only is None and tables.free_speech:
+            return list(self.game.hints[player])
+        names = tables.all_names
+        if only is not None or tables.remembers_hints:
+            names = names_left(tables, self, only)
+        touching, found, barred = self.names_that_touch(), list[Move](), self.last_receivers
+        for address in self.game.addresses[player]:
+            if address == EVERYBODY:
+                others = [*touching[:player], *touching[player + 1 :]]
+                touched, seats = reduce(or_, others, 0), ~(1 << player)
+            else:
+                touched, seats = touching[address], 1 << address
+            if not barred & seats:
+                found += _hints_that_name(address, names & (tables.said_to_none | touched))
+        return found
+
+    def names_that_touch(self) -> list[int]:
+        """For each hand, a bit for each name that touches one of its cards."""
+        touched_by, found = self.tables.touched_by, []
+        for hand in self.hands:
+            names = 0
+            for kind in hand:
+                names |= touched_by[kind]
+            found.append(names)
+        return found
 
     def touches(self, hint: Move) -> bool:
-        bit = 1 << hint.what
-        touched_by, hands = self.tables.touched_by, self.hands
-        return any(touched_by[kind] & bit for seat in self.receivers(hint) for kind in hands[seat])
+        touched_by, at = self.tables.touched_by, hint.what
+        hands = (self.hands[hint.at],) if hint.at != EVERYBODY else self.others()
+        for hand in hands:
+            for kind in hand:
+                if touched_by[kind] >> at & 1:
+                    return True
+        return False
+
+    def others(self) -> tuple[list[int], ...]:
+        """The hands of all but the player to act."""
+        return (*self.hands[: self.player], *self.hands[self.player + 1 :])
 
     def receivers(self, hint: Move) -> tuple[int, ...]:
         """The seats that a hint of the player to act goes to."""

@@ -13,7 +13,7 @@ from typing import Literal, assert_never
 
 from tamaya.engine.conditions import hold
 from tamaya.engine.errors import IllegalMoveError, forbidden
-from tamaya.engine.game import Game, Response, Responses, addresses, response_to
+from tamaya.engine.game import Game, Response, Responses, response_to
 from tamaya.engine.moves import EVERYBODY, PASS, Move, seats_as_bits
 from tamaya.engine.prices import Prices
 from tamaya.engine.rulings import FREE_HINTS, Rulings
@@ -51,17 +51,18 @@ class Table(Rulings):
         self.idle = 0
         if self.tables.watched:
             self.true = self.watched_and_true()
+        verb = move.verb
         if self.waiting:
             self.choose(move)
-        elif move.verb == "hint":
+        elif verb == "hint":
             self.give_hint(move)
-        elif move.verb == "play" or move.verb == "call":
+        elif verb == "play" or verb == "call":
             self.play(move)
-        elif move.verb == "discard":
+        elif verb == "discard":
             self.discard(move)
-        elif move.verb == "act":
+        elif verb == "act":
             self.act(move)
-        elif move.verb == "pass":
+        elif verb == "pass":
             self.pass_turn(move)
         else:
             words = {
@@ -69,23 +70,22 @@ class Table(Rulings):
                 "choose": "there is nothing to choose",
                 "put": "no card that was drawn waits for its place",
             }
-            raise forbidden(self.rules, words.get(move.verb, "there is no such move"))
-        if self.rules.passing is not None:
-            self.passed = self.passed + 1 if move.verb == "pass" else 0
-            if self.passed == self.game.players:
-                self.end(False, "everybody has passed")  # the next turn would find all as it was
+            raise forbidden(self.rules, words.get(verb, "there is no such move"))
+        if self.passed and verb != "pass":
+            self.passed = 0
         if not self.over:
             self.go_on()
 
     def take_from_hand(self, move: Move) -> int:
-        hand = self.hands[self.player]
+        hand, at = self.hands[self.player], move.at
         if move.what >= 0 and move.verb != "call":
             raise forbidden(self.rules, f"a {move.verb} names nothing")
-        if not 0 <= move.at < len(hand):
+        if not 0 <= at < len(hand):
             held = f"holds {len(hand)}" if hand else "holds none"
-            raise forbidden(self.rules, f"there is no card {move.at + 1} in a hand that {held}")
-        self.check_place(move, len(hand))
-        return hand.pop(move.at)
+            raise forbidden(self.rules, f"there is no card {at + 1} in a hand that {held}")
+        if self.tables.places_count:
+            self.check_place(move, len(hand))
+        return hand.pop(at)
 
     def check_place(self, move: Move, size: int) -> None:
         """Refuse a card from the wrong end of the hand."""
@@ -106,12 +106,13 @@ class Table(Rulings):
                 raise forbidden(self.rules, "there is no such suit to call", "play calling")
         kind = self.take_from_hand(move)
         self.owes_draw = True
+        called = move.verb == "call"
         if kind in self.tables.inverted:
             self.lay_aside(kind)  # whatever suit is called
-        elif move.verb == "call" and self.tables.suit_of[kind] != move.what:
+        elif called and self.tables.suit_of[kind] != move.what:
             self.misplay(kind)  # a wrong call, though the card may fit
         else:
-            self.lay(kind, rightly_called=move.verb == "call")
+            self.lay(kind, called)
 
     def discard(self, move: Move) -> None:
         if not self.may_discard():
@@ -131,14 +132,14 @@ class Table(Rulings):
         self.put_on_discards(kind, self.tables.discarded[kind])
 
     def give_hint(self, move: Move) -> None:
-        cost, conditions = self.rules.hinting.cost, self.rules.hinting.conditions
-        if conditions and not hold(conditions, self):
-            raise forbidden(self.rules, "no hint may be given now", "hint while")
-        if self.tables.one_price:
+        cost = self.rules.hinting.cost
+        if self.tables.hints_are_plain:
             if self.hints < cost:
                 raise forbidden(self.rules, "there is no hint token left to pay with", "hint costs")
             self.check_hint(move, None)
         else:
+            if not hold(self.rules.hinting.conditions, self):
+                raise forbidden(self.rules, "no hint may be given now", "hint while")
             self.check_hint(move, None)
             cost = self.price(move)
         self.hints -= cost
@@ -156,22 +157,14 @@ class Table(Rulings):
 
     def check_hint(self, move: Move, only: str | None) -> None:
         """Refuse a hint that breaks any rule but its price."""
-        rules, hinting = self.rules, self.rules.hinting
-        if not 0 <= move.at < self.game.players and move.at != EVERYBODY:
-            raise forbidden(rules, f"there is no player {move.at + 1}")
-        if move.at == self.player:
-            raise forbidden(rules, "a hint is given to another player")
-        if move.at not in addresses(hinting.reach, self.player, self.game.players):
-            goes = "everybody" if move.at != EVERYBODY else "one player"
-            raise forbidden(rules, f"a hint goes to {goes}", "hint reach")
+        rules = self.rules
+        if move.at not in self.game.addresses[self.player]:
+            self.refuse_receiver(move)
         if not 0 <= move.what < len(rules.names):
             raise forbidden(rules, "there is no such colour or value to name", "hint names")
         axis = self.tables.axis_of[move.what]
         if only is not None and axis != only:
             raise forbidden(rules, f"this hint must name {AXIS_WORDS[only]}")
-        if hinting.alternates and axis == self.last_axis:
-            told = f"the hint before named {AXIS_WORDS[axis]} too"
-            raise forbidden(rules, told, "hint alternates")
         if self.tables.remembers_hints:
             self.check_repetition(move)
         if not self.tables.may_touch_none[move.what] and not self.touches(move):
@@ -179,9 +172,22 @@ class Table(Rulings):
             who = "nobody else has a" if move.at == EVERYBODY else f"player {move.at + 1} has no"
             raise forbidden(rules, f"{who} {word} card", "hint empty")
 
+    def refuse_receiver(self, move: Move) -> None:
+        """Say why a hint can't go where it shall."""
+        if not 0 <= move.at < self.game.players and move.at != EVERYBODY:
+            raise forbidden(self.rules, f"there is no player {move.at + 1}")
+        if move.at == self.player:
+            raise forbidden(self.rules, "a hint is given to another player")
+        goes = "everybody" if move.at != EVERYBODY else "one player"
+        raise forbidden(self.rules, f"a hint goes to {goes}", "hint reach")
+
     def check_repetition(self, move: Move) -> None:
         """Refuse a hint that repeats what it may not."""
         rules, word = self.rules, self.rules.names[move.what].word
+        axis = self.tables.axis_of[move.what]
+        if rules.hinting.alternates and axis == self.last_axis:
+            told = f"the hint before named {AXIS_WORDS[axis]} too"
+            raise forbidden(rules, told, "hint alternates")
         if rules.hinting.alternates_names and move.what == self.last_name:
             raise forbidden(rules, f"the hint before named {word} too", "hint alternates names")
         again = [seat for seat in self.receivers(move) if self.last_receivers >> seat & 1]
@@ -195,6 +201,8 @@ class Table(Rulings):
 
     def remember_hint(self, move: Move) -> None:
         hinting = self.rules.hinting
+        if hinting.alternates:
+            self.last_axis = self.tables.axis_of[move.what]
         if hinting.alternates_names:
             self.last_name = move.what
         if hinting.alternates_players:
@@ -203,15 +211,13 @@ class Table(Rulings):
             self.times_named[move.what] += 1
 
     def hint_was_given(self, move: Move) -> None:
-        if self.rules.hinting.alternates:
-            self.last_axis = self.tables.axis_of[move.what]
-        if self.tables.remembers_hints:
+        tables = self.tables
+        if tables.remembers_hints:
             self.remember_hint(move)
-        plain = self.tables.plain
-        responses = plain["hint_given"]
-        if plain["empty_hint"] and not self.touches(move):
-            responses += plain["empty_hint"]
-        if responses or self.tables.looks:
+        responses = tables.plain["hint_given"]
+        if tables.plain["empty_hint"] and not self.touches(move):
+            responses += tables.plain["empty_hint"]
+        if responses or tables.looks:
             self.react(responses)
 
     def act(self, move: Move) -> None:
@@ -240,6 +246,9 @@ class Table(Rulings):
             raise forbidden(self.rules, "these rules don't let a player pass")
         if not self.may_pass():
             raise forbidden(self.rules, "nobody may pass now", "pass")
+        self.passed += 1
+        if self.passed == self.game.players:
+            self.end(False, "everybody has passed")  # the next turn would find all as it was
 
     # ------------------------------------------------------------------ choices that wait
 
@@ -319,7 +328,7 @@ class Table(Rulings):
     def lay(self, kind: int, rightly_called: bool = False) -> None:
         """A card is played: it is placed where it fits, else misplayed."""
         tables = self.tables
-        if not tables.fireworks.plain:
+        if not tables.grows_plainly:
             self.lay_on_any(kind, rightly_called)
             return
         suit = tables.suit_of[kind]
@@ -348,9 +357,9 @@ class Table(Rulings):
         tables = self.tables
         suit = tables.suit_of[kind]
         before = self.points if tables.points else 0
-        if tables.fireworks.plain:
-            self.heights[suit] += 1
-            completes = self.heights[suit] == tables.full[suit]
+        if tables.grows_plainly:
+            self.heights[suit] = height = self.heights[suit] + 1
+            completes = height == tables.full[suit]
         else:
             completes = self.grow(suit, kind, joker)
         responses = tables.placed[kind if joker < 0 else joker]
@@ -363,8 +372,10 @@ class Table(Rulings):
         if tables.points:
             after = self.points
             responses += tuple([r for least, r in tables.points if before < least <= after])
-        if responses or tables.looks:
+        if tables.looks:
             self.react(responses)
+        elif responses:
+            self.answer(responses)
 
     def grow(self, suit: int, kind: int, joker: int) -> bool:
         """Put a card on its firework, along the lines that it leaves open; say whether it completes
@@ -390,8 +401,10 @@ class Table(Rulings):
         self.discards[kind] += 1
         if self.tables.watches_needed and self.was_needed(kind):
             responses += self.tables.plain["needed_lost"]
-        if responses or self.tables.looks:
+        if self.tables.looks:
             self.react(responses)
+        elif responses:
+            self.answer(responses)
 
     def was_needed(self, kind: int) -> bool:
         """Whether a firework lacks a copy of a kind because this one has just been discarded."""
@@ -449,7 +462,8 @@ class Table(Rulings):
 
     def regain(self, parts: int) -> None:
         """Hint tokens come back; what exceeds the supply is lost."""
-        self.hints = min(self.hints + parts, self.rules.hints.total)
+        hints, total = self.hints + parts, self.rules.hints.total
+        self.hints = hints if hints < total else total
 
     def take_strikes(self, count: int) -> Responses:
         """Take strikes, as many as there are, and say what that brings."""
@@ -612,14 +626,18 @@ class Table(Rulings):
             self.react(self.tables.plain["no_tile_left"])
 
     def draw(self) -> None:
-        if self.drawn < len(self.pile):
-            self.hands[self.player].append(self.pile[self.drawn])
-            self.drawn += 1
-            if self.drawn == len(self.pile) or self.tables.looks:
-                self.see_whether_deck_ran_out()
-            several = len(self.hands[self.player]) > 1
-            if several and self.rules.holding.may_put_first and not self.over:
-                self.waiting.insert(0, Drawn())
+        pile, drawn = self.pile, self.drawn
+        if drawn < len(pile):
+            self.hands[self.player].append(pile[drawn])
+            self.drawn = drawn = drawn + 1
+            if drawn == len(pile) or self.tables.heeds_draws:
+                self.card_was_drawn()
+
+    def card_was_drawn(self) -> None:
+        self.see_whether_deck_ran_out()
+        several = len(self.hands[self.player]) > 1
+        if several and self.rules.holding.may_put_first and not self.over:
+            self.waiting.insert(0, Drawn())
 
     def see_whether_deck_ran_out(self) -> None:
         """The taking of the last card counts once a game, though cards may come back."""
@@ -646,7 +664,7 @@ class Table(Rulings):
         if self.turns_left == 0:
             self.end(False, "everybody has had the last turn")
             return
-        if self.waiting or self.can_act():
+        if self.waiting or self.hands[self.player] or self.can_act():
             return
         responses = self.tables.plain["cannot_act"]
         skips = any(r.skips and hold(r.conditions, self) for r in responses)

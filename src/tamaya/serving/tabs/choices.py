@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.game import addresses
 from tamaya.engine.knowledge.knowledge import Knowledge
 from tamaya.engine.knowledge.view import View, view
 from tamaya.engine.moves import EVERYBODY, PASS, Move, receivers
@@ -57,7 +56,7 @@ def choices(state: State, known: Knowledge) -> dict[str, object]:
                     for place, name in enumerate(rules.names)
                 ],
             }
-            for address in addresses(rules.hinting.reach, seat, state.game.players)
+            for address in state.game.addresses[seat]
             if hints
         ],
         "actions": [
