@@ -39,6 +39,12 @@ def test_games_first_then_expansions() -> None:
     assert not {"nl+no", "nl+everything"} & set(offered("show", "nl+"))
 
 
+def test_words_of_the_catalogue() -> None:
+    assert offered("list", "tou") == ["touch"]
+    assert offered("list", "sud") == ["sudoku"]
+    assert offered("list", "touch", "smo") == ["smoke"]
+
+
 def test_codes() -> None:
     assert offered("explain", "e40") == [f"E40{number}" for number in range(1, 9)]
 
