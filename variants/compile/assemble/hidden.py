@@ -64,7 +64,8 @@ def shown(rules: Rules) -> Iterator[Shown]:
             yield Shown(origin, f"{why} face down", "leave out one of the two")
     for reaction in rules.reactions:
         event, trigger = event_words(rules, reaction.trigger), reaction.trigger.event
-        if trigger in _OPEN_EVENTS:
+        into = reaction.trigger.into
+        if trigger in _OPEN_EVENTS or (into and not MEASURES[into.measure].of_play):
             # An action may be taken if it does anything: one that draws a tile looks ahead so far.
             fine = _OPEN if trigger == "no_tile_left" else _OPEN | _STRIKES
             yield from _shown(rules, reaction.effects, fine, reaction.origin, f"when {event}")
