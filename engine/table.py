@@ -34,7 +34,8 @@ class Table(Rulings):
         for size in self.rules.hands_of(game.players):
             self.hands.append(list(self.pile[self.drawn : self.drawn + size]))
             self.drawn += size
-        self.true = self.watched_and_true()  # the deal itself brings none about
+        if self.tables.watched:
+            self.true = self.watched_and_true()  # the deal itself brings none about
         self.see_whether_deck_ran_out()
         while self.waiting and not self.over:
             self.carry_out(self.waiting.pop(0))  # nobody is to act yet, so nobody can choose
@@ -409,7 +410,7 @@ class Table(Rulings):
     def was_needed(self, kind: int) -> bool:
         """Whether a firework lacks a copy of a kind because this one has just been discarded."""
         tables = self.tables
-        if not tables.fireworks.plain:
+        if not tables.grows_plainly:
             return self.broke_a_firework(kind)
         wants = tables.wants[tables.suit_of[kind]]
         height = self.heights[tables.suit_of[kind]]
