@@ -72,6 +72,8 @@ class RuleTables:
         self.copies = tuple(rules.suits[suit].copies(value) for suit, value in kinds)
         self.fireworks = Fireworks(rules)
         self.grows_plainly = self.fireworks.plain
+        self.no_ways = (0,) * len(rules.suits)
+        self.hand_sizes = {hands.players: hands.cards for hands in rules.hands}
         self.no_stand_ins = (0,) * len(kinds) if self.fireworks.jokers else ()
         # The kind that each firework wants next at each height along its first line, -1 when it is
         # complete. Where suits have other lines, or jokers fit, `fireworks` has all that fits.
@@ -240,8 +242,11 @@ def rule_tables(rules: Rules) -> RuleTables:
     return _made_once(_Same(rules))
 
 
-@lru_cache(maxsize=64)
-def _all_addresses(players: int, reach: Reach) -> tuple[tuple[int, ...], ...]:
+Addresses = tuple[tuple[int, ...], ...]
+Hints = tuple[tuple[Move, ...], ...]
+
+
+def _all_addresses(players: int, reach: Reach) -> Addresses:
     """Where each player's hint may go: seats, or `EVERYBODY`."""
     others = [tuple(s for s in range(players) if s != giver) for giver in range(players)]
     everybody = () if reach == "player" else (EVERYBODY,)
@@ -249,11 +254,12 @@ def _all_addresses(players: int, reach: Reach) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=64)
-def _all_hints(players: int, names: int, reach: Reach) -> tuple[tuple[Move, ...], ...]:
-    """All hints of each player."""
-    return tuple(
-        tuple(Move("hint", address, name) for address in addresses for name in range(names))
-        for addresses in _all_addresses(players, reach)
+def _all_hints(players: int, names: int, reach: Reach) -> tuple[Addresses, Hints]:
+    """Where the hints of each player may go, and all of them."""
+    addresses = _all_addresses(players, reach)
+    return addresses, tuple(
+        tuple(Move("hint", address, name) for address in of_player for name in range(names))
+        for of_player in addresses
     )
 
 
@@ -265,8 +271,9 @@ class Game:
         self.rules = deal.rules
         self.players = deal.players
         self.tables = rule_tables(deal.rules)
-        self.addresses = _all_addresses(deal.players, deal.rules.hinting.reach)
-        self.hints = _all_hints(deal.players, len(deal.rules.names), deal.rules.hinting.reach)
+        self.addresses, self.hints = _all_hints(
+            deal.players, len(deal.rules.names), deal.rules.hinting.reach
+        )
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Game) and self.deal == other.deal)

@@ -24,7 +24,7 @@ class Position:
         self.player = 0
         self.hands: list[list[int]] = []
         self.heights = [0] * len(rules.suits)
-        self.ways: Ways = (0,) * len(rules.suits)
+        self.ways: Ways = self.tables.no_ways
         self.stand_ins: StandIns = self.tables.no_stand_ins
         self.hints = rules.hints.start
         self.strikes = 0

@@ -31,7 +31,7 @@ class Table(Rulings):
     def __init__(self, game: Game) -> None:
         """Deal the hands, a whole player at a time."""
         super().__init__(game)
-        for size in self.rules.hands_of(game.players):
+        for size in self.tables.hand_sizes.get(game.players) or self.rules.hands_of(game.players):
             self.hands.append(list(self.pile[self.drawn : self.drawn + size]))
             self.drawn += size
         if self.tables.watched:
