@@ -1,6 +1,7 @@
 """Whether what the check claims of rules is true, of rule sets that nobody has seen before.
 
-`python -m benchmarks.claims --rule-sets 100`: whole rule sets are drawn at random and checked. Of
+`python -m benchmarks.claims --rule-sets 100`: whole rule sets are drawn at random and checked; with
+`--word` the sets are made so that this word matters. Of
 each finding that says "never" or "every game" it is asked whether other games show otherwise:
 games of the full table with seeds that the check didn't use, in all tempers, and the best games
 that the solver finds. What is shown otherwise is printed with its seed, and the exit status is 1.
@@ -25,8 +26,9 @@ from tamaya.lab.findings import Finding
 from tamaya.lab.full.games import FullTable, Played
 from tamaya.lab.phases.phase import Limits
 from tamaya.lab.phases.playing import Clauses, Tables, Walks
-from tamaya.lab.small.written import written
+from tamaya.lab.small.written import rewritten, written
 from tamaya.testing.making.tiny import SMALL, tiny_deal
+from tamaya.testing.making.woven.words import Word, all_words, woven
 
 _OTHER_SEEDS = 1_000
 _CLAIMS = ("F205", "F206", "F301", "F304")
@@ -78,13 +80,16 @@ def _matters(one: Subject, claim: Finding, games: list[Played]) -> bool:
     return False
 
 
-def reports(first: int, count: int, limits: Limits) -> Iterator[tuple[int, StaticReport]]:
+def reports(
+    first: int, count: int, limits: Limits, word: Word | None = None
+) -> Iterator[tuple[int, StaticReport]]:
     """The checks of the first so many seeds whose rules fit together."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "drawn.hanabi"
         for seed in itertools.count(first):
-            deal = tiny_deal(seed, SMALL)
-            if deal is None:
+            found = woven(word, seed) if word else None
+            deal = found.deal if found else None if word else tiny_deal(seed, SMALL)
+            if deal is None or (word and rewritten(deal.rules) is None):
                 continue
             file.write_text(written(deal.rules), encoding="utf-8")
             yield seed, check(str(file), Plan(limits, phases=PHASES))
@@ -98,13 +103,14 @@ def main() -> None:
     parser.add_argument("--rule-sets", type=int, default=100)
     parser.add_argument("--first", type=int, default=0, help="the seed to begin with")
     parser.add_argument("--states", type=int, default=3_000)
+    parser.add_argument("--word", choices=all_words(), metavar="WORD")
     chosen = parser.parse_args()
     told: Counter[str] = Counter()
     wrong: Counter[str] = Counter()
     notes: Counter[str] = Counter()
-    tried, seed = 0, chosen.first
+    tried, seed, limits = 0, chosen.first, Limits(20, chosen.states)
     try:
-        for seed, report in reports(chosen.first, chosen.rule_sets, Limits(20, chosen.states)):
+        for seed, report in reports(chosen.first, chosen.rule_sets, limits, chosen.word):
             tried += 1
             for finding in report.findings:
                 (told if finding.is_defect else notes)[finding.code] += 1

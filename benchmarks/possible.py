@@ -1,7 +1,7 @@
 """What is said never to happen, held to games: a study of `lab/possible`.
 
-`python -m benchmarks.possible [--first SEED] [--count N] [--games N]` makes up small rule sets and
-plays games of each at random. A clause that answers, an action that is taken, an effect that is
+`python -m benchmarks.possible [--first SEED] [--count N] [--games N] [--word WORD]` makes up small
+rule sets, with a word that matters in them if you name one, and plays games of each at random. A clause that answers, an action that is taken, an effect that is
 carried out, a score that comes up, a strike too many: whatever was said to be impossible is shown.
 """
 
@@ -25,6 +25,7 @@ from tamaya.lab.walks.luck import dealt
 from tamaya.lab.walks.watched import WatchedTable
 from tamaya.solver.plain.choices import distinct_moves
 from tamaya.testing.making.tiny import tiny_deal
+from tamaya.testing.making.woven.words import all_words, woven
 from tamaya.variants.rules import Action, Effect, Reaction, Rules
 
 _MOST_MOVES = 200
@@ -104,11 +105,13 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, metavar="SEED")
     parser.add_argument("--count", type=int, default=1_000, metavar="N")
     parser.add_argument("--games", type=int, default=20, metavar="N")
+    parser.add_argument("--word", choices=all_words(), metavar="WORD")
     arguments = parser.parse_args()
     said: Counter[str] = Counter()
     sets = wrong = 0
     for seed in range(arguments.first, arguments.first + arguments.count):
-        made = tiny_deal(seed)
+        found = woven(arguments.word, seed) if arguments.word else None
+        made = found.deal if found else None if arguments.word else tiny_deal(seed)
         if made is None or TABLES.declines(made.rules):
             continue
         sets += 1

@@ -109,23 +109,90 @@ _TRAITS: frozenset[Trait] = frozenset(
     }
 )
 
-SMALL = Grasp("the making of small tables", _EFFECTS, _DOES, _EVENTS, _TRAITS)
-"""`small/reduce`: what a clause is about stays, or the clause goes with it; points that are named
-shrink in proportion."""
+_NAMES: frozenset[Trait] = frozenset(
+    {
+        "hints name two things",
+        "names that touch no card",
+        "no name twice running",
+        "no player twice running",
+        "names of limited use",
+    }
+)
+_UNSEEN: frozenset[Trait] = frozenset(
+    {"played cards lie face down", "a card of each hand lies open"}
+)
+"""What players are told, or aren't: on the table nothing comes of it."""
+_PLACES: frozenset[Trait] = frozenset(
+    {
+        "plays from one end of the hand",
+        "discards from one end of the hand",
+        "new cards may be put first",
+    }
+)
+_INVERTED: frozenset[Trait] = frozenset({"inverted suits"})
+_LINES: frozenset[Trait] = frozenset(
+    {"a firework with a choice of lines", "fireworks begin unlike"}
+)
+_WAITING: frozenset[Trait] = frozenset({"a firework that waits for another"})
+_MORE_CARDS: frozenset[Trait] = frozenset({"jokers", "two fireworks of one suit"})
+_HALF: frozenset[Trait] = frozenset({"a lost game keeps half its points"})
+_CONDITIONS: frozenset[Trait] = frozenset({"conditions"})
+_ASKS: frozenset[EventName] = frozenset({"no_hint_left", "becomes"})
 
-LUCK = Grasp("the settling of luck", _EFFECTS, _DOES, _EVENTS, _TRAITS)
+SMALL = Grasp(
+    "the making of small tables",
+    _EFFECTS,
+    _DOES,
+    _EVENTS,
+    _TRAITS | _NAMES | _UNSEEN | _INVERTED | _HALF,
+)
+"""`small/reduce`: what a clause is about stays, or the clause goes with it; points that are named
+shrink in proportion. What rules are about must still be there at the small table: else it is none.
+Not where rules depend on other numbers of the table, and not where fireworks have several lines or
+hang together, which may mean another thing with fewer values."""
+
+LUCK = Grasp(
+    "the settling of luck",
+    _EFFECTS,
+    _DOES,
+    _EVENTS | _ASKS,
+    _TRAITS
+    | _NAMES
+    | _UNSEEN
+    | _INVERTED
+    | _LINES
+    | _WAITING
+    | _MORE_CARDS
+    | _HALF
+    | _CONDITIONS,
+)
 """`walks/luck`: cards leave the deck from its top and come back by being picked from the discards,
-one in a move; tiles are drawn in order; nothing else is left to chance. Nothing looks at the order
-of a hand, and no card leaves the game."""
+one in a move; tiles are drawn in order; nothing else is left to chance. No card leaves the game:
+which lie in the fireworks is told by their heights, ways and stand-ins, so which lie on the
+discards is, too. All that hints, passes and conditions are remembered for is in a state. Nothing
+looks at the order of a hand: so not where places in it count."""
 
 TABLES = Grasp(
     "the reading of faults from tables",
     _EFFECTS | {"shuffle_discards"},
     _DOES,
-    _EVENTS | {"no_hint_left", "nothing_more"},
-    _TRAITS,
+    _EVENTS | _ASKS,
+    _TRAITS
+    | _NAMES
+    | _UNSEEN
+    | _PLACES
+    | _INVERTED
+    | _LINES
+    | _WAITING
+    | _HALF
+    | _CONDITIONS,
 )
-"""`faults/` and `possible/`: what the tables say never happens, can't be told, scored or placed."""
+"""`faults/` and `possible/`: what the tables say never happens, can't be told, scored or placed.
+
+What forbids moves, or lets a clause count only sometimes, makes nothing possible that wasn't: it is
+passed over where something may happen, and a clause with a condition is never taken as certain. A
+card is taken to lie anywhere along any line. Not where jokers let a firework grow higher than its
+own cards, or two fireworks of a suit are completed one by one."""
 
 GRASPS: dict[str, Grasp] = {"SMALL": SMALL, "LUCK": LUCK, "TABLES": TABLES}
 """All of them, for the tests that take words away and put words in."""

@@ -99,6 +99,7 @@ def _is_a_choice(clause: Clause) -> bool:
 def _plays(one: Rules, other: Rules) -> bool:
     """Whether two rule sets differ in what a table shows, and not just in what hints tell."""
     told = one.names == other.names and one.hinting.announces == other.hinting.announces
+    told = told and one.playing.face_down == other.playing.face_down
     tables = ("reactions", "actions", "tiles", "losing", "hinting", "discarding", "playing")
     return told and any(getattr(one, name) != getattr(other, name) for name in tables)
 

@@ -59,7 +59,8 @@ def fired(small: Small, reaction: Reaction) -> bool:
 def fits_nowhere(case: Case) -> Iterator[Finding]:
     """Cards that no firework ever takes, in suits that do build one."""
     rules = case.rules
-    kinds = [(s, v) for s, v in rules.kinds if (b := rules.suits[s].built) and v not in b]
+    built = [{value for line in suit.lines for value in line} for suit in rules.suits]
+    kinds = [(s, v) for s, v in rules.kinds if built[s] and v not in built[s]]
     if not kinds:
         return
     names = [f"{rules.suits[suit].name} {value}" for suit, value in kinds]
@@ -81,7 +82,8 @@ def runs_dry(case: Case) -> Iterator[Finding]:
     drawing = [r for r in rules.reactions if has(r.effects, "draws a tile")]
     done = [r for r in drawing if r.trigger.event == "firework_completed"]
     inside = any(has(tile, "draws a tile") for tile in rules.tiles)
-    if len(done) == 1 == len(drawing) and not rules.actions and not inside:
+    always = len(done) == 1 == len(drawing) and not done[0].conditions
+    if always and not rules.actions and not inside:
         ends = any(has(r.effects, "ends") for r in rules.reactions_to("all_completed"))
         asked = rules.most_fireworks - ends
         if done[0].trigger.suit is not None or asked <= len(rules.tiles):

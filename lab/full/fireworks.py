@@ -52,8 +52,9 @@ def allowed_by_fireworks(rules: Rules) -> Allowed | None:
             gained = _points(rules, after)
             now = [(i, r) for i, r in watched if _fires(rules, r.trigger, suit, after, points)]
             fire |= {i for i, _ in now}
-            if any(has(r.effects, "ends") for _, r in now):
-                best = max(best, _score(rules, gained, honest=not _loses(now)))
+            sure = [r for _, r in now if not r.conditions]
+            if any(has(r.effects, "ends") for r in sure):
+                best = max(best, _score(rules, gained, honest=not _loses(sure)))
             elif after not in seen:
                 seen.add(after)
                 waiting.append(after)
@@ -75,22 +76,22 @@ def _score(rules: Rules, points: int, honest: bool) -> int:
     return max(points, lost) if rules.can_be_lost else points
 
 
-def _loses(now: list[tuple[int, Reaction]]) -> bool:
+def _loses(now: list[Reaction]) -> bool:
     """Of all that happens at once what loses comes first."""
-    return any(has(reaction.effects, "loses") for _, reaction in now)
+    return any(has(reaction.effects, "loses") for reaction in now)
 
 
 def _fires(
     rules: Rules, trigger: Trigger, suit: int, heights: tuple[int, ...], before: int
 ) -> bool:
     """Whether the card that brought this suit to its height brings an event about."""
-    built = rules.suits[suit].built
+    lines = rules.suits[suit].lines
     match trigger.event:
         case "placed":
-            value = built[heights[suit] - 1]
-            return trigger.suit in (None, suit) and trigger.value in (None, value)
+            values = {None, *(line[heights[suit] - 1] for line in lines)}
+            return trigger.suit in (None, suit) and trigger.value in values
         case "firework_completed":
-            return heights[suit] == len(built) and trigger.suit in (None, suit)
+            return heights[suit] == len(lines[0]) and trigger.suit in (None, suit)
         case "all_completed":
             return all(h == len(s.built) for h, s in zip(heights, rules.suits, strict=True))
     return before < (trigger.amount or 0) <= _points(rules, heights)

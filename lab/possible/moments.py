@@ -36,14 +36,17 @@ def loses(effects: tuple[Effect, ...]) -> bool:
 
 
 def _always_with(rules: Rules, trigger: Trigger) -> Iterator[Reaction]:
-    """The reactions that answer whenever this event comes about."""
+    """The reactions that answer whenever this event comes about: not those that depend on more."""
     for reaction in rules.reactions:
+        if reaction.conditions:
+            continue
         asked = reaction.trigger
         if asked.event == trigger.event:
             if (
                 asked.suit in (None, trigger.suit)
                 and asked.value in (None, trigger.value)
                 and asked.amount == trigger.amount
+                and asked.into == trigger.into
             ):
                 yield reaction
         elif asked.event in _together(rules, trigger.event) and _is_any(rules, asked, trigger):
@@ -59,7 +62,8 @@ def _together(rules: Rules, event: EventName) -> tuple[EventName, ...]:
 def _is_any(rules: Rules, asked: Trigger, trigger: Trigger) -> bool:
     """Whether a clause to another event of that moment is about whatever card it was."""
     if asked.event == "placed" and trigger.event == "firework_completed":
-        last = {s.built[-1] for i, s in enumerate(rules.suits) if s.built and _of(trigger, i)}
+        lines = [line for i, s in enumerate(rules.suits) if _of(trigger, i) for line in s.lines]
+        last = {line[-1] for line in lines}
         of_suit = asked.suit in (None, trigger.suit)
         return of_suit and (asked.value is None or last == {asked.value})
     return asked.suit is None and asked.value is None

@@ -62,6 +62,8 @@ class Possible:
 
     @property
     def discards(self) -> bool:
+        if any(suit.inverted for suit in self.rules.suits):
+            return True  # whoever plays such a card discards it
         when = self.rules.discarding.when
         return when == "always" or (when == "spent" and self.room)
 
@@ -93,7 +95,7 @@ class Possible:
             case "hint_given":
                 return "" if self.hints else "no hint can ever be given"
             case "empty_hint":
-                if not rules.hinting.may_touch_none:
+                if not rules.hinting.may_touch_none and all(n.touches for n in rules.names):
                     return "a hint must touch a card"
                 return "" if self.hints else "no hint can ever be given"
             case "points_reached":
@@ -133,7 +135,8 @@ class Possible:
 
     def _can_be_placed(self, trigger: Trigger) -> bool:
         suits = [s for i, s in enumerate(self.rules.suits) if trigger.suit in (None, i)]
-        built = {value for suit in suits for value in suit.built[: suit.reach]}
+        lines = [line[: suit.reach_along(line)] for suit in suits for line in suit.lines]
+        built = {value for line in lines for value in line}
         return bool(built) and (trigger.value is None or trigger.value in built)
 
     def _why_no_points(self, amount: int) -> str:

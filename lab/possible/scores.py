@@ -48,7 +48,10 @@ def scores_of(rules: Rules) -> Scores | None:
 
 
 def _honest_reach(rules: Rules, place: int, suit: Suit, forbidding: list[Reaction]) -> int:
-    """How high a firework grows before a card that loses the game by being placed."""
+    """How high a firework grows before a card that loses the game by being placed. With a choice of
+    lines that card may never be needed."""
+    if len(suit.lines) > 1:
+        return suit.reach
     for height, value in enumerate(suit.built[: suit.reach]):
         over = over_with(rules, Trigger("placed", place, value))
         if over is not None and loses(over.effects):
@@ -61,5 +64,5 @@ def _ends_unlost(can: Possible) -> bool:
     """Whether anything ends the game without losing it."""
     if can.verbs & {"end", "last_turns"}:
         return True
-    stuck = can.rules.reactions_to("cannot_act")
+    stuck = can.rules.always_to("cannot_act")
     return can.rules.hand_can_run_empty and not any(loses(r.effects) for r in stuck)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tamaya.lab.possible.possible import Possible, possible
 from tamaya.variants.rules import Origin, Reaction, Rules
+from tamaya.variants.vocabulary.events import EventName
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,8 @@ def idle_strikes(rules: Rules) -> Idle | None:
         return Idle("a misplay takes none, and no other clause takes one", (misplay,))
     if any(effect.verb == "take_back" for action in rules.actions for effect in action.effects):
         return None  # whether it may be taken depends on strikes
+    if _are_asked_for(rules):
+        return None
     answers = rules.reactions_to("strike_taken")
     if any(_does_more(can, reaction) for reaction in answers):
         return None
@@ -39,6 +42,13 @@ def idle_strikes(rules: Rules) -> Idle | None:
     return None
 
 
+def _are_asked_for(rules: Rules) -> bool:
+    """Whether anything depends on the number of strikes, or comes about by it."""
+    ranges = [one for conditions in rules.conditions for one in conditions]
+    ranges += [r.trigger.into for r in rules.reactions if r.trigger.into is not None]
+    return any(one.measure == "strikes" for one in ranges)
+
+
 def _does_something(can: Possible, reaction: Reaction) -> bool:
     return any(effect.verb != "nothing" for effect in reaction.effects)
 
@@ -53,12 +63,12 @@ def _taken_back(can: Possible) -> Reaction | None:
     taken = rules.playing.misplay_strikes
     if "take" in can.verbs or taken >= rules.strikes:
         return None
+    amounts: tuple[tuple[EventName, int], ...] = (("misplayed", 1), ("strike_taken", taken))
     returns = [
         (reaction, sum(e.amount for e in reaction.effects if e.verb == "take_back") * times)
-        for event, times in (("misplayed", 1), ("strike_taken", taken))
-        for reaction in rules.reactions
-        if reaction.trigger.event == event
-        and reaction.trigger.suit is None
+        for event, times in amounts
+        for reaction in rules.always_to(event)
+        if reaction.trigger.suit is None
         and reaction.trigger.value is None
     ]
     giving = [reaction for reaction, amount in returns if amount]
@@ -81,11 +91,16 @@ def _plays(rules: Rules, players: int) -> int:
     played from the deck, or the end of the deck isn't the end, only the cards are counted.
     """
     cards = len(rules.deck)
-    at_end = [effect for r in rules.reactions_to("deck_runs_out") for effect in r.effects]
+    at_end = [effect for r in rules.always_to("deck_runs_out") for effect in r.effects]
     ends = any(effect.verb in ("end", "lose") for effect in at_end)
     turns = [effect.amount for effect in rules.effects if effect.verb == "last_turns"]
     counted = any(effect.verb == "last_turns" for effect in at_end)
-    from_deck = any(effect.verb == "play_top" for effect in rules.effects)
+    # What discards an inverted card from the deck plays it.
+    inverted = any(suit.inverted for suit in rules.suits)
+    from_deck = any(
+        effect.verb == "play_top" or (inverted and effect.verb == "discard_top")
+        for effect in rules.effects
+    )
     if from_deck or not (ends or counted):
         return cards
     last = 0 if ends else max(turns) * players

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from tamaya.lab.grasps import SMALL, not_covered
 from tamaya.lab.small.kept import Plan, Size, plan_of
 from tamaya.lab.small.scaled import scaled
-from tamaya.lab.small.written import can_be_written
+from tamaya.lab.small.written import can_be_written, rewritten
 from tamaya.variants.prices import least_price, with_names
 from tamaya.variants.rules import Hands, HintName, Reaction, Rules, Suit, Supply
+from tamaya.variants.vocabulary.traits import Trait, traits_of
 from tamaya.variants.words.lists import counted
 from tamaya.variants.words.terms import points_of, terms_of
 
@@ -75,6 +76,8 @@ def _reduced(rules: Rules, plan: Plan) -> Reduced | None:
     fits = sum(small.hands[0].cards) < len(small.deck)
     if not small.fireworks or not fits or not can_be_written(small):
         return None
+    if not _is_like(rules, small):
+        return None
     return Reduced(small, small.players[0], tuple(made))
 
 
@@ -88,13 +91,12 @@ def _fewer_suits(rules: Rules, plan: Plan) -> Rules:
     names = tuple(
         replace(n, touches=tuple((place[s], v) for s, v in n.touches if s in place))
         for n in rules.names
-        if n.word not in gone
     )
     reactions = tuple(
         _spoken_of(r, place) for r in rules.reactions if r.trigger.suit in (None, *place)
     )
     suits = tuple(rules.suits[i] for i in kept)
-    left = with_names(rules, _that_touch(names))
+    left = with_names(rules, _that_are_left(rules, names, lambda name: name.colour not in gone))
     return replace(left, suits=suits, reactions=reactions)
 
 
@@ -135,7 +137,9 @@ def _fewer_copies(rules: Rules, plan: Plan) -> Rules:
 
 
 def _fewer_players(rules: Rules, plan: Plan) -> Rules:
-    players = max((n for n in rules.players if n <= plan.size.players), default=rules.players[0])
+    """Where nobody may be hinted to twice running, two players would never notice."""
+    most = max(plan.size.players, 3 if rules.hinting.alternates_players else 0)
+    players = max((n for n in rules.players if n <= most), default=rules.players[0])
     return replace(rules, hands=(Hands(players, rules.hands_of(players)),))
 
 
@@ -187,9 +191,29 @@ REDUCTIONS: tuple[tuple[str, _Reduction], ...] = (
 
 # ------------------------------------------------------------------- keeping rules in one piece
 
+_ABOUT: frozenset[Trait] = frozenset(
+    {
+        "hints name two things",
+        "names that touch no card",
+        "inverted suits",
+    }
+)
+"""What can get lost with a suit or a value. Without it a small table shows another game."""
 
-def _that_touch(names: tuple[HintName, ...]) -> tuple[HintName, ...]:
-    return tuple(name for name in names if name.touches)
+
+def _is_like(rules: Rules, small: Rules) -> bool:
+    """Whether a small table still has what the rules are about, and can be written down so."""
+    about = traits_of(rules) & _ABOUT
+    return about <= traits_of(small) and (not about or rewritten(small) == small)
+
+
+def _that_are_left(
+    rules: Rules, names: tuple[HintName, ...], stays: Callable[[HintName], bool]
+) -> tuple[HintName, ...]:
+    """The names whose colour and value are still there. One that touches no card any more goes; one
+    that never touched any is spoken as before."""
+    pairs = zip(rules.names, names, strict=True)
+    return tuple(new for old, new in pairs if stays(new) and (new.touches or not old.touches))
 
 
 def _consistent(rules: Rules) -> Rules:
@@ -199,14 +223,16 @@ def _consistent(rules: Rules) -> Rules:
     names = tuple(
         replace(n, touches=tuple(k for k in n.touches if k in kinds)) for n in rules.names
     )
-    names = tuple(n for n in names if n.axis == "colour" or int(n.word) in values)
+    silent = {name.value for name in rules.names if not name.touches}
+    spoken = {"", *silent, *map(str, values)}
     reactions = tuple(
         r
         for r in rules.reactions
         if r.trigger.value is None
         or any(r.trigger.suit in (None, s) and r.trigger.value == v for s, v in kinds)
     )
-    return replace(with_names(rules, _that_touch(names)), reactions=reactions)
+    left = _that_are_left(rules, names, lambda name: name.value in spoken)
+    return replace(with_names(rules, left), reactions=reactions)
 
 
 def _change(name: str, before: Rules, after: Rules) -> str:
