@@ -1,10 +1,10 @@
 """Whether what the check claims of rules is true, of rule sets that nobody has seen before.
 
 `python -m benchmarks.claims --rule-sets 100`: whole rule sets are drawn at random and checked; with
-`--word` the sets are made so that this word matters. Of
-each finding that says "never" or "every game" it is asked whether other games show otherwise:
-games of the full table with seeds that the check didn't use, in all tempers, and the best games
-that the solver finds. What is shown otherwise is printed with its seed, and the exit status is 1.
+`--word` only such in which this word matters. Of each finding that says "never" or "every game" it
+is asked whether other games show otherwise: games of the full table with seeds that the check
+didn't use, in all tempers, and the best games that the solver finds. What is shown otherwise is
+printed with its seed, and the exit status is 1.
 """
 
 import argparse

@@ -1,8 +1,9 @@
 """What is said never to happen, held to games: a study of `lab/possible`.
 
 `python -m benchmarks.possible [--first SEED] [--count N] [--games N] [--word WORD]` makes up small
-rule sets, with a word that matters in them if you name one, and plays games of each at random. A clause that answers, an action that is taken, an effect that is
-carried out, a score that comes up, a strike too many: whatever was said to be impossible is shown.
+rule sets, with a word that matters in them if you name one, and plays games of each at random. A
+clause that answers, an action that is taken, an effect that is carried out, a score that comes up,
+a strike too many: whatever was said to be impossible is shown.
 """
 
 import argparse

@@ -156,15 +156,7 @@ LUCK = Grasp(
     _EFFECTS,
     _DOES,
     _EVENTS | _ASKS,
-    _TRAITS
-    | _NAMES
-    | _UNSEEN
-    | _INVERTED
-    | _LINES
-    | _WAITING
-    | _MORE_CARDS
-    | _HALF
-    | _CONDITIONS,
+    _TRAITS | _NAMES | _UNSEEN | _INVERTED | _LINES | _WAITING | _MORE_CARDS | _HALF | _CONDITIONS,
 )
 """`walks/luck`: cards leave the deck from its top and come back by being picked from the discards,
 one in a move; tiles are drawn in order; nothing else is left to chance. No card leaves the game:
@@ -177,15 +169,7 @@ TABLES = Grasp(
     _EFFECTS | {"shuffle_discards"},
     _DOES,
     _EVENTS | _ASKS,
-    _TRAITS
-    | _NAMES
-    | _UNSEEN
-    | _PLACES
-    | _INVERTED
-    | _LINES
-    | _WAITING
-    | _HALF
-    | _CONDITIONS,
+    _TRAITS | _NAMES | _UNSEEN | _PLACES | _INVERTED | _LINES | _WAITING | _HALF | _CONDITIONS,
 )
 """`faults/` and `possible/`: what the tables say never happens, can't be told, scored or placed.
 

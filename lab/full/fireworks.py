@@ -52,7 +52,7 @@ def allowed_by_fireworks(rules: Rules) -> Allowed | None:
             gained = _points(rules, after)
             now = [(i, r) for i, r in watched if _fires(rules, r.trigger, suit, after, points)]
             fire |= {i for i, _ in now}
-            sure = [r for _, r in now if not r.conditions]
+            sure = [r for _, r in now if _is_certain(rules, r, suit)]
             if any(has(r.effects, "ends") for r in sure):
                 best = max(best, _score(rules, gained, honest=not _loses(sure)))
             elif after not in seen:
@@ -74,6 +74,13 @@ def _score(rules: Rules, points: int, honest: bool) -> int:
     if not honest or (below is not None and points < below):
         return lost
     return max(points, lost) if rules.can_be_lost else points
+
+
+def _is_certain(rules: Rules, reaction: Reaction, suit: int) -> bool:
+    """Whether a reaction that may answer here always does: not where it depends on more, or where
+    the card on this height can be of another value."""
+    by_value = reaction.trigger.event == "placed" and reaction.trigger.value is not None
+    return not reaction.conditions and not (by_value and len(rules.suits[suit].lines) > 1)
 
 
 def _loses(now: list[Reaction]) -> bool:

@@ -62,7 +62,7 @@ def _honest_reach(rules: Rules, place: int, suit: Suit, forbidding: list[Reactio
 
 def _ends_unlost(can: Possible) -> bool:
     """Whether anything ends the game without losing it."""
-    if can.verbs & {"end", "last_turns"}:
-        return True
+    if can.verbs & {"end", "last_turns"} or can.rules.passing is not None:
+        return True  # where all pass, the game is over
     stuck = can.rules.always_to("cannot_act")
     return can.rules.hand_can_run_empty and not any(loses(r.effects) for r in stuck)

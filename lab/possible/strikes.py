@@ -68,8 +68,7 @@ def _taken_back(can: Possible) -> Reaction | None:
         (reaction, sum(e.amount for e in reaction.effects if e.verb == "take_back") * times)
         for event, times in amounts
         for reaction in rules.always_to(event)
-        if reaction.trigger.suit is None
-        and reaction.trigger.value is None
+        if reaction.trigger.suit is None and reaction.trigger.value is None
     ]
     giving = [reaction for reaction, amount in returns if amount]
     enough = sum(amount for _, amount in returns) >= taken
