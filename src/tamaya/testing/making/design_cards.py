@@ -91,6 +91,8 @@ def touch_clauses(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[Clause]:
     values = sorted({value for suit in suits for value in suit.cards})
     kinds = [f"card {suit.name} {value}" for suit in suits for value in sorted({*suit.cards})]
     subjects = [f"value {value}" for value in values]
+    if len(values) > 2 and draw(st.booleans()):
+        subjects[-2:] = [f"value {values[-2]} and {values[-1]}"]
     chosen = some_of(draw, subjects, most=2) + some_of(draw, kinds, most=2)
     return [
         Clause(

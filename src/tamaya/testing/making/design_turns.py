@@ -186,19 +186,19 @@ def event_clauses(
 
 
 def _events(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[str]:
-    suit = draw(st.sampled_from(suits))
-    value = draw(st.sampled_from(suit.cards))
+    suit, other = draw(st.sampled_from(suits)), draw(st.sampled_from(suits))
+    value, more = draw(st.sampled_from(suit.cards)), draw(st.sampled_from(other.cards))
     cards = (
         "a card",
-        f"a {suit.name} card",
-        f"a {suit.name}",
-        f"a {suit.name} {value}",
-        f"a {value}",
+        f"a {_either(suit.name, other.name)} card",
+        f"a {_either(suit.name, other.name)}",
+        f"a {_either(f'{suit.name} {value}', f'{other.name} {more}')}",
+        f"a {_either(value, more)}",
     )
     return [
         *_PLAIN,
         "a firework is completed",
-        f"the {suit.name} firework is completed",
+        f"the {_either(suit.name, other.name)} firework is completed",
         f"<{draw(st.integers(-2, 20))}> points are reached",
         _sentence(draw, suits, "events"),
         *(
@@ -206,6 +206,11 @@ def _events(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[str]:
             for what in ("placed", "misplayed", "discarded")
         ),
     ]
+
+
+def _either(one: str | int, other: str | int) -> str:
+    """One of two, or both as a list."""
+    return f"{one} or {other}" if one != other else f"{one}"
 
 
 def _while(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> str:

@@ -112,6 +112,8 @@ def _ends(draw: st.DrawFn, most_points: int) -> list[Clause]:
         f"a lost game scores <{number}>",
         "a lost game scores its points",
         f"a lost game scores its points minus <{abs(number)}>",
+        "a lost game scores half its points, rounded down",
+        "a lost game scores half its points, rounded up",
     )
     clauses = [Clause(draw(st.sampled_from(lost)), decoys=lost)]
     least = draw(st.integers(min(-3, most_points), most_points))
@@ -121,6 +123,10 @@ def _ends(draw: st.DrawFn, most_points: int) -> list[Clause]:
         clauses.append(
             Clause(_rating(draw, most_points), decoys=("rating { }", 'rating { 0 to 9 "low" }'))
         )
+    if draw(st.integers(0, 3)) == 0:
+        which = f"rating with {draw(st.sampled_from(['1 or more', '2 or 3', '1 to 9']))} fireworks"
+        rows = _rating(draw, most_points).removeprefix("rating")
+        clauses.append(Clause(f"{which}{rows}", decoys=(f'{which} {{ 0 to 9 "low" }}',)))
     return clauses
 
 
@@ -139,5 +145,6 @@ def _rating(draw: st.DrawFn, most_points: int) -> str:
         else:
             above = "or more " if not rest and closed else ""
             rows.append(f'{low} {above}"good"')
-    alone = [f'{most_points} as the maximum "best"'] if draw(st.booleans()) else []
+    best = (f'{most_points} as the maximum "best"', 'the maximum "best"')
+    alone = some_of(draw, best, most=1)
     return f"rating {{ {' '.join([*rows, *alone])} }}"

@@ -43,7 +43,7 @@ def _promises_of(rules: Rules) -> list[str]:
         "all hints lie ready",
         "1 or fewer strikes",
         f"{rules.maximum} points",
-        f"{suit} 0",
+        f"{suit} 0" if len(first.lines) < 2 else f"{suit} has 0 cards",
         f"{suit} complete",
         f"{suit} built {built}",
         "all fireworks complete",

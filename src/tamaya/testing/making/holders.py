@@ -18,7 +18,7 @@ class Option:
     """An option with the value that the rules want."""
 
     words: str
-    value: int
+    value: int | str
     usual: bool
 
 
@@ -49,6 +49,14 @@ class Holder:
         words = draw(st.sampled_from([*ranges, f"{value} or more"]))
         normal = draw(st.sampled_from(["", f", normally {value}", f", normally {value + 1}"]))
         self.options[name] = Option(words + normal, value, normal.endswith(f" {value}"))
+        return name
+
+    def named_option(self, draw: st.DrawFn) -> str:
+        """A new option of which one value is called `mild` and wanted, the other `harsh`."""
+        name = f"mood-{self.name}-{len(self.options)}"
+        words = draw(st.sampled_from(["mild or harsh", "harsh or mild"]))
+        normal = draw(st.sampled_from(["", ", normally mild", ", normally harsh"]))
+        self.options[name] = Option(words + normal, "mild", normal.endswith("mild"))
         return name
 
     def leave_to_options(self, draw: st.DrawFn) -> None:

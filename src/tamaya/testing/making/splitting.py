@@ -5,6 +5,7 @@ A rule may be stated outright, stated otherwise and replaced, chosen by an optio
 tiles and suits of rules stand in the order of the declarations.
 """
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -14,6 +15,11 @@ from tamaya.testing.making.designs import Design
 from tamaya.testing.making.holders import Holder, holders_of, house_file
 from tamaya.testing.making.sketch import Clause, Sizes, T
 
+_LIST = re.compile(r", | or (?!more|fewer)")
+_RATINGS = [
+    ('rating { 0 to 9 "low" }', "rating"),
+    ('rating with 9 fireworks { 0 "low" }', "rating with 9 fireworks"),
+]
 _GONE = ("a strike is taken", "a hint is given", "a firework is completed")
 
 
@@ -47,32 +53,46 @@ class _Splitting:
         self.reached: Counter[str] = Counter()  # how far each sort of clause that adds has come
 
     def put_suits(self, design: Design) -> None:
-        everywhere = self.said_of_every_suit(design)
+        together = self.said_together(design)
         for suit in design.suits:
             holder = self.next_holder("suit", self.parts)
             home = f"suit {suit.name}"
             holder.declare(f"{home} {suit.letter}", home)
             for clause in suit.clauses:
-                if clause.text not in everywhere:
+                block = together.get(clause.text)
+                if block is None:
                     self.put(Clause(clause.text, home, clause.decoys, clause.adds), holder)
-                elif clause.decoys and self.coin():
+                elif clause.decoys and block.startswith("every suit") and self.coin():
                     holder.say(clause.decoys[0], home)  # what is said of every suit prevails
-        for text in everywhere:
-            self.one_of(self.parts).say(text, "every suit", replaces=self.coin())
+        for text, block in together.items():
+            replaces = block.startswith("every suit") and self.coin()
+            self.one_of(self.parts).say(text, block, replaces)
 
-    def said_of_every_suit(self, design: Design) -> set[str]:
-        """The rules that all suits share, some of which are said of every suit at once."""
-        rules = [{c.text for c in suit.clauses if not c.adds} for suit in design.suits]
-        return {text for text in sorted(set.intersection(*rules)) if self.chance(3)}
+    def said_together(self, design: Design) -> dict[str, str]:
+        """Some of the rules that several suits share, and the block that says them at once."""
+        rules = {suit.name: {c.text for c in suit.clauses if not c.adds} for suit in design.suits}
+        found: dict[str, str] = {}
+        for text in sorted(set().union(*rules.values())):
+            have = [name for name, texts in rules.items() if text in texts]
+            others = [name for name in rules if name not in have]
+            if not others and self.chance(3):
+                found[text] = "every suit"
+            elif others and len(have) > 1 and self.chance(2):
+                but = f"every suit but {' and '.join(others)}"
+                found[text] = self.one_of([but, f"suits {', '.join(have[:-1])} and {have[-1]}"])
+        return found
 
     def put_clauses(self, design: Design) -> None:
         events = Counter(_plain(clause.event) for clause in design.clauses)
+        lists = any(_LIST.search(clause.event) for clause in design.clauses)
         for clause in design.clauses:
             match clause.adds:
                 case "":
                     self.put(clause, None)
                 case "when":
-                    self.put_event(clause, alone=events[_plain(clause.event)] == 1)
+                    # A list is several events, and another clause may be of one of them.
+                    alone = not lists and events[_plain(clause.event)] == 1
+                    self.put_event(clause, alone)
                 case "tile":
                     self.put_tile(clause)
                 case "source":
@@ -108,8 +128,11 @@ class _Splitting:
 
     def say_by_option(self, holder: Holder, clause: Clause) -> None:
         """One value of an option brings the clause, another something else."""
-        name, other = holder.option(self.draw, 1), 2
-        holder.say(clause.text, clause.home, condition=f"{name}=1")
+        if self.coin():
+            name, wanted, other = holder.option(self.draw, 1), "1", "2"
+        else:
+            name, wanted, other = holder.named_option(self.draw), "mild", "harsh"
+        holder.say(clause.text, clause.home, condition=f"{name}={wanted}")
         holder.say(self.one_of(clause.decoys), clause.home, condition=f"{name}={other}")
 
     def say_by_change(self, clause: Clause, parts: tuple[str, str, int, int]) -> None:
@@ -159,14 +182,17 @@ class _Splitting:
     def put_what_goes_again(self, design: Design) -> None:
         """Clauses that somebody states and somebody else takes away."""
         spoken = {_plain(clause.event) for clause in design.clauses if clause.event}
-        rated = any(clause.text.startswith("rating") for clause in design.clauses)
+        said = [clause.text for clause in design.clauses]
+        rated = any(text.startswith("rating") for text in said)
+        begun = any(text.startswith("begins") for text in said)
         tiles = any(clause.adds == "tile" for clause in design.clauses)
         event = next(event for event in (*_GONE, "") if _plain(event) not in spoken)
         options = [
             ("suit gone z { cards 1 2  built 1 2 }", "suit gone"),
             ("action gone { lose }", "action gone"),
             *([(f"when {event} {{ lose }}", f"when {event}")] if event else []),
-            *([] if rated else [('rating { 0 to 9 "low" }', "rating")]),
+            *([] if rated else [self.one_of(_RATINGS)]),  # without it, neither is the other there
+            *([] if begun else [('begins "nobody"', 'begins "somebody"')]),
             *([] if tiles else [("tiles { 2 tiles { lose } }", "tiles")]),
         ]
         for stated, subject in options:
