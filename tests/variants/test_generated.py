@@ -114,7 +114,7 @@ def test_every_clause_is_generated_and_nothing_wasted() -> None:
         return draw(rule_texts())
 
     @seed(1)
-    @settings(max_examples=350, database=None)
+    @settings(max_examples=500, database=None)
     @given(counted())
     def meet(case: RuleText) -> None:
         met["a file"] += 1
