@@ -143,13 +143,13 @@ SMALL = Grasp(
     "the making of small tables",
     _EFFECTS,
     _DOES,
-    _EVENTS,
-    _TRAITS | _NAMES | _UNSEEN | _INVERTED | _HALF,
+    _EVENTS | _ASKS,
+    _TRAITS | _NAMES | _UNSEEN | _INVERTED | _HALF | _CONDITIONS,
 )
 """`small/reduce`: what a clause is about stays, or the clause goes with it; points that are named
 shrink in proportion. What rules are about must still be there at the small table: else it is none.
-Not where rules depend on other numbers of the table, and not where fireworks have several lines or
-hang together, which may mean another thing with fewer values."""
+`small/ranges` says which numbers that rules depend on have a counterpart. Not where fireworks have
+several lines or hang together, which may mean another thing with fewer values."""
 
 LUCK = Grasp(
     "the settling of luck",

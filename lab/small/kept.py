@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from tamaya.lab.small.amounts import hint_room, numbers_of_points, strike_room
+from tamaya.lab.small.ranges import asked_of, room_asked
 from tamaya.variants.rules import Reaction, Rules, Suit
 
 
@@ -39,11 +40,28 @@ def plan_of(rules: Rules, size: Size, several: tuple[Rules, ...]) -> Plan:
     return Plan(
         tuple(suit.name for suit in suits),
         _values_kept(rules, suits, size.ranks, [r.trigger.value for r in apart]),
-        max(-(-hint_room(each) // each.hint_parts) for each in several),
-        max(strike_room(each) for each in several),
-        frozenset(number for each in several for number in numbers_of_points(each)),
+        max(_hints(each) for each in several),
+        max(_strikes(each) for each in several),
+        frozenset(number for each in several for number in _points(each)),
         size,
     )
+
+
+def _hints(rules: Rules) -> int:
+    """With a single token, to have none left and not to have all would be the same."""
+    parts = rules.hint_parts
+    room = max(hint_room(rules), room_asked(rules, "hints", rules.hints.total, 2 * parts))
+    if rules.reactions_to("no_hint_left"):
+        room = max(room, min(2 * parts, rules.hints.total))
+    return -(-room // parts)
+
+
+def _strikes(rules: Rules) -> int:
+    return max(strike_room(rules), room_asked(rules, "strikes", rules.strikes, 2))
+
+
+def _points(rules: Rules) -> set[int]:
+    return numbers_of_points(rules) | asked_of(rules, "points")
 
 
 def _told_apart(several: tuple[Rules, ...]) -> list[Reaction]:

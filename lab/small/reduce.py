@@ -196,6 +196,7 @@ _ABOUT: frozenset[Trait] = frozenset(
         "hints name two things",
         "names that touch no card",
         "inverted suits",
+        "conditions",
     }
 )
 """What can get lost with a suit or a value. Without it a small table shows another game."""

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from tamaya.lab.small.amounts import points_scale
 from tamaya.lab.small.kept import Plan
+from tamaya.lab.small.ranges import UnfairError, in_ranges
 from tamaya.variants.rules import Effect, Rules
 
 
@@ -28,7 +29,10 @@ def scaled(rules: Rules, small: Rules, plan: Plan) -> Rules | None:
         else r
         for r in small.reactions
     )
-    small = replace(small, losing=losing, reactions=reactions)
+    try:
+        small = in_ranges(rules, replace(small, losing=losing, reactions=reactions), points)
+    except UnfairError:
+        return None
     return small if not looks else _with_looks(small, hand, new_hand)
 
 

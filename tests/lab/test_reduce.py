@@ -5,12 +5,14 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
+from tamaya.grammar.source import Source
 from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import reduced, reduced_alike
 from tamaya.lab.small.sizes import can_be_perfect, ladder
 from tamaya.lab.small.written import rewritten
 from tamaya.testing.rules import rule_sets
 from tamaya.variants.compile.passes import compile_rules
+from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Rules
 
 COMPOSITIONS = (
@@ -137,3 +139,61 @@ def test_nothing_sensible_left() -> None:
     rules = compile_rules("nl")
     assert reduced(rules, Size(hand=2)) is None
     assert reduced(replace(rules), Size(copies=2, hand=2)) is not None
+
+
+def reduced_with(text: str, size: Size) -> Rules | None:
+    source = Source("remarks", f"expansion remark {{ {text} }}")
+    small = reduced(compile_rules("abacus-2012+remark", library_of_source(source)), size)
+    if small is None:
+        return None
+    assert rewritten(small.rules) == small.rules
+    return small.rules
+
+
+def test_numbers_in_conditions_keep_their_room() -> None:
+    """What is less than all stays so, and all is all."""
+    text = (
+        "when a 5 is placed while 3 or more hints lie ready and 1 strike is taken { take 1 strike }"
+    )
+    small = reduced_with(text, Size(copies=2, hand=2, hints=1))
+    assert small is not None
+    assert (small.hints.total, small.strikes) == (4, 3)
+    asked = [(r.measure, r.least, r.most) for r in small.reactions[-1].conditions]
+    assert sorted(asked) == [("hints", 3, None), ("strikes", 1, 1)]
+    text = "when a 5 is placed while all hints lie ready { take 1 strike }"
+    small = reduced_with(text, Size(copies=2, hand=2, hints=1))
+    assert small is not None
+    assert small.hints.total == 2
+    assert [r.least for r in small.reactions[-1].conditions] == [2]
+
+
+@pytest.mark.parametrize(
+    "held",
+    [
+        "the deck holds 10 or more cards",
+        "red has 3 or more cards",
+        "3 or more fireworks are complete",
+    ],
+)
+def test_numbers_without_a_counterpart_leave_no_small_table(held: str) -> None:
+    text = f"when a 5 is placed while {held} {{ take 1 strike }}"
+    assert reduced_with(text, Size(copies=2, hand=2)) is None
+    if "complete" in held:
+        assert reduced_with(text, Size(suits=4, copies=2, hand=2)) is not None
+
+
+def test_what_rules_are_about_is_not_lost() -> None:
+    """With a suit inverted and another black, a third is the usual one."""
+    text = "suit red { played by a discard and discarded by a play }"
+    small = reduced_with(text, Size(copies=2, hand=2))
+    assert small is not None
+    assert [suit.inverted for suit in small.suits] == [True, False]
+    silent = reduced_with("hint { also names black }", Size(copies=2, hand=2))
+    assert silent is not None
+    assert [name.word for name in silent.names if not name.touches] == ["black"]
+
+
+def test_nobody_hinted_twice_running_needs_three() -> None:
+    small = reduced_with("hint { never to the same player twice running }", Size(copies=3, hand=2))
+    assert small is not None
+    assert small.players == (3,)
