@@ -8,7 +8,7 @@ from tamaya.variants.rules import Kind, Origin, Rules
 
 
 def untouchable(case: Case) -> Iterator[Finding]:
-    """No hint touches these cards."""
+    """No hint touches these cards. Where none of the names touches anything, it is meant."""
     rules = case.rules
     lone = [kind for kind in rules.kinds if not _names_of(rules, kind)]
     if lone:
@@ -18,6 +18,7 @@ def untouchable(case: Case) -> Iterator[Finding]:
             f"{'it' if len(lone) == 1 else 'them'}",
             _touch_rule(rules, lone),
             "let a colour or a value touch them: `also touched by …`",
+            "note" if rules.names and not any(name.touches for name in rules.names) else "error",
             scope="proved from the tables",
         )
 
