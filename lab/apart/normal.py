@@ -6,6 +6,7 @@ matters which comes first only where they can answer in the same step.
 
 from dataclasses import replace
 
+from tamaya.lab.small.ranges import every_range
 from tamaya.variants.prices import with_names
 from tamaya.variants.rules import Reaction, Rules, Trigger
 from tamaya.variants.vocabulary.events import EventName
@@ -13,7 +14,9 @@ from tamaya.variants.vocabulary.events import EventName
 
 def normal(rules: Rules) -> Rules:
     """The rules with everything in an order of its own; equal to all that differ in order only."""
-    order = sorted(range(len(rules.suits)), key=lambda suit: rules.suits[suit].name)
+    order = list(range(len(rules.suits)))
+    if not _speak_of_places(rules):
+        order.sort(key=lambda suit: rules.suits[suit].name)
     place = {old: new for new, old in enumerate(order)}
     suits = tuple(rules.suits[suit] for suit in order)
     names = (
@@ -36,6 +39,13 @@ def normal(rules: Rules) -> Rules:
         tiles=tuple(sorted(rules.tiles, key=repr)),
         reactions=_in_order(reactions),
     )
+
+
+def _speak_of_places(rules: Rules) -> bool:
+    """Whether conditions or waiting fireworks speak of suits by their places. Then these stay: two
+    rule sets may be called different that are not, but never the other way round."""
+    asked = any(one.of >= 0 or one.kind >= 0 for one in every_range(rules))
+    return asked or any(suit.begun_after for suit in rules.suits)
 
 
 def _in_order(reactions: list[Reaction]) -> tuple[Reaction, ...]:

@@ -9,6 +9,7 @@ from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.notation import read_move
 from tamaya.engine.state import State
 from tamaya.grammar.source import Source
+from tamaya.lab.apart.normal import normal
 from tamaya.lab.apart.parting import look, parting_of, same_cards
 from tamaya.lab.apart.unlike import in_play
 from tamaya.testing.tables import house
@@ -133,3 +134,33 @@ def test_same_cards() -> None:
     assert not same_cards(rules("nl"), rules("nl+pink"), 3)
     assert not same_cards(rules("nl"), rules("nl+small-hands"), 3)
     assert not same_cards(rules("nl"), rules("no"), 6)
+
+
+def test_conditions_on_suits_are_not_mixed_up() -> None:
+    """The same place is red in one and blue in the other."""
+    suits = [f"suit {name} {{ cards 1 1 2 3  built 1 2 3 }}" for name in ("red r", "blue b")]
+
+    def rules(suits: list[str], asked: str) -> Rules:
+        text = f"""
+        game places {{
+          players 2
+          hand 1 card
+          {"  ".join(suits)}
+          tokens hints 1
+          tokens strikes 2
+          hint {{ names a colour or a value  may touch no card  costs 1 hint }}
+          discard {{ at any time  regains 1 hint }}
+          play {{ a misplay takes 1 strike }}
+          when all fireworks are completed {{ end }}
+          when the last strike is taken {{ lose }}
+          when the deck runs out {{ 1 more turn each, then the end }}
+          when a player cannot act {{ lose }}
+          when a strike is taken while {asked} has 2 or more cards {{ regain 1 hint }}
+          score 1 for each card placed
+          a lost game scores 0
+        }}
+        """
+        return compile_rules("places", library_of_source(Source("places", text)))
+
+    assert normal(rules(suits, "red")) != normal(rules(suits[::-1], "blue"))
+    assert normal(rules(suits, "red")) == normal(rules(suits, "red"))
