@@ -41,7 +41,10 @@ export function useLifting({ count, put, say }: Told) {
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<{ from: number; id: number; x: number; y: number; timer: number } | null>(null);
   const now = useRef<Lifted | null>(null);
+  // Where the next key counts from. Keys can come faster than the page is drawn.
+  const here = useRef(0);
   const turn = (next: Lifted | null): void => setLifted((now.current = next));
+  const go = (place: number): void => setFocus((here.current = place));
 
   const begin = (from: number): void => {
     turn({ from, to: from });
@@ -55,7 +58,7 @@ export function useLifting({ count, put, say }: Told) {
   const end = (keep: boolean): void => {
     const done = now.current;
     if (done === null) return;
-    setFocus(keep ? done.to : done.from);
+    go(keep ? done.to : done.from);
     turn(null);
     say(done, keep ? "put" : "back");
     if (keep && done.from !== done.to) put(done);
@@ -93,7 +96,7 @@ export function useLifting({ count, put, say }: Told) {
       const rests = event.pointerType === "touch";
       const timer = rests ? window.setTimeout(() => pressed.current && begin(from), RESTING) : 0;
       pressed.current = { from, id: event.pointerId, x: event.clientX, y: event.clientY, timer };
-      setFocus(from);
+      go(from);
     },
     onPointerMove: (event: PointerEvent): void => {
       const press = pressed.current;
@@ -116,13 +119,17 @@ export function useLifting({ count, put, say }: Told) {
       release();
       end(false);
     },
-    onKeyDown: (event: KeyboardEvent): void => {
+    onFocusIn: (event: FocusEvent): void => {
       const place = placeOf(event.target);
-      if (place === null || event.altKey || event.ctrlKey || event.metaKey) return;
-      const next = led(event.key, place, count);
-      if (next !== null) lifted === null ? setFocus(next) : move(next);
-      else if (event.key === " " || event.key === "Enter") lifted === null ? begin(place) : end(true);
-      else if (event.key === "Escape" && lifted !== null) end(false);
+      if (place !== null && now.current === null) go(place);
+    },
+    onKeyDown: (event: KeyboardEvent): void => {
+      if (placeOf(event.target) === null || event.altKey || event.ctrlKey || event.metaKey) return;
+      const up = now.current;
+      const next = led(event.key, up?.to ?? here.current, count);
+      if (next !== null) up === null ? go(next) : move(next);
+      else if (event.key === " " || event.key === "Enter") up === null ? begin(here.current) : end(true);
+      else if (event.key === "Escape" && up !== null) end(false);
       else return;
       event.preventDefault();
       event.stopPropagation();
