@@ -21,8 +21,9 @@ def start(luck: Luck) -> Position:
         follow(table, [Trigger("deck_runs_out")])
     while table.tasks:
         by_itself(table, table.tasks.pop(0).effect)  # nobody is to act yet, so nobody chooses
-    begin(table)
-    go_on(table)
+    if not table.over:
+        begin(table)
+        go_on(table)
     return table.position()
 
 
