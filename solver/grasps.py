@@ -269,6 +269,7 @@ UPRIGHT = Grasp(
     | _ACTIONS
     | _FIREWORKS
     | _SCORES
+    | _ANY_LINE
     | _INVERTED,
 )
 """`twins/`: not what plays or discards the top card of the deck, whose suit nobody chooses, and not

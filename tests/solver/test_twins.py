@@ -8,6 +8,7 @@ import pytest
 import tamaya
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game
+from tamaya.engine.live.rules import LiveOptions, find_variant, live_rules
 from tamaya.grammar.source import Source
 from tamaya.solver.bound import Bound
 from tamaya.solver.claims.certificate import certificate_of, read_certificate
@@ -76,6 +77,14 @@ def test_an_inverted_suit_is_as_good_as_another() -> None:
         assert "search" not in stages(bound)
         scores.add(bound.lower)
     assert len(scores) > 1
+
+
+def test_an_inverted_suit_with_a_choice_of_lines() -> None:
+    """Which verb lays a card has nothing to do with how fireworks are built."""
+    rules = live_rules(find_variant("Up or Down & Orange (5 Suits)"), LiveOptions())
+    bound = solved(tamaya.deal(rules, 3, 34))
+    assert (bound.lower, bound.upper) == (25, 25)
+    assert bound.seconds < 2
 
 
 def test_tokens_stand_in_the_way_of_an_inverted_suit() -> None:
