@@ -54,6 +54,9 @@ _OF_THE_REST: frozenset[EventName] = frozenset(
 )
 _OF_HINTS: frozenset[EventName] = frozenset({"no_hint_left"})
 _EVENTS = _OF_CARDS | _OF_TOKENS | _OF_TURNS | _OF_THE_REST
+_TILES_AND_STUCK: frozenset[EventName] = frozenset({"no_tile_left", "nothing_more"})
+_WHATEVER_IS_NEEDED = _OF_CARDS | _OF_TOKENS | _OF_TURNS | _OF_HINTS | _TILES_AND_STUCK
+"""What can happen that doesn't ask which cards are still needed."""
 
 _HINTS: frozenset[Trait] = frozenset(
     {
@@ -315,11 +318,7 @@ ANY_CARD = Grasp(
     "the twins of what jokers stand for",
     _DECISIONS | _TOKENS | _FREE_HINTS | _NO_CARDS,
     _DOES_AT_ONCE,
-    _OF_CARDS
-    | _OF_TOKENS
-    | _OF_TURNS
-    | _OF_HINTS
-    | frozenset[EventName]({"no_tile_left", "nothing_more"}),
+    _WHATEVER_IS_NEEDED,
     _HINTS
     | _MUST_TOUCH
     | _NO_NAMES
@@ -339,11 +338,7 @@ ANY_LINE = Grasp(
     "the twins of a choice of lines",
     _EFFECTS,
     _DOES,
-    _OF_CARDS
-    | _OF_TOKENS
-    | _OF_TURNS
-    | _OF_HINTS
-    | frozenset[EventName]({"no_tile_left", "nothing_more"}),
+    _WHATEVER_IS_NEEDED,
     _HINTS | _MUST_TOUCH | _NO_NAMES | _DISCARDS | _TURNS | _ONCE | _WAITS | _SCORES | _ANY_LINE,
 )
 """`twins/`: a card that is needed along one line need not be along another. Discards that are
@@ -353,11 +348,7 @@ EITHER = Grasp(
     "the twins of two fireworks of a suit",
     _EFFECTS,
     _DOES,
-    _OF_CARDS
-    | _OF_TOKENS
-    | _OF_TURNS
-    | _OF_HINTS
-    | frozenset[EventName]({"no_tile_left", "nothing_more"}),
+    _WHATEVER_IS_NEEDED,
     _HINTS
     | _MUST_TOUCH
     | _NO_NAMES
