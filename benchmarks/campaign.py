@@ -10,6 +10,7 @@ command that shows it again, its rules and its deal.
 """
 
 import argparse
+import gc
 import json
 import subprocess
 import sys
@@ -33,6 +34,8 @@ from tamaya.testing.making.woven.words import Word, all_words, woven
 MOST_STATES = 3_000
 SECONDS = 1.0
 """For each claimant: who needs more has proved nothing that could be wrong."""
+MANY = 50_000
+"""Objects made until memory is looked through: a search makes many, and none of them in circles."""
 CHUNK = 40
 """Seeds for each line of the state file: what is lost at most when the campaign is stopped."""
 
@@ -165,6 +168,8 @@ def main() -> None:
     if given.summary:
         print("\n".join(summary(given.state)))
         return
+    gc.freeze()
+    gc.set_threshold(MANY)
     with new_words() if given.kind == "new-words" else nullcontext():
         play(given)
 
