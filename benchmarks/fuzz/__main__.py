@@ -20,7 +20,7 @@ from collections import Counter
 from pathlib import Path
 from types import FrameType
 
-from benchmarks.campaign import done_before
+from benchmarks.campaign.done import done_before
 from benchmarks.fuzz.subjects import SUBJECTS, Subject, forget
 
 MOST_SECONDS = 1.0

@@ -1,6 +1,6 @@
 """A second opinion: open_spiel's Hanabi sees every move of random games as the referee does.
 
-The comparison is a command of its own, `python -m benchmarks.second_opinion --games N`.
+The comparison is a command of its own, `python -m benchmarks.engine.second_opinion --games N`.
 """
 
 import json
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(
 
 def compare(*options: str) -> tuple[int, dict[str, Any]]:
     """The command's exit status and what it reports."""
-    command = [sys.executable, "-m", "benchmarks.second_opinion", "--json", *options]
+    command = [sys.executable, "-m", "benchmarks.engine.second_opinion", "--json", *options]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode in (0, 1), done.stderr
     return done.returncode, json.loads(done.stdout)

@@ -1,12 +1,12 @@
 """Faulty rule files and sound ones beside them: what the check finds, and what it leaves alone.
 
-`python -m benchmarks.faulty` prints the same as a table, with hits, misses and false alarms.
+`python -m benchmarks.lab.faulty` prints the same as a table, with hits, misses and false alarms.
 """
 
 from pathlib import Path
 
 import pytest
-from benchmarks.faulty import FAST, FAULTY, FULL, SOUND, judged, marks_of
+from benchmarks.lab.faulty import FAST, FAULTY, FULL, SOUND, judged, marks_of
 
 from tamaya.lab.check import Plan
 from tamaya.lab.phases.phase import Limits

@@ -1,7 +1,7 @@
 """The study of mutants: what it makes of a clause, and how it judges."""
 
 import pytest
-from benchmarks.mutants import mutants_of, verdict
+from benchmarks.lab.mutants import mutants_of, verdict
 
 from tamaya.grammar.printing.format import phrase
 from tamaya.lab.files.rewrite import Clause, clauses_of

@@ -1,12 +1,12 @@
 """What is said never to happen doesn't: held to random games of made-up rules.
 
-`python -m benchmarks.possible` does the same with as many as you like.
+`python -m benchmarks.lab.possible` does the same with as many as you like.
 """
 
 from collections import Counter
 
 import pytest
-from benchmarks.possible import said_of, wrong_of
+from benchmarks.lab.possible import said_of, wrong_of
 
 from tamaya.grammar.source import Source
 from tamaya.lab.full.fireworks import allowed_by_fireworks

@@ -1,14 +1,14 @@
 """The lists of words that parts of the solver understand: none is too long, none is decoration.
 
-`python -m benchmarks.grasps --less` takes away each word of each list, `--more` puts in each that
-isn't there; here is a share of both.
+`python -m benchmarks.campaign.grasps --less` takes away each word of each list, `--more` puts in
+each that isn't there; here is a share of both.
 """
 
 from pathlib import Path
 from typing import cast
 
 import pytest
-from benchmarks.grasps import Trial, hold, truth, wrong_without
+from benchmarks.campaign.grasps import Trial, hold, truth, wrong_without
 
 from tamaya.engine.deal import Deal, read_deal
 from tamaya.grammar.source import Source
@@ -51,8 +51,8 @@ def noticed(path: Path) -> tuple[str, Word, Deal]:
 
 @pytest.mark.parametrize("path", NOTICED, ids=lambda path: path.stem)
 def test_a_word_that_is_not_understood_is_noticed(path: Path) -> None:
-    """Put it on the list, and something is wrong in this deal, which `python -m benchmarks.grasps
-    --more` has found."""
+    """Put it on the list, and something is wrong in this deal, which `python -m
+    benchmarks.campaign.grasps --more` has found."""
     name, word, deal = noticed(path)
     assert word in lacking(GRASPS[name])
     trial = Trial()

@@ -5,15 +5,15 @@ from math import comb, exp, lgamma, log
 
 import numpy as np
 import pytest
-from benchmarks import intervals
-from benchmarks.intervals import held, kinds
+from benchmarks.studies import intervals
+from benchmarks.studies.intervals import held, kinds
 
 from tamaya.lab.studies.figures.intervals import Figure, mean, share
 from tamaya.lab.studies.figures.looks import sureness
 from tamaya.lab.studies.figures.weights import below, roughly
 
 NEARLY = 0.92
-"""`python -m benchmarks.intervals` simulates enough studies to ask for more."""
+"""`python -m benchmarks.studies.intervals` simulates enough studies to ask for more."""
 
 
 def at_least(hits: int, deals: int, part: float) -> float:
@@ -72,7 +72,8 @@ def test_share_of_none_and_of_all() -> None:
 
 @pytest.mark.parametrize("name", kinds(0.03))
 def test_simulated_studies(name: str) -> None:
-    """A share of `python -m benchmarks.intervals`: means, paired differences, and while they grow.
+    """A share of `python -m benchmarks.studies.intervals`: means, paired differences, and while
+    they grow.
 
     Rare things are the hardest to cover: what happens in three deals of a hundred.
     """

@@ -1,13 +1,13 @@
 """Searches for an aim: chosen on some deals, confirmed on others, and seldom wrong.
 
-`python -m benchmarks.aims` simulates enough searches to say how seldom.
+`python -m benchmarks.studies.aims` simulates enough searches to say how seldom.
 """
 
 from collections.abc import Iterator
 from itertools import islice
 
 import pytest
-from benchmarks.aims import Coins, said, search
+from benchmarks.studies.aims import Coins, said, search
 
 from tamaya.lab.studies.workers.running import Chunk, Done
 from tamaya.lab.sweeps.aiming import FRESH, Aiming

@@ -1,4 +1,4 @@
-"""Screens of the playground, to be looked at: `python -m benchmarks.screens FOLDER`.
+"""Screens of the playground, to be looked at: `python -m benchmarks.playground.screens FOLDER`.
 
 Each tab, with something in it, on a desktop, on a phone, and by night. Texts are true: what stands
 there is what the tool says of these rules.
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
-from benchmarks.playground import browsing, serving
+from benchmarks.playground.page import browsing, serving
 from playwright.sync_api import Browser, Page
 
 NIGHT = """# Embers glow for a while: a short sixth suit.
@@ -119,7 +119,9 @@ def take(browser: Browser, address: str, name: str, size: str, into: Path) -> No
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.screens", description="Screens.")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.playground.screens", description="Screens."
+    )
     parser.add_argument("folder", type=Path, help="where the screens go")
     parser.add_argument("only", nargs="*", help=f"of {', '.join(SCENES)}")
     arguments = parser.parse_args()

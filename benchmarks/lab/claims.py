@@ -1,10 +1,10 @@
 """Whether what the check claims of rules is true, of rule sets that nobody has seen before.
 
-`python -m benchmarks.claims --rule-sets 100`: whole rule sets are drawn at random and checked; with
-`--word` only such in which this word matters. Of each finding that says "never" or "every game" it
-is asked whether other games show otherwise: games of the full table with seeds that the check
-didn't use, in all tempers, and the best games that the solver finds. What is shown otherwise is
-printed with its seed, and the exit status is 1.
+`python -m benchmarks.lab.claims --rule-sets 100`: whole rule sets are drawn at random and checked;
+with `--word` only such in which this word matters. Of each finding that says "never" or "every
+game" it is asked whether other games show otherwise: games of the full table with seeds that the
+check didn't use, in all tempers, and the best games that the solver finds. What is shown otherwise
+is printed with its seed, and the exit status is 1.
 """
 
 import argparse
@@ -99,7 +99,7 @@ def reports(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.claims", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.lab.claims", description=__doc__)
     parser.add_argument("--rule-sets", type=int, default=100)
     parser.add_argument("--first", type=int, default=0, help="the seed to begin with")
     parser.add_argument("--states", type=int, default=3_000)

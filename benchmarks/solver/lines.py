@@ -1,4 +1,4 @@
-"""How well lines read: `python -m benchmarks.lines --deals 500`.
+"""How well lines read: `python -m benchmarks.solver.lines --deals 500`.
 
 The base game with 2 to 5 players. Of each line: how many hints touch no card, if the first legal
 one is given each time and as they were chosen; how many turns it takes, as it was found and as it
@@ -61,7 +61,7 @@ def measure(players: int, count: int) -> Sum:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.lines", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.solver.lines", description=__doc__)
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4, 5])
     chosen = parser.parse_args()

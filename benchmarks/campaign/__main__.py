@@ -16,12 +16,13 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
+from benchmarks.campaign.done import chunks, done_before, summary
 from tests.new_words import EFFECT, EVENT, new_words
 
 from tamaya.engine.deal import Deal
@@ -36,8 +37,6 @@ SECONDS = 1.0
 """For each claimant: who needs more has proved nothing that could be wrong."""
 MANY = 50_000
 """Objects made until memory is looked through: a search makes many, and none of them in circles."""
-CHUNK = 40
-"""Seeds for each line of the state file: what is lost at most when the campaign is stopped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,45 +114,6 @@ def run(tally: Tally, seeds: range, known: Callable[[int], Known | None], call: 
             print(f"  {call} --first {seed} --count 1")
             print(f"  {json.dumps(at.deal.to_json())}")
             print(f"  {said_of(at.deal.rules)}", flush=True)
-
-
-# ------------------------------------------------------------------- going on where it stopped
-
-
-def done_before(state: Path | None, name: str) -> set[int]:
-    """The seeds of a name that the state file says are done."""
-    if state is None or not state.exists():
-        return set()
-    lines = [json.loads(line) for line in state.read_text(encoding="utf-8").splitlines()]
-    return {
-        seed
-        for line in lines
-        if line["name"] == name
-        for seed in range(line["first"], line["last"] + 1)
-    }
-
-
-def chunks(seeds: range, done: set[int]) -> Iterator[range]:
-    """The seeds that are not done, in pieces."""
-    for first in range(seeds.start, seeds.stop, CHUNK):
-        piece = range(first, min(first + CHUNK, seeds.stop))
-        if not done.issuperset(piece):
-            yield piece
-
-
-def summary(state: Path) -> Iterator[str]:
-    """What the state file says in all, a line for each name."""
-    tallies: dict[str, Counter[str]] = {}
-    ranges: dict[str, list[tuple[int, int]]] = {}
-    for line in map(json.loads, state.read_text(encoding="utf-8").splitlines()):
-        counts = tallies.setdefault(line["name"], Counter())
-        counts.update({key: line[key] for key in ("deals", "wrong", "crashes")})
-        counts.update({f"by {way}": count for way, count in line["ways"].items()})
-        ranges.setdefault(line["name"], []).append((line["first"], line["last"]))
-    for name, counts in tallies.items():
-        first, last = min(a for a, _ in ranges[name]), max(b for _, b in ranges[name])
-        said = ", ".join(f"{key} {count:,}" for key, count in counts.items())
-        yield f"{name}, seeds {first} to {last}: {said}"
 
 
 def main() -> None:

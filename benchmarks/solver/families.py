@@ -1,8 +1,9 @@
-"""How many deals of hanab.live's variants the solver proves: `python -m benchmarks.families`.
+"""How many deals of hanab.live's variants the solver proves, family by family.
 
-A *family* is every variant with one property: a word of `engine/live/site.txt`. So there is a row
-for each thing that the site can do to a suit, a rank, a hint or the play, and one for variants with
-no property. The deals of a family go evenly through its variants, in the order of the site.
+`python -m benchmarks.solver.families`: a *family* is every variant with one property: a word of
+`engine/live/site.txt`. So there is a row for each thing that the site can do to a suit, a rank, a
+hint or the play, and one for variants with no property. The deals of a family go evenly through its
+variants, in the order of the site.
 
 The solver's clock is the processor's here, so the table says the same on a busy machine.
 
@@ -190,7 +191,9 @@ def _open(left: list[Answer]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.families", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.solver.families", description=__doc__
+    )
     parser.add_argument("families", nargs="*", help="these alone, by their names in the table")
     parser.add_argument("--deals", type=int, default=50, help="for each number of players")
     parser.add_argument("--time-limit", type=float, default=10.0, help="processor seconds")

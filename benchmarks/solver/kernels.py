@@ -1,8 +1,8 @@
 """How many deals a second: the kernels alone, and with every line refereed.
 
-`python -m benchmarks.kernels --deals 10000`: the base game with 2 to 5 players. The kernels alone
-are greedy search and the first proof; both rates are from the same run, and the deals are made
-before it.
+`python -m benchmarks.solver.kernels --deals 10000`: the base game with 2 to 5 players. The kernels
+alone are greedy search and the first proof; both rates are from the same run, and the deals are
+made before it.
 """
 
 import argparse
@@ -72,7 +72,9 @@ def results() -> Iterator[Result]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.kernels", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.solver.kernels", description=__doc__
+    )
     parser.add_argument("--deals", type=int, default=2_000)
     parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4, 5])
     parser.add_argument("--json", type=Path, help="write the figures to a file too")

@@ -1,10 +1,10 @@
 """Change each clause of a game in turn, and see what `tamaya check` says: a study of the check.
 
-`python -m benchmarks.mutants [RULES]` leaves every clause out, changes every number in it, and puts
-the opposite in place of some words. Each mutant is refused by the compiler, or comes to the same
-tables, or breaks the rules that the booklet states. Of those that break them, the study says how
-many are reported: because an expectation or scenario of the files fails, or because play shows a
-fault that the booklet's own rules don't have. The others are listed.
+`python -m benchmarks.lab.mutants [RULES]` leaves every clause out, changes every number in it, and
+puts the opposite in place of some words. Each mutant is refused by the compiler, or comes to the
+same tables, or breaks the rules that the booklet states. Of those that break them, the study says
+how many are reported: because an expectation or scenario of the files fails, or because play shows
+a fault that the booklet's own rules don't have. The others are listed.
 """
 
 import argparse
@@ -119,7 +119,7 @@ def study(text: str, most: int | None = None) -> dict[str, list[str]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.mutants", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.lab.mutants", description=__doc__)
     parser.add_argument("rules", nargs="?", default=RULES)
     parser.add_argument("--most", type=int, help="stop after so many mutants")
     parser.add_argument("--all", action="store_true", help="list what is reported, too")

@@ -1,6 +1,6 @@
 """How often a search for an aim says what isn't so, over many simulated searches.
 
-    python -m benchmarks.aims --searches 1000
+    python -m benchmarks.studies.aims --searches 1000
 
 The cells of a grid are coins of known chances. An aim of 25% is looked for among cells that lie
 just outside its band, are spread over the whole range, or lie at its middle. Wrong is a search that

@@ -1,8 +1,8 @@
 """How many deals the solver proves under house rules that nobody has seen before.
 
-`python -m benchmarks.house_rules --rule-sets 500`: whole rule sets are drawn at random, every kind
-of clause among them, with 13 to 30 cards, and a deal of each. With `--check` each deal is solved
-again by CP-SAT alone, another method, and the two must agree.
+`python -m benchmarks.solver.house_rules --rule-sets 500`: whole rule sets are drawn at random,
+every kind of clause among them, with 13 to 30 cards, and a deal of each. With `--check` each deal
+is solved again by CP-SAT alone, another method, and the two must agree.
 """
 
 import argparse
@@ -29,7 +29,9 @@ def deals(count: int) -> Iterator[tuple[int, Deal]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.house_rules", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.solver.house_rules", description=__doc__
+    )
     parser.add_argument("--rule-sets", type=int, default=100)
     parser.add_argument("--time-limit", type=float, default=10.0)
     parser.add_argument("--check", action="store_true", help="solve each once more by CP-SAT alone")

@@ -1,6 +1,6 @@
 """What a study costs on a cluster: for each deal, for each task, and for many deals on paper.
 
-    python -m benchmarks.cluster_costs
+    python -m benchmarks.studies.cluster_costs
 
 Measured are the time of a processor for a deal of each level (base game, three players), the bytes
 of a deal on the disk and on the wire, and the time of the scheduler for a task, with a real

@@ -1,8 +1,8 @@
 """The rate of `tamaya solve --deals … --json` beside that of the library.
 
-`python -m benchmarks.batch`: both solve the same three-player deals of the base game in the same
-run, the library in a loop over deals that are there already, the command from a file of decks to
-lines of JSON, starting included. Beside the clock the processors' own time is taken, which says
+`python -m benchmarks.solver.batch`: both solve the same three-player deals of the base game in the
+same run, the library in a loop over deals that are there already, the command from a file of decks
+to lines of JSON, starting included. Beside the clock the processors' own time is taken, which says
 more where others are at work.
 """
 
@@ -81,7 +81,7 @@ def results() -> Iterator[Result]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.batch", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.solver.batch", description=__doc__)
     parser.add_argument("--deals", type=int, default=10_000)
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--jobs", type=int, default=1, help="of the command; the library has one")

@@ -1,7 +1,8 @@
-"""How many deals the solver proves of a game with one clause more: `python -m benchmarks.clauses`.
+"""How many deals the solver proves of a game with one clause more.
 
-Each row is a clause, put into the booklet `nl`: so many deals for each number of players, each with
-so many seconds. All of them are seldom proved; 98 in a hundred are wanted.
+`python -m benchmarks.solver.clauses`: each row is a clause, put into the booklet `nl`: so many
+deals for each number of players, each with so many seconds. All of them are seldom proved; 98 in a
+hundred are wanted.
 """
 
 import argparse
@@ -30,7 +31,9 @@ PLAYERS = (2, 3, 4, 5)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.clauses", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.solver.clauses", description=__doc__
+    )
     parser.add_argument("clauses", nargs="*", default=CLAUSES, help="others than the usual ones")
     parser.add_argument("--deals", type=int, default=50, help="for each number of players")
     parser.add_argument("--seconds", type=float, default=10.0)

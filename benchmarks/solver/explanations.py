@@ -1,9 +1,10 @@
 """How often an explanation names what would bring more, and whether it is true.
 
-`python -m benchmarks.explanations --deals 20`: so many imperfect deals of each of ten compositions
-are explained; then each claim is solved once more, apart from what made it: the referee plays its
-line, and CP-SAT alone, else all stages again, must not find more where none is said to be. With
-`--rows FILE` every deal is kept, and the same command goes on where it was broken off.
+`python -m benchmarks.solver.explanations --deals 20`: so many imperfect deals of each of ten
+compositions are explained; then each claim is solved once more, apart from what made it: the
+referee plays its line, and CP-SAT alone, else all stages again, must not find more where none is
+said to be. With `--rows FILE` every deal is kept, and the same command goes on where it was broken
+off.
 """
 
 import argparse
@@ -109,7 +110,9 @@ def told(rows: list[Row]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.explanations", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.solver.explanations", description=__doc__
+    )
     parser.add_argument("--deals", type=int, default=20, help="imperfect deals of each composition")
     parser.add_argument("--seconds", type=float, default=10.0, help="for each explanation")
     parser.add_argument("--time-limit", type=float, default=5.0, help="for each deal")

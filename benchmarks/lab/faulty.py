@@ -1,6 +1,6 @@
 """What `tamaya check` finds in faulty files, and what it says of sound ones: a study of the check.
 
-`python -m benchmarks.faulty` checks each file of `tests/lab/faulty` and `tests/lab/nearly`. A
+`python -m benchmarks.lab.faulty` checks each file of `tests/lab/faulty` and `tests/lab/nearly`. A
 faulty file marks each clause that is to blame with the code that it must get: `# F308` behind it.
 Sound files mark nothing. A *hit* has every mark. In a *miss* nothing is found. Anything else is
 *misleading*: something is found, but not this, or not there. A *false alarm* is a finding without
@@ -19,7 +19,7 @@ from tamaya.lab.check import STILL, Plan, check
 from tamaya.lab.findings import Finding
 from tamaya.lab.phases.phase import Limits
 
-LAB = Path(__file__).parent.parent / "tests" / "lab"
+LAB = Path(__file__).parents[2] / "tests" / "lab"
 FAULTY = sorted((LAB / "faulty").glob("*.hanabi"))
 SOUND = sorted((LAB / "nearly").glob("*.hanabi"))
 
@@ -82,7 +82,7 @@ def _mark(finding: Finding, path: Path) -> Mark:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.faulty")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.lab.faulty")
     parser.add_argument("--fast", action="store_true", help="only what needs no play")
     parser.add_argument("files", nargs="*", type=Path, help="other files than these")
     arguments = parser.parse_args()

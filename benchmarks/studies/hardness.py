@@ -1,6 +1,6 @@
 """How often the model of hard deals claims what isn't there, and how often it finds what is.
 
-    python -m benchmarks.hardness [STUDIES]
+    python -m benchmarks.studies.hardness [STUDIES]
 
 Real decks get scores that were drawn without looking at them. Of 100 studies 5 at most may name a
 fact. Then scores are made of a fact, a little and a little more, and noise.

@@ -18,8 +18,8 @@ from pathlib import Path
 WANTED = 0.95
 """The least that a ratio shall be."""
 
-WORKER = Path(__file__).with_name("pairs_worker.py")
-ROOT = Path(__file__).parent.parent
+WORKER = Path(__file__).with_name("worker.py")
+ROOT = Path(__file__).parents[2]
 
 Rates = dict[str, float]
 

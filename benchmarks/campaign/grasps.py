@@ -1,7 +1,7 @@
 """Take each word off each list of understood words, and put each on that isn't there.
 
-    python -m benchmarks.grasps --less --state less.jsonl
-    python -m benchmarks.grasps --more --state more.jsonl
+    python -m benchmarks.campaign.grasps --less --state less.jsonl
+    python -m benchmarks.campaign.grasps --more --state more.jsonl
 
 With a word less nothing may become wrong. With a word more the deals of that word must notice, or
 nobody claims more than before, since another list guards the same thing: it prints which. Two words
@@ -128,7 +128,9 @@ def wrong_without(grasp: Grasp, name: List, word: Listed, deals: int) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.grasps", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.campaign.grasps", description=__doc__
+    )
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument("--less", action="store_true", help="take words away")
     which.add_argument("--more", action="store_true", help="put words in")

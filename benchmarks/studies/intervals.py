@@ -1,6 +1,6 @@
 """How often the intervals of studies hold the truth, over thousands of simulated studies.
 
-    python -m benchmarks.intervals --studies 10000
+    python -m benchmarks.studies.intervals --studies 10000
 
 Shares of one look are worked out exactly. Everything else is simulated: shares, means of scores of
 four shapes, and paired differences, each with a fixed number of deals and while it grows. There a

@@ -1,9 +1,9 @@
 """A second opinion on the referee: random games, compared move by move with open_spiel's Hanabi.
 
-`python -m benchmarks.second_opinion --games 2000` plays so many games with tamaya, lets open_spiel
-play the same moves with the same deck in another process, and compares all that both can tell:
-whose turn it is, the legal moves, tokens, fireworks, hands, deck, discards, the end and the score.
-It exits with 1 where they differ.
+`python -m benchmarks.engine.second_opinion --games 2000` plays so many games with tamaya, lets
+open_spiel play the same moves with the same deck in another process, and compares all that both can
+tell: whose turn it is, the legal moves, tokens, fireworks, hands, deck, discards, the end and the
+score. It exits with 1 where they differ.
 """
 
 import argparse
@@ -175,7 +175,7 @@ def compare(
 
 def main() -> int:
     parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.second_opinion", description=__doc__
+        prog="python -m benchmarks.engine.second_opinion", description=__doc__
     )
     parser.add_argument("--games", type=int, default=2000, help="how many (2000)")
     parser.add_argument("--seed", type=int, default=0, help="the first game's; the rest follow (0)")

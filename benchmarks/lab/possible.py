@@ -1,9 +1,9 @@
 """What is said never to happen, held to games: a study of `lab/possible`.
 
-`python -m benchmarks.possible [--first SEED] [--count N] [--games N] [--word WORD]` makes up small
-rule sets, with a word that matters in them if you name one, and plays games of each at random. A
-clause that answers, an action that is taken, an effect that is carried out, a score that comes up,
-a strike too many: whatever was said to be impossible is shown.
+`python -m benchmarks.lab.possible [--first SEED] [--count N] [--games N] [--word WORD]` makes up
+small rule sets, with a word that matters in them if you name one, and plays games of each at
+random. A clause that answers, an action that is taken, an effect that is carried out, a score that
+comes up, a strike too many: whatever was said to be impossible is shown.
 """
 
 import argparse
@@ -102,7 +102,7 @@ def _wrong_clauses(table: WatchedTable, fires: set[int]) -> Iterator[str]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.possible")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.lab.possible")
     parser.add_argument("--first", type=int, default=0, metavar="SEED")
     parser.add_argument("--count", type=int, default=1_000, metavar="N")
     parser.add_argument("--games", type=int, default=20, metavar="N")

@@ -1,0 +1,1 @@
+"""Rates of solver and referee beside those of an older commit."""

@@ -1,0 +1,1 @@
+"""The solver: how much it proves, how fast, and how good what it says is."""
