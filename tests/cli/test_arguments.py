@@ -10,9 +10,9 @@ import pytest
 from click.testing import Result
 
 from tamaya.cli import COMMANDS, main
-from tamaya.cli import show as show_command
 from tamaya.cli.parts import frame
 from tamaya.cli.parts.terminal import colourful
+from tamaya.cli.rules import show as show_command
 
 Run = Callable[..., Result]
 

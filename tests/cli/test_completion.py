@@ -8,7 +8,7 @@ import pytest
 from click.testing import Result
 
 from tamaya.cli import COMMANDS, main
-from tamaya.cli.complete import files_like, rules_like
+from tamaya.cli.help.complete import files_like, rules_like
 from tamaya.variants.library import catalogue_index
 
 Run = Callable[..., Result]

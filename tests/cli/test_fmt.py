@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from tamaya.cli import fmt as fmt_command
+from tamaya.cli.rules import fmt as fmt_command
 
 Run = Callable[..., Result]
 

@@ -11,7 +11,7 @@ import pytest
 
 import tamaya as package
 from tamaya.catalogue import GROUPS, Clash, history
-from tamaya.cli import list as list_command
+from tamaya.cli.rules import list as list_command
 from tamaya.grammar.diagnostics import Diagnostic
 from tamaya.variants.library import (
     catalogue_declaration,

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from tamaya.cli.parts.watch import Files
+from tamaya.cli.checks.watch import Files
 from tamaya.lab.check import STILL, Plan, check
 
 Run = Callable[..., Result]

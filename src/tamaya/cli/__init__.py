@@ -1,6 +1,7 @@
 """The command line: one verb for each thing that tamaya does.
 
-A further command is a file beside this one and a line in `COMMANDS`.
+A further command is a file in the folder for its subject, and a line in `COMMANDS`. What commands
+of several folders share is in `parts`.
 """
 
 from typing import Any
@@ -11,32 +12,44 @@ from tamaya.cli.parts.frame import Commands
 
 COMMANDS = {
     "list": (
-        "tamaya.cli.list:list_",
+        "tamaya.cli.rules.list:list_",
         "The catalogue: games, expansions, and which of them combine.",
     ),
-    "show": ("tamaya.cli.show:show", "Everything a set of rules says, on one page."),
+    "show": ("tamaya.cli.rules.show:show", "Everything a set of rules says, on one page."),
     "check": (
-        "tamaya.cli.check:check",
+        "tamaya.cli.checks.check:check",
         "Whether rules compile, keep their promises, and hold together.",
     ),
-    "diff": ("tamaya.cli.diff:diff", "What changes between two rule sets."),
-    "fmt": ("tamaya.cli.fmt:fmt", "Rewrite files of rules in canonical text."),
+    "diff": ("tamaya.cli.rules.diff:diff", "What changes between two rule sets."),
+    "fmt": ("tamaya.cli.rules.fmt:fmt", "Rewrite files of rules in canonical text."),
     "explain": (
-        "tamaya.cli.explain:explain",
+        "tamaya.cli.help.explain:explain",
         "What a code means, with a wrong and a right example.",
     ),
-    "deal": ("tamaya.cli.deal:deal", "All the luck of a game, to pipe into the next command."),
-    "solve": ("tamaya.cli.solve:solve", "The best score of a deal, and why there is no more."),
-    "find": ("tamaya.cli.find:find", "Deals with the property you want, seed after seed."),
-    "verify": ("tamaya.cli.verify:verify", "Check a certificate of the solver again."),
-    "study": ("tamaya.cli.study:study", "How rule sets play, from newcomers to perfect players."),
-    "report": ("tamaya.cli.report:report", "A kept study as a page of words and pictures."),
-    "play": ("tamaya.cli.play:play", "Play a game in the terminal, or watch one."),
-    "replay": ("tamaya.cli.replay:replay", "Referee a recorded game, also one of hanab.live."),
+    "deal": (
+        "tamaya.cli.deals.deal:deal",
+        "All the luck of a game, to pipe into the next command.",
+    ),
+    "solve": (
+        "tamaya.cli.deals.solve:solve",
+        "The best score of a deal, and why there is no more.",
+    ),
+    "find": ("tamaya.cli.deals.find:find", "Deals with the property you want, seed after seed."),
+    "verify": ("tamaya.cli.deals.verify:verify", "Check a certificate of the solver again."),
+    "study": (
+        "tamaya.cli.studies.study:study",
+        "How rule sets play, from newcomers to perfect players.",
+    ),
+    "report": ("tamaya.cli.studies.report:report", "A kept study as a page of words and pictures."),
+    "play": ("tamaya.cli.games.play:play", "Play a game in the terminal, or watch one."),
+    "replay": (
+        "tamaya.cli.games.replay:replay",
+        "Referee a recorded game, also one of hanab.live.",
+    ),
     "serve": ("tamaya.cli.serve:serve", "The playground: write house rules in a browser."),
-    "help": ("tamaya.cli.help:help_", "Help on a page, a command, a code or a word."),
+    "help": ("tamaya.cli.help.help:help_", "Help on a page, a command, a code or a word."),
     "completion": (
-        "tamaya.cli.completion:completion",
+        "tamaya.cli.help.completion:completion",
         "Let the shell complete names.",
     ),
 }

@@ -39,7 +39,7 @@ class RulesType(_TextType):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        from tamaya.cli.complete import rules_like
+        from tamaya.cli.help.complete import rules_like
 
         return [CompletionItem(word, help=title) for word, title in rules_like(incomplete)]
 
@@ -80,7 +80,7 @@ class RulesFile(_TextType):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        from tamaya.cli.complete import files_like
+        from tamaya.cli.help.complete import files_like
 
         return [CompletionItem(word) for word in files_like(incomplete)]
 

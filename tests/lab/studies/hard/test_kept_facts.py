@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from tamaya import rules
 from tamaya.cli import main
-from tamaya.cli.parts.studied import studied_in
+from tamaya.cli.studies.studied import studied_in
 from tamaya.lab.studies.answers.answered import answered, answers_of
 from tamaya.lab.studies.hard.model import DEALS_A_FACT, hardness
 from tamaya.lab.studies.outcomes import outcome

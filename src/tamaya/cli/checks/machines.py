@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tamaya.cli.checked.reported import Reason, holds
-from tamaya.cli.parts.found import shown
+from tamaya.cli.checks.found import shown
+from tamaya.cli.checks.reported import Reason, holds
 from tamaya.variants.words.lists import counted
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ import click
 from tamaya.cli.parts.frame import FINE, Command
 from tamaya.cli.parts.lacking import require
 from tamaya.cli.parts.progress import Progress
-from tamaya.cli.parts.studied import saying_faults
 from tamaya.cli.parts.terminal import remark
 from tamaya.cli.parts.written import write
+from tamaya.cli.studies.studied import saying_faults
 from tamaya.variants.words.lists import listed
 
 USUAL = Path("report.html")

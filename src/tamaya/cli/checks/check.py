@@ -122,12 +122,12 @@ def check(
     """
     if not quick:
         require("constraint", "hypothesis")
-    from tamaya.cli.checked.machines import annotations
-    from tamaya.cli.checked.machines import junit as as_junit
-    from tamaya.cli.checked.machines import sarif as as_sarif
-    from tamaya.cli.checked.reported import as_data, print_reports
-    from tamaya.cli.parts.found import keep_records
-    from tamaya.cli.parts.kept import keep_scenarios, writable
+    from tamaya.cli.checks.found import keep_records
+    from tamaya.cli.checks.kept import keep_scenarios, writable
+    from tamaya.cli.checks.machines import annotations
+    from tamaya.cli.checks.machines import junit as as_junit
+    from tamaya.cli.checks.machines import sarif as as_sarif
+    from tamaya.cli.checks.reported import as_data, print_reports
     from tamaya.lab.accepted import baseline_text
 
     plan = _plan(quick, deep, time_limit, max_examples, seed)
@@ -136,7 +136,7 @@ def check(
         if file is not None and not file.parent.is_dir():
             raise click.UsageError(f"there is no folder `{file.parent}` for --{option} to write to")
     if watch:
-        from tamaya.cli.parts.watch import watch as watch_rules
+        from tamaya.cli.checks.watch import watch as watch_rules
 
         if as_json or any(file is not None for file in (junit, sarif, records, scenarios)):
             others = "--json, --junit, --sarif, --records and --scenarios"

@@ -11,7 +11,8 @@ import click
 from tamaya.cli.parts.arguments import RulesType
 from tamaya.cli.parts.frame import FINE, INTERRUPTED, WORDS, Command
 from tamaya.cli.parts.progress import Progress
-from tamaya.cli.parts.studied import (
+from tamaya.cli.parts.terminal import colourful, remark, say, say_json, width
+from tamaya.cli.studies.studied import (
     UNCOUNTED,
     folder_named,
     refuse_sweep,
@@ -20,7 +21,6 @@ from tamaya.cli.parts.studied import (
     studied_in,
     wanted,
 )
-from tamaya.cli.parts.terminal import colourful, remark, say, say_json, width
 
 if TYPE_CHECKING:
     from tamaya.lab.studies.kept.keeping import Keeping
@@ -124,7 +124,7 @@ def study(
     if scheduler is not None and jobs:
         raise click.UsageError("--jobs is about this machine: leave it out with --scheduler")
     if vary or aim is not None:
-        from tamaya.cli.studied.dial import Asked, dial
+        from tamaya.cli.studies.dial import Asked, dial
 
         asked = Asked(
             rules,

@@ -22,7 +22,7 @@ SAMPLED = "random games"
 
 
 def as_data(reports: Sequence["StaticReport"], reason: Reason, coverage: bool) -> dict[str, object]:
-    from tamaya.cli.checked.covered import covered_data
+    from tamaya.cli.checks.covered import covered_data
 
     return {
         **({"coverage": covered_data(reports)} if coverage else {}),
@@ -56,8 +56,8 @@ def print_reports(
     coverage: bool = False,
 ) -> None:
     """What was looked at, what was found, and a verdict in the last line."""
-    from tamaya.cli.checked.covered import covered_page
-    from tamaya.cli.parts.found import noted, shown
+    from tamaya.cli.checks.covered import covered_page
+    from tamaya.cli.checks.found import noted, shown
 
     color = colourful(sys.stdout)
     for number, one in enumerate(reports):

@@ -150,7 +150,7 @@ def solve(
         data = fields_of(deal, called) | bound.to_json()
         say_json(data | (found.to_json() if found else {}))
     else:
-        from tamaya.cli.parts.solved import told
+        from tamaya.cli.deals.solved import told
 
         say(told(bound, called.name, found.sentences if found else (), short))
     if certificate is not None:
@@ -308,7 +308,7 @@ def _say_line(number: int, called: Called, answer: "Answered", as_json: bool) ->
         if as_json:
             say_json_line({"number": number, **fields_of(answer.deal, called), **answer.to_json()})
         else:
-            from tamaya.cli.parts.solved import verdict
+            from tamaya.cli.deals.solved import verdict
 
             say(f"{number}: {verdict(answer)}; {answer.reason}")
         return

@@ -11,8 +11,8 @@ import click
 
 from tamaya.cli.parts.frame import FINE, INTERRUPTED, NO
 from tamaya.cli.parts.progress import Progress
-from tamaya.cli.parts.studied import UNCOUNTED, kept_in, meaning_folders, saying_faults, wanted
 from tamaya.cli.parts.terminal import colourful, fault, remark, say, say_json, width
+from tamaya.cli.studies.studied import UNCOUNTED, kept_in, meaning_folders, saying_faults, wanted
 from tamaya.variants.words.lists import counted
 
 if TYPE_CHECKING:

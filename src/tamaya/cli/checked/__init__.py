@@ -1,1 +1,0 @@
-"""What `tamaya check` says: to people, and to other programs."""

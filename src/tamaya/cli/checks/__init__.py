@@ -1,0 +1,1 @@
+"""`tamaya check`, and what it says: to people, and to other programs."""

@@ -1,0 +1,1 @@
+"""Games of people and files: `tamaya play` and `tamaya replay`."""

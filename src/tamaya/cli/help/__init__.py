@@ -1,0 +1,1 @@
+"""Help: pages, codes, words, and what a shell may complete."""

@@ -1,0 +1,1 @@
+"""What rules say: lists, pages, differences, and their text in canonical form."""

@@ -1,0 +1,1 @@
+"""How rule sets play: `tamaya study`, its dial, and `tamaya report`."""
