@@ -29,7 +29,7 @@ from tamaya.engine.deal import deal
 from tamaya.engine.live.rules import LiveOptions, UnmappedError, find_variant, live_rules
 from tamaya.engine.live.suits import site_lines
 from tamaya.grammar.diagnostics import RulesError
-from tamaya.solver.events.stopping import load
+from tamaya.solver.events.solving.stopping import load
 from tamaya.solver.portfolio import solve
 
 PLAYERS = (2, 3, 4, 5)
@@ -128,7 +128,7 @@ def answer(task: Task, limit: float) -> Answer:
 
 def warm_up() -> None:
     """Go by the processor's time, and load what is loaded once in a process."""
-    load("tamaya.solver.events.cpsat")
+    load("tamaya.solver.events.solving.cpsat")
     solve(tamaya.deal("no", 2), 60.0)
     patch("time.monotonic", time.process_time).start()
 

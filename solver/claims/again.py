@@ -19,7 +19,7 @@ from tamaya.solver.bound import RELAXATIONS, Proof, Relaxation
 from tamaya.solver.claims.certificate import Certificate
 from tamaya.solver.claims.check import Check, Standing
 from tamaya.solver.claims.recount import Relaxed, TooManyError, UnfitError, count
-from tamaya.solver.events.stopping import Stop, beside
+from tamaya.solver.events.solving.stopping import Stop, beside
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.plain.search import Budget, Searcher, StoppedError
 from tamaya.solver.portfolio import solve
@@ -242,8 +242,10 @@ def _modelled(certificate: Certificate, until: float) -> Check:
     stop = Stop(until)
 
     def asked() -> tuple[bool | None, tuple[Move, ...]]:
-        from tamaya.solver.events.cpsat import satisfy  # the import alone takes half a second
         from tamaya.solver.events.model import EventModel
+        from tamaya.solver.events.solving.cpsat import (
+            satisfy,  # the import alone takes half a second
+        )
 
         whole = EventModel(game, profile, check=stop.check)
         whole.model.add(whole.points >= upper + 1)

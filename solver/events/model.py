@@ -16,15 +16,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tamaya.engine.game import Game
-from tamaya.solver.events.cards import CardPart
-from tamaya.solver.events.end import EndPart
-from tamaya.solver.events.fates import FatePart
-from tamaya.solver.events.fireworks import FireworkPart
+from tamaya.solver.events.cards.cards import CardPart
+from tamaya.solver.events.cards.fates import FatePart
+from tamaya.solver.events.cards.fireworks import FireworkPart
+from tamaya.solver.events.cards.points import PointPart
+from tamaya.solver.events.cards.tiles import TilePart
 from tamaya.solver.events.frame import Draft, Frame, Linear, Literal, Step
-from tamaya.solver.events.points import PointPart
-from tamaya.solver.events.tiles import TilePart
-from tamaya.solver.events.tokens import TokenPart
-from tamaya.solver.events.turns import turn_part
+from tamaya.solver.events.turns.end import EndPart
+from tamaya.solver.events.turns.tokens import TokenPart
+from tamaya.solver.events.turns.turns import turn_part
 from tamaya.solver.profile.cards import Slot
 from tamaya.solver.profile.profile import Profile
 

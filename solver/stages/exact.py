@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tamaya.solver.attempt import Attempt
 
 if TYPE_CHECKING:
-    from tamaya.solver.events.stopping import Stop
+    from tamaya.solver.events.solving.stopping import Stop
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,10 @@ class CpSat:
         return attempt.profile.declined
 
     def run(self, attempt: Attempt) -> None:
-        from tamaya.solver.events.stopping import Stop, beside, load
+        from tamaya.solver.events.solving.stopping import Stop, beside, load
 
         with attempt.uncounted():
-            load("tamaya.solver.events.cpsat")  # takes half a second, once
+            load("tamaya.solver.events.solving.cpsat")  # takes half a second, once
         seconds = min(self.most_seconds, attempt.seconds_left * self.share)
         stop = Stop(time.monotonic() + seconds)
         _, interrupted = beside(lambda: self._solve(attempt, stop), stop)
@@ -46,7 +46,7 @@ class CpSat:
 
     def _solve(self, attempt: Attempt, stop: "Stop") -> None:
         """Solve the model, and tell the attempt at once of each line and bound."""
-        from tamaya.solver.events.cpsat import Watcher, solve_model
+        from tamaya.solver.events.solving.cpsat import Watcher, solve_model
 
         losing = attempt.deal.rules.losing
         lost = _best_lost(attempt)

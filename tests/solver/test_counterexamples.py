@@ -13,7 +13,7 @@ from tamaya.solver.claims import again
 from tamaya.solver.claims.certificate import Certificate
 from tamaya.solver.claims.check import Check, Standing, standing_of
 from tamaya.solver.claims.verify import verify
-from tamaya.solver.events import cpsat
+from tamaya.solver.events.solving import cpsat
 from tamaya.solver.kernel.search.searches import DealSearches
 from tamaya.solver.plain.search import Searcher
 from tamaya.variants.compile.passes import compile_rules

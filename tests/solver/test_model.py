@@ -12,9 +12,9 @@ from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.grammar.source import Source
-from tamaya.solver.events import cpsat
 from tamaya.solver.events.model import EventModel
-from tamaya.solver.events.stopping import Stop
+from tamaya.solver.events.solving import cpsat
+from tamaya.solver.events.solving.stopping import Stop
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.profile.profile import Profile, profile_of
 from tamaya.testing.making.tiny import tiny_deal

@@ -11,8 +11,8 @@ import pytest
 
 import tamaya
 from tamaya.engine.game import Game
-from tamaya.solver.events.cpsat import Watcher, solve_model
-from tamaya.solver.events.stopping import Stop, beside, load
+from tamaya.solver.events.solving.cpsat import Watcher, solve_model
+from tamaya.solver.events.solving.stopping import Stop, beside, load
 from tamaya.solver.plain.search import StoppedError
 from tamaya.solver.profile.profile import Profile, profile_of
 
@@ -99,9 +99,9 @@ PEAK = """
 import resource, time
 import tamaya
 from tamaya.engine.game import Game
-from tamaya.solver.events.cpsat import solve_model
+from tamaya.solver.events.solving.cpsat import solve_model
 from tamaya.solver.profile.profile import Profile, profile_of
-from tamaya.solver.events.stopping import Stop
+from tamaya.solver.events.solving.stopping import Stop
 game = Game(tamaya.deal(tamaya.rules({expression!r}), 5, 1))
 solve_model(game, profile_of(game.rules), Stop(time.monotonic() + 40))
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)

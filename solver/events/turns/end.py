@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tamaya.solver.events.cards import CardPart
-from tamaya.solver.events.fireworks import FireworkPart
+from tamaya.solver.events.cards.cards import CardPart
+from tamaya.solver.events.cards.fireworks import FireworkPart
+from tamaya.solver.events.cards.points import PointPart
 from tamaya.solver.events.frame import Draft, Frame, Linear, Literal
-from tamaya.solver.events.points import PointPart
-from tamaya.solver.events.tokens import TokenPart
-from tamaya.solver.events.turns import TurnPart
+from tamaya.solver.events.turns.tokens import TokenPart
+from tamaya.solver.events.turns.turns import TurnPart
 
 
 class EndPart:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tamaya.solver.events.cards import CardPart
+from tamaya.solver.events.cards.cards import CardPart
 from tamaya.solver.events.frame import Draft, Frame, Linear, Literal
 from tamaya.solver.profile.profile import Kinds
 

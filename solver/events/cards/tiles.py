@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tamaya.solver.events.cards import CardPart
-from tamaya.solver.events.fates import FatePart
-from tamaya.solver.events.fireworks import FireworkPart
+from tamaya.solver.events.cards.cards import CardPart
+from tamaya.solver.events.cards.fates import FatePart
+from tamaya.solver.events.cards.fireworks import FireworkPart
+from tamaya.solver.events.cards.points import PointPart
 from tamaya.solver.events.frame import Draft, Frame, Linear, Literal, Step
-from tamaya.solver.events.points import PointPart
 from tamaya.solver.profile.cards import Slot
 
 

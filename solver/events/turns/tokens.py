@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from ortools.sat.python import cp_model
 
-from tamaya.solver.events.cards import CardPart
-from tamaya.solver.events.fates import FatePart
-from tamaya.solver.events.fireworks import FireworkPart
+from tamaya.solver.events.cards.cards import CardPart
+from tamaya.solver.events.cards.fates import FatePart
+from tamaya.solver.events.cards.fireworks import FireworkPart
+from tamaya.solver.events.cards.points import PointPart
+from tamaya.solver.events.cards.tiles import TilePart
 from tamaya.solver.events.frame import Draft, Frame, Linear, Literal
-from tamaya.solver.events.points import PointPart
-from tamaya.solver.events.tiles import TilePart
-from tamaya.solver.events.turns import TurnPart
+from tamaya.solver.events.turns.turns import TurnPart
 from tamaya.solver.profile.changes import Change, Clamp
 
 Weighted = tuple[Linear, Change]

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from tamaya.solver.events.cards.hands import HandPart
 from tamaya.solver.events.frame import Linear
-from tamaya.solver.events.hands import HandPart
-from tamaya.solver.events.tokens import clamped
-from tamaya.solver.events.turns import Said, TurnPart, Values
+from tamaya.solver.events.turns.tokens import clamped
+from tamaya.solver.events.turns.turns import Said, TurnPart, Values
 from tamaya.solver.profile.changes import Change, Clamp
 from tamaya.solver.profile.turns import Pass
 

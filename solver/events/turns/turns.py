@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from tamaya.solver.events.cards import CardPart
+from tamaya.solver.events.cards.cards import CardPart
+from tamaya.solver.events.cards.tiles import TilePart
 from tamaya.solver.events.frame import Draft, Frame, Linear, Literal
-from tamaya.solver.events.tiles import TilePart
 from tamaya.solver.profile.changes import Change
 
 Said = tuple[str, int]
@@ -105,6 +105,6 @@ def turn_part(draft: Draft, frame: Frame, cards: CardPart, tiles: TilePart | Non
     """The plain part where all passes are alike, else the one that tells them apart."""
     if frame.profile.plain_turns:
         return TurnPart(draft, frame, cards, tiles)
-    from tamaya.solver.events.passes import PassPart
+    from tamaya.solver.events.turns.passes import PassPart
 
     return PassPart(draft, frame, cards, tiles)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tamaya.solver.events.cards import CardPart
-from tamaya.solver.events.fireworks import FireworkPart
+from tamaya.solver.events.cards.cards import CardPart
+from tamaya.solver.events.cards.fireworks import FireworkPart
 from tamaya.solver.events.frame import Draft, Frame, Literal, Step
 
 

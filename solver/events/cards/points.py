@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tamaya.solver.events.fireworks import FireworkPart
+from tamaya.solver.events.cards.fireworks import FireworkPart
 from tamaya.solver.events.frame import Draft, Frame, Linear, Literal, Step
 
 

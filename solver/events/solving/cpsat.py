@@ -13,9 +13,9 @@ from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.table import Table
 from tamaya.solver.events.model import EventModel
-from tamaya.solver.events.reading import read_line
-from tamaya.solver.events.stopping import Stop
-from tamaya.solver.events.turns import Values
+from tamaya.solver.events.solving.reading import read_line
+from tamaya.solver.events.solving.stopping import Stop
+from tamaya.solver.events.turns.turns import Values
 from tamaya.solver.plain.search import StoppedError
 from tamaya.solver.profile.profile import Profile
 

@@ -4,7 +4,7 @@ from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.moves import Move
 from tamaya.engine.table import Table
 from tamaya.solver.events.model import EventModel
-from tamaya.solver.events.turns import Said, Values
+from tamaya.solver.events.turns.turns import Said, Values
 
 
 def read_line(whole: EventModel, values: Values) -> list[Move]:

@@ -1,0 +1,1 @@
+"""The event model solved: a search that can be stopped, and its solutions as lines."""

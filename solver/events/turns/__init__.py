@@ -1,0 +1,1 @@
+"""The parts of the event model about turns: who acts, what it costs, and when it is over."""
