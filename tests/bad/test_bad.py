@@ -19,7 +19,7 @@ ROOT = HERE.parents[1]
 CASES = sorted([*HERE.glob("*.hanabi"), *HERE.glob("*/main.hanabi")])
 
 # Codes that no file here brings about, and why.
-ELSEWHERE = {"E002": "takes a file of 256 KB, which tests/grammar/test_hostile.py makes"}
+ELSEWHERE = {"E002": "takes a file of 256 KB, which tests/grammar/parse/test_hostile.py makes"}
 
 
 def problems_of(path: Path) -> list[Diagnostic]:

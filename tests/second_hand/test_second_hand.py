@@ -14,7 +14,7 @@ from tests.second_hand.compare import best_scores, difference, disagreement, luc
 from tests.second_hand.exhaust import best_score
 from tests.second_hand.understood import declined
 from tests.second_hand.wild import wild_deal
-from tests.solver.test_cases import CASES, Case
+from tests.solver.exhaustive.test_cases import CASES, Case
 
 from tamaya import deal
 from tamaya.solver.portfolio import solve

@@ -23,7 +23,7 @@ from tamaya.variants.vocabulary.events import EVENTS
 from tamaya.variants.vocabulary.grasp import Grasp
 from tamaya.variants.vocabulary.traits import TRAITS
 
-DEFECTS = Path(__file__).parent / "defects"
+DEFECTS = Path(__file__).parents[1] / "defects"
 FAULTY = {
     "SMALL": ("nobody-moves", "free-hints"),
     "LUCK": ("stop-in-time", "stop-while-ahead"),

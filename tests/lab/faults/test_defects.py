@@ -18,7 +18,7 @@ from tamaya.lab.phases.phase import Limits, Phase
 from tamaya.lab.phases.playing import Clauses, Tables, Walks
 from tamaya.lab.phases.sampling import Samples
 
-FILES = sorted((Path(__file__).parent / "defects").glob("*.hanabi"))
+FILES = sorted((Path(__file__).parents[1] / "defects").glob("*.hanabi"))
 LIMITS = Limits(seconds=60, states=5_000, examples=4)
 PHASES: tuple[Phase, ...] = (Tables(), Walks(), Clauses(), Samples())
 _CLAIM = re.compile(r"# ([A-Z]\d{3})(?: after (\d+) moves?)?, in (?:line (\d+)|(\S+\.hanabi))")

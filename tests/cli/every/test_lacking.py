@@ -16,7 +16,7 @@ import pytest
 from tamaya.cli import COMMANDS
 from tamaya.cli.parts.lacking import PARTS, distribution, lack
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 TAMAYA = Path(sys.executable).with_name("tamaya")
 
 LIGHT = set(

@@ -18,7 +18,7 @@ from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.events import EVENTS
 
-FOLDER = Path(__file__).parent / "sound"
+FOLDER = Path(__file__).parents[1] / "sound"
 FILES = sorted(FOLDER.glob("*.hanabi"))
 PLAIN = "abacus-2012"
 LIMITS = Limits(seconds=60, states=3_000, examples=10)

@@ -16,7 +16,7 @@ from tamaya.page import plain
 
 Run = Callable[..., Result]
 Said = Callable[..., str]
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def test_all_topics_are_listed(said: Said) -> None:

@@ -5,7 +5,7 @@ it before. So whoever left the rule out of account would prove too little.
 """
 
 import pytest
-from tests.solver.test_model_places import LOST, dealt
+from tests.solver.events.test_model_places import LOST, dealt
 
 from tamaya.solver.plain.reference import best_score
 from tamaya.testing.judging import judge

@@ -280,7 +280,7 @@ def test_what_a_joker_stands_for() -> None:
     ],
 )
 def test_how_far_fireworks_have_come(expansion: str, hand: str, shown: str) -> None:
-    clauses = open_library(str(Path(__file__).parents[1] / "scenarios" / "clauses.hanabi"))
+    clauses = open_library(str(Path(__file__).parents[2] / "scenarios" / "clauses.hanabi"))
     rules = compile_rules(f"abacus-2012+{expansion}", clauses)
     state = table(rules, hands=[hand, "g5 b5 w5"], deck="g1 b1 w1 g2 b2 w2 g3")
     for move in (Move("play", 0), Move("discard", 0)) * 3:

@@ -11,7 +11,7 @@ from tamaya.engine.records.record import rules_called
 
 Run = Callable[..., Result]
 Said = Callable[..., str]
-LIVE = Path(__file__).parents[1] / "engine" / "live" / "no-variant-finished.json"
+LIVE = Path(__file__).parents[2] / "engine" / "live" / "no-variant-finished.json"
 MINE = """
 game mine "Mine" {
   players 2

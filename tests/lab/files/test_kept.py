@@ -72,7 +72,7 @@ def test_the_conditions_of_a_promise_are_what_is_found(tmp_path: Path) -> None:
 def test_defects_are_kept(name: str, tmp_path: Path) -> None:
     """Small tables are laid out under the rules themselves, or come with their own."""
     file = tmp_path / "mine.hanabi"
-    text = (Path(__file__).parent / "defects" / f"{name}.hanabi").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[1] / "defects" / f"{name}.hanabi").read_text(encoding="utf-8")
     file.write_text(text, encoding="utf-8")
     report = check(str(file), PLAN)
     found = kept_of(report, file)

@@ -21,7 +21,7 @@ from tamaya.lab.findings import Finding
 from tamaya.lab.phases.phase import Limits
 from tamaya.lab.phases.playing import Walks
 
-FOLDER = Path(__file__).parent / "defects"
+FOLDER = Path(__file__).parents[1] / "defects"
 CASES = (
     ("nobody-moves", "F101", 4),
     ("all-skipped", "F101", 5),

@@ -215,7 +215,7 @@ def test_a_note_is_no_finding(tamaya: Run, file: Path) -> None:
 
 
 def test_the_catalogue_is_fine(tamaya: Run) -> None:
-    room = Path(__file__).parents[2] / "variants" / "catalogue"
+    room = Path(__file__).parents[3] / "variants" / "catalogue"
     result = tamaya("check", "--quick", "--json", *sorted(map(str, room.glob("*.hanabi"))))
     assert result.exit_code == 0
     data = json.loads(result.stdout)

@@ -14,7 +14,7 @@ from tamaya.engine.records.record import Record
 Said = Callable[..., str]
 Run = Callable[..., Result]
 
-LIVE = Path(__file__).parents[1] / "engine" / "live"
+LIVE = Path(__file__).parents[2] / "engine" / "live"
 MOVES = ("hint 2 red", "discard y2", "play r1")
 
 

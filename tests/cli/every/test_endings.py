@@ -14,7 +14,7 @@ from tests.cli.conftest import Run
 
 from tamaya.cli.parts import written
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 LUCKY = """game lucky like nl {
   tiles { 20 tiles { play the top card of the deck  draw a tile } }
   when no tile is left { nothing }

@@ -142,7 +142,7 @@ def test_a_text_that_would_change_its_meaning_is_not_written(
 
 
 def test_the_catalogue_is_canonical(tamaya: Run) -> None:
-    room = Path(__file__).parents[2] / "variants" / "catalogue"
+    room = Path(__file__).parents[3] / "variants" / "catalogue"
     files = sorted(map(str, room.glob("*.hanabi")))
     result = tamaya("fmt", "--check", *files)
     assert (result.exit_code, result.stdout) == (

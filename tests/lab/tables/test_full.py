@@ -11,7 +11,7 @@ from tamaya.lab.phases.playing import Walks
 from tamaya.testing.tables import house
 from tamaya.variants.compile.passes import compile_rules
 
-DEFECTS = Path(__file__).parent / "defects"
+DEFECTS = Path(__file__).parents[1] / "defects"
 PLAN = Plan(Limits(seconds=60, states=3_000, examples=4), phases=(Walks(),))
 
 

@@ -16,7 +16,7 @@ from tamaya.lab.phases.setups import SetupPhase
 
 Run = Callable[..., Result]
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 ROOMS = ("grammar", "variants", "engine", "solver", "lab")
 IN_WORDS = {"E001", "E002", "E104", "E105"}
 """Codes that only files on a disk can give, so that their examples are told and not compiled."""
