@@ -1,13 +1,13 @@
 /** The state in which the page begins: what was kept, or what a link brings. */
 
-import { type Api, inWords, wasCalledOff } from "./api.ts";
-import type { Catalogue, Diagnosed, Diagnostic, Entries, Files } from "./answers.ts";
+import { type Api, inWords, wasCalledOff } from "./server/api.ts";
+import type { Catalogue, Diagnosed, Diagnostic, Entries, Files } from "./server/answers.ts";
 import type { Context, Stretch, TabName } from "./context.ts";
-import { later, oneAtATime } from "./later.ts";
-import { unpacked } from "./share.ts";
-import { Cell, kept, type Shelf } from "./store.ts";
-import type { Link } from "./session.ts";
-import { asWork, FRESH, isEmpty, type Work } from "./work.ts";
+import { later, oneAtATime } from "./cells/later.ts";
+import { unpacked } from "./work/share.ts";
+import { Cell, kept, type Shelf } from "./cells/store.ts";
+import type { Link } from "./server/session.ts";
+import { asWork, FRESH, isEmpty, type Work } from "./work/work.ts";
 
 const TABS: readonly TabName[] = ["write", "rules", "play", "deal", "check", "study"];
 

@@ -1,9 +1,9 @@
 /** What every tab is handed: the work, the server, and ways to reach other parts of the page. */
 
-import type { Api } from "./api.ts";
-import type { Catalogue, Diagnostic } from "./answers.ts";
-import type { Cell } from "./store.ts";
-import type { Work } from "./work.ts";
+import type { Api } from "./server/api.ts";
+import type { Catalogue, Diagnostic } from "./server/answers.ts";
+import type { Cell } from "./cells/store.ts";
+import type { Work } from "./work/work.ts";
 
 export type TabName = "write" | "rules" | "play" | "deal" | "check" | "study";
 

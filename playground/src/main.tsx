@@ -1,9 +1,9 @@
 /** The page begins here: get in, find the work, open the shell. */
 
 import { render } from "preact";
-import { Api } from "./api.ts";
+import { Api } from "./server/api.ts";
 import { begin } from "./begin.ts";
-import { linkOf, Session } from "./session.ts";
+import { linkOf, Session } from "./server/session.ts";
 import { Locked } from "./shell/locked.tsx";
 import { Shell } from "./shell/shell.tsx";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { later, oneAtATime } from "../src/later.ts";
+import { later, oneAtATime } from "../src/cells/later.ts";
 
 test("one at a time, and the newest once more", async () => {
   const done: boolean[] = [];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { events } from "../src/events.ts";
+import { events } from "../src/server/events.ts";
 import { toldApart } from "../src/parts/telling.ts";
 import { between, type Dealt, isCards, moved, stageInWords } from "../src/tabs/deal/dealt.ts";
 import { led, shifted } from "../src/tabs/deal/lifting.ts";

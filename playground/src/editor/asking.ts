@@ -2,7 +2,7 @@
 
 import { autocompletion, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import { hoverTooltip } from "@codemirror/view";
-import type { Completions, Hover } from "../answers.ts";
+import type { Completions, Hover } from "../server/answers.ts";
 import type { Context } from "../context.ts";
 import { coded } from "./coded.ts";
 

@@ -6,7 +6,7 @@ import { bracketMatching, indentUnit } from "@codemirror/language";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorSelection, EditorState, Transaction } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
-import type { Diagnostic, Words } from "../answers.ts";
+import type { Diagnostic, Words } from "../server/answers.ts";
 import type { Context } from "../context.ts";
 import { asking } from "./asking.ts";
 import { language } from "./language.ts";

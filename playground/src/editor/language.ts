@@ -1,7 +1,7 @@
 /** Colours for the words of the language, which the server takes from the grammar. */
 
 import { StreamLanguage, type StringStream } from "@codemirror/language";
-import type { Words } from "../answers.ts";
+import type { Words } from "../server/answers.ts";
 
 interface State {
   /** Whether a clause may begin here: its first word is the one to see. */

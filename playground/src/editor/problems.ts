@@ -2,7 +2,7 @@
 
 import { StateEffect, StateField, type EditorState, type Extension, type Range } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
-import type { Diagnostic, Fix } from "../answers.ts";
+import type { Diagnostic, Fix } from "../server/answers.ts";
 import { asSentence } from "../parts/sentence.ts";
 import { coded, element } from "./coded.ts";
 

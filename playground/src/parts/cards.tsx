@@ -1,7 +1,7 @@
 /** Cards and suits: a colour, a letter and a shape, so that nobody needs to tell colours apart. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Look, Suit } from "../answers.ts";
+import type { Look, Suit } from "../server/answers.ts";
 import { drawnInside } from "./drawing.ts";
 import { pieces } from "./sentence.ts";
 

@@ -1,11 +1,11 @@
 /** The rules that are played, as the tabs share them: the last good page, and what is wrong now. */
 
-import { type Api, inWords, Refused, wasCalledOff } from "../api.ts";
-import type { Diagnostic, RulesPage } from "../answers.ts";
+import { type Api, inWords, Refused, wasCalledOff } from "../server/api.ts";
+import type { Diagnostic, RulesPage } from "../server/answers.ts";
 import type { Context } from "../context.ts";
-import { later } from "../later.ts";
-import { played } from "../played.ts";
-import { Cell } from "../store.ts";
+import { later } from "../cells/later.ts";
+import { played } from "../work/played.ts";
+import { Cell } from "../cells/store.ts";
 
 export interface Rules {
   /** The last rules that could be used; null until there are any. */

@@ -1,12 +1,12 @@
 /** What can be done with a text: tidy it up, keep it, share it, open another. */
 
-import type { Catalogue, Entry } from "../answers.ts";
-import { inWords, Refused } from "../api.ts";
+import type { Catalogue, Entry } from "../server/answers.ts";
+import { inWords, Refused } from "../server/api.ts";
 import type { Context } from "../context.ts";
-import { declarationOf, nameForCopy, renamed } from "../copying.ts";
+import { declarationOf, nameForCopy, renamed } from "../work/copying.ts";
 import { copyLink, download } from "../parts/giving.ts";
 import { useCell } from "../parts/use.ts";
-import { freeName } from "../work.ts";
+import { freeName } from "../work/work.ts";
 
 export function Actions({ context }: { context: Context }) {
   const work = useCell(context.work);

@@ -1,8 +1,8 @@
 /** What an empty page offers: a rule that is near, to change a word in. */
 
-import { BEGINNINGS, type Beginning } from "../beginnings.ts";
+import { BEGINNINGS, type Beginning } from "../work/beginnings.ts";
 import type { Context } from "../context.ts";
-import { freeName } from "../work.ts";
+import { freeName } from "../work/work.ts";
 
 export function Beginnings({ context }: { context: Context }) {
   const start = ({ name, text }: Beginning): void =>

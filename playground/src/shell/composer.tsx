@@ -1,8 +1,8 @@
 /** What is played: a game, the expansions that are ticked, and their options. It writes the expression. */
 
-import type { Catalogue, Entry } from "../answers.ts";
+import type { Catalogue, Entry } from "../server/answers.ts";
 import type { Context } from "../context.ts";
-import { names, onGame, parts, set, toggled, written } from "../expression.ts";
+import { names, onGame, parts, set, toggled, written } from "../work/expression.ts";
 import { useCell } from "../parts/use.ts";
 
 export function Composer({ context }: { context: Context }) {

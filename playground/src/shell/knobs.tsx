@@ -1,8 +1,8 @@
 /** The options of what somebody has written, and what of it isn't played yet. */
 
-import type { Entry } from "../answers.ts";
+import type { Entry } from "../server/answers.ts";
 import type { Context } from "../context.ts";
-import { names, onGame, parts, set, toggled } from "../expression.ts";
+import { names, onGame, parts, set, toggled } from "../work/expression.ts";
 import { useCell } from "../parts/use.ts";
 
 const MOST_PICKED = 6;

@@ -1,7 +1,7 @@
 /** The door: where the server has a password, or the address came without its secret. */
 
 import { useState } from "preact/hooks";
-import type { Session } from "../session.ts";
+import type { Session } from "../server/session.ts";
 
 export function Locked({ session, enter }: { session: Session; enter: () => void }) {
   const [wrong, setWrong] = useState(false);

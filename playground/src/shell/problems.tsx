@@ -1,10 +1,10 @@
 /** How the open files fare: a line, and a list of what is wrong. */
 
-import type { Diagnostic } from "../answers.ts";
+import type { Diagnostic } from "../server/answers.ts";
 import type { Context } from "../context.ts";
 import { useCell } from "../parts/use.ts";
 import { Words } from "../parts/words.tsx";
-import { isEmpty } from "../work.ts";
+import { isEmpty } from "../work/work.ts";
 
 export function Problems({ context }: { context: Context }) {
   const problems = useCell(context.problems);

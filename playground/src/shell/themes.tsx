@@ -2,7 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { useCell } from "../parts/use.ts";
-import { kept } from "../store.ts";
+import { kept } from "../cells/store.ts";
 
 const THEMES = { auto: "Auto", day: "Day", night: "Night" } as const;
 type Theme = keyof typeof THEMES;

@@ -2,7 +2,7 @@
 
 import { render } from "preact";
 import { useState } from "preact/hooks";
-import type { RulesPage } from "../answers.ts";
+import type { RulesPage } from "../server/answers.ts";
 import type { Context } from "../context.ts";
 import { rulesOf } from "../parts/rules.ts";
 import { Loading, Stale } from "../parts/states.tsx";

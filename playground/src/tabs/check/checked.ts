@@ -1,11 +1,11 @@
 /** A check: what is asked, what comes, and which findings are accepted. */
 
-import { inWords, type Job } from "../../api.ts";
-import type { Diagnostic, Place } from "../../answers.ts";
+import { inWords, type Job } from "../../server/api.ts";
+import type { Diagnostic, Place } from "../../server/answers.ts";
 import type { Context } from "../../context.ts";
-import { played } from "../../played.ts";
-import { Cell } from "../../store.ts";
-import type { Accepted, Work } from "../../work.ts";
+import { played } from "../../work/played.ts";
+import { Cell } from "../../cells/store.ts";
+import type { Accepted, Work } from "../../work/work.ts";
 
 export interface Phase {
   name: string;

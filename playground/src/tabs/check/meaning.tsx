@@ -1,7 +1,7 @@
 /** What a code means, with something wrong and something right. */
 
 import { useState } from "preact/hooks";
-import { inWords } from "../../api.ts";
+import { inWords } from "../../server/api.ts";
 import type { Context } from "../../context.ts";
 import { Words } from "../../parts/words.tsx";
 

@@ -1,7 +1,7 @@
 /** The game that shows a finding, on the table, move by move. */
 
 import { useEffect, useState } from "preact/hooks";
-import { inWords } from "../../api.ts";
+import { inWords } from "../../server/api.ts";
 import type { Context } from "../../context.ts";
 import { rulesOf } from "../../parts/rules.ts";
 import { LoopSign } from "../../parts/signs.tsx";
@@ -10,7 +10,7 @@ import { toldApart } from "../../parts/telling.ts";
 import { Table } from "../../parts/table.tsx";
 import { ToldMove } from "../../parts/told.tsx";
 import { useCell } from "../../parts/use.ts";
-import { played } from "../../played.ts";
+import { played } from "../../work/played.ts";
 import { counted, type Finding } from "./checked.ts";
 
 interface Game {

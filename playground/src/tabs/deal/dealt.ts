@@ -1,10 +1,10 @@
 /** The deal that the tab shows, its solution, and what is asked for them. */
 
-import { inWords, type Job } from "../../api.ts";
+import { inWords, type Job } from "../../server/api.ts";
 import type { Context } from "../../context.ts";
-import { played } from "../../played.ts";
-import { Cell } from "../../store.ts";
-import { FIRST_DEAL, type Which } from "../../work.ts";
+import { played } from "../../work/played.ts";
+import { Cell } from "../../cells/store.ts";
+import { FIRST_DEAL, type Which } from "../../work/work.ts";
 import { shifted } from "./lifting.ts";
 
 export const BRIEFLY = 30;

@@ -4,11 +4,11 @@
  * that it began with, whatever is written meanwhile.
  */
 
-import type { Files } from "../../answers.ts";
-import { inWords, wasCalledOff } from "../../api.ts";
+import type { Files } from "../../server/answers.ts";
+import { inWords, wasCalledOff } from "../../server/api.ts";
 import type { Context } from "../../context.ts";
-import { type Played, played } from "../../played.ts";
-import { Cell, kept, type Shelf } from "../../store.ts";
+import { type Played, played } from "../../work/played.ts";
+import { Cell, kept, type Shelf } from "../../cells/store.ts";
 import type { Advice, GamePage, Move, Touched } from "./answers.ts";
 
 /** Who plays which deal by which rules. */

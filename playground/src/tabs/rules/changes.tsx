@@ -1,6 +1,6 @@
 /** What has changed against the game without expansions, at a glance. */
 
-import type { Changing, Row, RulesPage } from "../../answers.ts";
+import type { Changing, Row, RulesPage } from "../../server/answers.ts";
 
 export function Changes({ page }: { page: RulesPage }) {
   if (page.base === null) return null;

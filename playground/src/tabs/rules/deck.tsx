@@ -1,6 +1,6 @@
 /** The deck by suit and value, and what each name touches. */
 
-import type { RulesPage, Suit, Written } from "../../answers.ts";
+import type { RulesPage, Suit, Written } from "../../server/answers.ts";
 import type { Context } from "../../context.ts";
 import { Card, Chip } from "../../parts/cards.tsx";
 import { asSentence } from "../../parts/sentence.ts";

@@ -1,6 +1,6 @@
 /** What is told in words and signs: tokens, turns, events, the end, the score, the sources. */
 
-import type { Amount, Row, RulesPage, Section } from "../../answers.ts";
+import type { Amount, Row, RulesPage, Section } from "../../server/answers.ts";
 import type { Context } from "../../context.ts";
 import { Fuse } from "../../parts/signs.tsx";
 import { asSentence } from "../../parts/sentence.ts";

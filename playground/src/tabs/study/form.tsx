@@ -1,9 +1,9 @@
 /** What is to be studied: a comparison, a heat map over options, or an aim. */
 
 import { useEffect, useRef } from "preact/hooks";
-import type { Catalogue, Entry, Value } from "../../answers.ts";
+import type { Catalogue, Entry, Value } from "../../server/answers.ts";
 import type { Context } from "../../context.ts";
-import { names } from "../../expression.ts";
+import { names } from "../../work/expression.ts";
 import { useCell } from "../../parts/use.ts";
 import type { Kind, Wanted } from "./studies.ts";
 

@@ -1,10 +1,10 @@
 /** A study: what is asked, and what comes while it is played. */
 
-import { inWords, type Job } from "../../api.ts";
+import { inWords, type Job } from "../../server/api.ts";
 import type { Context } from "../../context.ts";
-import { played } from "../../played.ts";
-import { Cell } from "../../store.ts";
-import type { Work } from "../../work.ts";
+import { played } from "../../work/played.ts";
+import { Cell } from "../../cells/store.ts";
+import type { Work } from "../../work/work.ts";
 import type { Aimed, Compared, Found, Swept } from "./answers.ts";
 
 export type Kind = Found["kind"];

@@ -3,7 +3,7 @@
  * A file that is half written keeps nobody from playing what another one says.
  */
 
-import type { Files } from "./answers.ts";
+import type { Files } from "../server/answers.ts";
 import { names } from "./expression.ts";
 import type { Work } from "./work.ts";
 

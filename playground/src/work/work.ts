@@ -1,6 +1,6 @@
 /** What somebody works on: files of rules, which of them is open, and what is played. */
 
-import type { Files } from "./answers.ts";
+import type { Files } from "../server/answers.ts";
 
 /** A finding that is meant, and why: an entry of a baseline. */
 export interface Accepted {

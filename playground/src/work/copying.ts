@@ -1,7 +1,7 @@
 /** A copy of something in the catalogue, to change: under a name of its own, since a name means one thing. */
 
 import { declared } from "./played.ts";
-import type { Files } from "./answers.ts";
+import type { Files } from "../server/answers.ts";
 
 /** The text of one declaration of a file, with the comment above it; null where it isn't there. */
 export function declarationOf(name: string, text: string): string | null {

@@ -1,6 +1,6 @@
 /** Rules expressions such as `nl(strikes=2)+expert`: taking them apart and writing them again. */
 
-import type { Value } from "./answers.ts";
+import type { Value } from "../server/answers.ts";
 
 export interface Part {
   name: string;
