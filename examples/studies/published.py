@@ -26,7 +26,7 @@ from tamaya.lab.studies.figures.comparing import Summary, summary
 from tamaya.lab.studies.figures.counting import Counts, Ending, ending
 from tamaya.lab.studies.figures.intervals import CONFIDENCE, Figure
 from tamaya.lab.studies.outcomes import Outcome, outcome
-from tamaya.page import FIRM, Page
+from tamaya.text.page import FIRM, Page
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import Library, open_library
 

@@ -4,10 +4,10 @@ import { type Api, inWords, wasCalledOff } from "./server/api.ts";
 import type { Catalogue, Diagnosed, Diagnostic, Entries, Files } from "./server/answers.ts";
 import type { Context, Stretch, TabName } from "./context.ts";
 import { later, oneAtATime } from "./cells/later.ts";
-import { unpacked } from "./work/share.ts";
+import { unpacked } from "./writing/share.ts";
 import { Cell, kept, type Shelf } from "./cells/store.ts";
 import type { Link } from "./server/session.ts";
-import { asWork, FRESH, isEmpty, type Work } from "./work/work.ts";
+import { asWork, FRESH, isEmpty, type Work } from "./writing/work.ts";
 
 const TABS: readonly TabName[] = ["write", "rules", "play", "deal", "check", "study"];
 

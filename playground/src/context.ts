@@ -3,7 +3,7 @@
 import type { Api } from "./server/api.ts";
 import type { Catalogue, Diagnostic } from "./server/answers.ts";
 import type { Cell } from "./cells/store.ts";
-import type { Work } from "./work/work.ts";
+import type { Work } from "./writing/work.ts";
 
 export type TabName = "write" | "rules" | "play" | "deal" | "check" | "study";
 

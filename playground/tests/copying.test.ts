@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { declarationOf, nameForCopy, renamed } from "../src/work/copying.ts";
-import { declared } from "../src/work/played.ts";
+import { declarationOf, nameForCopy, renamed } from "../src/writing/copying.ts";
+import { declared } from "../src/writing/played.ts";
 
 const TEXT = `# All of it.
 

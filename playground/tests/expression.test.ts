@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { names, onGame, parts, set, toggled, written } from "../src/work/expression.ts";
+import { names, onGame, parts, set, toggled, written } from "../src/writing/expression.ts";
 
 test("an expression is taken apart and written again", () => {
   const text = "nl(strikes=2, hints=8)+expert+multicolour-wild(cards=5)";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { packed, unpacked } from "../src/work/share.ts";
-import { FRESH, MOST_TEXT, type Work } from "../src/work/work.ts";
+import { packed, unpacked } from "../src/writing/share.ts";
+import { FRESH, MOST_TEXT, type Work } from "../src/writing/work.ts";
 
 const WORK: Work = {
   files: { "night.hanabi": 'expansion ünï "✨ \u{1F386}" { tokens hints 1 more }\n' },

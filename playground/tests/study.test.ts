@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST_DEAL } from "../src/work/work.ts";
+import { FIRST_DEAL } from "../src/writing/work.ts";
 import { far, FIRST, partGone, question, variedIn } from "../src/tabs/study/studies.ts";
 
 const WORK = {

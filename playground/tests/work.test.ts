@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BEGINNINGS } from "../src/work/beginnings.ts";
-import { declared, inFiles, played } from "../src/work/played.ts";
+import { BEGINNINGS } from "../src/writing/beginnings.ts";
+import { declared, inFiles, played } from "../src/writing/played.ts";
 import { Cell, kept } from "../src/cells/store.ts";
-import { asWork, FIRST_DEAL, FRESH, freeName, isFileName } from "../src/work/work.ts";
+import { asWork, FIRST_DEAL, FRESH, freeName, isFileName } from "../src/writing/work.ts";
 
 test("file names are small letters, digits and hyphens", () => {
   for (const name of ["a.hanabi", "my-rules-2.hanabi"]) assert.ok(isFileName(name), name);

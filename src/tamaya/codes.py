@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from tamaya.page import Page, painted
+from tamaya.text.page import Page, painted
 
 _GROUPS = {
     "E0": "reading a text",

@@ -187,8 +187,8 @@ class _Teller:
         self.lines: list[str] = []
 
     def watch(self, before: "State", move: "Move", after: "State") -> None:
-        from tamaya.page import plain
         from tamaya.playing.telling import ending, sentence
+        from tamaya.text.page import plain
 
         if not self.lines:
             self.lines.append(self._table(before))

@@ -8,7 +8,7 @@ import pytest
 from tamaya.grammar.parse.reading import read_document
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.source import Source
-from tamaya.manual import Said, cells_of, said_of, sayings
+from tamaya.text.manual import Said, cells_of, said_of, sayings
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 

@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from tamaya.serving.tabs.language import complete, diagnose, hover, slips, words
-from tamaya.serving.tabs.places import offset_of, units
+from tamaya.serving.tabs.parts.places import offset_of, units
 
 ASTRAL = '# 🎆\nexpansion x "🎇" on nl {\n  token hints 1 more\n}\n'
 

@@ -1,7 +1,7 @@
 /** Giving something away: to the clipboard, or as a file. */
 
 import type { Context, TabName } from "../context.ts";
-import { MOST_LINK, packed } from "../work/share.ts";
+import { MOST_LINK, packed } from "../writing/share.ts";
 
 export async function copy(text: string, context: Context, words: string): Promise<void> {
   try {

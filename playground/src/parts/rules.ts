@@ -4,7 +4,7 @@ import { type Api, inWords, Refused, wasCalledOff } from "../server/api.ts";
 import type { Diagnostic, RulesPage } from "../server/answers.ts";
 import type { Context } from "../context.ts";
 import { later } from "../cells/later.ts";
-import { played } from "../work/played.ts";
+import { played } from "../writing/played.ts";
 import { Cell } from "../cells/store.ts";
 
 export interface Rules {

@@ -3,10 +3,10 @@
 import type { Catalogue, Entry } from "../server/answers.ts";
 import { inWords, Refused } from "../server/api.ts";
 import type { Context } from "../context.ts";
-import { declarationOf, nameForCopy, renamed } from "../work/copying.ts";
+import { declarationOf, nameForCopy, renamed } from "../writing/copying.ts";
 import { copyLink, download } from "../parts/giving.ts";
 import { useCell } from "../parts/use.ts";
-import { freeName } from "../work/work.ts";
+import { freeName } from "../writing/work.ts";
 
 export function Actions({ context }: { context: Context }) {
   const work = useCell(context.work);

@@ -1,8 +1,8 @@
 /** What an empty page offers: a rule that is near, to change a word in. */
 
-import { BEGINNINGS, type Beginning } from "../work/beginnings.ts";
+import { BEGINNINGS, type Beginning } from "../writing/beginnings.ts";
 import type { Context } from "../context.ts";
-import { freeName } from "../work/work.ts";
+import { freeName } from "../writing/work.ts";
 
 export function Beginnings({ context }: { context: Context }) {
   const start = ({ name, text }: Beginning): void =>

@@ -2,7 +2,7 @@
 
 import type { Catalogue, Entry } from "../server/answers.ts";
 import type { Context } from "../context.ts";
-import { names, onGame, parts, set, toggled, written } from "../work/expression.ts";
+import { names, onGame, parts, set, toggled, written } from "../writing/expression.ts";
 import { useCell } from "../parts/use.ts";
 
 export function Composer({ context }: { context: Context }) {

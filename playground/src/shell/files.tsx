@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import type { Context } from "../context.ts";
 import { useCell } from "../parts/use.ts";
-import { FIRST_FILE, freeName, isFileName, MOST_FILES } from "../work/work.ts";
+import { FIRST_FILE, freeName, isFileName, MOST_FILES } from "../writing/work.ts";
 
 export function FileTabs({ context }: { context: Context }) {
   const work = useCell(context.work);

@@ -2,7 +2,7 @@
 
 import type { Entry } from "../server/answers.ts";
 import type { Context } from "../context.ts";
-import { names, onGame, parts, set, toggled } from "../work/expression.ts";
+import { names, onGame, parts, set, toggled } from "../writing/expression.ts";
 import { useCell } from "../parts/use.ts";
 
 const MOST_PICKED = 6;

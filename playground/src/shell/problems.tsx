@@ -4,7 +4,7 @@ import type { Diagnostic } from "../server/answers.ts";
 import type { Context } from "../context.ts";
 import { useCell } from "../parts/use.ts";
 import { Words } from "../parts/words.tsx";
-import { isEmpty } from "../work/work.ts";
+import { isEmpty } from "../writing/work.ts";
 
 export function Problems({ context }: { context: Context }) {
   const problems = useCell(context.problems);

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Context } from "../context.ts";
 import { Editor } from "../editor/editor.ts";
 import { useCell } from "../parts/use.ts";
-import { isEmpty } from "../work/work.ts";
+import { isEmpty } from "../writing/work.ts";
 import { Actions } from "./actions.tsx";
 import { Beginnings } from "./beginnings.tsx";
 import { FileTabs } from "./files.tsx";

@@ -2,8 +2,8 @@
 
 from tamaya.engine.knowledge.knowledge import Held
 from tamaya.engine.knowledge.view import View
-from tamaya.page import FIRM, Page, cells, painted
 from tamaya.playing.cards import card, cards, fireworks, tone
+from tamaya.text.page import FIRM, Page, cells, painted
 from tamaya.variants.rules import Rules
 from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.lists import counted, listed

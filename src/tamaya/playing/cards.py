@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import count
 
-from tamaya.page import painted
+from tamaya.text.page import painted
 from tamaya.variants.rules import Rules
 
 _TONES = {

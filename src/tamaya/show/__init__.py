@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from tamaya.page import Page, painted
 from tamaya.show.notes import INDENT
 from tamaya.show.play import end, events, rating, score, tiles, turn
 from tamaya.show.table import cards, table, touch
+from tamaya.text.page import Page, painted
 from tamaya.variants.codec import to_json
 from tamaya.variants.rules import Part, Rules
 

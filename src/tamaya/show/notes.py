@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tamaya.page import FIRM, painted
+from tamaya.text.page import FIRM, painted
 from tamaya.variants.rules import Origin, Rules
 
 INDENT = 10

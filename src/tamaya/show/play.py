@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from tamaya.page import Page, Section, painted
 from tamaya.show.notes import INDENT, by, note, suit_name
+from tamaya.text.page import Page, Section, painted
 from tamaya.variants.rules import Reaction, Rules
 from tamaya.variants.vocabulary.effects import EFFECTS, EffectTrait
 from tamaya.variants.vocabulary.events import EventName

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from tamaya.page import FIRM, Page, painted
 from tamaya.show.notes import INDENT, by, suit_name
+from tamaya.text.page import FIRM, Page, painted
 from tamaya.variants.rules import Rules, Suit
 from tamaya.variants.words.building import BUILDING, building_clauses
 from tamaya.variants.words.lists import counted, listed, ranged

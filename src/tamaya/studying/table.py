@@ -7,7 +7,7 @@ from tamaya.lab.studies.figures.comparing import Summary
 from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.study import Look, Study
 from tamaya.lab.studies.workers.running import Cell
-from tamaya.page import FIRM, Page, painted
+from tamaya.text.page import FIRM, Page, painted
 from tamaya.variants.words.lists import counted, listed
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

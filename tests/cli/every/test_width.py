@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Run
 
-from tamaya.page import cells
+from tamaya.text.page import cells
 
 FAULTY = """
 game mine like nl { when a card is plaised { regain 1 hint } }

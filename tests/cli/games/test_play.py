@@ -14,12 +14,12 @@ from tamaya.engine.knowledge.view import view
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.notation import move_text, read_move
-from tamaya.page import plain
 from tamaya.playing.asking import NotAMoveError, help_text, question, read_answer
 from tamaya.playing.board import board
 from tamaya.playing.cards import tones
 from tamaya.playing.telling import sentence
 from tamaya.testing.tables import house, table
+from tamaya.text.page import plain
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import open_library
 

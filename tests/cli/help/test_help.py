@@ -10,9 +10,9 @@ from click.testing import Result
 from tamaya.cli import COMMANDS
 from tamaya.codes import codes
 from tamaya.grammar.parse.language import language_words
-from tamaya.manual import pages, rows_about, text_of
-from tamaya.markdown import inline, rendered
-from tamaya.page import plain
+from tamaya.text.manual import pages, rows_about, text_of
+from tamaya.text.markdown import inline, rendered
+from tamaya.text.page import plain
 
 Run = Callable[..., Result]
 Said = Callable[..., str]

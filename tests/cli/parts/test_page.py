@@ -2,7 +2,7 @@
 
 import pytest
 
-from tamaya.page import FIRM, Page, cells, painted, plain
+from tamaya.text.page import FIRM, Page, cells, painted, plain
 
 
 @pytest.mark.parametrize(

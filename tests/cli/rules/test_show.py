@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import tamaya as package
-from tamaya.page import cells
 from tamaya.show import as_page
+from tamaya.text.page import cells
 from tamaya.variants.codec import from_json
 from tamaya.variants.rules import Rules
 

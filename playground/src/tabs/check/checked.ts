@@ -3,9 +3,9 @@
 import { inWords, type Job } from "../../server/api.ts";
 import type { Diagnostic, Place } from "../../server/answers.ts";
 import type { Context } from "../../context.ts";
-import { played } from "../../work/played.ts";
+import { played } from "../../writing/played.ts";
 import { Cell } from "../../cells/store.ts";
-import type { Accepted, Work } from "../../work/work.ts";
+import type { Accepted, Work } from "../../writing/work.ts";
 
 export interface Phase {
   name: string;

@@ -10,7 +10,7 @@ import { toldApart } from "../../parts/telling.ts";
 import { Table } from "../../parts/table.tsx";
 import { ToldMove } from "../../parts/told.tsx";
 import { useCell } from "../../parts/use.ts";
-import { played } from "../../work/played.ts";
+import { played } from "../../writing/played.ts";
 import { counted, type Finding } from "./checked.ts";
 
 interface Game {

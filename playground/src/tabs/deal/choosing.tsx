@@ -1,6 +1,6 @@
 /** Which deal: the number of players, and the one before or after. */
 
-import { MOST_SEED } from "../../work/work.ts";
+import { MOST_SEED } from "../../writing/work.ts";
 import { type Deals, isCards, type State } from "./dealt.ts";
 
 export function Choosing({ state, deals, counts }: { state: State; deals: Deals; counts: number[] }) {

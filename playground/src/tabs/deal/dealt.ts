@@ -2,9 +2,9 @@
 
 import { inWords, type Job } from "../../server/api.ts";
 import type { Context } from "../../context.ts";
-import { played } from "../../work/played.ts";
+import { played } from "../../writing/played.ts";
 import { Cell } from "../../cells/store.ts";
-import { FIRST_DEAL, type Which } from "../../work/work.ts";
+import { FIRST_DEAL, type Which } from "../../writing/work.ts";
 import { shifted } from "./lifting.ts";
 
 export const BRIEFLY = 30;

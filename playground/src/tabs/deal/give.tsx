@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "preact/hooks";
 import type { Context } from "../../context.ts";
-import { MOST_GIVEN as MOST } from "../../work/work.ts";
+import { MOST_GIVEN as MOST } from "../../writing/work.ts";
 import type { Deals } from "./dealt.ts";
 
 export function Give({ deals, context }: { deals: Deals; context: Context }) {

@@ -6,7 +6,7 @@ import { copy, copyLink } from "../../parts/giving.ts";
 import { Moves, Stepper, steppingKeys, usePlaying } from "../../parts/stepper.tsx";
 import { toldApart } from "../../parts/telling.ts";
 import { ToldMove } from "../../parts/told.tsx";
-import { inFiles, played } from "../../work/played.ts";
+import { inFiles, played } from "../../writing/played.ts";
 import type { Dealt, Solved } from "./dealt.ts";
 
 interface Shown {

@@ -7,7 +7,7 @@
 import type { Files } from "../../server/answers.ts";
 import { inWords, wasCalledOff } from "../../server/api.ts";
 import type { Context } from "../../context.ts";
-import { type Played, played } from "../../work/played.ts";
+import { type Played, played } from "../../writing/played.ts";
 import { Cell, kept, type Shelf } from "../../cells/store.ts";
 import type { Advice, GamePage, Move, Touched } from "./answers.ts";
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Catalogue, Entry, Value } from "../../server/answers.ts";
 import type { Context } from "../../context.ts";
-import { names } from "../../work/expression.ts";
+import { names } from "../../writing/expression.ts";
 import { useCell } from "../../parts/use.ts";
 import type { Kind, Wanted } from "./studies.ts";
 

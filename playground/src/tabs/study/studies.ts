@@ -2,9 +2,9 @@
 
 import { inWords, type Job } from "../../server/api.ts";
 import type { Context } from "../../context.ts";
-import { played } from "../../work/played.ts";
+import { played } from "../../writing/played.ts";
 import { Cell } from "../../cells/store.ts";
-import type { Work } from "../../work/work.ts";
+import type { Work } from "../../writing/work.ts";
 import type { Aimed, Compared, Found, Swept } from "./answers.ts";
 
 export type Kind = Found["kind"];

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tamaya.page import Page, painted
+from tamaya.text.page import Page, painted
 
 if TYPE_CHECKING:
     from tamaya.lab.coverage import Covered, Observed

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from tamaya.cli.parts.terminal import colourful, narrow, report, say, width
-from tamaya.page import Page, painted
+from tamaya.text.page import Page, painted
 from tamaya.variants.words.lists import counted, listed
 
 if TYPE_CHECKING:

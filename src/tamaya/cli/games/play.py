@@ -14,7 +14,7 @@ import click
 from tamaya.cli.parts.arguments import RulesType, SeedType
 from tamaya.cli.parts.frame import FINE, Command
 from tamaya.cli.parts.terminal import colourful, say, width
-from tamaya.page import FIRM, Page, painted
+from tamaya.text.page import FIRM, Page, painted
 
 if TYPE_CHECKING:
     from tamaya.engine.deal import Deal

@@ -9,7 +9,7 @@ from click.shell_completion import CompletionItem
 
 from tamaya.cli.parts.frame import FINE, Command, Commands
 from tamaya.cli.parts.terminal import colourful, say, width
-from tamaya.page import Page, painted
+from tamaya.text.page import Page, painted
 
 _MOST_ROWS = 12
 
@@ -18,7 +18,7 @@ def _topics_like(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     from tamaya.codes import codes
-    from tamaya.manual import pages
+    from tamaya.text.manual import pages
 
     known = {**pages(), **_commands(ctx), **{name: one.meaning for name, one in codes().items()}}
     return [
@@ -57,7 +57,7 @@ def help_(ctx: click.Context, topic: Sequence[str]) -> int:
 
 
 def _overview(ctx: click.Context) -> str:
-    from tamaya.manual import pages
+    from tamaya.text.manual import pages
 
     page = Page(width(), colourful(sys.stdout))
     page.text(painted("Pages", "bold"))
@@ -75,8 +75,8 @@ def _found(ctx: click.Context, asked: str) -> Iterator[str]:
     """What there is about a topic: there may be a command and a word of one name."""
     from tamaya.codes import codes
     from tamaya.codes import page as page_of
-    from tamaya.manual import pages, text_of
-    from tamaya.markdown import rendered
+    from tamaya.text.manual import pages, text_of
+    from tamaya.text.markdown import rendered
 
     room, color = width(), colourful(sys.stdout)
     if asked in pages():
@@ -98,7 +98,7 @@ def _found(ctx: click.Context, asked: str) -> Iterator[str]:
 
 def _said(asked: str, room: int, color: bool) -> str:
     """What the reference has for a sentence that players say."""
-    from tamaya.manual import LANGUAGE, PLAYERS_SAY, said_of
+    from tamaya.text.manual import LANGUAGE, PLAYERS_SAY, said_of
 
     found = said_of(asked)
     if not found:
@@ -117,8 +117,8 @@ def _said(asked: str, room: int, color: bool) -> str:
 
 def _words(asked: str, room: int, color: bool) -> str:
     """What the reference of the language says of a word, or of a phrase."""
-    from tamaya.manual import LANGUAGE, rows_about
-    from tamaya.markdown import inline
+    from tamaya.text.manual import LANGUAGE, rows_about
+    from tamaya.text.markdown import inline
 
     rows = rows_about(asked)
     if not rows:
@@ -146,7 +146,7 @@ def _commands(ctx: click.Context) -> dict[str, str]:
 def _unknown(ctx: click.Context, asked: str) -> click.UsageError:
     from tamaya.codes import codes
     from tamaya.grammar.suggest import nearest
-    from tamaya.manual import pages, words
+    from tamaya.text.manual import pages, words
 
     error = click.UsageError(f"there is no help on `{asked[:40]}`", ctx)
     known = {*pages(), *_commands(ctx), *(name.lower() for name in codes()), *words()}

@@ -9,7 +9,7 @@ from tamaya.cli.parts.arguments import RulesType
 from tamaya.cli.parts.frame import FINE, NO, Command
 from tamaya.cli.parts.news import News
 from tamaya.cli.parts.terminal import colourful, say, say_json, width
-from tamaya.page import Page, painted
+from tamaya.text.page import Page, painted
 
 if TYPE_CHECKING:
     from tamaya.differences import Difference, Differences

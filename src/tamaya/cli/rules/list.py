@@ -22,7 +22,7 @@ from tamaya.catalogue import (
 )
 from tamaya.cli.parts.frame import FINE, Command
 from tamaya.cli.parts.terminal import colourful, remark, say, say_json, width
-from tamaya.page import Page, painted
+from tamaya.text.page import Page, painted
 from tamaya.variants.library import Declaration, catalogue_group, catalogue_index
 from tamaya.variants.words.lists import counted
 

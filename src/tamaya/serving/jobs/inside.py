@@ -18,7 +18,7 @@ from contextlib import suppress
 from tamaya.engine.records.reading import RecordError, as_object, read_json
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.serving.limits import MEGABYTE
-from tamaya.serving.tabs.places import diagnostics_data
+from tamaya.serving.tabs.parts.places import diagnostics_data
 from tamaya.serving.tabs.table import JOBS, QUICK, home_of
 from tamaya.variants.shelf import Texts, looking_in
 

@@ -9,8 +9,8 @@ from tamaya.lab.files.static import StaticReport
 from tamaya.lab.files.static import check as begin
 from tamaya.lab.findings import Finding
 from tamaya.lab.phases.phase import Limits, Outcome
-from tamaya.serving.tabs.asked import Tell, documents
-from tamaya.serving.tabs.places import diagnostics_data, place_data
+from tamaya.serving.tabs.parts.asked import Tell, documents
+from tamaya.serving.tabs.parts.places import diagnostics_data, place_data
 
 MOST_SECONDS = 120
 _MOST_ACCEPTED = 500

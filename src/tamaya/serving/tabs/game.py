@@ -8,8 +8,8 @@ from tamaya.engine.records.reading import MOST_TEXT, as_object, as_text, read_js
 from tamaya.engine.records.record import is_from_live, is_link, read_record
 from tamaya.engine.records.referee import referee
 from tamaya.engine.state import State
-from tamaya.serving.tabs.asked import documents
-from tamaya.serving.tabs.frames import frames, width_of
+from tamaya.serving.tabs.parts.asked import documents
+from tamaya.serving.tabs.parts.frames import frames, width_of
 
 
 def game(asked: object) -> dict[str, object]:

@@ -9,11 +9,11 @@ from tamaya.grammar.places.words import words as grammar_words
 from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
 from tamaya.lab.files.static import check
-from tamaya.manual import meanings
-from tamaya.markdown import inline
-from tamaya.page import plain
-from tamaya.serving.tabs.asked import Documents, documents, file_of
-from tamaya.serving.tabs.places import diagnostics_data, offset_of, units
+from tamaya.serving.tabs.parts.asked import Documents, documents, file_of
+from tamaya.serving.tabs.parts.places import diagnostics_data, offset_of, units
+from tamaya.text.manual import meanings
+from tamaya.text.markdown import inline
+from tamaya.text.page import plain
 from tamaya.variants.library import Library, open_library
 from tamaya.variants.places.completing import completions
 from tamaya.variants.places.telling import told_at

@@ -23,12 +23,12 @@ from tamaya.engine.records.reading import (
     shown,
 )
 from tamaya.engine.records.record import Record
-from tamaya.page import plain
 from tamaya.playing.asking import question
 from tamaya.playing.match import ME, Match, Told
 from tamaya.playing.telling import ending, sentence
-from tamaya.serving.tabs.asked import documents
-from tamaya.serving.tabs.choices import choices
+from tamaya.serving.tabs.parts.asked import documents
+from tamaya.serving.tabs.parts.choices import choices
+from tamaya.text.page import plain
 from tamaya.variants.words.lists import listed
 
 MOST_MOVES = 3000

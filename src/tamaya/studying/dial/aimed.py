@@ -3,9 +3,9 @@
 from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.sweeps.aiming import Aiming, Confirmation
 from tamaya.lab.sweeps.aims import Aim
-from tamaya.page import FIRM, Page, painted
 from tamaya.studying.dial.map import Tile, Values, draw
 from tamaya.studying.dial.swept import heading
+from tamaya.text.page import FIRM, Page, painted
 from tamaya.variants.words.lists import counted
 
 _SIGNS = {"too little": ("-", "dim"), "too much": ("+", "dim")}

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.sweeps.grid import Grid
-from tamaya.page import FIRM, Page, cells, painted
 from tamaya.studying.dial.shades import shades
+from tamaya.text.page import FIRM, Page, cells, painted
 from tamaya.variants.compile.compose.options import Value
 
 BASE = "*"

@@ -6,8 +6,8 @@ from tamaya.lab.studies.study import Look
 from tamaya.lab.sweeps.grid import Grid
 from tamaya.lab.sweeps.measures import MEASURES
 from tamaya.lab.sweeps.sweep import Change, Sweep
-from tamaya.page import Page, painted
 from tamaya.studying.dial.map import BASE, Column, Tile, Values, draw
+from tamaya.text.page import Page, painted
 from tamaya.variants.words.lists import counted, listed, ranged
 
 _SIGNS = {"more": ("↑", "green"), "less": ("↓", "red"), "": (" ", "")}

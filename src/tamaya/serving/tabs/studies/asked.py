@@ -10,7 +10,7 @@ from tamaya.engine.deal import MOST_SEED
 from tamaya.engine.records.reading import RecordError, as_list, as_number, as_object, as_text
 from tamaya.lab.studies.study import StudyError
 from tamaya.lab.sweeps.spoken import SweepError
-from tamaya.serving.tabs.asked import Documents, documents
+from tamaya.serving.tabs.parts.asked import Documents, documents
 
 MOST_SECONDS = 100
 MOST_CELLS = 60

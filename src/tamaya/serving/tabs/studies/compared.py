@@ -6,7 +6,7 @@ from tamaya.lab.studies.figures.comparing import Difference, Summary
 from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.figures.looks import FEWEST
 from tamaya.lab.studies.study import Look, Study
-from tamaya.serving.tabs.asked import MOST_EXPRESSION, Tell
+from tamaya.serving.tabs.parts.asked import MOST_EXPRESSION, Tell
 from tamaya.serving.tabs.studies.asked import Asked, Latest, refuse_many, refusing
 from tamaya.studying.charts.hills import Hill, hills
 from tamaya.studying.charts.rows import Row, rows

@@ -6,7 +6,7 @@ from tamaya.lab.sweeps.aiming import Aiming, Confirmation
 from tamaya.lab.sweeps.aims import read_aim
 from tamaya.lab.sweeps.grid import Grid, grid
 from tamaya.lab.sweeps.sweep import Sweep
-from tamaya.serving.tabs.asked import Tell
+from tamaya.serving.tabs.parts.asked import Tell
 from tamaya.serving.tabs.studies.asked import Asked, Latest, refuse_many, refusing
 from tamaya.studying.charts.heat import heat
 from tamaya.studying.charts.theme import spec

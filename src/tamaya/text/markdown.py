@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import groupby
 
-from tamaya.manual import cells_of
-from tamaya.page import Page, cells, painted, plain
+from tamaya.text.manual import cells_of
+from tamaya.text.page import Page, cells, painted, plain
 
 _ITEM = re.compile(r"(\s*)([-*]|\d+\.) +")
 _LINK = re.compile(r"\[([^\]]+)\]\(([^)\s]+)\)")

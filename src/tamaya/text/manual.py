@@ -126,5 +126,5 @@ def cells_of(line: str) -> list[str]:
 @cache
 def _folder() -> Path:
     """Where the pages lie: in the package, or in the repository that it is an editable part of."""
-    installed = Path(__file__).parent / "docs"
-    return installed if installed.is_dir() else Path(__file__).parents[2] / "docs"
+    installed = Path(__file__).parents[1] / "docs"
+    return installed if installed.is_dir() else Path(__file__).parents[3] / "docs"

@@ -1,0 +1,1 @@
+"""What several tabs share: what is asked, places in texts, and games as drawings."""

@@ -1,0 +1,1 @@
+"""Texts for a terminal: their layout, and the pages of the documentation."""
