@@ -27,11 +27,12 @@ def read(text: str) -> Document:
 def test_documents_survive_printing() -> None:
     """What is printed says the same when it is read, in text that is canonical already.
 
-    The run is always the same one, and every kind of phrase occurs in it.
+    Every kind of phrase occurs. Hypothesis also draws on the constants of all modules that are
+    loaded, so which documents a seed makes depends on the tests before: where a kind is rare, the
+    next seed has its turn.
     """
     met: Counter[str] = Counter()
 
-    @seed(1)
     @settings(max_examples=700, database=None)
     @given(documents())
     def survive(document: Document) -> None:
@@ -41,7 +42,10 @@ def test_documents_survive_printing() -> None:
         assert again.declarations == document.declarations
         assert format_document(again) == text
 
-    survive()
+    for first in range(1, 5):
+        seed(first)(survive)()
+        if every_kind() <= set(met):
+            break
     assert sorted(every_kind() - set(met)) == []
 
 
