@@ -1,6 +1,5 @@
 """The whole check of an argument: what its files say of themselves, then what play shows."""
 
-import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import groupby
@@ -15,6 +14,7 @@ from tamaya.lab.phases.sampling import Samples
 from tamaya.lab.phases.setups import SetupPhase
 from tamaya.lab.promises.settle import NAME as PROMISES
 from tamaya.lab.promises.settle import outcome, settle
+from tamaya.solver.clock import now
 from tamaya.solver.plain.search import StoppedError
 from tamaya.variants.expect import Promise
 from tamaya.variants.words.lists import counted
@@ -93,8 +93,8 @@ def run_phases(
     several = len(report.subjects) > 1
     report.observed.append(context.observed)
     for phase in phases:
-        begun = time.monotonic()
-        outcome = replace(_run(phase, context), seconds=time.monotonic() - begun)
+        begun = now()
+        outcome = replace(_run(phase, context), seconds=now() - begun)
         if several:
             outcome = replace(outcome, rules=name)
         report.phases.append(outcome)

@@ -5,11 +5,11 @@ set-ups. So it isn't enough to look at the clock between two moves.
 """
 
 import math
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+from tamaya.solver.clock import now
 from tamaya.solver.plain.search import StoppedError
 
 _until: ContextVar[float] = ContextVar("until", default=math.inf)
@@ -27,5 +27,5 @@ def until(moment: float) -> Iterator[None]:
 
 def look() -> None:
     """Raise `StoppedError` if the time is over."""
-    if time.monotonic() > _until.get():
+    if now() > _until.get():
         raise StoppedError

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line
 from tamaya.engine.table import Table
+from tamaya.solver import clock
 from tamaya.solver.bound import RESTS_ON, Bound, Code, Proof, Report
 from tamaya.solver.plain.search import Searcher
 from tamaya.solver.profile.profile import Profile, profile_of
@@ -56,7 +56,7 @@ class Attempt:
     _model: EventModel | None = None
 
     def __post_init__(self) -> None:
-        self.begun = time.monotonic()
+        self.begun = clock.now()
         self.game = Game(self.deal)
         self.searcher = Searcher(self.game)
         self.discredited: set[Code] = set()
@@ -118,16 +118,16 @@ class Attempt:
 
     @property
     def seconds_left(self) -> float:
-        return max(0.0, self.until - time.monotonic())
+        return max(0.0, self.until - clock.now())
 
     @contextmanager
     def uncounted(self) -> Iterator[None]:
         """Time that is not the deal's: to load what is loaded once in a process."""
-        begun = time.monotonic()
+        begun = clock.now()
         try:
             yield
         finally:
-            self.discount(time.monotonic() - begun)
+            self.discount(clock.now() - begun)
 
     def discount(self, seconds: float) -> None:
         """So much of the time that is past was not the deal's."""
@@ -224,7 +224,7 @@ class Attempt:
             self.witness,
             self.reason,
             self.proof,
-            time.monotonic() - self.begun,
+            clock.now() - self.begun,
             tuple(self.reports),
             self.interrupted,
         )

@@ -6,11 +6,11 @@ of the numbers from 0 to the size of the deck. So with a single returned card it
 each of these numbers; with more of them only the count is a bound.
 """
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 
 from tamaya.engine.deal import Deal, most_returns
+from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt, Limit
 from tamaya.solver.grasps import LUCK
 from tamaya.solver.portfolio import solve
@@ -22,7 +22,7 @@ def solve_for_best_luck(
     told: Callable[[Attempt, str], None] | None = None,
 ) -> Attempt:
     """The attempt with the luckiest landing found; its upper bound holds for every landing."""
-    until = time.monotonic() + time_limit
+    until = clock.now() + time_limit
     counted = Attempt(deal, until)
     back = most_returns(deal.rules)
     if back != 1 or LUCK.declines(deal.rules):
@@ -34,7 +34,7 @@ def solve_for_best_luck(
     rest = len(deal.deck) - sum(deal.rules.hands_of(deal.players))
     tried: list[Attempt] = []
     for place in range(rest + 1):
-        share = max(0.05, (until - time.monotonic()) / (rest + 1 - place))
+        share = max(0.05, (until - clock.now()) / (rest + 1 - place))
         attempt = solve(replace(deal, returns=(place,)), share, told=told)
         tried.append(attempt)
         if attempt.interrupted or attempt.lower == counted.upper:

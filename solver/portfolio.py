@@ -5,11 +5,11 @@ cheapest to the dearest: most deals have a best line that is found at once.
 """
 
 import math
-import time
 from collections.abc import Callable, Iterable
 from itertools import islice
 
 from tamaya.engine.deal import Deal
+from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt, Stage
 from tamaya.solver.stages.exact import CpSat
 from tamaya.solver.stages.exhausting import Search
@@ -111,7 +111,7 @@ def _attempt(
     told: Callable[[Attempt, str], None] | None,
     hurried: bool = False,
 ) -> Attempt:
-    attempt = Attempt(deal, time.monotonic() + time_limit, told or _nobody)
+    attempt = Attempt(deal, clock.now() + time_limit, told or _nobody)
     twins = twins_of(deal.rules)
     beside = Beside(attempt, twins) if twins is not None else None
     try:
@@ -177,9 +177,9 @@ def _have_turn(attempt: Attempt, each: Attempt, stage: Stage) -> None:
     if declined:
         return
     attempt.told(attempt, stage.name)
-    attempt.working, begun = stage.name, time.monotonic()
+    attempt.working, begun = stage.name, clock.now()
     _run(each, stage)
-    report.seconds += time.monotonic() - begun
+    report.seconds += clock.now() - begun
     report.closed = attempt.closed
 
 

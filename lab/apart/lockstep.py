@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from tamaya.lab.grasps import LUCK, not_covered
 from tamaya.lab.walks.luck import dealt, source_of
 from tamaya.lab.walks.walk import without_collecting
 from tamaya.lab.walks.watched import WatchedTable, watched
+from tamaya.solver.clock import now
 from tamaya.solver.plain.choices import distinct_moves
 from tamaya.solver.plain.search import StoppedError
 from tamaya.variants.rules import Rules
@@ -35,7 +35,7 @@ def compared(one: Rules, other: Rules, players: int, most: int, seconds: float) 
     """Walk through all games of both, as long as they are the same and there is time."""
     seen: set[object] = set()
     try:
-        with without_collecting(), clock.until(time.monotonic() + seconds):
+        with without_collecting(), clock.until(now() + seconds):
             return _compared(one, other, players, most, seen)
     except StoppedError:
         return Comparison(False, len(seen), False)
@@ -88,7 +88,7 @@ def differ_in_samples(one: Rules, other: Rules, games: int, seed: int, until: fl
     if one.kinds != other.kinds or one.deck != other.deck or one.hands != other.hands:
         return True
     for _ in range(games):
-        if time.monotonic() > until:
+        if now() > until:
             return False
         players, number = chance.choice(one.players), chance.getrandbits(32)
         tables = [dealt(Game(deal(rules, players, number))) for rules in (one, other)]

@@ -4,7 +4,6 @@ Both are played in step, breadth first, as long as nothing that lies on the tabl
 parts them is then played again by the referee, so that the difference shown is a real one.
 """
 
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -20,6 +19,7 @@ from tamaya.lab.walks.luck import NO_LUCK, Hands, Luck, Source, source_of
 from tamaya.lab.walks.trace import settled_deal
 from tamaya.lab.walks.walk import Walk
 from tamaya.lab.walks.watched import WatchedTable
+from tamaya.solver.clock import now
 from tamaya.solver.plain.choices import distinct_moves
 from tamaya.solver.plain.keys import Key
 from tamaya.solver.plain.search import StoppedError
@@ -206,7 +206,7 @@ def parting_of(
                 waiting.append(step)
         return False
 
-    with suppress(StoppedError), clock.until(time.monotonic() + seconds):
+    with suppress(StoppedError), clock.until(now() + seconds):
         for first in walk.starts():
             if parts(first) or len(seen) >= most:
                 return search

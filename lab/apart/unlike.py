@@ -1,6 +1,5 @@
 """How two rule sets differ in play: from their decks, from one deal, or from small tables."""
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -10,6 +9,7 @@ from tamaya.lab.grasps import LUCK, SMALL, not_covered
 from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import Reduced, reduced_alike
 from tamaya.lab.small.sizes import ladder
+from tamaya.solver.clock import now
 from tamaya.variants.rules import Rules
 
 MOST_STATES = 20_000
@@ -94,7 +94,7 @@ def _of_small_tables(
     walked: set[tuple[str, str]] = set()
     sizes = [(size, model) for model in (one, other) for size in ladder(model)[:4]]
     sizes.sort(key=lambda entry: entry[0].suits * entry[0].ranks * entry[0].copies)
-    until = time.monotonic() + seconds
+    until = now() + seconds
     for size, model in sizes:
         tables = _tables(one, other, replace(size, players=players), model)
         if tables is None:
@@ -105,9 +105,7 @@ def _of_small_tables(
         walked.add((small.rules.hash, rest.rules.hash))
         if tell is not None:
             tell(f"in step: {small.scope}")
-        search = parting_of(
-            (small.rules, rest.rules), small.players, MOST_STATES, until - time.monotonic()
-        )
+        search = parting_of((small.rules, rest.rules), small.players, MOST_STATES, until - now())
         scope = f"{_states(search.states)} of {small.scope}"
         if search.parting is not None:
             return InPlay(scope, search.parting)

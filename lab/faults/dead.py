@@ -1,6 +1,5 @@
 """Clauses that change nothing, and expansions whose order makes a difference."""
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
@@ -16,6 +15,7 @@ from tamaya.lab.full.games import FullTable
 from tamaya.lab.full.witness import at_small_only
 from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import reduced_alike
+from tamaya.solver.clock import now
 from tamaya.variants.compile.passes import compile_expression
 from tamaya.variants.library import Declaration
 from tamaya.variants.rules import Reaction, Rules
@@ -44,7 +44,7 @@ class Search:
 
     @property
     def is_late(self) -> bool:
-        return time.monotonic() > self.until
+        return now() > self.until
 
 
 def left_out(
@@ -119,7 +119,7 @@ def _where_alike(one: Rules, other: Rules, search: Search) -> str | None:
         if pair is None or pair[0].rules.hash == pair[1].rules.hash:
             continue
         small, rest = pair
-        seconds = search.until - time.monotonic()
+        seconds = search.until - now()
         found = compared(small.rules, rest.rules, small.players, search.most, seconds)
         if found.differ:
             return ""
@@ -183,7 +183,7 @@ def order_matters(case: Case, search: Search) -> Iterator[Finding]:
             if pair is None or search.is_late:
                 continue
             one, other = pair
-            seconds = search.until - time.monotonic()
+            seconds = search.until - now()
             found = compared(one.rules, other.rules, one.players, search.most, seconds)
             if found.differ:
                 first, second = rules.reactions[i], rules.reactions[j]

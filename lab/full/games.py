@@ -4,7 +4,6 @@ Whoever claims that something never happens is held to them, and whoever claims 
 finds it in one of them, or says that it was seen at a small table only.
 """
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -16,6 +15,7 @@ from tamaya.engine.placing import misplays
 from tamaya.lab.findings import Trace
 from tamaya.lab.walks.luck import dealt
 from tamaya.lab.walks.watched import WatchedTable, watched
+from tamaya.solver.clock import now
 from tamaya.solver.plain.choices import distinct_moves
 from tamaya.solver.plain.greedy import TEMPERS, Greedy
 from tamaya.variants.rules import Rules
@@ -60,7 +60,7 @@ class FullTable:
 
     @property
     def is_late(self) -> bool:
-        return time.monotonic() > self.until
+        return now() > self.until
 
     def deals(self) -> Iterator[tuple[int, Deal]]:
         """Some deals for the fewest and for the most players, with their seeds."""
@@ -99,7 +99,7 @@ class FullTable:
 
         if not self._best:
             for _, each in list(self.deals())[:_SOLVED]:
-                left = min(_SOLVING, self.until - time.monotonic())
+                left = min(_SOLVING, self.until - now())
                 if left <= 0:
                     break
                 found = solve(each, left)

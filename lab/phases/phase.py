@@ -1,6 +1,5 @@
 """A phase of the check: one kind of search for what is wrong, which says how far it looked."""
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -10,6 +9,7 @@ from tamaya.lab.coverage import Observed
 from tamaya.lab.findings import Finding
 from tamaya.lab.full.games import FullTable
 from tamaya.lab.setups.setups import MOST_SETUPS
+from tamaya.solver.clock import now
 from tamaya.variants.library import Library
 from tamaya.variants.rules import Rules
 
@@ -75,7 +75,7 @@ class Context:
     expression: Node
     library: Library
     limits: Limits = field(default_factory=Limits)
-    begun: float = field(default_factory=lambda: time.monotonic())
+    begun: float = field(default_factory=lambda: now())
     tell: Callable[[str], None] = _silent
     found: list[Finding] = field(default_factory=list)
     observed: Observed = field(init=False)
@@ -87,7 +87,7 @@ class Context:
 
     @property
     def seconds_left(self) -> float:
-        return self.limits.seconds - (time.monotonic() - self.begun)
+        return self.limits.seconds - (now() - self.begun)
 
 
 class Phase(Protocol):

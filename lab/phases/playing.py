@@ -1,6 +1,5 @@
 """The phases of the check that play: lints of the tables, walks, clauses left out, random games."""
 
-import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -25,6 +24,7 @@ from tamaya.lab.phases.phase import Context, Outcome
 from tamaya.lab.small.reduce import reduced
 from tamaya.lab.small.sizes import ladder
 from tamaya.lab.walks.walk import walk
+from tamaya.solver.clock import now
 from tamaya.solver.plain.search import StoppedError
 from tamaya.variants.compile.compose.composition import compose
 from tamaya.variants.library import Declaration
@@ -164,11 +164,11 @@ def _search(faults: tuple[Fault, ...], case: Case, held: Held = list) -> _Search
 def walked(context: Context) -> list[Small]:
     """Walks of growing tables, until the time for them is over or one is too large."""
     rules, limits = context.rules, context.limits
-    until = time.monotonic() + _WALK_SHARE * max(context.seconds_left, 0)
+    until = now() + _WALK_SHARE * max(context.seconds_left, 0)
     smalls: list[Small] = []
     for size in ladder(rules):
         table = reduced(rules, size)
-        left = until - time.monotonic()
+        left = until - now()
         if table is None or left < 0:
             context.observed.late = left < 0
             break
@@ -190,7 +190,7 @@ class Clauses:
 
     def run(self, context: Context) -> Outcome:
         case = Case(context.rules, context.library)
-        until = time.monotonic() + 0.7 * max(context.seconds_left, 0)
+        until = now() + 0.7 * max(context.seconds_left, 0)
         context.tell("leaving each clause out in turn")
         parts = declarations_of(context)
         # With a single token gains and losses would hide each other.

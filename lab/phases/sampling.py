@@ -6,7 +6,6 @@ get fewer and smaller, and so the game shorter. What isn't found is sampled, nev
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -23,6 +22,7 @@ from tamaya.lab.phases.phase import Context, Outcome
 from tamaya.lab.walks.luck import dealt
 from tamaya.lab.walks.trace import trace_of
 from tamaya.lab.walks.watched import NOBODY, WatchedTable
+from tamaya.solver.clock import now
 from tamaya.solver.plain.choices import distinct_moves
 from tamaya.variants.rules import Origin, Rules
 from tamaya.variants.words.lists import ranged
@@ -58,10 +58,10 @@ class Samples:
 
     def run(self, context: Context) -> Outcome:
         seen = _Seen(context.observed)
-        until = time.monotonic() + max(context.seconds_left, 1.0)
+        until = now() + max(context.seconds_left, 1.0)
         context.tell("playing random games")
         found = list(self._findings(context, seen, until))
-        late = ", stopped when time ran out" if time.monotonic() > until else ""
+        late = ", stopped when time ran out" if now() > until else ""
         scope = (
             f"{seen.games:,} games of {ranged(context.rules.players)} players sampled with "
             f"{seen.moves:,} moves, seed {context.limits.seed}{late}"
@@ -110,7 +110,7 @@ def _sample(rules: Rules, examples: int, seed: int, seen: _Seen, until: float) -
         st.binary(max_size=MOST_MOVES, min_size=0),
     )
     def play(players: int, number: int, picks: bytes) -> None:
-        if time.monotonic() > until:
+        if now() > until:
             raise _LateError
         # Hypothesis likes short strings; a game goes on by itself where its picks are used up.
         game = deal(rules, players, number)

@@ -5,7 +5,6 @@ The player here sees all cards. It plays sensibly for a while and then makes for
 the moves that don't end the game it takes one that leaves the table nearest to it.
 """
 
-import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
@@ -20,6 +19,7 @@ from tamaya.lab.promises.question import Question, Sight, look_for
 from tamaya.lab.walks.luck import dealt
 from tamaya.lab.walks.walk import walk
 from tamaya.solver.attempt import Attempt
+from tamaya.solver.clock import now
 from tamaya.solver.plain.beam import sweep
 from tamaya.solver.plain.choices import distinct_moves
 from tamaya.solver.plain.greedy import TEMPERS, Greedy
@@ -62,7 +62,7 @@ def play(questions: dict[int, Question], examples: int, seed: int, until: float)
     rules = next(iter(questions.values())).rules
     for number in range(examples):
         for place, question in questions.items():
-            if place in found.shown or time.monotonic() > until:
+            if place in found.shown or now() > until:
                 continue
             chance = Random(f"{seed} {number}")
             counts = [n for n in rules.players if n >= question.least_players]
@@ -138,11 +138,11 @@ def _best_lines(
             if place not in found.shown
             for asked in question.ranges
         )
-        left = min(_SECONDS, until - time.monotonic())
+        left = min(_SECONDS, until - now())
         if not high or left <= 0:
             return
         game = deal(rules, rules.players[0], Random(f"{seed} best {number}").randint(0, MOST_SEED))
-        attempt = Attempt(game, time.monotonic() + left)
+        attempt = Attempt(game, now() + left)
         sweep(attempt, _BEAM)
         if attempt.witness is not None:
             _follow(game, attempt.witness.moves, questions, found)
@@ -156,7 +156,7 @@ def shortened(example: Example, question: Question, until: float) -> Example:
     moves = list(example.moves)
     tries = 0
     length = len(moves)
-    while length and tries < _TRIES and time.monotonic() < until:
+    while length and tries < _TRIES and now() < until:
         at = 0
         while at < len(moves) and tries < _TRIES:
             tries += 1
@@ -169,7 +169,7 @@ def shortened(example: Example, question: Question, until: float) -> Example:
                 moves = fewer
         length = min(length // 2, len(moves))
     if len(moves) > 1:
-        moves = _shortest(example.deal, moves, question, until - time.monotonic())
+        moves = _shortest(example.deal, moves, question, until - now())
     return Example(example.deal, tuple(moves))
 
 

@@ -1,6 +1,5 @@
 """Whether promises hold: the answers that games give to them, and what is said of it."""
 
-import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -14,6 +13,7 @@ from tamaya.lab.promises.games import Games, play
 from tamaya.lab.promises.question import Question, impossible
 from tamaya.lab.promises.tables import Seen, full_tables, small_tables, walk_through
 from tamaya.lab.walks.trace import trace_of
+from tamaya.solver.clock import now
 from tamaya.variants.expect import Promise
 from tamaya.variants.words.lists import counted, listed
 
@@ -45,7 +45,7 @@ def settle(
     promises: Sequence[Promise], limits: Limits, tell: Callable[[str], None] | None = None
 ) -> list[tuple[Promise, Answer]]:
     """Answers to promises about the same rules."""
-    until = time.monotonic() + _SHARE * limits.seconds
+    until = now() + _SHARE * limits.seconds
     answers = [Answer(Question(one.rules, one.conditions)) for one in promises]
     for answer in answers:
         why = impossible(answer.question)
@@ -55,7 +55,7 @@ def settle(
     say = tell or _silent
     say("playing games that aim for what is expected")
     _by_full_tables(answers, limits, until)
-    _by_games(answers, limits, time.monotonic() + (until - time.monotonic()) / 2)
+    _by_games(answers, limits, now() + (until - now()) / 2)
     say("going through small tables to see what is expected")
     _by_small_tables(answers, limits, until)
     return list(zip(promises, answers, strict=True))
@@ -113,7 +113,7 @@ def _by_small_tables(answers: list[Answer], limits: Limits, until: float) -> Non
         return
     seen: list[Seen] = []
     for table in small_tables(answers[0].question.rules, left):
-        if time.monotonic() > until:
+        if now() > until:
             break
         seen.append(walk_through(table, left, limits, until))
         if not seen[-1].small.walk.complete:

@@ -1,6 +1,5 @@
 """Questions put to all games of a table that is small enough for that."""
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -15,6 +14,7 @@ from tamaya.lab.small.reduce import Reduced, reduced
 from tamaya.lab.small.sizes import ladder
 from tamaya.lab.walks.trace import trace_to
 from tamaya.lab.walks.walk import walk
+from tamaya.solver.clock import now
 from tamaya.variants.rules import Rules
 
 _SMALL_AS_IT_IS = 12
@@ -69,7 +69,7 @@ def walk_through(
         if there is not None and not impossible(there):
             own[place] = there
     one = deal(rules, table.players, 0) if not_covered(grasps.LUCK, rules) else None
-    seconds = max(until - time.monotonic(), 0.0)
+    seconds = max(until - now(), 0.0)
     found = walk(rules, table.players, limits.states, seconds, one, look=look_for(own))
     shown: dict[int, Trace] = {}
     idle: dict[int, tuple[int, ...]] = {}

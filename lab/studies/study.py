@@ -1,6 +1,5 @@
 """A study: rule sets, numbers of players and levels, and what their deals gave."""
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -16,6 +15,7 @@ from tamaya.lab.studies.workers.planning import BLOCK, ROUND_SECONDS, Plan
 from tamaya.lab.studies.workers.running import Cell, Executor, Played, Pool
 from tamaya.lab.studies.workers.seeds import Seeds
 from tamaya.lab.studies.workers.whole import whole
+from tamaya.solver.clock import now
 from tamaya.variants.rules import Rules
 from tamaya.variants.words.lists import ranged
 
@@ -119,11 +119,11 @@ class Study:
         if keeping is not None:
             self._recover(keeping)
         player = executor or Pool(self.cells, processes)
-        begun = time.monotonic()
+        begun = now()
         watched = keeping is None and deals is None  # others are looked at when they are done
 
         def is_enough(so_far: int) -> bool:
-            return deals is None and so_far >= FEWEST and time.monotonic() - begun > seconds
+            return deals is None and so_far >= FEWEST and now() - begun > seconds
 
         counted = range(self.first, self.first + self.deals)
         plan = Plan(

@@ -6,7 +6,6 @@ confirmations of a search share what they may err in. So in one search of twenty
 said to reach the aim that don't.
 """
 
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from tamaya.lab.studies.workers.running import Cell, Chunk, Executor, Played, Po
 from tamaya.lab.sweeps.aims import Aim, Answer
 from tamaya.lab.sweeps.choosing import MOST_PROPOSED, Choosing
 from tamaya.lab.sweeps.grid import Grid
+from tamaya.solver.clock import now
 
 FRESH = 1_000_000
 """The seeds of fresh deals come so far behind those of the choice."""
@@ -78,10 +78,10 @@ class Aiming:
     ) -> None:
         """Choose and confirm, with so many deals at most on each point and as many fresh ones;
         without a number as time allows, but some on each point at least."""
-        begun = time.monotonic()
+        begun = now()
 
         def is_over(part: float) -> bool:
-            return deals is None and time.monotonic() - begun > part * seconds
+            return deals is None and now() - begun > part * seconds
 
         self._told = lambda: told(self)
         try:

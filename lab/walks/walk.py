@@ -5,7 +5,6 @@ by a shortest line. Chance is a branch like a move: a walk is over all deals unl
 """
 
 import gc
-import time
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from tamaya.engine.state import Ending
 from tamaya.lab import clock
 from tamaya.lab.walks.luck import NO_LUCK, Hands, Luck, source_of
 from tamaya.lab.walks.watched import Happening, WatchedTable
+from tamaya.solver.clock import now
 from tamaya.solver.plain.choices import distinct_moves
 from tamaya.solver.plain.keys import Key
 from tamaya.solver.plain.search import StoppedError
@@ -103,7 +103,7 @@ def walk(
 ) -> Walk:
     """All states that legal moves lead to, until there are `most` or the time is over."""
     walked = Walk(rules, players, deal)
-    begun = time.monotonic()
+    begun = now()
     places: dict[Key, int] = {}
     source = source_of(rules, players, deal)
     waiting: list[tuple[int, WatchedTable]] = []
@@ -140,7 +140,7 @@ def walk(
 
     def finished(complete: bool) -> Walk:
         walked.complete, walked.states = complete, len(places)
-        walked.seconds = time.monotonic() - begun
+        walked.seconds = now() - begun
         return walked
 
     with suppress(StoppedError), clock.until(begun + seconds):

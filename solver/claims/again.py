@@ -6,7 +6,6 @@ First come those that share least with what made the claim; last, where nothing 
 made it runs once more.
 """
 
-import time
 from collections.abc import Callable, Iterable
 
 from tamaya.engine.errors import IllegalMoveError
@@ -14,6 +13,7 @@ from tamaya.engine.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line
 from tamaya.engine.table import Table
+from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import RELAXATIONS, Proof, Relaxation
 from tamaya.solver.claims.certificate import Certificate
@@ -52,7 +52,7 @@ def found_again(certificate: Certificate, until: float) -> Check:
     silent: list[str] = []
     witnesses = _WITNESSES[certificate.proof]
     for left in range(len(witnesses), 0, -1):
-        now = time.monotonic()
+        now = clock.now()
         name, witness = witnesses[-left]
         try:
             found = witness(certificate, now + (until - now) / (2 if left > 1 else 1))
@@ -189,7 +189,7 @@ def _compiled(certificate: Certificate, until: float) -> Check:
     """The compiled search once more: it is what made the claim, and this says so."""
     rules, upper = certificate.deal.rules, certificate.upper
     attempt = Attempt(certificate.deal, until)
-    make_ready(attempt, until - time.monotonic())
+    make_ready(attempt, until - clock.now())
     reason = kernels_decline(attempt, upper + 1)
     if reason:
         return _bound("open", f"the compiled searches can't express {reason}")
@@ -209,7 +209,7 @@ def _compiled(certificate: Certificate, until: float) -> Check:
         words = f"{whose}, run again, finds no way to {upper + 1}: it is relied on"
         return _bound("relied on", words)
     found = _counterexample(_line(attempt.game, events), rules, upper, whose)
-    if found is None and time.monotonic() > until:
+    if found is None and clock.now() > until:
         raise StoppedError
     return found or _bound("unproved", f"{whose} does not refute {upper + 1}")
 
@@ -279,7 +279,7 @@ def _modelled(certificate: Certificate, until: float) -> Check:
 def _by_twins(certificate: Certificate, until: float) -> Check:
     """The twins, solved once more: that they allow as much together is relied on."""
     upper = certificate.upper
-    attempt = solve(certificate.deal, until - time.monotonic())
+    attempt = solve(certificate.deal, until - clock.now())
     if attempt.interrupted:
         raise KeyboardInterrupt
     rules, whose = certificate.deal.rules, "the solver, asked again,"

@@ -4,13 +4,13 @@ They are for checking certificates: nothing here is fast, and nothing is shared 
 the kernels but the tables of the rules.
 """
 
-import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
 from tamaya.engine.deal import Deal
+from tamaya.solver import clock
 from tamaya.solver.grasps import RECOUNT, RELAXED
 from tamaya.solver.plain.search import StoppedError
 from tamaya.variants.rules import Effect, Rules
@@ -162,7 +162,7 @@ class Relaxed:
                 seen += 1
                 if seen > most_states:
                     raise TooManyError
-                if seen % 256 == 0 and time.monotonic() > until:
+                if seen % 256 == 0 and clock.now() > until:
                     raise StoppedError
                 after.update(self.events(settled, drawn))
             layer = after

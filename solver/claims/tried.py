@@ -1,9 +1,9 @@
 """A change, tried: more points with a line that the referee played, or proved to be in vain."""
 
-import time
 from dataclasses import dataclass
 from typing import Any
 
+from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import Bound
 from tamaya.solver.claims.changes import Change
@@ -82,13 +82,13 @@ class Trials:
 
     def __init__(self, best: int, seconds: float) -> None:
         self.best = best
-        now = time.monotonic()
+        now = clock.now()
         self.until, self.enough = now + seconds, now + EASE * seconds
         self.found = False
 
     def of(self, change: Change, most_seconds: float) -> Claim | None:
         """The claim about a change; None where it can't be told in time."""
-        left = (self.enough if self.found else self.until) - time.monotonic()
+        left = (self.enough if self.found else self.until) - clock.now()
         if left <= 0.01:
             return None
         claim = tried(change, self.best, min(left, most_seconds))

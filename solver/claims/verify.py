@@ -3,13 +3,12 @@
 The referee plays the line, and `again` finds the bound once more.
 """
 
-import time
-
 from tamaya.engine.deal import deal as deal_of
 from tamaya.engine.records.reading import RecordError, clean
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import referee
 from tamaya.grammar.diagnostics import RulesError
+from tamaya.solver import clock
 from tamaya.solver.claims.again import found_again
 from tamaya.solver.claims.certificate import Certificate
 from tamaya.solver.claims.check import Check
@@ -23,7 +22,7 @@ def verify(certificate: Certificate, time_limit: float = 60.0) -> list[Check]:
     """
     known, first = _rules(certificate)
     checks = [first]
-    until = time.monotonic() + time_limit
+    until = clock.now() + time_limit
     try:
         for check in (_deal, _line, _range, lambda claim: found_again(claim, until)):
             if not checks[-1].held:

@@ -5,7 +5,6 @@ that scores more, which the referee has played; that something doesn't help, or 
 can't be completed, is proved by the solver. What can't be told in time isn't said.
 """
 
-import time
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game
 from tamaya.engine.table import Table
+from tamaya.solver import clock
 from tamaya.solver.bound import Bound
 from tamaya.solver.claims.changes import Change, What, rules_changed, single_cards, two_cards
 from tamaya.solver.claims.tried import Claim, Trials, settled
@@ -118,7 +118,7 @@ def _conflicts(deal: Deal, seconds: float) -> tuple[tuple[int, ...], ...]:
     """The fireworks that can't be completed: each that can't alone, or a smallest set together."""
     if deal.rules.reactions_to("points_reached"):  # other points would make another game
         return ()
-    asker = _Asker(deal, time.monotonic() + CONFLICTS * seconds, CONFLICT * seconds)
+    asker = _Asker(deal, clock.now() + CONFLICTS * seconds, CONFLICT * seconds)
     fireworks = deal.rules.fireworks
     alone = tuple((suit,) for suit in fireworks if asker.complete((suit,)) is False)
     if alone:
@@ -145,7 +145,7 @@ class _Asker:
 
     def complete(self, fireworks: tuple[int, ...]) -> bool | None:
         """True with a line, False if that is proved, None where it can't be told in time."""
-        seconds = min(self.until - time.monotonic(), self.most_seconds)
+        seconds = min(self.until - clock.now(), self.most_seconds)
         if seconds <= 0.01:
             return None
         change = Change("points", "only whole fireworks counted", _only(self.deal, fireworks))

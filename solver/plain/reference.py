@@ -7,13 +7,13 @@ the same for the rest of the game (`keys`); else it relies on neither.
 
 import math
 import sys
-import time
 from dataclasses import dataclass
 
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import Game
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
+from tamaya.solver import clock
 from tamaya.solver.plain.choices import distinct_moves
 from tamaya.solver.plain.keys import Key, exact, key_of
 
@@ -115,7 +115,7 @@ class _Search:
         number = self.place[key] = len(self.place)
         if number >= self.most_states:
             raise TooLargeError(f"more than {self.most_states} states")
-        if number % 64 == 0 and time.monotonic() > self.until:
+        if number % 64 == 0 and clock.now() > self.until:
             raise TooLargeError("more states than there was time for")
         self.next.append([])
         self.states.append(state)

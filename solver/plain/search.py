@@ -5,7 +5,6 @@ can't be reached. The order of moves is a guess at what good players do, and dec
 soon a line is found.
 """
 
-import time
 from dataclasses import dataclass
 
 from tamaya.engine.game import Game
@@ -13,6 +12,7 @@ from tamaya.engine.moves import Move
 from tamaya.engine.placing import fits
 from tamaya.engine.state import State
 from tamaya.engine.table import Table
+from tamaya.solver import clock
 from tamaya.solver.plain.ceiling import ceiling_of
 from tamaya.solver.plain.choices import distinct_moves
 from tamaya.solver.plain.keys import Keys
@@ -31,7 +31,7 @@ class Budget:
 
     def spend(self) -> None:
         self.states -= 1
-        if self.states < 0 or (self.states & 255 == 0 and time.monotonic() > self.until):
+        if self.states < 0 or (self.states & 255 == 0 and clock.now() > self.until):
             raise StoppedError
 
 

@@ -1,10 +1,10 @@
 """The CP-SAT stage of an attempt: lines from the event model, and bounds that it proves."""
 
 import math
-import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class CpSat:
         with attempt.uncounted():
             load("tamaya.solver.events.solving.cpsat")  # takes half a second, once
         seconds = min(self.most_seconds, attempt.seconds_left * self.share)
-        stop = Stop(time.monotonic() + seconds)
+        stop = Stop(clock.now() + seconds)
         _, interrupted = beside(lambda: self._solve(attempt, stop), stop)
         if interrupted:
             raise KeyboardInterrupt  # what was found by then is kept; no further stage shall run

@@ -1,10 +1,10 @@
 """What the stages share that use the compiled searches."""
 
 import math
-import time
 from threading import Event, Lock, Thread
 
 from tamaya.engine.errors import IllegalMoveError
+from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.kernel.rows.arguments import declines
 
@@ -84,12 +84,12 @@ def make_ready(attempt: Attempt, patience: float = math.inf) -> None:
     if declines(attempt.deal.rules, attempt.deal.players):
         return
     _loading.begin(attempt)
-    begun, counts = time.monotonic(), False
+    begun, counts = clock.now(), False
     while not _loading.over.wait(0.05):  # a wait without an end lets no signal through somewhere
         counts = patience < math.inf and _loading.compiling
-        if counts and time.monotonic() - begun > patience:
+        if counts and clock.now() - begun > patience:
             return
     if not counts:
-        attempt.discount(time.monotonic() - begun)
+        attempt.discount(clock.now() - begun)
     if _loading.unusable is not None:
         attempt.failed("the compiled searches", _loading.unusable)

@@ -7,12 +7,12 @@ to, and the next stage begins. So the work is done beside, and Python waits for 
 import _thread
 import math
 import sys
-import time
 from collections.abc import Callable
 from importlib import import_module
 from threading import Event, Lock
 from typing import TypeVar
 
+from tamaya.solver import clock
 from tamaya.solver.plain.search import StoppedError
 
 T = TypeVar("T")
@@ -28,11 +28,11 @@ class Stop:
 
     @property
     def seconds_left(self) -> float:
-        return 0.0 if self.wanted else max(0.0, self.until - time.monotonic())
+        return 0.0 if self.wanted else max(0.0, self.until - clock.now())
 
     def check(self) -> None:
         """Raise `StoppedError` if it is time."""
-        if self.wanted or time.monotonic() > self.until:
+        if self.wanted or clock.now() > self.until:
             raise StoppedError
 
     def now(self) -> None:

@@ -1,6 +1,5 @@
 """Searches of a deal by the kernels, from Python: their memory, their time, their lines."""
 
-import time
 from collections.abc import Callable
 
 import numpy as np
@@ -8,6 +7,7 @@ import numpy as np
 from tamaya.engine.deal import Deal
 from tamaya.engine.game import RuleTables
 from tamaya.grammar.kept import can_keep
+from tamaya.solver import clock
 from tamaya.solver.bound import Relaxation
 from tamaya.solver.kernel.compiled import note_ready
 from tamaya.solver.kernel.machine.state import CROWDED, HANDS
@@ -139,7 +139,7 @@ class DealSearches:
                 if not memory.make_room():
                     return verdict
             elif verdict == layered.GOING:
-                if time.monotonic() > until or memory.progress[layered.USED] > most_states:
+                if clock.now() > until or memory.progress[layered.USED] > most_states:
                     return verdict
             else:
                 return verdict

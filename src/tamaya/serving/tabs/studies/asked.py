@@ -1,6 +1,5 @@
 """What the Study tab asks: who plays, how long, which rules."""
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from tamaya.engine.records.reading import RecordError, as_list, as_number, as_ob
 from tamaya.lab.studies.study import StudyError
 from tamaya.lab.sweeps.spoken import SweepError
 from tamaya.serving.tabs.parts.asked import Documents, documents
+from tamaya.solver.clock import now
 
 MOST_SECONDS = 100
 MOST_CELLS = 60
@@ -58,10 +58,10 @@ class Asked:
 
     def clock(self) -> Callable[[object], None]:
         """To be told of each chunk: ends what takes far too long with what there is."""
-        end = time.monotonic() + _LATEST
+        end = now() + _LATEST
 
         def look(of: object) -> None:
-            if time.monotonic() > end:
+            if now() > end:
                 raise KeyboardInterrupt
 
         return look

@@ -1,0 +1,39 @@
+"""The clock that all searches look at.
+
+It is the clock on the wall, for those who wait for an answer. Where nobody waits for a single deal,
+it counts the work of this process instead: then a deal is given as much on a busy machine as on a
+quiet one, and what is proved in time doesn't depend on who else wants the processors.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+_clock: Callable[[], float] = time.monotonic
+
+
+def now() -> float:
+    """The time in seconds. Only differences mean anything."""
+    return _clock()
+
+
+def count_own_work() -> None:
+    """From now on the clock counts the processor's time of this process, in all of its threads.
+
+    Whoever asks for it does nothing else in the process: a search that began before would take one
+    clock for the other.
+    """
+    global _clock
+    _clock = time.process_time
+
+
+@contextmanager
+def own_work() -> Iterator[None]:
+    """Within, the clock counts the work of this process."""
+    global _clock
+    before = _clock
+    count_own_work()
+    try:
+        yield
+    finally:
+        _clock = before

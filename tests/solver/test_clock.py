@@ -1,0 +1,55 @@
+"""The clock of the searches: on the wall for whoever waits, by the processor for many deals."""
+
+import time
+
+import pytest
+
+import tamaya
+from tamaya.lab.studies import outcomes
+from tamaya.solver import clock
+from tamaya.solver.attempt import Attempt
+from tamaya.solver.portfolio import solve
+
+LIMIT = 0.4
+"""Seconds. Each stage is delayed by half of that, and the sixth of them settles the deal."""
+
+
+def _delayed(attempt: Attempt, stage: str) -> None:
+    time.sleep(LIMIT / 2)
+
+
+def test_whoever_waits_has_the_clock_on_the_wall() -> None:
+    attempt = solve(tamaya.deal("nl", 2, 47), LIMIT, told=_delayed)
+    assert not attempt.closed
+    assert attempt.upper == 25
+
+
+def test_where_own_work_counts_a_delay_costs_nothing() -> None:
+    with clock.own_work():
+        attempt = solve(tamaya.deal("nl", 2, 47), LIMIT, told=_delayed)
+        seconds = attempt.bound().seconds
+    assert (attempt.lower, attempt.upper) == (25, 25)
+    assert seconds < LIMIT
+
+
+def test_the_clock_is_on_the_wall_again_afterwards() -> None:
+    with clock.own_work():
+        begun = clock.now()
+        time.sleep(0.2)
+        assert clock.now() - begun < 0.1
+    begun = clock.now()
+    time.sleep(0.2)
+    assert clock.now() - begun >= 0.2
+
+
+def test_a_row_of_a_study_does_not_depend_on_who_else_wants_the_processor(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def slowly(deal: tamaya.Deal, limit: float) -> Attempt:
+        return solve(deal, limit, told=_delayed)
+
+    rules = tamaya.rules("nl")
+    usual = outcomes.outcome(rules, 2, "perfect", 47)
+    monkeypatch.setattr(outcomes, "solve", slowly)
+    monkeypatch.setattr(outcomes, "SOLVE_SECONDS", LIMIT)
+    assert outcomes.outcome(rules, 2, "perfect", 47) == usual
