@@ -39,10 +39,10 @@ STAGES: tuple[Stage, ...] = (
     Beam("wider-beam", (2_048,), tempers=2),
     # Of the deals that are still open most can't be won, and CP-SAT sees that at once or never.
     CpSat("cp-sat-at-once", 0.1, most_seconds=1.0, only_the_highest=True, returns=False),
-    CpSat("cp-sat-with-returns", 0.6, only_the_highest=True, returns=True),
     Less("less", (512, 2_048)),
     Layers("layers-briefly", 400_000, most_hands=2),
     Shared("shared", 2_000_000, SHARES[2:]),
+    CpSat("cp-sat-with-returns", 0.6, only_the_highest=True, returns=True),
     Beam("widest-beam", (16_384,), tempers=1),
     # With few hands there are few states. With many there are mostly short proofs.
     Layers("loose", 5_000_000, "loose", most_hands=2),
