@@ -5,7 +5,8 @@ python published.py booklets                the tables of a study
 python published.py booklets perfect        that of a level
 python published.py booklets --again NAME PLAYERS LEVEL
                                             plays the first deals of a cell again
-python published.py booklets --pack DIR...  makes the counts from folders of `tamaya study --out`
+python published.py booklets --pack DIR...  takes over from folders of `tamaya study --out` what
+                                            they have played further
 """
 
 import csv
@@ -36,6 +37,9 @@ LEVELS = ("perfect", "open", "expert", "practised", "newcomer")
 PLAYERS = (2, 3, 4, 5)
 COARSE = 5
 """An interval that is wider than this is shown without digits behind the point."""
+
+Place = tuple[str, int, str]
+"""A rule set, a number of players, and a level."""
 
 FIRST = 10
 """Of so many deals each cell also keeps the scores, one by one: whoever doubts may play them."""
@@ -241,14 +245,18 @@ def command_of(folder: str, words: Iterable[str]) -> str:
 
 
 def pack(study: str, folders: Iterable[Path]) -> str:
-    """Make the counts from the folders of kept studies, and say how they were made."""
+    """Take over the cells that the folders of kept studies have played as far or further, and say
+    how all of them were made."""
     from tamaya.lab.studies.kept.folder import Kept
 
     names = {rules.hash: name for name, rules in rule_sets(study).items()}
-    found: dict[tuple[str, int, str], Cell] = {}
-    commands, versions = [], set()
+    before = {(one.name, one.players, one.level): one for one in cells(study)}
+    made = json.loads((HERE / f"{study}.json").read_text(encoding="utf-8"))
+    found: dict[Place, Cell] = {}
+    commands, versions = list(made["commands"]), {made["tamaya"]}
     for kept in map(Kept, folders):
-        commands.append(command_of(kept.folder.name, kept.manifest.facts.command))
+        command = command_of(kept.folder.name, kept.manifest.facts.command)
+        commands = [*(one for one in commands if one != command), command]
         versions.add(kept.manifest.facts.tamaya)
         for part, rows in kept.checked():
             if not isinstance(rows, list):
@@ -259,6 +267,7 @@ def pack(study: str, folders: Iterable[Path]) -> str:
             for one in rows:
                 if one.seed == cell.deals:  # from the first seed on, and without gaps
                     cell.add(one)
+    found = _further(before, found)
     order = list(names.values())
     with (HERE / f"{study}.csv").open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
@@ -282,6 +291,23 @@ def pack(study: str, folders: Iterable[Path]) -> str:
     text = json.dumps(made, indent=1, ensure_ascii=False) + "\n"
     (HERE / f"{study}.json").write_text(text, encoding="utf-8")
     return f"{len(found)} cells\n"
+
+
+def _further(before: dict[Place, Cell], found: dict[Place, Cell]) -> dict[Place, Cell]:
+    """For each place the cell with more deals. Both have begun with the same ones."""
+    for place, cell in found.items():
+        known = before.get(place)
+        if known and not all(map(agree, known.first, cell.first)):
+            raise SystemExit(
+                "{}, {} players, {}: kept are {}, but the folder has {}".format(
+                    *place, " ".join(known.first), " ".join(cell.first)
+                )
+            )
+    return before | {
+        place: cell
+        for place, cell in found.items()
+        if place not in before or cell.deals >= before[place].deals
+    }
 
 
 def _fewest_and_most(found: Iterable[Cell], level: str) -> list[int]:

@@ -10,6 +10,9 @@ from types import ModuleType
 import pytest
 
 from tamaya.lab.studies.figures.counting import Ending
+from tamaya.lab.studies.kept.keeping import Keeping, begin
+from tamaya.lab.studies.kept.manifest import manifest
+from tamaya.lab.studies.study import Study
 
 FOLDER = Path(__file__).parents[2] / "examples" / "studies"
 
@@ -95,3 +98,60 @@ def test_an_open_deal_may_be_settled_later(published: ModuleType) -> None:
     assert published.agree("24", "22..25")
     assert not published.agree("22..24", "25")
     assert not published.agree("-3", "0..2")
+
+
+def _kept(folder: Path, published: ModuleType, name: str, deals: int) -> Path:
+    """A kept study of one cell: two newcomers."""
+    study = Study([published.rule_sets("booklets")[name]], [2], ["newcomer"])
+    said = ("study", name, "--out", str(folder))
+    asked = manifest(study.rule_sets, study.players, study.levels, study.first, (name,), said)
+    with Keeping(begin(folder, asked)) as keeping:
+        study.run(deals, processes=1, keeping=keeping)
+    return folder
+
+
+def test_what_a_folder_has_played_further_is_taken_over(
+    published: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A cell with more deals takes the place of the kept one; all others stay as they are."""
+    for file in ("booklets.csv", "booklets.json", "booklets.txt"):
+        (tmp_path / file).write_bytes((FOLDER / file).read_bytes())
+    before = {(c.name, c.players, c.level): c for c in published.cells("booklets")}
+    place = ("nl", 2, "newcomer")
+    further, less = before[place].deals + 10, 20
+    monkeypatch.setattr(published, "HERE", tmp_path)
+    folders = [
+        _kept(tmp_path / "further", published, "nl", further),
+        _kept(tmp_path / "less", published, "no", less),
+    ]
+    assert published.pack("booklets", folders) == "400 cells\n"
+    after = {(c.name, c.players, c.level): c for c in published.cells("booklets")}
+    assert after[place].deals == further
+    assert after[place].first == before[place].first
+    assert {key: one for key, one in after.items() if key != place} == {
+        key: one for key, one in before.items() if key != place
+    }
+    made = json.loads((tmp_path / "booklets.json").read_text(encoding="utf-8"))
+    assert made["commands"][-2:] == [
+        "tamaya study nl --out further",
+        "tamaya study no --out less",
+    ]
+    counts = (tmp_path / "booklets.csv").read_bytes()
+    assert made["sha256"] == hashlib.sha256(counts).hexdigest()
+
+
+def test_a_folder_that_contradicts_what_is_kept_is_refused(
+    published: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts = (FOLDER / "booklets.csv").read_text(encoding="utf-8").splitlines(keepends=True)
+    at = next(n for n, line in enumerate(counts) if line.startswith("nl,2,newcomer,"))
+    fields = counts[at].split(",")
+    fields[4] = " ".join(["3", *fields[4].split()[1:]])
+    counts[at] = ",".join(fields)
+    (tmp_path / "booklets.csv").write_text("".join(counts), encoding="utf-8")
+    for file in ("booklets.json", "booklets.txt"):
+        (tmp_path / file).write_bytes((FOLDER / file).read_bytes())
+    monkeypatch.setattr(published, "HERE", tmp_path)
+    kept = _kept(tmp_path / "kept", published, "nl", 20)
+    with pytest.raises(SystemExit, match=r"nl, 2 players, newcomer: kept are 3 .* the folder has"):
+        published.pack("booklets", [kept])
