@@ -1,0 +1,135 @@
+"""Step 1 of a turn: the player's move. Its cost is paid, and its card leaves the hand."""
+
+from tamaya.engine.moves import Move, seats_as_bits
+from tamaya.engine.rulings import FREE_HINTS
+from tamaya.engine.state import Drawn, Joker
+from tamaya.engine.turn.effects import Effects
+from tamaya.engine.turn.refusals import (
+    check_action,
+    check_call,
+    check_card,
+    check_choice,
+    check_pass,
+    no_discard,
+)
+from tamaya.variants.rules import Effect
+
+
+class Acting(Effects):
+    """A table on which the player to act decides. What the rules forbid is refused first."""
+
+    __slots__ = ()
+
+    # ------------------------------------------------------------------ cards
+
+    def play(self, move: Move) -> None:
+        called = move.verb == "call"
+        if called:
+            check_call(self, move)
+        check_card(self, move)
+        kind = self.hands[self.player].pop(move.at)
+        self.owes_draw = True
+        if kind in self.tables.inverted:
+            self.lay_aside(kind)  # whatever suit is called
+        elif called and self.tables.suit_of[kind] != move.what:
+            self.misplay(kind)  # a wrong call, though the card may fit
+        else:
+            self.lay(kind, called)
+
+    def discard(self, move: Move) -> None:
+        if not self.may_discard():
+            raise no_discard(self)
+        check_card(self, move)
+        kind = self.hands[self.player].pop(move.at)
+        self.owes_draw = True
+        if kind in self.tables.inverted:
+            self.lay(kind)
+        else:
+            self.lay_aside(kind)
+
+    def lay_aside(self, kind: int) -> None:
+        """A card of a hand is discarded, and brings what a discard brings."""
+        self.regain(self.rules.discarding.regains)
+        self.put_on_discards(kind, self.tables.discarded[kind])
+
+    # ------------------------------------------------------------------ hints
+
+    def hint_was_given(self, move: Move) -> None:
+        tables = self.tables
+        if tables.remembers_hints:
+            self.remember_hint(move)
+        responses = tables.plain["hint_given"]
+        if tables.plain["empty_hint"] and not self.touches(move):
+            responses += tables.plain["empty_hint"]
+        if responses or tables.looks:
+            self.react(responses)
+
+    def remember_hint(self, move: Move) -> None:
+        hinting = self.rules.hinting
+        if hinting.alternates:
+            self.last_axis = self.tables.axis_of[move.what]
+        if hinting.alternates_names:
+            self.last_name = move.what
+        if hinting.alternates_players:
+            self.last_receivers = seats_as_bits(self.receivers(move))
+        if hinting.most_times:
+            self.times_named[move.what] += 1
+
+    # ------------------------------------------------------------------ actions and passes
+
+    def act(self, move: Move) -> None:
+        check_action(self, move)
+        action = self.rules.actions[move.at]
+        self.hints -= action.cost
+        if action.limit != "none":
+            self.used[move.at] |= 1 << self.player if action.limit == "player" else 1
+        self.react((self.tables.actions[move.at],))
+
+    def pass_turn(self, move: Move) -> None:
+        """A turn in which nothing happens."""
+        check_pass(self, move)
+        self.passed += 1
+        if self.passed == self.game.players:
+            self.end(False, "everybody has passed")  # the next turn would find all as it was
+
+    # ------------------------------------------------------------------ choices that wait
+
+    def choose(self, move: Move) -> None:
+        """Carry out the first waiting effect as the player chooses."""
+        effect = self.waiting[0]
+        check_choice(self, effect, move)
+        del self.waiting[0]
+        if isinstance(effect, Drawn):
+            if move.at == 0:
+                hand = self.hands[self.player]
+                hand.insert(0, hand.pop())
+        elif isinstance(effect, Joker):
+            self.place(move.at, effect.rightly_called, effect.kind)
+            if not self.over:
+                self.see_whether_deck_ran_out()  # it may have been the last card of the deck
+        elif effect.verb in FREE_HINTS:
+            self.hint_was_given(move)
+        elif effect.verb == "look":
+            self.look(effect.amount - 1, move.at)
+        else:
+            self.choose_discard(effect, move.at)
+
+    def look(self, more: int, at: int) -> None:
+        """Looking changes nothing on the table. Cards are looked at from the first on."""
+        self.looked = -1
+        if more > 0 and at + 1 < len(self.hands[self.player]):
+            self.waiting.insert(0, Effect("look", more))
+            self.looked = at
+
+    def choose_discard(self, effect: Effect, kind: int) -> None:
+        """Take the chosen card from the discards, and do with it what the effect says."""
+        self.discards[kind] -= 1
+        match effect.verb:
+            case "return_card":
+                self.put_back(kind)
+                if self.tables.looks:
+                    self.react(())
+            case "play_discard":
+                self.lay(kind)  # it fits
+            case _:
+                raise AssertionError(f"`{effect.verb}` chooses no discarded card")

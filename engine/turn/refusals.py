@@ -1,0 +1,186 @@
+"""Why a move can't be made now: each check raises `IllegalMoveError`, or does nothing at all."""
+
+from tamaya.engine.conditions import hold
+from tamaya.engine.errors import IllegalMoveError, forbidden
+from tamaya.engine.moves import EVERYBODY, PASS, Move
+from tamaya.engine.prices import Prices
+from tamaya.engine.rulings import FREE_HINTS, Rulings
+from tamaya.engine.state import Waiting
+from tamaya.variants.words.names import AXIS_WORDS
+
+
+def untimely(table: Rulings, move: Move) -> IllegalMoveError:
+    """What is said to a move that nothing on the table asks for."""
+    words = {
+        "look": "nothing lets a card be looked at now",
+        "choose": "there is nothing to choose",
+        "put": "no card that was drawn waits for its place",
+    }
+    return forbidden(table.rules, words.get(move.verb, "there is no such move"))
+
+
+# ---------------------------------------------------------------------- cards
+
+
+def check_call(table: Rulings, move: Move) -> None:
+    """Refuse a call of a suit."""
+    if not table.rules.playing.may_call:
+        raise forbidden(table.rules, "these rules don't let a suit be called")
+    if not 0 <= move.what < len(table.rules.suits):
+        raise forbidden(table.rules, "there is no such suit to call", "play calling")
+
+
+def no_discard(table: Rulings) -> IllegalMoveError:
+    """Why no card may be discarded."""
+    held = hold(table.rules.discarding.conditions, table)
+    clause = "discard when" if held else "discard while"
+    return forbidden(table.rules, "no card may be discarded now", clause)
+
+
+def check_card(table: Rulings, move: Move) -> None:
+    """Refuse a card that can't leave the hand."""
+    hand, at = table.hands[table.player], move.at
+    if move.what >= 0 and move.verb != "call":
+        raise forbidden(table.rules, f"a {move.verb} names nothing")
+    if not 0 <= at < len(hand):
+        held = f"holds {len(hand)}" if hand else "holds none"
+        raise forbidden(table.rules, f"there is no card {at + 1} in a hand that {held}")
+    if table.tables.places_count:
+        _check_place(table, move, len(hand))
+
+
+def _check_place(table: Rulings, move: Move, size: int) -> None:
+    """Refuse a card from the wrong end of the hand."""
+    rules, tables = table.rules, table.tables
+    if move.verb == "discard":
+        only, free, clause = rules.discarding.only, tables.discardable, "discard only"
+    else:
+        only, free, clause = rules.playing.only, tables.playable, "play only"
+    if move.at not in free[size]:
+        done = "discarded" if move.verb == "discard" else "played"
+        told = f"only the {only} card of the hand may be {done}, and this is card {move.at + 1}"
+        raise forbidden(rules, f"{told} of {size}", clause)
+
+
+# ---------------------------------------------------------------------- hints
+
+
+def cost_of(table: Rulings, hint: Move) -> int:
+    """Refuse a hint that may not be given, or not be paid for; say what it costs."""
+    rules = table.rules
+    if table.tables.hints_are_plain:
+        cost = rules.hinting.cost
+        if table.hints < cost:
+            raise forbidden(rules, "there is no hint token left to pay with", "hint costs")
+        check_hint(table, hint)
+        return cost
+    if not hold(rules.hinting.conditions, table):
+        raise forbidden(rules, "no hint may be given now", "hint while")
+    check_hint(table, hint)
+    prices = Prices(table)
+    cost = prices.of(hint)
+    if table.hints < cost:
+        asked, there = (rules.hint_text(parts) for parts in (cost, table.hints))
+        message = f"this hint costs {asked}, and of the hint tokens only {there} are left"
+        raise IllegalMoveError(message, prices.row(hint.what).clause)
+    return cost
+
+
+def check_hint(table: Rulings, hint: Move, only: str | None = None) -> None:
+    """Refuse a hint that breaks any rule but its price."""
+    rules, tables = table.rules, table.tables
+    if hint.at not in table.game.addresses[table.player]:
+        raise _wrong_receiver(table, hint)
+    if not 0 <= hint.what < len(rules.names):
+        raise forbidden(rules, "there is no such colour or value to name", "hint names")
+    axis = tables.axis_of[hint.what]
+    if only is not None and axis != only:
+        raise forbidden(rules, f"this hint must name {AXIS_WORDS[only]}")
+    if tables.remembers_hints:
+        _check_repetition(table, hint)
+    if not tables.may_touch_none[hint.what] and not table.touches(hint):
+        word = rules.names[hint.what].word
+        who = "nobody else has a" if hint.at == EVERYBODY else f"player {hint.at + 1} has no"
+        raise forbidden(rules, f"{who} {word} card", "hint empty")
+
+
+def _wrong_receiver(table: Rulings, hint: Move) -> IllegalMoveError:
+    """Why a hint can't go where it shall."""
+    rules = table.rules
+    if not 0 <= hint.at < table.game.players and hint.at != EVERYBODY:
+        return forbidden(rules, f"there is no player {hint.at + 1}")
+    if hint.at == table.player:
+        return forbidden(rules, "a hint is given to another player")
+    goes = "everybody" if hint.at != EVERYBODY else "one player"
+    return forbidden(rules, f"a hint goes to {goes}", "hint reach")
+
+
+def _check_repetition(table: Rulings, hint: Move) -> None:
+    """Refuse a hint that repeats what it may not."""
+    rules, word = table.rules, table.rules.names[hint.what].word
+    axis = table.tables.axis_of[hint.what]
+    if rules.hinting.alternates and axis == table.last_axis:
+        told = f"the hint before named {AXIS_WORDS[axis]} too"
+        raise forbidden(rules, told, "hint alternates")
+    if rules.hinting.alternates_names and hint.what == table.last_name:
+        raise forbidden(rules, f"the hint before named {word} too", "hint alternates names")
+    again = [seat for seat in table.receivers(hint) if table.last_receivers >> seat & 1]
+    if again:
+        told = f"the hint before was given to player {again[0] + 1} too"
+        raise forbidden(rules, told, "hint alternates players")
+    most = rules.hinting.most_times
+    if most and table.times_named[hint.what] >= most:
+        times = "once" if most == 1 else f"{most} times"
+        raise forbidden(rules, f"{word} was named {times} already", "hint times")
+
+
+# ---------------------------------------------------------------------- actions and passes
+
+
+def check_action(table: Rulings, move: Move) -> None:
+    """Refuse an action that may not be taken, not be paid for, or would do nothing."""
+    rules = table.rules
+    if not 0 <= move.at < len(rules.actions) or move.what >= 0:
+        raise forbidden(rules, "there is no such action")
+    action = rules.actions[move.at]
+    clause = f"action {action.name}"
+    if table.is_used_up(move.at):
+        raise forbidden(rules, f"`{action.name}` is used up", clause)
+    if action.conditions and not hold(action.conditions, table):
+        raise forbidden(rules, f"`{action.name}` may not be taken now", clause)
+    if table.hints < action.cost:
+        raise forbidden(rules, "there is no hint token left to pay with", clause)
+    if not table.may_act(move.at):
+        raise forbidden(rules, f"`{action.name}` would do nothing now", clause)
+
+
+def check_pass(table: Rulings, move: Move) -> None:
+    """Refuse a pass that the rules don't allow now."""
+    if move != PASS:
+        raise forbidden(table.rules, "a pass names nothing")
+    if table.rules.passing is None:
+        raise forbidden(table.rules, "these rules don't let a player pass")
+    if not table.may_pass():
+        raise forbidden(table.rules, "nobody may pass now", "pass")
+
+
+# ---------------------------------------------------------------------- choices that wait
+
+_MUST_CHOOSE = {
+    "look": "a card of the own hand must be looked at first",
+    "put": "the new card must be put first or last now",
+    "joker": "the joker must stand for a card that fits, which has to be said first",
+    "return_card": "a discarded card must be chosen that goes back into the deck",
+    "play_discard": "a discarded card must be chosen that fits",
+}
+
+
+def check_choice(table: Rulings, effect: Waiting, move: Move) -> None:
+    """Refuse what doesn't carry out the effect that waits."""
+    if effect.verb in FREE_HINTS:
+        if move.verb != "hint":
+            raise forbidden(table.rules, "a free hint must be given first")
+        check_hint(table, move, FREE_HINTS[effect.verb])
+    elif move not in table.choices(effect):
+        words = _MUST_CHOOSE.get(effect.verb, "that is not among the choices")
+        raise forbidden(table.rules, words, "new card" if effect.verb == "put" else "")
