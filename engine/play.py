@@ -1,10 +1,10 @@
 """Playing with values: states in, states out."""
 
-from tamaya.engine.deal import Deal
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
-from tamaya.engine.state import State
-from tamaya.engine.table import Table
+from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 
 
 def start(deal: Deal) -> State:

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, TypedDict
 
-from tamaya.engine.game import Response, rule_tables
+from tamaya.engine.game.responses import Response
+from tamaya.engine.game.tables import rule_tables
 from tamaya.lab.grasps import TABLES, not_covered
 from tamaya.lab.possible.possible import possible
 from tamaya.lab.walks.walk import Walk

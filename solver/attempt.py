@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from tamaya.engine.deal import Deal
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line
-from tamaya.engine.table import Table
+from tamaya.engine.turn.table import Table
 from tamaya.solver import clock
 from tamaya.solver.bound import RESTS_ON, Bound, Code, Proof, Report
 from tamaya.solver.plain.search import Searcher

@@ -24,7 +24,7 @@ from threading import Thread
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.engine.records.line import Line
 from tamaya.solver.bound import Bound, Proof, Report, StageFaultWarning
 from tamaya.solver.terminal import beginning_processes

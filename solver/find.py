@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-from tamaya.engine.game import Game
+from tamaya.engine.game.game import Game
 from tamaya.solver.bound import Bound
 
 Wish = Literal["score", "not-perfect", "tightest", "worst", "open"]

@@ -9,7 +9,7 @@ each of these numbers; with more of them only the count is a bound.
 from collections.abc import Callable
 from dataclasses import replace
 
-from tamaya.engine.deal import Deal, most_returns
+from tamaya.engine.game.deal import Deal, most_returns
 from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt, Limit
 from tamaya.solver.grasps import LUCK

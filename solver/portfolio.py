@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Iterable
 from itertools import islice
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt, Stage
 from tamaya.solver.stages.exact import CpSat

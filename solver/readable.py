@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line
-from tamaya.engine.table import Table
+from tamaya.engine.turn.table import Table
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.kernel.rows.tempers import DIVE_TEMPERS
 from tamaya.solver.plain.hints import told_line

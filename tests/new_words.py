@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from typing import cast
 from unittest.mock import patch
 
-from tamaya.engine.game import Responses
-from tamaya.engine.table import Table
+from tamaya.engine.game.responses import Responses
+from tamaya.engine.turn.table import Table
 from tamaya.grammar.parse import language
 from tamaya.grammar.printing import phrases
 from tamaya.variants.rules import Effect

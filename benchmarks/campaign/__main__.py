@@ -25,7 +25,7 @@ from typing import cast
 from benchmarks.campaign.done import chunks, done_before, summary
 from tests.new_words import EFFECT, EVENT, new_words
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.testing.judging import judge, said_of
 from tamaya.testing.making.tiny import tiny_deal

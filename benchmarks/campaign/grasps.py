@@ -21,7 +21,7 @@ from typing import cast
 
 from tests.new_words import new_words
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.solver.grasps import GRASPS
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.testing.grasping import List, Listed, lacking, listed, with_word, without

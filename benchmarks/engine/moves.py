@@ -16,11 +16,11 @@ from random import Random
 
 from benchmarks.measuring import Result
 
-from tamaya.engine.deal import Deal, deal
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal, deal
+from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, start
-from tamaya.engine.table import Table
+from tamaya.engine.turn.table import Table
 from tamaya.variants.compile.passes import compile_rules
 
 GAMES = 400

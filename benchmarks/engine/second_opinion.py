@@ -19,10 +19,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from tamaya.engine.deal import deal
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import deal
+from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
-from tamaya.engine.table import Table
+from tamaya.engine.turn.table import Table
 from tamaya.testing.seeing import seeing
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules

@@ -12,8 +12,8 @@ from benchmarks.fuzz.texts import ROOT, rule_text
 from benchmarks.fuzz.values import mutated
 
 from tamaya.cli.parts.dealt import dealer_of
-from tamaya.engine.deal import Deal, deal
 from tamaya.engine.errors import DealError
+from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.live.export import live_from_record
 from tamaya.engine.live.links import link_of_game
 from tamaya.engine.live.rules import UnmappedError

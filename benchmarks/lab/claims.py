@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tamaya.engine.game import Response
+from tamaya.engine.game.responses import Response
 from tamaya.lab.apart.lockstep import differ_in_games
 from tamaya.lab.case import Case
 from tamaya.lab.check import Plan, check

@@ -15,8 +15,9 @@ from math import inf
 from random import Random
 from typing import TypeVar
 
-from tamaya.engine.deal import deal
-from tamaya.engine.game import Game, Response
+from tamaya.engine.game.deal import deal
+from tamaya.engine.game.game import Game
+from tamaya.engine.game.responses import Response
 from tamaya.lab.apart.lockstep import differ_in_samples
 from tamaya.lab.grasps import TABLES
 from tamaya.lab.possible.possible import possible

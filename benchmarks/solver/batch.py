@@ -19,7 +19,7 @@ from pathlib import Path
 from benchmarks.measuring import Result
 
 import tamaya
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.solver.portfolio import solve
 
 WANTED = 0.6

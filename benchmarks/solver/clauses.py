@@ -9,7 +9,7 @@ import argparse
 import statistics
 import time
 
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.grammar.source import Source
 from tamaya.solver.portfolio import solve
 from tamaya.variants.compile.passes import compile_rules

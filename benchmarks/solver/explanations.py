@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import tamaya
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import referee
 from tamaya.solver.bound import Bound

@@ -23,7 +23,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import tamaya
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.engine.live.rules import LiveOptions, UnmappedError, find_variant, live_rules
 from tamaya.engine.live.suits import site_lines
 from tamaya.grammar.diagnostics import RulesError

@@ -12,7 +12,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.solver.portfolio import solve
 from tamaya.testing.making.tiny import SMALL, tiny_deal
 

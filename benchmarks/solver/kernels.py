@@ -16,7 +16,7 @@ from typing import Any
 from benchmarks.measuring import Result, easiest_rate
 
 import tamaya
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.portfolio import solve
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import tamaya
 from tamaya.engine.records.line import Line
-from tamaya.engine.table import Table
+from tamaya.engine.turn.table import Table
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.portfolio import solve
 from tamaya.solver.readable import make_readable

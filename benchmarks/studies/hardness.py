@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from tamaya import rules
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.lab.studies.hard.facts import Facts, facts_of
 from tamaya.lab.studies.hard.model import Hardness, hardness
 from tamaya.lab.studies.outcomes import Outcome

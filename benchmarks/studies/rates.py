@@ -11,7 +11,7 @@ from pathlib import Path
 from benchmarks.solver.batch import Spent, spent
 
 import tamaya
-from tamaya.engine.deal import Deal, deal
+from tamaya.engine.game.deal import Deal, deal
 from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.kept.folder import Kept
 from tamaya.lab.studies.kept.keeping import Keeping, begin

@@ -23,14 +23,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 
-from tamaya.engine.deal import Deal
-from tamaya.engine.game import RuleTables
-from tamaya.engine.holding import last_first, open_places
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.tables import RuleTables
 from tamaya.engine.knowledge.following import can_be_followed
 from tamaya.engine.moves import Move, receivers
-from tamaya.engine.placing import laid
 from tamaya.engine.play import apply, start
-from tamaya.engine.state import Joker, State, Waiting
+from tamaya.engine.questions.holding import last_first, open_places
+from tamaya.engine.questions.placing import laid
+from tamaya.engine.state.state import Joker, State, Waiting
 from tamaya.variants.rules import Rules
 
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from tamaya.engine.fireworks import Ways
-from tamaya.engine.game import RuleTables
+from tamaya.engine.game.fireworks import Ways
+from tamaya.engine.game.tables import RuleTables
 from tamaya.engine.knowledge.counting import possible
 from tamaya.engine.knowledge.hidden import Count, Hidden, Possible, PutBack
 from tamaya.engine.knowledge.knowledge import (
@@ -17,7 +17,7 @@ from tamaya.engine.knowledge.knowledge import (
     secret,
     unseen,
 )
-from tamaya.engine.state import Ending, StandIns, State, Waiting
+from tamaya.engine.state.state import Ending, StandIns, State, Waiting
 from tamaya.variants.rules import Rules
 
 

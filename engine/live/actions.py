@@ -6,9 +6,9 @@ and a colour or value by its number.
 
 from typing import NoReturn
 
-from tamaya.engine.deal import Deal, kinds_in
 from tamaya.engine.errors import DealError, IllegalMoveError
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal, kinds_in
+from tamaya.engine.game.game import Game
 from tamaya.engine.live.exported import Exported
 from tamaya.engine.live.rules import TOP_CARD
 from tamaya.engine.live.suits import START, START_THERE
@@ -16,8 +16,8 @@ from tamaya.engine.moves import Move
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.records.reading import RecordError, as_number, as_object, clean
 from tamaya.engine.records.record import Fault
-from tamaya.engine.state import State
-from tamaya.engine.table import Table
+from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 from tamaya.variants.rules import Origin, Rules
 
 PLAY, DISCARD, COLOUR_HINT, VALUE_HINT, END, END_BY_VOTE = range(6)

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from tamaya.engine.deal import Deal
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.game import Game
 from tamaya.engine.live.actions import (
     BREAKS,
     COLOUR_HINT,
@@ -27,8 +27,8 @@ from tamaya.engine.moves import Move
 from tamaya.engine.records.notation import move_text, read_move
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.site import NO_FACTS
-from tamaya.engine.state import State
-from tamaya.engine.table import Table
+from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 from tamaya.variants.rules import Kind, Rules
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.engine.moves import Move
 from tamaya.engine.play import start
 from tamaya.engine.players.fold.common import Common, Fold, Turn
 from tamaya.engine.players.player import Player
 from tamaya.engine.players.sight import Folds, Sight
-from tamaya.engine.state import Ending, State
-from tamaya.engine.table import Table
+from tamaya.engine.state.state import Ending, State
+from tamaya.engine.turn.table import Table
 from tamaya.variants.rules import Rules
 
 

@@ -2,18 +2,18 @@
 
 from dataclasses import dataclass, replace
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.engine.moves import Move, receivers
-from tamaya.engine.placing import was_laid
 from tamaya.engine.players.fold.common import Turn
 from tamaya.engine.players.fold.facts import bits
 from tamaya.engine.players.game import Moment, scored
 from tamaya.engine.players.player import Reason
-from tamaya.engine.prices import Prices
+from tamaya.engine.questions.placing import was_laid
+from tamaya.engine.questions.prices import Prices
 from tamaya.engine.records.reading import RecordError
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import referee
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from tamaya.engine.moves import Move, receivers
 from tamaya.engine.players.fold.common import Common, Fold
 from tamaya.engine.players.fold.facts import Facts, bits
 from tamaya.engine.players.fold.kinds import Kinds
-from tamaya.engine.prices import Prices
-from tamaya.engine.state import State
+from tamaya.engine.questions.prices import Prices
+from tamaya.engine.state.state import State
 from tamaya.variants.rules import Rules
 
 HIDDEN = -1

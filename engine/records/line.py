@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tamaya.engine.game import Game
+from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.records.notation import text_of
-from tamaya.engine.state import Ending, State
-from tamaya.engine.table import Table
+from tamaya.engine.state.state import Ending, State
+from tamaya.engine.turn.table import Table
 from tamaya.variants.rules import Rules
 
 

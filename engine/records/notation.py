@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 from tamaya.engine.moves import EVERYBODY, PASS, Move, MoveVerb
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.variants.rules import Rules
 
 _ON_HAND: dict[str, MoveVerb] = {"play": "play", "discard": "discard", "look": "look"}

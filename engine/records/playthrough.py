@@ -7,15 +7,15 @@ an effect may have moved cards or turns in its own way, nothing is said of draws
 from collections import Counter
 from collections.abc import Iterable
 
-from tamaya.engine.deal import Deal
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.game import Game
 from tamaya.engine.knowledge.following import can_be_followed
 from tamaya.engine.moves import EVERYBODY, Move, receivers
-from tamaya.engine.placing import fits, placed, shown
+from tamaya.engine.questions.placing import fits, placed, shown
 from tamaya.engine.records.line import Line
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import Verdict, referee
-from tamaya.engine.state import Joker, State
+from tamaya.engine.state.state import Joker, State
 from tamaya.variants.rules import Effect, Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.words.events import effect_words

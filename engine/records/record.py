@@ -9,9 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from tamaya.engine.deal import MOST_SEED, Deal, deal_from_json
-from tamaya.engine.deal import deal as deal_of
 from tamaya.engine.errors import DealError
+from tamaya.engine.game.deal import MOST_SEED, Deal, deal_from_json
+from tamaya.engine.game.deal import deal as deal_of
 from tamaya.engine.records.forms import as_record
 from tamaya.engine.records.reading import (
     RecordError,

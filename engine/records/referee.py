@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.game import Game
+from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.records.notation import MoveTextError, read_move
 from tamaya.engine.records.reading import clean
 from tamaya.engine.records.record import Fault, Record
-from tamaya.engine.state import State
-from tamaya.engine.table import Table
+from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 
 Watch = Callable[[State, Move, State], None]
 """Is told of each legal move: the state before it, the move, the state after it."""

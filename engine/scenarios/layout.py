@@ -2,11 +2,11 @@
 
 from collections import Counter
 
-from tamaya.engine.deal import Deal
-from tamaya.engine.game import Game
-from tamaya.engine.position import Position
-from tamaya.engine.state import State
-from tamaya.engine.table import Table
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.game import Game
+from tamaya.engine.state.position import Position
+from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.variants.conditions import (

@@ -6,13 +6,13 @@ nobody speaks of fill the other hands, and the rest is the deck.
 
 from collections.abc import Callable
 
-from tamaya.engine.conditions import found as what_is_found
-from tamaya.engine.conditions import holds
 from tamaya.engine.errors import DealError, IllegalMoveError
 from tamaya.engine.moves import EVERYBODY, PASS, Move, MoveVerb
+from tamaya.engine.questions.conditions import found as what_is_found
+from tamaya.engine.questions.conditions import holds
 from tamaya.engine.scenarios.layout import ImpossibleError, Layout
-from tamaya.engine.state import State
-from tamaya.engine.table import Table
+from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.engine.moves import EVERYBODY, Move
-from tamaya.engine.placing import grown
 from tamaya.engine.play import apply, start
-from tamaya.engine.state import State
+from tamaya.engine.questions.placing import grown
+from tamaya.engine.state.state import State
 from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Rules
 from tamaya.variants.words.names import spoken_node

@@ -1,8 +1,7 @@
 """Step 1 of a turn: the player's move. Its cost is paid, and its card leaves the hand."""
 
 from tamaya.engine.moves import Move, seats_as_bits
-from tamaya.engine.rulings import FREE_HINTS
-from tamaya.engine.state import Drawn, Joker
+from tamaya.engine.state.state import Drawn, Joker
 from tamaya.engine.turn.effects import Effects
 from tamaya.engine.turn.refusals import (
     check_action,
@@ -12,6 +11,7 @@ from tamaya.engine.turn.refusals import (
     check_pass,
     no_discard,
 )
+from tamaya.engine.turn.rulings import FREE_HINTS
 from tamaya.variants.rules import Effect
 
 

@@ -2,8 +2,8 @@
 
 from typing import Literal, assert_never
 
-from tamaya.engine.game import response_to
-from tamaya.engine.state import Joker, Waiting
+from tamaya.engine.game.responses import response_to
+from tamaya.engine.state.state import Joker, Waiting
 from tamaya.engine.turn.laying import Laying
 
 

@@ -1,9 +1,9 @@
 """Step 3 of a turn: what happens brings tokens, and may end the game."""
 
-from tamaya.engine.conditions import hold
-from tamaya.engine.game import Response, Responses
-from tamaya.engine.rulings import Rulings
-from tamaya.engine.state import Ending
+from tamaya.engine.game.responses import Response, Responses
+from tamaya.engine.questions.conditions import hold
+from tamaya.engine.state.state import Ending
+from tamaya.engine.turn.rulings import Rulings
 from tamaya.variants.rules import Effect
 
 

@@ -1,8 +1,8 @@
 """Step 2 of a turn: a card is placed on a firework, or misplayed."""
 
-from tamaya.engine.game import Responses
-from tamaya.engine.needs import was_needed
-from tamaya.engine.state import Joker
+from tamaya.engine.game.responses import Responses
+from tamaya.engine.questions.needs import was_needed
+from tamaya.engine.state.state import Joker
 from tamaya.engine.turn.events import Events
 
 

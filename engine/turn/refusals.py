@@ -1,11 +1,11 @@
 """Why a move can't be made now: each check raises `IllegalMoveError`, or does nothing at all."""
 
-from tamaya.engine.conditions import hold
 from tamaya.engine.errors import IllegalMoveError, forbidden
 from tamaya.engine.moves import EVERYBODY, PASS, Move
-from tamaya.engine.prices import Prices
-from tamaya.engine.rulings import FREE_HINTS, Rulings
-from tamaya.engine.state import Waiting
+from tamaya.engine.questions.conditions import hold
+from tamaya.engine.questions.prices import Prices
+from tamaya.engine.state.state import Waiting
+from tamaya.engine.turn.rulings import FREE_HINTS, Rulings
 from tamaya.variants.words.names import AXIS_WORDS
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
-from tamaya.engine.deal import Deal, deal
-from tamaya.engine.fields import REST_OF_PILE, SORTED_HANDS, key_maker
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal, deal
+from tamaya.engine.game.game import Game
+from tamaya.engine.state.fields import REST_OF_PILE, SORTED_HANDS, key_maker
 from tamaya.lab import clock
 from tamaya.lab.full.games import Played
 from tamaya.lab.grasps import LUCK, not_covered

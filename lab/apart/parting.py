@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from tamaya.engine.deal import Deal
-from tamaya.engine.fields import REST_OF_PILE, key_maker
+from tamaya.engine.game.deal import Deal
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.notation import move_text
-from tamaya.engine.state import State
+from tamaya.engine.state.fields import REST_OF_PILE, key_maker
+from tamaya.engine.state.state import State
 from tamaya.lab import clock
 from tamaya.lab.walks.luck import NO_LUCK, Hands, Luck, Source, source_of
 from tamaya.lab.walks.trace import settled_deal

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from tamaya.engine.deal import Deal, deal
+from tamaya.engine.game.deal import Deal, deal
 from tamaya.lab.apart.parting import Parting, parting_of, same_cards
 from tamaya.lab.grasps import LUCK, SMALL, not_covered
 from tamaya.lab.small.kept import Size

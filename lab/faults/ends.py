@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from tamaya.engine.state import Ending
+from tamaya.engine.state.state import Ending
 from tamaya.lab.case import Case, Small, in_order
 from tamaya.lab.findings import Finding, Trace
 from tamaya.lab.walks.circles import step_to

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tamaya.engine.game import Response
+from tamaya.engine.game.responses import Response
 from tamaya.lab.case import Case, Small
 from tamaya.lab.findings import Finding
 from tamaya.lab.possible.possible import possible

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from tamaya.engine.deal import Deal, deal
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal, deal
+from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
-from tamaya.engine.placing import misplays
+from tamaya.engine.questions.placing import misplays
 from tamaya.lab.findings import Trace
 from tamaya.lab.walks.luck import dealt
 from tamaya.lab.walks.watched import WatchedTable, watched

@@ -8,7 +8,7 @@ it holds for the small table.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from tamaya.engine.game import Response
+from tamaya.engine.game.responses import Response
 from tamaya.engine.moves import Move
 from tamaya.lab.case import Case
 from tamaya.lab.faults.ends import early_ends

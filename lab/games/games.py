@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.engine.players.levels.levels import LEVELS, Seated, game
 from tamaya.engine.players.rows import Row
 from tamaya.lab.games.perfect import PERFECT, perfect

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from tamaya.engine.deal import Deal
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.game import Game
 from tamaya.engine.play import start
 from tamaya.engine.players.fold.common import Turn
 from tamaya.engine.players.game import Moment

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.lab import grasps
 from tamaya.lab.case import Case, Small
 from tamaya.lab.faults.dead import Search, left_out, order_matters

@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from tempfile import TemporaryDirectory
 
-from tamaya.engine.deal import Deal, deal
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal, deal
+from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
-from tamaya.engine.placing import misplays
+from tamaya.engine.questions.placing import misplays
 from tamaya.lab.case import Case
 from tamaya.lab.coverage import Observed
 from tamaya.lab.findings import Finding

@@ -9,12 +9,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
 
-from tamaya.engine.conditions import distance, holds
-from tamaya.engine.deal import MOST_SEED, Deal, deal
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import MOST_SEED, Deal, deal
+from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
-from tamaya.engine.table import Table
+from tamaya.engine.questions.conditions import distance, holds
+from tamaya.engine.turn.table import Table
 from tamaya.lab.promises.question import Question, Sight, look_for
 from tamaya.lab.walks.luck import dealt
 from tamaya.lab.walks.walk import walk

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from tamaya.engine.conditions import holds
+from tamaya.engine.questions.conditions import holds
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.lab.grasps import TABLES, not_covered

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.lab import grasps
 from tamaya.lab.case import Small
 from tamaya.lab.findings import Trace

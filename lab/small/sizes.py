@@ -1,8 +1,8 @@
 """Which small tables are walked, from the tiniest to the largest that the time allows."""
 
-from tamaya.engine.deal import deal
-from tamaya.engine.game import Game
-from tamaya.engine.table import Table
+from tamaya.engine.game.deal import deal
+from tamaya.engine.game.game import Game
+from tamaya.engine.turn.table import Table
 from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import Reduced, reduced
 from tamaya.solver.plain.ceiling import Ceiling

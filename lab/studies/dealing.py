@@ -1,4 +1,4 @@
-"""Many deals at once: those of `engine.deal`, in a quarter of the time.
+"""Many deals at once: those of `engine/game/deal.py`, in a quarter of the time.
 
 The numbers of a seed's shuffle don't depend on each other, so NumPy works them out for many seeds
 together, and swaps in all decks at once. A test compares the deals.
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from tamaya.engine.deal import Deal, deal, most_returns, unshuffled
+from tamaya.engine.game.deal import Deal, deal, most_returns, unshuffled
 from tamaya.variants.rules import Rules
 
 FEWEST = 20

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.figures.comparing import Difference, Summary, difference, summary

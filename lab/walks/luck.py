@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple, Protocol
 
-from tamaya.engine.deal import Deal
-from tamaya.engine.fields import SORTED_HANDS, key_maker
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
-from tamaya.engine.table import Table
+from tamaya.engine.state.fields import SORTED_HANDS, key_maker
+from tamaya.engine.turn.table import Table
 from tamaya.lab import clock
 from tamaya.lab.walks.watched import WatchedTable, watched
 from tamaya.solver.plain.keys import Key, key_of

@@ -2,13 +2,13 @@
 
 from collections import Counter
 
-from tamaya.engine.deal import Deal
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.records.playthrough import told_moves
 from tamaya.engine.records.record import Record
-from tamaya.engine.table import Table
+from tamaya.engine.turn.table import Table
 from tamaya.lab.findings import Step, Trace
 from tamaya.lab.small.written import NAME, rewritten, written
 from tamaya.lab.walks.luck import Luck

@@ -9,9 +9,9 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.engine.moves import Move
-from tamaya.engine.state import Ending
+from tamaya.engine.state.state import Ending
 from tamaya.lab import clock
 from tamaya.lab.walks.luck import NO_LUCK, Hands, Luck, source_of
 from tamaya.lab.walks.watched import Happening, WatchedTable

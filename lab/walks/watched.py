@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from tamaya.engine.game import Response, Responses
+from tamaya.engine.game.responses import Response, Responses
 from tamaya.engine.moves import Move
-from tamaya.engine.table import Table
+from tamaya.engine.turn.table import Table
 
 Deed = Literal[
     "hint",

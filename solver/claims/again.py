@@ -9,10 +9,10 @@ made it runs once more.
 from collections.abc import Callable, Iterable
 
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.game import Game
+from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line
-from tamaya.engine.table import Table
+from tamaya.engine.turn.table import Table
 from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import RELAXATIONS, Proof, Relaxation

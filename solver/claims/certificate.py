@@ -8,8 +8,8 @@ for the upper bound the argument that gave it with its numbers. Nothing in it is
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from tamaya.engine.deal import Deal, deal_from_json
 from tamaya.engine.errors import DealError
+from tamaya.engine.game.deal import Deal, deal_from_json
 from tamaya.engine.records.reading import (
     RecordError,
     as_list,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Literal
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.variants.prices import most_price
 from tamaya.variants.rules import Effect, Hands, Reaction, Rules
 from tamaya.variants.words.events import effect_words, event_words

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.solver import clock
 from tamaya.solver.grasps import RECOUNT, RELAXED
 from tamaya.solver.plain.search import StoppedError

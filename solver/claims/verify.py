@@ -3,7 +3,7 @@
 The referee plays the line, and `again` finds the bound once more.
 """
 
-from tamaya.engine.deal import deal as deal_of
+from tamaya.engine.game.deal import deal as deal_of
 from tamaya.engine.records.reading import RecordError, clean
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import referee

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
-from tamaya.engine.deal import Deal
-from tamaya.engine.game import Game
-from tamaya.engine.table import Table
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.game import Game
+from tamaya.engine.turn.table import Table
 from tamaya.solver import clock
 from tamaya.solver.bound import Bound
 from tamaya.solver.claims.changes import Change, What, rules_changed, single_cards, two_cards

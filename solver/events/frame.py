@@ -9,7 +9,8 @@ from typing import Any
 
 from ortools.sat.python import cp_model
 
-from tamaya.engine.game import Game, RuleTables
+from tamaya.engine.game.game import Game
+from tamaya.engine.game.tables import RuleTables
 from tamaya.solver.profile.cards import Slot
 from tamaya.solver.profile.profile import Profile
 from tamaya.solver.profile.tiles import Tile

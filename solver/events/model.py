@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tamaya.engine.game import Game
+from tamaya.engine.game.game import Game
 from tamaya.solver.events.cards.cards import CardPart
 from tamaya.solver.events.cards.fates import FatePart
 from tamaya.solver.events.cards.fireworks import FireworkPart

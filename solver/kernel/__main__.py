@@ -2,7 +2,7 @@
 
 import sys
 
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.kernel.compiled import is_ready

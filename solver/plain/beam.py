@@ -6,8 +6,8 @@ to wait.
 """
 
 from tamaya.engine.moves import Move
-from tamaya.engine.state import State
-from tamaya.engine.table import Table
+from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.plain.choices import distinct_moves
 

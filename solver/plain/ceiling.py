@@ -17,7 +17,7 @@ height, and the game may be lost.
 
 from functools import lru_cache
 
-from tamaya.engine.table import Table
+from tamaya.engine.turn.table import Table
 from tamaya.solver.grasps import COUNTS
 from tamaya.variants.rules import Effect, Rules
 from tamaya.variants.vocabulary.effects import has

@@ -8,9 +8,9 @@ the same.
 """
 
 from tamaya.engine.moves import Move
-from tamaya.engine.placing import fits
-from tamaya.engine.prices import Prices
-from tamaya.engine.table import Table
+from tamaya.engine.questions.placing import fits
+from tamaya.engine.questions.prices import Prices
+from tamaya.engine.turn.table import Table
 from tamaya.solver.plain.keys import are_alike
 
 

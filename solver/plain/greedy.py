@@ -7,10 +7,11 @@ purpose, which some rules pay for.
 
 from dataclasses import dataclass
 
-from tamaya.engine.game import Game
-from tamaya.engine.holding import last_first, places
+from tamaya.engine.game.game import Game
+from tamaya.engine.game.places import places
 from tamaya.engine.moves import Move
-from tamaya.engine.table import Table
+from tamaya.engine.questions.holding import last_first
+from tamaya.engine.turn.table import Table
 from tamaya.solver.plain.ceiling import ceiling_of
 from tamaya.solver.plain.keys import Keys
 

@@ -9,11 +9,11 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.game import Game
+from tamaya.engine.game.game import Game
 from tamaya.engine.moves import EVERYBODY, Move
-from tamaya.engine.prices import Prices
+from tamaya.engine.questions.prices import Prices
 from tamaya.engine.records.line import Line, Scribe
-from tamaya.engine.table import Table
+from tamaya.engine.turn.table import Table
 from tamaya.variants.rules import Rules
 
 Name = tuple[int, frozenset[int]]

@@ -9,9 +9,9 @@ it because copies are gone for good.
 
 from functools import lru_cache
 
-from tamaya.engine.fields import canonical, in_order, key_maker
-from tamaya.engine.state import State
-from tamaya.engine.table import Table
+from tamaya.engine.state.fields import canonical, in_order, key_maker
+from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 from tamaya.solver.grasps import ALIKE, USELESS
 from tamaya.solver.plain.ceiling import Ceiling
 from tamaya.variants.rules import Rules

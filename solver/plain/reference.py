@@ -9,10 +9,10 @@ import math
 import sys
 from dataclasses import dataclass
 
-from tamaya.engine.deal import Deal
-from tamaya.engine.game import Game
-from tamaya.engine.state import State
-from tamaya.engine.table import Table
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.game import Game
+from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 from tamaya.solver import clock
 from tamaya.solver.plain.choices import distinct_moves
 from tamaya.solver.plain.keys import Key, exact, key_of

@@ -7,11 +7,11 @@ soon a line is found.
 
 from dataclasses import dataclass
 
-from tamaya.engine.game import Game
+from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
-from tamaya.engine.placing import fits
-from tamaya.engine.state import State
-from tamaya.engine.table import Table
+from tamaya.engine.questions.placing import fits
+from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 from tamaya.solver import clock
 from tamaya.solver.plain.ceiling import ceiling_of
 from tamaya.solver.plain.choices import distinct_moves

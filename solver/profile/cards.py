@@ -1,6 +1,6 @@
 """What each card brings to tokens and tiles: placed, called, discarded, or misplayed."""
 
-from tamaya.engine.game import RuleTables
+from tamaya.engine.game.tables import RuleTables
 from tamaya.solver.profile.changes import Change, Clamp, change_of
 
 Slot = tuple[int, int]

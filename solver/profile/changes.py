@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from tamaya.engine.game import Responses, RuleTables
+from tamaya.engine.game.responses import Responses
+from tamaya.engine.game.tables import RuleTables
 
 MANY = 1 << 20
 

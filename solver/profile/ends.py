@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from tamaya.engine.game import RuleTables
+from tamaya.engine.game.tables import RuleTables
 from tamaya.solver.profile.changes import Change, change_of
 
 LastStrike = Literal["lose", "end", "nothing"]

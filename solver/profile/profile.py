@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from tamaya.engine.game import RuleTables, rule_tables
+from tamaya.engine.game.tables import RuleTables, rule_tables
 from tamaya.solver.grasps import MODEL
 from tamaya.solver.profile.cards import (
     Slot,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tamaya.engine.game import RuleTables
+from tamaya.engine.game.tables import RuleTables
 from tamaya.solver.profile.changes import Change, change_of
 from tamaya.solver.profile.places import FREE_HINTS
 from tamaya.variants.rules import Effect

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from tamaya.engine.game import RuleTables
+from tamaya.engine.game.tables import RuleTables
 from tamaya.solver.profile.changes import Change, change_of
 from tamaya.solver.profile.places import verbs_of
 from tamaya.variants.vocabulary.effects import Verb

@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import islice
 from math import perm
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.solver.twins.lines import MOST_CHOICES, best_first
 from tamaya.solver.twins.twin import Twin
 from tamaya.variants.rules import Rules

@@ -23,7 +23,7 @@ from itertools import islice
 from math import prod
 from typing import TypeVar
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.solver.twins.twin import Twin
 from tamaya.variants.rules import Reaction, Rules, Suit, Trigger
 from tamaya.variants.vocabulary.traits import Trait

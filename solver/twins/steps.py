@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from tamaya.engine.deal import Deal
-from tamaya.engine.game import rule_tables
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.tables import rule_tables
 from tamaya.solver.grasps import (
     ANY_CARD,
     ANY_HINT,

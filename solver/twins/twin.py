@@ -9,14 +9,14 @@ referee to say.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tamaya.engine.deal import Deal
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.game import Game
 from tamaya.engine.moves import PASS, Move, MoveVerb
-from tamaya.engine.prices import Prices
+from tamaya.engine.questions.prices import Prices
 from tamaya.engine.records.line import Line, Scribe
-from tamaya.engine.state import Joker
-from tamaya.engine.table import Table
+from tamaya.engine.state.state import Joker
+from tamaya.engine.turn.table import Table
 from tamaya.solver.plain.greedy import TEMPERS, Greedy
 
 _MOST_MOVES = 12  # for each card of the deck, as in greedy games

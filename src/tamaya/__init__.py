@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tamaya.differences import Differences
     from tamaya.drawing.drawn import Drawing
-    from tamaya.engine.deal import Deal
+    from tamaya.engine.game.deal import Deal
     from tamaya.engine.players.levels.levels import Seated
     from tamaya.engine.players.player import Player
     from tamaya.engine.players.rows import Row
-    from tamaya.engine.state import State
+    from tamaya.engine.state.state import State
     from tamaya.grammar.diagnostics import RulesError
     from tamaya.lab.files.static import StaticReport
     from tamaya.solver.bound import Bound
@@ -40,7 +40,7 @@ __all__ = [
 
 _HOMES = {
     "Bound": "tamaya.solver.bound",
-    "Deal": "tamaya.engine.deal",
+    "Deal": "tamaya.engine.game.deal",
     "Differences": "tamaya.differences",
     "Drawing": "tamaya.drawing.drawn",
     "Player": "tamaya.engine.players.player",
@@ -73,7 +73,7 @@ def deal(rules: "Rules | str", players: int, seed: int = 0) -> "Deal":
     >>> " ".join(deal("nl", players=3, seed=7).cards[:5])
     'y1 y3 r2 y3 b2'
     """
-    from tamaya.engine.deal import deal as deal_of
+    from tamaya.engine.game.deal import deal as deal_of
     from tamaya.variants.compile.passes import compile_rules
 
     return deal_of(compile_rules(rules) if isinstance(rules, str) else rules, players, seed)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from tamaya.engine.deal import Deal
+    from tamaya.engine.game.deal import Deal
     from tamaya.variants.rules import Rules
 
 
@@ -34,7 +34,7 @@ class Dealer:
 
     def of_seed(self, seed: int) -> tuple["Deal", Called]:
         """The deal of a seed, and how its rules are called."""
-        from tamaya.engine.deal import deal as deal_of
+        from tamaya.engine.game.deal import deal as deal_of
 
         assert self.given is not None
         assert self.players is not None
@@ -62,8 +62,8 @@ class Dealer:
         return self._there(*self._read(text))
 
     def _read(self, text: str) -> tuple["Deal", Called]:
-        from tamaya.engine.deal import read_deal
         from tamaya.engine.errors import DealError
+        from tamaya.engine.game.deal import read_deal
         from tamaya.engine.records.reading import RecordError
         from tamaya.engine.records.record import is_link
 

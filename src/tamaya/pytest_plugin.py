@@ -12,7 +12,7 @@ import pytest
 
 if TYPE_CHECKING:
     from tamaya.engine.moves import Move
-    from tamaya.engine.state import State
+    from tamaya.engine.state.state import State
     from tamaya.grammar.diagnostics import Diagnostic
     from tamaya.grammar.tree import Node
     from tamaya.lab.phases.phase import Limits

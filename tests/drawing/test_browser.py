@@ -9,7 +9,7 @@ from tests.drawing.test_drawing import moves_of
 
 from tamaya.drawing.pictures import after, deal_svg, game_svg
 from tamaya.drawing.svg import NARROW, WIDE, svg
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.variants.compile.passes import compile_rules
 
 CHROMIUM = Path("/usr/bin/chromium")

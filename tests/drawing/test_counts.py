@@ -2,9 +2,9 @@
 
 from tamaya import rules
 from tamaya.drawing.counts import Counts
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.engine.play import start
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.solver.grasps import COUNTS
 from tamaya.testing.grasping import without
 

@@ -17,12 +17,12 @@ from tamaya.drawing.pictures import after, deal_svg, game_svg
 from tamaya.drawing.scene import Scene
 from tamaya.drawing.sheet import sheet
 from tamaya.drawing.svg import NARROW, WIDE, svg
-from tamaya.engine.deal import Deal, deal
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal, deal
+from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.play import start
 from tamaya.engine.records.line import Line
-from tamaya.engine.table import Table
+from tamaya.engine.turn.table import Table
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.source import Source
 from tamaya.solver.bound import Bound

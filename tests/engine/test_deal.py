@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tamaya
-from tamaya.engine.deal import MOST_SEED, deal_from_json, read_deal
 from tamaya.engine.errors import DealError
+from tamaya.engine.game.deal import MOST_SEED, deal_from_json, read_deal
+from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.play import start
-from tamaya.engine.shuffle import Chance
 
 NL = tamaya.rules("nl")
 EVERYTHING = tamaya.rules("everything")

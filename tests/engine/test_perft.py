@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from tamaya.engine.fields import canonical
 from tamaya.engine.moves import Move
 from tamaya.engine.perft import Lines, perft
 from tamaya.engine.play import apply, legal_moves
 from tamaya.engine.records.notation import MoveTextError
-from tamaya.engine.state import State
+from tamaya.engine.state.fields import canonical
+from tamaya.engine.state.state import State
 from tamaya.testing.making.lines import counted, read_lines
 from tamaya.testing.tables import house, table
 from tamaya.variants.compile.passes import compile_rules

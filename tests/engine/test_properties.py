@@ -11,15 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from tamaya.engine.deal import Deal
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.fields import canonical
+from tamaya.engine.game.deal import Deal
 from tamaya.engine.moves import EVERYBODY, Move
-from tamaya.engine.placing import laid
 from tamaya.engine.play import apply, legal_moves, start
+from tamaya.engine.questions.placing import laid
 from tamaya.engine.records.notation import move_text, read_move
-from tamaya.engine.state import State
-from tamaya.engine.table import Table
+from tamaya.engine.state.fields import canonical
+from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.testing.games import deals, moments
 from tamaya.testing.rules import rule_sets

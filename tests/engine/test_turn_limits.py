@@ -5,7 +5,7 @@ import pytest
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves
-from tamaya.engine.state import Ending, State
+from tamaya.engine.state.state import Ending, State
 from tamaya.testing.tables import after, cards, deck, house, legal, table
 
 

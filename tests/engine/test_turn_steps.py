@@ -5,9 +5,9 @@ The booklets leave no doubt where only one thing happens at a time; these tests 
 
 import pytest
 
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.engine.play import legal_moves, start
-from tamaya.engine.state import Ending, State
+from tamaya.engine.state.state import Ending, State
 from tamaya.testing.tables import after, cards, deck, discards, house, legal, table
 
 

@@ -1,10 +1,10 @@
 """States as values: equal where the games are, whoever made them."""
 
 import tamaya
-from tamaya.engine.deal import deal
-from tamaya.engine.fields import canonical
+from tamaya.engine.game.deal import deal
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves, start
+from tamaya.engine.state.fields import canonical
 from tamaya.grammar.source import Source
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source

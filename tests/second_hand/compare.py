@@ -10,9 +10,9 @@ from tests.second_hand.position import Luck, Position
 from tests.second_hand.table import Table
 
 from tamaya.engine import play
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.engine.moves import Move
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.solver.plain import reference
 
 

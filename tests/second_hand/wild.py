@@ -8,7 +8,7 @@ import random
 from dataclasses import replace
 from typing import Literal
 
-from tamaya.engine.deal import Deal, deal
+from tamaya.engine.game.deal import Deal, deal
 from tamaya.variants.compile.assemble.circles import cards_for_ever, strikes_for_ever
 from tamaya.variants.prices import canonical
 from tamaya.variants.rules import (

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.engine.records.reading import RecordError
 from tamaya.engine.records.record import read_record
 from tamaya.engine.records.referee import referee

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import run_state_machine_as_test
 
 import tamaya.testing
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.engine.moves import Move
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import referee
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.testing import GameMachine, assert_consistent, deals, house, records, states
 from tamaya.testing.strategies import RulesLike

@@ -8,14 +8,14 @@ his own, and subtracts them. So all come to the same conclusions, and nobody nee
 from collections.abc import Sequence
 from typing import NamedTuple, Self
 
-from tamaya.engine.holding import last_first
 from tamaya.engine.players.code.classes import Classes, Situation
 from tamaya.engine.players.code.leaves import Row, leaves_of, number_of
 from tamaya.engine.players.code.usefulness import usefulness
 from tamaya.engine.players.fold.common import Common, Rows, Turn, rule_out
 from tamaya.engine.players.fold.facts import Facts
 from tamaya.engine.players.sight import HIDDEN
-from tamaya.engine.state import State
+from tamaya.engine.questions.holding import last_first
+from tamaya.engine.state.state import State
 
 
 class Agreed(NamedTuple):

@@ -12,16 +12,16 @@ from functools import lru_cache
 from math import prod
 from typing import NamedTuple, Self
 
-from tamaya.engine.game import RuleTables
+from tamaya.engine.game.tables import RuleTables
 from tamaya.engine.moves import EVERYBODY, seats_as_bits
-from tamaya.engine.naming import Spoken, names_left
 from tamaya.engine.players.fold.common import Rows
 from tamaya.engine.players.fold.facts import bits
 from tamaya.engine.players.fold.kinds import Kinds
 from tamaya.engine.players.sight import Sight
-from tamaya.engine.prices import Prices
-from tamaya.engine.rulings import FREE_HINTS
-from tamaya.engine.state import State, Waiting
+from tamaya.engine.questions.naming import Spoken, names_left
+from tamaya.engine.questions.prices import Prices
+from tamaya.engine.state.state import State, Waiting
+from tamaya.engine.turn.rulings import FREE_HINTS
 from tamaya.variants.rules import Axis, Effect
 
 AllWaiting = tuple[Waiting, ...]

@@ -11,12 +11,12 @@ Some seats together know of a card what they all know: its kind, if somebody els
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from tamaya.engine.fireworks import Ways
+from tamaya.engine.game.fireworks import Ways
 from tamaya.engine.moves import Move
-from tamaya.engine.placing import fits
 from tamaya.engine.players.fold.facts import Facts, bits
 from tamaya.engine.players.fold.kinds import Kinds
-from tamaya.engine.state import State
+from tamaya.engine.questions.placing import fits
+from tamaya.engine.state.state import State
 
 
 class Laid(NamedTuple):

@@ -9,11 +9,11 @@ anything does, and is good to have.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from tamaya.engine.fireworks import Line
-from tamaya.engine.game import RuleTables
-from tamaya.engine.placing import laid
+from tamaya.engine.game.fireworks import Line
+from tamaya.engine.game.tables import RuleTables
 from tamaya.engine.players.fold.facts import FAR, OfSuit
-from tamaya.engine.state import Joker, State
+from tamaya.engine.questions.placing import laid
+from tamaya.engine.state.state import Joker, State
 
 
 class Around(NamedTuple):

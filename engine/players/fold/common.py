@@ -12,9 +12,7 @@ everybody believes of the fireworks.
 
 from typing import NamedTuple, Protocol, Self, TypeVar
 
-from tamaya.engine.holding import last_first, open_places
 from tamaya.engine.moves import Move, receivers
-from tamaya.engine.placing import was_laid
 from tamaya.engine.players.fold.beliefs import (
     Believed,
     Built,
@@ -26,7 +24,9 @@ from tamaya.engine.players.fold.beliefs import (
 from tamaya.engine.players.fold.facts import Facts
 from tamaya.engine.players.fold.kinds import Kinds, kinds_under
 from tamaya.engine.players.fold.unsaid import Number, Said, Unsaid
-from tamaya.engine.state import State
+from tamaya.engine.questions.holding import last_first, open_places
+from tamaya.engine.questions.placing import was_laid
+from tamaya.engine.state.state import State
 
 Rows = tuple[tuple[int, ...], ...]
 Flags = tuple[tuple[bool, ...], ...]

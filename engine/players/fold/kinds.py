@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from tamaya.engine.game import Responses, RuleTables
+from tamaya.engine.game.responses import Responses
+from tamaya.engine.game.tables import RuleTables
 from tamaya.engine.knowledge.following import can_be_followed
 from tamaya.engine.knowledge.knowledge import names_meant
 from tamaya.engine.players.fold.branching import branching_facts
 from tamaya.engine.players.fold.facts import Facts, OfSuit, SuitFacts
-from tamaya.engine.state import State, Waiting
+from tamaya.engine.state.state import State, Waiting
 
 
 class Kinds:

@@ -3,7 +3,7 @@ a name touched, of which only the number was told."""
 
 from typing import NamedTuple
 
-from tamaya.engine.holding import last_first
+from tamaya.engine.questions.holding import last_first
 
 OPEN = -1
 """For a card that came into the hand after the hint."""

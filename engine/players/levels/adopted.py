@@ -10,7 +10,7 @@ from tamaya.engine.players.code.agreed import Agreed
 from tamaya.engine.players.code.classes import Classes, Situation
 from tamaya.engine.players.fold.common import Common, Turn
 from tamaya.engine.players.levels.ideas import Ideas
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 
 FEW = 2
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tamaya.engine.holding import places
+from tamaya.engine.game.places import places
 from tamaya.engine.moves import Move
 from tamaya.engine.players.levels.habits import goes_next
 from tamaya.engine.players.levels.ideas import Ideas, Soon, concluded

@@ -16,13 +16,13 @@ It is no more than an *idea*: as soon as it turns out impossible, what everybody
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tamaya.engine.holding import last_first
 from tamaya.engine.players.fold.common import Common, Flags, Rows, Turn, less, with_card
 from tamaya.engine.players.fold.facts import Facts, bits
 from tamaya.engine.players.levels.habits import goes_next
 from tamaya.engine.players.levels.links import Pointed, missing
-from tamaya.engine.prices import Prices
-from tamaya.engine.state import State
+from tamaya.engine.questions.holding import last_first
+from tamaya.engine.questions.prices import Prices
+from tamaya.engine.state.state import State
 from tamaya.variants.rules import Rules
 
 PLAY_SHARE = 0.6

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
-from tamaya.engine.fireworks import Ways
+from tamaya.engine.game.fireworks import Ways
 from tamaya.engine.players.fold.kinds import Kinds
 
 Hands = tuple[tuple[int, ...], ...]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.engine.players.fold.common import Turn
 from tamaya.engine.players.game import play
 from tamaya.engine.players.levels.expert import Expert

@@ -7,6 +7,7 @@ can hardly tell cards apart, even they have agreed on what a hint is meant for (
 from collections.abc import Sequence
 from typing import NamedTuple, Self
 
+from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.moves import Move
 from tamaya.engine.players.fold.common import Common, Turn
 from tamaya.engine.players.levels.giving import Giving
@@ -24,8 +25,7 @@ from tamaya.engine.players.levels.habits import (
 from tamaya.engine.players.levels.ideas import Ideas
 from tamaya.engine.players.player import Player, Reason
 from tamaya.engine.players.sight import HIDDEN, Sight
-from tamaya.engine.shuffle import Chance
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 
 BOLD = 0.6
 """A marked card is played when it is at least so likely to fit."""

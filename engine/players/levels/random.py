@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.moves import Move
 from tamaya.engine.players.player import Player, Reason
 from tamaya.engine.players.sight import Sight
-from tamaya.engine.shuffle import Chance
 
 
 class Random(Player):

@@ -12,8 +12,8 @@ from bisect import bisect_left
 from functools import lru_cache
 from typing import NamedTuple
 
-from tamaya.engine.deal import Deal
-from tamaya.engine.game import rule_tables
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.tables import rule_tables
 from tamaya.solver.plain.ceiling import ceiling_of
 from tamaya.variants.rules import Rules
 

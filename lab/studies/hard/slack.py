@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.engine.records.line import Line
 from tamaya.solver.plain.ceiling import ceiling_of
 from tamaya.variants.rules import Rules

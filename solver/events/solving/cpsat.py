@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from ortools.sat.python import cp_model
 
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.game import Game
+from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
-from tamaya.engine.table import Table
+from tamaya.engine.turn.table import Table
 from tamaya.solver.events.model import EventModel
 from tamaya.solver.events.solving.reading import read_line
 from tamaya.solver.events.solving.stopping import Stop

@@ -2,7 +2,7 @@
 
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.moves import Move
-from tamaya.engine.table import Table
+from tamaya.engine.turn.table import Table
 from tamaya.solver.events.model import EventModel
 from tamaya.solver.events.turns.turns import Said, Values
 

@@ -5,8 +5,8 @@ from itertools import accumulate
 
 import numpy as np
 
-from tamaya.engine.deal import Deal
-from tamaya.engine.game import RuleTables
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.tables import RuleTables
 from tamaya.solver.kernel.rows.arguments import ARGUMENTS
 from tamaya.solver.kernel.rows.fields import MOST_DECK, USELESS
 from tamaya.solver.kernel.rows.layout import (

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-from tamaya.engine.game import Game, rule_tables
+from tamaya.engine.game.game import Game
+from tamaya.engine.game.tables import rule_tables
 from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line, Scribe
-from tamaya.engine.table import Table
+from tamaya.engine.turn.table import Table
 from tamaya.solver.kernel.machine.codes import CALL, DISCARD, MISPLAY, event_of, next_choice
 from tamaya.solver.kernel.rows.fields import MOST_CARDS, USELESS
 from tamaya.solver.kernel.rows.filling import bits_of

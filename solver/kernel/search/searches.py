@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from tamaya.engine.deal import Deal
-from tamaya.engine.game import RuleTables
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.tables import RuleTables
 from tamaya.grammar.kept import can_keep
 from tamaya.solver import clock
 from tamaya.solver.bound import Relaxation

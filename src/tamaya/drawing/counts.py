@@ -1,7 +1,7 @@
 """Which cards are still needed, and how many copies of them are left."""
 
-from tamaya.engine.state import State
-from tamaya.engine.table import Table
+from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 from tamaya.solver.plain.ceiling import ceiling_of
 
 

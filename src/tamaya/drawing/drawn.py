@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tamaya.engine.deal import Deal
-    from tamaya.engine.state import State
+    from tamaya.engine.game.deal import Deal
+    from tamaya.engine.state.state import State
     from tamaya.solver.bound import Bound
 
 
@@ -29,8 +29,8 @@ def drawn(what: "Deal | State | Bound", width: int) -> Drawing:
     from tamaya.drawing.pictures import deal_svg, game_svg
     from tamaya.drawing.seeing import scene
     from tamaya.drawing.svg import svg
-    from tamaya.engine.deal import Deal
-    from tamaya.engine.state import State
+    from tamaya.engine.game.deal import Deal
+    from tamaya.engine.state.state import State
 
     if isinstance(what, Deal):
         return Drawing(deal_svg(what, width))

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from tamaya.drawing.counts import Counts
 from tamaya.drawing.scene import FireworkSeen
-from tamaya.engine.placing import grown, likely_line
-from tamaya.engine.state import State
+from tamaya.engine.questions.placing import grown, likely_line
+from tamaya.engine.state.state import State
 from tamaya.variants.words.lists import counted, listed
 
 

@@ -4,10 +4,10 @@ from collections.abc import Collection
 
 from tamaya.drawing.counts import Counts
 from tamaya.drawing.scene import CardSeen, HandSeen, Told
-from tamaya.engine.game import RuleTables
+from tamaya.engine.game.tables import RuleTables
 from tamaya.engine.knowledge.knowledge import Held, Knowledge, kinds_told
 from tamaya.engine.knowledge.view import view
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.variants.rules import Rules
 
 

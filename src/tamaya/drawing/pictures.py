@@ -7,13 +7,13 @@ from tamaya.drawing.parts.pack import pack
 from tamaya.drawing.scene import Scene
 from tamaya.drawing.seeing import Last, scene
 from tamaya.drawing.svg import WIDE, edge_of, framed, on_sky, table
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.engine.knowledge.knowledge import Knowledge, at_start
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, start
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import referee
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.variants.words.lists import counted
 
 _COLUMN = 270

@@ -10,7 +10,7 @@ from tamaya.drawing.scene import GoneSeen, Scene, StoreSeen, suits_seen
 from tamaya.engine.knowledge.knowledge import Knowledge, at_start, secret
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.moves import Move
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.playing.asking import waiting_words
 from tamaya.playing.telling import in_full, sentence
 from tamaya.variants.words.events import effect_words

@@ -7,7 +7,7 @@ from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.moves import EVERYBODY, Move, MoveVerb
 from tamaya.engine.play import apply
 from tamaya.engine.records.notation import MoveTextError, is_address, read_move, text_of
-from tamaya.engine.state import Drawn, Joker, State
+from tamaya.engine.state.state import Drawn, Joker, State
 from tamaya.variants.vocabulary.effects import Verb
 from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.lists import listed

@@ -4,13 +4,13 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.engine.knowledge.knowledge import Knowledge, at_start
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.players.game import Moment, folds_of, most_moves
 from tamaya.engine.players.levels.levels import LEVELS
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.variants.words.lists import listed
 
 ME = "me"

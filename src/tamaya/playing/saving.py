@@ -10,7 +10,7 @@ from tamaya.engine.records.notation import move_text
 from tamaya.engine.records.reading import RecordError
 from tamaya.engine.records.record import Record, read_record
 from tamaya.engine.records.referee import referee
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.playing.match import Match
 from tamaya.variants.compile.passes import split_path
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from tamaya.engine.knowledge.following import can_be_followed
 from tamaya.engine.knowledge.knowledge import secret
 from tamaya.engine.moves import EVERYBODY, Move, receivers
-from tamaya.engine.placing import fits, placed
-from tamaya.engine.state import Joker, State
+from tamaya.engine.questions.placing import fits, placed
+from tamaya.engine.state.state import Joker, State
 from tamaya.playing.cards import card
 from tamaya.variants.rules import Effect, Rules
 from tamaya.variants.vocabulary.effects import EFFECTS

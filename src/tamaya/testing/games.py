@@ -4,10 +4,10 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from tamaya.engine.deal import Deal, most_returns
-from tamaya.engine.game import Game
-from tamaya.engine.state import State
-from tamaya.engine.table import Table
+from tamaya.engine.game.deal import Deal, most_returns
+from tamaya.engine.game.game import Game
+from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 from tamaya.testing.seeing import seeing
 from tamaya.variants.rules import Rules
 

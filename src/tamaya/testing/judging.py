@@ -10,8 +10,8 @@ import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from tamaya.engine.deal import Deal, most_returns
-from tamaya.engine.table import Table
+from tamaya.engine.game.deal import Deal, most_returns
+from tamaya.engine.turn.table import Table
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.claims.recount import Relaxed, TooManyError, UnfitError, count
 from tamaya.solver.luck import solve_for_best_luck

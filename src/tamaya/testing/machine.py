@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from tamaya.engine.moves import Move
-from tamaya.engine.placing import misplays
 from tamaya.engine.play import apply, legal_moves, start
+from tamaya.engine.questions.placing import misplays
 from tamaya.engine.records.notation import move_text
-from tamaya.engine.state import State
-from tamaya.engine.table import Table
+from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 from tamaya.solver.plain.greedy import TEMPERS, Greedy
 from tamaya.testing.strategies import RulesLike, deals
 

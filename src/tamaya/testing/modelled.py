@@ -2,8 +2,8 @@
 
 import time
 
-from tamaya.engine.deal import Deal
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.game import Game
 from tamaya.solver.events.solving.cpsat import solve_model
 from tamaya.solver.events.solving.stopping import Stop
 from tamaya.solver.profile.profile import profile_of

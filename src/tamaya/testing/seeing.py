@@ -3,7 +3,7 @@
 from random import Random
 
 from tamaya.engine.moves import Move
-from tamaya.engine.table import Table
+from tamaya.engine.turn.table import Table
 
 
 def seeing(table: Table, chance: Random, care: float) -> Move:

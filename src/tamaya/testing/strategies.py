@@ -11,12 +11,12 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from tamaya.engine.deal import Deal
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.game import Game
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.records.record import Record
-from tamaya.engine.state import State
-from tamaya.engine.table import Table
+from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 from tamaya.testing.games import deals as deals_of
 from tamaya.testing.games import moments
 from tamaya.testing.seeing import seeing

@@ -14,7 +14,7 @@ import pytest
 from click.testing import Result
 
 import tamaya as package
-from tamaya.engine.deal import Deal, deal_from_json
+from tamaya.engine.game.deal import Deal, deal_from_json
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import referee
 from tamaya.solver import batch, portfolio

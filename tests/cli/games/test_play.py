@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.engine.knowledge.knowledge import at_start, follow
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.moves import Move

@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from tamaya.engine.deal import Deal, deal
+from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.knowledge.knowledge import follow
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves, start
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.grammar.source import Source
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source

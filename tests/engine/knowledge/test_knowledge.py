@@ -8,13 +8,13 @@ from math import perm, prod
 import pytest
 from constraint import Problem
 
-from tamaya.engine.deal import Deal, deal, read_deal
+from tamaya.engine.game.deal import Deal, deal, read_deal
+from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.knowledge.knowledge import Held, Unnamed, follow, kinds_told
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves, start
-from tamaya.engine.shuffle import Chance
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.grammar.source import Source
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source

@@ -12,16 +12,16 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tamaya.engine.deal import Deal, deal
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal, deal
+from tamaya.engine.game.game import Game
+from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.knowledge.counting import possible
 from tamaya.engine.knowledge.knowledge import Knowledge, at_start, follow
 from tamaya.engine.knowledge.view import View, view
 from tamaya.engine.moves import Move, receivers
 from tamaya.engine.play import apply, legal_moves, start
-from tamaya.engine.shuffle import Chance
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.source import Source
 from tamaya.testing.games import deals

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import tamaya
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
+from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.live.export import link_from_record, live_from_record
 from tamaya.engine.live.rules import (
     LiveOptions,
@@ -20,13 +21,12 @@ from tamaya.engine.live.rules import (
 )
 from tamaya.engine.live.variants import LiveVariant, live_variants
 from tamaya.engine.moves import Move
-from tamaya.engine.placing import misplays
 from tamaya.engine.play import apply, legal_moves, start
+from tamaya.engine.questions.placing import misplays
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.records.record import Record, read_record
 from tamaya.engine.records.referee import Verdict, referee
-from tamaya.engine.shuffle import Chance
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.grammar.source import Source
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import tamaya
-from tamaya.engine.deal import read_deal
 from tamaya.engine.errors import DealError
+from tamaya.engine.game.deal import read_deal
 from tamaya.engine.live.export import link_from_record, live_from_record
 from tamaya.engine.live.links import game_of_link, link_of_game
 from tamaya.engine.live.rules import UnmappedError

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
+from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.knowledge.knowledge import at_start
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.moves import Move
 from tamaya.engine.play import start
 from tamaya.engine.players.fold.common import Common, Turn
 from tamaya.engine.players.game import Moment
-from tamaya.engine.shuffle import Chance
-from tamaya.engine.state import State
-from tamaya.engine.table import Table
+from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 from tamaya.testing.tables import after, table
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tamaya.engine.deal import deal
-from tamaya.engine.game import rule_tables
+from tamaya.engine.game.deal import deal
+from tamaya.engine.game.tables import rule_tables
 from tamaya.engine.play import start
 from tamaya.engine.players.code.agreed import Agreed
 from tamaya.engine.players.code.classes import Classes, Situation
@@ -18,7 +18,7 @@ from tamaya.engine.players.levels.ideas import Ideas
 from tamaya.engine.players.levels.practised import Practised
 from tamaya.engine.players.player import Player
 from tamaya.engine.players.sight import HIDDEN
-from tamaya.engine.table import Table
+from tamaya.engine.turn.table import Table
 from tamaya.testing.making.tiny import SMALL, TINY, Size, tiny_deal
 from tamaya.testing.tables import house
 from tamaya.variants.compile.passes import compile_rules

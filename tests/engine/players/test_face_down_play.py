@@ -5,16 +5,16 @@ from statistics import mean
 
 import pytest
 
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
+from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.moves import Move
 from tamaya.engine.play import start
 from tamaya.engine.players.fold.beliefs import Believed, Built, Laid, believed
 from tamaya.engine.players.fold.kinds import kinds_under
 from tamaya.engine.players.game import Moment, folds_of
 from tamaya.engine.players.levels.levels import LEVELS, game
-from tamaya.engine.shuffle import Chance
-from tamaya.engine.state import State
-from tamaya.engine.table import Table
+from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import open_library
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.engine.knowledge.knowledge import at_start
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.play import apply, legal_moves, start

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tamaya.engine.deal import Deal, deal
+from tamaya.engine.game.deal import Deal, deal
+from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.moves import Move
 from tamaya.engine.play import start
 from tamaya.engine.players.game import Moment, folds_of, most_moves, play
@@ -17,9 +18,8 @@ from tamaya.engine.players.levels.ideas import Ideas
 from tamaya.engine.players.levels.levels import LEVELS, game
 from tamaya.engine.players.levels.practised import Practised
 from tamaya.engine.players.player import Player
-from tamaya.engine.shuffle import Chance
-from tamaya.engine.state import State
-from tamaya.engine.table import Table
+from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.testing.making.tiny import SMALL, TINY, Size, tiny_deal
 from tamaya.testing.rules import rule_sets

@@ -4,7 +4,7 @@ from tamaya.engine.moves import Move
 from tamaya.engine.players.game import Moment
 from tamaya.engine.players.levels.ideas import Ideas
 from tamaya.engine.players.levels.practised import Practised
-from tamaya.engine.table import Table
+from tamaya.engine.turn.table import Table
 from tamaya.testing.tables import table
 
 

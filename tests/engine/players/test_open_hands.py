@@ -5,17 +5,17 @@ from itertools import product
 
 import pytest
 
-from tamaya.engine.deal import deal
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import deal
+from tamaya.engine.game.game import Game
+from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.play import legal_moves, start
 from tamaya.engine.players.fold.kinds import kinds_under
 from tamaya.engine.players.game import Moment, play, scored
 from tamaya.engine.players.levels.last_turns import Grown, most_points
 from tamaya.engine.players.levels.open_hands import OpenHands
 from tamaya.engine.records.notation import move_text
-from tamaya.engine.shuffle import Chance
-from tamaya.engine.state import State
-from tamaya.engine.table import Table
+from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 from tamaya.testing.making.tiny import SMALL, TINY, Size, tiny_deal
 from tamaya.testing.tables import house, table
 from tamaya.variants.compile.passes import compile_rules

@@ -3,7 +3,7 @@ do where only one end of a hand counts."""
 
 import pytest
 
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.engine.knowledge.knowledge import at_start
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.moves import Move
@@ -12,7 +12,7 @@ from tamaya.engine.players.game import Moment, folds_of
 from tamaya.engine.players.levels.levels import LEVELS, game
 from tamaya.engine.players.levels.random import Random
 from tamaya.engine.players.player import Player
-from tamaya.engine.table import Table
+from tamaya.engine.turn.table import Table
 from tamaya.testing.tables import after, house, table
 
 OPEN = "the last card of each hand lies open a new card may be put first"

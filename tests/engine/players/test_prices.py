@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from tamaya.engine.deal import deal
 from tamaya.engine.errors import IllegalMoveError
+from tamaya.engine.game.deal import deal
 from tamaya.engine.live.export import live_from_record
 from tamaya.engine.live.rules import UnmappedError
 from tamaya.engine.moves import PASS, Move
@@ -15,11 +15,11 @@ from tamaya.engine.players.code.classes import Situation
 from tamaya.engine.players.game import Moment, folds_of, play
 from tamaya.engine.players.levels.levels import LEVELS, game
 from tamaya.engine.players.player import Player
-from tamaya.engine.prices import Prices
+from tamaya.engine.questions.prices import Prices
 from tamaya.engine.records.notation import move_text, read_move
 from tamaya.engine.records.playthrough import playthrough
 from tamaya.engine.records.record import Record
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.lab.possible.possible import possible
 from tamaya.lab.small.kept import Size

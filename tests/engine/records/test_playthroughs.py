@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 import tamaya
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.records.playthrough import playthrough
 from tamaya.engine.records.record import Record
-from tamaya.engine.shuffle import Chance
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.variants.library import catalogue_group, catalogue_index
 
 HERE = Path(__file__).parents[2] / "goldens" / "playthroughs"

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 import tamaya
-from tamaya.engine.fields import canonical
+from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.records.reading import MOST_TEXT, RecordError
 from tamaya.engine.records.record import Record, read_record
 from tamaya.engine.records.referee import Verdict, referee
-from tamaya.engine.shuffle import Chance
-from tamaya.engine.state import State
+from tamaya.engine.state.fields import canonical
+from tamaya.engine.state.state import State
 
 COMPOSITIONS = (
     "nl",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tamaya.engine.state import Ending, State
+from tamaya.engine.state.state import Ending, State
 from tamaya.testing.tables import after, discards, legal, table
 
 RULES = "abacus-new+black-powder"

@@ -3,7 +3,7 @@
 import pytest
 
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.state import Ending, State
+from tamaya.engine.state.state import Ending, State
 from tamaya.testing.tables import after, cards, deck, legal, table
 from tamaya.variants.compile.passes import compile_rules
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tamaya.engine.state import Ending, State
+from tamaya.engine.state.state import Ending, State
 from tamaya.testing.tables import after, cards, legal, table
 from tamaya.variants.compile.passes import compile_rules
 

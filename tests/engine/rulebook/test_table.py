@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from tamaya.engine.deal import deal
 from tamaya.engine.errors import DealError, IllegalMoveError
-from tamaya.engine.fields import canonical
+from tamaya.engine.game.deal import deal
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, legal_moves, start
+from tamaya.engine.state.fields import canonical
 from tamaya.testing.tables import after, legal, table
 from tamaya.variants.compile.passes import compile_rules
 

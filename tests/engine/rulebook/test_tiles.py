@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.testing.tables import after, cards, deck, discards, legal, table
 
 RULES = "abacus-new+bonus-tiles"

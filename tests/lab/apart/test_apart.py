@@ -4,10 +4,10 @@ from itertools import permutations
 
 import pytest
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.notation import read_move
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.grammar.source import Source
 from tamaya.lab.apart.normal import normal
 from tamaya.lab.apart.parting import look, parting_of, same_cards

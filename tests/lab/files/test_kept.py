@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, start
 from tamaya.engine.records.notation import read_move

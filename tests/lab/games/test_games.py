@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import tamaya
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, start
 from tamaya.engine.players.fold.common import Turn
@@ -18,7 +18,7 @@ from tamaya.engine.players.rows import Row, Tally
 from tamaya.engine.players.sight import Sight
 from tamaya.engine.records.notation import move_text, read_move
 from tamaya.engine.records.record import Record
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.testing.tables import house, table
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tamaya.engine.conditions import holds
+from tamaya.engine.questions.conditions import holds
 from tamaya.engine.records.record import read_record
 from tamaya.engine.records.referee import referee
 from tamaya.grammar.source import Source

@@ -3,7 +3,7 @@
 import pytest
 
 from tamaya import rules
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.lab.studies.dealing import FEWEST, deals
 
 

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.notation import read_move
 from tamaya.engine.records.record import read_record
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.lab.check import Plan, check
 from tamaya.lab.findings import Finding
 from tamaya.lab.phases.phase import Limits

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from tamaya.engine.deal import Deal, deal
+from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.record import read_record
 from tamaya.engine.records.referee import referee
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.grammar.source import Source
 from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import Reduced, reduced

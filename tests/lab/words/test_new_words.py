@@ -13,14 +13,14 @@ from click.testing import CliRunner
 from tests.new_words import new_words
 
 from tamaya.cli import main
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.engine.knowledge.knowledge import at_start
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.players.game import play
 from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.engine.records.playthrough import playthrough
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.grammar.source import Source
 from tamaya.lab.apart.unlike import in_play
 from tamaya.lab.check import Plan, check

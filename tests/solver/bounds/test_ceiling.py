@@ -1,6 +1,6 @@
 """The count is never below what a line reaches, whatever ends the game."""
 
-from tamaya.engine.deal import read_deal
+from tamaya.engine.game.deal import read_deal
 from tamaya.grammar.source import Source
 from tamaya.solver.plain.reference import best_score
 from tamaya.solver.portfolio import solve

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tamaya.engine.deal import Deal, deal
+from tamaya.engine.game.deal import Deal, deal
 from tamaya.grammar.source import Source
 from tamaya.solver.luck import solve_for_best_luck
 from tamaya.solver.plain.reference import best_score

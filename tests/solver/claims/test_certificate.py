@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import tamaya as package
-from tamaya.engine.deal import Deal, read_deal
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal, read_deal
+from tamaya.engine.game.game import Game
 from tamaya.engine.records.reading import RecordError
-from tamaya.engine.table import Table
+from tamaya.engine.turn.table import Table
 from tamaya.grammar.source import Source
 from tamaya.solver.bound import Bound
 from tamaya.solver.claims.certificate import certificate_of, read_certificate

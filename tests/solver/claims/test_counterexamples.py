@@ -3,7 +3,7 @@
 import pytest
 
 import tamaya
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.engine.moves import Move
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import referee

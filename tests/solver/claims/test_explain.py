@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import tamaya
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import referee
 from tamaya.solver.claims import why

@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 import tamaya
-from tamaya.engine.deal import Deal, deal
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal, deal
+from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
 from tamaya.grammar.source import Source
 from tamaya.solver.events.model import EventModel

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from tamaya.engine.deal import Deal, deal
+from tamaya.engine.game.deal import Deal, deal
 from tamaya.grammar.source import Source
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.profile import places

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from tamaya.engine.deal import Deal, read_deal
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal, read_deal
+from tamaya.engine.game.game import Game
 from tamaya.grammar.source import Source
 from tamaya.solver.events.model import EventModel
 from tamaya.solver.plain.reference import best_score

@@ -10,7 +10,7 @@ from threading import Timer
 import pytest
 
 import tamaya
-from tamaya.engine.game import Game
+from tamaya.engine.game.game import Game
 from tamaya.solver.events.solving.cpsat import Watcher, solve_model
 from tamaya.solver.events.solving.stopping import Stop, beside, load
 from tamaya.solver.plain.search import StoppedError

@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from tamaya.engine.deal import Deal, read_deal
+from tamaya.engine.game.deal import Deal, read_deal
 from tamaya.grammar.source import Source
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.testing.judging import judge

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tamaya import rules
-from tamaya.engine.deal import Deal, deal, read_deal
+from tamaya.engine.game.deal import Deal, deal, read_deal
 from tamaya.solver.plain.reference import best_score
 from tamaya.solver.portfolio import solve, stage_names
 from tamaya.testing.judging import claimants, judge

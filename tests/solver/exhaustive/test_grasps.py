@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 from benchmarks.campaign.grasps import Trial, hold, truth, wrong_without
 
-from tamaya.engine.deal import Deal, read_deal
+from tamaya.engine.game.deal import Deal, read_deal
 from tamaya.grammar.source import Source
 from tamaya.solver.grasps import GRASPS
 from tamaya.testing.grasping import lacking, listed, with_word, without

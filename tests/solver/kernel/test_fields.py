@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tamaya.engine.deal import Deal, read_deal
+from tamaya.engine.game.deal import Deal, read_deal
 from tamaya.grammar.source import Source
 from tamaya.solver.kernel.rows.arguments import declines
 from tamaya.solver.kernel.rows.fields import MISC_FIELDS, TABLE_FIELDS

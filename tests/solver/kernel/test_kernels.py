@@ -8,9 +8,9 @@ from functools import lru_cache
 import pytest
 
 import tamaya
-from tamaya.engine.deal import Deal
-from tamaya.engine.game import Game
-from tamaya.engine.table import Table
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.game import Game
+from tamaya.engine.turn.table import Table
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import RELAXATIONS
 from tamaya.solver.kernel.rows import layout

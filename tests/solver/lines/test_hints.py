@@ -5,12 +5,12 @@ from itertools import pairwise
 import pytest
 
 import tamaya
-from tamaya.engine.deal import Deal
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.game import Game
 from tamaya.engine.moves import EVERYBODY, Move
 from tamaya.engine.records.line import Line
-from tamaya.engine.state import State
-from tamaya.engine.table import Table
+from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 from tamaya.solver.plain.hints import Hints, told_line
 from tamaya.solver.portfolio import solve
 from tamaya.solver.readable import make_readable

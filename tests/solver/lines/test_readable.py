@@ -3,7 +3,7 @@
 import pytest
 
 import tamaya
-from tamaya.engine.deal import read_deal
+from tamaya.engine.game.deal import read_deal
 from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line
 from tamaya.grammar.source import Source

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.solver.batch import Answered, Batch, Failure, ProcessDiedWarning
 from tamaya.solver.bound import Bound
 from tamaya.solver.kernel.rows.arguments import declines

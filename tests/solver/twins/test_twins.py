@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 import tamaya
-from tamaya.engine.deal import Deal
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.game import Game
 from tamaya.engine.live.rules import LiveOptions, find_variant, live_rules
 from tamaya.grammar.source import Source
 from tamaya.solver.bound import Bound

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 import tamaya
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.grammar.source import Source
 from tamaya.solver.bound import Bound
 from tamaya.solver.claims.certificate import certificate_of, read_certificate

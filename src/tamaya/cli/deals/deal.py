@@ -38,8 +38,8 @@ def deal(rules: str, players: int, seed: int, count: int, svg: Path | None, as_j
     tamaya deal nl -p 3 --seed 7 --svg table.svg
     tamaya deal everything -p 4 --seed 7 --count 10 --json
     """
-    from tamaya.engine.deal import deal as deal_of
     from tamaya.engine.errors import DealError
+    from tamaya.engine.game.deal import deal as deal_of
 
     if svg is not None and count > 1:
         raise click.UsageError("--svg is for one deal: leave out --count")

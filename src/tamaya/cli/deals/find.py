@@ -150,7 +150,7 @@ def _answers(
     maximum: int,
 ) -> Iterator["Found"]:
     """The answers to all seeds in their order: those that are known, then new ones."""
-    from tamaya.engine.deal import Deal
+    from tamaya.engine.game.deal import Deal
     from tamaya.solver.batch import Answered, Batch, Failure, Interrupted, answer_to
     from tamaya.solver.find import Found, found_of
 

@@ -18,7 +18,7 @@ from tamaya.cli.parts.written import write
 from tamaya.dealing import Called, Dealer, fields_of
 
 if TYPE_CHECKING:
-    from tamaya.engine.deal import Deal
+    from tamaya.engine.game.deal import Deal
     from tamaya.solver.batch import Answered
     from tamaya.solver.bound import Bound
     from tamaya.solver.claims.why import Explanation

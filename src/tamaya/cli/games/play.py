@@ -17,7 +17,7 @@ from tamaya.cli.parts.terminal import colourful, say, width
 from tamaya.text.page import FIRM, Page, painted
 
 if TYPE_CHECKING:
-    from tamaya.engine.deal import Deal
+    from tamaya.engine.game.deal import Deal
     from tamaya.engine.moves import Move
     from tamaya.playing.match import Match, Told
     from tamaya.playing.saving import Naming
@@ -104,8 +104,8 @@ def play(
 
 
 def _dealt(rules: str, players: int | None, seed: int | None) -> "Deal":
-    from tamaya.engine.deal import deal
     from tamaya.engine.errors import DealError
+    from tamaya.engine.game.deal import deal
     from tamaya.variants.compile.passes import compile_rules
 
     found = compile_rules(rules)
@@ -191,7 +191,7 @@ class _Sitting:
 
     def table(self) -> str:
         """Tokens and fireworks in a line."""
-        from tamaya.engine.placing import shown
+        from tamaya.engine.questions.placing import shown
         from tamaya.playing.cards import fireworks
         from tamaya.variants.words.lists import counted
 

@@ -13,7 +13,7 @@ from tamaya.text.page import Page, painted
 
 if TYPE_CHECKING:
     from tamaya.differences import Difference, Differences
-    from tamaya.engine.state import State, Waiting
+    from tamaya.engine.state.state import State, Waiting
     from tamaya.lab.apart.parting import Parting
     from tamaya.lab.apart.unlike import InPlay
 

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from tamaya.drawing.parts.blocks import Block, at, flowed, group, label, paragraph, stacked
 from tamaya.drawing.parts.cards import face, ring
 from tamaya.drawing.scene import SuitSeen, suits_seen
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 
 _WIDTH = 34
 

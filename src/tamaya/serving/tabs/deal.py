@@ -4,8 +4,8 @@ import json
 import shlex
 
 from tamaya.dealing import Called, Dealer, fields_of
-from tamaya.engine.deal import MOST_SEED, Deal
 from tamaya.engine.errors import DealError, IllegalMoveError
+from tamaya.engine.game.deal import MOST_SEED, Deal
 from tamaya.engine.live.export import link_from_record
 from tamaya.engine.live.rules import UnmappedError
 from tamaya.engine.records.playthrough import told_moves

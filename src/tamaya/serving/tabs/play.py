@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from tamaya.drawing.pictures import after
 from tamaya.drawing.svg import NARROW, WIDE, svg
-from tamaya.engine.deal import MOST_SEED, Deal
-from tamaya.engine.deal import deal as deal_of
 from tamaya.engine.errors import DealError, IllegalMoveError
+from tamaya.engine.game.deal import MOST_SEED, Deal
+from tamaya.engine.game.deal import deal as deal_of
 from tamaya.engine.moves import Move, MoveVerb
 from tamaya.engine.play import apply, legal_moves
 from tamaya.engine.players.game import Moment, folds_of

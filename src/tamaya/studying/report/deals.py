@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 
 from tamaya.drawing.seeing import Last, scene
 from tamaya.drawing.svg import svg
-from tamaya.engine.deal import deal
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import deal
+from tamaya.engine.game.game import Game
 from tamaya.engine.records.line import Line
 from tamaya.lab.studies.answers.answered import Answered, Hardest
 from tamaya.lab.studies.answers.counted import HardDeal

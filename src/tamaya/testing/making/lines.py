@@ -14,11 +14,11 @@ import re
 from textwrap import wrap
 from typing import NamedTuple
 
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.engine.perft import Lines, perft
 from tamaya.engine.play import apply, start
 from tamaya.engine.records.notation import read_move
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules
 

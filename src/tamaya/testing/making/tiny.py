@@ -7,7 +7,7 @@ Every kind of clause that matters to a solver can occur, in any combination. A s
 import random
 from dataclasses import dataclass
 
-from tamaya.engine.deal import Deal, deal
+from tamaya.engine.game.deal import Deal, deal
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.source import Source
 from tamaya.variants.compile.passes import compile_rules

@@ -5,7 +5,7 @@ from dataclasses import fields
 import pytest
 
 from tamaya import rules
-from tamaya.engine.deal import Deal, deal, read_deal
+from tamaya.engine.game.deal import Deal, deal, read_deal
 from tamaya.grammar.source import Source
 from tamaya.lab.studies.hard.facts import Facts, facts_of
 from tamaya.lab.studies.outcomes import Outcome, outcome

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tamaya import rules
-from tamaya.engine.deal import deal
+from tamaya.engine.game.deal import deal
 from tamaya.lab.studies.hard.facts import Facts, facts_of
 from tamaya.lab.studies.hard.model import Hardness, hardness
 from tamaya.lab.studies.outcomes import Outcome

@@ -3,8 +3,8 @@
 import pytest
 
 from tamaya import rules
-from tamaya.engine.deal import deal
-from tamaya.engine.game import Game
+from tamaya.engine.game.deal import deal
+from tamaya.engine.game.game import Game
 from tamaya.lab.studies.hard.slack import Slack, slack_of
 from tamaya.solver.portfolio import solve
 

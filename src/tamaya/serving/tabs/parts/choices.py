@@ -7,7 +7,7 @@ from tamaya.engine.knowledge.knowledge import Knowledge
 from tamaya.engine.knowledge.view import View, view
 from tamaya.engine.moves import EVERYBODY, PASS, Move, receivers
 from tamaya.engine.play import apply, legal_moves
-from tamaya.engine.state import Joker, State
+from tamaya.engine.state.state import Joker, State
 from tamaya.variants.rules import Origin
 from tamaya.variants.words.turns import action_clauses, passing_clause
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from tamaya.drawing.pictures import deal_svg
 from tamaya.drawing.pictures import frames as scenes
 from tamaya.drawing.svg import NARROW, WIDE, svg
-from tamaya.engine.deal import Deal
+from tamaya.engine.game.deal import Deal
 from tamaya.engine.moves import Move
 from tamaya.engine.records.reading import as_number
 

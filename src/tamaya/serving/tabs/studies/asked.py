@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from tamaya.engine.deal import MOST_SEED
+from tamaya.engine.game.deal import MOST_SEED
 from tamaya.engine.records.reading import RecordError, as_list, as_number, as_object, as_text
 from tamaya.lab.studies.study import StudyError
 from tamaya.lab.sweeps.spoken import SweepError

@@ -9,8 +9,8 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
-from tamaya.engine.deal import Deal, deal
 from tamaya.engine.errors import DealError
+from tamaya.engine.game.deal import Deal, deal
 from tamaya.solver.kernel.rows.arguments import declines
 from tamaya.testing.making.tiny import tiny_deal
 from tamaya.testing.making.woven.weaving import some_trigger, with_reaction, without_event

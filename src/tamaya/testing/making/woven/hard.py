@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal, get_args
 
-from tamaya.engine.deal import Deal, deal
+from tamaya.engine.game.deal import Deal, deal
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables import Effect, Supply

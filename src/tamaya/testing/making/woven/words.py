@@ -13,8 +13,8 @@ from functools import lru_cache
 from itertools import count
 from typing import Literal, cast
 
-from tamaya.engine.deal import Deal, deal
 from tamaya.engine.errors import DealError
+from tamaya.engine.game.deal import Deal, deal
 from tamaya.solver.plain.reference import TooLargeError, explored
 from tamaya.testing.making.tiny import tiny_deal
 from tamaya.testing.making.woven.hard import HARD

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Self
 
-from tamaya.engine.fields import frozen, lay_as
-from tamaya.engine.fireworks import Ways
-from tamaya.engine.game import Game
-from tamaya.engine.state import Ending, StandIns, State, Waiting
+from tamaya.engine.game.fireworks import Ways
+from tamaya.engine.game.game import Game
+from tamaya.engine.state.fields import frozen, lay_as
+from tamaya.engine.state.state import Ending, StandIns, State, Waiting
 
 
 class Position:

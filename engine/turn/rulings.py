@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import lru_cache, reduce
 from operator import or_
 
-from tamaya.engine.conditions import hold
 from tamaya.engine.moves import EVERYBODY, PASS, Move, receivers
-from tamaya.engine.naming import names_left
-from tamaya.engine.position import Position
-from tamaya.engine.prices import Prices
-from tamaya.engine.state import Waiting
+from tamaya.engine.questions.conditions import hold
+from tamaya.engine.questions.naming import names_left
+from tamaya.engine.questions.prices import Prices
+from tamaya.engine.state.position import Position
+from tamaya.engine.state.state import Waiting
 from tamaya.variants.rules import Axis, Effect
 from tamaya.variants.vocabulary.effects import Verb
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from tamaya.engine.fireworks import Ways
+from tamaya.engine.game.fireworks import Ways
 from tamaya.variants.rules import Effect
 
 if TYPE_CHECKING:
-    from tamaya.engine.game import Game
+    from tamaya.engine.game.game import Game
 
 
 class Ending(NamedTuple):
@@ -90,9 +90,8 @@ class State(NamedTuple):
     def __repr__(self) -> str:
         """What lies on the table, on a line."""
         rules = self.game.rules
-        from tamaya.engine.placing import shown
-
-        pairs = zip(rules.suits, shown(self), strict=True)
+        shown = self.game.tables.fireworks.shown(self.heights, self.ways)
+        pairs = zip(rules.suits, shown, strict=True)
         built = [suit.letter + cards for suit, cards in pairs if cards]
         hands = [" ".join(rules.cards[kind] for kind in hand) or "-" for hand in self.hands]
         then = self.over.reason if self.over else f"player {self.player + 1} is to act"

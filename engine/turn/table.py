@@ -1,21 +1,20 @@
 """The referee: one game on the table, played move by move as the rules say.
 
-A turn goes in steps, and each has its file. (1) Its cost is paid, and its card leaves the hand
-(`acting`). (2) The card is placed, or misplayed (`laying`). (3) Tokens come and go (`events`).
-(4) Effects that draw, lay a card or need a choice happen one after another; one that lays a card
-runs steps 2 to 4 for it before the next (`effects`). (5) The hand is refilled, and the player may
-have to say where the new card goes. What the rules say of losing and ending is tested after each
-step, losing first.
+A turn goes in steps. (1) Its cost is paid, and its card leaves the hand (`acting`). (2) The card is
+placed, or misplayed (`laying`). (3) Tokens come and go (`events`). (4) Effects that draw, lay a
+card or need a choice happen one after another; one that lays a card runs steps 2 to 4 for it before
+the next (`effects`). (5) The hand is refilled, and the player may have to say where the new card
+goes. What the rules say of losing and ending is tested after each step, losing first.
 
-The files are storeys of one table: each is a class on the one that it needs beneath it, down to
-`rulings`, which says what is allowed, and `position`, which says what lies there.
+Each of these files is a storey of the table: a class on the one that it needs beneath it, down to
+`rulings`, which says what is allowed, and `Position`, which says what lies there.
 """
 
-from tamaya.engine.conditions import hold
 from tamaya.engine.errors import forbidden
-from tamaya.engine.game import Game
+from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
-from tamaya.engine.state import Drawn, Waiting
+from tamaya.engine.questions.conditions import hold
+from tamaya.engine.state.state import Drawn, Waiting
 from tamaya.engine.turn.acting import Acting
 from tamaya.engine.turn.refusals import cost_of, untimely
 

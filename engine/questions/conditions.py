@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import assert_never
 
-from tamaya.engine.placing import Seen, grown
+from tamaya.engine.questions.placing import Seen, grown
 from tamaya.variants.conditions import Condition
 from tamaya.variants.tables import Range
 from tamaya.variants.words.lists import counted

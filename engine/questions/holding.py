@@ -1,25 +1,12 @@
-"""Hands as rows: which places count, and which card of each hand lies open."""
+"""Hands as rows: which card of each lies open, and what becomes of what is said of them."""
 
 from collections.abc import Sequence
-from typing import TypeVar, assert_never
+from typing import TypeVar
 
-from tamaya.engine.state import State
-from tamaya.variants.tables import Place
+from tamaya.engine.game.places import places
+from tamaya.engine.state.state import State
 
 T = TypeVar("T")
-
-
-def places(size: int, only: Place) -> range:
-    """The places of a hand of some size; where only one end of it counts, that one."""
-    match only:
-        case "first":
-            return range(size)[:1]
-        case "last":
-            return range(size)[-1:]
-        case "":
-            return range(size)
-        case _:
-            assert_never(only)
 
 
 def open_places(state: State) -> list[tuple[int, int]]:

@@ -1,6 +1,6 @@
 """What the fireworks need of a card that has just been discarded: whether they lack it now."""
 
-from tamaya.engine.placing import Seen, laid
+from tamaya.engine.questions.placing import Seen, laid
 
 
 def was_needed(seen: Seen, kind: int) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tamaya.engine.conditions import hold
 from tamaya.engine.moves import Move, receivers
+from tamaya.engine.questions.conditions import hold
 from tamaya.variants.prices import Asked
 
 if TYPE_CHECKING:
-    from tamaya.engine.placing import Seen
+    from tamaya.engine.questions.placing import Seen
 
 
 class Prices:

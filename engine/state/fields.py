@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ForwardRef, cast
 
-from tamaya.engine.state import State
+from tamaya.engine.state.state import State
 
 if TYPE_CHECKING:
-    from tamaya.engine.position import Position
+    from tamaya.engine.state.position import Position
 
 # By the type that a field has in a state: how a table holds it, and how it becomes a value again.
 # What has another type is a value in both.

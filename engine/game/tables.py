@@ -1,63 +1,19 @@
 """What the referee looks up: the tables of some rules, laid out for play.
 
-Nothing here decides anything. It is made once for a deal and shared by all states of its games.
+Nothing here decides anything. It is made once for some rules and shared by all of their games.
 """
 
-from __future__ import annotations
+from functools import lru_cache
 
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
-
-from tamaya.engine.deal import Deal
-from tamaya.engine.fireworks import Fireworks
-from tamaya.engine.holding import places
-from tamaya.engine.moves import EVERYBODY, Move, MoveVerb
+from tamaya.engine.game.fireworks import Fireworks
+from tamaya.engine.game.places import places
+from tamaya.engine.game.responses import Responses, response_to
+from tamaya.engine.moves import Move, MoveVerb
 from tamaya.variants.prices import asked
-from tamaya.variants.rules import Effect, Reaction, Rules, Trigger
-from tamaya.variants.tables import Conditions, Range, Reach
-from tamaya.variants.vocabulary.effects import EFFECTS, has
+from tamaya.variants.rules import Reaction, Rules, Trigger
+from tamaya.variants.tables import Range
+from tamaya.variants.vocabulary.effects import has
 from tamaya.variants.vocabulary.events import EVENTS, EventName
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Response:
-    """The effects of a reaction, tile or action, sorted by the step in which they happen."""
-
-    order: int
-    loses: bool
-    ends: bool
-    skips: bool
-    last_turns: int  # -1 where it sets no end
-    tokens: tuple[Effect, ...]
-    later: tuple[Effect, ...]
-    text: str
-    conditions: Conditions = ()
-
-
-Responses = tuple[Response, ...]
-
-
-def response_to(
-    effects: tuple[Effect, ...], order: int = 0, text: str = "", conditions: Conditions = ()
-) -> Response:
-    words = [EFFECTS[effect.verb] for effect in effects]
-    does = {trait for word in words for trait in word.traits}
-    turns = [
-        effect.amount
-        for effect, word in zip(effects, words, strict=True)
-        if "sets the last turns" in word.traits
-    ]
-    return Response(
-        order,
-        "loses" in does,
-        any(word.traits >= {"ends"} and "loses" not in word.traits for word in words),
-        "skips a turn" in does,
-        turns[0] if turns else -1,
-        tuple(effect for effect in effects if EFFECTS[effect.verb].step == "tokens"),
-        tuple(effect for effect in effects if EFFECTS[effect.verb].step == "later"),
-        text,
-        conditions,
-    )
 
 
 class RuleTables:
@@ -240,47 +196,3 @@ def _made_once(key: _Same) -> RuleTables:
 
 def rule_tables(rules: Rules) -> RuleTables:
     return _made_once(_Same(rules))
-
-
-Addresses = tuple[tuple[int, ...], ...]
-Hints = tuple[tuple[Move, ...], ...]
-
-
-def _all_addresses(players: int, reach: Reach) -> Addresses:
-    """Where each player's hint may go: seats, or `EVERYBODY`."""
-    others = [tuple(s for s in range(players) if s != giver) for giver in range(players)]
-    everybody = () if reach == "player" else (EVERYBODY,)
-    return tuple((*(seats if reach != "everybody" else ()), *everybody) for seats in others)
-
-
-@lru_cache(maxsize=64)
-def _all_hints(players: int, names: int, reach: Reach) -> tuple[Addresses, Hints]:
-    """Where the hints of each player may go, and all of them."""
-    addresses = _all_addresses(players, reach)
-    return addresses, tuple(
-        tuple(Move("hint", address, name) for address in of_player for name in range(names))
-        for of_player in addresses
-    )
-
-
-class Game:
-    """A deal with the tables of its rules. Games of equal deals are equal."""
-
-    def __init__(self, deal: Deal) -> None:
-        self.deal = deal
-        self.rules = deal.rules
-        self.players = deal.players
-        self.tables = rule_tables(deal.rules)
-        self.addresses, self.hints = _all_hints(
-            deal.players, len(deal.rules.names), deal.rules.hinting.reach
-        )
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Game) and self.deal == other.deal)
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash(self.deal)
-
-    def __hash__(self) -> int:
-        return self._hash

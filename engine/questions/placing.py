@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from tamaya.engine.fireworks import Grown
+from tamaya.engine.game.fireworks import Grown
 from tamaya.engine.moves import Move
-from tamaya.engine.position import Position
-from tamaya.engine.state import Joker, State
+from tamaya.engine.state.position import Position
+from tamaya.engine.state.state import Joker, State
 
 Seen = State | Position
 """A table, or its value."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from tamaya.engine.game import RuleTables
+from tamaya.engine.game.tables import RuleTables
 
 
 class Spoken(Protocol):

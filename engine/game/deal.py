@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Any
 
 from tamaya.engine.errors import DealError
+from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.records.reading import clean
-from tamaya.engine.shuffle import Chance
 from tamaya.variants.rules import Effect, Rules
 from tamaya.variants.short import Short
 from tamaya.variants.vocabulary.effects import EFFECTS, every, has

@@ -1,0 +1,1 @@
+"""What can be asked of a table. Nothing here changes it."""

@@ -1,0 +1,1 @@
+"""What lies on a table: declared once, copied, compared, and held while it changes."""
