@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.moves import EVERYBODY, Move
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.questions.placing import laid
 from tamaya.engine.records.notation import move_text, read_move
 from tamaya.engine.state.fields import canonical
-from tamaya.engine.state.state import State
+from tamaya.engine.state.state import Joker, State
 from tamaya.engine.turn.table import Table
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.testing.games import deals, moments
@@ -81,6 +81,25 @@ def all_moves(state: State) -> Iterator[Move]:
 def successors(state: State) -> Counter[object]:
     """The canonical forms of all states that a legal move leads to, as often as one does."""
     return Counter(canonical(apply(state, move)) for move in legal_moves(state))
+
+
+def cards_of(state: State) -> Counter[int]:
+    """All cards on and around the table."""
+    found = Counter(state.pile[state.drawn :])
+    found.update(waiting.kind for waiting in state.waiting if isinstance(waiting, Joker))
+    for hand in state.hands:
+        found.update(hand)
+    for lying in (laid(state), state.discards):
+        found.update({kind: count for kind, count in enumerate(lying) if count})
+    return found
+
+
+def test_a_joker_that_waits_is_not_lost() -> None:
+    rules = compile_rules("abacus-2012+wild-cards")
+    luck = next(luck for luck in (deal(rules, 2, n) for n in range(99)) if luck.cards[0] == "j1")
+    after = apply(start(luck), Move("play", 0))
+    assert after.waiting == (Joker(luck.deck[0]),)
+    assert cards_of(after) == Counter(luck.deck)
 
 
 class Play(RuleBasedStateMachine):
@@ -179,14 +198,9 @@ class Play(RuleBasedStateMachine):
 
     @invariant()
     def every_card_is_in_one_place(self) -> None:
-        """In a hand, in the deck, in a firework or in the discards."""
+        """In a hand, the deck, a firework or the discards, or it is a joker that waits."""
         state, rules = self.state, self.in_force
-        found = Counter(state.pile[state.drawn :])
-        for hand in state.hands:
-            found.update(hand)
-        for lying in (laid(state), state.discards):
-            found.update({kind: count for kind, count in enumerate(lying) if count})
-        assert found == Counter(rules.kinds.index(kind) for kind in rules.deck)
+        assert cards_of(state) == Counter(rules.kinds.index(kind) for kind in rules.deck)
         assert min(state.discards) >= 0
 
     @invariant()
