@@ -5,7 +5,7 @@ from typing import Any, Literal, get_args
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.records.line import Line
-from tamaya.variants.short import Short
+from tamaya.variants.tables.short import Short
 
 Proof = Literal[
     "count", "one-hand", "apart", "shared", "loose", "layers", "search", "cp-sat", "twins"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from tamaya.grammar.suggest import nearest
 from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Rules
-from tamaya.variants.tables import Range
+from tamaya.variants.tables.tables import Range
 from tamaya.variants.vocabulary.measures import MEASURES, Measure
 from tamaya.variants.words.lists import listed
 

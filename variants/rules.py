@@ -8,9 +8,9 @@ import json
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from tamaya.variants.growth import most_fireworks, most_points, reaches
-from tamaya.variants.short import Short
-from tamaya.variants.tables import (
+from tamaya.variants.tables.growth import most_fireworks, most_points, reaches
+from tamaya.variants.tables.short import Short
+from tamaya.variants.tables.tables import (
     Action,
     Announced,
     Axis,
@@ -36,7 +36,7 @@ from tamaya.variants.tables import (
     Trigger,
     WhenDiscarded,
 )
-from tamaya.variants.unsaid import unsaid
+from tamaya.variants.tables.unsaid import unsaid
 from tamaya.variants.vocabulary.effects import EFFECTS, every, has
 from tamaya.variants.vocabulary.events import EventName
 
@@ -276,7 +276,7 @@ class Rules(Short):
     @cached_property
     def hash(self) -> str:
         """A name for the tables: equal for equal rules, whatever they are called."""
-        from tamaya.variants.codec import to_json
+        from tamaya.variants.tables.codec import to_json
 
         said = to_json(self)
         tables = {name: said[name] for name in _TABLES if name in said}

@@ -32,12 +32,12 @@ from tamaya.solver.claims.certificate import certificate_of, read_certificate
 from tamaya.solver.claims.verify import verify
 from tamaya.solver.portfolio import solve
 from tamaya.testing.making.tiny import tiny_deal
-from tamaya.variants.codec import from_json
 from tamaya.variants.compile.compose.composition import compose
 from tamaya.variants.compile.passes import compile_expression, compile_rules, facts_of
 from tamaya.variants.expect import expectations
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Rules
+from tamaya.variants.tables.codec import from_json
 
 SECONDS = 0.4
 """The time limit that a certificate's check is given."""

@@ -12,7 +12,7 @@ from tamaya.engine.errors import DealError
 from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.records.reading import clean
 from tamaya.variants.rules import Effect, Rules
-from tamaya.variants.short import Short
+from tamaya.variants.tables.short import Short
 from tamaya.variants.vocabulary.effects import EFFECTS, every, has
 
 MOST_SEED = (1 << 64) - 1

@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.tables import rule_tables
 from tamaya.engine.moves import EVERYBODY, Move
-from tamaya.variants.tables import Reach
+from tamaya.variants.tables.tables import Reach
 
 Addresses = tuple[tuple[int, ...], ...]
 Hints = tuple[tuple[Move, ...], ...]

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from tamaya.variants.tables import Place
+from tamaya.variants.tables.tables import Place
 
 
 def places(size: int, only: Place) -> range:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tamaya.variants.rules import Effect
-from tamaya.variants.tables import Conditions
+from tamaya.variants.tables.tables import Conditions
 from tamaya.variants.vocabulary.effects import EFFECTS
 
 

@@ -9,9 +9,9 @@ from tamaya.engine.game.fireworks import Fireworks
 from tamaya.engine.game.places import places
 from tamaya.engine.game.responses import Responses, response_to
 from tamaya.engine.moves import Move, MoveVerb
-from tamaya.variants.prices import asked
 from tamaya.variants.rules import Reaction, Rules, Trigger
-from tamaya.variants.tables import Range
+from tamaya.variants.tables.prices import asked
+from tamaya.variants.tables.tables import Range
 from tamaya.variants.vocabulary.effects import has
 from tamaya.variants.vocabulary.events import EVENTS, EventName
 

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from tamaya.engine.questions.placing import Seen, grown
 from tamaya.variants.conditions import Condition
-from tamaya.variants.tables import Range
+from tamaya.variants.tables.tables import Range
 from tamaya.variants.words.lists import counted
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tamaya.engine.moves import Move, receivers
 from tamaya.engine.questions.conditions import hold
-from tamaya.variants.prices import Asked
+from tamaya.variants.tables.prices import Asked
 
 if TYPE_CHECKING:
     from tamaya.engine.questions.placing import Seen

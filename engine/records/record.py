@@ -28,12 +28,12 @@ from tamaya.engine.records.site import NO_FACTS, SiteFacts, site_from_json
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.parse.reading import read_document
 from tamaya.grammar.source import Source
-from tamaya.variants.codec import MisfitError, from_json
 from tamaya.variants.compile.passes import compile_rules, split_path
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Origin, Rules
 from tamaya.variants.shelf import shelf
-from tamaya.variants.short import Short
+from tamaya.variants.tables.codec import MisfitError, from_json
+from tamaya.variants.tables.short import Short
 
 MOST_MOVES = 10_000
 _SHOWN = 40

@@ -7,8 +7,8 @@ matters which comes first only where they can answer in the same step.
 from dataclasses import replace
 
 from tamaya.lab.small.ranges import every_range
-from tamaya.variants.prices import with_names
 from tamaya.variants.rules import Reaction, Rules, Trigger
+from tamaya.variants.tables.prices import with_names
 from tamaya.variants.vocabulary.events import EventName
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from tamaya.lab.case import Case
 from tamaya.lab.findings import Finding
 from tamaya.lab.possible.possible import FREE_HINTS, possible
-from tamaya.variants.prices import least_price
 from tamaya.variants.rules import Origin, Rules
+from tamaya.variants.tables.prices import least_price
 from tamaya.variants.vocabulary.effects import has
 from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.names import AXIS_WORDS

@@ -13,8 +13,8 @@ from functools import lru_cache
 from typing import assert_never
 
 from tamaya.lab.possible.moments import loses, over_with
-from tamaya.variants.prices import least_price, most_price
 from tamaya.variants.rules import Effect, Reaction, Rules, Trigger
+from tamaya.variants.tables.prices import least_price, most_price
 from tamaya.variants.vocabulary.effects import Verb, every
 from tamaya.variants.words.events import event_words
 

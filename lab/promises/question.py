@@ -10,7 +10,7 @@ from tamaya.lab.grasps import TABLES, not_covered
 from tamaya.lab.walks.watched import WatchedTable
 from tamaya.variants.conditions import Condition, UnknownError, condition
 from tamaya.variants.rules import Rules
-from tamaya.variants.tables import Range
+from tamaya.variants.tables.tables import Range
 
 
 @dataclass(frozen=True, slots=True)

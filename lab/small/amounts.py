@@ -8,8 +8,8 @@ order: what lies between two numbers at the full table lies between them at the 
 from collections.abc import Callable, Iterable
 from itertools import pairwise
 
-from tamaya.variants.prices import asked
 from tamaya.variants.rules import Effect, Rules
+from tamaya.variants.tables.prices import asked
 from tamaya.variants.vocabulary.effects import EFFECTS, Amount, Verb, every
 
 Scale = Callable[[int], int]

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from tamaya.lab.small.amounts import Scale
 from tamaya.variants.rules import Range, Rules
-from tamaya.variants.tables import Conditions
+from tamaya.variants.tables.tables import Conditions
 from tamaya.variants.vocabulary.measures import Measure
 
 

@@ -12,8 +12,8 @@ from tamaya.lab.grasps import SMALL, not_covered
 from tamaya.lab.small.kept import Plan, Size, plan_of
 from tamaya.lab.small.scaled import scaled
 from tamaya.lab.small.written import can_be_written, rewritten
-from tamaya.variants.prices import least_price, with_names
 from tamaya.variants.rules import Hands, HintName, Reaction, Rules, Suit, Supply
+from tamaya.variants.tables.prices import least_price, with_names
 from tamaya.variants.vocabulary.traits import Trait, traits_of
 from tamaya.variants.words.lists import counted
 from tamaya.variants.words.terms import points_of, terms_of

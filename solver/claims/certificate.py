@@ -23,8 +23,8 @@ from tamaya.engine.records.reading import (
 )
 from tamaya.solver.bound import Bound, Proof
 from tamaya.solver.claims.recount import count
-from tamaya.variants.codec import MisfitError, from_json, to_json
 from tamaya.variants.rules import Rules
+from tamaya.variants.tables.codec import MisfitError, from_json, to_json
 
 VERSION = 1
 MOST_MOVES = 10_000

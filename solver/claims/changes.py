@@ -10,8 +10,8 @@ from itertools import combinations
 from typing import Literal
 
 from tamaya.engine.game.deal import Deal
-from tamaya.variants.prices import most_price
 from tamaya.variants.rules import Effect, Hands, Reaction, Rules
+from tamaya.variants.tables.prices import most_price
 from tamaya.variants.words.events import effect_words, event_words
 from tamaya.variants.words.lists import counted, listed
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from tamaya.variants.rules import Effect, Hinting, Reaction, Rules
-from tamaya.variants.tables import Action
+from tamaya.variants.tables.tables import Action
 from tamaya.variants.vocabulary.effects import Verb, every, has
 from tamaya.variants.vocabulary.events import EventName
 from tamaya.variants.vocabulary.traits import steps

@@ -35,8 +35,8 @@ from tamaya.solver.twins.jokers import JOKERS, by_no_card, twins_with_jokers
 from tamaya.solver.twins.lines import LINES, beginnings_left, twins_along_lines
 from tamaya.solver.twins.twice import TWICE, by_height_alone, twins_side_by_side
 from tamaya.solver.twins.twin import Twin
-from tamaya.variants.prices import least_price, usual_price
 from tamaya.variants.rules import Hinting, Rules
+from tamaya.variants.tables.prices import least_price, usual_price
 from tamaya.variants.vocabulary.effects import every
 from tamaya.variants.vocabulary.events import EventName
 from tamaya.variants.vocabulary.grasp import Grasp

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tamaya.drawing.looks import LOOKS, Look, looks_of
 from tamaya.drawing.shapes import SHAPES
 from tamaya.drawing.sheet import sheet
-from tamaya.variants.limits import MOST_SUITS
+from tamaya.variants.tables.limits import MOST_SUITS
 
 
 def luminance(colour: str) -> float:

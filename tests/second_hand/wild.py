@@ -10,7 +10,6 @@ from typing import Literal
 
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.variants.compile.assemble.circles import cards_for_ever, strikes_for_ever
-from tamaya.variants.prices import canonical
 from tamaya.variants.rules import (
     Action,
     Discarding,
@@ -30,7 +29,8 @@ from tamaya.variants.rules import (
     Supply,
     Trigger,
 )
-from tamaya.variants.tables import Holding, Place
+from tamaya.variants.tables.prices import canonical
+from tamaya.variants.tables.tables import Holding, Place
 from tamaya.variants.vocabulary.effects import EFFECTS, Verb, has
 from tamaya.variants.vocabulary.events import EVENTS, EventName
 from tamaya.variants.vocabulary.measures import MEASURES, Says

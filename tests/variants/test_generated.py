@@ -15,13 +15,13 @@ from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
 from tamaya.testing.making.documents import every_kind
 from tamaya.testing.rules import RuleText, Sizes, rule_sets, rule_texts
-from tamaya.variants.codec import from_json, to_json
 from tamaya.variants.compile.compose.options import Option, Value, options_of
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.expect import expectations
 from tamaya.variants.library import Library, catalogue_declaration, catalogue_index
 from tamaya.variants.library import library_of_source as library_of
 from tamaya.variants.rules import Rules
+from tamaya.variants.tables.codec import from_json, to_json
 
 # Generated files stand alone, and what scenarios say is for an engine to judge.
 NOT_GENERATED = frozenset({"use", "scenario"})

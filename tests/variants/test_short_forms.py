@@ -4,10 +4,10 @@ import pytest
 
 import tamaya
 from tamaya.grammar.source import Source
-from tamaya.variants.codec import from_json, to_json
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Rules
+from tamaya.variants.tables.codec import from_json, to_json
 from tamaya.variants.words.document import text_of
 
 

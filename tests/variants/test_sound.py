@@ -11,11 +11,11 @@ from tamaya.engine.records.reading import RecordError, read_json
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.source import Source
 from tamaya.testing.rules import rule_sets
-from tamaya.variants.codec import MisfitError, from_json, to_json
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import catalogue_declaration, catalogue_index, library_of_source
 from tamaya.variants.rules import Rules
-from tamaya.variants.sound import faults
+from tamaya.variants.tables.codec import MisfitError, from_json, to_json
+from tamaya.variants.tables.sound import faults
 
 TABLES: dict[str, Any] = to_json(compile_rules("everything"))
 LARGE = 10**9

@@ -7,8 +7,8 @@ at would slip by all of them; here each field is stated with what looks at it.
 from dataclasses import fields, is_dataclass
 from typing import get_args, get_type_hints
 
-from tamaya.variants import tables
 from tamaya.variants.rules import Rules
+from tamaya.variants.tables import tables
 from tamaya.variants.vocabulary.effects import EFFECTS, EffectTrait, Verb
 from tamaya.variants.vocabulary.traits import TRAITS, Trait
 

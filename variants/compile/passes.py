@@ -19,8 +19,8 @@ from tamaya.variants.compile.lower import cards, ends, prices, turns  # noqa: F4
 from tamaya.variants.compile.lower.lowering import Lowering, TooMuchError
 from tamaya.variants.compile.merge import Layer, merge
 from tamaya.variants.library import Declaration, Library, library_of_libraries, open_library
-from tamaya.variants.limits import MOST_FACTS
 from tamaya.variants.rules import Part, Rules
+from tamaya.variants.tables.limits import MOST_FACTS
 
 ARGUMENT = "the rules expression"
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from tamaya.variants.tables import Effect
+    from tamaya.variants.tables.tables import Effect
 
 Verb = Literal[
     "nothing",  # said so that silence is declared; "play on" is the same

@@ -5,7 +5,7 @@ from typing import assert_never
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Rules
-from tamaya.variants.tables import Conditions, Range
+from tamaya.variants.tables.tables import Conditions, Range
 from tamaya.variants.words.nodes import name, numeral
 
 

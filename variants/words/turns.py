@@ -2,7 +2,7 @@
 
 from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Action, Passing, Price, Rules
-from tamaya.variants.tables import Conditions
+from tamaya.variants.tables.tables import Conditions
 from tamaya.variants.words.conditions import while_nodes
 from tamaya.variants.words.events import effect_node
 from tamaya.variants.words.names import name_nodes, named_node, spoken_node

@@ -15,11 +15,11 @@ from tamaya.lab.studies.kept.fault import KeptError, OtherVersionError
 from tamaya.lab.studies.kept.writing import replace
 from tamaya.lab.studies.workers.planning import BLOCK
 from tamaya.lab.studies.workers.running import Cell
-from tamaya.variants.codec import MisfitError, from_json, to_json
 from tamaya.variants.compile.passes import split_path
 from tamaya.variants.files import read_source
 from tamaya.variants.library import open_library
 from tamaya.variants.rules import Rules
+from tamaya.variants.tables.codec import MisfitError, from_json, to_json
 
 NAME = "manifest.json"
 FORMAT = 1

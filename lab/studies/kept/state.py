@@ -7,7 +7,7 @@ from pathlib import Path
 from tamaya.engine.records.reading import RecordError, read_json
 from tamaya.lab.studies.kept.fault import KeptError
 from tamaya.lab.studies.kept.writing import replace
-from tamaya.variants.codec import MisfitError, from_json, to_json
+from tamaya.variants.tables.codec import MisfitError, from_json, to_json
 
 NAME = "state.json"
 

@@ -6,8 +6,8 @@ from tamaya.show.notes import INDENT
 from tamaya.show.play import end, events, rating, score, tiles, turn
 from tamaya.show.table import cards, table, touch
 from tamaya.text.page import Page, painted
-from tamaya.variants.codec import to_json
 from tamaya.variants.rules import Part, Rules
+from tamaya.variants.tables.codec import to_json
 
 
 def as_data(rules: Rules) -> dict[str, Any]:

@@ -179,6 +179,6 @@ def _luck(deal: Deal, best: int, seconds: float) -> Claim:
 
 def said_of(rules: Rules) -> str:
     """Rules on a line, as the tables have them, but for where they come from."""
-    from tamaya.variants.codec import to_json
+    from tamaya.variants.tables.codec import to_json
 
     return str(to_json(rules))

@@ -10,8 +10,8 @@ import pytest
 import tamaya as package
 from tamaya.show import as_page
 from tamaya.text.page import cells
-from tamaya.variants.codec import from_json
 from tamaya.variants.rules import Rules
+from tamaya.variants.tables.codec import from_json
 
 Said = Callable[..., str]
 

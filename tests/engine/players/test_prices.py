@@ -25,9 +25,9 @@ from tamaya.lab.possible.possible import possible
 from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import reduced
 from tamaya.testing.tables import house, table
-from tamaya.variants.codec import MisfitError, from_json, to_json
-from tamaya.variants.prices import least_price, most_price, usual_price, with_names
 from tamaya.variants.rules import Rules
+from tamaya.variants.tables.codec import MisfitError, from_json, to_json
+from tamaya.variants.tables.prices import least_price, most_price, usual_price, with_names
 
 PRICED = (
     "hint { a colour costs 2 hints }",

@@ -18,7 +18,7 @@ from tamaya.testing.modelled import modelled
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Action, Effect, Reaction, Rules, Trigger
-from tamaya.variants.tables import Origin
+from tamaya.variants.tables.tables import Origin
 from tamaya.variants.vocabulary.effects import EFFECTS, Verb
 
 Place = str  # the name of an event, `tile`, or `action`

@@ -18,7 +18,7 @@ from tamaya.solver.twins.steps import twins_of
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Effect, Hands, Rules, Trigger
-from tamaya.variants.tables import Place
+from tamaya.variants.tables.tables import Place
 from tamaya.variants.vocabulary.effects import Verb
 from tamaya.variants.words.document import text_of
 

@@ -29,9 +29,9 @@ from tamaya.variants.compile.assemble.turns import (
 )
 from tamaya.variants.compile.facts import SAID_BY_EVERY_GAME, Fact, Key, in_words
 from tamaya.variants.compile.merge import Facts, Layer
-from tamaya.variants.limits import MOST_HAND, MOST_TOKENS
 from tamaya.variants.rules import CHANGES, Rules
-from tamaya.variants.tables import (
+from tamaya.variants.tables.limits import MOST_HAND, MOST_TOKENS
+from tamaya.variants.tables.tables import (
     Announced,
     Discarding,
     Hands,

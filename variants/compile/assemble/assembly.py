@@ -6,7 +6,7 @@ from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.source import Span
 from tamaya.variants.compile.facts import Fact, Key, in_words
 from tamaya.variants.compile.merge import Facts, Layer
-from tamaya.variants.tables import (
+from tamaya.variants.tables.tables import (
     Origin,
 )
 

@@ -13,8 +13,8 @@ from tamaya.variants.compile.assemble.assembly import Assembly
 from tamaya.variants.compile.facts import Fact
 from tamaya.variants.compile.lower.building import Built
 from tamaya.variants.compile.lower.cards import Points, Touch
-from tamaya.variants.limits import MOST_CARDS, MOST_POINTS, MOST_SUITS
 from tamaya.variants.rules import Suit
+from tamaya.variants.tables.limits import MOST_CARDS, MOST_POINTS, MOST_SUITS
 from tamaya.variants.words.lists import listed
 
 

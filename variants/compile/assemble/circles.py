@@ -9,7 +9,7 @@ and a card is taken from a deck that another effect fills again.
 from collections.abc import Iterable
 
 from tamaya.variants.rules import Reaction, Rules
-from tamaya.variants.tables import Effect
+from tamaya.variants.tables.tables import Effect
 from tamaya.variants.vocabulary.effects import EFFECTS, EffectTrait, Verb, every, has
 from tamaya.variants.vocabulary.events import EventName
 

@@ -8,7 +8,7 @@ from tamaya.grammar.tree import Node
 from tamaya.variants.compile.assemble.assembly import Assembly
 from tamaya.variants.conditions import UnknownError, moment, ranges_of
 from tamaya.variants.rules import Rules
-from tamaya.variants.tables import Conditions, Range
+from tamaya.variants.tables.tables import Conditions, Range
 
 
 def conditions_of(assembly: Assembly, rules: Rules, sentences: Iterable[Node]) -> Conditions:

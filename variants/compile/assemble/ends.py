@@ -13,9 +13,9 @@ from tamaya.variants.compile.assemble.circles import (
     strikes_for_ever,
 )
 from tamaya.variants.compile.assemble.hidden import shown
-from tamaya.variants.growth import most_fireworks
 from tamaya.variants.rules import Rules
-from tamaya.variants.tables import (
+from tamaya.variants.tables.growth import most_fireworks
+from tamaya.variants.tables.tables import (
     Losing,
     MaximumRow,
     Reaction,

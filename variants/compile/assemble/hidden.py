@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tamaya.grammar.printing.format import phrase
 from tamaya.variants.rules import Rules
-from tamaya.variants.tables import Conditions, Effect, Origin
+from tamaya.variants.tables.tables import Conditions, Effect, Origin
 from tamaya.variants.vocabulary.effects import Verb, every
 from tamaya.variants.vocabulary.events import EventName
 from tamaya.variants.vocabulary.measures import MEASURES

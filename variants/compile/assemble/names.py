@@ -16,8 +16,8 @@ from tamaya.variants.compile.assemble.assembly import Assembly
 from tamaya.variants.compile.assemble.cards import Cards
 from tamaya.variants.compile.facts import Fact, Key
 from tamaya.variants.compile.lower.cards import Touch
-from tamaya.variants.limits import MOST_NAMES
 from tamaya.variants.rules import Axis, HintName, Kind, Rules
+from tamaya.variants.tables.limits import MOST_NAMES
 
 _SIDES: dict[Axis, str] = {"colour": "colours", "value": "values"}
 

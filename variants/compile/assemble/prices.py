@@ -7,9 +7,9 @@ from tamaya.variants.compile.assemble.assembly import Assembly
 from tamaya.variants.compile.assemble.conditions import conditions_of
 from tamaya.variants.compile.facts import Fact, Key
 from tamaya.variants.compile.lower.prices import Stated
-from tamaya.variants.prices import canonical, told_by
 from tamaya.variants.rules import Axis, Price, Rules
-from tamaya.variants.tables import Side
+from tamaya.variants.tables.prices import canonical, told_by
+from tamaya.variants.tables.tables import Side
 
 _USUAL: Key = ("hint", "costs")
 _SAID = ("costs", "costs of", "costs of name")

@@ -5,7 +5,7 @@ from tamaya.variants.compile.assemble.cards import Cards
 from tamaya.variants.compile.assemble.conditions import conditions_of, moment_of, stated
 from tamaya.variants.compile.assemble.prices import amounts_of_prices
 from tamaya.variants.rules import Rules
-from tamaya.variants.tables import (
+from tamaya.variants.tables.tables import (
     Action,
     Effect,
     Passing,

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.lower.lowering import Lowering
-from tamaya.variants.limits import MOST_COPIES, MOST_LINES, MOST_TWICE, MOST_VALUE
+from tamaya.variants.tables.limits import MOST_COPIES, MOST_LINES, MOST_TWICE, MOST_VALUE
 
 Line = tuple[int, ...]
 

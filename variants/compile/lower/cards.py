@@ -11,7 +11,7 @@ from tamaya.grammar.tree import Node
 from tamaya.variants.compile.facts import Key, Manner
 from tamaya.variants.compile.lower.building import built_of
 from tamaya.variants.compile.lower.lowering import Lowering, each, lowers
-from tamaya.variants.limits import MOST_COPIES, MOST_VALUE
+from tamaya.variants.tables.limits import MOST_COPIES, MOST_VALUE
 
 Touch = tuple[Literal["every", "no", "these"], tuple[str, ...]]
 Points = tuple[tuple[str, int], ...]

@@ -6,9 +6,9 @@ from tamaya.grammar.tree import Node
 from tamaya.variants.compile.facts import Manner
 from tamaya.variants.compile.lower.cards import points_of
 from tamaya.variants.compile.lower.lowering import Lowering, fireworks_of, lowers
-from tamaya.variants.limits import MOST_POINTS
 from tamaya.variants.rules import Row
-from tamaya.variants.tables import MaximumRow
+from tamaya.variants.tables.limits import MOST_POINTS
+from tamaya.variants.tables.tables import MaximumRow
 
 
 @lowers("score")

@@ -12,7 +12,13 @@ from tamaya.grammar.suggest import nearest
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.compose.options import Option, Value, value_of
 from tamaya.variants.compile.facts import Fact, Key, Manner, in_words, said_by_every_game
-from tamaya.variants.limits import MOST_FACTS, MOST_HAND, MOST_PLAYERS, MOST_SUITS, MOST_TOKENS
+from tamaya.variants.tables.limits import (
+    MOST_FACTS,
+    MOST_HAND,
+    MOST_PLAYERS,
+    MOST_SUITS,
+    MOST_TOKENS,
+)
 
 
 class TooMuchError(Exception):

@@ -12,8 +12,8 @@ from tamaya.grammar.tree import Node
 from tamaya.variants.compile.facts import Key, Manner, event_key
 from tamaya.variants.compile.lower.cards import refuse_reserved
 from tamaya.variants.compile.lower.lowering import Lowering, each, lowers
-from tamaya.variants.limits import MOST_HAND, MOST_POINTS, MOST_TILES, MOST_VALUE
 from tamaya.variants.rules import Axis, Effect
+from tamaya.variants.tables.limits import MOST_HAND, MOST_POINTS, MOST_TILES, MOST_VALUE
 from tamaya.variants.vocabulary.effects import EFFECTS, VERB_OF_KIND
 from tamaya.variants.vocabulary.events import EVENT_OF_KIND, EVENTS
 

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from tamaya.testing.making.design_building import built_of, waiting_suits
 from tamaya.testing.making.sketch import Clause, DrawnSuit, Sizes, some_of
-from tamaya.variants.growth import most_points
-from tamaya.variants.tables import Suit
+from tamaya.variants.tables.growth import most_points
+from tamaya.variants.tables.tables import Suit
 
 _NAMES = ("red r", "yellow y", "green g", "blue b", "amber a", "black-ice k", "x2 m")
 _MOST_VALUES = 5

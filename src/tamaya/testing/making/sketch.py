@@ -6,7 +6,7 @@ from typing import Literal, TypeVar
 
 from hypothesis import strategies as st
 
-from tamaya.variants.tables import Suit
+from tamaya.variants.tables.tables import Suit
 
 T = TypeVar("T")
 

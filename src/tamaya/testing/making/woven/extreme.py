@@ -16,7 +16,7 @@ from tamaya.testing.making.tiny import tiny_deal
 from tamaya.testing.making.woven.weaving import some_trigger, with_reaction, without_event
 from tamaya.testing.making.woven.well_made import is_well_made
 from tamaya.variants.rules import Rules
-from tamaya.variants.tables import Effect, Hands, HintName, Kind, Suit, Supply, Trigger
+from tamaya.variants.tables.tables import Effect, Hands, HintName, Kind, Suit, Supply, Trigger
 from tamaya.variants.vocabulary.effects import EFFECTS, Amount, Verb
 
 NUMBERS: dict[Amount, tuple[int, ...]] = {

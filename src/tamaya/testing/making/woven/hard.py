@@ -12,7 +12,7 @@ from typing import Literal, get_args
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.variants.rules import Rules
-from tamaya.variants.tables import Effect, Supply
+from tamaya.variants.tables.tables import Effect, Supply
 
 Scarce = Literal["hints", "strikes", "turns"]
 

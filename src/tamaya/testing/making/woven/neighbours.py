@@ -13,7 +13,7 @@ from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 from tamaya.testing.making.woven.weaving import effects_of_some_kind, some_range, some_trigger
 from tamaya.variants.rules import Rules
-from tamaya.variants.tables import Origin, Suit
+from tamaya.variants.tables.tables import Origin, Suit
 
 _MEANS_NOTHING = {"rating", "expression", "title", "parts", "origins", "origin", "holder"}
 MADE_UP = Origin("made up", 1, 1, "made up", "made up")

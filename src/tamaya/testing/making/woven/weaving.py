@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Literal, assert_never
 
 from tamaya.variants.rules import Rules
-from tamaya.variants.tables import Action, Effect, Origin, Range, Reaction, Trigger
+from tamaya.variants.tables.tables import Action, Effect, Origin, Range, Reaction, Trigger
 from tamaya.variants.vocabulary.effects import EFFECTS, Amount, Verb
 from tamaya.variants.vocabulary.events import EVENTS, EventName
 from tamaya.variants.vocabulary.measures import MEASURES, Measure, Says

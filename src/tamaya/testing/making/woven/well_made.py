@@ -4,11 +4,11 @@ from typing import Literal
 
 from tamaya.variants.compile.assemble.circles import draws_for_ever, strikes_for_ever
 from tamaya.variants.compile.assemble.hidden import shown
-from tamaya.variants.limits import MOST_TOKENS
-from tamaya.variants.prices import price_faults
 from tamaya.variants.rules import Rules
-from tamaya.variants.sound import line_faults, range_faults
-from tamaya.variants.tables import Conditions, Effect, Trigger
+from tamaya.variants.tables.limits import MOST_TOKENS
+from tamaya.variants.tables.prices import price_faults
+from tamaya.variants.tables.sound import line_faults, range_faults
+from tamaya.variants.tables.tables import Conditions, Effect, Trigger
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.events import EVENTS
 

@@ -5,7 +5,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
-from tamaya.variants.unsaid import UNSAID
+from tamaya.variants.tables.unsaid import UNSAID
 
 T = TypeVar("T")
 
@@ -34,7 +34,7 @@ def to_json(value: object) -> Any:
 def from_json(form: type[T], data: object, where: str = "") -> T:
     """The value of a given form that the data describes, or a `MisfitError`."""
     from tamaya.variants.rules import Rules
-    from tamaya.variants.sound import faults
+    from tamaya.variants.tables.sound import faults
 
     made = _read(form, data, where or form.__name__)
     wrong = next(faults(made), None) if isinstance(made, Rules) else None

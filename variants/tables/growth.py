@@ -6,7 +6,7 @@ of how fireworks begin, each firework is given all the jokers: the numbers are t
 
 from collections.abc import Sequence
 
-from tamaya.variants.tables import Suit
+from tamaya.variants.tables.tables import Suit
 
 
 def most_fireworks(suits: Sequence[Suit]) -> int:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal
 
-from tamaya.variants.unsaid import unsaid
+from tamaya.variants.tables.unsaid import unsaid
 from tamaya.variants.vocabulary.effects import Verb
 from tamaya.variants.vocabulary.events import EventName
 from tamaya.variants.vocabulary.measures import Measure

@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from tamaya.variants import limits
 from tamaya.variants.compile.assemble.circles import (
     cards_for_ever,
     draws_for_ever,
@@ -16,9 +15,10 @@ from tamaya.variants.compile.assemble.circles import (
 )
 from tamaya.variants.compile.assemble.hidden import shown
 from tamaya.variants.conditions import UnknownError, moment, ranges_of
-from tamaya.variants.prices import price_faults
 from tamaya.variants.rules import Rules
-from tamaya.variants.tables import Conditions, Effect, Hands, HintName, Reaction, Suit
+from tamaya.variants.tables import limits
+from tamaya.variants.tables.prices import price_faults
+from tamaya.variants.tables.tables import Conditions, Effect, Hands, HintName, Reaction, Suit
 from tamaya.variants.vocabulary.effects import EFFECTS, has
 from tamaya.variants.vocabulary.events import EVENTS
 from tamaya.variants.vocabulary.measures import MEASURES

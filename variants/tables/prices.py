@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from tamaya.variants.rules import HintName, Origin, Price, Rules
-from tamaya.variants.tables import Conditions
+from tamaya.variants.tables.tables import Conditions
 
 
 def canonical(prices: Iterable[Price]) -> tuple[Price, ...]:
