@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from tamaya.lab.studies.outcomes import Outcome, outcomes
 from tamaya.lab.studies.rows import Row, outcome_of, row_of
-from tamaya.solver.terminal import beginning_processes
+from tamaya.solver.many.terminal import beginning_processes
 from tamaya.variants.rules import Rules
 
 if TYPE_CHECKING:

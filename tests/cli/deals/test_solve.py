@@ -17,8 +17,9 @@ import tamaya as package
 from tamaya.engine.game.deal import Deal, deal_from_json
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import referee
-from tamaya.solver import batch, portfolio
+from tamaya.solver import portfolio
 from tamaya.solver.attempt import Attempt, UnsoundError
+from tamaya.solver.many import batch
 from tamaya.solver.portfolio import stage_names
 
 Said = Callable[..., str]

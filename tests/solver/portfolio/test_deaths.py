@@ -8,9 +8,9 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from tamaya.engine.game.deal import Deal
-from tamaya.solver.batch import Answered, Batch, Failure, ProcessDiedWarning
 from tamaya.solver.bound import Bound
 from tamaya.solver.kernel.rows.arguments import declines
+from tamaya.solver.many.batch import Answered, Batch, Failure, ProcessDiedWarning
 from tamaya.testing.making.tiny import tiny_deal
 
 TINY = [found for seed in range(120) if (found := tiny_deal(seed)) is not None]

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from tamaya.solver.terminal import beginning_processes
+from tamaya.solver.many.terminal import beginning_processes
 
 ASK = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))"
 
@@ -22,7 +22,7 @@ def test_only_the_first_process_hears_ctrl_c() -> None:
 
 PRESSED = """
 import os, signal
-from tamaya.solver.terminal import beginning_processes
+from tamaya.solver.many.terminal import beginning_processes
 try:
     with beginning_processes():
         os.kill(os.getpid(), signal.SIGINT)

@@ -17,7 +17,7 @@ from tamaya.dealing import Dealer, fields_of
 from tamaya.grammar.whole import replace
 
 if TYPE_CHECKING:
-    from tamaya.solver.find import Found, Wish
+    from tamaya.solver.many.find import Found, Wish
 
 _SPAN = re.compile(r"(\d{1,18})(?:-(\d{1,18}))?")
 
@@ -82,8 +82,8 @@ def find(
     """
     wish = _wish(score, not_perfect, tightest, worst, still_open)
     from tamaya.engine.errors import DealError
-    from tamaya.solver.batch import Interrupted
-    from tamaya.solver.find import wanted
+    from tamaya.solver.many.batch import Interrupted
+    from tamaya.solver.many.find import wanted
 
     dealer = dealer_of(rules, players)
     try:
@@ -151,8 +151,8 @@ def _answers(
 ) -> Iterator["Found"]:
     """The answers to all seeds in their order: those that are known, then new ones."""
     from tamaya.engine.game.deal import Deal
-    from tamaya.solver.batch import Answered, Batch, Failure, Interrupted, answer_to
-    from tamaya.solver.find import Found, found_of
+    from tamaya.solver.many.batch import Answered, Batch, Failure, Interrupted, answer_to
+    from tamaya.solver.many.find import Found, found_of
 
     yield from known
     left = seeds[len(known) :]
@@ -188,7 +188,7 @@ def _answers(
 
 def _kept(path: Path, head: dict[str, Any]) -> tuple[list["Found"], TextIO]:
     """The answers that a file holds, and the file to add to. Half a last line is dropped."""
-    from tamaya.solver.find import Found
+    from tamaya.solver.many.find import Found
 
     known: list[Found] = []
     try:

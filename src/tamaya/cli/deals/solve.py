@@ -19,9 +19,9 @@ from tamaya.dealing import Called, Dealer, fields_of
 
 if TYPE_CHECKING:
     from tamaya.engine.game.deal import Deal
-    from tamaya.solver.batch import Answered
     from tamaya.solver.bound import Bound
     from tamaya.solver.claims.why import Explanation
+    from tamaya.solver.many.batch import Answered
 
 
 def _stage(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
@@ -243,7 +243,7 @@ def _answer_all(
                 lines.append((number, Called("")))
                 yield str(error)
 
-    from tamaya.solver.batch import Batch, Failure, Interrupted
+    from tamaya.solver.many.batch import Batch, Failure, Interrupted
 
     status = FINE
     try:
@@ -287,7 +287,7 @@ def _one_by_one(
     only: str | None,
     readable: bool,
 ) -> Iterator["Answered"]:
-    from tamaya.solver.batch import Failure, Interrupted, answer_to
+    from tamaya.solver.many.batch import Failure, Interrupted, answer_to
 
     with Progress() as progress:
         for item in items:

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.records.line import Line
 from tamaya.solver.bound import Bound, Proof, Report, StageFaultWarning
-from tamaya.solver.terminal import beginning_processes
+from tamaya.solver.many.terminal import beginning_processes
 from tamaya.variants.rules import Rules
 
 if TYPE_CHECKING:

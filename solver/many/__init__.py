@@ -1,0 +1,1 @@
+"""Many deals: answered on several processors, and looked through for a property."""
