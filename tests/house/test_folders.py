@@ -10,11 +10,9 @@ MOST = 14
 an `__init__.py`, which says what its folder is."""
 
 WIDER = {
-    "engine": (23, "a room: what others import by name stands at its top"),
     "lab": (21, "a room: a folder for each kind of search, and what they share beside them"),
-    "solver": (16, "a room: a folder for each way to bound a score, and what binds them together"),
+    "solver": (15, "a room: a folder for each way to bound a score, and what binds them together"),
     "tests": (21, "a folder for each room, and one for each thing that people use"),
-    "variants": (18, "a room: the tables of rules and their forms, which all rooms import"),
 }
 """Folders that may be wider: how wide, and why. Where one was parted, its row goes."""
 
