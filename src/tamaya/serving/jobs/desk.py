@@ -39,6 +39,8 @@ LONG = _refused(504, "this took too long and was broken off")
 BROKEN = _refused(500, "the process that worked on this ended: please report it")
 
 _MOST_DEATHS = 4
+_TICK = 0.01
+"""How finely a system tells what a process has worked."""
 
 
 @dataclass(eq=False, slots=True)
@@ -141,9 +143,9 @@ class Desk:
         begun = question.seated = time.monotonic()
         question.worker = worker
         hearing = asyncio.ensure_future(self._heard(worker, question))
-        worked = worker.worked
-        while not hearing.done() and worker.worked - worked < self.limits.patience:
-            await asyncio.wait([hearing], timeout=self.limits.patience)
+        enough = worker.worked + self.limits.patience
+        while not hearing.done() and (left := enough - worker.worked) > 0:
+            await asyncio.wait([hearing], timeout=max(left, _TICK))
             if time.monotonic() - begun > self.limits.quick:
                 break
         if hearing.done():

@@ -13,6 +13,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import cache
 
 from tamaya.engine.records.reading import RecordError, as_object, read_json
 from tamaya.grammar.diagnostics import RulesError
@@ -42,12 +43,15 @@ def answer_questions(link: socket.socket, seconds: float, memory: int) -> None:
             signal.setitimer(signal.ITIMER_REAL, 0)
 
 
+@cache
 def warm_up() -> None:
-    """Load and read once what all questions need, so that nobody waits for it."""
+    """Load and read once what all questions need, so that nobody waits for it. What is forked from
+    a warm process is warm."""
     for name in QUICK:
         home_of(QUICK, name)
     home_of(QUICK, "catalogue")({})
-    home_of(QUICK, "diagnose")({"files": {"warm.hanabi": "variant warm = nl\n"}})
+    for text in ("variant warm = nl\n", "variant warm = nl { tokns }\n"):  # whoever types, slips
+        home_of(QUICK, "diagnose")({"files": {"warm.hanabi": text}})
 
 
 def do_job(link: socket.socket, seconds: float, memory: int, niceness: int) -> None:

@@ -4,6 +4,7 @@ Loading takes a while, and meanwhile the process is deaf: so somebody looks whet
 still there.
 """
 
+import gc
 import os
 import signal
 import threading
@@ -36,3 +37,8 @@ try:
 finally:
     _loaded.set()
     _looking.join()  # a process that forks should have one thread
+
+# A forked process shares memory until it writes there. Its garbage collector would write to all
+# that is loaded here, which takes longer than to answer ten questions: so it is kept from it.
+gc.collect()
+gc.freeze()
