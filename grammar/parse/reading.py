@@ -1,13 +1,9 @@
 """From text to syntax tree."""
 
-import re
 from dataclasses import dataclass, replace
 
-from lark import Token, Tree
-from lark.exceptions import UnexpectedInput
-
 from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
-from tamaya.grammar.parse.language import parser
+from tamaya.grammar.parse.run import run
 from tamaya.grammar.parse.scan import MOST_REPORTS, Scan, scan
 from tamaya.grammar.source import Source, Span
 from tamaya.grammar.tree import Document, Node
@@ -30,14 +26,11 @@ def read_document(source: Source) -> Reading:
         problems = [*scanned.diagnostics, *_further_errors(source, scanned)]
         problems.sort(key=lambda problem: problem.labels[0].span.start if problem.labels else 0)
         return Reading(None, tuple(problems))
-    try:
-        tree = parser().parse(source.text, start="document")
-    except UnexpectedInput as error:
-        return Reading(None, tuple(_syntax_errors(source, "document", error)))
-    try:
-        node = _node(tree, source)
-    except RulesError as error:
-        return Reading(None, error.diagnostics)
+    node = run(source, "document")
+    if isinstance(node, int):
+        return Reading(None, tuple(_syntax_errors(source, "document", node)))
+    if too_deep := _too_deep(node):
+        return Reading(None, (too_deep,))
     return Reading(Document(source, node.children, scanned.comments), ())
 
 
@@ -46,17 +39,16 @@ def read_expression(source: Source) -> Node:
     scanned = scan(source)
     if scanned.diagnostics:
         raise RulesError(list(scanned.diagnostics))
-    try:
-        tree = parser().parse(source.text, start="expression")
-    except UnexpectedInput as error:
-        raise RulesError(_syntax_errors(source, "expression", error)) from None
-    return _node(tree, source).children[0]
+    node = run(source, "expression")
+    if isinstance(node, int):
+        raise RulesError(_syntax_errors(source, "expression", node))
+    return node.children[0]
 
 
-def _syntax_errors(source: Source, start: str, first: UnexpectedInput) -> list[Diagnostic]:
+def _syntax_errors(source: Source, start: str, offset: int) -> list[Diagnostic]:
     from tamaya.grammar.recovery.recover import syntax_errors  # most texts have none
 
-    return syntax_errors(source, start, first)
+    return syntax_errors(source, start, offset)
 
 
 def _further_errors(source: Source, scanned: Scan) -> list[Diagnostic]:
@@ -71,15 +63,11 @@ def _further_errors(source: Source, scanned: Scan) -> list[Diagnostic]:
     if scan(without).diagnostics:
         return []
     lines = {place.place[0] for place in places}
-    try:
-        parser().parse(without.text, start="document")
-    except UnexpectedInput as error:
-        found = _syntax_errors(without, "document", error)[: MOST_REPORTS - len(places)]
-    else:
-        found = []
+    node = run(without, "document")
+    found = _syntax_errors(without, "document", node) if isinstance(node, int) else []
     return [
         replace(problem, labels=tuple(_moved(label, source) for label in problem.labels))
-        for problem in found
+        for problem in found[: MOST_REPORTS - len(places)]
         if problem.labels[0].span.place[0] not in lines
     ]
 
@@ -89,35 +77,15 @@ def _moved(label: Label, source: Source) -> Label:
     return Label(Span(source, label.span.start, label.span.end), label.text)
 
 
-def _node(item: Tree[Token] | Token, source: Source, depth: int = 0) -> Node:
-    if isinstance(item, Token):
-        span = Span(source, item.start_pos or 0, item.end_pos or 0)
-        return Node(str(item.type), (), _value(item), span)
-    meta = item.meta
-    span = Span(source, 0, 0) if meta.empty else Span(source, meta.start_pos, meta.end_pos)
-    if depth > DEEPEST:
-        raise RulesError([_too_deep(span)])
-    children = tuple([_node(child, source, depth + 1) for child in item.children])
-    return Node(_plain(item.data), children, "", span)
-
-
-def _too_deep(span: Span) -> Diagnostic:
+def _too_deep(node: Node, depth: int = 0) -> Diagnostic | None:
+    """What is wrong where a phrase stands too deep in others; the first of them is told of."""
+    if depth <= DEEPEST:
+        found = (_too_deep(child, depth + 1) for child in node.children)
+        return next((problem for problem in found if problem), None)
+    start = node.span.start
     return Diagnostic(
         "E003",
         f"phrases are nested more than {DEEPEST} deep",
-        (Label(Span(span.source, span.start, span.start), "one level too deep"),),
+        (Label(Span(node.span.source, start, start), "one level too deep"),),
         "say it in fewer words",
     )
-
-
-def _plain(kind: str) -> str:
-    """`replace{suit_rule}` and its like are all just `replace`."""
-    return str(kind).partition("{")[0]
-
-
-def _value(token: Token) -> str:
-    if token.type == "TEXT":
-        return re.sub(r"\\(.)", r"\1", token[1:-1])
-    if token.type == "NUMBER":
-        return str(int(token))
-    return str(token)

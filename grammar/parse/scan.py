@@ -35,6 +35,8 @@ _PIECE = re.compile(
     """,
     re.VERBOSE,
 )
+_FITS = {"word": MOST_LETTERS, "number": MOST_DIGITS, "text": LONGEST_TEXT, "sign": 1}
+"""Pieces of which nothing can be wrong are up to so long."""
 _BLANK = re.compile(r"[ \t]*")
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 
@@ -57,13 +59,16 @@ def scan(source: Source) -> Scan:
     brackets = _Brackets(source)
     pieces = 0
     for match in _PIECE.finditer(source.text):
-        if match.lastgroup == "space":
+        kind = match.lastgroup or ""
+        if kind == "space":
             continue
         pieces += 1
         if pieces > MOST_PIECES:
             return Scan((), (_too_many_pieces(source),))
+        if match.end() - match.start() <= _FITS.get(kind, 0):
+            continue
         span = Span(source, match.start(), match.end())
-        match match.lastgroup:
+        match kind:
             case "comment":
                 own_line = source.begins_line(span.start)
                 comments.append(Comment(match[0].rstrip(), span, own_line))
@@ -72,12 +77,12 @@ def scan(source: Source) -> Scan:
                     break
             case "close":
                 brackets.close(span)
-            case "text" if len(match[0]) > LONGEST_TEXT:
+            case "text":
                 found.append(_too_long_text(span))
-            case "number" if len(match[0].lstrip("-")) > MOST_DIGITS:
+            case "number":
                 if len(match[0].lstrip("-0")) > MOST_DIGITS or len(match[0]) > MOST_LETTERS:
                     found.append(_too_long_number(span))
-            case "word" if len(match[0]) > MOST_LETTERS:
+            case "word":
                 found.append(_too_long_word(span))
             case "unclosed":
                 found.append(_unclosed_text(span))

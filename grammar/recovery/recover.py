@@ -12,7 +12,7 @@ from lark.exceptions import UnexpectedInput
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from tamaya.grammar.diagnostics import Diagnostic
-from tamaya.grammar.parse.language import language_words, spelling
+from tamaya.grammar.parse.language import language_words, parser, spelling
 from tamaya.grammar.parse.scan import MOST_REPORTS
 from tamaya.grammar.recovery.half_read import begins_another, boundary
 from tamaya.grammar.recovery.unexpected import explain, is_unfinished
@@ -24,10 +24,12 @@ _WORD = re.compile(r"[^\W_][\w-]*")
 _BRACKET = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|#[^\n]*|[{}\n]")
 
 
-def syntax_errors(source: Source, start: str, first: UnexpectedInput) -> list[Diagnostic]:
-    """Everything in a text that the grammar doesn't allow, in order, from the first on."""
-    machine: InteractiveParser = first.interactive_parser
-    error: UnexpectedInput | None = first
+def syntax_errors(source: Source, start: str, offset: int) -> list[Diagnostic]:
+    """Everything in a text that the grammar doesn't allow, in order. It begins at an offset before
+    which all is right."""
+    machine = parser().parse_interactive(source.text, start)
+    _go_to(machine, offset)
+    error = _next_error(machine)
     found: list[Diagnostic] = []
     mended_line = 0
     while error is not None and len(found) < MOST_REPORTS:
