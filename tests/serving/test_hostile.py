@@ -85,7 +85,9 @@ def test_a_slow_text_keeps_nobody_else_waiting(strict: str) -> None:
             time.sleep(0.05)
         assert ends[0].status_code == 504
         assert "broken off" in ends[0].json()["error"]
+        broken_off = time.monotonic()
         assert hostile.post("/api/diagnose", json=FINE).status_code == 200
+        assert time.monotonic() - broken_off > 0.4  # as long again as the slow one had
 
 
 def test_a_newer_question_replaces_one_that_waits(strict: str) -> None:

@@ -2,8 +2,8 @@
 
 A question sits on a seat. One that takes longer than people's patience leaves the seat: its process
 goes on beside, with what time the others leave, and a fresh one takes the seat. Few may go on so;
-of more, the one that has had the longest is ended. So hostile texts keep only those waiting who
-send them.
+of more, the one that has had the longest is ended. Whoever has sent what was broken off waits a
+while. So hostile texts keep only those waiting who send them.
 """
 
 import asyncio
@@ -162,7 +162,8 @@ class Desk:
         begun: float,
         hearing: asyncio.Future[Answer],
     ) -> None:
-        """A question that has left its seat. Its process is ended in any case."""
+        """A question that has left its seat. Its process is ended in any case. If that breaks it
+        off, its author has his next turn after as long again: the time between is for others."""
         place = (begun, worker)
         self.beside.append(place)
         if len(self.beside) > self.limits.slow:
@@ -170,8 +171,11 @@ class Desk:
             await self._end(oldest)
         await asyncio.wait([hearing], timeout=self.limits.quick)
         await self._end(worker)
-        await self._answered(question, begun, hearing)
         self.beside.remove(place)
+        if await hearing is LONG and not question.answer.done():
+            question.settle(LONG)
+            await asyncio.sleep(time.monotonic() - begun)
+        await self._answered(question, begun, hearing)
 
     async def _drop(self, question: Question) -> None:
         """Nobody waits for this answer any more."""
