@@ -98,7 +98,7 @@ def test_an_error_in_the_watcher_is_not_lost() -> None:
 PEAK = """
 import resource, time
 import tamaya
-from tamaya.engine.game import Game
+from tamaya.engine.game.game import Game
 from tamaya.solver.events.solving.cpsat import solve_model
 from tamaya.solver.profile.profile import Profile, profile_of
 from tamaya.solver.events.solving.stopping import Stop
