@@ -1,5 +1,6 @@
 """How useful it is to know so much of a hand, for whoever holds it."""
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import log2
 from typing import NamedTuple
@@ -14,14 +15,48 @@ OPEN = 0.04
 """How much counts a bit that is open of a card."""
 SPARE = 0.3
 """What it costs to lose a useful card of which there are more copies. The last costs 1 or more."""
+MOST = 9.0
+"""What it costs at most to lose the least valuable card. A card that fits is not lost."""
+WORTHWHILE = 1e-6
+"""A question must be expected to help by so much, and by so much more than those before it."""
+
+_PLAYS = (0.0, *[FIRST_PLAY + FURTHER_PLAY * more for more in range(FURTHER + 1)])
 
 
-class Card(NamedTuple):
-    """What is known of a card: whether it fits, how much is open, what a discard would cost."""
+class Card:
+    """What is known of a card: what it can be, whether it fits, how much is open, what a discard
+    would cost; and the questions about it, once they were looked for."""
 
-    fits: bool
-    open: float
-    cost: float
+    __slots__ = ("cost", "fits", "mask", "open", "questions")
+
+    def __init__(self, mask: int, fits: bool, open_: float, cost: float) -> None:
+        self.mask = mask
+        self.fits = fits
+        self.open = open_
+        self.cost = cost
+        self.questions: list[Question] | None = None
+
+
+class Question(NamedTuple):
+    """A question about a card: how likely a yes is, and what is known after a yes or a no."""
+
+    share: float
+    yes: Card
+    no: Card
+
+
+class Asked(NamedTuple):
+    """A question about a card in a hand: what is expected of it, which card, and how useful it is
+    to know so much of the hand after a yes or a no."""
+
+    gain: float
+    place: int
+    question: Question | None
+    told: float
+    untold: float
+
+
+NO_QUESTION = Asked(0.0, -1, None, 0.0, 0.0)
 
 
 class Usefulness:
@@ -30,61 +65,108 @@ class Usefulness:
     def __init__(self, facts: Facts, wanted: int) -> None:
         self.facts = facts
         self.wanted = wanted
+        near = sorted(bits(facts.useful), key=lambda kind: (facts.distance[kind], kind))
+        self._nearest_first = [(1 << kind, facts.left[kind]) for kind in near]
+        self._near = sum([1 << kind for kind in near if facts.distance[kind] <= 1])
+        self._costs = {
+            kind: 1 + facts.worth[kind] if facts.critical >> kind & 1 else SPARE for kind in near
+        }
         self._cards: dict[int, Card] = {}
-        self._questions: dict[int, list[tuple[int, float]]] = {}
 
-    def of(self, row: tuple[int, ...]) -> float:
+    def of(self, row: Iterable[int]) -> float:
         """How useful it is to know these of the cards in a hand."""
-        return self.of_cards([self.card(mask) for mask in row])
-
-    @staticmethod
-    def of_cards(cards: list[Card]) -> float:
-        fitting, open_, least = 0, 0.0, 9.0
-        for fits, bits_open, cost in cards:
-            fitting += fits
-            open_ += bits_open
-            if not fits and cost < least:
-                least = cost
-        plays = FIRST_PLAY + FURTHER_PLAY * min(fitting - 1, FURTHER) if fitting else 0.0
-        return plays - OPEN * open_ - DISCARD * least
+        return of_hand([self.card(mask) for mask in row])
 
     def share(self, mask: int, part: int) -> float:
         """How likely a card of these kinds is one of those."""
-        facts = self.facts
-        return (facts.weight(mask & part) or 0.001) / (facts.weight(mask) or 0.001)
+        weight = self.facts.weight
+        return (weight(mask & part) or 0.001) / (weight(mask) or 0.001)
 
     def card(self, mask: int) -> Card:
         """What it amounts to, to know so much of a card. Useless kinds are all the same."""
         found = self._cards.get(mask)
         if found is None:
-            facts = self.facts
+            facts, costs = self.facts, self._costs
             useless = self.share(mask, mask & ~facts.useful) if mask & ~facts.useful else 0.0
             open_ = -useless * log2(useless) if useless else 0.0
-            cost = 0.0
+            cost, total = 0.0, facts.weight(mask) or 0.001
             for kind in bits(mask & facts.useful):
-                share = self.share(mask, 1 << kind)
+                share = (facts.left[kind] or 0.001) / total
                 open_ -= share * log2(share)
-                cost += share * (1 + facts.worth[kind] if facts.critical >> kind & 1 else SPARE)
-            found = self._cards[mask] = Card(facts.sure(mask, self.wanted), open_, cost)
+                cost += share * costs[kind]
+            fits = facts.sure(mask, self.wanted)
+            found = self._cards[mask] = Card(mask, fits, open_, MOST if fits else cost)
         return found
 
-    def questions(self, mask: int) -> list[tuple[int, float]]:
-        """Questions about a card: the kinds for a yes, and how likely that is."""
-        found = self._questions.get(mask)
-        if found is None:
-            facts = self.facts
-            useful = sorted(bits(mask & facts.useful), key=lambda k: (facts.distance[k], k))
-            near = sum([1 << kind for kind in useful if facts.distance[kind] <= 1])
-            half, total, weight = 0, facts.weight(mask & facts.useful), 0
-            for kind in useful:
+    def questions(self, card: Card) -> list[Question]:
+        """Questions about a card."""
+        if card.questions is None:
+            mask, useful = card.mask, card.mask & self.facts.useful
+            half, total, weight = 0, self.facts.weight(useful), 0
+            for bit, left in self._nearest_first:
                 if 2 * weight >= total:
                     break
-                half |= 1 << kind
-                weight += facts.left[kind]
-            parts = (mask & self.wanted, mask & facts.useful, mask & facts.critical, near, half)
-            kept = sorted({part for part in parts if part and part != mask})
-            found = self._questions[mask] = [(part, self.share(mask, part)) for part in kept]
-        return found
+                if mask & bit:
+                    half |= bit
+                    weight += left
+            parts = {
+                mask & self.wanted,
+                useful,
+                mask & self.facts.critical,
+                mask & self._near,
+                half,
+            }
+            card.questions = [
+                Question(self.share(mask, part), self.card(part), self.card(mask & ~part))
+                for part in sorted(parts - {0, mask})
+            ]
+        return card.questions
+
+    def best_question(self, cards: Sequence[Card], known: float) -> Asked:
+        """The question by whose answer the holder of these cards gains most, who now knows so much.
+
+        Of cards alike the first is asked about. What is open is added up from the first card on, as
+        in `of`: players whose sums differ in the last digit could take hints for different things.
+        """
+        fitting = sum([card.fits for card in cards])
+        opens = [card.open for card in cards]
+        costs = [card.cost for card in cards]
+        best: tuple[float, int, Question | None, float, float] = NO_QUESTION
+        enough, before = WORTHWHILE, 0.0
+        for place, card in enumerate(cards):
+            if card.mask & (card.mask - 1) and card not in cards[:place]:
+                others = fitting - card.fits
+                after = opens[place + 1 :]
+                least = min([MOST, *costs[:place], *costs[place + 1 :]])
+                for question in card.questions or self.questions(card):
+                    share, yes, no = question
+                    yes_open, no_open = before + yes.open, before + no.open
+                    for more in after:
+                        yes_open += more
+                        no_open += more
+                    told = _sum(others + yes.fits, yes_open, min(least, yes.cost))
+                    untold = _sum(others + no.fits, no_open, min(least, no.cost))
+                    gain = share * told + (1 - share) * untold - known
+                    if gain > enough:
+                        best = gain, place, question, told, untold
+                        enough = gain + WORTHWHILE
+            before += card.open
+        return Asked._make(best)
+
+
+def of_hand(cards: Iterable[Card]) -> float:
+    """How useful it is to know so much of the cards in a hand."""
+    fitting, open_, least = 0, 0.0, MOST
+    for card in cards:
+        fitting += card.fits
+        open_ += card.open
+        least = min(least, card.cost)
+    return _sum(fitting, open_, least)
+
+
+def _sum(fitting: int, open_: float, least: float) -> float:
+    """How useful it is to know so many cards that fit, with so much open, and this to lose."""
+    return _PLAYS[min(fitting, FURTHER + 1)] - OPEN * open_ - DISCARD * least
 
 
 @lru_cache(maxsize=256)
