@@ -104,6 +104,12 @@ class Sight:
         return receivers(hint, self.seat, self.players)
 
     @cached_property
+    def held(self) -> int:
+        """The kinds in others' hands."""
+        kinds = {kind for seat in self.others for kind in self.hands[seat]}
+        return sum([1 << kind for kind in kinds])
+
+    @cached_property
     def unseen(self) -> list[int]:
         """How many cards of each kind this seat can't see: in the deck and in the own hand."""
         left = list(self.facts.left)

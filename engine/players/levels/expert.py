@@ -173,10 +173,10 @@ def _use(sight: Sight, mask: int) -> tuple[bool, int]:
 
 def _loss(sight: Sight, move: Move, mask: int) -> float:
     """What it is expected to cost if an own card goes by a move."""
-    facts, unseen, laid = sight.facts, sight.unseen, laid_by(sight, move, mask)
+    facts, unseen, held = sight.facts, sight.unseen, sight.held
+    laid = laid_by(sight, move, mask)
     if sight.kinds.lost_if_discarded & mask == mask:
         return 99.0
-    held = sum([1 << kind for kind in {k for seat in sight.others for k in sight.hands[seat]}])
     total = cost = 0.0
     for kind in bits(mask):
         weight = max(unseen[kind], 0) or 0.01

@@ -1,13 +1,15 @@
 """What a hint is worth: who gives it imagines what the receiver will conclude."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from tamaya.engine.game.places import places
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import EVERYBODY, Move
+from tamaya.engine.players.fold.facts import Facts
 from tamaya.engine.players.levels.habits import goes_next
 from tamaya.engine.players.levels.ideas import Ideas, Soon, concluded
-from tamaya.engine.players.levels.links import Missing, Pointed, missing
+from tamaya.engine.players.levels.links import Missing, Pointed, beneath, missing
 from tamaya.engine.players.sight import HIDDEN, Sight
 
 
@@ -24,7 +26,10 @@ class Worth(NamedTuple):
 
 
 class Receiver:
-    """Another player, as who gives a hint imagines him."""
+    """Another player, as who gives a hint imagines him.
+
+    `before` is what he takes his cards to be, and `playing` which of them he would play.
+    """
 
     def __init__(
         self,
@@ -43,7 +48,10 @@ class Receiver:
         self.going = goes_next(sight.rules, self.marked)
         self.playable = places(len(self.hand), sight.rules.playing.only)
         self.useful, self.wanted, self.certain = facts.useful, facts.wanted, facts.certain
-        self.asked = asked or (False,) * len(self.hand)
+        self.held = self.held_marked = 0
+        for kind, marked in zip(self.hand, self.marked, strict=True):
+            self.held |= 1 << kind
+            self.held_marked |= 1 << kind if marked else 0
         left = list(facts.left)
         self.elsewhere = 0  # kinds that are marked in a hand that this player sees
         for other, hand in enumerate(sight.hands):
@@ -54,16 +62,20 @@ class Receiver:
                         self.elsewhere |= 1 << kind
         self.gone = sum([1 << kind for kind, count in enumerate(left) if count <= 0])
         self.before = self.beliefs(ideas, self.marked)
-        self.has_play = any(
-            facts.sure(self.before[at], facts.wanted if self.asked[at] else facts.certain)
-            for at in self.playable
-        )
+        asks = [self.wanted if each else self.certain for each in asked or (False,) * len(ideas)]
+        playing = [facts.sure(mask, fits) for mask, fits in zip(self.before, asks, strict=True)]
+        self.has_play = any(playing[at] for at in self.playable)
         self.has_spare = any(not mask & facts.useful for mask in self.before)
         self.in_danger = (
             self.going is not None
             and bool((facts.critical | facts.inverted & ~facts.fits) >> self.hand[self.going] & 1)
             and not (self.has_play or self.has_spare)
         )
+        if facts is not sight.facts:
+            facts = sight.facts
+            playing = [facts.sure(mask, fits) for mask, fits in zip(self.before, asks, strict=True)]
+        self.playing = playing
+        self._missing: dict[int, Missing | None] = {}
 
     def beliefs(self, ideas: Sequence[int], marked: Sequence[bool]) -> list[int]:
         """What the player makes of his cards by what he sees, as far as the giver can tell."""
@@ -77,6 +89,12 @@ class Receiver:
         for at, kind in self.linked.items():
             found[at] = kind
         return found
+
+    def missing(self, facts: Facts, kind: int) -> Missing | None:
+        """Where the player concludes that he holds a missing card of a kind."""
+        if kind not in self._missing:
+            self._missing[kind] = missing(facts, self.ideas, self.marked, kind)
+        return self._missing[kind]
 
 
 class Giving:
@@ -94,12 +112,8 @@ class Giving:
         self.links = links and sight.strikes_to_spare > 0 and not secret
         self.rows, self.asked_for = ideas.rows, ideas.asked
         self.linked: dict[int, dict[int, int]] = {}
-        self.soon = Soon.of(sight.known.facts, self.rows)
         self.receivers: dict[int, Receiver] = {}
-        self.i_hold = self.i_play = self.held = 0
-        for seat in sight.others:
-            for kind in sight.hands[seat]:
-                self.held |= 1 << kind
+        self.i_hold = self.i_play = 0
         for mask, marked in zip(mine, sight.marked, strict=True):
             if mask and not mask & (mask - 1):
                 self.i_hold |= mask if marked else 0
@@ -112,6 +126,11 @@ class Giving:
         if self.linked:
             self.receivers.clear()
 
+    @cached_property
+    def soon(self) -> Soon:
+        """What fits soon, for all that everybody knows."""
+        return Soon.of(self.sight.known.facts, self.rows)
+
     def receiver(self, seat: int) -> Receiver:
         if seat not in self.receivers:
             linked = self.linked.get(seat, {})
@@ -121,19 +140,20 @@ class Giving:
 
     def rate(self, hint: Move) -> Worth:
         """What a hint is worth by what its receivers will make of it, and by what it costs."""
-        worth = self.rate_to_all(hint)
-        return worth._replace(value=worth.value - DEAR * self.extra(hint))
+        worth, extra = self.rate_to_all(hint), self.extra(hint)
+        return worth._replace(value=worth.value - DEAR * extra) if extra else worth
 
     def rate_to_all(self, hint: Move) -> Worth:
         """What a hint is worth, its price apart."""
-        seats = self.sight.receivers(hint)
-        if len(seats) == 1:
-            return self.rate_to(seats[0], hint.what)
-        name, hands, touched = hint.what, self.sight.hands, self.sight.kinds.touched
-        hit = [seat for seat in seats if any(touched(name, hands[seat]))]
-        rated = [self.rate_to(seat, name) for seat in hit]
+        if hint.at != EVERYBODY:
+            return self.rate_to(hint.at, hint.what)
+        hit = self.sight.kinds.hit[hint.what]
+        touched = [seat for seat in self.sight.others if self.receiver(seat).held & hit]
+        if not touched:
+            return NOTHING
+        rated = [self.rate_to(seat, hint.what) for seat in touched]
         return Worth(
-            sum([worth.value for worth in rated]) if rated else NOTHING_SAID,
+            sum([worth.value for worth in rated]),
             any(worth.urgent for worth in rated),
             any(worth.plays for worth in rated),
             any(worth.links for worth in rated),
@@ -141,19 +161,16 @@ class Giving:
 
     def rate_to(self, seat: int, name: int) -> Worth:
         """What it is worth that a hint of a name goes to a seat."""
-        facts, kinds = self.sight.facts, self.sight.kinds
-        to = self.receiver(seat)
-        hand, marked = to.hand, to.marked
+        sight, kinds, to = self.sight, self.sight.kinds, self.receiver(seat)
+        if not to.held & kinds.hit[name]:
+            return NOTHING
+        facts, known, hand, marked = sight.facts, sight.known, to.hand, to.marked
         touched = kinds.touched(name, hand)
-        if not any(touched):
-            return Worth(NOTHING_SAID)
-        names = kinds.meant(name, self.sight.waiting)
-        masks, _ = self.sight.known.said(seat, names, touched)
+        masks, _ = known.said(seat, kinds.meant(name, sight.waiting), touched)
         touched = kinds.shown(touched)
-        known, rules = self.sight.known.facts, self.sight.rules
-        said = concluded(rules, known, masks, to.ideas, marked, touched, self.soon)
+        said = concluded(known.facts, masks, to.ideas, marked, touched, to.going, self.soon)
         ideas, soon = said.ideas, self.soon.wanted
-        wanted, useful = facts.certain, facts.useful
+        wanted, useful, critical = facts.certain, facts.useful, facts.critical
         value = 0.0
         links = False
         if said.focus is not None and to.away > 1:
@@ -170,22 +187,22 @@ class Giving:
                 else:
                     value -= MISPLAY
         after = to.beliefs(ideas, [a or b for a, b in zip(marked, touched, strict=True)])
+        had = to.elsewhere | self.i_hold | to.held_marked  # kinds that need not be marked again
         taken = fresh = 0
-        for place, kind in enumerate(hand):
+        for place, (kind, hit, old, new) in enumerate(
+            zip(hand, touched, to.before, after, strict=True)
+        ):
+            played = to.playing[place]
+            if not (hit or played) and old == new:
+                continue
             bit = 1 << kind
-            new, old = after[place], to.before[place]
-            first = touched[place] and not marked[place]
-            double = first and bool(
-                bit & (to.elsewhere | self.i_hold)
-                or self.marked_in(to, place, bit)
-                or (bit & fresh and new & useful)
-            )
+            first = hit and not marked[place]
+            double = first and bool(bit & had or (bit & fresh and new & useful))
             if first:
                 fresh |= bit
             plays = facts.sure(new, to.wanted if place == said.focus else to.certain)
-            played = facts.sure(old, to.wanted if to.asked[place] else to.certain)
             if plays and not bit & facts.meant(new):
-                value -= MISPLAY if bit & facts.critical else 0 if played else WRONG
+                value -= MISPLAY if bit & critical else 0 if played else WRONG
             elif plays:
                 if bit & wanted and not bit & (taken | self.i_play) and not double:
                     taken |= bit
@@ -193,8 +210,8 @@ class Giving:
                         new_play = not to.has_play and place in to.playable
                         value += NEW_PLAY if new_play else ANOTHER_PLAY
                         value += DEEP * facts.worth[kind]
-                        value += FOLLOWED if facts.next[kind] & self.held else 0
-                elif (not played or touched[place]) and not (played and old == new):
+                        value += FOLLOWED if facts.next[kind] & sight.held else 0
+                elif (not played or hit) and not (played and old == new):
                     value -= MISPLAY
             elif new != old and not new & bit:
                 value -= WRONG if new & ~soon else WRONG_SOON
@@ -211,17 +228,18 @@ class Giving:
                 elif double:
                     value -= DOUBLE_MARK
                 elif not plays:
-                    value += MARK + (MARK_LAST if bit & facts.critical else 0)
+                    value += MARK + (MARK_LAST if bit & critical else 0)
         urgent = False
         going = to.going
-        perilous = facts.critical | facts.inverted & ~facts.fits
-        if going is not None and perilous >> hand[going] & 1:
-            if to.in_danger and (touched[going] or taken):
-                urgent = to.away == 1
-                value += SAVE + facts.worth[hand[going]] + (SAVE_NOW if urgent else 0)
-                value += RUIN if self.sight.ruinous >> hand[going] & 1 else 0
-            elif touched[going]:
-                value += SAVE_LATER
+        if going is not None:
+            perilous = critical | facts.inverted & ~facts.fits
+            if perilous >> hand[going] & 1:
+                if to.in_danger and (touched[going] or taken):
+                    urgent = to.away == 1
+                    value += SAVE + facts.worth[hand[going]] + (SAVE_NOW if urgent else 0)
+                    value += RUIN if sight.ruinous >> hand[going] & 1 else 0
+                elif touched[going]:
+                    value += SAVE_LATER
         return Worth(value - LATE * to.away, urgent, bool(taken), links)
 
     def extra(self, hint: Move) -> float:
@@ -248,7 +266,8 @@ class Giving:
         if not self.links or sight.seat == point.giver or self.link is not None:
             return
         row, seen = self.rows[sight.seat], marked_elsewhere(sight)
-        found = missing(sight.facts, row, sight.marked, focus, point.promised)
+        kind = beneath(sight.facts, focus, point.promised)
+        found = missing(sight.facts, row, sight.marked, kind)
         if found and not seen >> found.kind & 1 and sight.own[found.at] >> found.kind & 1:
             self.link = found
 
@@ -259,24 +278,18 @@ class Giving:
         """
         sight = self.sight
         asked = None
-        if not self.links:
+        kind = beneath(sight.facts, focus, promised) if self.links else None
+        if kind is None:
             return None
         for away in range((at - sight.seat) % sight.players - 1, 0, -1):
             seat = (sight.seat + away) % sight.players
             to = self.receiver(seat)
-            found = missing(sight.facts, to.ideas, to.marked, focus, promised)
+            found = to.missing(sight.facts, kind)
             if found is not None and not (to.elsewhere | self.i_hold) >> found.kind & 1:
                 asked = seat, found
                 if to.hand[found.at] == found.kind:
                     break
         return asked
-
-    def marked_in(self, to: Receiver, place: int, bit: int) -> bool:
-        """Whether the receiver holds another marked card of a kind."""
-        return any(
-            1 << kind == bit and to.marked[other] and other != place
-            for other, kind in enumerate(to.hand)
-        )
 
 
 def marked_elsewhere(sight: Sight) -> int:
@@ -312,4 +325,4 @@ SAVE_LATER = 1.5  # some time
 RUIN = 20.0  # and with it the game would be lost
 LATE = 1.0  # for each turn until the receiver acts
 DEAR = 1.0  # for each token more than the cheapest hint takes
-NOTHING_SAID = -1.0
+NOTHING = Worth(-1.0)  # nothing is said to anybody

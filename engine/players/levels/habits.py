@@ -194,9 +194,4 @@ def follows(sight: Sight, mask: int) -> bool:
     after = 0
     for kind in bits(mask):
         after |= sight.facts.next[kind]
-    return any(
-        after >> kind & 1
-        for seat, hand in enumerate(sight.hands)
-        if seat != sight.seat
-        for kind in hand
-    )
+    return bool(after & sight.held)

@@ -19,11 +19,9 @@ from typing import NamedTuple
 from tamaya.engine.players.fold.common import Common, Flags, Rows, Turn, less, with_card
 from tamaya.engine.players.fold.facts import Facts, bits
 from tamaya.engine.players.levels.habits import goes_next
-from tamaya.engine.players.levels.links import Pointed, missing
-from tamaya.engine.questions.holding import last_first
+from tamaya.engine.players.levels.links import Pointed, beneath, missing
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.state.state import State
-from tamaya.variants.rules import Rules
 
 PLAY_SHARE = 0.6
 """Where the focus may be played or kept, it is played if so much of what it may be would fit."""
@@ -61,21 +59,20 @@ class Conclusion(NamedTuple):
 
 
 def concluded(
-    rules: Rules,
     facts: Facts,
     masks: Sequence[int],
     ideas: Sequence[int],
     marked: Sequence[bool],
     touched: Sequence[bool],
+    going: int | None,
     soon: Soon,
 ) -> Conclusion:
     """What is concluded of the cards in a hand after a hint, of which `masks` are the words.
 
-    `ideas` and `marked` are those from before the hint.
+    `ideas` and `marked` are those from before the hint, and `going` is the card that went next.
     """
     found = [idea & mask or mask for idea, mask in zip(ideas, masks, strict=True)]
     first = [place for place, hit in enumerate(touched) if hit and not marked[place]]
-    going = goes_next(rules, marked)
     focus: int | None
     if first:
         focus = going if going in first else first[-1]
@@ -159,7 +156,8 @@ class Ideas(NamedTuple):
                     continue
                 masks, _ = was.said(seat, names, touches)
                 marked = was.marked[seat]
-                said = concluded(rules, was.facts, masks, rows[seat], marked, touched, soon)
+                going = goes_next(rules, marked)
+                said = concluded(was.facts, masks, rows[seat], marked, touched, going, soon)
                 rows[seat] = said.ideas
                 if said.focus is not None:
                     if asked and not said.ideas[said.focus] & ~soon.wanted:
@@ -211,7 +209,7 @@ class Ideas(NamedTuple):
             return False
         for focus in bits(point.open & was.facts.next[kind]):
             row, marked = self.rows[player], was.marked[player]
-            found = missing(was.facts, row, marked, focus, point.promised)
+            found = missing(was.facts, row, marked, beneath(was.facts, focus, point.promised))
             if found is not None and found.at == at and found.kind == kind:
                 row = rows[point.seat]
                 rows[point.seat] = (*row[: point.at], 1 << focus, *row[point.at + 1 :])

@@ -31,23 +31,27 @@ class Missing(NamedTuple):
     kind: int
 
 
+def beneath(facts: Facts, focus: int, promised: int) -> int | None:
+    """The kind that fits and onto which the focus of a hint goes, if the focus itself is no card
+    that was promised."""
+    if promised >> focus & 1:
+        return None
+    return next((kind for kind in bits(facts.wanted) if facts.next[kind] >> focus & 1), None)
+
+
 def missing(
-    facts: Facts, ideas: Sequence[int], marked: Sequence[bool], focus: int, promised: int
+    facts: Facts, ideas: Sequence[int], marked: Sequence[bool], kind: int | None
 ) -> Missing | None:
     """What a player concludes of his own cards from the focus of a hint to somebody else.
 
-    If the focus, which he sees, doesn't fit but for one card, then he holds that card: it is the
-    newest of his marked cards that may be it, or else his newest unmarked one.
+    If the focus, which he sees, fits but for one card, of a `kind` that lies `beneath` it, then he
+    holds that card: it is the newest of his marked cards that may be it, or else his newest
+    unmarked one.
     """
-    if promised >> focus & 1:
+    if kind is None:
         return None
-    for kind in bits(facts.wanted):
-        if facts.next[kind] >> focus & 1:
-            bit = 1 << kind
-            told = [at for at, idea in enumerate(ideas) if marked[at] and idea & bit]
-            untold = [at for at, idea in enumerate(ideas) if not marked[at] and idea & bit]
-            at = max(told or untold, default=None)
-            if at is None or not ideas[at] & ~facts.wanted:
-                return None
-            return Missing(at, kind)
-    return None
+    may_be = [at for at, idea in enumerate(ideas) if idea >> kind & 1]
+    at = max([at for at in may_be if marked[at]] or may_be, default=None)
+    if at is None or not ideas[at] & ~facts.wanted:
+        return None
+    return Missing(at, kind)

@@ -21,7 +21,7 @@ from tamaya.engine.players.levels.habits import (
 )
 from tamaya.engine.players.levels.ideas import Ideas
 from tamaya.engine.players.player import Player, Reason
-from tamaya.engine.players.sight import HIDDEN, Sight
+from tamaya.engine.players.sight import Sight
 
 PLAY = Reason("By what I was told this card fits.")
 LINK = Reason("Somebody was told of a card that fits after one that I must hold.")
@@ -63,28 +63,32 @@ class Practised(Player):
                 self.why = LINK
                 return with_call(sight, play, mask, legal)
         sure = self.sure(sight, options.plays, mine)
-        rated = [(giving.rate(hint), -i) for i, hint in enumerate(options.hints)]
-        best, nth = max(rated, default=(Worth(-99.0), 0))
-        hint = options.hints[-nth] if options.hints else None
         alarm = self.alarm(sight, giving, options, mine)
         if alarm:
             self.why = ALARM
             return alarm
+        rated = []
+        if not sure or giving.receiver(sight.others[0]).in_danger:  # else no hint can be urgent
+            rated = [(giving.rate(hint), -i) for i, hint in enumerate(options.hints)]
+        best, nth = max(rated, default=(Worth(-99.0), 0))
+        hint = options.hints[-nth] if rated else None
         if sure and not (hint and best.urgent):
             self.why = PLAY
             play = max(sure, key=lambda move: (*self.play_worth(sight, mine[move.at]), move.at))
             return with_call(sight, play, sight.own[play.at], legal)
         spare = sight.strikes_to_spare > 0
         cost = sight.prices.least
-        chances = {
-            move.at: sight.chance(mine[move.at], facts.wanted & facts.meant(mine[move.at]))
-            for move in options.plays
-        }
-        likely = max(options.plays, key=lambda move: chances[move.at], default=None)
+
+        def chance(move: Move) -> float:
+            mask = mine[move.at]
+            return sight.chance(mask, facts.wanted & facts.meant(mask))
+
         late = 0 <= sight.turns_left <= sight.players
-        if likely and late and spare and chances[likely.at] > WORTH_A_TRY and best.value < 8:
-            self.why = GAMBLE
-            return likely
+        if late and spare and best.value < 8:
+            likely = max(options.plays, key=chance, default=None)
+            if likely and chance(likely) > WORTH_A_TRY:
+                self.why = GAMBLE
+                return likely
         if hint and best.value > ENOUGH + (LAST_TOKEN if sight.hints < 2 * cost else 0):
             self.why = _why(hint, best)
             return hint
@@ -114,15 +118,15 @@ class Practised(Player):
                 self.why = ON
                 return on
             trust = WARNED if sight.agreed(Ideas).could_warn else 1.0
-            losses = {move: self.loss(sight, move, mine) for move in options.discards}
             going = next((move for move in options.discards if move.at == oldest), None)
-            if going is not None and trust * losses[going] <= BEARABLE:
+            if going is not None and trust * self.loss(sight, going, mine) <= BEARABLE:
                 self.why = OLDEST
                 return going
             if on:
                 self.why = ON
                 return on
             self.why = LEAST
+            losses = {move: self.loss(sight, move, mine) for move in options.discards}
             least = min(
                 options.discards,
                 key=lambda move: (losses[move] + KEPT * sight.marked[move.at], move.at),
@@ -136,7 +140,7 @@ class Practised(Player):
             self.why = ON
             return rather
         self.why = ANYTHING
-        return hint or likely or legal[0]
+        return hint or max(options.plays, key=chance, default=legal[0])
 
     def mine(self, sight: Sight) -> list[int]:
         """What this player takes his own cards to be."""
@@ -205,12 +209,7 @@ class Practised(Player):
         """How much is lost if a card goes by a move, by the copies that are unseen."""
         facts, unseen, mask = sight.facts, sight.unseen, mine[move.at]
         laid = laid_by(sight, move, mask)
-        held = 0
-        for seat, hand in enumerate(sight.hands):
-            if seat != sight.seat:
-                for kind in hand:
-                    held |= 1 << kind if kind != HIDDEN else 0
-        ruinous = sight.ruinous
+        held, ruinous = sight.held, sight.ruinous
         total = cost = 0.0
         for kind in bits(mask):
             weight = max(unseen[kind], 0) or 0.01
