@@ -9,9 +9,10 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 
-from tamaya.engine.game.deal import deal
+from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.players.levels.levels import LEVELS, Seated, game
 from tamaya.engine.players.rows import Row
+from tamaya.lab.collecting import without_collecting
 from tamaya.lab.games.perfect import PERFECT, perfect
 from tamaya.variants.rules import Rules
 
@@ -33,7 +34,13 @@ class Table:
 
     def row(self, seed: int) -> Row:
         dealt = deal(self.rules, self.players, seed)
-        return perfect(dealt) if self.seated is None else game(dealt, self.seated)
+        return perfect(dealt) if self.seated is None else played(dealt, self.seated)
+
+
+@without_collecting()
+def played(dealt: Deal, seated: Seated) -> Row:
+    """The row of a deal, played by players of one kind."""
+    return game(dealt, seated)
 
 
 def play_games(

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tamaya.engine.players.levels.levels import LEVELS, game
+from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.engine.players.rows import Row
+from tamaya.lab.games.games import played
 from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.dealing import deals
 from tamaya.lab.studies.hard.facts import Facts, facts_of
@@ -85,10 +86,10 @@ def outcomes(rules: Rules, players: int, level: str, seeds: Sequence[int]) -> li
                 for one, known in zip(dealt, facts, strict=True)
             ]
     player = LEVELS[level].player
-    return [_played(game(one, player), known) for one, known in zip(dealt, facts, strict=True)]
+    return [_of_game(played(one, player), known) for one, known in zip(dealt, facts, strict=True)]
 
 
-def _played(row: Row, facts: Facts) -> Outcome:
+def _of_game(row: Row, facts: Facts) -> Outcome:
     assert row.seed is not None
     return Outcome(
         row.seed,

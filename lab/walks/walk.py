@@ -4,15 +4,15 @@ Each state remembers the state that it was first reached from, so whatever is fo
 by a shortest line. Chance is a branch like a move: a walk is over all deals unless it is given one.
 """
 
-import gc
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Hashable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.moves import Move
 from tamaya.engine.state.state import Ending
 from tamaya.lab import clock
+from tamaya.lab.collecting import without_collecting
 from tamaya.lab.walks.luck import NO_LUCK, Hands, Luck, source_of
 from tamaya.lab.walks.watched import Happening, WatchedTable
 from tamaya.solver.clock import now
@@ -77,18 +77,6 @@ class Walk:
         while self.parents[found[-1]] >= 0:
             found.append(self.parents[found[-1]])
         return found[::-1]
-
-
-@contextmanager
-def without_collecting() -> Iterator[None]:
-    """A walk makes no circles of objects, and looking for them takes half of the time."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
 
 
 @without_collecting()
