@@ -68,10 +68,10 @@ def play(
     moment = Moment.start(start(deal), folds_of(players))
     moves: list[Move] = []
     most = most_moves(deal.rules)
+    table = Table.of(moment.state)
     while not moment.state.over and len(moves) < most:
         before = moment
         player = players[before.state.player]
-        table = Table.of(before.state)
         move = player.move(before.sight(player), table.legal_moves())
         table.perform(move)
         moves.append(move)

@@ -68,8 +68,9 @@ class Tally:
             self.turns += 1
             self.stuck += _is_stuck(turn)
         for cards, hand in zip(self.touched_by, before.hands, strict=True):
-            del cards[len(hand) :]
-            cards += [()] * (len(hand) - len(cards))
+            if len(cards) != len(hand):
+                del cards[len(hand) :]
+                cards += [()] * (len(hand) - len(cards))
         if move.verb == "hint":
             self.see_hint(turn)
         elif move.verb in ("play", "call", "discard"):
@@ -80,10 +81,11 @@ class Tally:
         elif move.verb == "put" and move.at == 0:
             cards = self.touched_by[before.player]
             cards.insert(0, cards.pop())
-        critical = turn.was.kinds.facts(before).critical
-        self.needed_discards += sum(
-            turn.now.discards[kind] > before.discards[kind] for kind in bits(critical)
-        )
+        if turn.now.discards != before.discards:
+            critical = turn.was.kinds.facts(before).critical
+            self.needed_discards += sum(
+                turn.now.discards[kind] > before.discards[kind] for kind in bits(critical)
+            )
 
     def see_hint(self, turn: Turn) -> None:
         kinds, facts, hands = turn.known.kinds, turn.was.facts, turn.before.hands

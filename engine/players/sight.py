@@ -7,10 +7,8 @@ from typing import TypeVar
 from tamaya.engine.moves import Move, receivers
 from tamaya.engine.players.fold.common import Common, Fold
 from tamaya.engine.players.fold.facts import Facts, bits
-from tamaya.engine.players.fold.kinds import Kinds
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.state.state import State
-from tamaya.variants.rules import Rules
 
 HIDDEN = -1
 """A card of the own hand that its holder hasn't seen."""
@@ -46,6 +44,8 @@ class Sight:
                 self.facts = known.kinds.facts(state)
             else:
                 state, self.facts = known.seen_by(state, seat)
+        self.kinds = known.kinds
+        self.rules = known.kinds.rules
         self.seat = seat
         self.players = len(hands)
         self.hands = hands
@@ -64,18 +64,19 @@ class Sight:
         self.times_named = state.times_named
         self.used = state.used
         self.passed = state.passed
-        self.prices = Prices(state)
+        self._state = state
         self.known = known
         self.folds = folds
         self.open_hands = open_hands
 
-    @property
-    def kinds(self) -> Kinds:
-        return self.known.kinds
+    @cached_property
+    def prices(self) -> Prices:
+        """What hints cost now."""
+        return Prices(self._state)
 
-    @property
-    def rules(self) -> Rules:
-        return self.known.kinds.rules
+    def price(self, hint: Move) -> int:
+        """What a hint costs, in parts of a token."""
+        return self.rules.hinting.cost if self.kinds.tables.one_price else self.prices.of(hint)
 
     def shared_with(self, other: int) -> Facts:
         """What this seat and another know together."""
@@ -94,7 +95,7 @@ class Sight:
         """Which own cards some hint has touched."""
         return self.known.marked[self.seat]
 
-    @property
+    @cached_property
     def others(self) -> list[int]:
         """The other seats, in the order in which they will act."""
         return [(self.seat + away) % self.players for away in range(1, self.players)]
@@ -120,15 +121,19 @@ class Sight:
         return left
 
     @cached_property
+    def _there(self) -> int:
+        """The kinds of which there are cards that this seat can't see."""
+        return sum([1 << kind for kind, count in enumerate(self.unseen) if count > 0])
+
+    @cached_property
     def own(self) -> tuple[int, ...]:
         """What each own card can be, by what everybody knows and by what this seat sees."""
         return self.narrowed(self.known.masks[self.seat])
 
     def narrowed(self, masks: tuple[int, ...]) -> tuple[int, ...]:
         """Own cards that are taken to be of these kinds, less what this seat sees elsewhere."""
-        hand, unseen = self.hands[self.seat], self.unseen
+        hand, unseen, there = self.hands[self.seat], self.unseen, self._there
         found = list(masks)
-        there = sum([1 << kind for kind, count in enumerate(unseen) if count > 0])
         while True:
             known: dict[int, int] = {}
             for place, kind in enumerate(hand):

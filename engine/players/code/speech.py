@@ -38,7 +38,7 @@ class Speech:
 
     def price(self, hint: Move) -> int:
         """What a hint costs now; a free one has no price that matters."""
-        return 0 if self.sight.waiting else self.sight.prices.of(hint)
+        return 0 if self.sight.waiting else self.sight.price(hint)
 
     def best(self, hints: Sequence[Move]) -> tuple[Move | None, float]:
         """The hint that the code asks for, and how much it helps; none where none can be given."""

@@ -105,7 +105,7 @@ class Kinds:
         return touched if self.tells_cards or all(touched) else (False,) * len(touched)
 
 
-MOST_KEPT = 20_000
+MOST_KEPT = 4_000
 """So many tables' facts are kept at a time."""
 
 

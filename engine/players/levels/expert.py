@@ -111,7 +111,7 @@ def _decided(sight: Sight, agreed: Agreed, legal: Sequence[Move]) -> tuple[Move,
     likeliest = max(chances, key=lambda move: (chances[move], move.at), default=legal[0])
     if options.hints and not (chances and _may_try(sight)):
         silent = speech.silent(ways_to_pass(sight, options.hints))
-        useful = hint if hint and sight.prices.of(hint) >= sight.prices.of(silent) else None
+        useful = hint if hint and sight.price(hint) >= sight.price(silent) else None
         return on or useful or silent, PASS
     rather = pass_or_risk(sight, legal)
     return (likeliest, ANYTHING) if rather is None else (rather, PASS)

@@ -247,7 +247,7 @@ class Giving:
         sight = self.sight
         if sight.waiting or sight.kinds.tables.one_price:
             return 0.0
-        return (sight.prices.of(hint) - sight.prices.least) / sight.rules.hint_parts
+        return (sight.price(hint) - sight.prices.least) / sight.rules.hint_parts
 
     def follow(self, point: Pointed) -> None:
         """Work out who will play a missing card for a hint that was given, and thereby explain it.

@@ -128,7 +128,7 @@ def ways_to_pass(sight: Sight, hints: Sequence[Move]) -> list[Move]:
     if sight.waiting or sight.kinds.tables.one_price:
         return list(hints)
     full = sight.hints == sight.rules.hints.total
-    prices = {hint: sight.prices.of(hint) for hint in hints}
+    prices = {hint: sight.price(hint) for hint in hints}
     return sorted(hints, key=lambda hint: (full and not prices[hint], prices[hint]))
 
 

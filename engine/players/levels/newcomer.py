@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Self
 
 from tamaya.engine.game.shuffle import Chance
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import EVERYBODY, Move
 from tamaya.engine.players.fold.common import Common, Turn
 from tamaya.engine.players.levels.giving import Giving
 from tamaya.engine.players.levels.habits import (
@@ -197,7 +197,7 @@ class Rater:
         rated = [
             (
                 self.rate(hint),
-                -sight.prices.of(hint),
+                -sight.price(hint),
                 -((sight.receivers(hint)[0] - sight.seat) % sight.players),
                 -i,
             )
@@ -212,22 +212,24 @@ class Rater:
         """How much a hint helps: most where a card that fits then is likely enough to."""
         if self.giving is not None:
             return self.giving.rate(hint).value
-        return sum([self.rate_to(seat, hint.what) for seat in self.sight.receivers(hint)])
+        if hint.at != EVERYBODY:
+            return self.rate_to(hint.at, hint.what)
+        return sum([self.rate_to(seat, hint.what) for seat in self.sight.others])
 
     def rate_to(self, seat: int, name: int) -> float:
         """How much it helps that a hint of a name goes to a seat."""
         sight = self.sight
-        facts, known, kinds = sight.facts, sight.known, sight.kinds
-        hand, marked = sight.hands[seat], known.marked[seat]
+        facts, hand, hit = sight.facts, sight.hands[seat], sight.kinds.hit[name]
+        touched = [(place, kind) for place, kind in enumerate(hand) if hit >> kind & 1]
+        if not touched:
+            return 0.0
+        marked = sight.known.marked[seat]
         before, bold = self.hand(seat)
         had = any(bold)
-        hit = kinds.hit[name]
         worth = 0.0
         taken: set[int] = set()
-        for place, touched in enumerate(kinds.touched(name, hand)):
-            if not touched:
-                continue
-            kind, old = hand[place], before[place]
+        for place, kind in touched:
+            old = before[place]
             new = old & hit
             fits = (facts.wanted & facts.meant(new)) >> kind & 1
             was_bold = bold[place]

@@ -48,9 +48,8 @@ class OpenHands(Player):
         hand = sight.hands[sight.seat]
         options = Options.of(sight, legal, [1 << kind for kind in hand])
         table = OpenTable(sight)
-        passing = table.way_to_pass(legal)
         if sight.waiting:
-            return passing or best_choice(sight, legal), CHOICE
+            return table.way_to_pass(legal) or best_choice(sight, legal), CHOICE
         fitting = [move for move in options.plays if table.good >> hand[move.at] & 1]
         if fitting:
             last = sight.turns_left >= 0 and not sight.deck_size
@@ -60,6 +59,7 @@ class OpenHands(Player):
         action = good_action(sight, options.actions)
         if action is not None:
             return action, ACTION
+        passing = table.way_to_pass(legal)
         out = min(table.ways_out(options), key=table.loss_by, default=None)
         if out is not None and (passing is None or table.is_mine_to_give_up):
             return out, GIVE_UP
@@ -75,6 +75,7 @@ class OpenTable:
         self.sight = sight
         self.facts = sight.facts
         self.good = sight.facts.wanted & ~sight.kinds.lost_if_placed
+        self.kinds = [sum([1 << kind for kind in {*hand}]) for hand in sight.hands]
 
     def way_to_pass(self, legal: Sequence[Move]) -> Move | None:
         """A pass or a hint. Where the supply is full a hint makes room for a discard."""
@@ -86,11 +87,11 @@ class OpenTable:
     def hint_to_pass(self, legal: Sequence[Move]) -> Move | None:
         """A hint that touches a card if there is one, for rules that punish the others."""
         hints = ways_to_pass(self.sight, [move for move in legal if move.verb == "hint"])
-        hands, kinds = self.sight.hands, self.sight.kinds
+        hit = self.sight.kinds.hit
         touching = (
             move
             for move in hints
-            if any(any(kinds.touched(move.what, hands[at])) for at in self.sight.receivers(move))
+            if any(hit[move.what] & self.kinds[at] for at in self.sight.receivers(move))
         )
         return next(touching, hints[0] if hints else None)
 
@@ -103,11 +104,11 @@ class OpenTable:
         others play, then one that nobody else holds, then one on which much is to follow.
         """
         follows, lets = self.facts.next[kind], 0
-        for seat, hand in enumerate(self.sight.hands):
-            if any(follows >> other & 1 for other in hand):
-                idle = not any(self.good >> other & 1 and other != kind for other in hand)
+        for seat, held in enumerate(self.kinds):
+            if follows & held:
+                idle = not self.good & held & ~(1 << kind)
                 lets = max(lets, 2 if idle and seat != self.sight.seat else 1)
-        alone = not any(kind in self.sight.hands[seat] for seat in self.sight.others)
+        alone = not self.sight.held >> kind & 1
         return self._points_with(kind) if last else 0, lets, alone, self.facts.worth[kind]
 
     def _points_with(self, kind: int) -> int:
@@ -170,7 +171,7 @@ class OpenTable:
         for away, seat in enumerate(sight.others, 1):
             if sight.hints < away * sight.prices.least and sight.rules.passing is None:
                 break
-            if any(self.good >> kind & 1 for kind in sight.hands[seat]):
+            if self.good & self.kinds[seat]:
                 return False
             if spare and self._least(seat)[:2] < mine[:2]:
                 return False

@@ -96,10 +96,10 @@ class Practised(Player):
         if action is not None:
             self.why = ACTION
             return action
-        if hint and not (sight.kinds.tables.one_price or sight.prices.of(hint)):
+        if hint and not (sight.kinds.tables.one_price or sight.price(hint)):
             # To stall by hints that are free while others aren't could go on for ever.
             priced = [(*pair, options.hints[-pair[1]]) for pair in rated]
-            priced = [one for one in priced if sight.prices.of(one[2])]
+            priced = [one for one in priced if sight.price(one[2])]
             best, _, hint = max(priced, default=(Worth(-99.0), 0, None))
         on = pass_on(sight, legal)
         if options.discards:
