@@ -6,46 +6,37 @@ who knows what the hand can be comes to the same parts.
 """
 
 from functools import lru_cache
-from typing import NamedTuple
 
-from tamaya.engine.players.code.usefulness import WORTHWHILE, Asked, Card, Usefulness, of_hand
+from tamaya.engine.players.code.usefulness import Asked, Usefulness
 
 Row = tuple[int, ...]
 
 MOST_LEAVES = 16
 
 
-class Part(NamedTuple):
-    """A part of what a hand can be: its cards, how useful it is to know them, how likely it is."""
-
-    cards: tuple[Card, ...]
-    useful: float
-    chance: float
-
-
 @lru_cache(maxsize=1024)
 def leaves_of(use: Usefulness, row: Row, count: int) -> tuple[Row, ...]:
     """The parts of what a hand can be, in the order of the numbers that tell them."""
-    cards = tuple([use.card(mask) for mask in row])
-    parts = [Part(cards, of_hand(cards), 1.0)]
-    asked: dict[int, Asked] = {}
+    leaves, chances = [[use.card(mask) for mask in row]], [1.0]
+    asked: dict[int, Asked | None] = {}
     hopes: dict[int, float] = {}
     new: tuple[int, ...] = (0,)
-    while len(parts) < min(count, MOST_LEAVES):
+    while len(leaves) < min(count, MOST_LEAVES):
         for at in new:
-            asked[at] = use.best_question(parts[at].cards, parts[at].useful)
-            hopes[at] = parts[at].chance * asked[at].gain
+            asked[at] = best = use.best_question(leaves[at])
+            hopes[at] = chances[at] * best[0] if best else 0.0
         at = max(hopes, key=hopes.__getitem__)
-        gain, place, question, told, untold = asked[at]
-        if question is None or gain <= WORTHWHILE:
+        best = asked[at]
+        if best is None:
             break
-        cards, _, chance = parts[at]
-        share, yes, no = question
-        before, after = cards[:place], cards[place + 1 :]
-        parts[at] = Part((*before, yes, *after), told, chance * share)
-        parts.append(Part((*before, no, *after), untold, chance * (1 - share)))
-        new = at, len(parts) - 1
-    return tuple([tuple([card.mask for card in part.cards]) for part in parts])
+        _, card, (share, yes, no) = best
+        place, chance = leaves[at].index(card), chances[at]
+        leaves.append(leaves[at].copy())
+        leaves[at][place], leaves[-1][place] = yes, no
+        chances[at] = chance * share
+        chances.append(chance * (1 - share))
+        new = at, len(leaves) - 1
+    return tuple([tuple([card.mask for card in cards]) for cards in leaves])
 
 
 def number_of(leaves: tuple[Row, ...], hand: Row) -> int:
