@@ -34,13 +34,13 @@ class Table:
 
     def row(self, seed: int) -> Row:
         dealt = deal(self.rules, self.players, seed)
-        return perfect(dealt) if self.seated is None else played(dealt, self.seated)
+        return perfect(dealt) if self.seated is None else played([dealt], self.seated)[0]
 
 
 @without_collecting()
-def played(dealt: Deal, seated: Seated) -> Row:
-    """The row of a deal, played by players of one kind."""
-    return game(dealt, seated)
+def played(deals: Iterable[Deal], seated: Seated) -> list[Row]:
+    """The rows of deals, played by players of one kind."""
+    return [game(one, seated) for one in deals]
 
 
 def play_games(

@@ -86,7 +86,7 @@ def outcomes(rules: Rules, players: int, level: str, seeds: Sequence[int]) -> li
                 for one, known in zip(dealt, facts, strict=True)
             ]
     player = LEVELS[level].player
-    return [_of_game(played(one, player), known) for one, known in zip(dealt, facts, strict=True)]
+    return [_of_game(row, known) for row, known in zip(played(dealt, player), facts, strict=True)]
 
 
 def _of_game(row: Row, facts: Facts) -> Outcome:
