@@ -61,7 +61,11 @@ class Receiver:
                     if marked:
                         self.elsewhere |= 1 << kind
         self.gone = sum([1 << kind for kind, count in enumerate(left) if count <= 0])
-        self.before = self.beliefs(ideas, self.marked)
+        self.before = [
+            self.belief(idea, told) for idea, told in zip(ideas, self.marked, strict=True)
+        ]
+        for at, mask in linked.items():
+            self.before[at] = mask
         asks = [self.wanted if each else self.certain for each in asked or (False,) * len(ideas)]
         playing = [facts.sure(mask, fits) for mask, fits in zip(self.before, asks, strict=True)]
         self.has_play = any(playing[at] for at in self.playable)
@@ -77,17 +81,22 @@ class Receiver:
         self.playing = playing
         self._missing: dict[int, Missing | None] = {}
 
-    def beliefs(self, ideas: Sequence[int], marked: Sequence[bool]) -> list[int]:
-        """What the player makes of his cards by what he sees, as far as the giver can tell."""
-        found = []
-        for idea, told in zip(ideas, marked, strict=True):
-            idea = idea & ~self.gone or idea
-            if told:
-                idea = idea & self.useful or idea
-                idea = idea & ~self.elsewhere or idea
-            found.append(idea)
-        for at, kind in self.linked.items():
-            found[at] = kind
+    def belief(self, idea: int, told: bool) -> int:
+        """What the player makes of a card by what he sees, as far as the giver can tell."""
+        idea = idea & ~self.gone or idea
+        if told:
+            idea = idea & self.useful or idea
+            idea = idea & ~self.elsewhere or idea
+        return idea
+
+    def after(self, ideas: Sequence[int], touched: Sequence[bool]) -> list[int]:
+        """What the player takes his cards to be after a hint."""
+        found = list(self.before)
+        for at, (new, old, told, hit) in enumerate(
+            zip(ideas, self.ideas, self.marked, touched, strict=True)
+        ):
+            if (new != old or (hit and not told)) and at not in self.linked:
+                found[at] = self.belief(new, told or hit)
         return found
 
     def missing(self, facts: Facts, kind: int) -> Missing | None:
@@ -109,6 +118,7 @@ class Giving:
     ) -> None:
         self.sight = sight
         secret = sight.rules.playing.face_down
+        self.one_price = bool(sight.waiting) or sight.kinds.tables.one_price
         self.links = links and sight.strikes_to_spare > 0 and not secret
         self.rows, self.asked_for = ideas.rows, ideas.asked
         self.linked: dict[int, dict[int, int]] = {}
@@ -140,8 +150,10 @@ class Giving:
 
     def rate(self, hint: Move) -> Worth:
         """What a hint is worth by what its receivers will make of it, and by what it costs."""
-        worth, extra = self.rate_to_all(hint), self.extra(hint)
-        return worth._replace(value=worth.value - DEAR * extra) if extra else worth
+        worth = self.rate_to_all(hint)
+        if self.one_price:
+            return worth
+        return worth._replace(value=worth.value - DEAR * self.extra(hint))
 
     def rate_to_all(self, hint: Move) -> Worth:
         """What a hint is worth, its price apart."""
@@ -186,7 +198,7 @@ class Giving:
                     value += DEEP * facts.worth[link.kind]
                 else:
                     value -= MISPLAY
-        after = to.beliefs(ideas, [a or b for a, b in zip(marked, touched, strict=True)])
+        after = to.after(ideas, touched)
         had = to.elsewhere | self.i_hold | to.held_marked  # kinds that need not be marked again
         taken = fresh = 0
         for place, (kind, hit, old, new) in enumerate(
@@ -245,8 +257,6 @@ class Giving:
     def extra(self, hint: Move) -> float:
         """How many tokens more a hint takes than the cheapest."""
         sight = self.sight
-        if sight.waiting or sight.kinds.tables.one_price:
-            return 0.0
         return (sight.price(hint) - sight.prices.least) / sight.rules.hint_parts
 
     def follow(self, point: Pointed) -> None:
