@@ -5,7 +5,7 @@ from functools import lru_cache
 from math import log2
 
 from tamaya.engine.players.fold.facts import Facts, bits
-from tamaya.variants.limits import MOST_HAND
+from tamaya.variants.tables.limits import MOST_HAND
 
 FIRST_PLAY, FURTHER_PLAY, FURTHER = 1.0, 0.3, 2
 """What a card is worth of which it is known that it fits; of further ones, so many count."""

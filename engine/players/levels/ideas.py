@@ -20,6 +20,7 @@ from tamaya.engine.players.fold.common import Common, Flags, Rows, Turn, less, w
 from tamaya.engine.players.fold.facts import Facts, bits
 from tamaya.engine.players.levels.habits import goes_next
 from tamaya.engine.players.levels.links import Pointed, beneath, missing
+from tamaya.engine.questions.holding import last_first
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.state.state import State
 
