@@ -73,6 +73,11 @@ class Playground:
         found: list[str] = self.page.evaluate(_SMALL, least)
         return found
 
+    def cut_off(self) -> list[str]:
+        """Buttons and fields that stand beside the window, where nobody can scroll to."""
+        found: list[str] = self.page.evaluate(_CUT_OFF)
+        return found
+
     def close(self) -> None:
         """Close it. Nothing was asked of other machines, and nothing went wrong."""
         self.seen.errors = [
@@ -88,6 +93,15 @@ _SMALL = """least => [...document.querySelectorAll("button, select, input, summa
     .map(one => [one.outerHTML.slice(0, 90), Math.round(one.getBoundingClientRect().height)])
     .filter(([, height]) => height < least)
     .map(([one, height]) => `${one}: ${height}`)
+"""
+
+_CUT_OFF = """() => [...document.querySelectorAll("button, select, input, summary, a")]
+    .filter(one => one.checkVisibility() && !one.closest(".unseen, [inert], .skip, .tabs, .scrolled, .wide"))
+    .filter(one => {
+        const { left, right } = one.getBoundingClientRect();
+        return left < 0 || right > document.documentElement.clientWidth;
+    })
+    .map(one => one.outerHTML.slice(0, 90))
 """
 
 

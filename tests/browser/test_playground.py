@@ -286,8 +286,8 @@ def test_phones_have_room(browser: Browser, playground: str) -> None:
                 panel.get_by_role("button", name="Find the best line").click()
                 panel.get_by_role("slider").wait_for()
         desk.page.wait_for_timeout(100)
-        found[name] = (desk.seen.overflow(), desk.small_targets())
-    assert found == {name: (0, []) for name in ("Write", *TABS)}
+        found[name] = (desk.seen.overflow(), desk.small_targets(), desk.cut_off())
+    assert found == {name: (0, [], []) for name in ("Write", *TABS)}
     desk.close()
 
 

@@ -33,7 +33,7 @@ export function Actions({ context }: { context: Context }) {
   };
 
   return (
-    <div class="actions row">
+    <div class="file-actions row">
       <button type="button" class="slim" onClick={() => void tidy()}>
         Tidy up
       </button>
