@@ -5,9 +5,9 @@ import type { Catalogue, Diagnosed, Diagnostic, Entries, Files } from "./server/
 import type { Context, Stretch, TabName } from "./context.ts";
 import { later, oneAtATime } from "./cells/later.ts";
 import { unpacked } from "./writing/share.ts";
-import { Cell, kept, type Shelf } from "./cells/store.ts";
+import { Cell, kept, type Others, type Shelf } from "./cells/store.ts";
 import type { Link } from "./server/session.ts";
-import { asWork, FRESH, isEmpty, type Work } from "./writing/work.ts";
+import { asWork, FRESH, isEmpty, joined, type Work } from "./writing/work.ts";
 
 const TABS: readonly TabName[] = ["write", "rules", "play", "deal", "check", "study"];
 
@@ -16,9 +16,14 @@ const REST = 400;
 const NOTICE = 4_000;
 const SPOKEN = 5_000;
 
-export async function begin(api: Api, shelf: Shelf, link: Link): Promise<Context> {
-  const work = kept(shelf, "tamaya.work", FRESH, asWork);
+export async function begin(api: Api, shelf: Shelf, others: Others, link: Link): Promise<Context> {
   const notice = new Cell("");
+  const tell = (words: string): void => {
+    notice.set(words);
+    setTimeout(() => notice.get() === words && notice.set(""), NOTICE);
+  };
+  const full = (): void => tell("This browser keeps nothing more: download your files before you close the page.");
+  const work = kept(shelf, "tamaya.work", FRESH, asWork, { full, others, join: joined });
   const spoken = new Cell("");
   const context: Context = {
     api,
@@ -31,17 +36,13 @@ export async function begin(api: Api, shelf: Shelf, link: Link): Promise<Context
     shown: new Cell<Stretch | null>(null),
     notice,
     spoken,
-    down: new Cell(""),
     goTo: (file, from, to) => {
       if (file in work.get().files) work.change((now) => ({ ...now, current: file }));
       if (matchMedia("(max-width: 1000px)").matches) context.tab.set("write");
       context.shown.set({ file, from, to });
     },
     say: calmly(spoken),
-    tell: (words) => {
-      notice.set(words);
-      setTimeout(() => notice.get() === words && notice.set(""), NOTICE);
-    },
+    tell,
   };
   if (link.work !== null) await openWork(context, link.work);
   const tab = TABS.find((one) => one === link.tab);
@@ -67,14 +68,13 @@ async function openWork(context: Context, text: string): Promise<void> {
 function followFiles(context: Context): void {
   const { api, work } = context;
   const failed = (error: unknown): void => {
-    if (!wasCalledOff(error)) context.down.set(inWords(error));
+    if (!wasCalledOff(error) && api.down.get() === "") context.tell(inWords(error));
   };
   const diagnose = oneAtATime(async (isNewest) => {
     try {
       const { files, current } = work.get();
       // Slips are soon told. What the text means is only asked when it can be read.
       const slips = await api.ask<Diagnosed>("slips", { files: { [current]: files[current] }, file: current });
-      context.down.set("");
       if (!isNewest()) return;
       context.problems.change((now) => withSlips(now, slips.diagnostics, current));
       if (slips.diagnostics.length > 0) return;
@@ -112,6 +112,10 @@ function followFiles(context: Context): void {
     declared();
   };
   work.watch(look);
+  api.whenBack(() => {
+    files = null;
+    look();
+  });
   look();
 }
 

@@ -32,8 +32,6 @@ export interface Context {
   readonly notice: Cell<string>;
   /** What is spoken to those who listen. */
   readonly spoken: Cell<string>;
-  /** Why the server doesn't answer; empty while it does. */
-  readonly down: Cell<string>;
   /** Show a stretch of a file in the editor. */
   goTo(file: string, from: number, to: number): void;
   /** Speak, no more often than people can listen. */

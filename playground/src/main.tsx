@@ -16,7 +16,7 @@ history.replaceState(null, "", location.pathname);
 addEventListener("hashchange", () => location.hash.includes("=") && location.reload());
 
 async function enter(): Promise<void> {
-  const context = await begin(new Api(session), localStorage, link);
+  const context = await begin(new Api(session), localStorage, window, link);
   page.replaceChildren();
   render(<Shell context={context} />, page);
 }

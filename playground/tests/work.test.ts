@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { BEGINNINGS } from "../src/writing/beginnings.ts";
 import { declared, inFiles, played } from "../src/writing/played.ts";
 import { Cell, kept } from "../src/cells/store.ts";
-import { asWork, FIRST_DEAL, FRESH, freeName, isFileName } from "../src/writing/work.ts";
+import { asWork, FIRST_DEAL, FRESH, freeName, isFileName, joined } from "../src/writing/work.ts";
 
 test("file names are small letters, digits and hyphens", () => {
   for (const name of ["a.hanabi", "my-rules-2.hanabi"]) assert.ok(isFileName(name), name);
@@ -67,4 +67,26 @@ test("a command says in which file to look", () => {
 
 test("each rule to begin with declares what is then played", () => {
   for (const { name, text } of BEGINNINGS) assert.deepEqual(declared(text), [name]);
+});
+
+test("windows of one browser share what they keep, and none writes over another", () => {
+  const shelf = new Map<string, string>();
+  const storage = { getItem: (key: string) => shelf.get(key) ?? null, setItem: (key: string, text: string) => void shelf.set(key, text) };
+  type Hear = (event: { key: string | null; newValue: string | null }) => void;
+  let hear: Hear = () => undefined;
+  const others = { addEventListener: (_: "storage", by: Hear) => void (hear = by) };
+  const cell = kept(storage, "tamaya.work", FRESH, asWork, { others, join: joined });
+  cell.change((now) => ({ ...now, files: { "a.hanabi": "one", "b.hanabi": "two" }, current: "b.hanabi" }));
+  const theirs = { ...cell.get(), files: { "a.hanabi": "one more", "b.hanabi": "two" }, current: "a.hanabi" };
+  // By the time that it is heard of, the other window has gone on.
+  const newer = JSON.stringify({ ...theirs, files: { ...theirs.files, "a.hanabi": "one more word" } });
+  shelf.set("tamaya.work", newer);
+  hear({ key: "tamaya.work", newValue: JSON.stringify(theirs) });
+  assert.equal(cell.get().files["a.hanabi"], "one more");
+  assert.equal(cell.get().current, "b.hanabi");
+  assert.equal(shelf.get("tamaya.work"), newer);
+  hear({ key: "tamaya.tab", newValue: JSON.stringify(FRESH) });
+  hear({ key: "tamaya.work", newValue: "broken{" });
+  assert.equal(cell.get().files["a.hanabi"], "one more");
+  assert.equal(joined({ ...FRESH, files: { "c.hanabi": "" }, current: "c.hanabi" }, cell.get()).current, "c.hanabi");
 });

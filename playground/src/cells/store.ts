@@ -36,23 +36,56 @@ export interface Shelf {
   setItem(key: string, text: string): void;
 }
 
+/** What tells what other windows keep: the browser's window. */
+export interface Others {
+  addEventListener(type: "storage", hear: (event: { key: string | null; newValue: string | null }) => void): void;
+}
+
+export interface Keeping<T> {
+  /** Called where the browser has no room. */
+  full?: () => void;
+  /** Take over what other windows keep, so that none writes over what another has; `join` says what
+   * stays as it is in this one. */
+  others?: Others;
+  join?: (theirs: T, mine: T) => T;
+}
+
 /** A cell whose value outlives the page. What can't be read, or isn't `fit`, is forgotten. */
-export function kept<T>(shelf: Shelf, key: string, first: T, fit: (found: unknown) => T | null): Cell<T> {
-  const cell = new Cell(read(shelf, key, fit) ?? first);
+export function kept<T>(
+  shelf: Shelf,
+  key: string,
+  first: T,
+  fit: (found: unknown) => T | null,
+  { full, others, join = (theirs) => theirs }: Keeping<T> = {},
+): Cell<T> {
+  const cell = new Cell(understood(() => shelf.getItem(key), fit) ?? first);
+  // What another window has kept isn't kept again: that one may have gone on writing.
+  let taking = false;
   cell.watch((value) => {
+    if (taking) return;
     try {
       shelf.setItem(key, JSON.stringify(value));
     } catch {
-      // The browser's store is full or closed: the page goes on without it.
+      full?.(); // The page goes on without the browser's store.
+    }
+  });
+  others?.addEventListener("storage", ({ key: changed, newValue }) => {
+    const theirs = changed === key ? understood(() => newValue, fit) : null;
+    if (theirs === null) return;
+    taking = true;
+    try {
+      cell.change((mine) => join(theirs, mine));
+    } finally {
+      taking = false;
     }
   });
   return cell;
 }
 
-function read<T>(shelf: Shelf, key: string, fit: (found: unknown) => T | null): T | null {
+function understood<T>(text: () => string | null, fit: (found: unknown) => T | null): T | null {
   try {
-    const text = shelf.getItem(key);
-    return text === null ? null : fit(JSON.parse(text));
+    const found = text();
+    return found === null ? null : fit(JSON.parse(found));
   } catch {
     return null;
   }

@@ -45,6 +45,7 @@ export function rulesOf({ api, work }: Context): Cell<Rules> {
     asked = question;
   };
   work.watch(look);
+  api.whenBack(() => ask(0));
   look();
   return rules;
 }

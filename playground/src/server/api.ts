@@ -3,6 +3,13 @@
 import type { Diagnostic } from "./answers.ts";
 import { events } from "./events.ts";
 import type { Session } from "./session.ts";
+import { Cell } from "../cells/store.ts";
+
+const SILENT = "The server doesn't answer. Is `tamaya serve` still running? What you write is kept, and the page goes on once it answers.";
+const CLOSED =
+  "The server was started again. Open the address that `tamaya serve` has printed: this page goes on, then, too.";
+const BROKEN = "The server broke off before this was done.";
+const KNOCK = 2_000;
 
 /** An answer that is a refusal: what is wrong, and where, if it is in a text. */
 export class Refused extends Error {
@@ -36,7 +43,10 @@ interface News {
 }
 
 export class Api {
+  /** Why the server can't be asked; empty while it can. */
+  readonly down = new Cell("");
   readonly #session: Session;
+  #knocking: ReturnType<typeof setTimeout> | null = null;
 
   constructor(session: Session) {
     this.#session = session;
@@ -45,6 +55,24 @@ export class Api {
   /** Ask for something that is answered at once. A newer question calls the older off by `signal`. */
   async ask<T>(what: string, question: object, signal?: AbortSignal): Promise<T> {
     return (await (await this.#send("POST", what, question, signal)).json()) as T;
+  }
+
+  /** Call back each time that the server answers again; returns how to stop that. */
+  whenBack(act: () => void): () => void {
+    return this.down.watch((words) => words === "" && act());
+  }
+
+  /** The server was found silent: say so, and try until it answers. */
+  lost(words = SILENT): void {
+    this.down.set(words);
+    this.#knocking ??= setTimeout(() => void this.#knock(), KNOCK);
+  }
+
+  async #knock(): Promise<void> {
+    const inside = await this.#session.begin().catch(() => null);
+    this.#knocking = null;
+    if (inside) this.down.set("");
+    else this.lost(inside === null ? SILENT : CLOSED);
   }
 
   /** Start a job of a kind; `hear` is told how it goes. */
@@ -65,16 +93,26 @@ export class Api {
       if (stopped) stop();
       const response = await this.#send("GET", address);
       if (response.body === null) throw new Refused("The server sends no news of this.");
-      for await (const { text } of events(response.body)) {
+      for await (const { text } of this.#heard(response.body)) {
         const news = JSON.parse(text) as News;
         if (news.error !== undefined || news.diagnostics !== undefined) throw refusal(news);
         if (news.progress !== undefined) hear(news.progress as Progress);
         if (news.answer !== undefined) return news.answer as Answer;
         if (news.stopped) return null;
       }
-      throw new Refused("The server broke off.");
+      throw new Refused(BROKEN);
     };
     return { answer: follow(), stop };
+  }
+
+  /** The news of a job, until the server falls silent. */
+  async *#heard(body: ReadableStream<Uint8Array>) {
+    try {
+      yield* events(body);
+    } catch {
+      this.lost();
+      throw new Refused(BROKEN);
+    }
   }
 
   async #send(
@@ -95,11 +133,13 @@ export class Api {
       response = await fetch(`api/${what}`, init);
     } catch (error) {
       if (signal?.aborted) throw error;
-      throw new Refused("The server doesn't answer. Is `tamaya serve` still running?");
+      this.lost();
+      throw new Refused("The server doesn't answer");
     }
     // A server that was started again has forgotten its sessions.
-    if (response.status === 401 && again && (await this.#session.begin())) {
-      return this.#send(method, what, body, signal, false);
+    if (response.status === 401 && again) {
+      if (await this.#session.begin().catch(() => false)) return this.#send(method, what, body, signal, false);
+      this.lost(CLOSED);
     }
     if (!response.ok) throw refusal(await response.json().catch(() => ({})), response.status);
     return response;

@@ -29,8 +29,9 @@ export class Session {
     return `Bearer ${this.#session ?? ""}`;
   }
 
-  /** Begin; false where the secret is not the right one. */
-  async begin(secret: string = this.#secret): Promise<boolean> {
+  /** Begin; false where the secret is not the right one. Later on it may be another window that was
+   * let in, by a server that was started again. */
+  async begin(secret: string = this.#session === null ? this.#secret : (this.#shelf.getItem(KEPT) ?? this.#secret)): Promise<boolean> {
     const response = await fetch("api/session", {
       method: "POST",
       headers: { "Content-Type": "application/json" },

@@ -3,6 +3,7 @@
 import { useCell } from "../parts/use.ts";
 import type { Context } from "../context.ts";
 import { Burst } from "../parts/signs.tsx";
+import { Words } from "../parts/words.tsx";
 import { Composer } from "./composer.tsx";
 import { Tabs } from "./tabs.tsx";
 import { Themes } from "./themes.tsx";
@@ -12,7 +13,7 @@ export function Shell({ context }: { context: Context }) {
   const tab = useCell(context.tab);
   const notice = useCell(context.notice);
   const spoken = useCell(context.spoken);
-  const down = useCell(context.down);
+  const down = useCell(context.api.down);
   return (
     <>
       <a class="skip" href="#work">
@@ -27,7 +28,7 @@ export function Shell({ context }: { context: Context }) {
       </header>
       {down !== "" && (
         <p class="down" role="alert">
-          {down}
+          <Words text={down} />
         </p>
       )}
       <main class={`shell ${tab === "write" ? "writing" : ""}`}>

@@ -97,16 +97,18 @@ function Filled({ name, context, open }: { name: Panel; context: Context; open: 
   const panel = useRef<HTMLDivElement>(null);
   const begun = useRef(false);
   useEffect(() => {
-    if (!open || begun.current || panel.current === null) return;
-    begun.current = true;
-    const place = panel.current;
-    LOADS[name]().then(
-      (tab) => tab.mount(place, context),
-      () => {
+    const load = async (): Promise<void> => {
+      if (!open || begun.current || panel.current === null) return;
+      begun.current = true;
+      try {
+        (await LOADS[name]()).mount(panel.current, context);
+      } catch {
         begun.current = false;
-        context.tell("This part of the page could not be loaded. Is the server still running?");
-      },
-    );
+        context.api.lost();
+      }
+    };
+    void load();
+    return context.api.whenBack(() => void load());
   }, [open, name, context]);
   return (
     <div

@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { rulesOf } from "../parts/rules.ts";
 import { Loading, Stale } from "../parts/states.tsx";
 import { useCell } from "../parts/use.ts";
+import { Words } from "../parts/words.tsx";
 import { Curtain } from "./play/curtain.tsx";
 import { Doing } from "./play/doing.tsx";
 import { Game, usualSeats } from "./play/game.ts";
@@ -84,7 +85,9 @@ function PlayTab({ context }: { context: Context }) {
       )}
       {state.error !== "" && (
         <div class="diag" role="alert">
-          <b>{state.error}</b>
+          <b>
+            <Words text={state.error} />
+          </b>
         </div>
       )}
       {hides ? (
@@ -128,7 +131,9 @@ function Broken({ words, begin }: { words: string; begin: () => void }) {
   return (
     <div class="diag" role="alert">
       <p>
-        <b>{words}</b>
+        <b>
+          <Words text={words} />
+        </b>
       </p>
       <p class="row">
         <button type="button" class="slim" onClick={begin}>

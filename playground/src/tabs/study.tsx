@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { rulesOf } from "../parts/rules.ts";
 import { Loading, Stale } from "../parts/states.tsx";
 import { useCell } from "../parts/use.ts";
+import { Words } from "../parts/words.tsx";
 import { Form, type Level } from "./study/form.tsx";
 import { Results } from "./study/results.tsx";
 import { aboutOf, far, FIRST, partGone, Studies, type State, type Wanted } from "./study/studies.ts";
@@ -77,7 +78,9 @@ function StudyTab({ context }: { context: Context }) {
       {error !== "" && (
         <div class="diag" role="alert">
           <p>
-            <b>{error}</b>
+            <b>
+              <Words text={error} />
+            </b>
           </p>
         </div>
       )}

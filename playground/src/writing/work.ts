@@ -101,6 +101,11 @@ function isAccepted(found: unknown): found is Accepted {
   );
 }
 
+/** What another window of the browser has made of the work. Here the same file stays open. */
+export function joined(theirs: Work, { current }: Work): Work {
+  return current in theirs.files ? { ...theirs, current } : theirs;
+}
+
 /** Whether nothing was written yet. */
 export function isEmpty(work: Work): boolean {
   return Object.values(work.files).every((text) => text.trim() === "");

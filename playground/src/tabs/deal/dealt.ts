@@ -82,6 +82,10 @@ export class Deals {
   constructor(context: Context) {
     this.#context = context;
     this.state = new Cell({ ...FIRST, which: context.work.get().deal });
+    context.api.whenBack(() => {
+      const { error, which } = this.state.get();
+      if (error !== "") void this.deal(which);
+    });
   }
 
   /** Deal anew, by the rules as they are now. */

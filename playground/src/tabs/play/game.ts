@@ -93,6 +93,7 @@ export class Game {
     const before = this.#kept.get();
     this.state = new Cell<State>({ ...before, page: null, at: null, chosen: null, pointed: [], advice: null, busy: false, error: "" });
     if (before.setup !== null) void this.#ask();
+    context.api.whenBack(() => this.state.get().error !== "" && void this.#ask());
   }
 
   /** Begin a game by the rules as they are now. */
@@ -103,6 +104,7 @@ export class Game {
 
   /** Draw for this room. */
   fit(width: number): void {
+    if (width === 0) return; // another tab is open
     const wanted = Math.max(390, Math.min(900, 30 * Math.floor(width / 30)));
     if (wanted === this.#width) return;
     this.#width = wanted;
