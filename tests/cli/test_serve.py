@@ -6,8 +6,10 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -101,10 +103,15 @@ def test_from_start_to_ctrl_c(tmp_path: Path) -> None:
         answer = httpx.post(f"{address}/api/diagnose", json=asked, headers=headers, timeout=20)
         assert answer.json() == {"diagnostics": []}
         job = {"kind": "check", "expression": "nl", "seconds": 60}
-        assert httpx.post(f"{address}/api/jobs", json=job, headers=headers).status_code == 202
+        taken = httpx.post(f"{address}/api/jobs", json=job, headers=headers)
+        assert taken.status_code == 202
         time.sleep(0.5)
         children = below(server.pid)
         assert children
+        news = f"{address}/api/jobs/{taken.json()['id']}"
+        follower = threading.Thread(target=_follow, args=(news, headers))
+        follower.start()
+        time.sleep(0.5)
         begun = time.monotonic()
         os.killpg(server.pid, signal.SIGINT)  # as a terminal does, whatever is being loaded
         assert server.wait(5) == 0
@@ -113,7 +120,14 @@ def test_from_start_to_ctrl_c(tmp_path: Path) -> None:
     while alive := [child for child in children if Path(f"/proc/{child}").exists()]:
         assert time.monotonic() < deadline, alive
         time.sleep(0.05)
+    follower.join(5)
     assert (tmp_path / "said").read_text() == ""
+
+
+def _follow(address: str, headers: dict[str, str]) -> None:
+    """Hear the news of a job until the server ends."""
+    with suppress(httpx.HTTPError):
+        httpx.get(address, headers=headers, timeout=20)
 
 
 def _worked(pid: int) -> float:

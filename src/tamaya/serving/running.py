@@ -1,5 +1,6 @@
 """A server from its start to its end: the address, what is said of it, and Ctrl-C."""
 
+import logging
 import os
 import secrets
 import socket
@@ -20,6 +21,8 @@ from tamaya.serving.built import File
 from tamaya.serving.connections import protocol
 from tamaya.serving.guard import Names
 from tamaya.serving.limits import Limits
+
+_COMPLAINTS = logging.getLogger("uvicorn.error")
 
 
 class PortError(Exception):
@@ -116,11 +119,13 @@ class Server(uvicorn.Server):
         self.begun = begun
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        _COMPLAINTS.disabled = False
         await super().startup(sockets)
         self.begun()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End at once: what is asked is not answered any more."""
+        """End at once: what is asked is not answered any more, which is nothing to complain of."""
+        _COMPLAINTS.disabled = True
         for task in list(self.server_state.tasks):
             task.cancel()
         for connection in list(self.server_state.connections):
