@@ -46,6 +46,11 @@ function DealTab({ context }: { context: Context }) {
   const moves = solved?.line.length ?? 0;
   const frame = solved?.frames[at] ?? dealt?.frame ?? "";
   const [next] = toldApart(solved?.told[at - 1] ?? "");
+  const table = frame !== "" && (
+    <section class="table-panel" aria-label={`The table after ${at} of ${moves} moves. ${next}`}>
+      <Table svg={frame} />
+    </section>
+  );
   return (
     <div class="stack">
       <Stale rules={rules} context={context} />
@@ -54,7 +59,7 @@ function DealTab({ context }: { context: Context }) {
           <h1>{solved !== null ? verdict(solved) : title(which, dealt?.seed ?? null)}</h1>
           <p class="quiet">
             {dealt?.players} players who see every card.{" "}
-            {solved?.proved ? `Proved in ${solved.seconds.toFixed(1)} seconds.` : solved ? "Neither bound is a guess." : ""}
+            {solved?.proved ? `Proved ${inTime(solved.seconds)}.` : solved ? "Neither bound is a guess." : ""}
           </p>
         </div>
         <Choosing state={state} deals={deals} counts={rules.page.players} />
@@ -70,18 +75,15 @@ function DealTab({ context }: { context: Context }) {
         </div>
       )}
       <Closing state={state} deals={deals} />
-      {solved !== null && (
-        <div class={solved.lower === solved.maximum ? "" : "two even"}>
-          {dealt !== null && solved.lower !== solved.maximum && (
-            <Why solved={solved} dealt={dealt} suits={suits} deals={deals} />
-          )}
-          <Line solved={solved} dealt={dealt} suits={suits} at={at} go={go} context={context} />
-        </div>
+      {solved !== null && dealt !== null && solved.lower !== solved.maximum && (
+        <Why solved={solved} dealt={dealt} suits={suits} deals={deals} />
       )}
-      {frame !== "" && (
-        <section class="table-panel" aria-label={`The table after ${at} of ${moves} moves. ${next}`}>
-          <Table svg={frame} />
-        </section>
+      {solved === null ? (
+        table
+      ) : (
+        <Line solved={solved} dealt={dealt} suits={suits} at={at} go={go} context={context}>
+          {table}
+        </Line>
       )}
       {dealt !== null && <Strip dealt={dealt} suits={suits} marked={solved?.cards ?? []} deals={deals} say={context.say} />}
     </div>
@@ -91,4 +93,8 @@ function DealTab({ context }: { context: Context }) {
 function title({ given }: { given: string }, seed: number | null): string {
   if (given !== "" || seed === null) return "A deal of your own";
   return `Deal ${seed}`;
+}
+
+function inTime(seconds: number): string {
+  return seconds < 0.1 ? "in less than 0.1 seconds" : `in ${seconds.toFixed(1)} seconds`;
 }

@@ -19,28 +19,30 @@ export function Closing({
   return (
     <section class="panel" aria-label="Bounds">
       <div class="row apart">
-        <h2>{now === undefined ? "What is this deal worth?" : between(now)}</h2>
-        <span class="row actions">
-          {running && (
-            <>
-              <span class="spin" aria-hidden="true" />
-              <span class="small">{stageInWords(doing || "getting ready")}…</span>
-              <button type="button" class="slim" onClick={() => deals.stop()}>
-                Stop
+        <h2>{now === undefined ? "What is this deal worth?" : solved?.proved ? "How that was found" : between(now)}</h2>
+        {(running || !solved?.proved) && (
+          <span class="row actions">
+            {running && (
+              <>
+                <span class="spin" aria-hidden="true" />
+                <span class="small">{stageInWords(doing || "getting ready")}…</span>
+                <button type="button" class="slim" onClick={() => deals.stop()}>
+                  Stop
+                </button>
+              </>
+            )}
+            {!running && solved === null && (
+              <button type="button" class="main" onClick={() => void deals.solve(BRIEFLY)}>
+                Find the best line
               </button>
-            </>
-          )}
-          {!running && !open && (
-            <button type="button" class={solved === null ? "main" : "slim"} onClick={() => void deals.solve(BRIEFLY)}>
-              {solved === null ? "Find the best line" : "Look again"}
-            </button>
-          )}
-          {!running && open && (
-            <button type="button" class="main" onClick={() => void deals.solve(LONGER)}>
-              Take two minutes
-            </button>
-          )}
-        </span>
+            )}
+            {!running && open && (
+              <button type="button" class="main" onClick={() => void deals.solve(LONGER)}>
+                Take two minutes
+              </button>
+            )}
+          </span>
+        )}
       </div>
       {now !== undefined && (
         <>

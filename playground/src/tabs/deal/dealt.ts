@@ -123,7 +123,7 @@ export class Deals {
     this.state.change((now) => ({ ...now, steps: [], doing: "", solved: null, running: true, error: "" }));
     const job = this.#context.api.job<Bounds, Solved>(
       "solve",
-      { ...this.#question(which), seconds, explain: true },
+      { ...this.#question(which, true), seconds, explain: true },
       (bounds) => mine === this.#asked && this.#hear(bounds),
     );
     this.#job = job;
@@ -150,8 +150,9 @@ export class Deals {
     return ++this.#asked;
   }
 
-  #question({ players, seed, given }: Which): object {
-    const width = matchMedia("(max-width: 700px)").matches ? 390 : 900;
+  /** A table is drawn for the room that it has: that of a line stands beside the moves. */
+  #question({ players, seed, given }: Which, beside = false): object {
+    const width = matchMedia("(max-width: 700px)").matches ? 390 : beside && matchMedia("(min-width: 1281px)").matches ? 640 : 900;
     // JSON and links say themselves how many play.
     const deal = given === "" ? { players, seed } : isCards(given) ? { deal: given, players } : { deal: given };
     return { ...played(this.#context.work.get()), ...deal, width };
