@@ -47,12 +47,16 @@ def test_a_whole_game_with_two_others(browser: Browser, playground: str) -> None
     """As a practised player would play, to the end: then all hands lie open."""
     desk, panel = sat_down(browser, playground)
     heading = panel.get_by_role("heading", level=1)
+    adviser = panel.get_by_label("What would … do?")
+    expect(adviser).to_have_value("practised")  # as the others are
+    adviser.select_option("expert")
+    expect(panel.get_by_text("Experts take hints by a code")).to_be_visible()
     for _ in range(30):
         expect(heading).to_have_text(re.compile("Your turn|Score"))
         if "Score" in heading.inner_text():
             break
         before = moved(panel).inner_text()
-        panel.get_by_label("What would … do?").select_option("practised")
+        adviser.select_option("practised")
         panel.get_by_role("button", name="Ask").click()
         panel.get_by_role("button", name="Do that").click()
         expect(moved(panel)).not_to_have_text(before)
@@ -128,4 +132,18 @@ def test_people_pass_the_screen_on(browser: Browser, playground: str) -> None:
             assert desk.small_targets() == []
             assert desk.seen.overflow() == 0
         panel.locator(".hint:not([aria-disabled])").first.click()
+    desk.close()
+
+
+def test_pairs_of_names_take_little_room(browser: Browser, playground: str) -> None:
+    """A hint that names a colour and a value at once is drawn like a card, a row for each colour."""
+    desk = opened(browser, playground, {"mine.hanabi": ""}, "nl+twofold", PHONE)
+    panel = desk.tab("Play")
+    hints = panel.get_by_role("group", name="Hints to player 2")
+    expect(hints.get_by_role("button")).to_have_count(25)
+    reds = [hints.get_by_role("button", name=f"red {value}:").bounding_box() for value in (1, 5)]
+    assert reds[0] is not None
+    assert reds[1] is not None
+    assert reds[0]["y"] == reds[1]["y"]
+    assert (desk.seen.overflow(), desk.small_targets(), desk.faults()) == (0, [], [])
     desk.close()

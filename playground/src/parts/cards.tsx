@@ -38,7 +38,7 @@ export function Card({ suit, value, width = 36 }: { suit: Seen; value: number | 
 }
 
 /** A suit in a line of text, or one of its cards. */
-export function Chip({ suit, value }: { suit: Seen; value?: number | string }) {
+export function Chip({ suit, value }: { suit: Seen; value?: number | string | undefined }) {
   return (
     <span class="chip" role="img" aria-label={value === undefined ? suit.name : `${suit.name} ${value}`} style={paint(suit.look)}>
       <Shape look={suit.look} />

@@ -47,8 +47,12 @@ export function Doing({ game, state, page, suits, context }: Shown) {
             <div key={to} class="hints-to" role="group" aria-label={`Hints to ${to}`}>
               <span class="quiet">to {to}</span>
               <div class="row">
-                {names.map((name) => (
-                  <Hint key={name.word} name={name} suits={suits} act={act} point={(on) => game.point(on ? name.touches : [])} />
+                {grouped(names, suits).map((group) => (
+                  <div key={group[0]!.word} class="row">
+                    {group.map((name) => (
+                      <Hint key={name.word} name={name} suits={suits} act={act} point={(on) => game.point(on ? name.touches : [])} />
+                    ))}
+                  </div>
                 ))}
               </div>
             </div>
@@ -98,7 +102,7 @@ export function Doing({ game, state, page, suits, context }: Shown) {
 
 function Unchosen({ choices, game }: { choices: Choices; game: Game }) {
   return (
-    <div class="row" role="group" aria-label="Your cards">
+    <div class="row choose" role="group" aria-label="Your cards">
       <span class="quiet">Choose one of your cards</span>
       {choices.own.map(({ place }) => (
         <button key={place} type="button" class="slim" onClick={() => game.choose(place)} aria-label={`Choose card ${place + 1}`}>
@@ -168,15 +172,31 @@ interface Hinting {
   point: (on: boolean) => void;
 }
 
+/** The suit that a hint names, and what it says besides: a pair is a colour and a value. */
+function named({ word, axis }: HintName, suits: Seen[]): [Seen | undefined, string] {
+  const [colour = "", value = ""] = axis === "both" ? word.split(" ") : [word];
+  return [axis === "value" ? undefined : suits.find((one) => one.name === colour), value];
+}
+
+/** Names that stay together where there is little room: colours, values, the pairs of a colour. */
+function grouped(names: HintName[], suits: Seen[]): HintName[][] {
+  const groups = new Map<string, HintName[]>();
+  for (const name of names) {
+    const key = name.axis === "both" ? (named(name, suits)[0]?.name ?? "") : name.axis;
+    groups.set(key, [...(groups.get(key) ?? []), name]);
+  }
+  return [...groups.values()];
+}
+
 /** A hint. While it is pointed at, the cards that it touches are marked on the table. */
 function Hint({ name, suits, act, point }: Hinting) {
-  const suit = name.axis === "colour" ? suits.find((one) => one.name === name.word) : undefined;
+  const [suit, value] = named(name, suits);
   const several = name.touches.length > 1;
   const touched = name.touches.map(({ seat, places }) => places.map((place) => place + 1).join(", ") + (several ? ` of player ${seat + 1}` : ""));
   const touches = touched.length === 0 ? "touches no card" : `touches ${touched.join("; ")}`;
   return (
     <Doable ruled={name} act={act} title={`${name.word}: ${touches}`} small point={point}>
-      {suit ? <Chip suit={suit} /> : <span class="chip value">{name.word}</span>}
+      {suit ? <Chip suit={suit} value={value || undefined} /> : <span class="chip value">{name.word}</span>}
     </Doable>
   );
 }

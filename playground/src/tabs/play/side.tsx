@@ -77,7 +77,7 @@ export function Side({ game, state, page, suits }: Shown) {
           ))}
         </section>
       )}
-      {page.mine && state.at === null && <Advised game={game} state={state} suits={suits} />}
+      {page.mine && state.at === null && <Advised game={game} state={state} page={page} suits={suits} />}
     </div>
   );
 }
@@ -99,16 +99,20 @@ const ADVISERS = {
   open: "someone who sees your cards",
 };
 
-function Advised({ game, state, suits }: { game: Game; state: State; suits: Seen[] }) {
-  const [level, setLevel] = useState("expert");
+/** Advice fits a table whose players take hints as the adviser does: experts by a code, for one. */
+function Advised({ game, state, page, suits }: { game: Game; state: State; page: GamePage; suits: Seen[] }) {
+  const others = [...new Set(page.seats.filter((who, seat) => who !== "me" && seat !== page.seat))];
+  const [chosen, choose] = useState<string | null>(null);
+  const level = chosen ?? others.find((who) => who in ADVISERS) ?? "practised";
   const { advice } = state;
+  const alone = level === "expert" && others.some((who) => who !== "expert");
   return (
     <section class="panel advice">
       <h2>
         <label for="adviser">What would … do?</label>
       </h2>
       <p class="row">
-        <select id="adviser" value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
+        <select id="adviser" value={level} onChange={(event) => choose(event.currentTarget.value)}>
           {Object.entries(ADVISERS).map(([one, words]) => (
             <option key={one} value={one}>
               {words}
@@ -119,6 +123,12 @@ function Advised({ game, state, suits }: { game: Game; state: State; suits: Seen
           Ask
         </button>
       </p>
+      {alone && (
+        <p class="small">
+          Experts take hints by a code that the whole table shares. The others here don’t, so what an expert concludes from
+          their hints may be wrong.
+        </p>
+      )}
       {advice !== null && (
         <div role="status">
           <p>
