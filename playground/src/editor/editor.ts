@@ -56,6 +56,7 @@ export class Editor {
         bracketMatching(),
         closeBrackets(),
         highlightActiveLine(),
+        EditorView.lineWrapping,
         highlightSelectionMatches(),
         indentUnit.of("  "),
         EditorState.tabSize.of(2),
