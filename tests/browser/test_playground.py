@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.browser.opened import EMBERS, PHONE, TABS, opened
+from tests.browser.opened import DESKTOP, EMBERS, PHONE, TABS, opened
 
 SLOW = """expansion slow {
   tokens hints 5 fewer
@@ -209,6 +209,42 @@ def test_catalogue_is_opened_as_a_copy(browser: Browser, playground: str) -> Non
     expect(desk.page.get_by_role("heading", level=1)).to_contain_text("expert play")
     expect(desk.page.get_by_text("Nothing wrong in these files.")).to_be_visible()
     assert desk.work()["expression"] == "nl+embers+my-expert"
+    desk.close()
+
+
+def test_what_does_not_go_together_can_be_left_out(browser: Browser, playground: str) -> None:
+    desk = opened(browser, playground, {"mine.hanabi": ""}, "nl+colours-only")
+    page = desk.page
+    page.get_by_role("button", name="+ add").click()
+    compose = page.get_by_role("dialog", name="Expansions and options")
+    sought = compose.get_by_label("Find an expansion")
+    sought.fill("only named")
+    compose.get_by_label("values-only").check()
+    expect(compose.get_by_label("wild-cards")).to_have_count(0)
+    expect(compose.get_by_role("status")).to_contain_text("Replaced twice: what a hint names.")
+    compose.get_by_role("button", name="Leave out colours-only").click()
+    expect(compose.get_by_role("status")).to_have_count(0)
+    assert desk.work()["expression"] == "nl+values-only"
+    sought.fill("no such thing")
+    expect(compose.get_by_text("The catalogue has none")).to_have_count(0)  # what is ticked stays
+    expect(compose.get_by_label("values-only")).to_be_checked()
+    desk.close()
+
+
+def test_rules_are_not_cut_off(browser: Browser, playground: str) -> None:
+    """The tables of usual rules fit their panels, and so does a long name."""
+    name = "a-very-long-name-of-a-house-rule"
+    files = {"mine.hanabi": EMBERS.replace("embers", name)}
+    desk = opened(browser, playground, files, f"nl+{name}")
+    panel = desk.tab("Rules")
+    for width in (DESKTOP, PHONE):
+        desk.page.set_viewport_size({"width": width, "height": 844})
+        expect(panel.get_by_role("region", name="The deck, suit by suit")).to_be_visible()
+        cut: list[str] = panel.evaluate(
+            "panel => [...panel.querySelectorAll('.panel, .scrolled')]"
+            ".filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+        )
+        assert cut == []
     desk.close()
 
 
