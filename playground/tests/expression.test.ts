@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { names, onGame, parts, set, toggled, written } from "../src/writing/expression.ts";
+import { blamed, names, onGame, parts, set, toggled, written } from "../src/writing/expression.ts";
 
 test("an expression is taken apart and written again", () => {
   const text = "nl(strikes=2, hints=8)+expert+multicolour-wild(cards=5)";
@@ -29,4 +29,10 @@ test("ticking adds an expansion, and takes it away again", () => {
 test("an option is set, and left as usual again", () => {
   assert.equal(set("nl+expert", "nl", "strikes", 2), "nl(strikes=2)+expert");
   assert.equal(set("nl(strikes=2)+expert", "nl", "strikes", null), "nl+expert");
+});
+
+test("what a message speaks of can be left out, but for the game", () => {
+  const words = "`values-only` and `colours-only` don't go together; `nl` knows both";
+  assert.deepEqual(blamed("nl+colours-only+teal+values-only", words), ["colours-only", "values-only"]);
+  assert.deepEqual(blamed("nl+", words), []);
 });

@@ -1,8 +1,11 @@
 /** What is played: a game, the expansions that are ticked, and their options. It writes the expression. */
 
+import { useState } from "preact/hooks";
 import type { Catalogue, Entry } from "../server/answers.ts";
 import type { Context } from "../context.ts";
 import { names, onGame, parts, set, toggled, written } from "../writing/expression.ts";
+import { rulesOf } from "../parts/rules.ts";
+import { Stale } from "../parts/states.tsx";
 import { useCell } from "../parts/use.ts";
 
 export function Composer({ context }: { context: Context }) {
@@ -79,10 +82,15 @@ function Compose({
   expression,
   play,
 }: Shown & { context: Context; expression: string; play: (expression: string) => void }) {
+  const rules = useCell(rulesOf(context));
+  const [sought, seek] = useState("");
   const entries = catalogue?.entries ?? [];
   const playing = parts(expression) ?? [];
   const offered = new Set(entries.find((entry) => entry.name === playing[0]?.name)?.offers ?? []);
-  const expansions = entries.filter((entry) => entry.kind === "expansion");
+  const ticked = new Set(names(expression));
+  const expansions = entries.filter(
+    (entry) => entry.kind === "expansion" && (ticked.has(entry.name) || speaksOf(entry, sought)),
+  );
   const mine = expansions.filter((entry) => own.has(entry.file));
   const fitting = expansions.filter((entry) => !own.has(entry.file) && offered.has(entry.name));
   const others = expansions.filter((entry) => !own.has(entry.file) && !offered.has(entry.name));
@@ -100,6 +108,7 @@ function Compose({
           Done
         </button>
       </div>
+      <Stale rules={rules} context={context} />
       {playing.map((part) => {
         const entry = entries.find((one) => one.name === part.name);
         return entry?.options.map((option) => (
@@ -127,6 +136,16 @@ function Compose({
           </label>
         ));
       })}
+      <label class="find">
+        <span class="unseen">Find an expansion</span>
+        <input
+          type="text"
+          placeholder="Find an expansion: suit, joker, discard…"
+          value={sought}
+          onInput={(event) => seek(event.currentTarget.value)}
+        />
+      </label>
+      {expansions.length === 0 && <p class="quiet">The catalogue has none that speaks of {sought}.</p>}
       <Ticks title="Yours" entries={mine} expression={expression} tick={tick} />
       <Ticks title="Offered by the booklet" entries={fitting} expression={expression} tick={tick} />
       {[...new Set(others.map((entry) => entry.group))].map((group) => (
@@ -150,6 +169,12 @@ function Compose({
       </label>
     </div>
   );
+}
+
+/** Whether an expansion has all of these words in its name, its title or its group. */
+function speaksOf({ name, title, group }: Entry, sought: string): boolean {
+  const words = `${name} ${title} ${group ?? ""}`.toLowerCase();
+  return sought.toLowerCase().split(/\s+/).every((word) => words.includes(word));
 }
 
 function Ticks({

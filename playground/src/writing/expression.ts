@@ -66,3 +66,9 @@ export function set(expression: string, name: string, option: string, value: Val
     }),
   );
 }
+
+/** The expansions of an expression that a message speaks of. */
+export function blamed(expression: string, words: string): string[] {
+  const [, ...expansions] = names(expression);
+  return expansions.filter((name) => words.includes(`\`${name}\``));
+}
