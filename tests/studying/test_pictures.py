@@ -8,9 +8,12 @@ import pytest
 from tamaya import rules
 from tamaya.lab.studies.answers.answered import Answered, Lost
 from tamaya.lab.studies.answers.losses import Loss
+from tamaya.lab.studies.figures.comparing import Difference
 from tamaya.lab.studies.figures.counting import Counts, Ending
 from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.study import Study
+from tamaya.studying.charts.changes import changes
+from tamaya.studying.charts.rows import Row
 from tamaya.studying.charts.theme import Chart, spec
 from tamaya.studying.report.frame import Charts
 from tamaya.studying.report.pictures import lost_points, score_hills, winnable
@@ -67,3 +70,26 @@ def test_points_fall_step_by_step(found: Answered) -> None:
     assert (step["from"], step["to"]) == (24.4, 25)
     assert (step["least"], step["dot"], step["most"]) == (23.5, 24.4, 24.9)
     assert (rest["left"], rest["to"]) == ("Perfect play", 24.6)
+
+
+def test_words_never_lie_on_figures(found: Answered) -> None:
+    """Words that are too long for one line have two; figures stand beside the last, or below."""
+    several = ("code", "own hand", "draw")
+    figure = Figure(2.0, -0.7, 4.3, 10)
+    steps = (Loss(("rules",), "practised", None, figure), Loss(several, "perfect", None, figure))
+    _, short, long, _ = drawn(lost_points(found, Lost(2, 0, steps)))
+    assert long["left"] == "No code, own hand unseen and luck of the\ndraw"
+    assert short["last"] == short["head"]
+    assert long["last"] - long["head"] == 17
+    assert long["last"] < long["top"]
+    row = Row("x" * 25, "y" * 25)
+    assert row.lines == ["x" * 25, ""]
+
+
+def test_a_verdict_stands_between_what_it_goes_by() -> None:
+    """Fewer points and more perfect games can be easier: both are to be seen."""
+    fewer, more = Figure(-0.14, -0.32, 0.02, 60), Figure(0.6, 0.35, 0.78, 60)
+    (points, perfect) = drawn(changes([("practised", 1, Difference(more, fewer, "easier", None))]))
+    assert (points["left"], points["right"]) == ("practised", "points −14 (−32 to +2)")
+    assert (perfect["left"], perfect["right"]) == ("easier", "perfect +60 (+35 to +78)")
+    assert (points["minor"], perfect["minor"]) == (0, 1)

@@ -6,6 +6,7 @@ Below are a bar, a line for the interval, and a dot for the value. So rows can b
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 
 import altair as alt
 
@@ -23,8 +24,12 @@ from tamaya.studying.charts.theme import (
 from tamaya.studying.charts.values import Value, down, values
 
 _HEAD = 20
+_LINE = 17
 _PLOT = 18
 _GAP = 6
+
+_LONG, _ROOM = 40, 43
+"""So many letters of bold words fit on a phone, and so many of words and figures side by side."""
 
 Span = tuple[float, float]
 
@@ -33,7 +38,8 @@ Span = tuple[float, float]
 class Row:
     """A row of the chart. `place` is that of a rule set, or None where the row is about none.
 
-    `bar` is drawn pale, `line` is an interval, `dot` is a value.
+    `bar` is drawn pale, `line` is an interval, `dot` is a value. A `minor` row says more of the one
+    above it.
     """
 
     left: str
@@ -42,6 +48,15 @@ class Row:
     bar: Span | None = None
     line: Span | None = None
     dot: float | None = None
+    minor: bool = False
+
+    @property
+    def lines(self) -> list[str]:
+        """The words on the left, line by line. Those on the right stand in the last line."""
+        lines = wrap(self.left, _LONG) or [""]
+        if len(lines[-1]) + len(self.right) > _ROOM:
+            lines.append("")
+        return lines
 
 
 def rows(
@@ -52,18 +67,24 @@ def rows(
     percent: bool = False,
 ) -> Chart:
     """`zero` draws a line at zero, for changes. `percent` is for shares of one."""
-    each = _HEAD + _PLOT + _GAP
+    most = max((len(row.lines) for row in found), default=1)
+    head = _HEAD + _LINE * (most - 1)
+    each = head + _PLOT + _GAP
     drawn: list[Value] = []
     for place, row in enumerate(found):
+        top, last = place * each, place * each + head - _HEAD / 2 + 2
         bar, line = row.bar or (None, None), row.line or (None, None)
         drawn.append(
             {
-                "left": row.left,
+                "left": "\n".join(row.lines),
                 "right": row.right,
-                "head": place * each + _HEAD / 2 + 2,
-                "y": place * each + _HEAD + _PLOT / 2,
-                "top": place * each + _HEAD + 2,
-                "low": place * each + _HEAD + _PLOT - 2,
+                "words": top + head / 2,
+                "head": last - _LINE * (len(row.lines) - 1),
+                "last": last,
+                "y": top + head + _PLOT / 2,
+                "top": top + head + 2,
+                "low": top + head + _PLOT - 2,
+                "minor": int(row.minor),
                 "from": bar[0],
                 "to": bar[1],
                 "least": line[0],
@@ -86,8 +107,8 @@ def rows(
     data = values(drawn)
     layers: list[Layer] = [
         alt.Chart(data)
-        .mark_rect(color=str(PANEL), height=_HEAD)  # no grid behind words
-        .encode(x=alt.value(0), x2=alt.value("width"), y=down("head", height)),
+        .mark_rect(color=str(PANEL), height=head)  # no grid behind words
+        .encode(x=alt.value(0), x2=alt.value("width"), y=down("words", height)),
         alt.Chart(data)
         .mark_rect(opacity=0.32)
         .encode(x=alt.X("from:Q"), x2="to:Q", y=down("top", height), y2="low:Q", color=color)
@@ -105,14 +126,22 @@ def rows(
             shape=alt.Shape("shape:N", legend=None, scale=None),
         )
         .transform_filter("isValid(datum.dot)"),
-        alt.Chart(data)
-        .mark_text(align="left", color=str(INK), fontWeight=600)
-        .encode(x=alt.value(0), y=down("head", height), text="left:N"),
+        _left(data, height)
+        .mark_text(align="left", lineBreak="\n", lineHeight=_LINE, color=str(INK), fontWeight=600)
+        .transform_filter("!datum.minor"),
+        _left(data, height)
+        .mark_text(align="left", lineBreak="\n", lineHeight=_LINE, color=str(QUIET))
+        .transform_filter("datum.minor"),
         alt.Chart(data)
         .mark_text(align="right")
-        .encode(x=alt.value("width"), y=down("head", height), text="right:N", color=color),
+        .encode(x=alt.value("width"), y=down("last", height), text="right:N", color=color),
     ]
     if zero:
         line = alt.Chart(values([{"dot": 0}])).mark_rule(color=str(LINE), strokeWidth=2)
         layers.insert(0, line.encode(x=x))
     return finished(layers, height)
+
+
+def _left(data: alt.Data, height: float) -> Layer:
+    """The words on the left."""
+    return alt.Chart(data).encode(x=alt.value(0), y=down("head", height), text="left:N")

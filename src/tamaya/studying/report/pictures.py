@@ -1,11 +1,10 @@
 """The figures of a study as charts."""
 
 from collections.abc import Sequence
-from math import ceil
 
 from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.answers.answered import Answered, Lost
-from tamaya.lab.studies.figures.intervals import Figure
+from tamaya.studying.charts.changes import changes
 from tamaya.studying.charts.hills import Hill, hills
 from tamaya.studying.charts.rows import Row, rows
 from tamaya.studying.charts.theme import Chart
@@ -25,31 +24,17 @@ def score_hills(found: Answered, players: int, places: Sequence[int]) -> Chart:
     return hills(strips, least, max(rules.maximum for rules in sets))
 
 
-def changes(found: Answered, players: int, sets: int) -> Chart:
-    """What the other of so many rule sets change with so many players, of 100 points."""
+def change_rows(found: Answered, players: int, sets: int) -> Chart:
+    """What the others of so many rule sets change with so many players."""
     study = found.study
     several = len(study.rule_sets) > 2
     drawn = []
     for cell, told in zip(study.cells, found.look.differences, strict=True):
-        if cell.players == players and told is not None:
-            place = study.rule_sets.index(cell.rules)
-            if place >= sets:
-                continue
+        place = study.rule_sets.index(cell.rules)
+        if cell.players == players and told is not None and place < sets:
             left = f"{cell.level}, {letter(place)}" if several else cell.level
-            drawn.append(
-                _around_zero(left, f"{change(told.part)}, {told.verdict}", place, told.part)
-            )
-    reach = max(
-        (100 * max(abs(one.part.low), abs(one.part.high)) for one in found.look.differences if one),
-        default=1.0,
-    )
-    reach = 5 * ceil(reach / 5)
-    return rows(drawn, (-reach, reach), zero=True)
-
-
-def _around_zero(left: str, right: str, place: int, figure: Figure) -> Row:
-    line = (100 * figure.low, 100 * figure.high)
-    return Row(left, right, place, line=line, dot=100 * figure.value)
+            drawn.append((left, place, told))
+    return changes(drawn)
 
 
 def winnable(found: Answered) -> Chart:

@@ -9,7 +9,7 @@ from tamaya.studying.charts.hills import MOST_SETS
 from tamaya.studying.hard import REFUTED, hard_words
 from tamaya.studying.report.frame import Charts
 from tamaya.studying.report.markup import Html, element
-from tamaya.studying.report.pictures import changes, lost_points, score_hills, winnable
+from tamaya.studying.report.pictures import change_rows, lost_points, score_hills, winnable
 from tamaya.studying.report.tables import PICTURED, scrolled
 from tamaya.studying.report.words import (
     LACKING,
@@ -52,15 +52,16 @@ def paired(found: Answered, charts: Charts) -> Iterator[Html]:
     yield element("h2", "What changes on the same deals")
     yield element(
         "p",
-        f"The change against {letter(0)}, of 100 possible points. To the left of the middle line "
-        "it is harder. Where the bar crosses the line, no difference was seen.",
+        f"The change against {letter(0)}: of 100 possible points, and of 100 games those that are "
+        "perfect. To the left of the middle line it is harder. The verdict goes by both bars: one "
+        "that crosses the line shows no difference.",
     )
     panels = [
         element(
             "div",
             element("h3", f"{players} players"),
             charts.place(
-                changes(found, players, PICTURED),
+                change_rows(found, players, PICTURED),
                 f"Changes against the first rules {with_players([players])}.",
             ),
             class_="panel",

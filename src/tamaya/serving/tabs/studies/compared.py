@@ -8,8 +8,8 @@ from tamaya.lab.studies.figures.looks import FEWEST
 from tamaya.lab.studies.study import Look, Study
 from tamaya.serving.tabs.parts.asked import MOST_EXPRESSION, Tell
 from tamaya.serving.tabs.studies.asked import Asked, Latest, refuse_many, refusing
+from tamaya.studying.charts.changes import changes
 from tamaya.studying.charts.hills import Hill, hills
-from tamaya.studying.charts.rows import Row, rows
 from tamaya.studying.charts.theme import Chart, spec
 from tamaya.studying.data import study_data
 from tamaya.studying.report.words import around, cased, change, headline, letter, percent, who
@@ -117,20 +117,10 @@ def _hills(made: Study, look: Look, players: int) -> Chart:
 
 
 def _changes(made: Study, look: Look, players: int) -> Chart | None:
-    """What the second rule set changes: of a hundred possible points, and of a hundred games."""
-    drawn = []
-    for level, place, _, one in _cells(made, look, players):
-        if one is not None:
-            drawn.append(_bar(level, "points", place, one.part))
-            drawn.append(_bar(one.verdict, "perfect", place, one.perfect))
-    ends = [abs(end) for row in drawn if row.line is not None for end in row.line]
-    reach = 5 * (int(max(ends, default=0)) // 5 + 1)
-    return rows(drawn, (-reach, reach), zero=True) if drawn else None
-
-
-def _bar(left: str, what: str, place: int, figure: Figure) -> Row:
-    ends = (100 * figure.low, 100 * figure.high)
-    return Row(left, f"{what} {change(figure)}", place, line=ends, dot=100 * figure.value)
+    """What the second rule set changes."""
+    cells = list(_cells(made, look, players))
+    drawn = [(level, place, one) for level, place, _, one in cells if one is not None]
+    return changes(drawn) if drawn else None
 
 
 def _row(made: Study, look: Look, players: int, level: str) -> dict[str, object]:
