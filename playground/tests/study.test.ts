@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FIRST_DEAL } from "../src/writing/work.ts";
-import { far, FIRST, partGone, question, variedIn } from "../src/tabs/study/studies.ts";
+import { asWanted, far, FIRST, partGone, question, variedIn } from "../src/tabs/study/studies.ts";
 
 const WORK = {
   files: { "mine.hanabi": "expansion mine { }", "other.hanabi": "game other { }" },
@@ -35,4 +35,12 @@ test("before the first figures it says how many deals they need", () => {
   const copy = { ...found, said: { ...found.said, names: [] as string[] } };
   assert.equal(far(copy), "12 of the 60 deals that the first figures need");
   assert.equal(partGone(copy), 0.2);
+});
+
+test("what was asked before comes back, and nonsense doesn't", () => {
+  const before = { ...FIRST, kind: "aim", vary: { "nl.hints": "6-8" } };
+  assert.deepEqual(asWanted(JSON.parse(JSON.stringify(before))), before);
+  const broken = [{ kind: "all" }, { players: ["3"] }, { levels: {} }, { vary: { a: 1 } }, { aim: null }, { seconds: "1" }];
+  for (const part of broken) assert.equal(asWanted({ ...FIRST, ...part }), null, JSON.stringify(part));
+  for (const found of [null, 3, {}]) assert.equal(asWanted(found), null);
 });

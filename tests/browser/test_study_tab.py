@@ -42,7 +42,7 @@ def test_two_rule_sets_are_compared_until_somebody_stops_it(
     desk = opened(browser, playground, {"dial.hanabi": DIAL}, "dial(hints=4)")
     panel = desk.tab("Study")
     quick(panel)
-    against = panel.get_by_role("textbox", name="against")
+    against = panel.get_by_role("combobox", name="against")
     expect(against).to_have_value("dial")
     panel.get_by_label("Play for").select_option("60")
     panel.get_by_role("button", name="Play", exact=True).click()
@@ -96,10 +96,15 @@ def test_what_can_not_be_studied_is_said(browser: Browser, playground: str) -> N
     panel.get_by_role("textbox", name="How much").fill("a lot")
     panel.get_by_role("button", name="Play", exact=True).click()
     expect(panel.get_by_role("alert")).to_contain_text("no part of a hundred")
+    desk.page.reload()  # what is asked stays
+    expect(panel.get_by_role("textbox", name="How much")).to_have_value("alot")
     panel.get_by_role("radio", name="Compare").check(force=True)
-    against = panel.get_by_role("textbox", name="against")
+    against = panel.get_by_role("combobox", name="against")
     expect(against).to_have_value("")
+    assert desk.page.locator("datalist option").nth(0).get_attribute("value") == "abacus-2012"
     against.fill("no")
+    panel.get_by_text("Who is that?").click()
+    expect(panel.get_by_role("definition").filter(has_text="knows the deck")).to_be_visible()
     desk.page.get_by_role("combobox", name="Game").select_option("abacus-2012")
     expect(against).to_have_value("no")  # what somebody has chosen stays
     desk.close()

@@ -6,10 +6,11 @@ import type { Context } from "../context.ts";
 import { rulesOf } from "../parts/rules.ts";
 import { Loading, Stale } from "../parts/states.tsx";
 import { useCell } from "../parts/use.ts";
+import { kept } from "../cells/store.ts";
 import { Words } from "../parts/words.tsx";
 import { Form, type Level } from "./study/form.tsx";
 import { Results } from "./study/results.tsx";
-import { aboutOf, far, FIRST, partGone, Studies, type State, type Wanted } from "./study/studies.ts";
+import { aboutOf, asWanted, far, FIRST, partGone, Studies, type State, type Wanted } from "./study/studies.ts";
 
 const PERFECT: Level = { name: "perfect", words: "knows the deck: what the solver proves" };
 const PERSON = "me";
@@ -24,14 +25,15 @@ function StudyTab({ context }: { context: Context }) {
   const work = useCell(context.work);
   const state = useCell(studies.state);
   const levels = useLevels(context);
-  const [wanted, setWanted] = useState<Wanted>(FIRST);
-  const change = useCallback((by: Partial<Wanted>) => setWanted((now) => ({ ...now, ...by })), []);
+  const asked = useMemo(() => kept<Wanted>(localStorage, "tamaya.study", FIRST, asWanted), []);
+  const wanted = useCell(asked);
+  const change = useCallback((by: Partial<Wanted>) => asked.change((now) => ({ ...now, ...by })), [asked]);
   const counts = rules.page?.players ?? [];
 
   // Rules for other numbers of players: what is ticked has to fit.
   useEffect(() => {
     if (counts.length === 0) return;
-    setWanted((now) => {
+    asked.change((now) => {
       const fit = now.players.filter((count) => counts.includes(count));
       const aimed = counts.includes(now.aim.players) ? now.aim.players : counts[0]!;
       return { ...now, players: fit.length > 0 ? fit : [counts[0]!], aim: { ...now.aim, players: aimed } };

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Catalogue, Entry, Value } from "../../server/answers.ts";
 import type { Context } from "../../context.ts";
-import { names } from "../../writing/expression.ts";
+import { names, parts, toggled } from "../../writing/expression.ts";
 import { useCell } from "../../parts/use.ts";
 import type { Kind, Wanted } from "./studies.ts";
 
@@ -58,9 +58,15 @@ export function Form({
             class="code"
             spellcheck={false}
             placeholder="nothing"
+            list="others"
             value={wanted.against}
             onInput={(event) => change({ against: event.currentTarget.value })}
           />
+          <datalist id="others">
+            {others(expression, catalogue).map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
         </label>
       ) : (
         <Options wanted={wanted} change={change} expression={expression} catalogue={catalogue} />
@@ -88,6 +94,19 @@ export function Form({
   );
 }
 
+/** What rules are often compared with: the same without a part, as usual, or with another house rule. */
+function others(expression: string, catalogue: Catalogue | null): string[] {
+  const [game, ...rest] = parts(expression) ?? [];
+  if (game === undefined) return [];
+  const usual = [game, ...rest].map(({ name }) => name).join("+");
+  const without = rest.map(({ name }) => toggled(expression, name));
+  const entries = catalogue?.entries ?? [];
+  const more = entries.filter(({ kind, name }) => kind === "expansion" && rest.every((one) => one.name !== name));
+  const games = entries.filter(({ kind }) => kind !== "expansion");
+  const found = [game.name, usual, ...without, ...games.map(({ name }) => name), ...more.map(({ name }) => toggled(expression, name))];
+  return [...new Set(found)].filter((one) => one !== expression);
+}
+
 function Who({ wanted, change, counts, levels }: Shown & { counts: number[]; levels: Level[] }) {
   const kind = wanted.kind === "study" ? "study" : "sweep";
   return (
@@ -104,7 +123,25 @@ function Who({ wanted, change, counts, levels }: Shown & { counts: number[]; lev
         ticked={wanted.levels[kind]}
         tick={(chosen) => change({ levels: { ...wanted.levels, [kind]: chosen } })}
       />
+      <Explained levels={levels} />
     </>
+  );
+}
+
+/** Who the players are. */
+function Explained({ levels }: { levels: Level[] }) {
+  return (
+    <details class="more">
+      <summary>Who is that?</summary>
+      <dl class="small who-plays">
+        {levels.map(({ name, words }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 
@@ -163,6 +200,7 @@ function Options({
   return (
     <fieldset class="vary">
       <legend>What varies</legend>
+      <p class="small quiet">Values such as 1-3 or 8,10.</p>
       {found.map(({ entry, option }) => {
         const key = `${entry.name}.${option.name}`;
         const values = wanted.vary[key] ?? "";

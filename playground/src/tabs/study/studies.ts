@@ -41,6 +41,19 @@ export const FIRST: Wanted = {
   seconds: 30,
 };
 
+/** What somebody wanted to know before, from whatever the browser has stored; null where it is nothing. */
+export function asWanted(found: unknown): Wanted | null {
+  if (typeof found !== "object" || found === null) return null;
+  const { kind, against, players, levels, vary, aim, seconds } = found as Partial<Wanted>;
+  const isText = (one: unknown): one is string => typeof one === "string" && one.length <= 1000;
+  const areTexts = (some: unknown): some is string[] => Array.isArray(some) && some.every(isText);
+  if (!(kind === "study" || kind === "sweep" || kind === "aim") || !isText(against) || !Number.isInteger(seconds)) return null;
+  if (!Array.isArray(players) || !players.every(Number.isInteger)) return null;
+  if (!areTexts(levels?.study) || !areTexts(levels.sweep) || !areTexts(Object.values(vary ?? { none: null }))) return null;
+  if (!areTexts([aim?.level, aim?.measure, aim?.target]) || !Number.isInteger(aim?.players)) return null;
+  return found as Wanted;
+}
+
 /** The options that vary, as the command line has them: `nl(strikes=1-3),nl(hints=8-10)`. */
 export function variedIn(vary: Record<string, string>): string {
   return Object.entries(vary)
