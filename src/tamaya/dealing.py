@@ -1,5 +1,6 @@
 """Deals as people give them: by a seed, as cards, or in a record, an export, a link."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -7,6 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from tamaya.engine.game.deal import Deal
     from tamaya.variants.rules import Rules
+
+_AT_SITE = re.compile(r"(?:https?://)?(?:www\.)?hanab\.live/(?:\D*/)?(?P<game>\d{1,12})?")
+"""An address at hanab.live that is no link to a whole game."""
 
 
 class Called(NamedTuple):
@@ -77,6 +81,12 @@ class Dealer:
                 return self._of_json(begins)
         except RecordError as error:
             raise DealError(str(error)) from None
+        if place := _AT_SITE.match(begins):
+            wanted = f"https://hanab.live/export/{place['game'] or '…'}"
+            raise DealError(
+                "this link names a game, but doesn't hold its cards: open "
+                f"{wanted} there, and take what it shows"
+            )
         if self.given is None:
             raise DealError("a line of cards doesn't say by which rules: name them before it")
         rules, called = self.given

@@ -84,6 +84,13 @@ def test_own_deals_are_taken(browser: Browser, playground: str) -> None:
     field.fill("r1 r2 r3")
     panel.get_by_role("button", name="Use this deal").click()
     expect(panel.get_by_role("alert")).to_contain_text("The deck lacks r1 (2 times)")
+    for wrong, said in (
+        ("hello world", "hello is no card of these rules"),
+        ("https://hanab.live/replay/1234#5", "open https://hanab.live/export/1234 there"),
+    ):
+        field.fill(wrong)
+        panel.get_by_role("button", name="Use this deal").click()
+        expect(panel.get_by_role("alert")).to_contain_text(said)
     suits = [f"{suit}{value}" for suit in "wbgyr" for value in (1, 1, 1, 2, 2, 3, 3, 4, 4, 5)]
     field.fill(" ".join(suits))
     panel.get_by_role("button", name="Use this deal").click()

@@ -177,9 +177,9 @@ export function moved({ deck, hands, text }: Dealt, place: number): string | nul
   return shifted(deck, { from: place, to: place < top ? top - 1 : top }).join(" ");
 }
 
-/** Whether a deal is typed as cards: `r1 y3 …`. */
+/** Whether a deal is typed as cards, `r1 y3 …`: JSON and links begin otherwise. */
 export function isCards(given: string): boolean {
-  return /^[a-z]+[0-9]/.test(given) && !given.startsWith("http");
+  return !/^\s*(?:[[{"/]|https?:|(?:www\.)?hanab\.live)/.test(given);
 }
 
 export function between({ lower, upper }: Bounds): string {
