@@ -60,7 +60,11 @@ export class Editor {
         highlightSelectionMatches(),
         indentUnit.of("  "),
         EditorState.tabSize.of(2),
-        EditorView.contentAttributes.of({ "aria-label": `Text of ${file}`, spellcheck: "false" }),
+        EditorView.contentAttributes.of({
+          "aria-label": `Text of ${file}`,
+          "aria-description": "Esc, then Tab leaves the editor",
+          spellcheck: "false",
+        }),
         this.#words.of(this.#language),
         colours,
         look,

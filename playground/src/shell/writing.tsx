@@ -23,6 +23,9 @@ export function Writing({ context }: { context: Context }) {
     <section class="writing-side" id="write" aria-label="Your house rules">
       <FileTabs context={context} />
       <div class="editor" ref={place} />
+      <p class="small quiet keys leave" aria-hidden="true">
+        Esc, then Tab leaves the editor.
+      </p>
       <Problems context={context} />
       <Knobs context={context} />
       {isEmpty(work) && <Beginnings context={context} />}

@@ -53,7 +53,7 @@ function kind({ held, things, unsettled }: Phase): string {
 }
 
 function mark(phase: Phase): string {
-  const marks = { none: "nothing to do", held: "ok", unsettled: "not settled", failed: "found something" };
+  const marks = { none: "nothing to do", held: "ok", unsettled: "not settled", failed: "finding" };
   return marks[kind(phase) as keyof typeof marks];
 }
 
