@@ -88,7 +88,7 @@ SCENES: dict[str, Scene] = {
     "check": ("check", ENDLESS, _check),
     "study": ("study", NIGHT, _wait),
     "write": ("write", SLIP, _write),
-    "empty": ("rules", "", _empty),
+    "empty": ("write", "", _empty),
     "compose": ("rules", NIGHT, _compose),
 }
 

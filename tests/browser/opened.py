@@ -96,7 +96,8 @@ _SMALL = """least => [...document.querySelectorAll("button, select, input, summa
 """
 
 _CUT_OFF = """() => [...document.querySelectorAll("button, select, input, summary, a")]
-    .filter(one => one.checkVisibility() && !one.closest(".unseen, [inert], .skip, .tabs, .scrolled, .wide"))
+    .filter(one => one.checkVisibility())
+    .filter(one => !one.closest(".unseen, [inert], .skip, .tabs, .scrolled, .wide"))
     .filter(one => {
         const { left, right } = one.getBoundingClientRect();
         return left < 0 || right > document.documentElement.clientWidth;

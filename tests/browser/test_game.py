@@ -136,7 +136,7 @@ def test_people_pass_the_screen_on(browser: Browser, playground: str) -> None:
 
 
 def test_pairs_of_names_take_little_room(browser: Browser, playground: str) -> None:
-    """A hint that names a colour and a value at once is drawn like a card, a row for each colour."""
+    """A hint of a colour and a value at once is drawn like a card, a row for each colour."""
     desk = opened(browser, playground, {"mine.hanabi": ""}, "nl+twofold", PHONE)
     panel = desk.tab("Play")
     hints = panel.get_by_role("group", name="Hints to player 2")

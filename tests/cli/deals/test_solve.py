@@ -408,7 +408,11 @@ def test_interrupted_batch(said: Said) -> None:
         (("nl", "--deal", "-"), "r1 r2", "doesn't say how many play"),
         (("--deal", "-"), "r1 r2", "doesn't say by which rules"),
         (("--deal", "-"), "hanab.live/replay/123#4", "open https://hanab.live/export/123 there"),
-        (("nl", "--deal", "-"), "https://hanab.live/history/me", "open https://hanab.live/export/…"),
+        (
+            ("nl", "--deal", "-"),
+            "https://hanab.live/history/me",
+            "open https://hanab.live/export/…",
+        ),
         (("bonus-tiles", "--deal", "-"), "r1 r2", ""),
         (("everything", "-p", "2", "--deal", "-"), "r1 r2", "no deal under rules with tiles"),
         (("--deal", "-"), '{"players": 2, "deck": []}', "names no `rules`"),
