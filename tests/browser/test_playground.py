@@ -65,10 +65,11 @@ def test_compose_solve_and_step_to_the_end(browser: Browser, playground: str) ->
     panel.get_by_role("list", name="All moves").press("End")
     expect(panel.get_by_text(f"move {moves} of {moves}", exact=True)).to_be_visible()
     table = panel.locator("svg.tt")
-    buttons, drawn = (
-        one.bounding_box() or {} for one in (panel.get_by_role("group", name="Moves"), table)
-    )
-    assert 0 < drawn["y"] - buttons["y"] < 150  # whoever steps sees the table
+    tops: list[float] = [
+        one.evaluate("one => one.getBoundingClientRect().top")
+        for one in (panel.get_by_role("group", name="Moves"), table)
+    ]
+    assert 0 < tops[1] - tops[0] < 150  # whoever steps sees the table
     assert "score 28" in (table.get_attribute("aria-label") or "")
     panel.get_by_role("list", name="All moves").press("ArrowLeft")
     assert "score 27" in (table.get_attribute("aria-label") or "")
