@@ -69,13 +69,18 @@ def test_a_server_that_was_started_again_lets_the_page_in(
     page = desk.page
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
-    def refuse(route: Route) -> None:
-        route.fulfill(status=401, json={"error": "open the address that `tamaya serve` printed"})
+    shut = True
 
-    page.route("**/api/**", refuse)
+    def answer(route: Route) -> None:
+        if shut:
+            route.fulfill(status=401, json={"error": "open the address that was printed"})
+        else:
+            route.fallback()
+
+    page.route("**/api/**", answer)
     written(desk, "End", "# More.")
     expect(page.get_by_role("alert")).to_contain_text("The server was started again.")
-    page.unroute("**/api/**", refuse)
+    shut = False
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.get_by_text("Nothing wrong in this file.")).to_be_visible()
     desk.seen.errors.clear()
