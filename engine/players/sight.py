@@ -170,10 +170,13 @@ class Sight:
 
     @property
     def strikes_to_spare(self) -> int:
-        """How many misplays there can be before the one that takes the last strike."""
+        """How many misplays there can be before the one that takes the last strike.
+
+        Where cards lie face down more strikes may be believed than there can be.
+        """
         cost = self.rules.playing.misplay_strikes
         left = self.rules.strikes - self.strikes
-        return (left - 1) // cost if cost else left
+        return max(0, (left - 1) // cost) if cost else left
 
     @property
     def slack(self) -> int:

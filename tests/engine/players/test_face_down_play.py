@@ -131,3 +131,10 @@ def test_they_score(level: str) -> None:
     """Far more than by chance, which loses every game; somebody who sees all hands scores 25."""
     rows = [game(deal(HOLE, 3, seed), LEVELS[level].player) for seed in range(12)]
     assert mean(row.score for row in rows) > 8
+
+
+@pytest.mark.parametrize("level", ["practised", "expert"])
+def test_more_strikes_may_be_believed_than_there_can_be(level: str) -> None:
+    """Five players believe so many misplays of this deal that no strike would be left at all."""
+    row = game(deal(compile_rules("nl+in-the-hole"), 5, 5023), LEVELS[level].player)
+    assert (row.strikes, row.lost) == (3, True)
