@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from tamaya.engine.game.responses import Responses
 from tamaya.engine.turn.table import Table
-from tamaya.grammar.parse import language
+from tamaya.grammar.parse import language, run
 from tamaya.grammar.printing import phrases
 from tamaya.variants.rules import Effect
 from tamaya.variants.vocabulary.effects import EFFECTS, VERB_OF_KIND, EffectTrait, EffectWord, Verb
@@ -82,7 +82,7 @@ def new_words() -> Iterator[None]:
 
 def _forget() -> None:
     """What was read from the grammar is read again."""
-    for module in (language, phrases):
+    for module in (language, run, phrases):
         for known in vars(module).values():
             if hasattr(known, "cache_clear"):
                 known.cache_clear()
