@@ -73,7 +73,7 @@ def _empty(page: Page) -> None:
 
 def _compose(page: Page) -> None:
     page.get_by_role("button", name="+ add").click()
-    page.get_by_text("Offered by the booklet").wait_for()
+    page.get_by_text("Offered by the booklet", exact=True).first.wait_for()
 
 
 def _wait(page: Page) -> None:
