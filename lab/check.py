@@ -8,7 +8,7 @@ from tamaya.lab import clock
 from tamaya.lab.files.static import StaticReport, Subject
 from tamaya.lab.files.static import check as check_static
 from tamaya.lab.findings import together
-from tamaya.lab.phases.phase import Context, Limits, Outcome, Phase
+from tamaya.lab.phases.phase import Context, Limits, Phase, PhaseReport
 from tamaya.lab.phases.playing import Clauses, Tables, Walks
 from tamaya.lab.phases.sampling import Samples
 from tamaya.lab.phases.setups import SetupPhase
@@ -62,7 +62,7 @@ def _promises(report: StaticReport, plan: Plan, tell: Callable[[str], None] | No
         return
     if not plan.play:
         scope = f"{counted(len(report.promises), 'promise')} about games: nothing was played"
-        report.phases.append(Outcome(PROMISES, 0, 0, scope))
+        report.phases.append(PhaseReport(PROMISES, 0, 0, scope))
         return
     by_rules = groupby(sorted(report.promises, key=_rules_of), key=_rules_of)
     settled = [one for _, some in by_rules for one in settle(list(some), plan.limits, tell)]
@@ -102,10 +102,10 @@ def run_phases(
         report.findings = together([*report.findings, *outcome.findings])
 
 
-def _run(phase: Phase, context: Context) -> Outcome:
+def _run(phase: Phase, context: Context) -> PhaseReport:
     """A phase that doesn't keep the time by itself is broken off, and has looked at nothing."""
     try:
         with clock.until(context.begun + context.limits.seconds + _GRACE):
             return phase.run(context)
     except StoppedError:
-        return Outcome(phase.name, 0, 0, "stopped when time ran out")
+        return PhaseReport(phase.name, 0, 0, "stopped when time ran out")

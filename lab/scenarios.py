@@ -33,7 +33,7 @@ HEAD = """\
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class ScenarioFile:
     """A file of scenarios: its text, how many there are, and the findings whose games no scenario
     can tell."""
 
@@ -48,7 +48,7 @@ def kept(
     promises: Sequence[Promise],
     files: Iterable[Path],
     folder: Path,
-) -> Kept:
+) -> ScenarioFile:
     """The findings' games as a file for a folder, which uses the files that their rules stand in.
 
     `known` are the rules that were checked, by their expressions.
@@ -66,7 +66,7 @@ def kept(
     paths = [os.path.relpath(path, folder).replace(os.sep, "/") for path in files]
     uses = [Node("use", (Node("TEXT", (), path),)) for path in dict.fromkeys(paths)]
     document = Document(Source("scenarios", ""), (*uses, *declared))
-    return Kept(f"{HEAD}\n{format_document(document)}", scenarios, tuple(untold))
+    return ScenarioFile(f"{HEAD}\n{format_document(document)}", scenarios, tuple(untold))
 
 
 def _declarations(

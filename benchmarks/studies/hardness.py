@@ -13,12 +13,12 @@ import numpy as np
 
 from tamaya import rules
 from tamaya.engine.game.deal import deal
-from tamaya.lab.studies.hard.facts import Facts, facts_of
+from tamaya.lab.studies.hard.facts import DeckFacts, facts_of
 from tamaya.lab.studies.hard.model import Hardness, hardness
 from tamaya.lab.studies.outcomes import Outcome
 
 Dice = np.random.Generator
-Score = Callable[[Dice, Facts], int]
+Score = Callable[[Dice, DeckFacts], int]
 
 DEALS = 200
 DECKS = 3_000
@@ -37,7 +37,7 @@ NOISE: dict[str, Score] = {
 TRUTH = {f"{points} points a card": noisy(points) for points in (0.1, 0.2, 0.4)}
 
 
-def study(dice: Dice, decks: Sequence[Facts], tables: int, score: Score) -> Hardness:
+def study(dice: Dice, decks: Sequence[DeckFacts], tables: int, score: Score) -> Hardness:
     return hardness(
         [
             [

@@ -15,7 +15,7 @@ from tamaya.engine.records.notation import move_text
 from tamaya.engine.state.fields import REST_OF_PILE, key_maker
 from tamaya.engine.state.state import State
 from tamaya.lab import clock
-from tamaya.lab.walks.luck import NO_LUCK, Hands, Luck, Source, source_of
+from tamaya.lab.walks.luck import NO_LUCK, Branching, Hands, Luck, source_of
 from tamaya.lab.walks.trace import settled_deal
 from tamaya.lab.walks.walk import Walk
 from tamaya.lab.walks.watched import WatchedTable
@@ -56,7 +56,7 @@ class Parting:
 
 
 @dataclass(slots=True)
-class Search:
+class InStep:
     """How far two rule sets were played in step, and where they part if they were seen to."""
 
     parting: Parting | None = None
@@ -88,7 +88,7 @@ class _InStep:
     rules: tuple[Rules, Rules]
     players: int
     deals: tuple[Deal, Deal] | None = None
-    sources: tuple[Source, Source] = field(init=False)
+    sources: tuple[Branching, Branching] = field(init=False)
 
     def __post_init__(self) -> None:
         one, other = self.rules
@@ -181,7 +181,7 @@ def parting_of(
     most: int,
     seconds: float,
     deals: tuple[Deal, Deal] | None = None,
-) -> Search:
+) -> InStep:
     """Play both in step until they part, or until there are `most` states or no time is left.
 
     The rules must deal the same cards: see `same_cards`.
@@ -189,7 +189,7 @@ def parting_of(
     walk = _InStep(rules, players, deals)
     seen: set[object] = set()
     waiting: list[_Step] = []
-    search = Search()
+    search = InStep()
 
     def parts(step: _Step) -> bool:
         """Whether a step shows a difference. One that shows none is gone on from if it is new."""

@@ -33,7 +33,7 @@ class LeftOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class Lookout:
     """Where a difference is looked for: small tables of these sizes, each up to so many pairs of
     states, and games of the full table."""
 
@@ -48,7 +48,7 @@ class Search:
 
 
 def left_out(
-    case: Case, expression: Node, declarations: list[Declaration], search: Search
+    case: Case, expression: Node, declarations: list[Declaration], search: Lookout
 ) -> LeftOut:
     """Leave each clause out: if that can be and every game stays the same, the clause is dead."""
     found = LeftOut()
@@ -104,7 +104,7 @@ def _plays(one: Rules, other: Rules) -> bool:
     return told and any(getattr(one, name) != getattr(other, name) for name in tables)
 
 
-def _where_alike(one: Rules, other: Rules, search: Search) -> str | None:
+def _where_alike(one: Rules, other: Rules, search: Lookout) -> str | None:
     """The scope in which two rule sets play alike; empty where they differ, None where it isn't
     known.
 
@@ -162,7 +162,7 @@ def _dead(case: Case, clause: Clause, scope: str) -> Finding:
 # ------------------------------------------------------------------- order
 
 
-def order_matters(case: Case, search: Search) -> Iterator[Finding]:
+def order_matters(case: Case, search: Lookout) -> Iterator[Finding]:
     """Two expansions react to the same event, and it makes a difference which comes first."""
     rules = case.rules
     games = {part.name for part in rules.parts if part.kind == "game"}

@@ -15,7 +15,7 @@ from tamaya.lab.coverage import Observed
 from tamaya.lab.files.offers import offer_problems
 from tamaya.lab.files.trials import Trial, at_limits, trials_of
 from tamaya.lab.findings import Finding
-from tamaya.lab.phases.phase import Outcome
+from tamaya.lab.phases.phase import PhaseReport
 from tamaya.variants.compile.compose.composition import Composition, compose
 from tamaya.variants.compile.passes import compile_expression, expression_of, only_rules, split_path
 from tamaya.variants.expect import Promise, expectations
@@ -45,7 +45,7 @@ class StaticReport:
     rules: list[str] = field(default_factory=list)
     subjects: list[Subject] = field(default_factory=list)
     promises: list[Promise] = field(default_factory=list)
-    phases: list[Outcome] = field(default_factory=list)
+    phases: list[PhaseReport] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     errors: list[Diagnostic] = field(default_factory=list)
     observed: list[Observed] = field(default_factory=list)
@@ -69,7 +69,7 @@ def check(subject: str, library: Library | None = None) -> StaticReport:
             else:
                 _check_file(report, file, path)
     except RulesError as error:
-        report.phases.append(Outcome("rules", 1, 0, "the rules don't compile"))
+        report.phases.append(PhaseReport("rules", 1, 0, "the rules don't compile"))
         _note(report, error.diagnostics)
     return report
 
@@ -82,7 +82,7 @@ def _check_expression(report: StaticReport, text: str, library: Library) -> None
     rules = compile_expression(expression, library)
     report.rules.append(rules.expression)
     report.subjects.append(Subject(rules, expression, library))
-    report.phases.append(Outcome("rules", 1, 1, "the rules compile"))
+    report.phases.append(PhaseReport("rules", 1, 1, "the rules compile"))
     parts = _declarations(compose(expression, library), library)
     _offers(report, [part for part in parts if part.kind == "game"])
     _expectations(report, parts)
@@ -154,7 +154,7 @@ def _compile_all(report: StaticReport, declarations: Iterable[Declaration]) -> l
     if things:
         scope = _scope(passed, things, "declaration", "compiles", "compile")
         scope += ", with every option at its least and most" if limits_tried else ""
-        report.phases.append(Outcome("rules", things, passed, scope))
+        report.phases.append(PhaseReport("rules", things, passed, scope))
     return compiled
 
 
@@ -205,7 +205,7 @@ def _offers(report: StaticReport, games: list[Declaration]) -> None:
     if things:
         passed = max(passed, 0)
         scope = _scope(passed, things, "offer", "names what there is", "name what there is")
-        report.phases.append(Outcome("offers", things, passed, scope))
+        report.phases.append(PhaseReport("offers", things, passed, scope))
 
 
 def _expectations(report: StaticReport, declarations: Iterable[Declaration]) -> None:
@@ -223,7 +223,7 @@ def _expectations(report: StaticReport, declarations: Iterable[Declaration]) -> 
     held = sum(not expectation.problems for expectation in facts)
     scope = _scope(held, len(facts), "expectation", "holds", "hold")
     if facts or not report.promises:
-        report.phases.append(Outcome("expectations", len(facts), held, scope))
+        report.phases.append(PhaseReport("expectations", len(facts), held, scope))
 
 
 def _scenarios(report: StaticReport, scenarios: list[Declaration]) -> None:
@@ -244,7 +244,7 @@ def _scenarios(report: StaticReport, scenarios: list[Declaration]) -> None:
         scope = _scope(
             passed, len(scenarios), "scenario", "turns out as it says", "turn out as they say"
         )
-        report.phases.append(Outcome("scenarios", len(scenarios), passed, scope))
+        report.phases.append(PhaseReport("scenarios", len(scenarios), passed, scope))
 
 
 def _rules_of(scenario: Declaration) -> Node:

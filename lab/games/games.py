@@ -25,7 +25,7 @@ class LevelError(ValueError):
 
 
 @dataclass(frozen=True)
-class Table:
+class Sitting:
     """Who plays what: all that a row depends on but its seed."""
 
     rules: Rules
@@ -52,7 +52,7 @@ def play_games(
     function that makes a player from a seed and a seat. With several processes that function has
     to stand at the top of a module.
     """
-    table = Table(rules, players, seated(level))
+    table = Sitting(rules, players, seated(level))
     if processes <= 1:
         yield from map(table.row, seeds)
         return
@@ -72,10 +72,10 @@ def seated(level: str | Seated) -> Seated | None:
     return LEVELS[level].player
 
 
-_tables: list[Table] = []
+_tables: list[Sitting] = []
 
 
-def _sit_down(table: Table) -> None:
+def _sit_down(table: Sitting) -> None:
     """In a new process: what all its games have in common is made once."""
     _tables[:] = [table]
 

@@ -15,7 +15,7 @@ from tamaya.variants.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PhaseReport:
     """What a phase looked at: how many things, how many passed, a sentence on its scope.
 
     `rules` names the set of rules where a subject holds several, `seconds` is how long it took.
@@ -96,4 +96,4 @@ class Phase(Protocol):
     @property
     def name(self) -> str: ...
 
-    def run(self, context: Context) -> Outcome: ...
+    def run(self, context: Context) -> PhaseReport: ...

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from tamaya.engine.game.deal import deal
 from tamaya.lab import grasps
 from tamaya.lab.case import Case, Small
-from tamaya.lab.faults.dead import Search, left_out, order_matters
+from tamaya.lab.faults.dead import Lookout, left_out, order_matters
 from tamaya.lab.faults.endless import endless
 from tamaya.lab.faults.ends import hurts, lost_on_purpose, stopped_early
 from tamaya.lab.faults.idle import fits_nowhere, hints_lost, never_fires, runs_dry, seats
@@ -20,7 +20,7 @@ from tamaya.lab.findings import Finding
 from tamaya.lab.full.losing import losing_at_full
 from tamaya.lab.full.witness import held_to_full
 from tamaya.lab.grasps import not_covered
-from tamaya.lab.phases.phase import Context, Outcome
+from tamaya.lab.phases.phase import Context, PhaseReport
 from tamaya.lab.small.reduce import reduced
 from tamaya.lab.small.sizes import ladder
 from tamaya.lab.walks.walk import walk
@@ -93,10 +93,12 @@ class Tables:
 
     name: str = "tables"
 
-    def run(self, context: Context) -> Outcome:
+    def run(self, context: Context) -> PhaseReport:
         search = _search(TABLES, Case(context.rules, context.library))
         scope = f"{counted(search.things, 'kind')} of fault looked for in the tables"
-        return Outcome(self.name, search.things, search.passed, scope + search.left, search.found)
+        return PhaseReport(
+            self.name, search.things, search.passed, scope + search.left, search.found
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,15 +107,15 @@ class Walks:
 
     name: str = "small tables"
 
-    def run(self, context: Context) -> Outcome:
+    def run(self, context: Context) -> PhaseReport:
         uncovered = not_covered(grasps.SMALL, context.rules)
         if uncovered:
-            return Outcome(self.name, 0, 0, f"not looked at, since {uncovered}")
+            return PhaseReport(self.name, 0, 0, f"not looked at, since {uncovered}")
         case = Case(context.rules, context.library, walked(context))
         if not case.smalls:
             late = context.observed.late
             why = "time ran out" if late else "these rules have no small table"
-            return Outcome(self.name, 0, 0, why)
+            return PhaseReport(self.name, 0, 0, why)
         told = {finding.code for finding in context.found}
         full = context.full
 
@@ -128,7 +130,9 @@ class Walks:
         scope = "; ".join(small.scope for small in case.smalls)
         uncovered = not_covered(grasps.LUCK, context.rules)
         scope += f"; of one deal each, since {uncovered}" if uncovered else ""
-        return Outcome(self.name, search.things, search.passed, scope + search.left, search.found)
+        return PhaseReport(
+            self.name, search.things, search.passed, scope + search.left, search.found
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +192,7 @@ class Clauses:
 
     name: str = "clauses"
 
-    def run(self, context: Context) -> Outcome:
+    def run(self, context: Context) -> PhaseReport:
         case = Case(context.rules, context.library)
         until = now() + 0.7 * max(context.seconds_left, 0)
         context.tell("leaving each clause out in turn")
@@ -197,7 +201,7 @@ class Clauses:
         sizes = [replace(size, hints=2) for size in ladder(context.rules)]
         most = max(4_000, context.limits.states // 2)
         never = {known.place for known in context.found if known.code in _NEVER}
-        search = Search(sizes, most, context.full, until)
+        search = Lookout(sizes, most, context.full, until)
         left = left_out(case, context.expression, parts, search)
         # What never happens changes nothing, of course.
         found = [finding for finding in left.dead if finding.place not in never]
@@ -213,7 +217,7 @@ class Clauses:
         things, open_ = max(left.clauses, 1), len(left.unsettled)
         failed = min(len(found), things - open_)
         passed = things - open_ - failed
-        return Outcome(self.name, things, passed, scope, tuple(found), unsettled=open_)
+        return PhaseReport(self.name, things, passed, scope, tuple(found), unsettled=open_)
 
 
 def _unsettled(clauses: list[str]) -> str:

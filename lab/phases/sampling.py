@@ -18,7 +18,7 @@ from tamaya.engine.questions.placing import misplays
 from tamaya.lab.case import Case
 from tamaya.lab.coverage import Observed
 from tamaya.lab.findings import Finding
-from tamaya.lab.phases.phase import Context, Outcome
+from tamaya.lab.phases.phase import Context, PhaseReport
 from tamaya.lab.walks.luck import dealt
 from tamaya.lab.walks.trace import trace_of
 from tamaya.lab.walks.watched import NOBODY, WatchedTable
@@ -56,7 +56,7 @@ class Samples:
 
     name: str = "random games"
 
-    def run(self, context: Context) -> Outcome:
+    def run(self, context: Context) -> PhaseReport:
         seen = _Seen(context.observed)
         until = now() + max(context.seconds_left, 1.0)
         context.tell("playing random games")
@@ -67,7 +67,7 @@ class Samples:
             f"{seen.moves:,} moves, seed {context.limits.seed}{late}"
         )
         defects = sum(finding.is_defect for finding in found)
-        return Outcome(self.name, max(seen.games, 1), seen.games - defects, scope, tuple(found))
+        return PhaseReport(self.name, max(seen.games, 1), seen.games - defects, scope, tuple(found))
 
     def _findings(self, context: Context, seen: _Seen, until: float) -> Iterator[Finding]:
         case = Case(context.rules, context.library)

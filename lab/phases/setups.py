@@ -1,6 +1,6 @@
 """The phase of the check that goes through all table set-ups."""
 
-from tamaya.lab.phases.phase import Context, Outcome
+from tamaya.lab.phases.phase import Context, PhaseReport
 from tamaya.lab.setups.findings import scope_in_words, setup_findings
 from tamaya.lab.setups.options import idle_options
 from tamaya.lab.setups.scope import PLAYERS, scope_of
@@ -12,13 +12,13 @@ class SetupPhase:
 
     name = "set-ups"
 
-    def run(self, context: Context) -> Outcome:
+    def run(self, context: Context) -> PhaseReport:
         scope = scope_of(context.expression, context.library)
         if not scope.choices[PLAYERS]:
-            return Outcome(self.name, 0, 0, "there are no players to seat")
+            return PhaseReport(self.name, 0, 0, "there are no players to seat")
         setups = setups_of(scope, context.limits.setups)
         findings = tuple(setup_findings(setups))
         idle = tuple(idle_options(context.rules, context.expression, context.library))
         things = sum(len(values) for values in scope.choices.values())
         passed = things - len(findings)
-        return Outcome(self.name, things, passed, scope_in_words(setups), (*findings, *idle))
+        return PhaseReport(self.name, things, passed, scope_in_words(setups), (*findings, *idle))

@@ -8,7 +8,7 @@ from tamaya.grammar.printing.format import phrase
 from tamaya.lab import grasps
 from tamaya.lab.findings import Finding, Trace
 from tamaya.lab.grasps import not_covered
-from tamaya.lab.phases.phase import Limits, Outcome
+from tamaya.lab.phases.phase import Limits, PhaseReport
 from tamaya.lab.promises.games import Games, play
 from tamaya.lab.promises.question import Question, impossible
 from tamaya.lab.promises.tables import Seen, full_tables, small_tables, walk_through
@@ -143,7 +143,7 @@ def _left(answers: list[Answer]) -> dict[int, Question]:
 # ------------------------------------------------------------------- what is said of it
 
 
-def outcome(settled: Iterable[tuple[Promise, Answer]]) -> Outcome:
+def outcome(settled: Iterable[tuple[Promise, Answer]]) -> PhaseReport:
     """The line of the report: how many promises there are, and how many hold."""
     known = list(settled)
     findings = [finding for one in known if (finding := finding_of(*one)) is not None]
@@ -156,7 +156,7 @@ def outcome(settled: Iterable[tuple[Promise, Answer]]) -> Outcome:
     words += [f"{broken} broken"] if broken else []
     scopes = dict.fromkeys(scope for _, answer in known for scope in answer.scope)
     scope = "; ".join([f"{counted(len(known), 'promise')}: {listed(words)}", *scopes])
-    return Outcome(NAME, len(known), proved + seen, scope, tuple(findings))
+    return PhaseReport(NAME, len(known), proved + seen, scope, tuple(findings))
 
 
 def finding_of(promise: Promise, answer: Answer) -> Finding | None:

@@ -22,7 +22,7 @@ class Size:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Selection:
     """Which suits and values are kept, how many tokens there must be, and the numbers of points
     that are spoken of."""
 
@@ -34,10 +34,10 @@ class Plan:
     size: Size
 
 
-def plan_of(rules: Rules, size: Size, several: tuple[Rules, ...]) -> Plan:
+def plan_of(rules: Rules, size: Size, several: tuple[Rules, ...]) -> Selection:
     apart = _told_apart(several)
     suits = _suits_kept(rules, size.suits, {r.trigger.suit for r in apart})
-    return Plan(
+    return Selection(
         tuple(suit.name for suit in suits),
         _values_kept(rules, suits, size.ranks, [r.trigger.value for r in apart]),
         max(_hints(each) for each in several),

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from tamaya.lab.grasps import SMALL, not_covered
-from tamaya.lab.small.kept import Plan, Size, plan_of
+from tamaya.lab.small.kept import Selection, Size, plan_of
 from tamaya.lab.small.scaled import scaled
 from tamaya.lab.small.written import can_be_written, rewritten
 from tamaya.variants.rules import Hands, HintName, Reaction, Rules, Suit, Supply
@@ -60,7 +60,7 @@ def reduced_alike(
     return None if first is None or second is None else (first, second)
 
 
-def _reduced(rules: Rules, plan: Plan) -> Reduced | None:
+def _reduced(rules: Rules, plan: Selection) -> Reduced | None:
     small = rules
     made = []
     for name, reduce in REDUCTIONS:
@@ -84,7 +84,7 @@ def _reduced(rules: Rules, plan: Plan) -> Reduced | None:
 # ------------------------------------------------------------------- the reductions
 
 
-def _fewer_suits(rules: Rules, plan: Plan) -> Rules:
+def _fewer_suits(rules: Rules, plan: Selection) -> Rules:
     kept = [i for i, suit in enumerate(rules.suits) if suit.name in plan.suits]
     place = {old: new for new, old in enumerate(kept)}
     gone = {suit.name for i, suit in enumerate(rules.suits) if i not in place}
@@ -107,7 +107,7 @@ def _spoken_of(reaction: Reaction, place: dict[int, int]) -> Reaction:
     return replace(reaction, trigger=replace(reaction.trigger, suit=place[suit]))
 
 
-def _fewer_ranks(rules: Rules, plan: Plan) -> Rules:
+def _fewer_ranks(rules: Rules, plan: Selection) -> Rules:
     suits = tuple(_with_values(suit, plan.values) for suit in rules.suits)
     return _consistent(replace(rules, suits=suits))
 
@@ -124,7 +124,7 @@ def _with_values(suit: Suit, values: frozenset[int]) -> Suit:
     return replace(suit, cards=cards, built=built, points=points_of(terms, built))
 
 
-def _fewer_copies(rules: Rules, plan: Plan) -> Rules:
+def _fewer_copies(rules: Rules, plan: Selection) -> Rules:
     """A kind keeps as many copies as its firework needs, and never gets more than it had."""
     suits = []
     for suit in rules.suits:
@@ -136,14 +136,14 @@ def _fewer_copies(rules: Rules, plan: Plan) -> Rules:
     return replace(rules, suits=tuple(suits))
 
 
-def _fewer_players(rules: Rules, plan: Plan) -> Rules:
+def _fewer_players(rules: Rules, plan: Selection) -> Rules:
     """Where nobody may be hinted to twice running, two players would never notice."""
     most = max(plan.size.players, 3 if rules.hinting.alternates_players else 0)
     players = max((n for n in rules.players if n <= most), default=rules.players[0])
     return replace(rules, hands=(Hands(players, rules.hands_of(players)),))
 
 
-def _smaller_hands(rules: Rules, plan: Plan) -> Rules:
+def _smaller_hands(rules: Rules, plan: Selection) -> Rules:
     """A player who is dealt more cards than another still is."""
     hands = rules.hands[0]
     least = min(hands.cards)
@@ -152,7 +152,7 @@ def _smaller_hands(rules: Rules, plan: Plan) -> Rules:
     return replace(rules, hands=(Hands(hands.players, cards),))
 
 
-def _fewer_hints(rules: Rules, plan: Plan) -> Rules:
+def _fewer_hints(rules: Rules, plan: Selection) -> Rules:
     if plan.size.hints is None:
         return rules
     hints = rules.hints
@@ -164,17 +164,17 @@ def _fewer_hints(rules: Rules, plan: Plan) -> Rules:
     return replace(rules, hints=Supply(total, min(start, total)))
 
 
-def _fewer_strikes(rules: Rules, plan: Plan) -> Rules:
+def _fewer_strikes(rules: Rules, plan: Selection) -> Rules:
     if plan.size.strikes is None:
         return rules
     return replace(rules, strikes=min(rules.strikes, max(plan.size.strikes, plan.strikes)))
 
 
-def _no_rating(rules: Rules, _: Plan) -> Rules:
+def _no_rating(rules: Rules, _: Selection) -> Rules:
     return replace(rules, rating=())
 
 
-_Reduction = Callable[[Rules, Plan], Rules]
+_Reduction = Callable[[Rules, Selection], Rules]
 
 REDUCTIONS: tuple[tuple[str, _Reduction], ...] = (
     ("suits", _fewer_suits),

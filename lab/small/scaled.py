@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from tamaya.lab.small.amounts import points_scale
-from tamaya.lab.small.kept import Plan
+from tamaya.lab.small.kept import Selection
 from tamaya.lab.small.ranges import UnfairError, in_ranges
 from tamaya.variants.rules import Effect, Rules
 
 
-def scaled(rules: Rules, small: Rules, plan: Plan) -> Rules | None:
+def scaled(rules: Rules, small: Rules, plan: Selection) -> Rules | None:
     """Numbers of points that rules speak of, and of cards that are looked at; None where the table
     is too small for them."""
     points = points_scale(rules, small, plan.points)

@@ -8,7 +8,7 @@ from tamaya.engine.players.rows import Row
 from tamaya.lab.games.games import played
 from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.dealing import deals
-from tamaya.lab.studies.hard.facts import Facts, facts_of
+from tamaya.lab.studies.hard.facts import DeckFacts, facts_of
 from tamaya.lab.studies.hard.slack import slack_of
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.clock import own_work
@@ -26,7 +26,7 @@ class Outcome:
 
     The score lies between `score` and `at_most`: they differ where the solver left it open. `lost`
     and `perfect` are None where that is open. `pace` to `clump` are facts of the deal, whoever
-    plays it: see `hard.facts.Facts`.
+    plays it: see `hard.facts.DeckFacts`.
 
     Where people play, `turns`, `stuck`, and `strikes` to `broken_off` are as in
     `engine.players.rows.Row`.
@@ -89,7 +89,7 @@ def outcomes(rules: Rules, players: int, level: str, seeds: Sequence[int]) -> li
     return [_of_game(row, known) for row, known in zip(played(dealt, player), facts, strict=True)]
 
 
-def _of_game(row: Row, facts: Facts) -> Outcome:
+def _of_game(row: Row, facts: DeckFacts) -> Outcome:
     assert row.seed is not None
     return Outcome(
         row.seed,
@@ -109,7 +109,7 @@ def _of_game(row: Row, facts: Facts) -> Outcome:
     )
 
 
-def _solved(attempt: Attempt, facts: Facts) -> Outcome:
+def _solved(attempt: Attempt, facts: DeckFacts) -> Outcome:
     rules, line = attempt.deal.rules, attempt.witness
     low = rules.minimum if attempt.lower is None else attempt.lower
     high = attempt.upper

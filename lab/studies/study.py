@@ -11,7 +11,7 @@ from tamaya.lab.studies.figures.comparing import Difference, Summary, difference
 from tamaya.lab.studies.figures.intervals import CONFIDENCE
 from tamaya.lab.studies.figures.looks import FEWEST, Looks, next_look
 from tamaya.lab.studies.results import Results
-from tamaya.lab.studies.workers.planning import BLOCK, ROUND_SECONDS, Plan
+from tamaya.lab.studies.workers.planning import BLOCK, ROUND_SECONDS, Rounds
 from tamaya.lab.studies.workers.running import Cell, Executor, Played, Pool
 from tamaya.lab.studies.workers.seeds import Seeds
 from tamaya.lab.studies.workers.whole import whole
@@ -126,7 +126,7 @@ class Study:
             return deals is None and so_far >= FEWEST and now() - begun > seconds
 
         counted = range(self.first, self.first + self.deals)
-        plan = Plan(
+        plan = Rounds(
             [Seeds([counted]) for _ in self.cells] if keeping is None else keeping.known,
             self.first,
             deals,

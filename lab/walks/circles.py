@@ -3,7 +3,7 @@
 from collections import deque
 
 from tamaya.engine.moves import Move
-from tamaya.lab.walks.luck import Luck, Source, source_of
+from tamaya.lab.walks.luck import Branching, Luck, source_of
 from tamaya.lab.walks.walk import Walk
 from tamaya.lab.walks.watched import WatchedTable
 from tamaya.solver.plain.choices import distinct_moves
@@ -45,7 +45,7 @@ def _on_circles(walk: Walk) -> set[int]:
     return left
 
 
-def table_at(walk: Walk, source: Source, state: int) -> WatchedTable:
+def table_at(walk: Walk, source: Branching, state: int) -> WatchedTable:
     """The table of a state, played anew."""
     path = walk.path(state)
     table = source.start(walk.starts[path[0]])

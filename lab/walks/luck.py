@@ -39,7 +39,7 @@ class Luck(NamedTuple):
 NO_LUCK = Luck()
 
 
-class Source(Protocol):
+class Branching(Protocol):
     """Where tables come from: the starts of games, what moves lead to, and which are the same."""
 
     def starts(self) -> Iterator[WatchedTable]: ...
@@ -57,7 +57,7 @@ class Source(Protocol):
         """What matters for the rest of the game."""
 
 
-def source_of(rules: Rules, players: int, deal: Deal | None = None) -> Source:
+def source_of(rules: Rules, players: int, deal: Deal | None = None) -> Branching:
     """Chance over all deals, or over the one that is given."""
     return EveryDeal(rules, players) if deal is None else OneDeal(deal)
 

@@ -19,7 +19,7 @@ What = Literal["card", "hints", "turns", "strikes", "hands", "clause", "points"]
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Alteration:
     """`words` follow "if". `cards` are places in the deck, where cards are moved."""
 
     what: What
@@ -32,13 +32,13 @@ MOST_LATE = 12
 MOST_PAIRED = 6
 
 
-def single_cards(deal: Deal) -> Iterator[Change]:
+def single_cards(deal: Deal) -> Iterator[Alteration]:
     """Each late card on top of the draw pile, the last one first."""
     for place in _late(deal)[:MOST_LATE]:
         yield _cards(deal, (place,))
 
 
-def two_cards(deal: Deal) -> Iterator[Change]:
+def two_cards(deal: Deal) -> Iterator[Alteration]:
     for places in combinations(_late(deal)[:MOST_PAIRED], 2):
         yield _cards(deal, tuple(sorted(places)))
 
@@ -55,7 +55,7 @@ def _late(deal: Deal) -> list[int]:
     return sorted(late, reverse=True)
 
 
-def _cards(deal: Deal, places: tuple[int, ...]) -> Change:
+def _cards(deal: Deal, places: tuple[int, ...]) -> Alteration:
     rules = deal.rules
     names = []
     for place in places:
@@ -64,7 +64,7 @@ def _cards(deal: Deal, places: tuple[int, ...]) -> Change:
         name = f"{rules.suits[suit].name} {value}"
         names.append(f"the {first}{name} (card {place + 1} of {len(deal.deck)})")
     words = f"{listed(names)} lay on top of the draw pile"
-    return Change("card", words, moved_to_top(deal, places), places)
+    return Alteration("card", words, moved_to_top(deal, places), places)
 
 
 def moved_to_top(deal: Deal, places: tuple[int, ...]) -> Deal:
@@ -75,11 +75,11 @@ def moved_to_top(deal: Deal, places: tuple[int, ...]) -> Deal:
     return replace(deal, deck=(*rest[:dealt], *moved, *rest[dealt:]), seed=None)
 
 
-def rules_changed(deal: Deal) -> Iterator[Change]:
+def rules_changed(deal: Deal) -> Iterator[Alteration]:
     """Each rule that can be looser, from what a table would think of first."""
     for what, words, rules in _looser(deal.rules):
         if sum(rules.hands_of(deal.players)) <= len(deal.deck):
-            yield Change(what, words, replace(deal, rules=rules, seed=None))
+            yield Alteration(what, words, replace(deal, rules=rules, seed=None))
 
 
 def _looser(rules: Rules) -> Iterator[tuple[What, str, Rules]]:

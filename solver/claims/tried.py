@@ -6,7 +6,7 @@ from typing import Any
 from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import Bound
-from tamaya.solver.claims.changes import Change
+from tamaya.solver.claims.changes import Alteration
 from tamaya.solver.portfolio import solve
 
 
@@ -16,7 +16,7 @@ class Claim:
     which is no more than it does as it is.
     """
 
-    change: Change
+    change: Alteration
     score: int
     line: tuple[str, ...] = ()
 
@@ -47,7 +47,7 @@ class _SettledError(Exception):
     """The question is answered; how much more could be had isn't asked."""
 
 
-def tried(change: Change, best: int, seconds: float) -> Claim | None:
+def tried(change: Alteration, best: int, seconds: float) -> Claim | None:
     """Whether a change allows more than `best`. None where that can't be told in time."""
     bound = settled(change, best, seconds)
     if bound.lower is not None and bound.lower > best:
@@ -55,7 +55,7 @@ def tried(change: Change, best: int, seconds: float) -> Claim | None:
     return Claim(change, bound.upper) if bound.upper <= best else None
 
 
-def settled(change: Change, best: int, seconds: float) -> Bound:
+def settled(change: Alteration, best: int, seconds: float) -> Bound:
     """What is known of a changed deal as soon as it is known whether it allows more than `best`."""
     latest: list[Attempt] = []
 
@@ -86,7 +86,7 @@ class Trials:
         self.until, self.enough = now + seconds, now + EASE * seconds
         self.found = False
 
-    def of(self, change: Change, most_seconds: float) -> Claim | None:
+    def of(self, change: Alteration, most_seconds: float) -> Claim | None:
         """The claim about a change; None where it can't be told in time."""
         left = (self.enough if self.found else self.until) - clock.now()
         if left <= 0.01:

@@ -14,7 +14,7 @@ from tamaya.engine.game.game import Game
 from tamaya.engine.turn.table import Table
 from tamaya.solver import clock
 from tamaya.solver.bound import Bound
-from tamaya.solver.claims.changes import Change, What, rules_changed, single_cards, two_cards
+from tamaya.solver.claims.changes import Alteration, What, rules_changed, single_cards, two_cards
 from tamaya.solver.claims.tried import Claim, Trials, settled
 from tamaya.solver.grasps import EXPLAINED
 from tamaya.solver.plain.ceiling import Ceiling
@@ -148,7 +148,7 @@ class _Asker:
         seconds = min(self.until - clock.now(), self.most_seconds)
         if seconds <= 0.01:
             return None
-        change = Change("points", "only whole fireworks counted", _only(self.deal, fireworks))
+        change = Alteration("points", "only whole fireworks counted", _only(self.deal, fireworks))
         bound = settled(change, len(fireworks) - 1, seconds)
         if bound.upper < len(fireworks):
             return False

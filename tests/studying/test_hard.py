@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from tamaya.lab.studies.hard.facts import Facts
+from tamaya.lab.studies.hard.facts import DeckFacts
 from tamaya.lab.studies.hard.model import Hardness, Weight
 from tamaya.solver.bound import Proof
 from tamaya.studying.charts.hard import hard_chart
@@ -39,7 +39,7 @@ def test_words() -> None:
 
 
 def test_every_fact_has_words() -> None:
-    assert tuple(MORE) == Facts._fields
+    assert tuple(MORE) == DeckFacts._fields
 
 
 def test_every_argument_has_words() -> None:

@@ -18,7 +18,7 @@ from tamaya.solver.plain.ceiling import ceiling_of
 from tamaya.variants.rules import Rules
 
 
-class Facts(NamedTuple):
+class DeckFacts(NamedTuple):
     """Depths are parts of the deck: 0 is the first card that is dealt, and 1 the last.
 
     - `pace`: at the tightest moment, how many cards more can still leave hands than have to be
@@ -84,11 +84,11 @@ def _turns(rules: Rules, players: int) -> int | None:
     return None if ceiling.last_turns is None else ceiling.last_turns * players + ceiling.late
 
 
-def facts_of(deal: Deal) -> Facts:
+def facts_of(deal: Deal) -> DeckFacts:
     """The facts of a deal."""
     asked = _asked(deal.rules, deal.players)
     if asked is None or not asked.fireworks:
-        return Facts()
+        return DeckFacts()
     fireworks, starters, seats, cards, steps, turns = asked
     dealt = len(seats)
     first = dict(zip(reversed(deal.deck), range(cards - 1, -1, -1), strict=True))
@@ -108,7 +108,7 @@ def facts_of(deal: Deal) -> Facts:
                 singles.append((place, latest))
     ready.sort()
     in_hands = [seats[place] for place, _ in singles if place < dealt]
-    return Facts(
+    return DeckFacts(
         None if turns is None else _pace(ready, dealt, cards + turns),
         bisect_left(ready, dealt),
         _depth([first[kind] for kind in starters], cards),

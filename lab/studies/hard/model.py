@@ -22,7 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tamaya.lab.studies.figures.intervals import CONFIDENCE
-from tamaya.lab.studies.hard.facts import Facts
+from tamaya.lab.studies.hard.facts import DeckFacts
 from tamaya.lab.studies.outcomes import Outcome
 
 DEALS_A_FACT = 20
@@ -122,7 +122,7 @@ def hardness(tables: Sequence[Sequence[Outcome]], confidence: float = CONFIDENCE
 def _names(tables: Sequence[Sequence[Outcome]]) -> list[str]:
     """The facts that mean something for every deal, and differ between the deals of a table."""
     found = []
-    for name in Facts._fields:
+    for name in DeckFacts._fields:
         columns = [{getattr(one, name) for one in table} for table in tables]
         if all(None not in column for column in columns) and any(len(one) > 1 for one in columns):
             found.append(name)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tamaya.lab.studies.kept.manifest import Manifest, read_manifest
 from tamaya.lab.studies.kept.parts import DamagedError, Part, connection, parts_in, read_part
-from tamaya.lab.studies.kept.state import State, read_state
+from tamaya.lab.studies.kept.state import Wanted, read_state
 from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.rows import outcome_of
 from tamaya.lab.studies.workers.running import Cell
@@ -41,7 +41,7 @@ class Kept:
         return tuple(one.given for one in self.manifest.facts.rules)
 
     @property
-    def state(self) -> State:
+    def state(self) -> Wanted:
         return read_state(self.folder)
 
     def parts(self) -> list[Part]:

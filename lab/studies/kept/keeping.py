@@ -29,7 +29,7 @@ from tamaya.lab.studies.kept.parts import (
     read_part,
     write_part,
 )
-from tamaya.lab.studies.kept.state import State
+from tamaya.lab.studies.kept.state import Wanted
 from tamaya.lab.studies.kept.writing import unwritten
 from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.rows import Row, outcome_of, row_of, seed_of
@@ -118,7 +118,7 @@ class Keeping:
     ) -> None:
         self._open.close()
 
-    def keep_state(self, state: State) -> None:
+    def keep_state(self, state: Wanted) -> None:
         if state != self.state:
             state.write(self.folder)
             self.state = state

@@ -46,7 +46,7 @@ class RuleSet:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class Heading:
     """The manifest, but for the tables of its rules."""
 
     format: int
@@ -62,7 +62,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    facts: Facts
+    facts: Heading
     rule_sets: tuple[Rules, ...]
 
     @property
@@ -112,7 +112,7 @@ def manifest(
     if first >= 1 << 62:
         raise KeptError("a kept study begins with a seed below 2 to the power of 62")
     named = given or tuple(rules.expression for rules in rule_sets)
-    facts = Facts(
+    facts = Heading(
         FORMAT,
         version("tamaya"),
         shape(),
@@ -165,7 +165,7 @@ def read_manifest(folder: Path) -> Manifest:
             "use that version, or begin again in a new folder",
         )
     try:
-        facts = from_json(Facts, data, "the manifest")
+        facts = from_json(Heading, data, "the manifest")
         if not isinstance(tables, list) or len(tables) != len(facts.rules) or not tables:
             raise MisfitError("`tables` must be a list with one entry for each rule set")
         rule_sets = tuple(from_json(Rules, table, "`tables`") for table in tables)

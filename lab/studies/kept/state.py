@@ -13,7 +13,7 @@ NAME = "state.json"
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class Wanted:
     """`deals` are wanted in each cell; without a number, as many as fit into the time. `looks` were
     taken at the figures, the last of them at `looked` deals."""
 
@@ -25,12 +25,12 @@ class State:
         replace(folder / NAME, (json.dumps(to_json(self)) + "\n").encode())
 
 
-def read_state(folder: Path) -> State:
+def read_state(folder: Path) -> Wanted:
     path = folder / NAME
     try:
-        return from_json(State, read_json(path.read_text(encoding="utf-8")), "the state")
+        return from_json(Wanted, read_json(path.read_text(encoding="utf-8")), "the state")
     except FileNotFoundError:
-        return State()
+        return Wanted()
     except (OSError, UnicodeDecodeError, RecordError, MisfitError) as error:
         raise KeptError(
             f"`{path}` can't be used: {str(error)[:200]}",

@@ -19,7 +19,7 @@ Enough = Callable[[int], bool]
 """Whether so many deals are enough."""
 
 
-class Plan:
+class Rounds:
     """The work in rounds: in each all cells play the same seeds, but for those that they know.
 
     A round is so long that it takes a few seconds, and a chunk so that it takes about one. Both

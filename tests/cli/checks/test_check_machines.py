@@ -9,7 +9,7 @@ import pytest
 from click.testing import Result
 
 from tamaya.lab.phases import sampling
-from tamaya.lab.phases.phase import Context, Outcome
+from tamaya.lab.phases.phase import Context, PhaseReport
 
 Run = Callable[..., Result]
 
@@ -123,7 +123,7 @@ def test_a_baseline_to_fill_in(tamaya: Run, gentle: Path, tmp_path: Path) -> Non
 def test_ctrl_c_leaves_what_was_found(
     tamaya: Run, gentle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def pressed(self: sampling.Samples, context: Context) -> Outcome:
+    def pressed(self: sampling.Samples, context: Context) -> PhaseReport:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(sampling.Samples, "run", pressed)

@@ -8,7 +8,7 @@ import pytest
 
 from tamaya.lab.case import Case
 from tamaya.lab.check import Plan, check
-from tamaya.lab.faults.dead import LeftOut, Search, left_out
+from tamaya.lab.faults.dead import LeftOut, Lookout, left_out
 from tamaya.lab.files.static import StaticReport
 from tamaya.lab.full.games import FullTable
 from tamaya.lab.phases.phase import Limits
@@ -37,7 +37,7 @@ def left(file: Path, text: str, most: int = 20_000) -> LeftOut:
     parts = [d for each in files for d in each.own.values() if d.kind == "expansion"]
     case = Case(one.rules, one.library)
     return left_out(
-        case, one.expression, parts, Search([Size(hand=2, copies=2)], most, full, until)
+        case, one.expression, parts, Lookout([Size(hand=2, copies=2)], most, full, until)
     )
 
 

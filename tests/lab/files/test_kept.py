@@ -19,7 +19,7 @@ from tamaya.lab.check import Plan, check
 from tamaya.lab.files.static import StaticReport
 from tamaya.lab.phases.phase import Limits
 from tamaya.lab.phases.playing import Walks
-from tamaya.lab.scenarios import Kept, kept
+from tamaya.lab.scenarios import ScenarioFile, kept
 from tamaya.testing import Sizes, records, rule_sets
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import open_library
@@ -35,7 +35,7 @@ expansion praying "a quiet moment" {
 PLAN = Plan(Limits(60, 3_000, 6), phases=(Walks(),))
 
 
-def kept_of(report: StaticReport, path: Path) -> Kept:
+def kept_of(report: StaticReport, path: Path) -> ScenarioFile:
     known: dict[str, Rules] = {one.rules.expression: one.rules for one in report.subjects}
     return kept(report.findings, known, report.promises, [path], path.parent)
 

@@ -5,7 +5,7 @@ import json
 from tamaya.engine.records.record import read_record
 from tamaya.engine.records.referee import referee
 from tamaya.grammar.source import Source
-from tamaya.lab.phases.phase import Context, Limits, Outcome
+from tamaya.lab.phases.phase import Context, Limits, PhaseReport
 from tamaya.lab.phases.sampling import Samples
 from tamaya.variants.compile.passes import compile_expression, expression_of
 from tamaya.variants.library import library_of_source
@@ -16,7 +16,7 @@ expansion penalty { replace a lost game scores -3 }
 """
 
 
-def sampled(text: str, **limits: int) -> Outcome:
+def sampled(text: str, **limits: int) -> PhaseReport:
     library = library_of_source(Source("mine.hanabi", TEXT))
     expression = expression_of(text)
     rules = compile_expression(expression, library)

@@ -8,7 +8,7 @@ import pytest
 
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.source import Source
-from tamaya.lab.phases.phase import Context, Outcome
+from tamaya.lab.phases.phase import Context, PhaseReport
 from tamaya.lab.phases.setups import SetupPhase
 from tamaya.lab.setups.findings import setup_findings
 from tamaya.lab.setups.scope import OUT, PLAYERS, Choice, Scope, scope_of
@@ -139,7 +139,7 @@ def test_a_rule_depends_on_few_choices() -> None:
     assert spoken.choices(("hint", "costs")) == []
 
 
-def outcome(expression: str, text: str = "") -> Outcome:
+def outcome(expression: str, text: str = "") -> PhaseReport:
     node, files = expression_of(expression), library(text) if text else Library()
     return SetupPhase().run(Context(compile_expression(node, files), node, files))
 

@@ -15,7 +15,7 @@ from tamaya.lab.studies.figures.counting import paired
 from tamaya.lab.studies.figures.looks import FEWEST
 from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.study import Study, StudyError
-from tamaya.lab.studies.workers.planning import BLOCK, Plan
+from tamaya.lab.studies.workers.planning import BLOCK, Rounds
 from tamaya.lab.studies.workers.running import (
     Cell,
     Chunk,
@@ -118,7 +118,7 @@ def test_a_process_that_dies_costs_nothing_but_time(tmp_path: Path) -> None:
     cells = [Cell(rules("nl"), 2, "random")]
     deadly = [replace(cells[0], rules=Deadly(tmp_path / "died"))]  # type: ignore[arg-type]
     got: dict[int, Outcome] = {}
-    plan = Plan([Seeds()], 0, 12, width=2)
+    plan = Rounds([Seeds()], 0, 12, width=2)
 
     def done(played: Played) -> None:
         assert not got.keys() & {*played.chunk.seeds}
@@ -148,7 +148,7 @@ def test_deals_that_kill_every_process_are_given_up(monkeypatch: pytest.MonkeyPa
         Pool(deadly, 2).play(iter([Chunk(0, 0, 1)]), lambda played: None)
 
 
-def one_at_a_time(plan: Plan, seconds: float) -> list[Chunk]:
+def one_at_a_time(plan: Rounds, seconds: float) -> list[Chunk]:
     """The chunks of a plan where every deal takes so long."""
     chunks = []
     for chunk in plan.chunks():
@@ -158,7 +158,7 @@ def one_at_a_time(plan: Plan, seconds: float) -> list[Chunk]:
 
 
 def test_all_cells_have_the_same_rounds() -> None:
-    chunks = one_at_a_time(Plan([Seeds(), Seeds()], 100, 7), 1.0)
+    chunks = one_at_a_time(Rounds([Seeds(), Seeds()], 100, 7), 1.0)
     assert [(c.cell, *c.seeds) for c in chunks[:2]] == [
         (0, 100, 101, 102, 103, 104),
         (1, 100, 101, 102, 103, 104),
@@ -169,17 +169,17 @@ def test_all_cells_have_the_same_rounds() -> None:
 
 def test_chunks_take_about_a_second() -> None:
     """And none crosses a block, so that whoever keeps outcomes can keep blocks."""
-    quick = one_at_a_time(Plan([Seeds()], 0, 20_000, width=2), 0.002)
+    quick = one_at_a_time(Rounds([Seeds()], 0, 20_000, width=2), 0.002)
     assert max(chunk.count for chunk in quick) == 500
     assert all(chunk.first // BLOCK == chunk.seeds[-1] // BLOCK for chunk in quick)
     assert len(quick) < 80
-    slow = one_at_a_time(Plan([Seeds()], 0, 40, width=2), 3.0)
+    slow = one_at_a_time(Rounds([Seeds()], 0, 40, width=2), 3.0)
     assert {chunk.count for chunk in slow[1:]} == {1}
 
 
 def test_what_is_known_is_not_played_again() -> None:
     known = [Seeds([range(3), range(5, 9)]), Seeds([range(12)])]
-    chunks = one_at_a_time(Plan(known, 0, 14), 0.1)
+    chunks = one_at_a_time(Rounds(known, 0, 14), 0.1)
     assert [s for c in chunks if c.cell == 0 for s in c.seeds] == [3, 4, 9, 10, 11, 12, 13]
     assert [s for c in chunks if c.cell == 1 for s in c.seeds] == [12, 13]
 

@@ -10,7 +10,7 @@ from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import referee
 from tamaya.solver.claims import why
 from tamaya.solver.claims.changes import (
-    Change,
+    Alteration,
     moved_to_top,
     rules_changed,
     single_cards,
@@ -184,7 +184,7 @@ def test_tiny_games_of_all_kinds_of_rules() -> None:
 
 def test_a_claim_as_data() -> None:
     deal = tamaya.deal("nl", 2, 0)
-    change = Change("clause", "nobody minded", deal)
+    change = Alteration("clause", "nobody minded", deal)
     assert Claim(change, 1, ("play r1",)).sentence == "if nobody minded, 1 point could be reached"
     assert Claim(change, 9).to_json() == {
         "what": "clause",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tamaya.grammar.diagnostics import Diagnostic
     from tamaya.lab.files.static import StaticReport
     from tamaya.lab.findings import Finding
-    from tamaya.lab.phases.phase import Outcome
+    from tamaya.lab.phases.phase import PhaseReport
 
 # ------------------------------------------------------------------- JUnit
 
@@ -51,7 +51,7 @@ def junit(reports: Sequence["StaticReport"], reason: Reason) -> str:
     return ET.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
 
 
-def _phase_name(phase: "Outcome") -> str:
+def _phase_name(phase: "PhaseReport") -> str:
     return f"{phase.name} of {phase.rules}" if phase.rules else phase.name
 
 
@@ -64,7 +64,7 @@ def _case(suite: ET.Element, classname: str, name: str, used: Counter[str]) -> E
     return ET.SubElement(suite, "testcase", classname=_clean(classname), name=clean)
 
 
-def _phase(case: ET.Element, phase: "Outcome", reason: Reason) -> None:
+def _phase(case: ET.Element, phase: "PhaseReport", reason: Reason) -> None:
     if not phase.things:
         _say(case, "skipped", phase.scope)
     elif phase.unsettled and phase.held:

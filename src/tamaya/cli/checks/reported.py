@@ -12,7 +12,7 @@ from tamaya.variants.words.lists import counted, listed
 if TYPE_CHECKING:
     from tamaya.lab.files.static import StaticReport
     from tamaya.lab.findings import Finding
-    from tamaya.lab.phases.phase import Outcome
+    from tamaya.lab.phases.phase import PhaseReport
 
 Reason = Callable[["Finding"], str]
 """Why a finding is accepted; empty where it isn't."""
@@ -110,13 +110,13 @@ def _verdict(
     return str(verdict)
 
 
-def _rows(phase: "Outcome", reason: Reason) -> list[list[str]]:
+def _rows(phase: "PhaseReport", reason: Reason) -> list[list[str]]:
     """A row for a phase, and one more for each part of its scope."""
     first, *rest = phase.scope.split("; ")
     return [[_mark(phase, reason), first], *(["", more] for more in rest)]
 
 
-def _mark(phase: "Outcome", reason: Reason) -> str:
+def _mark(phase: "PhaseReport", reason: Reason) -> str:
     if not phase.things:
         return painted("-", "dim")
     if not holds(phase, reason):
@@ -124,7 +124,7 @@ def _mark(phase: "Outcome", reason: Reason) -> str:
     return painted("ok", "green") if not phase.unsettled else painted("?", "dim")
 
 
-def holds(phase: "Outcome", reason: Reason) -> bool:
+def holds(phase: "PhaseReport", reason: Reason) -> bool:
     """Whether a phase found nothing but what is accepted."""
     defects = [finding for finding in phase.findings if finding.is_defect]
     return phase.held or (bool(defects) and all(map(reason, defects)))

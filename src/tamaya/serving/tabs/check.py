@@ -8,7 +8,7 @@ from tamaya.lab.check import Plan, go_on
 from tamaya.lab.files.static import StaticReport
 from tamaya.lab.files.static import check as begin
 from tamaya.lab.findings import Finding
-from tamaya.lab.phases.phase import Limits, Outcome
+from tamaya.lab.phases.phase import Limits, PhaseReport
 from tamaya.serving.tabs.parts.asked import Tell, documents
 from tamaya.serving.tabs.parts.places import diagnostics_data, place_data
 
@@ -55,7 +55,7 @@ def _report(report: StaticReport, known: Baseline) -> dict[str, object]:
     }
 
 
-def _phase(outcome: Outcome) -> dict[str, object]:
+def _phase(outcome: PhaseReport) -> dict[str, object]:
     return {
         "name": outcome.name,
         "rules": outcome.rules or None,

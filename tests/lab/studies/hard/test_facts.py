@@ -7,7 +7,7 @@ import pytest
 from tamaya import rules
 from tamaya.engine.game.deal import Deal, deal, read_deal
 from tamaya.grammar.source import Source
-from tamaya.lab.studies.hard.facts import Facts, facts_of
+from tamaya.lab.studies.hard.facts import DeckFacts, facts_of
 from tamaya.lab.studies.outcomes import Outcome, outcome
 from tamaya.solver.grasps import COUNTS
 from tamaya.testing.grasping import without
@@ -34,7 +34,7 @@ game tiny "tiny" {
 """
 
 
-def by_playing(dealt: Deal) -> Facts:
+def by_playing(dealt: Deal) -> DeckFacts:
     """The same facts, told by a table that goes through the deck card by card."""
     of, deck = dealt.rules, [dealt.rules.kinds[kind] for kind in dealt.deck]
     sizes, last = of.hands_of(dealt.players), len(deck) - 1
@@ -82,7 +82,7 @@ def by_playing(dealt: Deal) -> Facts:
     clumps = [
         sum(end - size <= at < end for at in singles) for size, end in zip(sizes, ends, strict=True)
     ]
-    return Facts(
+    return DeckFacts(
         min(paces),
         opening,
         round(sum(starters) / len(starters) / last, 4),
@@ -105,7 +105,7 @@ def test_facts_are_those_of_a_table_that_places_all_it_can(expression: str) -> N
 def test_a_deal_by_hand() -> None:
     """Hands r3 b3 and r1 b1; then r2, b2, and the spare copies. The second 3 waits longest."""
     dealt = read_deal(tiny(), "r3 b3 r1 b1 r2 b2 r1 b1", 2)
-    assert facts_of(dealt) == Facts(
+    assert facts_of(dealt) == DeckFacts(
         pace=0,
         opening=2,
         starters_depth=round(2.5 / 7, 4),
@@ -132,7 +132,7 @@ def tiny(changes: dict[str, str] | None = None) -> Rules:
             {"pace"},
         ),
         ({"cards 1 1 2 3": "cards 1 1 2 2 3 3"}, {"singles_depth"}),
-        ({"built 1 2 3": "built 1 1 2 3"}, set(Facts._fields)),
+        ({"built 1 2 3": "built 1 1 2 3"}, set(DeckFacts._fields)),
         ({"built 1 2 3": "built 1"}, {"disorder", "singles_depth"}),
         ({"red r, blue b": "red r"}, set()),
     ],
@@ -160,9 +160,11 @@ def test_all_facts_are_columns_of_a_row() -> None:
     names = [field.name for field in fields(Outcome)]
     for level in ("newcomer", "perfect"):
         row = outcome(of, 3, level, 4)
-        assert Facts(*(getattr(row, name) for name in Facts._fields)) == facts_of(deal(of, 3, 4))
+        assert DeckFacts(*(getattr(row, name) for name in DeckFacts._fields)) == facts_of(
+            deal(of, 3, 4)
+        )
         begin = names.index("pace")
-        assert tuple(names[begin : begin + len(Facts._fields)]) == Facts._fields
+        assert tuple(names[begin : begin + len(DeckFacts._fields)]) == DeckFacts._fields
 
 
 def test_no_line_completes_a_deal_that_lacks_pace() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from tamaya import rules
 from tamaya.engine.game.deal import deal
-from tamaya.lab.studies.hard.facts import Facts, facts_of
+from tamaya.lab.studies.hard.facts import DeckFacts, facts_of
 from tamaya.lab.studies.hard.model import Hardness, hardness
 from tamaya.lab.studies.outcomes import Outcome
 
@@ -15,7 +15,7 @@ NL = rules("nl")
 DECKS = [facts_of(deal(NL, 3, seed)) for seed in range(1000)]
 
 
-def made(scores: list[int], decks: list[Facts]) -> list[Outcome]:
+def made(scores: list[int], decks: list[DeckFacts]) -> list[Outcome]:
     return [
         Outcome(seed, score, score, False, score == 25, 60, 0, *facts)
         for seed, (score, facts) in enumerate(zip(scores, decks, strict=True))
@@ -30,7 +30,7 @@ def test_it_finds_the_weights_that_scores_were_made_with() -> None:
     ]
     found = hardness([made(scores, DECKS)])
     weights = {weight.fact: weight for weight in found.weights}
-    assert tuple(weights) == Facts._fields
+    assert tuple(weights) == DeckFacts._fields
     for fact, made_with in (("pace", 0.5), ("starters_depth", -8), ("held", 0)):
         weight = weights[fact]
         assert weight.low < made_with * weight.step < weight.high
@@ -91,7 +91,7 @@ def test_too_little_is_said_to_be_too_little(deals: int, scores: int, words: str
 def test_facts_that_mean_nothing_are_left_out() -> None:
     decks = [facts._replace(pace=None, clump=1) for facts in DECKS[:200]]
     found = hardness([made([20 + seed % 6 for seed in range(200)], decks)])
-    assert {weight.fact for weight in found.weights} == {*Facts._fields} - {"pace", "clump"}
+    assert {weight.fact for weight in found.weights} == {*DeckFacts._fields} - {"pace", "clump"}
 
 
 def test_a_seed_that_is_played_at_several_tables_counts_once() -> None:
