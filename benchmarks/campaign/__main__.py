@@ -10,7 +10,6 @@ command that shows it again, its rules and its deal.
 """
 
 import argparse
-import gc
 import json
 import subprocess
 import sys
@@ -26,6 +25,7 @@ from benchmarks.campaign.done import chunks, done_before, summary
 from tests.new_words import EFFECT, EVENT, new_words
 
 from tamaya.engine.game.deal import Deal
+from tamaya.lab.collecting import without_collecting
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.testing.judging import judge, said_of
 from tamaya.testing.making.tiny import tiny_deal
@@ -35,8 +35,6 @@ from tamaya.testing.making.woven.words import Word, all_words, woven
 MOST_STATES = 3_000
 SECONDS = 1.0
 """For each claimant: who needs more has proved nothing that could be wrong."""
-MANY = 50_000
-"""Objects made until memory is looked through: a search makes many, and none of them in circles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +126,6 @@ def main() -> None:
     if given.summary:
         print("\n".join(summary(given.state)))
         return
-    gc.freeze()
-    gc.set_threshold(MANY)
     with new_words() if given.kind == "new-words" else nullcontext():
         play(given)
 
@@ -150,7 +146,8 @@ def play(given: argparse.Namespace) -> None:
         word = ["--word", repr(name.removeprefix("words "))] if name.startswith("words ") else []
         call = " ".join(["python -m benchmarks.campaign --kind", given.kind, *word])
         tally = Tally(name, piece.start, piece.stop - 1, commit)
-        run(tally, piece, named[name], call)
+        with without_collecting():
+            run(tally, piece, named[name], call)
         total.update(deals=tally.deals, wrong=tally.wrong, crashes=tally.crashes)
         if given.state is not None:
             with given.state.open("a", encoding="utf-8") as file:

@@ -8,11 +8,18 @@ from functools import cache
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import lark
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
 from tamaya.grammar.kept import keep, kept
+
+if TYPE_CHECKING:
+    from lark.parsers.lalr_analysis import IntParseTable
+
+WHOLE_WORD = r"(?![\w-])"
+"""What follows a word of the grammar: nothing that would make it a longer one."""
 
 
 def grammar_text() -> str:
@@ -54,7 +61,7 @@ def _whole_words(terminal: TerminalDef) -> TerminalDef:
     if terminal.name.startswith("_") or (
         isinstance(pattern, PatternStr) and pattern.value.isalpha()
     ):
-        terminal.pattern = PatternRE(rf"(?:{pattern.to_regexp()})(?![\w-])", pattern.flags)
+        terminal.pattern = PatternRE(f"(?:{pattern.to_regexp()}){WHOLE_WORD}", pattern.flags)
         terminal.priority = 1
     return terminal
 
@@ -66,12 +73,18 @@ def _file_name(text: str) -> str:
     return f"grammar-{hashlib.sha256(version.encode()).hexdigest()[:16]}.pickle"
 
 
+def parse_table() -> "IntParseTable":
+    """What to do with each terminal in each state of the parser."""
+    table: IntParseTable = parser().parser.parser._parse_table  # Lark has no other name for it
+    return table
+
+
 @cache
 def spelling() -> dict[str, str]:
     """How each terminal that stands for one word or sign is written."""
     words = {"_A": "a", "_COLOUR": "colour", "_COLOURS": "colours"}
     for terminal in parser().terminals:
-        found = re.fullmatch(r"\(\?:(\w+)\)\(\?!\[\\w-\]\)", terminal.pattern.value)
+        found = re.fullmatch(rf"\(\?:(\w+)\){re.escape(WHOLE_WORD)}", terminal.pattern.value)
         if found:
             words[terminal.name] = found[1]
         elif isinstance(terminal.pattern, PatternStr):
@@ -82,8 +95,7 @@ def spelling() -> dict[str, str]:
 @cache
 def reserved_words() -> frozenset[str]:
     """The words that can stand where a name could stand, and so can't be names of suits."""
-    table = parser().parser.parser._parse_table  # Lark has no other name for it
-    states = [accepted for accepted in table.states.values() if "NAME" in accepted]
+    states = [accepted for accepted in parse_table().states.values() if "NAME" in accepted]
     found = {spelling()[sign] for state in states for sign in state if sign in spelling()}
     return frozenset(found & language_words() | ({"an"} if "a" in found else set()))
 

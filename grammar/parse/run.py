@@ -12,7 +12,7 @@ from functools import cache
 from lark.grammar import Rule
 from lark.parsers.lalr_analysis import IntParseTable
 
-from tamaya.grammar.parse.language import parser
+from tamaya.grammar.parse.language import WHOLE_WORD, parse_table, parser
 from tamaya.grammar.source import Source, Span
 from tamaya.grammar.tree import Node
 
@@ -25,7 +25,6 @@ _PIECE = re.compile(
 )
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _NUMBER = re.compile(r"-?[0-9]+")
-_WHOLE_WORD = r"(?![\w-])"
 _LEAVES = frozenset({"NAME", "NUMBER", "TEXT"})
 _END = "$END"
 
@@ -155,7 +154,7 @@ class _Tables:
 
 @cache
 def _tables() -> _Tables:
-    table = parser().parser.parser._parse_table  # Lark has no other name for it
+    table = parse_table()
     return _Tables(_States(table), table.start_states, table.end_states)
 
 
@@ -165,9 +164,9 @@ def _words() -> dict[str, str]:
     found: dict[str, str] = {}
     for terminal in parser().terminals:
         pattern = terminal.pattern.value
-        if pattern.endswith(_WHOLE_WORD) and terminal.name not in _LEAVES:
+        if pattern.endswith(WHOLE_WORD) and terminal.name not in _LEAVES:
             found |= dict.fromkeys(
-                re.findall("[a-z]+", pattern.removesuffix(_WHOLE_WORD)), terminal.name
+                re.findall("[a-z]+", pattern.removesuffix(WHOLE_WORD)), terminal.name
             )
         elif terminal.pattern.type == "str":
             found[pattern] = terminal.name
