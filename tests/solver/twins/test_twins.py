@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
+from tests.solver.twins.shelves import shelf_of
 
 import tamaya
 from tamaya.engine.game.deal import Deal
@@ -160,26 +161,8 @@ SHELVES = {
 def shelf(name: str, more: str = "") -> Rules:
     """Two suits whose fireworks can be built in several ways."""
     cards, built, clause = SHELVES[name]
-    text = f"""
-    game shelf "a choice of lines" {{
-      players 2
-      hand 2 cards
-      suits amber a, blue b {{ cards {cards} {built} }}
-      {clause}
-      tokens hints 1
-      tokens strikes 1
-      hint {{ names a colour must touch a card costs 1 hint }}
-      discard {{ only when a hint is spent regains 1 hint }}
-      play {{ a misplay takes 1 strike }}
-      when the deck runs out {{ 1 more turn each, then the end }}
-      when the last strike is taken {{ lose }}
-      when all fireworks are completed {{ end }}
-      score 1 for each card placed
-      a lost game scores 0
-      {more}
-    }}
-    """
-    return compile_rules("shelf", library_of_source(Source("shelf.hanabi", text)))
+    suits = f"suits amber a, blue b {{ cards {cards} {built} }} {clause}"
+    return shelf_of(suits, "names a colour must touch a card", more)
 
 
 @pytest.mark.parametrize("name", SHELVES)

@@ -4,6 +4,7 @@ import json
 from itertools import pairwise
 
 import pytest
+from tests.solver.twins.shelves import shelf_of
 
 import tamaya
 from tamaya.engine.game.deal import Deal
@@ -28,26 +29,8 @@ SHELVES = {
 
 
 def shelf(name: str, more: str = "", cards: str = "cards 1 2 2 3 built 1 2 3") -> Rules:
-    text = f"""
-    game shelf "two suits and something more" {{
-      players 2
-      hand 2 cards
-      suit amber a {{ {cards} }}
-      {SHELVES[name]}
-      tokens hints 1
-      tokens strikes 1
-      hint {{ names a colour or a value may touch no card costs 1 hint }}
-      discard {{ only when a hint is spent regains 1 hint }}
-      play {{ a misplay takes 1 strike }}
-      when the deck runs out {{ 1 more turn each, then the end }}
-      when the last strike is taken {{ lose }}
-      when all fireworks are completed {{ end }}
-      score 1 for each card placed
-      a lost game scores 0
-      {more}
-    }}
-    """
-    return compile_rules("shelf", library_of_source(Source("shelf.hanabi", text)))
+    suits = f"suit amber a {{ {cards} }} {SHELVES[name]}"
+    return shelf_of(suits, "names a colour or a value may touch no card", more)
 
 
 def solved(deal: Deal) -> Bound:
