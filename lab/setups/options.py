@@ -10,7 +10,7 @@ from tamaya.lab.files.trials import with_option
 from tamaya.lab.findings import Finding
 from tamaya.lab.setups.scope import values_of
 from tamaya.variants.compile.compose.composition import Chosen, compose
-from tamaya.variants.compile.compose.options import Option, Value, options_of
+from tamaya.variants.compile.compose.options import Option, Value
 from tamaya.variants.compile.passes import compile_expression
 from tamaya.variants.library import Library
 from tamaya.variants.rules import Rules
@@ -28,13 +28,12 @@ def idle_options(rules: Rules, expression: Node, library: Library) -> Iterator[F
     last = composition.expansions[-1:] or [composition.game]
     for chosen in composition.chosen.values():
         mine = [node.children[0].value for node in chosen.declaration.clauses("option")]
-        options = options_of(chosen.declaration)
         for name in mine:
             if name not in _read_by(chosen):
-                yield _finding(rules, chosen, options[name], "no clause reads it")
-            elif chosen in last and _all_alike(expression, library, chosen.name, options, name):
+                yield _finding(rules, chosen, chosen.options[name], "no clause reads it")
+            elif chosen in last and _all_alike(expression, library, chosen, name):
                 why = "the rules are the same with each of its values"
-                yield _finding(rules, chosen, options[name], why)
+                yield _finding(rules, chosen, chosen.options[name], why)
 
 
 def _read_by(chosen: Chosen) -> set[str]:
@@ -46,29 +45,34 @@ def _read_by(chosen: Chosen) -> set[str]:
     return blanks | {setting.children[0].value for setting in settings}
 
 
-def _all_alike(
-    expression: Node, library: Library, holder: str, options: dict[str, Option], name: str
-) -> bool:
+def _all_alike(expression: Node, library: Library, chosen: Chosen, name: str) -> bool:
     """Whether an option changes nothing, whatever the other options of its holder are."""
-    values = {one: values_of(option.domain, option) for one, option in options.items()}
+    values = {one: _present_first(chosen, one) for one in chosen.options}
     if len(values[name]) < 2 or prod(map(len, values.values())) > _MOST_COMPILED:
         return False
     others = {one: numbers for one, numbers in values.items() if one != name}
     for settings in product(*others.values()):
         known = set()
         for value in values[name]:
-            chosen = {**dict(zip(others, settings, strict=True)), name: value}
-            known.add(_tables(expression, library, holder, chosen))
+            tried = dict(zip(others, settings, strict=True)) | {name: value}
+            known.add(_tables(expression, library, chosen, tried))
             if len(known) > 1:
                 return False
     return True
 
 
-def _tables(expression: Node, library: Library, holder: str, values: dict[str, Value]) -> object:
+def _present_first(chosen: Chosen, name: str) -> list[Value]:
+    """The values to try of an option. The present one leads to rules that are known already."""
+    option = chosen.options[name]
+    return sorted(values_of(option.domain, option), key=lambda value: value != chosen.values[name])
+
+
+def _tables(expression: Node, library: Library, chosen: Chosen, values: dict[str, Value]) -> object:
     """The rules that some values lead to, for a comparison: their words count, too."""
     changed: Node | None = expression
     for option, value in values.items():
-        changed = with_option(changed, holder, option, value) if changed is not None else None
+        if changed is not None and value != chosen.values[option]:
+            changed = with_option(changed, chosen.name, option, value)
     if changed is None:
         return object()
     try:
