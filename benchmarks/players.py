@@ -21,8 +21,8 @@ from statistics import mean, pstdev
 from benchmarks.measuring import Result
 
 from tamaya.engine.players.levels.levels import LEVELS
-from tamaya.lab.games.games import play_games
-from tamaya.lab.games.perfect import PERFECT
+from tamaya.lab.studies.games.games import play_games
+from tamaya.lab.studies.games.perfect import PERFECT
 from tamaya.variants.compile.passes import compile_rules
 
 UNSEEN = 1_000_000

@@ -8,9 +8,9 @@ import re
 from functools import cache
 from pathlib import Path
 
-from tamaya.lab.check import Plan, check
+from tamaya.lab.check.check import Plan, check
+from tamaya.lab.check.phases.phase import Limits
 from tamaya.lab.findings import Finding
-from tamaya.lab.phases.phase import Limits
 
 PAGE = Path(__file__).with_name("findings.md")
 

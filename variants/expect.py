@@ -1,7 +1,7 @@
 """Expectations: what a file says of its own rules, checked against the compiled tables.
 
 `expect never` and `expect some game` speak of games. Here is only seen to it that they speak of
-what the rules have; `lab/promises` plays.
+what the rules have; `lab/check/promises` plays.
 """
 
 from dataclasses import dataclass

@@ -19,13 +19,13 @@ from tempfile import TemporaryDirectory
 from tamaya.engine.game.responses import Response
 from tamaya.lab.apart.lockstep import differ_in_games
 from tamaya.lab.case import Case
-from tamaya.lab.check import Plan, check
-from tamaya.lab.files.rewrite import clauses_of, compiled_with, without
-from tamaya.lab.files.static import StaticReport, Subject
+from tamaya.lab.check.check import Plan, check
+from tamaya.lab.check.files.rewrite import clauses_of, compiled_with, without
+from tamaya.lab.check.files.static import StaticReport, Subject
+from tamaya.lab.check.full.games import FullTable, Played
+from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.playing import Clauses, Tables, Walks
 from tamaya.lab.findings import Finding
-from tamaya.lab.full.games import FullTable, Played
-from tamaya.lab.phases.phase import Limits
-from tamaya.lab.phases.playing import Clauses, Tables, Walks
 from tamaya.lab.small.written import rewritten, written
 from tamaya.testing.making.tiny import SMALL, tiny_deal
 from tamaya.testing.making.woven.words import Word, all_words, woven

@@ -15,9 +15,9 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from tamaya.lab.check import STILL, Plan, check
+from tamaya.lab.check.check import STILL, Plan, check
+from tamaya.lab.check.phases.phase import Limits
 from tamaya.lab.findings import Finding
-from tamaya.lab.phases.phase import Limits
 
 LAB = Path(__file__).parents[2] / "tests" / "lab"
 FAULTY = sorted((LAB / "faulty").glob("*.hanabi"))

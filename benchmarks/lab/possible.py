@@ -1,4 +1,4 @@
-"""What is said never to happen, held to games: a study of `lab/possible`.
+"""What is said never to happen, held to games: a study of `lab/check/possible`.
 
 `python -m benchmarks.lab.possible [--first SEED] [--count N] [--games N] [--word WORD]` makes up
 small rule sets, with a word that matters in them if you name one, and plays games of each at
@@ -19,10 +19,10 @@ from tamaya.engine.game.deal import deal
 from tamaya.engine.game.game import Game
 from tamaya.engine.game.responses import Response
 from tamaya.lab.apart.lockstep import differ_in_samples
+from tamaya.lab.check.possible.possible import possible
+from tamaya.lab.check.possible.scores import scores_of
+from tamaya.lab.check.possible.strikes import idle_strikes, most_strikes
 from tamaya.lab.grasps import TABLES
-from tamaya.lab.possible.possible import possible
-from tamaya.lab.possible.scores import scores_of
-from tamaya.lab.possible.strikes import idle_strikes, most_strikes
 from tamaya.lab.walks.luck import dealt
 from tamaya.lab.walks.watched import WatchedTable
 from tamaya.solver.plain.choices import distinct_moves

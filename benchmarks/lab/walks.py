@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from benchmarks.measuring import Result
 
-from tamaya.lab.check import check
+from tamaya.lab.check.check import check
 from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import reduced
 from tamaya.lab.walks.walk import walk

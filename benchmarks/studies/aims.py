@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from tamaya.lab.studies.outcomes import Outcome
+from tamaya.lab.studies.sweeps.aiming import Aiming
+from tamaya.lab.studies.sweeps.aims import read_aim
+from tamaya.lab.studies.sweeps.grid import Grid, Point
 from tamaya.lab.studies.workers.running import Chunk, Done, Played
-from tamaya.lab.sweeps.aiming import Aiming
-from tamaya.lab.sweeps.aims import read_aim
-from tamaya.lab.sweeps.grid import Grid, Point
 from tamaya.variants.compile.passes import compile_rules
 
 GRIDS = {

@@ -19,7 +19,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import tamaya
-from tamaya.lab.games.perfect import PERFECT
+from tamaya.lab.studies.games.perfect import PERFECT
 from tamaya.lab.studies.kept.keeping import Keeping, begin
 from tamaya.lab.studies.kept.manifest import manifest
 from tamaya.lab.studies.workers.cluster import Cluster

@@ -12,7 +12,7 @@ from benchmarks.solver.batch import Spent, spent
 
 import tamaya
 from tamaya.engine.game.deal import Deal, deal
-from tamaya.lab.games.perfect import PERFECT
+from tamaya.lab.studies.games.perfect import PERFECT
 from tamaya.lab.studies.kept.folder import Kept
 from tamaya.lab.studies.kept.keeping import Keeping, begin
 from tamaya.lab.studies.kept.manifest import manifest

@@ -11,8 +11,8 @@ from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.game.game import Game
 from tamaya.engine.state.fields import REST_OF_PILE, SORTED_HANDS, key_maker
 from tamaya.lab import clock
+from tamaya.lab.check.full.games import Played
 from tamaya.lab.collecting import without_collecting
-from tamaya.lab.full.games import Played
 from tamaya.lab.grasps import LUCK, not_covered
 from tamaya.lab.walks.luck import dealt, source_of
 from tamaya.lab.walks.watched import WatchedTable, watched

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.engine.players.rows import Row
-from tamaya.lab.games.games import played
-from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.dealing import deals
+from tamaya.lab.studies.games.games import played
+from tamaya.lab.studies.games.perfect import PERFECT
 from tamaya.lab.studies.hard.facts import DeckFacts, facts_of
 from tamaya.lab.studies.hard.slack import slack_of
 from tamaya.solver.attempt import Attempt

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from tamaya.engine.game.deal import deal
 from tamaya.engine.players.levels.levels import LEVELS
-from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.figures.comparing import Difference, Summary, difference, summary
 from tamaya.lab.studies.figures.intervals import CONFIDENCE
 from tamaya.lab.studies.figures.looks import FEWEST, Looks, next_look
+from tamaya.lab.studies.games.perfect import PERFECT
 from tamaya.lab.studies.results import Results
 from tamaya.lab.studies.workers.planning import BLOCK, ROUND_SECONDS, Rounds
 from tamaya.lab.studies.workers.running import Cell, Executor, Played, Pool

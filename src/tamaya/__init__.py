@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tamaya.engine.players.rows import Row
     from tamaya.engine.state.state import State
     from tamaya.grammar.diagnostics import RulesError
-    from tamaya.lab.files.static import StaticReport
+    from tamaya.lab.check.files.static import StaticReport
     from tamaya.solver.bound import Bound
     from tamaya.variants.rules import Rules
 
@@ -121,9 +121,9 @@ def check(rules: str | Path, play: bool = True, seconds: float = 20.0) -> "Stati
     >>> report.errors, report.findings
     ([], [])
     """
-    from tamaya.lab.check import Plan
-    from tamaya.lab.check import check as check_all
-    from tamaya.lab.phases.phase import Limits
+    from tamaya.lab.check.check import Plan
+    from tamaya.lab.check.check import check as check_all
+    from tamaya.lab.check.phases.phase import Limits
 
     return check_all(str(rules), Plan(Limits(seconds=seconds), play))
 
@@ -171,7 +171,7 @@ def play_games(
     >>> [(row.seed, row.lost) for row in rows]
     [(0, False), (1, False), (2, False), (3, False)]
     """
-    from tamaya.lab.games.games import play_games as rows_of
+    from tamaya.lab.studies.games.games import play_games as rows_of
     from tamaya.variants.compile.passes import compile_rules
 
     found = compile_rules(rules) if isinstance(rules, str) else rules

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tamaya.engine.state.state import State
     from tamaya.grammar.diagnostics import Diagnostic
     from tamaya.grammar.tree import Node
-    from tamaya.lab.phases.phase import Limits
+    from tamaya.lab.check.phases.phase import Limits
     from tamaya.variants.expect import Promise
     from tamaya.variants.library import Declaration
     from tamaya.variants.rules import Rules
@@ -113,7 +113,7 @@ class Compiles(RulesTest):
 
     def runtest(self) -> None:
         from tamaya.grammar.diagnostics import RulesError
-        from tamaya.lab.files.trials import trials_of
+        from tamaya.lab.check.files.trials import trials_of
         from tamaya.variants.compile.passes import compile_expression
 
         errors: list[RulesError] = []
@@ -144,7 +144,7 @@ class Expects(RulesTest):
 
 def _limits() -> "Limits":
     """How far a promise is looked into: as far as `tamaya check` does."""
-    from tamaya.lab.phases.phase import Limits
+    from tamaya.lab.check.phases.phase import Limits
 
     return Limits()
 
@@ -152,7 +152,7 @@ def _limits() -> "Limits":
 def _keep(promise: "Promise") -> None:
     """Fail where games break a promise; where that isn't settled the test is skipped."""
     from tamaya.cli.checks.found import shown
-    from tamaya.lab.promises.settle import finding_of, settle
+    from tamaya.lab.check.promises.settle import finding_of, settle
 
     ((_, answer),) = settle([promise], _limits())
     finding = finding_of(promise, answer)

@@ -12,7 +12,7 @@ import pytest
 
 from tamaya.grammar.diagnostics import Diagnostic
 from tamaya.grammar.printing.render import render
-from tamaya.lab.files.static import check
+from tamaya.lab.check.files.static import check
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tamaya.lab.check import Plan, check
-from tamaya.lab.phases.phase import Limits
+from tamaya.lab.check.check import Plan, check
+from tamaya.lab.check.phases.phase import Limits
 
 FOLDER = Path(__file__).parents[2] / "examples" / "house-rules"
 FILES = sorted(FOLDER.glob("*.hanabi"))

@@ -10,7 +10,7 @@ from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.engine.players.levels.newcomer import BOLD, CARELESS, HOPE, HOPEFUL, SILENT
 from tamaya.engine.players.levels.practised import TRUST
 from tamaya.engine.players.rows import Row
-from tamaya.lab.games.perfect import PERFECT
+from tamaya.lab.studies.games.perfect import PERFECT
 
 PAGE = (Path(__file__).parents[2] / "docs" / "players.md").read_text(encoding="utf-8")
 

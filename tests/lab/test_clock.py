@@ -9,10 +9,10 @@ from tamaya.grammar.source import Source
 from tamaya.lab import clock
 from tamaya.lab.apart.lockstep import compared
 from tamaya.lab.apart.parting import parting_of
-from tamaya.lab.check import Plan, check
-from tamaya.lab.phases.phase import Limits
-from tamaya.lab.setups.scope import scope_of
-from tamaya.lab.setups.setups import setups_of
+from tamaya.lab.check.check import Plan, check
+from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.setups.scope import scope_of
+from tamaya.lab.check.setups.setups import setups_of
 from tamaya.lab.walks.luck import EveryDeal
 from tamaya.lab.walks.walk import walk
 from tamaya.solver.plain.choices import distinct_moves

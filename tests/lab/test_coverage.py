@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from tamaya.lab.check import Plan, check
-from tamaya.lab.coverage import Covered
-from tamaya.lab.phases.phase import Limits
-from tamaya.lab.phases.playing import Walks
-from tamaya.lab.phases.sampling import Samples
+from tamaya.lab.check.check import Plan, check
+from tamaya.lab.check.coverage import Covered
+from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.playing import Walks
+from tamaya.lab.check.phases.sampling import Samples
 
 PLAN = Plan(Limits(seconds=60, states=2_000, examples=20), phases=(Walks(), Samples()))
 

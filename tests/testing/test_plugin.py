@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tamaya.lab.phases.phase import Limits
+from tamaya.lab.check.phases.phase import Limits
 
 pytest_plugins = ["pytester"]
 

@@ -7,7 +7,7 @@ import pytest
 from tamaya.engine.records.reading import RecordError
 from tamaya.engine.records.record import rules_called
 from tamaya.grammar.diagnostics import RulesError
-from tamaya.lab.files.static import check
+from tamaya.lab.check.files.static import check
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.shelf import Texts, looking_in
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.answers.counted import Answers, File, HardDeal
 from tamaya.lab.studies.answers.losses import Loss, losses, steps
 from tamaya.lab.studies.figures.counting import Pairs
 from tamaya.lab.studies.figures.intervals import CONFIDENCE
 from tamaya.lab.studies.figures.looks import Looks
+from tamaya.lab.studies.games.perfect import PERFECT
 from tamaya.lab.studies.hard.model import Hardness, hardness
 from tamaya.lab.studies.kept.fault import KeptError
 from tamaya.lab.studies.kept.folder import Kept

@@ -7,10 +7,10 @@ deals, is what that costs. What even perfect play doesn't get is the fault of th
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.figures.comparing import apart, by
 from tamaya.lab.studies.figures.counting import Counts, Ending, Pairs
 from tamaya.lab.studies.figures.intervals import Figure, mean
+from tamaya.lab.studies.games.perfect import PERFECT
 from tamaya.variants.rules import Rules
 
 LADDER = (

@@ -3,8 +3,8 @@
 from os import PathLike, fspath
 
 from tamaya.grammar.printing.render import render
-from tamaya.lab.check import Plan, check
-from tamaya.lab.phases.phase import Limits
+from tamaya.lab.check.check import Plan, check
+from tamaya.lab.check.phases.phase import Limits
 
 
 def assert_consistent(rules: str | PathLike[str], seconds: float = 20.0) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from tamaya.lab.phases import sampling
-from tamaya.lab.phases.phase import Context, PhaseReport
+from tamaya.lab.check.phases import sampling
+from tamaya.lab.check.phases.phase import Context, PhaseReport
 
 Run = Callable[..., Result]
 

@@ -14,7 +14,7 @@ import pytest
 from click.testing import Result
 
 from tamaya.cli.checks.watch import Files
-from tamaya.lab.check import STILL, Plan, check
+from tamaya.lab.check.check import STILL, Plan, check
 
 Run = Callable[..., Result]
 

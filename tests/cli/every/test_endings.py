@@ -25,7 +25,7 @@ LUCKY = """game lucky like nl {
 
 PROGRAM = """
 import sys
-import tamaya.cli, tamaya.lab.check
+import tamaya.cli, tamaya.lab.check.check
 print("begun", file=sys.stderr, flush=True)
 tamaya.cli.main()
 """

@@ -9,10 +9,10 @@ import pytest
 from click.testing import Result
 
 from tamaya.codes import Code, Example, codes
-from tamaya.lab.check import Plan, check
-from tamaya.lab.phases.phase import Limits, Phase
-from tamaya.lab.phases.playing import Clauses, Tables, Walks
-from tamaya.lab.phases.setups import SetupPhase
+from tamaya.lab.check.check import Plan, check
+from tamaya.lab.check.phases.phase import Limits, Phase
+from tamaya.lab.check.phases.playing import Clauses, Tables, Walks
+from tamaya.lab.check.phases.setups import SetupPhase
 
 Run = Callable[..., Result]
 

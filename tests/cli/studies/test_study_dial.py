@@ -10,8 +10,8 @@ from click.testing import Result
 from tamaya.lab.studies.figures.comparing import Summary
 from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.study import Look
-from tamaya.lab.sweeps.grid import grid
-from tamaya.lab.sweeps.sweep import Sweep
+from tamaya.lab.studies.sweeps.grid import grid
+from tamaya.lab.studies.sweeps.sweep import Sweep
 from tamaya.studying.dial.swept import sweep_page
 
 Run = Callable[..., Result]

@@ -21,7 +21,7 @@ from tamaya.engine.records.playthrough import playthrough
 from tamaya.engine.records.record import Record
 from tamaya.engine.state.state import State
 from tamaya.grammar.diagnostics import RulesError
-from tamaya.lab.possible.possible import possible
+from tamaya.lab.check.possible.possible import possible
 from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import reduced
 from tamaya.testing.tables import house, table

@@ -7,12 +7,12 @@ from unittest.mock import patch
 import pytest
 
 from tamaya.lab.case import Case
-from tamaya.lab.check import Plan, check
-from tamaya.lab.faults.dead import LeftOut, Lookout, left_out
-from tamaya.lab.files.static import StaticReport
-from tamaya.lab.full.games import FullTable
-from tamaya.lab.phases.phase import Limits
-from tamaya.lab.phases.playing import Clauses
+from tamaya.lab.check.check import Plan, check
+from tamaya.lab.check.faults.dead import LeftOut, Lookout, left_out
+from tamaya.lab.check.files.static import StaticReport
+from tamaya.lab.check.full.games import FullTable
+from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.playing import Clauses
 from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import reduced_alike
 from tamaya.variants.compile.passes import compile_rules
@@ -101,6 +101,6 @@ def test_scenarios_show_that_a_clause_matters(tmp_path: Path) -> None:
     }
     """
     file = tmp_path / "threes.hanabi"
-    with patch("tamaya.lab.faults.dead._where_alike", return_value="nowhere"):
+    with patch("tamaya.lab.check.faults.dead._where_alike", return_value="nowhere"):
         assert [f.code for f in left(file, THREES).dead] == ["F304"]
         assert left(file, THREES + scenario).dead == []

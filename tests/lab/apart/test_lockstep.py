@@ -5,7 +5,7 @@ import time
 import pytest
 
 from tamaya.lab.apart.lockstep import compared, differ_in_samples
-from tamaya.lab.files.rewrite import clauses_of, compiled_with, without
+from tamaya.lab.check.files.rewrite import clauses_of, compiled_with, without
 from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import reduced_alike
 from tamaya.variants.compile.passes import compile_expression, compile_rules, expression_of

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tamaya.lab.check import Plan, check
-from tamaya.lab.phases.phase import Limits
+from tamaya.lab.check.check import Plan, check
+from tamaya.lab.check.phases.phase import Limits
 
 LIMITS = Limits(seconds=60, states=1_000, examples=8)
 

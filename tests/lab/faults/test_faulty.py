@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from benchmarks.lab.faulty import FAST, FAULTY, FULL, SOUND, judged, marks_of
 
-from tamaya.lab.check import Plan
-from tamaya.lab.phases.phase import Limits
-from tamaya.lab.phases.playing import Clauses
+from tamaya.lab.check.check import Plan
+from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.playing import Clauses
 
 PLAYED = {"cut-short", "first-point-forbidden", "proud-losers"}
 """Faults that only play shows."""

@@ -4,10 +4,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from tamaya.grammar.diagnostics import Diagnostic
-from tamaya.lab.check import Plan, check
+from tamaya.lab.check.check import Plan, check
+from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.playing import Tables, Walks
 from tamaya.lab.findings import Finding, together
-from tamaya.lab.phases.phase import Limits
-from tamaya.lab.phases.playing import Tables, Walks
 
 WALKS = Plan(Limits(seconds=60, states=5_000, examples=4), phases=(Tables(), Walks()))
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tamaya.lab.check import Plan, check
-from tamaya.lab.phases.phase import Limits
+from tamaya.lab.check.check import Plan, check
+from tamaya.lab.check.phases.phase import Limits
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EFFECTS

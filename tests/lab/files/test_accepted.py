@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tamaya.lab.accepted import Baseline, BaselineError, baseline_text, key_of, read_baseline
-from tamaya.lab.check import STILL, Plan, check
+from tamaya.lab.check.accepted import Baseline, BaselineError, baseline_text, key_of, read_baseline
+from tamaya.lab.check.check import STILL, Plan, check
+from tamaya.lab.check.phases.phase import Limits
 from tamaya.lab.findings import Finding
-from tamaya.lab.phases.phase import Limits
 
 GENTLE = "expansion gentle {\n  play { replace a misplay takes 0 strikes }\n}\n"
 ENTRY = """

@@ -15,11 +15,11 @@ from tamaya.engine.scenarios.written import expression_node, scenario_of
 from tamaya.grammar.printing.format import format_document, phrase
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Document
-from tamaya.lab.check import Plan, check
-from tamaya.lab.files.static import StaticReport
-from tamaya.lab.phases.phase import Limits
-from tamaya.lab.phases.playing import Walks
-from tamaya.lab.scenarios import ScenarioFile, kept
+from tamaya.lab.check.check import Plan, check
+from tamaya.lab.check.files.static import StaticReport
+from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.playing import Walks
+from tamaya.lab.check.scenarios import ScenarioFile, kept
 from tamaya.testing import Sizes, records, rule_sets
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import open_library

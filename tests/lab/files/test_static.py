@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tamaya.lab.files.static import StaticReport, check
+from tamaya.lab.check.files.static import StaticReport, check
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 import pytest
 
 import tamaya
-from tamaya.lab.games.games import LevelError, play_games
-from tamaya.lab.games.perfect import perfect
+from tamaya.lab.studies.games.games import LevelError, play_games
+from tamaya.lab.studies.games.perfect import perfect
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import Bound
 from tamaya.variants.compile.passes import compile_rules

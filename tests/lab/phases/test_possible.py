@@ -9,10 +9,10 @@ import pytest
 from benchmarks.lab.possible import said_of, wrong_of
 
 from tamaya.grammar.source import Source
-from tamaya.lab.full.fireworks import allowed_by_fireworks
-from tamaya.lab.possible.possible import Possible, possible
-from tamaya.lab.possible.scores import scores_of
-from tamaya.lab.possible.strikes import idle_strikes, most_strikes
+from tamaya.lab.check.full.fireworks import allowed_by_fireworks
+from tamaya.lab.check.possible.possible import Possible, possible
+from tamaya.lab.check.possible.scores import scores_of
+from tamaya.lab.check.possible.strikes import idle_strikes, most_strikes
 from tamaya.testing.making.tiny import tiny_deal
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import Library, library_of_source

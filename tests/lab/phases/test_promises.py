@@ -8,11 +8,11 @@ from tamaya.engine.questions.conditions import holds
 from tamaya.engine.records.record import read_record
 from tamaya.engine.records.referee import referee
 from tamaya.grammar.source import Source
+from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.promises.games import Example, play, shortened
+from tamaya.lab.check.promises.question import Question, impossible
+from tamaya.lab.check.promises.settle import Answer, finding_of, outcome, settle
 from tamaya.lab.findings import Finding
-from tamaya.lab.phases.phase import Limits
-from tamaya.lab.promises.games import Example, play, shortened
-from tamaya.lab.promises.question import Question, impossible
-from tamaya.lab.promises.settle import Answer, finding_of, outcome, settle
 from tamaya.testing.tables import after, table
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.conditions import condition

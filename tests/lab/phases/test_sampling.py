@@ -5,8 +5,8 @@ import json
 from tamaya.engine.records.record import read_record
 from tamaya.engine.records.referee import referee
 from tamaya.grammar.source import Source
-from tamaya.lab.phases.phase import Context, Limits, PhaseReport
-from tamaya.lab.phases.sampling import Samples
+from tamaya.lab.check.phases.phase import Context, Limits, PhaseReport
+from tamaya.lab.check.phases.sampling import Samples
 from tamaya.variants.compile.passes import compile_expression, expression_of
 from tamaya.variants.library import library_of_source
 

@@ -8,12 +8,12 @@ import pytest
 
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.source import Source
-from tamaya.lab.phases.phase import Context, PhaseReport
-from tamaya.lab.phases.setups import SetupPhase
-from tamaya.lab.setups.findings import setup_findings
-from tamaya.lab.setups.scope import OUT, PLAYERS, Choice, Scope, scope_of
-from tamaya.lab.setups.setups import setups_of, smallest_clash
-from tamaya.lab.setups.statements import Spoken
+from tamaya.lab.check.phases.phase import Context, PhaseReport
+from tamaya.lab.check.phases.setups import SetupPhase
+from tamaya.lab.check.setups.findings import setup_findings
+from tamaya.lab.check.setups.scope import OUT, PLAYERS, Choice, Scope, scope_of
+from tamaya.lab.check.setups.setups import setups_of, smallest_clash
+from tamaya.lab.check.setups.statements import Spoken
 from tamaya.lab.small.sizes import best_at_start
 from tamaya.variants.compile.passes import compile_expression, compile_rules, expression_of
 from tamaya.variants.library import Library, library_of_source

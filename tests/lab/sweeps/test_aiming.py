@@ -9,10 +9,10 @@ from itertools import islice
 import pytest
 from benchmarks.studies.aims import Coins, said, search
 
+from tamaya.lab.studies.sweeps.aiming import FRESH, Aiming
+from tamaya.lab.studies.sweeps.aims import read_aim
+from tamaya.lab.studies.sweeps.grid import Grid, Point, grid
 from tamaya.lab.studies.workers.running import Chunk, Done
-from tamaya.lab.sweeps.aiming import FRESH, Aiming
-from tamaya.lab.sweeps.aims import read_aim
-from tamaya.lab.sweeps.grid import Grid, Point, grid
 
 WIDE = "practised 2 perfect 30-50%"
 

@@ -3,8 +3,8 @@
 import pytest
 
 from tamaya.lab.studies.figures.intervals import Figure
-from tamaya.lab.sweeps.aims import read_aim
-from tamaya.lab.sweeps.spoken import SweepError
+from tamaya.lab.studies.sweeps.aims import read_aim
+from tamaya.lab.studies.sweeps.spoken import SweepError
 
 
 def test_an_aim_is_a_band() -> None:

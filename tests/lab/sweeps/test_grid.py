@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tamaya import rules
-from tamaya.lab.sweeps.grid import grid
-from tamaya.lab.sweeps.spoken import SweepError, Wish, wishes
+from tamaya.lab.studies.sweeps.grid import grid
+from tamaya.lab.studies.sweeps.spoken import SweepError, Wish, wishes
 
 WIDER = "game mine like nl {\n  option hints = 4 or more, normally 8\n}\n"
 

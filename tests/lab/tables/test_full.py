@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from tamaya.lab.check import Plan, check
+from tamaya.lab.check.check import Plan, check
+from tamaya.lab.check.full.fireworks import allowed_by_fireworks
+from tamaya.lab.check.full.games import FullTable
+from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.playing import Walks
 from tamaya.lab.findings import Finding
-from tamaya.lab.full.fireworks import allowed_by_fireworks
-from tamaya.lab.full.games import FullTable
-from tamaya.lab.phases.phase import Limits
-from tamaya.lab.phases.playing import Walks
 from tamaya.testing.tables import house
 from tamaya.variants.compile.passes import compile_rules
 

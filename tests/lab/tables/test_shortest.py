@@ -16,10 +16,10 @@ from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.notation import read_move
 from tamaya.engine.records.record import read_record
 from tamaya.engine.state.state import State
-from tamaya.lab.check import Plan, check
+from tamaya.lab.check.check import Plan, check
+from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.playing import Walks
 from tamaya.lab.findings import Finding
-from tamaya.lab.phases.phase import Limits
-from tamaya.lab.phases.playing import Walks
 
 FOLDER = Path(__file__).parents[1] / "defects"
 CASES = (

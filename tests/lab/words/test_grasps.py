@@ -12,10 +12,10 @@ import pytest
 
 from tamaya.engine.knowledge import following
 from tamaya.lab import grasps
-from tamaya.lab.check import Plan, check
-from tamaya.lab.files.static import StaticReport
-from tamaya.lab.phases.phase import Limits, Phase
-from tamaya.lab.phases.playing import Tables, Walks
+from tamaya.lab.check.check import Plan, check
+from tamaya.lab.check.files.static import StaticReport
+from tamaya.lab.check.phases.phase import Limits, Phase
+from tamaya.lab.check.phases.playing import Tables, Walks
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EFFECTS, EffectTrait

@@ -23,8 +23,8 @@ from tamaya.engine.records.playthrough import playthrough
 from tamaya.engine.state.state import State
 from tamaya.grammar.source import Source
 from tamaya.lab.apart.unlike import in_play
-from tamaya.lab.check import Plan, check
-from tamaya.lab.phases.phase import Limits
+from tamaya.lab.check.check import Plan, check
+from tamaya.lab.check.phases.phase import Limits
 from tamaya.lab.walks.trace import recorded
 from tamaya.lab.walks.walk import walk
 from tamaya.playing.telling import sentence

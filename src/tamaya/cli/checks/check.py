@@ -16,9 +16,9 @@ from tamaya.cli.parts.terminal import news, remark, say, say_json
 from tamaya.cli.parts.written import write
 
 if TYPE_CHECKING:
-    from tamaya.lab.accepted import Baseline
-    from tamaya.lab.check import Plan
-    from tamaya.lab.files.static import StaticReport
+    from tamaya.lab.check.accepted import Baseline
+    from tamaya.lab.check.check import Plan
+    from tamaya.lab.check.files.static import StaticReport
 
 
 @click.command(cls=Command)
@@ -128,7 +128,7 @@ def check(
     from tamaya.cli.checks.machines import junit as as_junit
     from tamaya.cli.checks.machines import sarif as as_sarif
     from tamaya.cli.checks.reported import as_data, print_reports
-    from tamaya.lab.accepted import baseline_text
+    from tamaya.lab.check.accepted import baseline_text
 
     plan = _plan(quick, deep, time_limit, max_examples, seed)
     known = _accepted(baseline)
@@ -195,8 +195,8 @@ def _look(
     tell: Callable[[str], None],
 ) -> bool:
     """Check one after the other; whether Ctrl-C broke it off. What was found until then stays."""
-    from tamaya.lab.check import go_on
-    from tamaya.lab.files.static import check as begin
+    from tamaya.lab.check.check import go_on
+    from tamaya.lab.check.files.static import check as begin
 
     try:
         for one in rules:
@@ -209,7 +209,7 @@ def _look(
 
 def _accepted(path: Path | None) -> "Baseline":
     """The findings that a baseline accepts."""
-    from tamaya.lab.accepted import Baseline, BaselineError, read_baseline
+    from tamaya.lab.check.accepted import Baseline, BaselineError, read_baseline
 
     if path is None:
         return Baseline()
@@ -225,8 +225,8 @@ def _accepted(path: Path | None) -> "Baseline":
 def _plan(
     quick: bool, deep: bool, time_limit: float | None, max_examples: int | None, seed: int
 ) -> "Plan":
-    from tamaya.lab.check import Plan
-    from tamaya.lab.phases.phase import Limits
+    from tamaya.lab.check.check import Plan
+    from tamaya.lab.check.phases.phase import Limits
 
     usual = Limits(seed=seed)
     limits = usual.deeper() if deep else usual

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from tamaya.text.page import Page, painted
 
 if TYPE_CHECKING:
-    from tamaya.lab.coverage import Covered, Observed
-    from tamaya.lab.files.static import StaticReport
+    from tamaya.lab.check.coverage import Covered, Observed
+    from tamaya.lab.check.files.static import StaticReport
 
 
 def covered_page(report: "StaticReport", width: int, color: bool) -> str:

@@ -11,7 +11,7 @@ from tamaya.cli.parts.written import write
 from tamaya.variants.words.lists import counted
 
 if TYPE_CHECKING:
-    from tamaya.lab.files.static import StaticReport
+    from tamaya.lab.check.files.static import StaticReport
 
 
 def writable(path: Path) -> None:
@@ -26,7 +26,7 @@ def writable(path: Path) -> None:
 
 def keep_scenarios(path: Path, reports: Sequence["StaticReport"]) -> None:
     """Write a scenario for each game that shows something, and say how many there are."""
-    from tamaya.lab.scenarios import kept
+    from tamaya.lab.check.scenarios import kept
     from tamaya.variants.compile.passes import split_path
 
     promises = [promise for one in reports for promise in one.promises]

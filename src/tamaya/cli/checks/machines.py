@@ -13,9 +13,9 @@ from tamaya.variants.words.lists import counted
 
 if TYPE_CHECKING:
     from tamaya.grammar.diagnostics import Diagnostic
-    from tamaya.lab.files.static import StaticReport
+    from tamaya.lab.check.files.static import StaticReport
+    from tamaya.lab.check.phases.phase import PhaseReport
     from tamaya.lab.findings import Finding
-    from tamaya.lab.phases.phase import PhaseReport
 
 # ------------------------------------------------------------------- JUnit
 

@@ -10,9 +10,9 @@ from tamaya.text.page import Page, painted
 from tamaya.variants.words.lists import counted, listed
 
 if TYPE_CHECKING:
-    from tamaya.lab.files.static import StaticReport
+    from tamaya.lab.check.files.static import StaticReport
+    from tamaya.lab.check.phases.phase import PhaseReport
     from tamaya.lab.findings import Finding
-    from tamaya.lab.phases.phase import PhaseReport
 
 Reason = Callable[["Finding"], str]
 """Why a finding is accepted; empty where it isn't."""

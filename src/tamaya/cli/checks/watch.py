@@ -20,8 +20,8 @@ from tamaya.cli.parts.frame import FINE
 from tamaya.cli.parts.terminal import colourful, remark
 
 if TYPE_CHECKING:
-    from tamaya.lab.check import Plan
-    from tamaya.lab.files.static import StaticReport
+    from tamaya.lab.check.check import Plan
+    from tamaya.lab.check.files.static import StaticReport
 
 Sign = tuple[int, int, int] | None
 """What tells one content of a file from another; None where there is no file."""
@@ -141,7 +141,7 @@ def _once(
     files: Files,
 ) -> None:
     """Tell what needs no play, then what play shows, unless a file changes before."""
-    from tamaya.lab.check import STILL, check
+    from tamaya.lab.check.check import STILL, check
 
     still = [check(subject, replace(plan, play=True, phases=STILL)) for subject in subjects]
     show(still)

@@ -18,9 +18,9 @@ from tamaya.variants.words.lists import counted
 if TYPE_CHECKING:
     from tamaya.lab.studies.kept.keeping import Keeping
     from tamaya.lab.studies.study import Study
+    from tamaya.lab.studies.sweeps.aiming import Aiming
+    from tamaya.lab.studies.sweeps.grid import Grid
     from tamaya.lab.studies.workers.running import Executor
-    from tamaya.lab.sweeps.aiming import Aiming
-    from tamaya.lab.sweeps.grid import Grid
 
 USUAL_MEASURES = ("perfect", "score")
 
@@ -56,8 +56,8 @@ class Asked:
 def dial(asked: Asked, run: Run, command: Sequence[str]) -> int:
     """Print a sweep, or what reaches an aim."""
     from tamaya.lab.studies.study import StudyError
-    from tamaya.lab.sweeps.grid import grid
-    from tamaya.lab.sweeps.spoken import SweepError
+    from tamaya.lab.studies.sweeps.grid import grid
+    from tamaya.lab.studies.sweeps.spoken import SweepError
 
     if len(asked.rules) > 1:
         raise click.UsageError("one rule set is varied at a time")
@@ -73,9 +73,9 @@ def dial(asked: Asked, run: Run, command: Sequence[str]) -> int:
 
 
 def _sweep(asked: Asked, made: "Grid", run: Run, command: Sequence[str]) -> int:
-    from tamaya.lab.sweeps.measures import MEASURES
-    from tamaya.lab.sweeps.spoken import SweepError
-    from tamaya.lab.sweeps.sweep import Sweep
+    from tamaya.lab.studies.sweeps.measures import MEASURES
+    from tamaya.lab.studies.sweeps.spoken import SweepError
+    from tamaya.lab.studies.sweeps.sweep import Sweep
 
     measures = asked.measure.split(",") if asked.measure else USUAL_MEASURES
     for name in measures:
@@ -112,9 +112,9 @@ def _sweep(asked: Asked, made: "Grid", run: Run, command: Sequence[str]) -> int:
 
 
 def _aim(asked: Asked, made: "Grid") -> int:
-    from tamaya.lab.sweeps.aiming import Aiming
-    from tamaya.lab.sweeps.aims import read_aim
-    from tamaya.lab.sweeps.spoken import SweepError
+    from tamaya.lab.studies.sweeps.aiming import Aiming
+    from tamaya.lab.studies.sweeps.aims import read_aim
+    from tamaya.lab.studies.sweeps.spoken import SweepError
 
     assert asked.aim is not None
     for given, name in [

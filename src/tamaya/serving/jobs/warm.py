@@ -25,7 +25,7 @@ _looking = threading.Thread(target=_look, args=(os.getppid(),), daemon=True)
 _looking.start()
 try:
     import tamaya.cli  # what a forked process reads again, as the program that began it
-    import tamaya.lab.check
+    import tamaya.lab.check.check
     import tamaya.solver.claims.why  # noqa: F401
     from tamaya import deal, solve
     from tamaya.serving.jobs.inside import warm_up

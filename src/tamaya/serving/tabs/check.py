@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from tamaya.engine.records.reading import RecordError, as_list, as_number, as_object, as_text
-from tamaya.lab.accepted import Baseline, Entry, baseline_text
-from tamaya.lab.check import Plan, go_on
-from tamaya.lab.files.static import StaticReport
-from tamaya.lab.files.static import check as begin
+from tamaya.lab.check.accepted import Baseline, Entry, baseline_text
+from tamaya.lab.check.check import Plan, go_on
+from tamaya.lab.check.files.static import StaticReport
+from tamaya.lab.check.files.static import check as begin
+from tamaya.lab.check.phases.phase import Limits, PhaseReport
 from tamaya.lab.findings import Finding
-from tamaya.lab.phases.phase import Limits, PhaseReport
 from tamaya.serving.tabs.parts.asked import Tell, documents
 from tamaya.serving.tabs.parts.places import diagnostics_data, place_data
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from tamaya.lab.studies.study import Look
-from tamaya.lab.sweeps.grid import Grid
-from tamaya.lab.sweeps.measures import MEASURES
-from tamaya.lab.sweeps.sweep import Change, Sweep
+from tamaya.lab.studies.sweeps.grid import Grid
+from tamaya.lab.studies.sweeps.measures import MEASURES
+from tamaya.lab.studies.sweeps.sweep import Change, Sweep
 from tamaya.studying.dial.map import BASE, Column, Tile, Values, draw
 from tamaya.text.page import Page, painted
 from tamaya.variants.words.lists import counted, listed, ranged

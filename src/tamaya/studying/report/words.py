@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from tamaya.lab.games.perfect import PERFECT
 from tamaya.lab.studies.answers.losses import Loss
 from tamaya.lab.studies.figures.comparing import Difference, Verdict
 from tamaya.lab.studies.figures.intervals import Figure
+from tamaya.lab.studies.games.perfect import PERFECT
 from tamaya.variants.words.lists import counted, listed, ranged
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

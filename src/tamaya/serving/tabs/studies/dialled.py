@@ -2,10 +2,10 @@
 
 from tamaya.lab.studies.figures.looks import FEWEST
 from tamaya.lab.studies.study import Look
-from tamaya.lab.sweeps.aiming import Aiming, Confirmation
-from tamaya.lab.sweeps.aims import read_aim
-from tamaya.lab.sweeps.grid import Grid, grid
-from tamaya.lab.sweeps.sweep import Sweep
+from tamaya.lab.studies.sweeps.aiming import Aiming, Confirmation
+from tamaya.lab.studies.sweeps.aims import read_aim
+from tamaya.lab.studies.sweeps.grid import Grid, grid
+from tamaya.lab.studies.sweeps.sweep import Sweep
 from tamaya.serving.tabs.parts.asked import Tell
 from tamaya.serving.tabs.studies.asked import Asked, Latest, refuse_many, refusing
 from tamaya.studying.charts.heat import heat

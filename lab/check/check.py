@@ -1,0 +1,111 @@
+"""The whole check of an argument: what its files say of themselves, then what play shows."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+from tamaya.lab import clock
+from tamaya.lab.check.files.static import StaticReport, Subject
+from tamaya.lab.check.files.static import check as check_static
+from tamaya.lab.check.phases.phase import Context, Limits, Phase, PhaseReport
+from tamaya.lab.check.phases.playing import Clauses, Tables, Walks
+from tamaya.lab.check.phases.sampling import Samples
+from tamaya.lab.check.phases.setups import SetupPhase
+from tamaya.lab.check.promises.settle import NAME as PROMISES
+from tamaya.lab.check.promises.settle import outcome, settle
+from tamaya.lab.findings import together
+from tamaya.solver.clock import now
+from tamaya.solver.plain.search import StoppedError
+from tamaya.variants.expect import Promise
+from tamaya.variants.words.lists import counted
+
+STILL: tuple[Phase, ...] = (SetupPhase(), Tables())
+"""What needs no play, and so little time that it is looked at whenever a file is saved."""
+
+PHASES: tuple[Phase, ...] = (*STILL, Walks(), Clauses(), Samples())
+"""In this order: cheap before dear, proofs before samples."""
+
+
+_GRACE = 1.0
+"""So many seconds after the time is over the last phase may still say what it has seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How far to look. Without `play` only what the files say of themselves is looked at."""
+
+    limits: Limits = field(default_factory=Limits)
+    play: bool = True
+    phases: tuple[Phase, ...] = PHASES
+
+
+def check(
+    subject: str, plan: Plan | None = None, tell: Callable[[str], None] | None = None
+) -> StaticReport:
+    """Check a rules expression, a file with everything in it, or `FILE:EXPRESSION`."""
+    report = check_static(subject)
+    go_on(report, plan or Plan(), tell)
+    return report
+
+
+def go_on(report: StaticReport, plan: Plan, tell: Callable[[str], None] | None = None) -> None:
+    """Play what was read. The report grows, and holds what was found if this is broken off."""
+    _promises(report, plan, tell)
+    if plan.play and not report.errors:
+        for one in report.subjects:
+            run_phases(report, one, plan.phases, plan.limits, tell)
+
+
+def _promises(report: StaticReport, plan: Plan, tell: Callable[[str], None] | None = None) -> None:
+    """Look whether games keep what the files promise of them."""
+    if not report.promises or report.errors:
+        return
+    if not plan.play:
+        scope = f"{counted(len(report.promises), 'promise')} about games: nothing was played"
+        report.phases.append(PhaseReport(PROMISES, 0, 0, scope))
+        return
+    by_rules = groupby(sorted(report.promises, key=_rules_of), key=_rules_of)
+    settled = [one for _, some in by_rules for one in settle(list(some), plan.limits, tell)]
+    found = outcome(settled)
+    report.phases.append(found)
+    report.findings = together([*report.findings, *found.findings])
+
+
+def _rules_of(promise: Promise) -> tuple[str, str]:
+    return promise.rules.expression, promise.rules.hash
+
+
+def run_phases(
+    report: StaticReport,
+    one: Subject,
+    phases: Iterable[Phase],
+    limits: Limits,
+    tell: Callable[[str], None] | None = None,
+) -> None:
+    """Let phases look at one set of rules, and put what they find into the report."""
+    name = one.rules.expression
+
+    def told(news: str) -> None:
+        if tell is not None:
+            tell(f"{name}: {news}")
+
+    context = Context(one.rules, one.expression, one.library, limits, tell=told)
+    several = len(report.subjects) > 1
+    report.observed.append(context.observed)
+    for phase in phases:
+        begun = now()
+        outcome = replace(_run(phase, context), seconds=now() - begun)
+        if several:
+            outcome = replace(outcome, rules=name)
+        report.phases.append(outcome)
+        context.found.extend(outcome.findings)
+        report.findings = together([*report.findings, *outcome.findings])
+
+
+def _run(phase: Phase, context: Context) -> PhaseReport:
+    """A phase that doesn't keep the time by itself is broken off, and has looked at nothing."""
+    try:
+        with clock.until(context.begun + context.limits.seconds + _GRACE):
+            return phase.run(context)
+    except StoppedError:
+        return PhaseReport(phase.name, 0, 0, "stopped when time ran out")

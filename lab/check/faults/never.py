@@ -1,0 +1,93 @@
+"""What nobody can ever do: hints, actions, and effects that come to nothing."""
+
+from collections.abc import Iterator
+
+from tamaya.lab.case import Case
+from tamaya.lab.check.possible.possible import FREE_HINTS, possible
+from tamaya.lab.findings import Finding
+from tamaya.variants.rules import Origin, Rules
+from tamaya.variants.tables.prices import least_price
+from tamaya.variants.vocabulary.effects import has
+from tamaya.variants.words.events import effect_words
+from tamaya.variants.words.names import AXIS_WORDS
+
+_PROVED = "proved from the tables, for the full table"
+
+
+def no_hints(case: Case) -> Iterator[Finding]:
+    """No hint can ever be given, or none after the first."""
+    found = _why_no_hint(case.rules)
+    if found is not None:
+        message, blame = found
+        help_ = "let hints be given more than once, or leave out hints and their tokens"
+        yield case.finding("F105", message, blame, help_, scope=_PROVED)
+
+
+def _why_no_hint(rules: Rules) -> tuple[str, tuple[Origin | None, ...]] | None:
+    can = possible(rules)
+    hinting, names, tokens = rules.hinting, rules.origin("hint names"), rules.origin("tokens hints")
+    if not rules.names:
+        return "nobody can ever give a hint: nothing may be named", (names,)
+    if not can.hints:
+        there = rules.hint_text(can.most_hints)
+        price = rules.hint_text(least_price(rules))
+        why = f"it costs {price}, and there are never more than {there}"
+        return f"nobody can ever give a hint: {why}", (tokens, rules.origin("hint costs"))
+    axes = {name.axis for name in rules.names}
+    if hinting.alternates and len(axes) == 1:
+        why = f"it must not name {AXIS_WORDS[axes.pop()]} again, and nothing else may be named"
+        blame = (rules.origin("hint alternates"), names)
+        return f"after the first hint nobody can ever give another: {why}", blame
+    once = least_price(rules) > 0 and rules.hints.start < 2 * least_price(rules)
+    if once and not can.gains and not can.verbs & FREE_HINTS:
+        why = "the token that it costs never comes back"
+        return f"after the first hint nobody can ever give another: {why}", (tokens,)
+    return None
+
+
+def never_taken(case: Case) -> Iterator[Finding]:
+    """An action that is never allowed."""
+    can = possible(case.rules)
+    for place, action in enumerate(case.rules.actions):
+        why = can.why_not_taken(place)
+        if why:
+            yield case.finding(
+                "F308",
+                f"nobody can ever take the action `{action.name}`: {why}",
+                action.origin,
+                "let it do something that can happen, at a price that can be paid",
+                case.weight(action.origin),
+                scope=_PROVED,
+            )
+
+
+def never_applies(case: Case) -> Iterator[Finding]:
+    """An effect that is never carried out, though its event comes about."""
+    rules = case.rules
+    can = possible(rules)
+    for place, effects in enumerate(rules.effect_lists):
+        if place not in can.fires:
+            continue  # that is another fault, and this follows from it
+        origin = _origin(rules, place)
+        for number, effect in enumerate(effects):
+            if effect.verb == "nothing" or (place, number) in can.applies:
+                continue
+            yield case.finding(
+                "F309",
+                f"`{effect_words(rules, [effect])}` never happens here: "
+                f"{can.why_idle(place, effect)}",
+                origin,
+                "leave it out, or put it where it can happen",
+                case.weight(origin),
+                scope=_PROVED,
+            )
+
+
+def _origin(rules: Rules, place: int) -> Origin | None:
+    if place < len(rules.reactions):
+        return rules.reactions[place].origin
+    place -= len(rules.reactions)
+    if place < len(rules.actions):
+        return rules.actions[place].origin
+    drawing = (r.origin for r in rules.reactions if has(r.effects, "draws a tile"))
+    return next(drawing, None)  # a tile has no place of its own; this clause turns it over

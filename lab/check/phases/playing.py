@@ -1,0 +1,238 @@
+"""The phases of the check that play: lints of the tables, walks, clauses left out, random games."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from tamaya.engine.game.deal import deal
+from tamaya.lab import grasps
+from tamaya.lab.case import Case, Small
+from tamaya.lab.check.faults.dead import Lookout, left_out, order_matters
+from tamaya.lab.check.faults.endless import endless
+from tamaya.lab.check.faults.ends import hurts, lost_on_purpose, stopped_early
+from tamaya.lab.check.faults.idle import fits_nowhere, hints_lost, never_fires, runs_dry, seats
+from tamaya.lab.check.faults.mistakes import pays_for_mistakes, strikes_are_idle
+from tamaya.lab.check.faults.never import never_applies, never_taken, no_hints
+from tamaya.lab.check.faults.reach import never_perfect, out_of_pace, ratings
+from tamaya.lab.check.faults.scores import settled, settled_when_played
+from tamaya.lab.check.faults.stuck import forced, stuck
+from tamaya.lab.check.faults.told import untold, untouchable
+from tamaya.lab.check.full.losing import losing_at_full
+from tamaya.lab.check.full.witness import held_to_full
+from tamaya.lab.check.phases.phase import Context, PhaseReport
+from tamaya.lab.findings import Finding
+from tamaya.lab.grasps import not_covered
+from tamaya.lab.small.reduce import reduced
+from tamaya.lab.small.sizes import ladder
+from tamaya.lab.walks.walk import walk
+from tamaya.solver.clock import now
+from tamaya.solver.plain.search import StoppedError
+from tamaya.variants.compile.compose.composition import compose
+from tamaya.variants.library import Declaration
+from tamaya.variants.vocabulary.grasp import Grasp
+from tamaya.variants.words.lists import counted, listed
+
+Judge = Callable[[Case], Iterator[Finding]]
+Held = Callable[[Iterable[Finding]], list[Finding]]
+
+_NEVER = {"F105", "F209", "F301", "F308", "F309", "F310", "F311"}
+"""Findings of a clause that comes to nothing: that it changes nothing follows from them."""
+
+_FOLLOWS = {
+    "F103": {"F105"},
+    "F201": {"F209"},
+    "F206": {"F209", "F210"},
+    "F209": {"F209", "F210"},
+    "F210": {"F209", "F210"},
+}
+"""What play shows only because of another fault, which was said before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What looks for a fault, and what it understands; without that it holds whatever the rules
+    say, since it shows a game or reads off a number."""
+
+    judge: Judge
+    grasp: Grasp | None = None
+
+
+TABLES: tuple[Fault, ...] = (
+    Fault(untouchable, grasps.TABLES),
+    Fault(untold, grasps.TABLES),
+    Fault(ratings, grasps.TABLES),
+    Fault(hurts),
+    Fault(out_of_pace),  # the count that it goes by has a grasp of its own
+    Fault(fits_nowhere, grasps.TABLES),
+    Fault(seats),
+    Fault(no_hints, grasps.TABLES),
+    Fault(never_taken, grasps.TABLES),
+    Fault(never_applies, grasps.TABLES),
+    Fault(strikes_are_idle, grasps.TABLES),
+    Fault(pays_for_mistakes, grasps.TABLES),
+    Fault(settled, grasps.TABLES),
+)
+WALKS: tuple[Fault, ...] = (
+    Fault(stuck),
+    Fault(forced),
+    Fault(endless),
+    Fault(lost_on_purpose),
+    Fault(stopped_early),
+    Fault(never_perfect),
+    Fault(settled_when_played),
+    Fault(never_fires, grasps.TABLES),
+    Fault(runs_dry, grasps.TABLES),
+    Fault(hints_lost),
+)
+_WALK_SHARE = 0.5
+"""Of the time for a set of rules, what walks may take; the rest is for what comes after."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """What the tables tell by themselves, without play."""
+
+    name: str = "tables"
+
+    def run(self, context: Context) -> PhaseReport:
+        search = _search(TABLES, Case(context.rules, context.library))
+        scope = f"{counted(search.things, 'kind')} of fault looked for in the tables"
+        return PhaseReport(
+            self.name, search.things, search.passed, scope + search.left, search.found
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Walks:
+    """All games of small tables by these rules, breadth first."""
+
+    name: str = "small tables"
+
+    def run(self, context: Context) -> PhaseReport:
+        uncovered = not_covered(grasps.SMALL, context.rules)
+        if uncovered:
+            return PhaseReport(self.name, 0, 0, f"not looked at, since {uncovered}")
+        case = Case(context.rules, context.library, walked(context))
+        if not case.smalls:
+            late = context.observed.late
+            why = "time ran out" if late else "these rules have no small table"
+            return PhaseReport(self.name, 0, 0, why)
+        told = {finding.code for finding in context.found}
+        full = context.full
+
+        def held(found: Iterable[Finding]) -> list[Finding]:
+            news = (f for f in found if not _FOLLOWS.get(f.code, set()) & told)
+            return held_to_full(case, full, news)
+
+        search = _search(WALKS, case, held)
+        if not any(finding.code == "F201" for finding in search.found):
+            lost = tuple(losing_at_full(case, full))
+            search = replace(search, passed=search.passed - len(lost), found=(*search.found, *lost))
+        scope = "; ".join(small.scope for small in case.smalls)
+        uncovered = not_covered(grasps.LUCK, context.rules)
+        scope += f"; of one deal each, since {uncovered}" if uncovered else ""
+        return PhaseReport(
+            self.name, search.things, search.passed, scope + search.left, search.found
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """What came of looking for faults: how many kinds, how many aren't there, and in words which
+    were left."""
+
+    things: int
+    passed: int
+    left: str
+    found: tuple[Finding, ...]
+
+
+def _search(faults: tuple[Fault, ...], case: Case, held: Held = list) -> _Search:
+    """Look for faults; `held` says which findings stand."""
+    results: list[list[Finding]] = []
+    left = ""
+    for fault in faults:
+        uncovered = not_covered(fault.grasp, case.rules) if fault.grasp is not None else ""
+        if uncovered:
+            left = f"; others not, since {uncovered}"
+            continue
+        try:
+            found = held(fault.judge(case))
+        except StoppedError:
+            left = "; not everything was looked for, since time ran out"
+            break
+        results.append(found)
+    passed = sum(not any(finding.is_defect for finding in each) for each in results)
+    return _Search(len(results), passed, left, tuple(f for each in results for f in each))
+
+
+def walked(context: Context) -> list[Small]:
+    """Walks of growing tables, until the time for them is over or one is too large."""
+    rules, limits = context.rules, context.limits
+    until = now() + _WALK_SHARE * max(context.seconds_left, 0)
+    smalls: list[Small] = []
+    for size in ladder(rules):
+        table = reduced(rules, size)
+        left = until - now()
+        if table is None or left < 0:
+            context.observed.late = left < 0
+            break
+        context.tell(f"walking through {table.scope}")
+        one = deal(table.rules, table.players, 0) if not_covered(grasps.LUCK, rules) else None
+        found = walk(table.rules, table.players, limits.states, left, one)
+        smalls.append(Small(table, found))
+        context.observed.add_walk(found)
+        if not found.complete:
+            break
+    return smalls
+
+
+@dataclass(frozen=True, slots=True)
+class Clauses:
+    """Each clause left out in turn, and the order of expansions turned round."""
+
+    name: str = "clauses"
+
+    def run(self, context: Context) -> PhaseReport:
+        case = Case(context.rules, context.library)
+        until = now() + 0.7 * max(context.seconds_left, 0)
+        context.tell("leaving each clause out in turn")
+        parts = declarations_of(context)
+        # With a single token gains and losses would hide each other.
+        sizes = [replace(size, hints=2) for size in ladder(context.rules)]
+        most = max(4_000, context.limits.states // 2)
+        never = {known.place for known in context.found if known.code in _NEVER}
+        search = Lookout(sizes, most, context.full, until)
+        left = left_out(case, context.expression, parts, search)
+        # What never happens changes nothing, of course.
+        found = [finding for finding in left.dead if finding.place not in never]
+        found += order_matters(case, search)
+        scope = (
+            f"{counted(left.clauses, 'clause')} of {counted(len(parts), 'declaration')} left out"
+        )
+        scope += " one by one"
+        scope += ", stopped when time ran out" if search.is_late else ""
+        scope += _unsettled(left.unsettled)
+        uncovered = not_covered(grasps.SMALL, case.rules) or not_covered(grasps.LUCK, case.rules)
+        scope += f"; only tables were compared, since {uncovered}" if uncovered else ""
+        things, open_ = max(left.clauses, 1), len(left.unsettled)
+        failed = min(len(found), things - open_)
+        passed = things - open_ - failed
+        return PhaseReport(self.name, things, passed, scope, tuple(found), unsettled=open_)
+
+
+def _unsettled(clauses: list[str]) -> str:
+    """Which clauses nobody knows of: `; not settled: ...`."""
+    if not clauses:
+        return ""
+    shown = [f"`{words}`" for words in clauses[:3]]
+    more = [f"{len(clauses) - 3} more"] if len(clauses) > 3 else []
+    return f"; not settled whether these change anything: {listed([*shown, *more])}"
+
+
+def declarations_of(context: Context) -> list[Declaration]:
+    """The games, expansions and variants that a composition is made of."""
+    composition = compose(context.expression, context.library)
+    parts = {game.name: game for game in composition.lineage}
+    parts |= {chosen.name: chosen.declaration for chosen in composition.expansions}
+    parts |= composition.variants
+    return list(parts.values())

@@ -1,0 +1,272 @@
+"""What can ever happen by some rules: events, effects, actions, hints, strikes.
+
+Nothing is possible until something brings it about. A token can come back once one can be spent, a
+strike can be taken back once one can be taken, and so on, until nothing more follows. Of luck and
+of numbers this knows little: it takes any card to lie anywhere. So more is possible here than at
+the table, and what is not possible here never happens, in no game of the full table.
+
+`grasps.TABLES` says which words this was thought through with.
+"""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import assert_never
+
+from tamaya.lab.check.possible.moments import loses, over_with
+from tamaya.variants.rules import Effect, Reaction, Rules, Trigger
+from tamaya.variants.tables.prices import least_price, most_price
+from tamaya.variants.vocabulary.effects import Verb, every
+from tamaya.variants.words.events import event_words
+
+FREE_HINTS: frozenset[Verb] = frozenset({"free_hint", "free_colour_hint", "free_value_hint"})
+
+
+@dataclass(slots=True)
+class Possible:
+    """What has been found possible so far: clauses by their place in `Rules.effect_lists`, effects
+    by the place of their clause and their own; that hint tokens come back (`gains`), and that the
+    supply isn't full (`room`)."""
+
+    rules: Rules
+    fires: set[int] = field(default_factory=set)
+    applies: set[tuple[int, int]] = field(default_factory=set)
+    verbs: set[Verb] = field(default_factory=set)
+    gains: bool = False
+    room: bool = False
+
+    # ------------------------------------------------------------------ tokens and strikes
+
+    @property
+    def most_hints(self) -> int:
+        """The most parts of hint tokens that can lie ready."""
+        return self.rules.hints.total if self.gains else self.rules.hints.start
+
+    @property
+    def hints_paid(self) -> bool:
+        return bool(self.rules.names) and least_price(self.rules) <= self.most_hints
+
+    @property
+    def hints(self) -> bool:
+        return self.hints_paid or bool(self.verbs & FREE_HINTS)
+
+    @property
+    def spends(self) -> bool:
+        """Whether a hint token is ever used up."""
+        rules = self.rules
+        first = len(rules.reactions)
+        costs = any(
+            action.cost and first + place in self.fires
+            for place, action in enumerate(rules.actions)
+        )
+        return costs or "spend" in self.verbs or (self.hints_paid and most_price(rules) > 0)
+
+    @property
+    def discards(self) -> bool:
+        if any(suit.inverted for suit in self.rules.suits):
+            return True  # whoever plays such a card discards it
+        when = self.rules.discarding.when
+        return when == "always" or (when == "spent" and self.room)
+
+    @property
+    def strikes(self) -> bool:
+        return self.rules.playing.misplay_strikes > 0 or "take" in self.verbs
+
+    # ------------------------------------------------------------------ events
+
+    def why_never(self, reaction: Reaction) -> str:
+        """Why an event never comes about; empty where it may."""
+        rules, trigger = self.rules, reaction.trigger
+        match trigger.event:
+            case "firework_completed":
+                suits = [s for i, s in enumerate(rules.suits) if trigger.suit in (None, i)]
+                full = any(s.built and s.reach == len(s.built) for s in suits)
+                return "" if full else "such a firework can't be completed"
+            case "all_completed":
+                full = all(s.reach == len(s.built) for s in rules.suits)
+                return "" if full else "not all fireworks can be completed"
+            case "placed":
+                placed = self._can_be_placed(trigger)
+                return "" if placed else "no firework is built with such a card"
+            case "discarded":
+                there = self.discards or "discard_top" in self.verbs
+                return "" if there else "no card is ever discarded"
+            case "rightly_called":
+                return "" if rules.playing.may_call else "no suit may be called"
+            case "hint_given":
+                return "" if self.hints else "no hint can ever be given"
+            case "empty_hint":
+                if not rules.hinting.may_touch_none and all(n.touches for n in rules.names):
+                    return "a hint must touch a card"
+                return "" if self.hints else "no hint can ever be given"
+            case "points_reached":
+                return self._why_no_points(trigger.amount or 0)
+            case "strike_taken" | "last_strike":
+                return "" if self.strikes else "no strike is ever taken"
+            case "no_tile_left":
+                return "" if "draw_tile" in self.verbs else "no tile is ever drawn"
+            case "no_hint_left":
+                return "" if self.spends else "no hint token is ever spent"
+            case "becomes":
+                return self._why_never_true(trigger)
+            case "cannot_act":
+                return "a player may always pass" if rules.may_always_pass else ""
+            case "misplayed" | "needed_lost" | "deck_runs_out" | "nothing_more":
+                return ""
+            case _:
+                assert_never(trigger.event)
+
+    def _why_never_true(self, trigger: Trigger) -> str:
+        """Why a measure never comes to lie where an event waits for it."""
+        into = trigger.into
+        if into is None or into.least is None:
+            return ""
+        rules = self.rules
+        match into.measure:
+            case "hints" if into.least > self.most_hints:
+                return f"there are never more than {rules.hint_text(self.most_hints)} hints"
+            case "strikes" if into.least > rules.strikes or not self.strikes:
+                return "never so many strikes are taken"
+            case "height" if into.least > rules.suits[into.of].reach:
+                return "this firework never has so many cards"
+            case "fireworks complete":
+                full = sum(s.built != () and s.reach == len(s.built) for s in rules.suits)
+                return "" if into.least <= full else f"{full} fireworks can be completed at most"
+        return ""
+
+    def _can_be_placed(self, trigger: Trigger) -> bool:
+        suits = [s for i, s in enumerate(self.rules.suits) if trigger.suit in (None, i)]
+        lines = [line[: suit.reach_along(line)] for suit in suits for line in suit.lines]
+        built = {value for line in lines for value in line}
+        return bool(built) and (trigger.value is None or trigger.value in built)
+
+    def _why_no_points(self, amount: int) -> str:
+        most, least = self.rules.most_points, self.rules.least_points
+        if amount > most:
+            return f"the cards allow no more than {most} points"
+        if amount <= least:
+            return f"every game begins with {least} points or more"
+        return ""
+
+    # ------------------------------------------------------------------ effects
+
+    def why_idle(self, place: int, effect: Effect) -> str:
+        """Why an effect of a clause is never carried out, or changes nothing; empty where it may.
+
+        `nothing` is no effect to ask about.
+        """
+        rules = self.rules
+        reaction = rules.reactions[place] if place < len(rules.reactions) else None
+        over = over_with(rules, reaction.trigger) if reaction is not None else None
+        if over is not None and not _first(effect, over):
+            word = "lost" if loses(over.effects) else "over"
+            return f"the game is {word} then, by `{event_words(rules, over.trigger)}`"
+        event = reaction.trigger.event if reaction is not None else None
+        match effect.verb:
+            case "nothing":
+                return "`nothing` happens"
+            case "regain":
+                action = place - len(rules.reactions)
+                pays = 0 <= action < len(rules.actions) and rules.actions[action].cost > 0
+                return "" if pays or self.room else "no hint token is ever spent"
+            case "spend":
+                return "" if self.most_hints else "there is never a hint token"
+            case "take":
+                left = event != "last_strike" or "take_back" in self.verbs
+                return "" if left else "no strike is left to take"
+            case "take_back":
+                return "" if self.strikes else "no strike is ever taken"
+            case "skip":
+                told = "only the turn of a player who cannot act can be skipped"
+                return "" if event == "cannot_act" else told
+            case "draw_tile":
+                return (
+                    "" if rules.tiles or self._something_without_tiles() else "there are no tiles"
+                )
+            case "free_hint":
+                return "" if rules.names else "nothing may be named"
+            case "free_colour_hint":
+                return "" if self._axis("colour") else "no colour may be named"
+            case "free_value_hint":
+                return "" if self._axis("value") else "no value may be named"
+            case "play_top" | "discard_top":
+                empty = event == "deck_runs_out" and not self.refills
+                return "the deck is empty then" if empty else ""
+            case "end" | "lose" | "last_turns" | "return_card" | "play_discard" | "look":
+                return ""
+            case "shuffle_discards":
+                return ""
+            case _:
+                assert_never(effect.verb)
+
+    def _axis(self, axis: str) -> bool:
+        return any(name.axis == axis for name in self.rules.names)
+
+    @property
+    def refills(self) -> bool:
+        """Whether cards ever come back into the deck."""
+        return bool(self.verbs & {"return_card", "shuffle_discards"})
+
+    def _something_without_tiles(self) -> bool:
+        return any(
+            not self.why_idle(place, effect)
+            for place, reaction in enumerate(self.rules.reactions)
+            if reaction.trigger.event == "no_tile_left"
+            for effect in reaction.effects
+        )
+
+    # ------------------------------------------------------------------ actions
+
+    def why_not_taken(self, place: int) -> str:
+        """Why an action, by its place among them, may never be taken; empty where it may."""
+        rules = self.rules
+        action = rules.actions[place]
+        if action.cost > self.most_hints:
+            there = rules.hint_text(self.most_hints)
+            return f"it costs {rules.hint_text(action.cost)}, and there are never more than {there}"
+        idle = [self.why_idle(len(rules.reactions) + place, effect) for effect in action.effects]
+        if not all(idle):
+            return ""
+        told = [why for why in idle if why != "`nothing` happens"]
+        return told[0] if told else "it does nothing, and such an action may not be taken"
+
+    # ------------------------------------------------------------------ growing
+
+    def grow(self) -> bool:
+        """Add what follows from what is possible already; whether that was anything."""
+        rules = self.rules
+        before = len(self.fires), len(self.applies), self.gains, self.room
+        self.room = rules.hints.start < rules.hints.total or self.spends
+        discards = self.discards and rules.discarding.regains > 0
+        self.gains = self.room and (discards or "regain" in self.verbs)
+        for place, effects in enumerate(rules.effect_lists):
+            if not self._fires(place):
+                continue
+            self.fires.add(place)
+            for number, effect in enumerate(effects):
+                if effect.verb != "nothing" and not self.why_idle(place, effect):
+                    self.applies.add((place, number))
+                    self.verbs |= {one.verb for one in every([effect])}
+        return before != (len(self.fires), len(self.applies), self.gains, self.room)
+
+    def _fires(self, place: int) -> bool:
+        rules = self.rules
+        if place < len(rules.reactions):
+            return not self.why_never(rules.reactions[place])
+        place -= len(rules.reactions)
+        if place < len(rules.actions):
+            return not self.why_not_taken(place)
+        return "draw_tile" in self.verbs
+
+
+def _first(effect: Effect, over: Reaction) -> bool:
+    """Whether an effect is looked at before the end that a clause brings: losing goes first."""
+    return effect.verb == "lose" or (effect.verb == "end" and not loses(over.effects))
+
+
+@lru_cache(maxsize=64)
+def possible(rules: Rules) -> Possible:
+    """Everything that can happen by some rules."""
+    found = Possible(rules)
+    while found.grow():
+        pass
+    return found

@@ -1,0 +1,121 @@
+"""What the parts of a set-up say of one rule, merged as the compiler merges the whole.
+
+Merging goes by keys, and keys that have nothing to do with each other can be merged apart. So a
+constraint on one rule looks only at the choices that say something of it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import product
+from math import prod
+from typing import Any
+
+from tamaya.grammar.diagnostics import RulesError
+from tamaya.lab.check.setups.scope import OUT, Choice, Scope
+from tamaya.variants.compile.compose.composition import compose
+from tamaya.variants.compile.compose.options import Value
+from tamaya.variants.compile.facts import Fact, Key
+from tamaya.variants.compile.merge import Facts, merge
+from tamaya.variants.compile.passes import expression_of, facts_of, layers_of
+from tamaya.variants.library import Declaration
+
+Values = Mapping[Choice, Any]
+Family = Key
+_EVERY: Family = ("every",)
+MOST_COMBINATIONS = 1000
+
+
+def family_of(key: Key) -> Family:
+    """The rule that a key belongs to: all of one suit is one rule, and so are all hands."""
+    if key[0] == "suit":
+        return key[:2]
+    return key[:1] if key[0] in ("hand", "every") else key
+
+
+def belongs(fact: Fact, family: Family) -> bool:
+    own = family_of(fact.key)
+    return own == family or (own == _EVERY and family[0] == "suit")
+
+
+def all_facts(scope: Scope) -> dict[tuple[Choice, Any], tuple[Fact, ...]]:
+    """What each part says, with its options at their usual values and with each at every other.
+
+    The first entry of a part stands for the part itself.
+    """
+    found: dict[tuple[Choice, Any], tuple[Fact, ...]] = {}
+    for name, declarations in scope.spoken().items():
+        usual = scope.usual(name)
+        found[Choice("part", name), True] = _said(declarations, usual)
+        for choice, values in scope.choices.items():
+            if choice.kind == "option" and choice.name == name:
+                for value in values:
+                    if value is not OUT:
+                        settings = usual | {choice.option: value}
+                        found[choice, value] = _said(declarations, settings)
+    return found
+
+
+def _said(declarations: list[Declaration], values: dict[str, Value]) -> tuple[Fact, ...]:
+    settings = tuple(sorted(values.items()))
+    return tuple(fact for one in declarations for fact in facts_of(one, settings)[0])
+
+
+class Spoken:
+    """Which choices say something of which rule, and what comes of it."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.said = all_facts(scope)
+        self.families = list(
+            dict.fromkeys(family_of(f.key) for facts in self.said.values() for f in facts)
+        )
+        self.known: dict[tuple[Family, str], Facts | None] = {}
+
+    def choices(self, family: Family) -> list[Choice]:
+        """The choices on which a rule depends."""
+        found: list[Choice] = []
+        for choice in self.scope.choices:
+            if choice.kind == "part" and self._of((choice, True), family):
+                found.append(choice)
+            elif choice.kind == "option":
+                values = [v for v in self.scope.choices[choice] if v is not OUT]
+                said = {_key(self._of((choice, value), family)) for value in values}
+                said.add(_key(self._of((Choice("part", choice.name), True), family)))
+                if len(said) > 1:
+                    found.append(choice)
+                    part = Choice("part", choice.name)
+                    if part in self.scope.choices and part not in found:
+                        found.append(part)
+        return found
+
+    def _of(self, place: tuple[Choice, Any], family: Family) -> list[Fact]:
+        return [fact for fact in self.said[place] if belongs(fact, family)]
+
+    def table(self, family: Family, values: Values) -> Facts | None:
+        """What the chosen parts say of a rule; None where they don't make a composition at all."""
+        text = self.scope.text_of(values)
+        if (family, text) not in self.known:
+            self.known[family, text] = self._merged(family, text)
+        return self.known[family, text]
+
+    def _merged(self, family: Family, text: str) -> Facts | None:
+        try:
+            composition = compose(expression_of(text), self.scope.library)
+        except RulesError:
+            return None
+        layers = layers_of(composition, [])
+        return merge(
+            replace(layer, facts=tuple(f for f in layer.facts if belongs(f, family)))
+            for layer in layers
+        )
+
+    def combinations(self, choices: list[Choice]) -> list[Values] | None:
+        """All values of some choices together, where they aren't too many to go through."""
+        domains = [self.scope.choices[choice] for choice in choices]
+        if prod(map(len, domains)) > MOST_COMBINATIONS:
+            return None
+        return [dict(zip(choices, values, strict=True)) for values in product(*domains)]
+
+
+def _key(facts: list[Fact]) -> tuple[tuple[Key, str, str], ...]:
+    return tuple((fact.key, repr(fact.value), fact.manner) for fact in facts)

@@ -1,0 +1,84 @@
+"""Games by the thousand: the rows of many seeds, on one processor or several.
+
+A row depends on the rules, the number of players, the level and the seed, and on nothing else. So
+it is the same on every machine, whoever else plays and in whatever order.
+"""
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+
+from tamaya.engine.game.deal import Deal, deal
+from tamaya.engine.players.levels.levels import LEVELS, Seated, game
+from tamaya.engine.players.rows import Row
+from tamaya.lab.collecting import without_collecting
+from tamaya.lab.studies.games.perfect import PERFECT, perfect
+from tamaya.variants.rules import Rules
+
+CHUNK = 16
+"""So many seeds are handed to a process at a time."""
+
+
+class LevelError(ValueError):
+    """There are no players of such a name."""
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Who plays what: all that a row depends on but its seed."""
+
+    rules: Rules
+    players: int
+    seated: Seated | None
+
+    def row(self, seed: int) -> Row:
+        dealt = deal(self.rules, self.players, seed)
+        return perfect(dealt) if self.seated is None else played([dealt], self.seated)[0]
+
+
+@without_collecting()
+def played(deals: Iterable[Deal], seated: Seated) -> list[Row]:
+    """The rows of deals, played by players of one kind."""
+    return [game(one, seated) for one in deals]
+
+
+def play_games(
+    rules: Rules, players: int, level: str | Seated, seeds: Iterable[int], processes: int = 1
+) -> Iterator[Row]:
+    """The rows of the games of many seeds, in the order of the seeds.
+
+    `level` is a name of `LEVELS`, or `perfect` for the best line that the solver finds, or a
+    function that makes a player from a seed and a seat. With several processes that function has
+    to stand at the top of a module.
+    """
+    table = Sitting(rules, players, seated(level))
+    if processes <= 1:
+        yield from map(table.row, seeds)
+        return
+    with ProcessPoolExecutor(processes, get_context("spawn"), _sit_down, (table,)) as pool:
+        yield from pool.map(_row, seeds, chunksize=CHUNK)
+
+
+def seated(level: str | Seated) -> Seated | None:
+    """What makes the players of a level; nothing where the solver plays."""
+    if not isinstance(level, str):
+        return level
+    if level == PERFECT:
+        return None
+    if level not in LEVELS:
+        names = ", ".join((*LEVELS, PERFECT))
+        raise LevelError(f"there is no level `{level[:40]}`; there are {names}")
+    return LEVELS[level].player
+
+
+_tables: list[Sitting] = []
+
+
+def _sit_down(table: Sitting) -> None:
+    """In a new process: what all its games have in common is made once."""
+    _tables[:] = [table]
+
+
+def _row(seed: int) -> Row:
+    return _tables[0].row(seed)
