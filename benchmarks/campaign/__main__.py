@@ -3,10 +3,10 @@
     python -m benchmarks.campaign --kind words --first 0 --count 10000 --state words.jsonl
 
 Kinds: `tiny` (rules at random, from the language), `words` (each word of the vocabulary in games in
-which it matters; `--word` for one), `new-words` (the same for two words that only the tests know),
-`extreme` (amounts at the limits of machine words). Seeds that the state file says are done are
-passed over, so the same command goes on where it was stopped. A wrong answer is printed with the
-command that shows it again, its rules and its deal.
+which it matters; `--word` for one), `pairs` (two words at random in one game), `new-words` (the
+same for two words that only the tests know), `extreme` (amounts at the limits of machine words).
+Seeds that the state file says are done are passed over, so the same command goes on where it was
+stopped. A wrong answer is printed with the command that shows it again, its rules and its deal.
 """
 
 import argparse
@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -30,8 +31,9 @@ from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.testing.judging import judge, said_of
 from tamaya.testing.making.tiny import tiny_deal
 from tamaya.testing.making.woven.extreme import extreme_deal
-from tamaya.testing.making.woven.words import Word, all_words, woven
+from tamaya.testing.making.woven.words import Word, Woven, all_words, woven, woven_pair
 
+KINDS = ("tiny", "words", "pairs", "new-words", "extreme")
 MOST_STATES = 3_000
 SECONDS = 1.0
 """For each claimant: who needs more has proved nothing that could be wrong."""
@@ -57,9 +59,9 @@ def _by_play(make: Callable[[int], Deal | None]) -> Callable[[int], Known | None
     return known
 
 
-def _woven(word: Word) -> Callable[[int], Known | None]:
+def _woven(weave: Callable[[int], Woven | None]) -> Callable[[int], Known | None]:
     def known(seed: int) -> Known | None:
-        found = woven(word, seed)
+        found = weave(seed)
         return None if found is None else Known(found.deal, found.best, found.way)
 
     return known
@@ -70,7 +72,9 @@ def makers(kind: str, word: str | None) -> dict[str, Callable[[int], Known | Non
     if kind in ("words", "new-words"):
         words = all_words() if kind == "words" else (EFFECT, EVENT)
         words = (cast(Word, word),) if word else words
-        return {f"words {word}": _woven(word) for word in words}
+        return {f"words {word}": _woven(partial(woven, word)) for word in words}
+    if kind == "pairs":
+        return {kind: _woven(woven_pair)}
     return {kind: _by_play(tiny_deal if kind == "tiny" else extreme_deal)}
 
 
@@ -116,7 +120,7 @@ def run(tally: Tally, seeds: range, known: Callable[[int], Known | None], call: 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.campaign", description=__doc__)
-    parser.add_argument("--kind", choices=("tiny", "words", "new-words", "extreme"), default="tiny")
+    parser.add_argument("--kind", choices=KINDS, default="tiny")
     parser.add_argument("--word", choices=(*all_words(), EFFECT, EVENT), metavar="WORD")
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int, default=1_000, help="seeds; of words, for each word")

@@ -37,6 +37,10 @@ class Clamp:
         """The most that it can add. What empties the supply first may fill it after that."""
         return max(self.plus, self.low)
 
+    def never_takes(self, top: int) -> bool:
+        """Whether it leaves every amount up to `top` as it is, or larger."""
+        return self.plus >= 0 and self.high >= top
+
 
 @dataclass(frozen=True, slots=True)
 class Change:

@@ -112,8 +112,20 @@ class Profile:
 
     @property
     def turns_are_hints(self) -> bool:
-        """Whether a turn without a card is a hint, which brings nothing and may be impossible."""
-        return not self.may_be_stuck and len(self.passes) == 1 and self.passes[0].change.only_harms
+        """Whether a turn without a card is a hint, whose consequences are of no use to anybody."""
+        only_hints = not self.may_be_stuck and len(self.passes) == 1
+        return only_hints and not any(map(self.is_of_use, self.passes[0].changes))
+
+    def is_of_use(self, change: Change) -> bool:
+        """Whether a player may want a change that a hint brings.
+
+        Where discards need a spent hint token, even the loss of one is of use: it makes room in the
+        supply.
+        """
+        if self.rules.discarding.when == "spent":
+            makes_room = not change.hints.never_takes(self.rules.hints.total)
+            return makes_room or not change.only_harms
+        return not change.only_harms
 
     @property
     def all_kinds(self) -> Kinds:

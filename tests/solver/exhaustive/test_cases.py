@@ -69,6 +69,12 @@ CASES = [
     *(Case("needed.hanabi", 2, seed, 3) for seed in (0, 1)),
     # The first of two numbers of last turns holds.
     Case("two-ends.hanabi", 2, "r1 g1 b1 w1", 4),
+    # Cards are discarded only where a hint is spent. So a hint that spends one token more than its
+    # price is of use: after it, a completed firework doesn't fill the supply.
+    *(Case("dear-hints.hanabi", 2, seed, best) for seed, best in ((17, 7), (41, 10))),
+    *(Case("dear-empty-hints.hanabi", 2, seed, best) for seed, best in ((3, 7), (41, 10))),
+    # So is a hint that touches no card, where its strike brings a hint token.
+    *(Case("strike-for-a-hint.hanabi", 2, seed, best) for seed, best in ((4, 4), (6, 3))),
 ]
 
 

@@ -14,22 +14,13 @@ from tamaya.testing.making.woven.words import (
     ONLY_SAID,
     Word,
     all_words,
+    says,
     woven_deals,
+    woven_pair,
 )
-from tamaya.variants.rules import Rules
-from tamaya.variants.vocabulary.effects import EFFECTS
-from tamaya.variants.vocabulary.events import EVENTS
-from tamaya.variants.vocabulary.traits import TRAITS, traits_of
+from tamaya.variants.vocabulary.traits import TRAITS
 
 A_FEW = 2
-
-
-def says(rules: Rules, word: Word) -> bool:
-    if word in EFFECTS:
-        return any(effect.verb == word for effect in rules.effects)
-    if word in EVENTS:
-        return any(reaction.trigger.event == word for reaction in rules.reactions)
-    return word in traits_of(rules)
 
 
 @pytest.mark.parametrize("word", all_words())
@@ -42,6 +33,15 @@ def test_games_in_which_a_word_matters(word: Word) -> None:
         verdict = judge(found.deal, found.best, seconds=20)
         assert verdict.faults == {}, f"seed {found.seed}"
         assert "search" in verdict.closed
+
+
+def test_games_in_which_two_words_matter() -> None:
+    """`python -m benchmarks.campaign --kind pairs` goes on with other seeds."""
+    found = [pair for pair in map(woven_pair, range(0, 8 * words.DECKS, words.DECKS)) if pair]
+    assert len(found) >= 3
+    for pair in found:
+        assert says(pair.deal.rules, pair.word)
+        assert judge(pair.deal, pair.best, seconds=20).faults == {}, f"seed {pair.seed}"
 
 
 def test_a_word_that_nothing_brings_about_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

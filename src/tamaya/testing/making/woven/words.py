@@ -7,7 +7,7 @@ differ in as few places as could be found.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
@@ -93,6 +93,36 @@ def woven(word: Word, seed: int) -> Woven | None:
     return None if found is None else _compared(word, seed, found)
 
 
+def woven_pair(seed: int) -> Woven | None:
+    """The deal of two words and a seed. Each of them matters: the second one where the first one is
+    there already. None where no such rules were found, or the deal is too large."""
+    found = _rules_of_two(seed // DECKS)
+    return None if found is None else _compared(found[0], seed, found[1])
+
+
+@lru_cache(maxsize=8)
+def _rules_of_two(seed: int) -> tuple[Word, _Weave] | None:
+    chance = random.Random(f"two words {seed}")
+    first, second = chance.sample(all_words(), 2)
+
+    def both() -> _Weave | None:
+        one = _rules(first, chance.randrange(_BASES))
+        two = one and put_into(one.given, second, chance, plain=chance.random() < 0.5)
+        return _Weave(*two, one.hard) if one and two and says(two[0], first) else None
+
+    found = _that_matters(second, seed, chance, both)
+    return None if found is None else (second, found)
+
+
+def says(rules: Rules, word: Word) -> bool:
+    """Whether a word occurs in some rules."""
+    if word in TRAITS:
+        return TRAITS[word](rules)
+    if word in EFFECTS:
+        return any(effect.verb == word for effect in rules.effects)
+    return any(reaction.trigger.event == word for reaction in rules.reactions)
+
+
 def woven_deals(word: Word, first: int = 0) -> Iterator[Woven]:
     """The deals of a word, from a seed on, without end.
 
@@ -136,17 +166,24 @@ def _rules(word: Word, seed: int) -> _Weave | None:
     """Rules with a word, and the same without it, such that it matters: mostly to the score, as far
     as that can be found."""
     chance = random.Random(f"{word} {seed}")
+    return _that_matters(word, seed, chance, lambda: _woven_at_random(word, chance))
+
+
+def _that_matters(
+    word: Word, seed: int, chance: random.Random, weave: Callable[[], _Weave | None]
+) -> _Weave | None:
+    """The first of some weaves in which a word matters on all decks that are tried."""
     score_only = chance.random() < 0.8
     spare = None
     for _ in range(_TRIES):
-        weave = _woven_at_random(word, chance)
+        woven_now = weave()
         for deck in range(seed * DECKS, seed * DECKS + _DECKS_TRIED):
-            found = weave and _compared(word, deck, weave)
+            found = woven_now and _compared(word, deck, woven_now)
             if not found:
                 break
             if not score_only or found.way != "the states":
-                return weave
-            spare = weave
+                return woven_now
+            spare = woven_now
     return spare
 
 
@@ -159,9 +196,16 @@ def _woven_at_random(word: Word, chance: random.Random) -> _Weave | None:
     plain = chance.random() < 0.5  # nothing else is unusual: so most claimants have a say
     for _ in range(0 if plain else chance.choice([0, 1, 2])):
         base = next(neighbours(base, chance, is_well_made), base)
+    both = put_into(base, word, chance, plain)
+    return both and _Weave(*both, hard)
+
+
+def put_into(
+    base: Rules, word: Word, chance: random.Random, plain: bool
+) -> tuple[Rules, Rules] | None:
+    """Some rules with a word put into them, and the same without it."""
     if word in TRAITS:
-        both = brought_about(word, base, chance)
-        return both and _Weave(*both, hard)
+        return brought_about(word, base, chance)
     if word in EFFECTS:
         given = with_effect(base, word, chance, plain)
         without = without_effect(given, word)
@@ -172,7 +216,7 @@ def _woven_at_random(word: Word, chance: random.Random) -> _Weave | None:
         given = with_event(base, event, chance, plain)
         without = without_event(given, event)
     small = len(given.deck) <= _MOST_CARDS
-    return _Weave(given, without, hard) if small and is_well_made(given) else None
+    return (given, without) if small and is_well_made(given) else None
 
 
 def brought_about(trait: Trait, base: Rules, chance: random.Random) -> tuple[Rules, Rules] | None:
