@@ -37,9 +37,9 @@ class Clamp:
         """The most that it can add. What empties the supply first may fill it after that."""
         return max(self.plus, self.low)
 
-    def never_takes(self, top: int) -> bool:
-        """Whether it leaves every amount up to `top` as it is, or larger."""
-        return self.plus >= 0 and self.high >= top
+    def of(self, amount: int) -> int:
+        """What becomes of an amount."""
+        return min(max(amount + self.plus, self.low), self.high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,6 @@ class Change:
     hints: Clamp
     strikes: Clamp
     tiles: int = 0
-
-    @property
-    def only_harms(self) -> bool:
-        """Whether nobody has more hint tokens or fewer strikes after it, or gets a tile."""
-        return self.hints.most <= 0 and self.strikes.plus >= 0 and not self.tiles
 
     @property
     def one_way(self) -> bool:

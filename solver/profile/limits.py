@@ -107,9 +107,11 @@ def _actions_take_for_nothing(profile: Profile) -> bool:
 
 
 def _better_empty(profile: Profile) -> bool:
-    """Whether a player might be helped by others who give hints that touch no card."""
-    empty = profile.tables.plain["empty_hint"]
-    return bool(empty) and profile.stuck == "skip" and profile.rules.hand_can_run_empty
+    """Whether a player might be helped by hints that touch no card, where others can be given."""
+    if not profile.tables.plain["empty_hint"]:
+        return False
+    hint = profile.passes[0]
+    return profile.may_be_stuck or profile.is_of_use(hint.harm or hint.change, hint.change)
 
 
 def _brings_many_hints(profile: Profile) -> bool:

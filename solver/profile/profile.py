@@ -19,7 +19,7 @@ from tamaya.solver.profile.cards import (
     placed_changes,
     topped_changes,
 )
-from tamaya.solver.profile.changes import Change
+from tamaya.solver.profile.changes import MANY, Change, Clamp
 from tamaya.solver.profile.ends import (
     LastStrike,
     Milestone,
@@ -114,18 +114,31 @@ class Profile:
     def turns_are_hints(self) -> bool:
         """Whether a turn without a card is a hint, whose consequences are of no use to anybody."""
         only_hints = not self.may_be_stuck and len(self.passes) == 1
-        return only_hints and not any(map(self.is_of_use, self.passes[0].changes))
+        changes = self.passes[0].changes if only_hints else ()
+        return only_hints and not any(self.is_of_use(change, self.nothing) for change in changes)
 
-    def is_of_use(self, change: Change) -> bool:
-        """Whether a player may want a change that a hint brings.
+    @property
+    def nothing(self) -> Change:
+        """What an event does that has no consequences."""
+        return Change(Clamp(0, 0, self.rules.hints.total), Clamp(0, 0, MANY))
 
-        Where discards need a spent hint token, even the loss of one is of use: it makes room in the
-        supply.
+    def is_of_use(self, change: Change, rather_than: Change) -> bool:
+        """Whether a player may want one change rather than another.
+
+        Who wouldn't have more hint tokens, fewer strikes, or a tile? But fewer tokens are of use,
+        too, where discards need a spent one, since they make room in the supply, and where a player
+        who cannot act doesn't lose. So is a strike, where a lost game is worth something.
         """
-        if self.rules.discarding.when == "spent":
-            makes_room = not change.hints.never_takes(self.rules.hints.total)
-            return makes_room or not change.only_harms
-        return not change.only_harms
+        rules = self.rules
+        amounts = range(rules.hints.total + 1)
+        gains = {change.hints.of(n) - rather_than.hints.of(n) for n in amounts}
+        strikes = change.strikes.plus - rather_than.strikes.plus
+        if max(gains) > 0 or strikes < 0 or change.tiles > rather_than.tiles:
+            return True
+        if min(gains) < 0 and (rules.discarding.when == "spent" or self.may_be_stuck):
+            return True
+        worthless = rules.losing.plus <= 0 and not rules.losing.keeps_points
+        return strikes > 0 and not (worthless and rules.least_points >= 0)
 
     @property
     def all_kinds(self) -> Kinds:
