@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from tamaya.lab.check.check import Plan, check
-from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.findings import Finding
 
 PAGE = Path(__file__).with_name("findings.md")
@@ -36,7 +36,7 @@ COMPOSITIONS = (
 )
 """The booklets as they are, and each expansion with a game that offers it."""
 
-PLAN = Plan(Limits(seconds=120, states=5_000, examples=4))
+PLAN = Plan(CheckLimits(seconds=120, states=5_000, examples=4))
 
 _PART = re.compile(r"(<!-- made: ([a-z ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 

@@ -36,7 +36,7 @@ class FindingData(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StoryStep:
     """A move in the notation, and a sentence that says what it changed."""
 
     move: str
@@ -52,7 +52,7 @@ class Trace:
     """
 
     record: dict[str, Any]
-    steps: tuple[Step, ...]
+    steps: tuple[StoryStep, ...]
     hands: tuple[int, ...]
     shortest: bool = True
     deal: Deal | None = None

@@ -23,7 +23,7 @@ from tamaya.lab.check.check import Plan, check
 from tamaya.lab.check.files.rewrite import clauses_of, compiled_with, without
 from tamaya.lab.check.files.static import StaticReport, Subject
 from tamaya.lab.check.full.games import FullTable, Played
-from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.check.phases.playing import Clauses, Tables, Walks
 from tamaya.lab.findings import Finding
 from tamaya.lab.small.written import rewritten, written
@@ -81,7 +81,7 @@ def _matters(one: Subject, claim: Finding, games: list[Played]) -> bool:
 
 
 def reports(
-    first: int, count: int, limits: Limits, word: Word | None = None
+    first: int, count: int, limits: CheckLimits, word: Word | None = None
 ) -> Iterator[tuple[int, StaticReport]]:
     """The checks of the first so many seeds whose rules fit together."""
     with TemporaryDirectory() as folder:
@@ -108,7 +108,7 @@ def main() -> None:
     told: Counter[str] = Counter()
     wrong: Counter[str] = Counter()
     notes: Counter[str] = Counter()
-    tried, seed, limits = 0, chosen.first, Limits(20, chosen.states)
+    tried, seed, limits = 0, chosen.first, CheckLimits(20, chosen.states)
     try:
         for seed, report in reports(chosen.first, chosen.rule_sets, limits, chosen.word):
             tried += 1

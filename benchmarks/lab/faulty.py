@@ -16,15 +16,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tamaya.lab.check.check import STILL, Plan, check
-from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.findings import Finding
 
 LAB = Path(__file__).parents[2] / "tests" / "lab"
 FAULTY = sorted((LAB / "faulty").glob("*.hanabi"))
 SOUND = sorted((LAB / "nearly").glob("*.hanabi"))
 
-FAST = Plan(Limits(seconds=60), phases=STILL)
-FULL = Plan(Limits(seconds=60, states=5_000, examples=20))
+FAST = Plan(CheckLimits(seconds=60), phases=STILL)
+FULL = Plan(CheckLimits(seconds=60, states=5_000, examples=20))
 
 _MARK = re.compile(r"#.*?\b(F\d{3})\b(?:, (F\d{3})\b)?")
 

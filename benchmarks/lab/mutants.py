@@ -17,13 +17,13 @@ from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.lab.check.check import Plan, check
 from tamaya.lab.check.files.rewrite import Clause, changed, clauses_of, compiled_with, instead_of
-from tamaya.lab.check.phases.phase import Context, Limits
+from tamaya.lab.check.phases.phase import CheckLimits, Context
 from tamaya.lab.check.phases.playing import declarations_of
 from tamaya.variants.compile.passes import compile_expression, expression_of
 from tamaya.variants.library import Library
 
 RULES = "nl"
-PLAN = Plan(Limits(seconds=20, states=5_000, examples=4))
+PLAN = Plan(CheckLimits(seconds=20, states=5_000, examples=4))
 
 _OPPOSITE = {
     "may_touch_none": ("must_touch",),

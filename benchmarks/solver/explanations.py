@@ -21,7 +21,7 @@ from tamaya.engine.game.deal import Deal
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import referee
 from tamaya.solver.bound import Bound
-from tamaya.solver.claims.tried import Claim
+from tamaya.solver.claims.tried import TriedChange
 from tamaya.solver.claims.why import explain
 from tamaya.solver.portfolio import solve
 from tamaya.variants.rules import Losing
@@ -71,7 +71,7 @@ def row_of(expression: str, bound: Bound, seconds: float) -> Row:
     }
 
 
-def holds(claim: Claim, best: int) -> bool:
+def holds(claim: TriedChange, best: int) -> bool:
     deal = claim.change.deal
     if claim.more:
         verdict = referee(Record(deal, claim.line))

@@ -15,7 +15,7 @@ from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.sweeps.aiming import Aiming
 from tamaya.lab.studies.sweeps.aims import read_aim
 from tamaya.lab.studies.sweeps.grid import Grid, Point
-from tamaya.lab.studies.workers.running import Chunk, Done, Played
+from tamaya.lab.studies.workers.running import Chunk, Done, PlayedChunk
 from tamaya.variants.compile.passes import compile_rules
 
 GRIDS = {
@@ -37,7 +37,7 @@ class Coins:
 
     def play(self, work: Iterator[Chunk], done: Done) -> None:
         for chunk in work:
-            done(Played(chunk, [self._game(chunk.cell, seed) for seed in chunk.seeds], 0.0))
+            done(PlayedChunk(chunk, [self._game(chunk.cell, seed) for seed in chunk.seeds], 0.0))
 
     def _game(self, cell: int, seed: int) -> Outcome:
         won = Random(hash((self.salt, cell, seed))).random() < self.chances[cell]

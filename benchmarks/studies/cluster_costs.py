@@ -24,7 +24,7 @@ from tamaya.lab.studies.kept.keeping import Keeping, begin
 from tamaya.lab.studies.kept.manifest import manifest
 from tamaya.lab.studies.workers.cluster import Cluster
 from tamaya.lab.studies.workers.planning import CHUNK_SECONDS
-from tamaya.lab.studies.workers.running import Cell, Chunk, Played, play_chunk
+from tamaya.lab.studies.workers.running import Cell, Chunk, PlayedChunk, play_chunk
 
 LEVELS = ("newcomer", "practised", "expert", "open", PERFECT)
 SIZES = (100_000, 1_000_000, 10_000_000)
@@ -35,17 +35,17 @@ FULL = 1_000
 """So many deals fill a part. Of fewer most of the bytes would be the frame."""
 
 
-def played_for(cell: Cell, seconds: float) -> tuple[list[Played], float]:
+def played_for(cell: Cell, seconds: float) -> tuple[list[PlayedChunk], float]:
     """Some deals of a cell, as many as a part holds if there is time; and the processor's time."""
     play_chunk(cell, Chunk(0, FULL, 3))  # loads what has to be loaded once
-    found: list[Played] = []
+    found: list[PlayedChunk] = []
     begun = time.process_time()
     while len(found) < FULL // 10 and (len(found) < 2 or time.process_time() - begun < seconds):
         found.append(play_chunk(cell, Chunk(0, 10 * len(found), 10)))
     return found, time.process_time() - begun
 
 
-def bytes_kept(cell: Cell, found: list[Played]) -> int:
+def bytes_kept(cell: Cell, found: list[PlayedChunk]) -> int:
     """How many bytes a part of these deals has."""
     with tempfile.TemporaryDirectory() as name:
         said = manifest((cell.rules,), (cell.players,), (cell.level,), 0)
@@ -78,7 +78,7 @@ def of_tasks(tasks: int) -> tuple[float, float, int]:
         cells = [Cell(tamaya.rules("nl"), PLAYERS, "random")]
         arrived = 0
 
-        def done(played: Played) -> None:
+        def done(played: PlayedChunk) -> None:
             nonlocal arrived
             arrived += 1
 

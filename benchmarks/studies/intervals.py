@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 import tamaya
 from tamaya.lab.studies.figures.comparing import difference
-from tamaya.lab.studies.figures.counting import Ending, Pairs
+from tamaya.lab.studies.figures.counting import Pairs, Upshot
 from tamaya.lab.studies.figures.intervals import CONFIDENCE, Figure, mean, share
 from tamaya.lab.studies.figures.looks import next_look, sureness
 from tamaya.lab.studies.figures.weights import below, roughly
@@ -90,7 +90,7 @@ def pairs(part: float) -> dict[str, Kind]:
     and then, the second twice as often; otherwise luck decides for both."""
     both = tamaya.rules("nl"), tamaya.rules("nl+multicolour-wild")
     tops = [rules.maximum for rules in both]
-    ends: list[tuple[Ending, Ending]] = []
+    ends: list[tuple[Upshot, Upshot]] = []
     chances: list[float] = []
     for luck in range(15, 22):
         for rate, one in ((part / 4, tops[0]), (part / 4, 0), (1 - part / 2, luck)):
@@ -114,8 +114,8 @@ def pairs(part: float) -> dict[str, Kind]:
     }
 
 
-def ending(score: int, top: int) -> Ending:
-    return Ending(score, score, score == 0, score == top)
+def ending(score: int, top: int) -> Upshot:
+    return Upshot(score, score, score == 0, score == top)
 
 
 # ---------------------------------------------------------------------------- what they hold

@@ -10,21 +10,21 @@ from operator import and_
 
 from tamaya.engine.knowledge.groups import count_row
 from tamaya.engine.knowledge.hands import count_hands
-from tamaya.engine.knowledge.hidden import Hidden, Possible, Row
+from tamaya.engine.knowledge.hidden import Hidden, HiddenCards, Row
 
 MOST_ROWS = 1000
 MOST_TRIES = 30_000
 
 
-def possible(hidden: Hidden) -> Possible:
+def possible(hidden: Hidden) -> HiddenCards:
     """What the hidden cards can be, exactly."""
     there = sum(1 << kind for kind, count in enumerate(hidden.unseen) if count)
     plain = tuple([place & there for place in hidden.places])
     backs = [b for b in hidden.put_back if any(plain[place] >> b.kind & 1 for place in b.old)]
     if not plain:
-        return Possible(1, 1, ())
+        return HiddenCards(1, 1, ())
     if not all(plain):
-        return Possible(0, 0, tuple({} for _ in plain))
+        return HiddenCards(0, 0, tuple({} for _ in plain))
     rows = _rows(plain, hidden.either)
     if rows is None:
         assert not hidden.counts, "hints that tell a number say their name"
@@ -38,7 +38,7 @@ def possible(hidden: Hidden) -> Possible:
         for total, some in zip(by_place, found.by_place, strict=True):
             for kind, number in some.items():
                 total[kind] = total.get(kind, 0) + times * number
-    return Possible(ways, hands, tuple([_nonzero(kinds) for kinds in by_place]))
+    return HiddenCards(ways, hands, tuple([_nonzero(kinds) for kinds in by_place]))
 
 
 def _nonzero(kinds: dict[int, int]) -> dict[int, int]:

@@ -14,7 +14,7 @@ from itertools import product
 from math import comb, perm, prod
 from typing import NamedTuple
 
-from tamaya.engine.knowledge.hidden import Count, Possible, PutBack, Row
+from tamaya.engine.knowledge.hidden import HiddenCards, PutBack, Quota, Row
 
 
 class _Class(NamedTuple):
@@ -28,8 +28,8 @@ class _Class(NamedTuple):
 
 
 def count_row(
-    row: Row, unseen: tuple[int, ...], backs: list[PutBack], counts: Sequence[Count] = ()
-) -> Possible:
+    row: Row, unseen: tuple[int, ...], backs: list[PutBack], counts: Sequence[Quota] = ()
+) -> HiddenCards:
     """What the cards can be when a row holds, and so many places hold some kinds."""
     looks = [
         (
@@ -71,7 +71,7 @@ def count_row(
                 each = number // (sum(cards.copies) * sizes[group])  # no rest: all are alike
                 for kind in kinds_of:
                     by_group[group][kind] = each * unseen[kind]
-    return Possible(ways, hands, tuple([by_group[groups.index(look)] for look in looks]))
+    return HiddenCards(ways, hands, tuple([by_group[groups.index(look)] for look in looks]))
 
 
 @lru_cache(maxsize=1 << 14)

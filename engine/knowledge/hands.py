@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import prod
 
 from tamaya.engine.knowledge.groups import kinds_of_bits
-from tamaya.engine.knowledge.hidden import Possible, PutBack, Row
+from tamaya.engine.knowledge.hidden import HiddenCards, PutBack, Row
 
 
 def count_hands(
@@ -17,12 +17,12 @@ def count_hands(
     unseen: tuple[int, ...],
     eithers: Sequence[Sequence[Row]],
     backs: Sequence[PutBack],
-) -> Possible:
+) -> HiddenCards:
     """What the cards can be when a row holds, and of each of the others one row at least."""
-    return _Search(row, unseen, eithers, backs).found()
+    return _Walk(row, unseen, eithers, backs).found()
 
 
-class _Search:
+class _Walk:
     """A walk through all hands. Rows that the cards so far agree with are bits, hint by hint.
 
     Between the bits of two hints one is spare: where a hint has any row left, adding all ones to
@@ -76,13 +76,13 @@ class _Search:
             found.append((kind, rows))
         return found
 
-    def found(self) -> Possible:
+    def found(self) -> HiddenCards:
         ways = self.fill(0, self.ones, 0, 0, 1, 1)
         by_group = [
             {kind: number // size for kind, number in sorted(share.items()) if number}
             for share, size in zip(self.shares, self.sizes, strict=True)
         ]
-        return Possible(ways, self.hands, tuple([by_group[group] for group in self.group_at]))
+        return HiddenCards(ways, self.hands, tuple([by_group[group] for group in self.group_at]))
 
     def fill(self, step: int, rows: int, first: int, run: int, ways: int, hands: int) -> int:
         """Fill the places from a step on, beginning with a choice of which there are `run` already.

@@ -21,7 +21,7 @@ class PutBack:
     old: frozenset[int]
 
 
-class Count(NamedTuple):
+class Quota(NamedTuple):
     """So many of these places hold one of the kinds, which are bits."""
 
     kinds: int
@@ -41,11 +41,11 @@ class Hidden:
     unseen: tuple[int, ...]
     either: tuple[tuple[Row, ...], ...] = ()
     put_back: tuple[PutBack, ...] = ()
-    counts: tuple[Count, ...] = ()
+    counts: tuple[Quota, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Possible:
+class HiddenCards:
     """What some hidden cards can be.
 
     `ways` counts the ways in which the unseen cards can lie in the places, two copies of a kind

@@ -53,7 +53,7 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class FaceDownCard:
     """A played card that lies face down: who played it, what it is and what he was told of it."""
 
     seat: int
@@ -148,7 +148,7 @@ class Knowledge:
     unnamed: tuple[tuple[Unnamed, ...], ...]
     returns: tuple[Return, ...]
     drawn: int
-    laid: tuple[Laid, ...] = ()
+    laid: tuple[FaceDownCard, ...] = ()
     counted: tuple[tuple[Counted, ...], ...] = ()
 
     def after(self, before: State, move: Move, now: State) -> "Knowledge":
@@ -230,7 +230,7 @@ class Knowledge:
         tables = before.game.tables
         if before.game.rules.playing.face_down and tables.lays(move.verb, kind):
             suit, fitting = tables.suit_of[kind], replace(card, among=tables.laid_by(move.verb))
-            laid = Laid(seat, kind, now.heights[suit] > before.heights[suit], fitting)
+            laid = FaceDownCard(seat, kind, now.heights[suit] > before.heights[suit], fitting)
             known = replace(self, laid=(*self.laid, laid))
             return known._with(seat, hand, self.unnamed[seat])
         number, names = card.number, tables.touched_by[kind]
@@ -298,7 +298,7 @@ def at_start(state: State) -> Knowledge:
     return _nothing_known(state, 0, ())
 
 
-def _nothing_known(state: State, drawn: int, laid: tuple[Laid, ...]) -> Knowledge:
+def _nothing_known(state: State, drawn: int, laid: tuple[FaceDownCard, ...]) -> Knowledge:
     """What is known of hands about which nothing was told, with so many cards drawn before."""
     none = ((),) * len(state.hands)
     return Knowledge(none, none, (), drawn, laid, none)._drawn(state)

@@ -6,12 +6,12 @@ from functools import cached_property
 from tamaya.engine.game.fireworks import Ways
 from tamaya.engine.game.tables import RuleTables
 from tamaya.engine.knowledge.counting import possible
-from tamaya.engine.knowledge.hidden import Count, Hidden, Possible, PutBack
+from tamaya.engine.knowledge.hidden import Hidden, HiddenCards, PutBack, Quota
 from tamaya.engine.knowledge.knowledge import (
     Counted,
+    FaceDownCard,
     Held,
     Knowledge,
-    Laid,
     Unnamed,
     kinds_told,
     secret,
@@ -91,23 +91,23 @@ class View:
         return frozenset(self.tables.fireworks.fitting(self.heights, self.ways))
 
     @cached_property
-    def own(self) -> Possible:
+    def own(self) -> HiddenCards:
         """What the cards of the own hand can be, place by place."""
         return self._own[0]
 
     @property
-    def own_laid(self) -> Possible:
+    def own_laid(self) -> HiddenCards:
         """What the own cards that lie face down can be, in the order in which they were played."""
         return self._own[1]
 
     @cached_property
-    def _own(self) -> tuple[Possible, Possible]:
+    def _own(self) -> tuple[HiddenCards, HiddenCards]:
         """The same hands in the same ways, once by the places of the hand and once by those of the
         cards that lie face down."""
         found = possible(self.hidden)
         rest = iter(found.by_place)
         hand, laid = (
-            Possible(
+            HiddenCards(
                 found.ways,
                 found.hands,
                 tuple([next(rest) if kind is None else {kind: found.ways} for kind in cards]),
@@ -165,7 +165,7 @@ def view(state: State, known: Knowledge, seat: int) -> View:
     )
 
 
-def _face(card: Laid, seat: int, covered: bool) -> int | None:
+def _face(card: FaceDownCard, seat: int, covered: bool) -> int | None:
     """What a seat sees of a card that was laid face down."""
     return None if covered and card.seat == seat and not card.held.looked_at else card.kind
 
@@ -213,7 +213,7 @@ def _hidden(state: State, known: Knowledge, seat: int) -> Hidden:
             ]
         )
         among = frozenset(at for at, card in enumerate(cards) if card.number in counted.among)
-        counts.append(Count(kinds_told(tables, 1 << counted.name, 0), among, number))
+        counts.append(Quota(kinds_told(tables, 1 << counted.name, 0), among, number))
     return Hidden(places, tuple(left), tuple(either), tuple(backs), tuple(counts))
 
 

@@ -15,7 +15,7 @@ from tamaya.engine.live.suits import START, START_THERE
 from tamaya.engine.moves import Move
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.records.reading import RecordError, as_number, as_object, clean
-from tamaya.engine.records.record import Fault
+from tamaya.engine.records.record import NotationFault
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
 from tamaya.variants.rules import Origin, Rules
@@ -79,7 +79,7 @@ class ActionReader:
             raise RecordError(clean(str(error), 500)) from None
         self.number = {card: place for place, card in enumerate(order)}
 
-    def moves(self) -> tuple[list[str], Fault | None, str]:
+    def moves(self) -> tuple[list[str], NotationFault | None, str]:
         """The moves in notation, a fault where they make no sense, and how they were broken off.
 
         From an illegal move on nothing can be told of what follows.
@@ -103,7 +103,7 @@ class ActionReader:
                 table.perform(move)
             except _NonsenseError as error:
                 self.legal = False
-                return texts, Fault(error.move, error.message, error.rule), ""
+                return texts, NotationFault(error.move, error.message, error.rule), ""
             except IllegalMoveError:
                 self.legal = False  # the referee will say why
                 return [*texts, text], None, ""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.moves import Move
 from tamaya.engine.play import start
-from tamaya.engine.players.fold.common import Common, Fold, Turn
+from tamaya.engine.players.fold.common import Common, Fold, SeenTurn
 from tamaya.engine.players.player import Player
 from tamaya.engine.players.sight import Folds, Sight
 from tamaya.engine.state.state import Ending, State
@@ -35,7 +35,7 @@ class Moment(NamedTuple):
         known = self.known.after(self.state, move, now)
         if not self.folds:
             return Moment(now, known, self.folds)
-        turn = Turn(self.state, move, now, self.known, known)
+        turn = SeenTurn(self.state, move, now, self.known, known)
         return Moment(now, known, {kind: fold.after(turn) for kind, fold in self.folds.items()})
 
     def sight(self, player: Player) -> Sight:
@@ -55,7 +55,7 @@ def most_moves(rules: Rules) -> int:
     return max(200, 20 * len(rules.deck))
 
 
-Watcher = Callable[[Turn, Player], None]
+Watcher = Callable[[SeenTurn, Player], None]
 
 
 def play(
@@ -77,7 +77,7 @@ def play(
         moves.append(move)
         moment = before.after(move, table.state())
         if watch is not None:
-            watch(Turn(before.state, move, moment.state, before.known, moment.known), player)
+            watch(SeenTurn(before.state, move, moment.state, before.known, moment.known), player)
     return moves, moment.state
 
 

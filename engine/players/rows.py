@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.moves import Move, receivers
-from tamaya.engine.players.fold.common import Turn
+from tamaya.engine.players.fold.common import SeenTurn
 from tamaya.engine.players.fold.facts import bits
 from tamaya.engine.players.game import Moment, scored
 from tamaya.engine.players.player import Reason
@@ -17,7 +17,7 @@ from tamaya.engine.state.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GameRow:
     """A game in numbers.
 
     - `broken_off`: it would not end; it is scored as it lay on the table.
@@ -59,7 +59,7 @@ class Tally:
         self.helped: set[int] = set()  # the hints that touched a card which was placed
         self.touched_by: list[list[tuple[int, ...]]] = [[] for _ in range(deal.players)]
 
-    def see(self, turn: Turn, why: Reason) -> None:
+    def see(self, turn: SeenTurn, why: Reason) -> None:
         """Count a move."""
         before, move = turn.before, turn.move
         self.moves += 1
@@ -87,7 +87,7 @@ class Tally:
                 turn.now.discards[kind] > before.discards[kind] for kind in bits(critical)
             )
 
-    def see_hint(self, turn: Turn) -> None:
+    def see_hint(self, turn: SeenTurn) -> None:
         kinds, facts, hands = turn.known.kinds, turn.was.facts, turn.before.hands
         for seat in receivers(turn.move, turn.before.player, len(hands)):
             cards = self.touched_by[seat]
@@ -99,10 +99,10 @@ class Tally:
                     self.bits += facts.entropy(old) - facts.entropy(new)
         self.hints += 1
 
-    def row(self, state: State) -> Row:
+    def row(self, state: State) -> GameRow:
         """The row of the game that ended so, or was broken off."""
         over = scored(state)
-        return Row(
+        return GameRow(
             self.deal.seed,
             over.score,
             over.lost,
@@ -120,14 +120,14 @@ class Tally:
         )
 
 
-def _was_placed(turn: Turn) -> bool:
+def _was_placed(turn: SeenTurn) -> bool:
     """Whether the card that was played lies on its firework now."""
     before = turn.before
     kind = before.hands[before.player][turn.move.at]
     return was_laid(before, turn.now, kind)
 
 
-def _is_stuck(turn: Turn) -> bool:
+def _is_stuck(turn: SeenTurn) -> bool:
     state, facts = turn.before, turn.was.facts
     if state.hints >= Prices(state).least or state.game.rules.passing is not None:
         return False
@@ -135,7 +135,7 @@ def _is_stuck(turn: Turn) -> bool:
     return all(mask & ~facts.wanted and mask & facts.useful for mask in masks)
 
 
-def recorded(record: Record) -> Row:
+def recorded(record: Record) -> GameRow:
     """The row of a game that people or other players played. It must be legal."""
     tally, nobody = Tally(record.deal), Reason("")
     moment: Moment | None = None
@@ -144,7 +144,7 @@ def recorded(record: Record) -> Row:
         nonlocal moment
         was = moment or Moment.start(before)
         moment = was.after(move, now)
-        tally.see(Turn(before, move, now, was.known, moment.known), nobody)
+        tally.see(SeenTurn(before, move, now, was.known, moment.known), nobody)
 
     verdict = referee(record, watch)
     if not verdict.legal:

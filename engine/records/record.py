@@ -43,7 +43,7 @@ _SITE = "hanab.live"
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class NotationFault:
     """A move that couldn't be put into the notation, and why."""
 
     move: str
@@ -67,7 +67,7 @@ class Record(Short):
     text: str = ""
     broken_off: str = ""
     variant: str = ""
-    fault: Fault | None = None
+    fault: NotationFault | None = None
     site: SiteFacts = NO_FACTS
     advice: str = ""  # what would make an illegal record legal, where that is known
 

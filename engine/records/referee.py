@@ -9,7 +9,7 @@ from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
 from tamaya.engine.records.notation import MoveTextError, read_move
 from tamaya.engine.records.reading import clean
-from tamaya.engine.records.record import Fault, Record
+from tamaya.engine.records.record import NotationFault, Record
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
 
@@ -29,7 +29,7 @@ class Verdict:
     moves: int
     turns: int
     state: State
-    fault: Fault | None
+    fault: NotationFault | None
 
     @property
     def legal(self) -> bool:
@@ -116,10 +116,12 @@ def referee(record: Record, watch: Watch | None = None) -> Verdict:
             move = read_move(before, text)
             table.perform(move)
         except IllegalMoveError as error:
-            fault = Fault(text, clean(error.message, 500), error.rule)
+            fault = NotationFault(text, clean(error.message, 500), error.rule)
             return Verdict(record, number, turns, before, fault)
         except MoveTextError as error:
-            return Verdict(record, number, turns, before, Fault(text, clean(str(error), 500)))
+            return Verdict(
+                record, number, turns, before, NotationFault(text, clean(str(error), 500))
+            )
         turns += not before.waiting
         after = table.state()
         if watch is not None:

@@ -24,7 +24,7 @@ from pathlib import Path
 
 import tamaya
 from tamaya.lab.studies.figures.comparing import Summary, summary
-from tamaya.lab.studies.figures.counting import Counts, Ending, ending
+from tamaya.lab.studies.figures.counting import Counts, Upshot, ending
 from tamaya.lab.studies.figures.intervals import CONFIDENCE, Figure
 from tamaya.lab.studies.outcomes import Outcome, outcome
 from tamaya.text.page import FIRM, Page
@@ -53,7 +53,7 @@ class Cell:
     players: int
     level: str
     first: list[str]
-    endings: Counter[Ending]
+    endings: Counter[Upshot]
 
     @property
     def deals(self) -> int:
@@ -104,9 +104,9 @@ def cells(study: str) -> list[Cell]:
         ]
 
 
-def endings_of(text: str, level: str, maximum: int) -> Counter[Ending]:
+def endings_of(text: str, level: str, maximum: int) -> Counter[Upshot]:
     """Counts from such a text as `25:981 24:18 lost 0:1 22..25:3`."""
-    found: Counter[Ending] = Counter()
+    found: Counter[Upshot] = Counter()
     lost = None if level == "perfect" else False
     for word in text.split():
         if word == "lost":
@@ -115,7 +115,7 @@ def endings_of(text: str, level: str, maximum: int) -> Counter[Ending]:
         scores, _, count = word.rpartition(":")
         least, most = ends(scores)
         perfect = None if least < maximum == most else least == maximum
-        found[Ending(least, most, lost, perfect)] += int(count)
+        found[Upshot(least, most, lost, perfect)] += int(count)
     return found
 
 
@@ -123,7 +123,7 @@ def _told(score: int, at_most: int) -> str:
     return f"{score}" if score == at_most else f"{score}..{at_most}"
 
 
-def text_of(endings: Counter[Ending]) -> str:
+def text_of(endings: Counter[Upshot]) -> str:
     ways = sorted(endings.items(), key=lambda one: (one[0].lost is True, -one[0].score))
     words = []
     for one, count in ways:

@@ -7,7 +7,7 @@ from itertools import groupby
 from tamaya.lab import clock
 from tamaya.lab.check.files.static import StaticReport, Subject
 from tamaya.lab.check.files.static import check as check_static
-from tamaya.lab.check.phases.phase import Context, Limits, Phase, PhaseReport
+from tamaya.lab.check.phases.phase import CheckLimits, Context, Phase, PhaseReport
 from tamaya.lab.check.phases.playing import Clauses, Tables, Walks
 from tamaya.lab.check.phases.sampling import Samples
 from tamaya.lab.check.phases.setups import SetupPhase
@@ -34,7 +34,7 @@ _GRACE = 1.0
 class Plan:
     """How far to look. Without `play` only what the files say of themselves is looked at."""
 
-    limits: Limits = field(default_factory=Limits)
+    limits: CheckLimits = field(default_factory=CheckLimits)
     play: bool = True
     phases: tuple[Phase, ...] = PHASES
 
@@ -79,7 +79,7 @@ def run_phases(
     report: StaticReport,
     one: Subject,
     phases: Iterable[Phase],
-    limits: Limits,
+    limits: CheckLimits,
     tell: Callable[[str], None] | None = None,
 ) -> None:
     """Let phases look at one set of rules, and put what they find into the report."""

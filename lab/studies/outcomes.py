@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tamaya.engine.players.levels.levels import LEVELS
-from tamaya.engine.players.rows import Row
+from tamaya.engine.players.rows import GameRow
 from tamaya.lab.studies.dealing import deals
 from tamaya.lab.studies.games.games import played
 from tamaya.lab.studies.games.perfect import PERFECT
@@ -89,7 +89,7 @@ def outcomes(rules: Rules, players: int, level: str, seeds: Sequence[int]) -> li
     return [_of_game(row, known) for row, known in zip(played(dealt, player), facts, strict=True)]
 
 
-def _of_game(row: Row, facts: DeckFacts) -> Outcome:
+def _of_game(row: GameRow, facts: DeckFacts) -> Outcome:
     assert row.seed is not None
     return Outcome(
         row.seed,

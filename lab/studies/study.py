@@ -12,7 +12,7 @@ from tamaya.lab.studies.figures.looks import FEWEST, Looks, next_look
 from tamaya.lab.studies.games.perfect import PERFECT
 from tamaya.lab.studies.results import Results
 from tamaya.lab.studies.workers.planning import BLOCK, ROUND_SECONDS, Rounds
-from tamaya.lab.studies.workers.running import Cell, Executor, Played, Pool
+from tamaya.lab.studies.workers.running import Cell, Executor, PlayedChunk, Pool
 from tamaya.lab.studies.workers.seeds import Seeds
 from tamaya.lab.studies.workers.whole import whole
 from tamaya.solver.clock import now
@@ -136,7 +136,7 @@ class Study:
             BLOCK if keeping is None else keeping.block,
         )
 
-        def done(played: Played) -> None:
+        def done(played: PlayedChunk) -> None:
             plan.learn(played)
             with whole():
                 if keeping is not None:

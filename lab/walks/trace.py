@@ -9,7 +9,7 @@ from tamaya.engine.records.notation import move_text
 from tamaya.engine.records.playthrough import told_moves
 from tamaya.engine.records.record import Record
 from tamaya.engine.turn.table import Table
-from tamaya.lab.findings import Step, Trace
+from tamaya.lab.findings import StoryStep, Trace
 from tamaya.lab.small.written import NAME, rewritten, written
 from tamaya.lab.walks.luck import Luck
 from tamaya.lab.walks.walk import Walk
@@ -28,7 +28,7 @@ def trace_of(deal: Deal, moves: list[Move], shortest: bool = True) -> Trace:
     """A game from its deal on, told move by move."""
     record = recorded(deal, moves)
     told = told_moves(record)
-    steps = tuple(Step(text, line) for text, line in zip(record.moves, told, strict=True))
+    steps = tuple(StoryStep(text, line) for text, line in zip(record.moves, told, strict=True))
     hands = record.deal.rules.hands_of(record.deal.players)
     return Trace(record.to_json(), steps, hands, shortest, deal, tuple(moves))
 

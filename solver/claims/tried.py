@@ -11,7 +11,7 @@ from tamaya.solver.portfolio import solve
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class TriedChange:
     """With the change the deal scores `score` by `line`; or, without a line, no more than `score`,
     which is no more than it does as it is.
     """
@@ -47,12 +47,12 @@ class _SettledError(Exception):
     """The question is answered; how much more could be had isn't asked."""
 
 
-def tried(change: Alteration, best: int, seconds: float) -> Claim | None:
+def tried(change: Alteration, best: int, seconds: float) -> TriedChange | None:
     """Whether a change allows more than `best`. None where that can't be told in time."""
     bound = settled(change, best, seconds)
     if bound.lower is not None and bound.lower > best:
-        return Claim(change, bound.lower, bound.line)
-    return Claim(change, bound.upper) if bound.upper <= best else None
+        return TriedChange(change, bound.lower, bound.line)
+    return TriedChange(change, bound.upper) if bound.upper <= best else None
 
 
 def settled(change: Alteration, best: int, seconds: float) -> Bound:
@@ -86,7 +86,7 @@ class Trials:
         self.until, self.enough = now + seconds, now + EASE * seconds
         self.found = False
 
-    def of(self, change: Alteration, most_seconds: float) -> Claim | None:
+    def of(self, change: Alteration, most_seconds: float) -> TriedChange | None:
         """The claim about a change; None where it can't be told in time."""
         left = (self.enough if self.found else self.until) - clock.now()
         if left <= 0.01:

@@ -15,7 +15,7 @@ from tamaya.engine.turn.table import Table
 from tamaya.solver import clock
 from tamaya.solver.bound import Bound
 from tamaya.solver.claims.changes import Alteration, What, rules_changed, single_cards, two_cards
-from tamaya.solver.claims.tried import Claim, Trials, settled
+from tamaya.solver.claims.tried import Trials, TriedChange, settled
 from tamaya.solver.grasps import EXPLAINED
 from tamaya.solver.plain.ceiling import Ceiling
 from tamaya.variants.rules import Losing, Rules
@@ -34,7 +34,7 @@ class Explanation:
 
     sentences: tuple[str, ...]
     conflicts: tuple[tuple[int, ...], ...] = ()
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[TriedChange, ...] = ()
 
     @property
     def cards(self) -> tuple[int, ...]:
@@ -67,7 +67,7 @@ def explain(bound: Bound, seconds: float = 20.0) -> Explanation:
 # ------------------------------------------------------------------- what could be otherwise
 
 
-def _claims(deal: Deal, best: int, seconds: float) -> list[Claim]:
+def _claims(deal: Deal, best: int, seconds: float) -> list[TriedChange]:
     """What would bring more: first all that can be told briefly, and if that is nothing, longer."""
     trials = Trials(best, seconds)
     for most in (BRIEFLY * seconds, LONGER * seconds):
@@ -84,7 +84,7 @@ def _claims(deal: Deal, best: int, seconds: float) -> list[Claim]:
     return said
 
 
-def _two_cards(deal: Deal, trials: Trials, most_seconds: float) -> list[Claim]:
+def _two_cards(deal: Deal, trials: Trials, most_seconds: float) -> list[TriedChange]:
     """Two late cards that bring more together."""
     for change in two_cards(deal):
         claim = trials.of(change, most_seconds)
@@ -93,11 +93,11 @@ def _two_cards(deal: Deal, trials: Trials, most_seconds: float) -> list[Claim]:
     return []
 
 
-def _worth_saying(claims: list[Claim]) -> list[Claim]:
+def _worth_saying(claims: list[TriedChange]) -> list[TriedChange]:
     """All that bring more, but of tokens and strikes only the least that does. Of those that don't
     help only what everybody would ask about first: whether it was for want of hints.
     """
-    said: list[Claim] = []
+    said: list[TriedChange] = []
     for what in dict.fromkeys(claim.change.what for claim in claims):
         several = [claim for claim in claims if claim.change.what == what]
         more = [claim for claim in several if claim.more]

@@ -42,7 +42,7 @@ def fingerprint(folder: Path) -> str:
     return digest.hexdigest()[:16]
 
 
-class Shelf:
+class KernelShelf:
     """Compiled kernels by name and types of arguments, each in Numba's portable form."""
 
     def __init__(self, folder: Path) -> None:
@@ -61,8 +61,8 @@ class Shelf:
 
 
 @cache
-def shelf() -> Shelf:
-    return Shelf(Path(__file__).parent)
+def shelf() -> KernelShelf:
+    return KernelShelf(Path(__file__).parent)
 
 
 def is_ready() -> bool:

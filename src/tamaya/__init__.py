@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tamaya.engine.game.deal import Deal
     from tamaya.engine.players.levels.levels import Seated
     from tamaya.engine.players.player import Player
-    from tamaya.engine.players.rows import Row
+    from tamaya.engine.players.rows import GameRow
     from tamaya.engine.state.state import State
     from tamaya.grammar.diagnostics import RulesError
     from tamaya.lab.check.files.static import StaticReport
@@ -23,8 +23,8 @@ __all__ = [
     "Deal",
     "Differences",
     "Drawing",
+    "GameRow",
     "Player",
-    "Row",
     "Rules",
     "RulesError",
     "__version__",
@@ -44,7 +44,7 @@ _HOMES = {
     "Differences": "tamaya.differences",
     "Drawing": "tamaya.drawing.drawn",
     "Player": "tamaya.engine.players.player",
-    "Row": "tamaya.engine.players.rows",
+    "GameRow": "tamaya.engine.players.rows",
     "Rules": "tamaya.variants.rules",
     "RulesError": "tamaya.grammar.diagnostics",
 }
@@ -123,9 +123,9 @@ def check(rules: str | Path, play: bool = True, seconds: float = 20.0) -> "Stati
     """
     from tamaya.lab.check.check import Plan
     from tamaya.lab.check.check import check as check_all
-    from tamaya.lab.check.phases.phase import Limits
+    from tamaya.lab.check.phases.phase import CheckLimits
 
-    return check_all(str(rules), Plan(Limits(seconds=seconds), play))
+    return check_all(str(rules), Plan(CheckLimits(seconds=seconds), play))
 
 
 def diff(
@@ -159,7 +159,7 @@ def play_games(
     level: "str | Seated",
     seeds: Iterable[int],
     processes: int = 1,
-) -> "list[Row]":
+) -> "list[GameRow]":
     """Let players of a level play the deals of many seeds: a row of plain numbers for each.
 
     `level` is a name, see docs/players.md, or a function that makes a player of your own from a
@@ -178,7 +178,7 @@ def play_games(
     return list(rows_of(found, players, level, seeds, processes))
 
 
-def recorded_game(file: str | Path) -> "Row":
+def recorded_game(file: str | Path) -> "GameRow":
     """Count a recorded game as those of `play_games` are counted, so that both can be compared.
 
     The file holds a record of tamaya's or of hanab.live. Raises `ValueError` where it is none, or

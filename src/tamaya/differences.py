@@ -33,7 +33,7 @@ class DifferenceData(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class RuleDifference:
     """A subject, and what each of two rule sets says of it, or nothing."""
 
     subject: str
@@ -53,8 +53,8 @@ class Differences:
     """
 
     rules: tuple[Rules, Rules]
-    clauses: tuple[Difference, ...]
-    facts: tuple[Difference, ...]
+    clauses: tuple[RuleDifference, ...]
+    facts: tuple[RuleDifference, ...]
     play: "InPlay | None"
     reordered: bool = False
 
@@ -92,19 +92,19 @@ def differences(
     return Differences((one, other), tuple(clauses), tuple(facts), play)
 
 
-def clause_differences(one: Rules, other: Rules) -> list[Difference]:
+def clause_differences(one: Rules, other: Rules) -> list[RuleDifference]:
     """Subject by subject, what isn't said by both."""
     return _compared(dict(_said(one)), dict(_said(other)))
 
 
-def fact_differences(one: Rules, other: Rules) -> list[Difference]:
+def fact_differences(one: Rules, other: Rules) -> list[RuleDifference]:
     """What follows from all clauses together, where it differs."""
     return _compared(_facts(one), _facts(other))
 
 
-def _compared(one: dict[str, str], other: dict[str, str]) -> list[Difference]:
+def _compared(one: dict[str, str], other: dict[str, str]) -> list[RuleDifference]:
     subjects = [*one, *(subject for subject in other if subject not in one)]
-    pairs = [Difference(s, one.get(s), other.get(s)) for s in subjects]
+    pairs = [RuleDifference(s, one.get(s), other.get(s)) for s in subjects]
     return [pair for pair in pairs if pair.one != pair.other]
 
 

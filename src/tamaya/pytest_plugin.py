@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tamaya.engine.state.state import State
     from tamaya.grammar.diagnostics import Diagnostic
     from tamaya.grammar.tree import Node
-    from tamaya.lab.check.phases.phase import Limits
+    from tamaya.lab.check.phases.phase import CheckLimits
     from tamaya.variants.expect import Promise
     from tamaya.variants.library import Declaration
     from tamaya.variants.rules import Rules
@@ -142,11 +142,11 @@ class Expects(RulesTest):
                 _keep(found.promise)
 
 
-def _limits() -> "Limits":
+def _limits() -> "CheckLimits":
     """How far a promise is looked into: as far as `tamaya check` does."""
-    from tamaya.lab.check.phases.phase import Limits
+    from tamaya.lab.check.phases.phase import CheckLimits
 
-    return Limits()
+    return CheckLimits()
 
 
 def _keep(promise: "Promise") -> None:
@@ -173,13 +173,13 @@ class Scenario(RulesTest):
         expression = self.declaration.child("sum")
         assert expression is not None
         rules = compile_expression(expression, self.declaration.library)
-        teller = _Teller(rules)
+        teller = _ScenarioTeller(rules)
         problems = run_scenario(self.node, rules, teller.watch)
         if problems:
             raise RulesFailure(problems, teller.lines)
 
 
-class _Teller:
+class _ScenarioTeller:
     """Tells of a scenario's moves: what was done, and what lies on the table then."""
 
     def __init__(self, rules: "Rules") -> None:

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from tamaya.lab.check.check import Plan, check
-from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.phase import CheckLimits
 
 FOLDER = Path(__file__).parents[2] / "examples" / "house-rules"
 FILES = sorted(FOLDER.glob("*.hanabi"))
 PAGE = (FOLDER / "README.md").read_text(encoding="utf-8")
-LIMITS = Limits(seconds=60, states=1_500, examples=5)
+LIMITS = CheckLimits(seconds=60, states=1_500, examples=5)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -9,7 +9,7 @@ from pathlib import Path
 from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.engine.players.levels.newcomer import BOLD, CARELESS, HOPE, HOPEFUL, SILENT
 from tamaya.engine.players.levels.practised import TRUST
-from tamaya.engine.players.rows import Row
+from tamaya.engine.players.rows import GameRow
 from tamaya.lab.studies.games.perfect import PERFECT
 
 PAGE = (Path(__file__).parents[2] / "docs" / "players.md").read_text(encoding="utf-8")
@@ -27,7 +27,7 @@ def test_all_levels_are_described() -> None:
 
 
 def test_all_that_is_counted_is_described() -> None:
-    assert {*first_column("Field")} == {field.name for field in fields(Row)}
+    assert {*first_column("Field")} == {field.name for field in fields(GameRow)}
 
 
 def test_the_numbers_are_those_of_the_players() -> None:

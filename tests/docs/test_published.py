@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from tamaya.lab.studies.figures.counting import Ending
+from tamaya.lab.studies.figures.counting import Upshot
 from tamaya.lab.studies.kept.keeping import Keeping, begin
 from tamaya.lab.studies.kept.manifest import manifest
 from tamaya.lab.studies.study import Study
@@ -31,18 +31,18 @@ def test_counts_as_text(published: ModuleType) -> None:
     """What is written down is read again."""
     played = Counter(
         {
-            Ending(25, 25, False, True): 7,
-            Ending(24, 24, False, False): 2,
-            Ending(0, 0, True, False): 1,
+            Upshot(25, 25, False, True): 7,
+            Upshot(24, 24, False, False): 2,
+            Upshot(0, 0, True, False): 1,
         }
     )
     assert published.text_of(played) == "25:7 24:2 lost 0:1"
     assert published.endings_of("25:7 24:2 lost 0:1", "newcomer", 25) == played
     solved = Counter(
         {
-            Ending(25, 25, None, True): 7,
-            Ending(-3, 25, None, None): 1,
-            Ending(22, 24, None, False): 1,
+            Upshot(25, 25, None, True): 7,
+            Upshot(-3, 25, None, None): 1,
+            Upshot(22, 24, None, False): 1,
         }
     )
     assert published.text_of(solved) == "25:7 22..24:1 -3..25:1"

@@ -1,7 +1,7 @@
 """What the drawing says of cards that are needed, and where it says nothing."""
 
 from tamaya import rules
-from tamaya.drawing.counts import Counts
+from tamaya.drawing.counts import CopiesLeft
 from tamaya.engine.game.deal import deal
 from tamaya.engine.play import start
 from tamaya.engine.state.state import State
@@ -20,7 +20,7 @@ def without_red_threes(expression: str) -> State:
 
 def test_a_firework_stops_below_a_lost_card() -> None:
     state = without_red_threes("abacus-new")
-    counts = Counts(state)
+    counts = CopiesLeft(state)
     assert [counts.reach(state, suit) for suit in range(5)] == [2, 5, 5, 5, 5]
     assert counts.lost == {state.game.rules.kinds.index((0, 3))}
     assert {state.game.rules.card(state.game.rules.kinds[kind]) for kind in counts.last} == {
@@ -30,7 +30,7 @@ def test_a_firework_stops_below_a_lost_card() -> None:
 
 def test_where_cards_come_back_nothing_is_lost() -> None:
     state = without_red_threes("abacus-new + bonus-tiles")
-    counts = Counts(state)
+    counts = CopiesLeft(state)
     assert [counts.reach(state, suit) for suit in range(5)] == [5] * 5
     assert counts.lost == counts.last == set()
 
@@ -38,6 +38,6 @@ def test_where_cards_come_back_nothing_is_lost() -> None:
 def test_of_words_that_nobody_understands_nothing_is_said() -> None:
     state = without_red_threes("abacus-new")
     with without(COUNTS, "events", "deck_runs_out"):
-        counts = Counts(state)
+        counts = CopiesLeft(state)
         assert counts.lost == counts.last == set()
         assert counts.reach(state, 0) == 5

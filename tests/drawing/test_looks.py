@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tamaya.drawing.looks import LOOKS, Look, looks_of
+from tamaya.drawing.looks import LOOKS, SuitLook, looks_of
 from tamaya.drawing.shapes import SHAPES
 from tamaya.drawing.sheet import sheet
 from tamaya.variants.tables.limits import MOST_SUITS
@@ -26,7 +26,7 @@ def contrast(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.shape)
-def test_every_look_can_be_read(look: Look) -> None:
+def test_every_look_can_be_read(look: SuitLook) -> None:
     assert contrast(look.fill, look.ink) >= 4.5
     assert f".tt-{look.shape} .tt-face{{fill:{look.fill}" in sheet()
 

@@ -10,7 +10,7 @@ from tamaya.lab import clock
 from tamaya.lab.apart.lockstep import compared
 from tamaya.lab.apart.parting import parting_of
 from tamaya.lab.check.check import Plan, check
-from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.check.setups.scope import scope_of
 from tamaya.lab.check.setups.setups import setups_of
 from tamaya.lab.walks.luck import EveryDeal
@@ -84,7 +84,7 @@ def test_check(tmp_path: object) -> None:
     with open(path, "w", encoding="utf-8") as file:
         file.write(LUCKY)
     begun = time.monotonic()
-    report = check(path, Plan(Limits(seconds=LIMIT, states=1_000_000, examples=1_000_000)))
+    report = check(path, Plan(CheckLimits(seconds=LIMIT, states=1_000_000, examples=1_000_000)))
     assert not report.errors
     assert time.monotonic() - begun < 20
     assert any("broken off" in phase.scope for phase in report.phases)

@@ -4,11 +4,11 @@ from pathlib import Path
 
 from tamaya.lab.check.check import Plan, check
 from tamaya.lab.check.coverage import Covered
-from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.check.phases.playing import Walks
 from tamaya.lab.check.phases.sampling import Samples
 
-PLAN = Plan(Limits(seconds=60, states=2_000, examples=20), phases=(Walks(), Samples()))
+PLAN = Plan(CheckLimits(seconds=60, states=2_000, examples=20), phases=(Walks(), Samples()))
 
 HOUSE = """
 expansion house {
@@ -67,13 +67,13 @@ def test_states_and_games_are_counted_and_not_seconds() -> None:
     """However fast a machine is, it looks at the same."""
     scopes = []
     for seconds in (60.0, 6_000.0):
-        limits = Limits(seconds=seconds, states=2_000, examples=5)
+        limits = CheckLimits(seconds=seconds, states=2_000, examples=5)
         report = check("nl", Plan(limits, phases=(Walks(), Samples())))
         scopes.append([phase.scope for phase in report.phases])
     assert scopes[0] == scopes[1]
-    assert Limits().seconds > 60
+    assert CheckLimits().seconds > 60
 
 
 def test_no_time_is_not_no_table() -> None:
-    report = check("nl", Plan(Limits(seconds=-1.0), phases=(Walks(),)))
+    report = check("nl", Plan(CheckLimits(seconds=-1.0), phases=(Walks(),)))
     assert report.phases[-1].scope == "time ran out"

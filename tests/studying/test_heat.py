@@ -6,7 +6,7 @@ from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.sweeps.grid import grid
 from tamaya.studying.charts.heat import heat
 from tamaya.studying.charts.theme import HEAT, INK, spec
-from tamaya.studying.dial.map import Tile
+from tamaya.studying.dial.map import MapPoint
 from tamaya.studying.dial.shades import shades
 
 
@@ -16,8 +16,8 @@ def figure(value: float) -> Figure:
 
 def test_the_squares_of_a_map() -> None:
     made = grid("nl", "strikes=2-3,hints=8-10")
-    tiles = {p.values: Tile(figure(0.1 * i + 0.1)) for i, p in enumerate(made.points)}
-    tiles[3, 8] = Tile(figure(0.4), "*")
+    tiles = {p.values: MapPoint(figure(0.1 * i + 0.1)) for i, p in enumerate(made.points)}
+    tiles[3, 8] = MapPoint(figure(0.4), "*")
     chart = heat(made, tiles)
     assert chart is not None
     squares = spec(chart)["data"]["values"]
@@ -31,7 +31,7 @@ def test_the_squares_of_a_map() -> None:
 
 def test_there_is_no_map_of_three_options() -> None:
     made = grid("nl+multicolour-wild", "strikes=2-3,hints=8,cards=5")
-    tiles = {p.values: Tile(figure(0.5)) for p in made.points}
+    tiles = {p.values: MapPoint(figure(0.5)) for p in made.points}
     assert heat(made, tiles) is None
 
 

@@ -9,11 +9,11 @@ from tamaya import rules
 from tamaya.lab.studies.answers.answered import Answered, Lost
 from tamaya.lab.studies.answers.losses import Loss
 from tamaya.lab.studies.figures.comparing import Difference
-from tamaya.lab.studies.figures.counting import Counts, Ending
+from tamaya.lab.studies.figures.counting import Counts, Upshot
 from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.study import Study
 from tamaya.studying.charts.changes import changes
-from tamaya.studying.charts.rows import Row
+from tamaya.studying.charts.rows import ChartRow
 from tamaya.studying.charts.theme import Chart, spec
 from tamaya.studying.report.frame import Charts
 from tamaya.studying.report.pictures import lost_points, score_hills, winnable
@@ -26,9 +26,9 @@ def found() -> Answered:
     study = Study([rules("nl")], [2], ["perfect"])
     endings = Counter(
         {
-            Ending(25, 25, None, True): 6,
-            Ending(23, 25, None, None): 2,
-            Ending(24, 24, None, False): 2,
+            Upshot(25, 25, None, True): 6,
+            Upshot(23, 25, None, None): 2,
+            Upshot(24, 24, None, False): 2,
         }
     )
     study.results.take(10, [Counts(endings)], [Counter()])
@@ -82,7 +82,7 @@ def test_words_never_lie_on_figures(found: Answered) -> None:
     assert short["last"] == short["head"]
     assert long["last"] - long["head"] == 17
     assert long["last"] < long["top"]
-    row = Row("x" * 25, "y" * 25)
+    row = ChartRow("x" * 25, "y" * 25)
     assert row.lines == ["x" * 25, ""]
 
 

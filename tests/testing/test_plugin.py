@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.phase import CheckLimits
 
 pytest_plugins = ["pytester"]
 
@@ -65,7 +65,7 @@ expansion hopes {
 
 def test_promises_are_played(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that holds passes, one that a game breaks fails with the game, another is skipped."""
-    few = Limits(seconds=20, states=100, examples=4)
+    few = CheckLimits(seconds=20, states=100, examples=4)
     monkeypatch.setattr("tamaya.pytest_plugin._limits", lambda: few)
     pytester.makefile(".hanabi", hopes=PROMISES)
     result = run(pytester, "-rs", "-k", "never or some")

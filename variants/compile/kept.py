@@ -10,7 +10,7 @@ from tamaya.variants.library import Library, seen_by
 Meaning = TypeVar("Meaning")
 
 
-class Kept(Generic[Meaning]):
+class Remembered(Generic[Meaning]):
     """A function of an expression and a library that remembers what it found.
 
     Nobody may change what it returns: the next one who asks is given the same. Where it raises,

@@ -31,7 +31,7 @@ class Layer:
 
 
 @dataclass(slots=True)
-class Facts:
+class Sayings:
     """What a composition says: keys that are held once, and facts that add up."""
 
     held: dict[Key, Fact] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class Facts:
     problems: list[Diagnostic] = field(default_factory=list)
 
 
-def merge(layers: Iterable[Layer]) -> Facts:
+def merge(layers: Iterable[Layer]) -> Sayings:
     """Compose layers: games from root to leaf, then expansions, then variants outwards."""
     return _Merge(list(layers)).table()
 
@@ -57,7 +57,7 @@ class _Merge:
         self.conflicts: dict[Key, Diagnostic] = {}
         self.problems: list[Diagnostic] = []
 
-    def table(self) -> Facts:
+    def table(self) -> Sayings:
         variants = [layer for layer in self.layers if layer.kind == "variant"]
         others = [layer for layer in self.layers if layer.kind != "variant"]
         for layer in others:
@@ -68,7 +68,7 @@ class _Merge:
             self.put(layer)
             self.reach_every_suit(layer)
         problems = _distinct([*self.problems, *self.conflicts.values()])
-        return Facts(self.held, self.added, self.adjusted, problems)
+        return Sayings(self.held, self.added, self.adjusted, problems)
 
     def put(self, layer: Layer) -> None:
         for fact in layer.facts:

@@ -14,7 +14,7 @@ from tamaya.variants.compile.compose.canonical import canonical, is_offered
 from tamaya.variants.compile.compose.composition import Chosen, Composition, compose
 from tamaya.variants.compile.compose.options import Value, option_problems, options_of
 from tamaya.variants.compile.facts import Fact
-from tamaya.variants.compile.kept import Kept
+from tamaya.variants.compile.kept import Remembered
 from tamaya.variants.compile.lower import cards, ends, prices, turns  # noqa: F401  (they register)
 from tamaya.variants.compile.lower.lowering import Lowering, TooMuchError
 from tamaya.variants.compile.merge import Layer, merge
@@ -75,7 +75,7 @@ def only_rules(library: Library, path: str) -> str:
     raise RulesError([Diagnostic("E204", message, (), advice)])
 
 
-@Kept
+@Remembered
 def compile_expression(expression: Node, library: Library) -> Rules:
     """The rules that an expression means in a library."""
     composition = compose(expression, library)

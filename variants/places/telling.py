@@ -16,7 +16,7 @@ from tamaya.variants.places.sorts import SORTS
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class WordAt:
     """The word at a place, from where to where; what it stands for; and the kinds of phrase that it
     stands in, the innermost first."""
 
@@ -27,7 +27,7 @@ class Told:
     kinds: tuple[str, ...] = ()
 
 
-def told_at(text: str, offset: int, library: Library) -> Told | None:
+def told_at(text: str, offset: int, library: Library) -> WordAt | None:
     """What there is to say of a place, also in a text that can't be read."""
     found = word_at(text, min(offset + 1, len(text)))
     if found is None or text[found[0]] in "#":
@@ -38,11 +38,11 @@ def told_at(text: str, offset: int, library: Library) -> Told | None:
     if document is not None:
         nodes = nodes_at(document, start)
         kinds = tuple(node.kind for node in reversed(nodes) if node.kind in wordings())
-        return Told(start, end, word, tuple(_of_name(nodes, library)), kinds)
+        return WordAt(start, end, word, tuple(_of_name(nodes, library)), kinds)
     machine = read_up_to(text, start)
     ways_here = ways(machine) if machine is not None else ()
     kinds = tuple(way.kind for way in ways_here if way.word == word and way.kind)
-    return Told(start, end, word, (), kinds)
+    return WordAt(start, end, word, (), kinds)
 
 
 def _of_name(nodes: list[Node], library: Library) -> list[str]:

@@ -11,7 +11,7 @@ from typing import NamedTuple, Self
 from tamaya.engine.players.code.classes import Classes, Situation
 from tamaya.engine.players.code.leaves import Row, leaves_of, number_of
 from tamaya.engine.players.code.usefulness import usefulness
-from tamaya.engine.players.fold.common import Common, Rows, Turn, rule_out
+from tamaya.engine.players.fold.common import Common, Rows, SeenTurn, rule_out
 from tamaya.engine.players.fold.facts import Facts
 from tamaya.engine.players.sight import HIDDEN
 from tamaya.engine.questions.holding import last_first
@@ -28,11 +28,11 @@ class Agreed(NamedTuple):
         """Nothing was said yet."""
         return cls(known.masks)
 
-    def after(self, turn: Turn) -> Self:
+    def after(self, turn: SeenTurn) -> Self:
         """What is concluded after a move."""
         return self.after_seeing(turn, turn.before.hands)
 
-    def after_seeing(self, turn: Turn, hands: Rows) -> Self:
+    def after_seeing(self, turn: SeenTurn, hands: Rows) -> Self:
         """The same from these hands. One may be hidden, from the player who holds it.
 
         Which cards a hint touched is pointed out to all.

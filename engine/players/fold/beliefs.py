@@ -28,7 +28,7 @@ class Laid(NamedTuple):
     mask: int
 
 
-class Built(NamedTuple):
+class Standing(NamedTuple):
     """Fireworks as they stood before any card was laid face down."""
 
     heights: tuple[int, ...]
@@ -52,7 +52,7 @@ def laid_after(
     return (*laid, Laid(before.player, kind, fitted, mask))
 
 
-def open_table(built: Built, state: State, laid: Sequence[Laid]) -> State:
+def open_table(built: Standing, state: State, laid: Sequence[Laid]) -> State:
     """The table without the cards that lie face down: what all see."""
     discards = list(state.discards)
     for card in laid:
@@ -61,7 +61,7 @@ def open_table(built: Built, state: State, laid: Sequence[Laid]) -> State:
 
 
 def believed(
-    kinds: Kinds, built: Built, state: State, laid: Sequence[Laid], seats: Collection[int]
+    kinds: Kinds, built: Standing, state: State, laid: Sequence[Laid], seats: Collection[int]
 ) -> Believed:
     """What these seats know together of a state, in which these cards lie face down."""
     table = open_table(built, state, laid)

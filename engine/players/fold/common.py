@@ -15,8 +15,8 @@ from typing import NamedTuple, Protocol, Self, TypeVar
 from tamaya.engine.moves import Move, receivers
 from tamaya.engine.players.fold.beliefs import (
     Believed,
-    Built,
     Laid,
+    Standing,
     believed,
     laid_after,
     open_table,
@@ -45,7 +45,7 @@ class Common(NamedTuple):
     looked: Flags
     unsaid: tuple[tuple[Said, ...], ...]
     laid: tuple[Laid, ...] = ()
-    built: Built = Built((), ())
+    built: Standing = Standing((), ())
 
     @classmethod
     def start(cls, state: State) -> "Common":
@@ -64,7 +64,7 @@ class Common(NamedTuple):
             tuple([(False,) * len(hand) for hand in state.hands]),
             tuple(looked),
             ((),) * len(state.hands),
-            built=Built(state.heights, state.ways),
+            built=Standing(state.heights, state.ways),
         )
 
     def after(self, before: State, move: Move, now: State) -> "Common":
@@ -234,7 +234,7 @@ def with_card(row: tuple[T, ...], place: int, said: T) -> tuple[T, ...]:
     return (*row[:place], said, *row[place + 1 :])
 
 
-class Turn(NamedTuple):
+class SeenTurn(NamedTuple):
     """A move, the states around it, and what everybody knew before and knows after it."""
 
     before: State
@@ -255,5 +255,5 @@ class Fold(Protocol):
     def start(cls, state: State, known: Common) -> Self:
         """What is concluded when the hands are dealt."""
 
-    def after(self, turn: Turn) -> Self:
+    def after(self, turn: SeenTurn) -> Self:
         """What is concluded after a move."""

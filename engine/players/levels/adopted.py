@@ -8,7 +8,7 @@ from typing import NamedTuple, Self
 
 from tamaya.engine.players.code.agreed import Agreed
 from tamaya.engine.players.code.classes import Classes, Situation
-from tamaya.engine.players.fold.common import Common, Turn
+from tamaya.engine.players.fold.common import Common, SeenTurn
 from tamaya.engine.players.levels.ideas import Ideas
 from tamaya.engine.state.state import State
 
@@ -33,6 +33,6 @@ class Adopted(NamedTuple):
         plain = few or rules.playing.face_down
         return cls(Ideas.start(state, known) if plain else Agreed.start(state, known))
 
-    def after(self, turn: Turn) -> Self:
+    def after(self, turn: SeenTurn) -> Self:
         """What is concluded after a move."""
         return type(self)(self.spoken.after(turn))

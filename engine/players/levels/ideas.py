@@ -16,7 +16,7 @@ It is no more than an *idea*: as soon as it turns out impossible, what everybody
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tamaya.engine.players.fold.common import Common, Flags, Rows, Turn, less, with_card
+from tamaya.engine.players.fold.common import Common, Flags, Rows, SeenTurn, less, with_card
 from tamaya.engine.players.fold.facts import Facts, bits
 from tamaya.engine.players.levels.habits import goes_next
 from tamaya.engine.players.levels.links import Pointed, beneath, missing
@@ -103,7 +103,7 @@ def concluded(
     return Conclusion(tuple(found), focus, idea & useful, play | keep)
 
 
-def is_alarm(turn: Turn, ideas: Sequence[int]) -> bool:
+def is_alarm(turn: SeenTurn, ideas: Sequence[int]) -> bool:
     """Whether a discard warns the next player: there was a card to play, and no token to hint."""
     before, facts = turn.before, turn.was.facts
     return before.hints < Prices(before).least and any(
@@ -140,7 +140,7 @@ class Ideas(NamedTuple):
         secret = known.kinds.rules.playing.face_down
         return cls(known.masks, asked=known.marked if secret else ())
 
-    def after(self, turn: Turn) -> "Ideas":
+    def after(self, turn: SeenTurn) -> "Ideas":
         move, was, known = turn.move, turn.was, turn.known
         rows, asked = list(self.rows), list(self.asked)
         if not known.kinds.can_be_followed:
@@ -200,7 +200,7 @@ class Ideas(NamedTuple):
             ),
         )
 
-    def _linked(self, turn: Turn, point: Pointed, rows: list[tuple[int, ...]]) -> bool:
+    def _linked(self, turn: SeenTurn, point: Pointed, rows: list[tuple[int, ...]]) -> bool:
         """Whether a card was played for the sake of a hint to another, who now knows his card."""
         was, player, at = turn.was, turn.before.player, turn.move.at
         kind = turn.before.hands[player][at]

@@ -9,25 +9,25 @@ from tamaya.engine.players.fold.kinds import Kinds
 Hands = tuple[tuple[int, ...], ...]
 
 
-class Grown(NamedTuple):
+class Heights(NamedTuple):
     """How far the fireworks have grown, and along which of their lines."""
 
     heights: tuple[int, ...]
     ways: Ways
 
-    def with_card(self, kinds: Kinds, kind: int) -> "Grown":
+    def with_card(self, kinds: Kinds, kind: int) -> "Heights":
         """The fireworks with one card more, which fits."""
         fireworks = kinds.tables.fireworks
         suit = fireworks.suit_of[kind]
         height, way = self.heights[suit], self.ways[suit]
         after = fireworks.at(suit, height, way).follows[kind]
-        return Grown(
+        return Heights(
             (*self.heights[:suit], height + 1, *self.heights[suit + 1 :]),
             (*self.ways[:suit], after, *self.ways[suit + 1 :]),
         )
 
 
-def most_points(kinds: Kinds, hands: Hands, grown: Grown, seat: int, turns: int) -> int:
+def most_points(kinds: Kinds, hands: Hands, grown: Heights, seat: int, turns: int) -> int:
     """The points that the fireworks can come to in so many turns, beginning with a seat's.
 
     Nobody draws a card any more, and whoever has none to place passes. Jokers are left alone.
@@ -38,7 +38,7 @@ def most_points(kinds: Kinds, hands: Hands, grown: Grown, seat: int, turns: int)
     )
 
     @cache
-    def gain(seat: int, turns: int, grown: Grown) -> int:
+    def gain(seat: int, turns: int, grown: Heights) -> int:
         if not turns:
             return 0
         following = (seat + 1) % players

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tamaya.engine.game.deal import Deal
-from tamaya.engine.players.fold.common import Turn
+from tamaya.engine.players.fold.common import SeenTurn
 from tamaya.engine.players.game import play
 from tamaya.engine.players.levels.expert import Expert
 from tamaya.engine.players.levels.newcomer import Newcomer
@@ -12,7 +12,7 @@ from tamaya.engine.players.levels.open_hands import OpenHands
 from tamaya.engine.players.levels.practised import Practised
 from tamaya.engine.players.levels.random import Random
 from tamaya.engine.players.player import Player
-from tamaya.engine.players.rows import Row, Tally
+from tamaya.engine.players.rows import GameRow, Tally
 
 Seated = Callable[[int, int], Player]
 """Makes the player of a game: from the seed of its deal and the seat."""
@@ -55,12 +55,12 @@ LEVELS = {
 }
 
 
-def game(deal: Deal, player: Seated) -> Row:
+def game(deal: Deal, player: Seated) -> GameRow:
     """Let players of one kind play a deal, and count."""
     players = [player(deal.seed or 0, seat) for seat in range(deal.players)]
     tally = Tally(deal)
 
-    def watch(turn: Turn, of: Player) -> None:
+    def watch(turn: SeenTurn, of: Player) -> None:
         tally.see(turn, of.why)
 
     _, state = play(deal, players, watch)

@@ -9,7 +9,7 @@ from typing import NamedTuple, Self
 
 from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.moves import EVERYBODY, Move
-from tamaya.engine.players.fold.common import Common, Turn
+from tamaya.engine.players.fold.common import Common, SeenTurn
 from tamaya.engine.players.levels.giving import Giving
 from tamaya.engine.players.levels.habits import (
     Options,
@@ -68,7 +68,7 @@ class Meant(NamedTuple):
     def start(cls, state: State, known: Common) -> Self:
         return cls(None if known.kinds.words_tell else Ideas.start(state, known))
 
-    def after(self, turn: Turn) -> Self:
+    def after(self, turn: SeenTurn) -> Self:
         return (
             self if self.ideas is None else type(self)(self.ideas.after(turn)._replace(pointed=()))
         )

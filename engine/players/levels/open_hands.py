@@ -19,7 +19,7 @@ from tamaya.engine.players.levels.habits import (
     ways_to_pass,
     with_call,
 )
-from tamaya.engine.players.levels.last_turns import Grown, most_points
+from tamaya.engine.players.levels.last_turns import Heights, most_points
 from tamaya.engine.players.player import Player, Reason
 from tamaya.engine.players.sight import Sight
 
@@ -119,7 +119,7 @@ class OpenTable:
         points = sight.rules.suits[suit].points
         if not points[height + 1 :]:  # a joker, which has no firework of its own
             return 0
-        higher = Grown(sight.heights, sight.ways).with_card(sight.kinds, kind)
+        higher = Heights(sight.heights, sight.ways).with_card(sight.kinds, kind)
         rest = most_points(sight.kinds, sight.hands, higher, sight.others[0], sight.turns_left - 1)
         return points[height + 1] - points[height] + rest
 

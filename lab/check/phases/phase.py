@@ -42,7 +42,7 @@ def _silent(_: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class CheckLimits:
     """How far to look: states of a walk, sampled games, the seed, seconds for each set of rules.
 
     States and games are counted so that two machines find the same. The seconds stop what would
@@ -56,10 +56,10 @@ class Limits:
     seed: int = 0
     setups: int = 0
 
-    def deeper(self) -> "Limits":
+    def deeper(self) -> "CheckLimits":
         """What `--deep` means."""
         examples = self.examples * 20
-        return Limits(self.seconds * 15, self.states * 15, examples, self.seed, MOST_SETUPS)
+        return CheckLimits(self.seconds * 15, self.states * 15, examples, self.seed, MOST_SETUPS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Context:
     rules: Rules
     expression: Node
     library: Library
-    limits: Limits = field(default_factory=Limits)
+    limits: CheckLimits = field(default_factory=CheckLimits)
     begun: float = field(default_factory=lambda: now())
     tell: Callable[[str], None] = _silent
     found: list[Finding] = field(default_factory=list)

@@ -48,7 +48,7 @@ _FOLLOWS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class FaultKind:
     """What looks for a fault, and what it understands; without that it holds whatever the rules
     say, since it shows a game or reads off a number."""
 
@@ -56,32 +56,32 @@ class Fault:
     grasp: Grasp | None = None
 
 
-TABLES: tuple[Fault, ...] = (
-    Fault(untouchable, grasps.TABLES),
-    Fault(untold, grasps.TABLES),
-    Fault(ratings, grasps.TABLES),
-    Fault(hurts),
-    Fault(out_of_pace),  # the count that it goes by has a grasp of its own
-    Fault(fits_nowhere, grasps.TABLES),
-    Fault(seats),
-    Fault(no_hints, grasps.TABLES),
-    Fault(never_taken, grasps.TABLES),
-    Fault(never_applies, grasps.TABLES),
-    Fault(strikes_are_idle, grasps.TABLES),
-    Fault(pays_for_mistakes, grasps.TABLES),
-    Fault(settled, grasps.TABLES),
+TABLES: tuple[FaultKind, ...] = (
+    FaultKind(untouchable, grasps.TABLES),
+    FaultKind(untold, grasps.TABLES),
+    FaultKind(ratings, grasps.TABLES),
+    FaultKind(hurts),
+    FaultKind(out_of_pace),  # the count that it goes by has a grasp of its own
+    FaultKind(fits_nowhere, grasps.TABLES),
+    FaultKind(seats),
+    FaultKind(no_hints, grasps.TABLES),
+    FaultKind(never_taken, grasps.TABLES),
+    FaultKind(never_applies, grasps.TABLES),
+    FaultKind(strikes_are_idle, grasps.TABLES),
+    FaultKind(pays_for_mistakes, grasps.TABLES),
+    FaultKind(settled, grasps.TABLES),
 )
-WALKS: tuple[Fault, ...] = (
-    Fault(stuck),
-    Fault(forced),
-    Fault(endless),
-    Fault(lost_on_purpose),
-    Fault(stopped_early),
-    Fault(never_perfect),
-    Fault(settled_when_played),
-    Fault(never_fires, grasps.TABLES),
-    Fault(runs_dry, grasps.TABLES),
-    Fault(hints_lost),
+WALKS: tuple[FaultKind, ...] = (
+    FaultKind(stuck),
+    FaultKind(forced),
+    FaultKind(endless),
+    FaultKind(lost_on_purpose),
+    FaultKind(stopped_early),
+    FaultKind(never_perfect),
+    FaultKind(settled_when_played),
+    FaultKind(never_fires, grasps.TABLES),
+    FaultKind(runs_dry, grasps.TABLES),
+    FaultKind(hints_lost),
 )
 _WALK_SHARE = 0.5
 """Of the time for a set of rules, what walks may take; the rest is for what comes after."""
@@ -136,7 +136,7 @@ class Walks:
 
 
 @dataclass(frozen=True, slots=True)
-class _Search:
+class _Looked:
     """What came of looking for faults: how many kinds, how many aren't there, and in words which
     were left."""
 
@@ -146,7 +146,7 @@ class _Search:
     found: tuple[Finding, ...]
 
 
-def _search(faults: tuple[Fault, ...], case: Case, held: Held = list) -> _Search:
+def _search(faults: tuple[FaultKind, ...], case: Case, held: Held = list) -> _Looked:
     """Look for faults; `held` says which findings stand."""
     results: list[list[Finding]] = []
     left = ""
@@ -162,7 +162,7 @@ def _search(faults: tuple[Fault, ...], case: Case, held: Held = list) -> _Search
             break
         results.append(found)
     passed = sum(not any(finding.is_defect for finding in each) for each in results)
-    return _Search(len(results), passed, left, tuple(f for each in results for f in each))
+    return _Looked(len(results), passed, left, tuple(f for each in results for f in each))
 
 
 def walked(context: Context) -> list[Small]:

@@ -37,7 +37,7 @@ _BEAM = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class ExampleGame:
     """A game that shows what was asked, right after its last move."""
 
     deal: Deal
@@ -50,7 +50,7 @@ class Games:
 
     games: int = 0
     moves: int = 0
-    shown: dict[int, Example] = field(default_factory=dict)
+    shown: dict[int, ExampleGame] = field(default_factory=dict)
     sights: set[Sight] = field(default_factory=set)
 
 
@@ -117,7 +117,7 @@ def _follow(game: Deal, line: Iterable[Move], questions: dict[int, Question], fo
         for place, number in look(table):
             found.sights.add((place, number))
             if number < 0:
-                found.shown[place] = Example(game, tuple(moves))
+                found.shown[place] = ExampleGame(game, tuple(moves))
 
     note()
     for move in line:
@@ -151,7 +151,7 @@ def _best_lines(
 # ------------------------------------------------------------------- shorter games
 
 
-def shortened(example: Example, question: Question, until: float) -> Example:
+def shortened(example: ExampleGame, question: Question, until: float) -> ExampleGame:
     """A game of the same deal that shows the same and from which nothing more can be left out."""
     moves = list(example.moves)
     tries = 0
@@ -170,7 +170,7 @@ def shortened(example: Example, question: Question, until: float) -> Example:
         length = min(length // 2, len(moves))
     if len(moves) > 1:
         moves = _shortest(example.deal, moves, question, until - now())
-    return Example(example.deal, tuple(moves))
+    return ExampleGame(example.deal, tuple(moves))
 
 
 def _as_far_as_it_shows(game: Deal, moves: list[Move], question: Question) -> list[Move] | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from tamaya.grammar.diagnostics import Diagnostic, Label, Severity
 from tamaya.grammar.printing.format import phrase
 from tamaya.lab import grasps
-from tamaya.lab.check.phases.phase import Limits, PhaseReport
+from tamaya.lab.check.phases.phase import CheckLimits, PhaseReport
 from tamaya.lab.check.promises.games import Games, play
 from tamaya.lab.check.promises.question import Question, impossible
 from tamaya.lab.check.promises.tables import Seen, full_tables, small_tables, walk_through
@@ -25,7 +25,7 @@ _SHORT = 4
 
 
 @dataclass(slots=True)
-class Answer:
+class Settled:
     """What is known of a question: a game of the full table that shows it, a game of a small one,
     why there is none; and what was looked at besides."""
 
@@ -42,11 +42,11 @@ class Answer:
 
 
 def settle(
-    promises: Sequence[Promise], limits: Limits, tell: Callable[[str], None] | None = None
-) -> list[tuple[Promise, Answer]]:
+    promises: Sequence[Promise], limits: CheckLimits, tell: Callable[[str], None] | None = None
+) -> list[tuple[Promise, Settled]]:
     """Answers to promises about the same rules."""
     until = now() + _SHARE * limits.seconds
-    answers = [Answer(Question(one.rules, one.conditions)) for one in promises]
+    answers = [Settled(Question(one.rules, one.conditions)) for one in promises]
     for answer in answers:
         why = impossible(answer.question)
         if why:
@@ -65,7 +65,7 @@ def _silent(_: str) -> None:
     pass
 
 
-def _by_full_tables(answers: list[Answer], limits: Limits, until: float) -> None:
+def _by_full_tables(answers: list[Settled], limits: CheckLimits, until: float) -> None:
     """All games there are, where the table is small enough as it is."""
     left = _left(answers)
     if not left:
@@ -79,7 +79,7 @@ def _by_full_tables(answers: list[Answer], limits: Limits, until: float) -> None
             answers[place].never = "; ".join(s.small.scope for s in seen)
 
 
-def _by_games(answers: list[Answer], limits: Limits, until: float) -> None:
+def _by_games(answers: list[Settled], limits: CheckLimits, until: float) -> None:
     left = _left(answers)
     if not left:
         return
@@ -93,12 +93,12 @@ def _by_games(answers: list[Answer], limits: Limits, until: float) -> None:
         answer.scope.append(_sampled(played, limits))
 
 
-def _sampled(played: Games, limits: Limits) -> str:
+def _sampled(played: Games, limits: CheckLimits) -> str:
     games, moves = counted(played.games, "game"), counted(played.moves, "move")
     return f"{games} of the full table sampled with {moves}, seed {limits.seed}"
 
 
-def _by_small_tables(answers: list[Answer], limits: Limits, until: float) -> None:
+def _by_small_tables(answers: list[Settled], limits: CheckLimits, until: float) -> None:
     left = {
         place: answer.question
         for place, answer in enumerate(answers)
@@ -122,7 +122,7 @@ def _by_small_tables(answers: list[Answer], limits: Limits, until: float) -> Non
         _note(answers[place], place, seen)
 
 
-def _note(answer: Answer, place: int, seen: list[Seen]) -> None:
+def _note(answer: Settled, place: int, seen: list[Seen]) -> None:
     """What walks say about a question. The first table that shows it has the shortest game."""
     about = [one for one in seen if place in one.asked]
     for one in about:
@@ -136,14 +136,14 @@ def _note(answer: Answer, place: int, seen: list[Seen]) -> None:
         answer.scope.append("no small table has everything that it speaks of")
 
 
-def _left(answers: list[Answer]) -> dict[int, Question]:
+def _left(answers: list[Settled]) -> dict[int, Question]:
     return {place: a.question for place, a in enumerate(answers) if not a.is_settled}
 
 
 # ------------------------------------------------------------------- what is said of it
 
 
-def outcome(settled: Iterable[tuple[Promise, Answer]]) -> PhaseReport:
+def outcome(settled: Iterable[tuple[Promise, Settled]]) -> PhaseReport:
     """The line of the report: how many promises there are, and how many hold."""
     known = list(settled)
     findings = [finding for one in known if (finding := finding_of(*one)) is not None]
@@ -159,7 +159,7 @@ def outcome(settled: Iterable[tuple[Promise, Answer]]) -> PhaseReport:
     return PhaseReport(NAME, len(known), proved + seen, scope, tuple(findings))
 
 
-def finding_of(promise: Promise, answer: Answer) -> Finding | None:
+def finding_of(promise: Promise, answer: Settled) -> Finding | None:
     """What is to be said of a promise: nothing where it holds."""
     words = f"`{answer.question.words}`"
     only_small = _ONLY_SMALL.format(words)
@@ -195,7 +195,7 @@ _HELP: dict[str, str] = {
 
 
 def _finding(
-    promise: Promise, answer: Answer, code: str, message: str, severity: Severity = "error"
+    promise: Promise, answer: Settled, code: str, message: str, severity: Severity = "error"
 ) -> Finding:
     trace = answer.game or answer.small
     scope = answer.never or "; ".join(answer.scope)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from tamaya.engine.game.deal import deal
 from tamaya.lab import grasps
 from tamaya.lab.case import Small
-from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.check.promises.question import Question, impossible, look_for
 from tamaya.lab.findings import Trace
 from tamaya.lab.grasps import not_covered
@@ -59,7 +59,7 @@ def small_tables(rules: Rules, questions: dict[int, Question]) -> Iterator[Reduc
 
 
 def walk_through(
-    table: Reduced, questions: dict[int, Question], limits: Limits, until: float
+    table: Reduced, questions: dict[int, Question], limits: CheckLimits, until: float
 ) -> Seen:
     """All games of a table, or as many as the limits allow."""
     rules = table.rules

@@ -11,10 +11,10 @@ from typing import Any
 
 from tamaya.grammar.diagnostics import Diagnostic, RulesError
 from tamaya.lab.check.setups.scope import OUT, PLAYERS, Choice, Scope
-from tamaya.lab.check.setups.statements import Family, Spoken, Values
+from tamaya.lab.check.setups.statements import Family, Statements, Values
 from tamaya.lab.small.sizes import can_be_perfect
 from tamaya.variants.compile.facts import in_words
-from tamaya.variants.compile.merge import Facts
+from tamaya.variants.compile.merge import Sayings
 from tamaya.variants.compile.passes import compile_expression, expression_of
 from tamaya.variants.rules import Rules
 
@@ -40,7 +40,7 @@ class Demand:
 
 def demands_of(scope: Scope) -> tuple[Demand, ...]:
     """All constraints of a scope."""
-    spoken = Spoken(scope)
+    spoken = Statements(scope)
     compiled = Compiled(scope)
     numbers = list(_numbers(spoken))
     return (
@@ -103,7 +103,7 @@ def _needs(scope: Scope) -> Iterable[Demand]:
                 yield Demand(words, [part], lambda x: not x)
 
 
-def _clashes(spoken: Spoken) -> Iterable[Demand]:
+def _clashes(spoken: Statements) -> Iterable[Demand]:
     """No two parts may settle the same rule, each in its own way."""
     for family in spoken.families:
         choices = spoken.choices(family)
@@ -129,15 +129,15 @@ def _clashes(spoken: Spoken) -> Iterable[Demand]:
 # ------------------------------------------------------------------- cards and tokens
 
 
-def _numbers(spoken: Spoken) -> Iterable[Demand]:
+def _numbers(spoken: Statements) -> Iterable[Demand]:
     """The cards of each suit, the hint tokens and the strikes, as they follow from the choices."""
-    numbered: list[tuple[Choice, Family, Callable[[Facts], int]]] = [
+    numbered: list[tuple[Choice, Family, Callable[[Sayings], int]]] = [
         (Choice("hints"), ("tokens", "hints"), lambda table: _tokens_of(table, "hints")),
         (Choice("strikes"), ("tokens", "strikes"), lambda table: _tokens_of(table, "strikes")),
     ]
     for family in spoken.families:
         if family[0] == "suit":
-            count: Callable[[Facts], int] = lambda table, suit=family: _cards_of(table, suit)  # type: ignore[misc]  # noqa: E731
+            count: Callable[[Sayings], int] = lambda table, suit=family: _cards_of(table, suit)  # type: ignore[misc]  # noqa: E731
             numbered.append((Choice("suit", str(family[1])), family, count))
     for choice, family, number in numbered:
         choices = spoken.choices(family)
@@ -149,7 +149,7 @@ def _numbers(spoken: Spoken) -> Iterable[Demand]:
             *values: Any,
             choices: list[Choice] = choices,
             family: Family = family,
-            number: Callable[[Facts], int] = number,
+            number: Callable[[Sayings], int] = number,
         ) -> bool:
             *chosen, found = values
             table = spoken.table(family, dict(zip(choices, chosen, strict=True)))
@@ -160,13 +160,13 @@ def _numbers(spoken: Spoken) -> Iterable[Demand]:
         yield Demand("", [*choices, choice], follows, defines=True, follows={choice: tuple(domain)})
 
 
-def _cards_of(table: Facts, suit: Family) -> int:
+def _cards_of(table: Sayings, suit: Family) -> int:
     cards = table.held.get((*suit, "cards"))
     there = suit in table.held and cards is not None and isinstance(cards.value, tuple)
     return len(cards.value) if there else 0  # type: ignore[union-attr, arg-type]
 
 
-def _tokens_of(table: Facts, sort: str) -> int:
+def _tokens_of(table: Sayings, sort: str) -> int:
     key = ("tokens", sort)
     stated = table.held[key].value if key in table.held else 0
     number = stated[0] if isinstance(stated, tuple) else stated
@@ -174,7 +174,7 @@ def _tokens_of(table: Facts, sort: str) -> int:
     return sum(value for value in (number, *changes) if isinstance(value, int))
 
 
-def _tokens(spoken: Spoken, numbers: list[Demand]) -> Iterable[Demand]:
+def _tokens(spoken: Statements, numbers: list[Demand]) -> Iterable[Demand]:
     """The supply must pay for a hint, and a strike must be there to be taken."""
     followed = {choice for demand in numbers for choice in demand.follows}
     cost: Family = ("hint", "costs")
@@ -197,7 +197,7 @@ def _tokens(spoken: Spoken, numbers: list[Demand]) -> Iterable[Demand]:
         yield Demand("there must be a strike to take", [Choice("strikes")], lambda count: count > 0)
 
 
-def _hands(spoken: Spoken, numbers: list[Demand]) -> Iterable[Demand]:
+def _hands(spoken: Statements, numbers: list[Demand]) -> Iterable[Demand]:
     """The deck must be large enough for the hands of any number of players."""
     suits = [c for demand in numbers for c in demand.follows if c.kind == "suit"]
     if len(suits) < sum(family[0] == "suit" for family in spoken.families):
@@ -214,7 +214,7 @@ def _hands(spoken: Spoken, numbers: list[Demand]) -> Iterable[Demand]:
     yield Demand("the deck must be large enough for the hands", [*choices, *suits], large_enough)
 
 
-def _most_dealt(hands: Facts, players: Facts) -> int:
+def _most_dealt(hands: Sayings, players: Sayings) -> int:
     """The most cards that are dealt at the start, whoever plays."""
     counts = players.held[("players",)].value if ("players",) in players.held else ()
 

@@ -15,7 +15,7 @@ from tamaya.lab.check.setups.scope import OUT, Choice, Scope
 from tamaya.variants.compile.compose.composition import compose
 from tamaya.variants.compile.compose.options import Value
 from tamaya.variants.compile.facts import Fact, Key
-from tamaya.variants.compile.merge import Facts, merge
+from tamaya.variants.compile.merge import Sayings, merge
 from tamaya.variants.compile.passes import expression_of, facts_of, layers_of
 from tamaya.variants.library import Declaration
 
@@ -60,7 +60,7 @@ def _said(declarations: list[Declaration], values: dict[str, Value]) -> tuple[Fa
     return tuple(fact for one in declarations for fact in facts_of(one, settings)[0])
 
 
-class Spoken:
+class Statements:
     """Which choices say something of which rule, and what comes of it."""
 
     def __init__(self, scope: Scope) -> None:
@@ -69,7 +69,7 @@ class Spoken:
         self.families = list(
             dict.fromkeys(family_of(f.key) for facts in self.said.values() for f in facts)
         )
-        self.known: dict[tuple[Family, str], Facts | None] = {}
+        self.known: dict[tuple[Family, str], Sayings | None] = {}
 
     def choices(self, family: Family) -> list[Choice]:
         """The choices on which a rule depends."""
@@ -91,14 +91,14 @@ class Spoken:
     def _of(self, place: tuple[Choice, Any], family: Family) -> list[Fact]:
         return [fact for fact in self.said[place] if belongs(fact, family)]
 
-    def table(self, family: Family, values: Values) -> Facts | None:
+    def table(self, family: Family, values: Values) -> Sayings | None:
         """What the chosen parts say of a rule; None where they don't make a composition at all."""
         text = self.scope.text_of(values)
         if (family, text) not in self.known:
             self.known[family, text] = self._merged(family, text)
         return self.known[family, text]
 
-    def _merged(self, family: Family, text: str) -> Facts | None:
+    def _merged(self, family: Family, text: str) -> Sayings | None:
         try:
             composition = compose(expression_of(text), self.scope.library)
         except RulesError:

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from tamaya.lab.studies.figures.counting import Counts, Ending, Pairs
+from tamaya.lab.studies.figures.counting import Counts, Pairs, Upshot
 from tamaya.lab.studies.kept.parts import connection
 from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.workers.running import Cell
@@ -26,7 +26,7 @@ File = tuple[range, Path]
 Row = tuple[Any, ...]
 """What a query gives: of which types is up to its text."""
 
-_ENDING = ", ".join(Ending._fields)
+_ENDING = ", ".join(Upshot._fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Answers:
             for column in ("turns", "stuck")
         )
         return Counts(
-            Counter({Ending(*row[:-1]): row[-1] for row in endings}),
+            Counter({Upshot(*row[:-1]): row[-1] for row in endings}),
             Counter(dict(turns)),
             Counter(dict(stuck)),
         )
@@ -82,13 +82,13 @@ class Answers:
     def pairs(self, one: int, other: int) -> Pairs:
         """How the same deals ended in two cells."""
         sides = ", ".join(
-            f"{side}.{name}" for side in ("ones", "others") for name in Ending._fields
+            f"{side}.{name}" for side in ("ones", "others") for name in Upshot._fields
         )
         found = self._rows(
             f"SELECT {sides}, count(*) FROM ones JOIN others USING (seed) GROUP BY ALL", one, other
         )
-        half = len(Ending._fields)
-        return Counter({(Ending(*row[:half]), Ending(*row[half:-1])): row[-1] for row in found})
+        half = len(Upshot._fields)
+        return Counter({(Upshot(*row[:half]), Upshot(*row[half:-1])): row[-1] for row in found})
 
     def hardest(self, perfect: int, others: Sequence[int], many: int) -> list[HardDeal]:
         """The deals of which perfect play gets least; among these, those that others fail at."""

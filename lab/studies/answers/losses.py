@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tamaya.lab.studies.figures.comparing import apart, by
-from tamaya.lab.studies.figures.counting import Counts, Ending, Pairs
+from tamaya.lab.studies.figures.counting import Counts, Pairs, Upshot
 from tamaya.lab.studies.figures.intervals import Figure, mean
 from tamaya.lab.studies.games.perfect import PERFECT
 from tamaya.variants.rules import Rules
@@ -74,5 +74,5 @@ def losses(
     return found
 
 
-def _points(one: Ending) -> tuple[float, float]:
+def _points(one: Upshot) -> tuple[float, float]:
     return float(one.score), float(one.at_most)

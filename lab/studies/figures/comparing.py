@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Literal, TypeVar
 
-from tamaya.lab.studies.figures.counting import Counts, Ending, Pairs
+from tamaya.lab.studies.figures.counting import Counts, Pairs, Upshot
 from tamaya.lab.studies.figures.intervals import Figure, mean, share
 from tamaya.variants.rules import Rules
 
@@ -52,7 +52,7 @@ def summary(rules: Rules, counts: Counts, confidence: float) -> Summary:
     """The figures of a cell."""
     deals, endings = counts.deals, counts.endings
 
-    def having(is_so: Callable[[Ending], bool]) -> int:
+    def having(is_so: Callable[[Upshot], bool]) -> int:
         return sum(count for one, count in endings.items() if is_so(one))
 
     played = all(one.lost is not None for one in endings)
@@ -106,11 +106,11 @@ def difference(rules: Sequence[Rules], pairs: Pairs, confidence: float) -> Diffe
     return Difference(perfect, part, _verdict(perfect, part), fewest)
 
 
-Ends = Callable[[Ending], tuple[float, float]]
+Ends = Callable[[Upshot], tuple[float, float]]
 """A value of an ending: the least and the most that it can be."""
 
 
-def _chances(one: Ending) -> tuple[float, float]:
+def _chances(one: Upshot) -> tuple[float, float]:
     return (0.0, 1.0) if one.perfect is None else (float(one.perfect), float(one.perfect))
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tamaya.lab.studies.outcomes import Outcome
 
 
-class Ending(NamedTuple):
+class Upshot(NamedTuple):
     """What a figure looks at in an outcome. The fields are those of `Outcome`."""
 
     score: int
@@ -17,19 +17,19 @@ class Ending(NamedTuple):
     perfect: bool | None
 
 
-Pairs = Counter[tuple[Ending, Ending]]
+Pairs = Counter[tuple[Upshot, Upshot]]
 """How often a deal ended so under the first rules and so under the others."""
 
 
-def ending(one: Outcome) -> Ending:
-    return Ending(one.score, one.at_most, one.lost, one.perfect)
+def ending(one: Outcome) -> Upshot:
+    return Upshot(one.score, one.at_most, one.lost, one.perfect)
 
 
 @dataclass(slots=True)
 class Counts:
     """How often a cell's deals ended in which way, and took how many turns."""
 
-    endings: Counter[Ending] = field(default_factory=Counter)
+    endings: Counter[Upshot] = field(default_factory=Counter)
     turns: Counter[int] = field(default_factory=Counter)
     stuck: Counter[int] = field(default_factory=Counter)
 

@@ -11,7 +11,7 @@ from multiprocessing import get_context
 
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.players.levels.levels import LEVELS, Seated, game
-from tamaya.engine.players.rows import Row
+from tamaya.engine.players.rows import GameRow
 from tamaya.lab.collecting import without_collecting
 from tamaya.lab.studies.games.perfect import PERFECT, perfect
 from tamaya.variants.rules import Rules
@@ -32,20 +32,20 @@ class Sitting:
     players: int
     seated: Seated | None
 
-    def row(self, seed: int) -> Row:
+    def row(self, seed: int) -> GameRow:
         dealt = deal(self.rules, self.players, seed)
         return perfect(dealt) if self.seated is None else played([dealt], self.seated)[0]
 
 
 @without_collecting()
-def played(deals: Iterable[Deal], seated: Seated) -> list[Row]:
+def played(deals: Iterable[Deal], seated: Seated) -> list[GameRow]:
     """The rows of deals, played by players of one kind."""
     return [game(one, seated) for one in deals]
 
 
 def play_games(
     rules: Rules, players: int, level: str | Seated, seeds: Iterable[int], processes: int = 1
-) -> Iterator[Row]:
+) -> Iterator[GameRow]:
     """The rows of the games of many seeds, in the order of the seeds.
 
     `level` is a name of `LEVELS`, or `perfect` for the best line that the solver finds, or a
@@ -80,5 +80,5 @@ def _sit_down(table: Sitting) -> None:
     _tables[:] = [table]
 
 
-def _row(seed: int) -> Row:
+def _row(seed: int) -> GameRow:
     return _tables[0].row(seed)

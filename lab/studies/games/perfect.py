@@ -5,10 +5,10 @@ from dataclasses import replace
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.game import Game
 from tamaya.engine.play import start
-from tamaya.engine.players.fold.common import Turn
+from tamaya.engine.players.fold.common import SeenTurn
 from tamaya.engine.players.game import Moment
 from tamaya.engine.players.player import Reason
-from tamaya.engine.players.rows import Row, Tally
+from tamaya.engine.players.rows import GameRow, Tally
 from tamaya.solver.portfolio import solve
 
 PERFECT = "perfect"
@@ -18,7 +18,7 @@ SECONDS = 10.0
 KNOWN = Reason("The solver has found nothing better.")
 
 
-def perfect(deal: Deal, seconds: float = SECONDS) -> Row:
+def perfect(deal: Deal, seconds: float = SECONDS) -> GameRow:
     """The row of the best line that was found.
 
     No line of the deal scores more than `at_most`. The score is proved to be the best where the two
@@ -32,5 +32,5 @@ def perfect(deal: Deal, seconds: float = SECONDS) -> Row:
     moment = Moment.start(states[0])
     for move, now in zip(bound.witness.moves, states[1:], strict=True):
         was, moment = moment, moment.after(move, now)
-        tally.see(Turn(was.state, move, now, was.known, moment.known), KNOWN)
+        tally.see(SeenTurn(was.state, move, now, was.known, moment.known), KNOWN)
     return replace(tally.row(moment.state), at_most=bound.upper)

@@ -43,7 +43,7 @@ class DeckFacts(NamedTuple):
     clump: int | None = None
 
 
-class _Asked(NamedTuple):
+class _DeckQuestions(NamedTuple):
     """What is asked of every deck of some rules. `fireworks` are the kinds that each takes, in
     order, and whether there is a single copy."""
 
@@ -56,7 +56,7 @@ class _Asked(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _asked(rules: Rules, players: int) -> _Asked | None:
+def _asked(rules: Rules, players: int) -> _DeckQuestions | None:
     """None where a firework takes a value twice, or can be built in several ways: there the first
     copies don't tell when a card is ready."""
     tables = rule_tables(rules)
@@ -64,7 +64,7 @@ def _asked(rules: Rules, players: int) -> _Asked | None:
     if twice or not tables.fireworks.plain:
         return None
     fireworks = [wants[:-1] for wants in tables.wants if len(wants) > 1]
-    return _Asked(
+    return _DeckQuestions(
         tuple(tuple((kind, tables.copies[kind] == 1) for kind in row) for row in fireworks),
         tuple(row[0] for row in fireworks),
         tuple(seat for seat, size in enumerate(rules.hands_of(players)) for _ in range(size)),

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tamaya.lab.studies.kept.manifest import Manifest, read_manifest
-from tamaya.lab.studies.kept.parts import DamagedError, Part, connection, parts_in, read_part
+from tamaya.lab.studies.kept.parts import DamagedError, SeedPart, connection, parts_in, read_part
 from tamaya.lab.studies.kept.state import Wanted, read_state
 from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.rows import outcome_of
@@ -44,14 +44,14 @@ class Kept:
     def state(self) -> Wanted:
         return read_state(self.folder)
 
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[SeedPart]:
         """The parts in the order of their seeds. No deal of a cell stands in two of them."""
         return parts_in(self.folder, self.cells)[0]
 
-    def path(self, part: Part) -> Path:
+    def path(self, part: SeedPart) -> Path:
         return self.folder / "parts" / part.name
 
-    def checked(self) -> Iterator[tuple[Part, list[Outcome] | DamagedError]]:
+    def checked(self) -> Iterator[tuple[SeedPart, list[Outcome] | DamagedError]]:
         """All parts with their outcomes, or with what is wrong with them."""
         with connection() as base:
             for part in self.parts():

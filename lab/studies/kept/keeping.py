@@ -21,7 +21,7 @@ from tamaya.lab.studies.kept.lock import locked
 from tamaya.lab.studies.kept.manifest import NAME, Manifest
 from tamaya.lab.studies.kept.parts import (
     DamagedError,
-    Part,
+    SeedPart,
     cell_name,
     connection,
     part_of,
@@ -33,7 +33,7 @@ from tamaya.lab.studies.kept.state import Wanted
 from tamaya.lab.studies.kept.writing import unwritten
 from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.rows import Row, outcome_of, row_of, seed_of
-from tamaya.lab.studies.workers.running import Played
+from tamaya.lab.studies.workers.running import PlayedChunk
 from tamaya.lab.studies.workers.seeds import Seeds
 
 _ASIDE = "set-aside"
@@ -146,7 +146,7 @@ class Keeping:
             pending = [fresh for row in kept.rows() for fresh in self._note(cell, [row])]
             yield cell, list(map(outcome_of, pending))
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedChunk) -> None:
         """Write down what came of a chunk; and if that completes a block, the part."""
         cell, start = played.chunk.cell, played.chunk.first - played.chunk.first % self.block
         rows = self._note(cell, list(map(row_of, played.outcomes)))
@@ -183,7 +183,7 @@ class Keeping:
             del pending[seed]
         self._journals[cell].keep(pending.values())
 
-    def _set_aside(self, part: Part, what: str) -> None:
+    def _set_aside(self, part: SeedPart, what: str) -> None:
         aside = self.folder / _ASIDE
         path = self.kept.path(part)
         try:

@@ -41,7 +41,7 @@ class DamagedError(KeptError):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SeedPart:
     """Some seeds of a cell; `cell` is its place among the cells of the study."""
 
     cell: int
@@ -54,28 +54,28 @@ def cell_name(cell: Cell) -> str:
     return f"{cell.rules.hash[:12]}-{cell.players}p-{cell.level}"
 
 
-def part_of(cells: Sequence[Cell], place: int, seeds: range) -> Part:
+def part_of(cells: Sequence[Cell], place: int, seeds: range) -> SeedPart:
     name = f"{cell_name(cells[place])}-{seeds.start}-{seeds.stop - 1}.parquet"
-    return Part(place, seeds, name)
+    return SeedPart(place, seeds, name)
 
 
-def parts_in(folder: Path, cells: Sequence[Cell]) -> tuple[list[Part], list[Part]]:
+def parts_in(folder: Path, cells: Sequence[Cell]) -> tuple[list[SeedPart], list[SeedPart]]:
     """The parts of these cells, by their names, in the order of their seeds.
 
     No seed stands in two of them. Parts with deals that another one has, too, come second: somebody
     must have put them there.
     """
     places = {cell_name(cell): place for place, cell in enumerate(cells)}
-    found: list[Part] = []
+    found: list[SeedPart] = []
     for path in (folder / FOLDER).glob("*.parquet"):
         match = _NAME.fullmatch(path.name)
         place = places.get(path.name.rsplit("-", 2)[0])
         if match is not None and place is not None and int(match[4]) <= int(match[5]):
-            found.append(Part(place, range(int(match[4]), int(match[5]) + 1), path.name))
+            found.append(SeedPart(place, range(int(match[4]), int(match[5]) + 1), path.name))
     found.sort(key=lambda part: (part.seeds.start, part.cell, -part.seeds.stop))
     reached: dict[int, int] = {}
-    once: list[Part] = []
-    twice: list[Part] = []
+    once: list[SeedPart] = []
+    twice: list[SeedPart] = []
     for part in found:
         if part.seeds.start >= reached.get(part.cell, 0):
             reached[part.cell] = part.seeds.stop
@@ -95,7 +95,11 @@ def connection(modest: bool = True) -> "DuckDBPyConnection":
 
 
 def write_part(
-    base: "DuckDBPyConnection", folder: Path, manifest: Manifest, part: Part, rows: Sequence[Row]
+    base: "DuckDBPyConnection",
+    folder: Path,
+    manifest: Manifest,
+    part: SeedPart,
+    rows: Sequence[Row],
 ) -> None:
     """Write the rows of a part, which stand in the order of their seeds."""
     import duckdb
@@ -140,7 +144,7 @@ def _arrays(rows: Sequence[Row]) -> "dict[str, NDArray[np.generic]]":
 
 
 def read_part(
-    base: "DuckDBPyConnection", folder: Path, manifest: Manifest, part: Part
+    base: "DuckDBPyConnection", folder: Path, manifest: Manifest, part: SeedPart
 ) -> list[Row]:
     """The rows of a part, if it is what its name says, in the order of their seeds.
 

@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from math import ceil
 
-from tamaya.lab.studies.figures.counting import Ending, ending
+from tamaya.lab.studies.figures.counting import Upshot, ending
 from tamaya.lab.studies.figures.intervals import CONFIDENCE, Figure
 from tamaya.lab.studies.figures.looks import FEWEST
 from tamaya.lab.studies.study import StudyError
 from tamaya.lab.studies.sweeps.aims import Aim, Answer
-from tamaya.lab.studies.sweeps.choosing import MOST_PROPOSED, Choosing
+from tamaya.lab.studies.sweeps.choosing import MOST_PROPOSED, AimSearch
 from tamaya.lab.studies.sweeps.grid import Grid
-from tamaya.lab.studies.workers.running import Cell, Chunk, Executor, Played, Pool
+from tamaya.lab.studies.workers.running import Cell, Chunk, Executor, PlayedChunk, Pool
 from tamaya.solver.clock import now
 
 FRESH = 1_000_000
@@ -64,8 +64,8 @@ class Aiming:
         self.grid, self.aim, self.first = grid, aim, first
         self.cells = [Cell(point.rules, aim.players, aim.level) for point in grid.points]
         self.executor = executor or Pool(self.cells, processes)
-        self.choosing = Choosing(aim, len(self.cells), self._choose, self._judge)
-        self.endings: list[dict[int, Ending]] = [{} for _ in self.cells]
+        self.choosing = AimSearch(aim, len(self.cells), self._choose, self._judge)
+        self.endings: list[dict[int, Upshot]] = [{} for _ in self.cells]
         self.proposed: list[int] = []
         self.planned = 0  # fresh deals of the last that was proposed
         self._told: Callable[[], None] = lambda: None
@@ -143,7 +143,7 @@ class Aiming:
     def _play(self, work: Iterator[Chunk]) -> None:
         self.executor.play(work, self._done)
 
-    def _done(self, played: Played) -> None:
+    def _done(self, played: PlayedChunk) -> None:
         self.endings[played.chunk.cell].update((one.seed, ending(one)) for one in played.outcomes)
         self._told()
 

@@ -30,7 +30,7 @@ Judge = Callable[[int, range, float], Figure]
 
 
 @dataclass(slots=True)
-class Choosing:
+class AimSearch:
     """A search for the points of a grid that reach an aim. `out` says of some why they don't."""
 
     aim: Aim

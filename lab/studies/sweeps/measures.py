@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tamaya.lab.studies.figures.counting import Ending
+from tamaya.lab.studies.figures.counting import Upshot
 from tamaya.lab.studies.figures.intervals import Figure, mean, share
 from tamaya.variants.rules import Rules
 
@@ -18,11 +18,11 @@ class Measure:
 
     name: str
     words: str
-    of: Callable[[Rules, Ending], Ends]
+    of: Callable[[Rules, Upshot], Ends]
     is_share: bool = True
     more_is_easier: bool = True
 
-    def figure(self, rules: Rules, endings: Counter[Ending], confidence: float) -> Figure:
+    def figure(self, rules: Rules, endings: Counter[Upshot], confidence: float) -> Figure:
         """The mean over some deals, with its interval."""
         lows: Counter[float] = Counter()
         highs: Counter[float] = Counter()
@@ -40,7 +40,7 @@ def _flag(known: bool | None) -> Ends:
     return (0.0, 1.0) if known is None else (float(known), float(known))
 
 
-def _part(rules: Rules, ending: Ending) -> Ends:
+def _part(rules: Rules, ending: Upshot) -> Ends:
     most = rules.maximum
     return (ending.score / most, ending.at_most / most) if most else (1.0, 1.0)
 

@@ -14,7 +14,7 @@ Change = Figure | None
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class GridPoint:
     """A point in figures: the value, and what the same deals gave more than the rules as they
     stand, where these are in the grid."""
 
@@ -38,9 +38,9 @@ class Sweep:
         rule_sets = [grid.points[i].rules for i in self.order]
         self.study = Study(rule_sets, players, levels or USUAL_LEVELS, first)
 
-    def tiles(self, look: Look, players: int, level: str, measure: str) -> list[Tile]:
+    def tiles(self, look: Look, players: int, level: str, measure: str) -> list[GridPoint]:
         """All points for some players of a level, as they stand in the grid."""
-        found: list[Tile | None] = [None] * len(self.order)
+        found: list[GridPoint | None] = [None] * len(self.order)
         sets = len(self.order)
         start = sets * (
             self.study.players.index(players) * len(self.study.levels)
@@ -50,12 +50,12 @@ class Sweep:
             summary, change = look.summaries[start + place], look.differences[start + place]
             most = self.grid.points[point].rules.maximum or 1
             tile = {
-                "perfect": Tile(summary.perfect, change.perfect if change else None),
-                "score": Tile(_scaled(summary.score, most), change.part if change else None),
-                "lost": Tile(summary.lost, None),
+                "perfect": GridPoint(summary.perfect, change.perfect if change else None),
+                "score": GridPoint(_scaled(summary.score, most), change.part if change else None),
+                "lost": GridPoint(summary.lost, None),
             }[measure]
             if self.grid.base is None:
-                tile = Tile(tile.figure, None)
+                tile = GridPoint(tile.figure, None)
             found[point] = tile
         return [tile for tile in found if tile is not None]
 

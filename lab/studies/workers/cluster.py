@@ -24,7 +24,7 @@ from distributed.client import FutureCancelledError
 
 from tamaya.lab.studies.study import StudyError
 from tamaya.lab.studies.workers.code import code
-from tamaya.lab.studies.workers.running import Cell, Chunk, Done, Played, play_chunk
+from tamaya.lab.studies.workers.running import Cell, Chunk, Done, PlayedChunk, play_chunk
 
 _CONNECT_SECONDS = 4.0
 _LOOK_SECONDS = 2.0
@@ -134,8 +134,8 @@ class Cluster:
 
     async def _play(self, work: Iterator[Chunk], done: Done) -> None:
         sent = self._client.submit(bytes, self._cells)  # a task, since data could get lost
-        arrived: asyncio.Queue[asyncio.Task[Played]] = asyncio.Queue()
-        running: set[asyncio.Task[Played]] = set()
+        arrived: asyncio.Queue[asyncio.Task[PlayedChunk]] = asyncio.Queue()
+        running: set[asyncio.Task[PlayedChunk]] = set()
         try:
             while True:
                 room = _CHUNKS_EACH * max(1, sum(self._threads.values())) - len(running)
@@ -158,11 +158,11 @@ class Cluster:
                 task.cancel()  # Dask forgets what nobody waits for
             await asyncio.gather(*running, return_exceptions=True)
 
-    async def _far(self, sent: object, chunk: Chunk) -> Played:
+    async def _far(self, sent: object, chunk: Chunk) -> PlayedChunk:
         """The outcomes of a chunk, from whoever plays it."""
         for _ in range(_MOST_DEATHS):
             try:
-                played: Played = await self._client.submit(
+                played: PlayedChunk = await self._client.submit(
                     play_far, code(), sent, chunk.cell, chunk.first, chunk.count, pure=False
                 )
             except KilledWorker:
@@ -206,7 +206,7 @@ class Cluster:
                 break
 
 
-def play_far(wanted: str, cells: bytes, cell: int, first: int, count: int) -> Played:
+def play_far(wanted: str, cells: bytes, cell: int, first: int, count: int) -> PlayedChunk:
     """What a worker does."""
     if wanted != code():
         raise OtherCodeError("a worker has another version of tamaya: all need the same")

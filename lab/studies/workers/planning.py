@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 
-from tamaya.lab.studies.workers.running import Chunk, Played
+from tamaya.lab.studies.workers.running import Chunk, PlayedChunk
 from tamaya.lab.studies.workers.seeds import Seeds
 
 BLOCK = 1_000
@@ -44,7 +44,7 @@ class Rounds:
         self._seconds = [0.0 for _ in known]
         self._played = [0.0 for _ in known]
 
-    def learn(self, played: Played) -> None:
+    def learn(self, played: PlayedChunk) -> None:
         """Note how long a chunk took. What was long ago counts less: processes warm up."""
         cell = played.chunk.cell
         self._seconds[cell] = self._seconds[cell] / 2 + played.seconds

@@ -62,7 +62,7 @@ class Chunk:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedChunk:
     """What came of a chunk: an outcome for each of its seeds, and how many seconds it took."""
 
     chunk: Chunk
@@ -74,11 +74,11 @@ class Played:
         return _unpacked, (self.chunk, list(map(row_of, self.outcomes)), self.seconds)
 
 
-def _unpacked(chunk: Chunk, rows: list[Row], seconds: float) -> Played:
-    return Played(chunk, list(map(outcome_of, rows)), seconds)
+def _unpacked(chunk: Chunk, rows: list[Row], seconds: float) -> PlayedChunk:
+    return PlayedChunk(chunk, list(map(outcome_of, rows)), seconds)
 
 
-Done = Callable[[Played], None]
+Done = Callable[[PlayedChunk], None]
 
 
 class Executor(Protocol):
@@ -94,10 +94,10 @@ class Executor(Protocol):
     def play(self, work: Iterator[Chunk], done: Done) -> None: ...
 
 
-def play_chunk(cell: Cell, chunk: Chunk) -> Played:
+def play_chunk(cell: Cell, chunk: Chunk) -> PlayedChunk:
     begun = time.perf_counter()
     found = outcomes(cell.rules, cell.players, cell.level, chunk.seeds)
-    return Played(chunk, found, time.perf_counter() - begun)
+    return PlayedChunk(chunk, found, time.perf_counter() - begun)
 
 
 class Pool:
@@ -131,7 +131,7 @@ class Pool:
 
     def _play_on(self, pool: ProcessPoolExecutor, work: Iterator[Chunk], done: Done) -> list[Chunk]:
         """Hand chunks out until all are played. What is lost where a process died comes back."""
-        running: dict[Future[Played], Chunk] = {}
+        running: dict[Future[PlayedChunk], Chunk] = {}
         while True:
             for chunk in islice(work, 2 * self.width - len(running)):
                 try:
@@ -185,5 +185,5 @@ def _end_at(sign: "Connection[object, object]") -> None:
     os._exit(0)
 
 
-def _play(chunk: Chunk) -> Played:
+def _play(chunk: Chunk) -> PlayedChunk:
     return play_chunk(_cells[chunk.cell], chunk)

@@ -19,7 +19,7 @@ Literal = Any  # a literal of CP-SAT or the opposite of one
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class PassChoice:
     """One thing to do in a pass. `axis` is what a hint names where that matters.
 
     `touches`: whether it must, or must not, be possible to touch a card. A `skip` passes over a
@@ -52,7 +52,7 @@ class PassPart(TurnPart):
         self.all_kinds = frame.profile.all_kinds
         self.alternates = frame.rules.hinting.alternates and not frame.profile.hints_always_possible
         self.options = self.all_options()
-        self.chosen: dict[tuple[int, int], dict[Option, Literal]] = {}
+        self.chosen: dict[tuple[int, int], dict[PassChoice, Literal]] = {}
         changes = [option.change for option in self.options if option.change is not None]
         total = frame.rules.hints.total
         self.changing = any(change.hints != Clamp(0, 0, total) for change in changes)
@@ -62,7 +62,7 @@ class PassPart(TurnPart):
         # What the last hint before the first one named, where hints alternate: as one likes.
         self.state: Literal = self.literal("last hint")
         self.heard: dict[int, Literal] = {}
-        self.uses: dict[tuple[Option, int], list[Literal]] = {}
+        self.uses: dict[tuple[PassChoice, int], list[Literal]] = {}
         for e in frame.each_event:
             actor, used = self.cards.actor[e], self.cards.used[e]
             self.seats[e + 1] = list(actor)
@@ -70,19 +70,19 @@ class PassPart(TurnPart):
                 if seat is not False:
                     self.model.add_bool_or(used, *self.unless(seat), actor[p])
 
-    def all_options(self) -> list[Option]:
+    def all_options(self) -> list[PassChoice]:
         """All that can be done in a pass, but to stop."""
         profile, rules = self.frame.profile, self.frame.rules
         hint, *actions = profile.passes
         found = []
         cares = not rules.hinting.may_touch_none or bool(profile.tables.plain["empty_hint"])
         for axis in profile.axes if self.alternates else ("",) * bool(profile.axes):
-            found.append(Option(hint, axis, True if cares else None))
+            found.append(PassChoice(hint, axis, True if cares else None))
             if cares and rules.hinting.may_touch_none:
-                found.append(Option(hint, axis, False))
-        found += [Option(way) for way in actions]
+                found.append(PassChoice(hint, axis, False))
+        found += [PassChoice(way) for way in actions]
         if profile.may_be_stuck and profile.stuck == "skip":
-            found.append(Option(skip=True))
+            found.append(PassChoice(skip=True))
         return found
 
     def longest(self, event: int) -> int:
@@ -124,7 +124,7 @@ class PassPart(TurnPart):
         frame = self.frame
         options = self.options
         if frame.profile.may_be_stuck and frame.profile.stuck == "end":
-            options = [*options, Option(stop=True)]
+            options = [*options, PassChoice(stop=True)]
             self.stopped = self.literal("stopped")
             if frame.profile.last_turns is None:
                 price = frame.rules.hinting.cost
@@ -139,7 +139,7 @@ class PassPart(TurnPart):
             self.model.add(sum(stops) == self.stopped)
         self.rest = sum(self.at) - sum(stops)
 
-    def add_gap(self, event: int, most: int, before: Linear, options: list[Option]) -> Linear:
+    def add_gap(self, event: int, most: int, before: Linear, options: list[PassChoice]) -> Linear:
         """So many passes at most; gives the tokens that are left."""
         frame, model = self.frame, self.model
         self.at = [self.literal(f"pass{event},{j}") for j in range(1, most + 1)]
@@ -168,7 +168,9 @@ class PassPart(TurnPart):
 
     # ------------------------------------------------------------------ what allows a pass
 
-    def allow(self, event: int, j: int, option: Option, literal: Literal, tokens: Linear) -> None:
+    def allow(
+        self, event: int, j: int, option: PassChoice, literal: Literal, tokens: Linear
+    ) -> None:
         """The conditions under which the player whose turn it is can do this."""
         model, way = self.model, option.way
         if option.touches is not None:
@@ -198,7 +200,7 @@ class PassPart(TurnPart):
         for literals in self.uses.values():
             self.model.add_at_most_one(literals)
 
-    def touch(self, event: int, j: int, option: Option, literal: Literal) -> None:
+    def touch(self, event: int, j: int, option: PassChoice, literal: Literal) -> None:
         """A hint that touches needs somebody else with a card to touch; an empty one nobody."""
         for unless, player in self.whose(event, j):
             others = [self.can_touch(q, event, option.axis) for q in self.others(player)]
@@ -253,7 +255,7 @@ class PassPart(TurnPart):
 
     # ------------------------------------------------------------------ hints that alternate
 
-    def add_state(self, chosen: dict[Option, Literal]) -> None:
+    def add_state(self, chosen: dict[PassChoice, Literal]) -> None:
         """What the last hint named: True for the first of the axes."""
         first = self.frame.profile.axes[:1]
         before, after = self.state, self.literal("last hint")

@@ -107,7 +107,7 @@ class Memory:
         return self.dive_stamp
 
 
-class Pool:
+class MemoryPool:
     """Memories that lie idle, by the words of their states."""
 
     def __init__(self) -> None:
@@ -129,5 +129,5 @@ class Pool:
             self._idle.setdefault(memory.words, []).append(memory)
 
 
-POOL = Pool()
+POOL = MemoryPool()
 """The memories of this process."""

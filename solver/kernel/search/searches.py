@@ -30,7 +30,7 @@ from tamaya.solver.kernel.rows.layout import (
 )
 from tamaya.solver.kernel.search import layers as layered
 from tamaya.solver.kernel.search.dive import FOUND, MOST_EVENTS, dive
-from tamaya.solver.kernel.search.memory import POOL, Memory, Pool
+from tamaya.solver.kernel.search.memory import POOL, Memory, MemoryPool
 from tamaya.solver.plain.ceiling import Ceiling
 
 _SLICE = 20_000  # states between two looks at the clock
@@ -39,7 +39,9 @@ _SLICE = 20_000  # states between two looks at the clock
 class DealSearches:
     """The searches of one deal: for one thread, since their rows are written to."""
 
-    def __init__(self, deal: Deal, tables: RuleTables, ceiling: Ceiling, pool: Pool = POOL) -> None:
+    def __init__(
+        self, deal: Deal, tables: RuleTables, ceiling: Ceiling, pool: MemoryPool = POOL
+    ) -> None:
         self.deal = deal
         self.pool = pool
         self.rule_facts = rule_facts(deal.rules, deal.players)

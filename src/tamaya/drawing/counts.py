@@ -5,7 +5,7 @@ from tamaya.engine.turn.table import Table
 from tamaya.solver.plain.ceiling import ceiling_of
 
 
-class Counts:
+class CopiesLeft:
     """The kinds of which as many copies are left as are needed (`last`), and fewer (`lost`).
 
     Where cards may come back from the discards, or the rules have a word that the solver's count

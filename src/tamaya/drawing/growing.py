@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator
 
-from tamaya.drawing.counts import Counts
+from tamaya.drawing.counts import CopiesLeft
 from tamaya.drawing.scene import FireworkSeen
 from tamaya.engine.questions.placing import grown, likely_line
 from tamaya.engine.state.state import State
 from tamaya.variants.words.lists import counted, listed
 
 
-def fireworks_seen(state: State, counts: Counts, before: State | None) -> tuple[FireworkSeen, ...]:
+def fireworks_seen(
+    state: State, counts: CopiesLeft, before: State | None
+) -> tuple[FireworkSeen, ...]:
     """The fireworks of a state. `before` is the one that the last move came from."""
     return tuple(
         seen for suit in range(len(state.heights)) for seen in _of_suit(state, counts, before, suit)
@@ -17,7 +19,7 @@ def fireworks_seen(state: State, counts: Counts, before: State | None) -> tuple[
 
 
 def _of_suit(
-    state: State, counts: Counts, before: State | None, place: int
+    state: State, counts: CopiesLeft, before: State | None, place: int
 ) -> Iterator[FireworkSeen]:
     suit = state.game.rules.suits[place]
     grew = before is not None and before.heights[place] < state.heights[place]

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from tamaya.drawing.counts import Counts
+from tamaya.drawing.counts import CopiesLeft
 from tamaya.drawing.scene import CardSeen, HandSeen, Told
 from tamaya.engine.game.tables import RuleTables
 from tamaya.engine.knowledge.knowledge import Held, Knowledge, kinds_told
@@ -17,7 +17,7 @@ def hands_seen(
     eyes: int | None,
     called: tuple[str, ...],
     notes: tuple[str, ...],
-    counts: Counts,
+    counts: CopiesLeft,
     marks: Collection[int],
 ) -> tuple[HandSeen, ...]:
     rules, tables = state.game.rules, state.game.tables

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tamaya.drawing.looks import Look, looks
+from tamaya.drawing.looks import SuitLook, looks
 from tamaya.variants.rules import Rules
 
 
@@ -13,7 +13,7 @@ class SuitSeen:
     name: str
     letter: str
     values: tuple[int, ...]
-    look: Look
+    look: SuitLook
 
 
 def suits_seen(rules: Rules) -> tuple[SuitSeen, ...]:

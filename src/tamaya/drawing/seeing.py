@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import NamedTuple
 
-from tamaya.drawing.counts import Counts
+from tamaya.drawing.counts import CopiesLeft
 from tamaya.drawing.growing import fireworks_seen
 from tamaya.drawing.holding import hands_seen, laid_seen
 from tamaya.drawing.scene import GoneSeen, Scene, StoreSeen, suits_seen
@@ -44,7 +44,7 @@ def scene(
     known = at_start(state) if known is None else known
     called = _called(game.players, eyes)
     covered = eyes is not None and secret(state)
-    counts = Counts(state, covered)
+    counts = CopiesLeft(state, covered)
     fresh = _fresh(last, state)
     discards = state.discards if eyes is None else view(state, known, eyes).discards
     return Scene(

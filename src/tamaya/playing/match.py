@@ -23,7 +23,7 @@ class SeatsError(ValueError):
     """Seats that can't be taken, and why."""
 
 
-class Told(NamedTuple):
+class PlayedMove(NamedTuple):
     """A move that was made: by whom, on which table, to what end, and why."""
 
     before: State
@@ -51,7 +51,7 @@ class Match:
         ]
         self.moment = Moment.start(start(deal), folds_of([p for p in self.players if p]))
         self.known: Knowledge = at_start(self.moment.state)
-        self.told: list[Told] = []
+        self.told: list[PlayedMove] = []
         for move in moves:
             self.next_of_others()
             self.make(move)
@@ -89,7 +89,7 @@ class Match:
             return None
         return player.move(self.moment.sight(player), legal_moves(self.state))
 
-    def make(self, move: Move) -> Told:
+    def make(self, move: Move) -> PlayedMove:
         """Make a legal move."""
         before = self.state
         player = self.players[before.player]
@@ -97,7 +97,7 @@ class Match:
         self.moment = self.moment.after(move, now)
         if self.people:
             self.known = self.known.after(before, move, now)
-        self.told.append(Told(before, move, now, player.why.words if player else ""))
+        self.told.append(PlayedMove(before, move, now, player.why.words if player else ""))
         return self.told[-1]
 
     def taken_back(self) -> "Match | None":

@@ -15,7 +15,7 @@ from tamaya.engine.records.reading import RecordError, as_object, as_text, read_
 from tamaya.serving.built import File
 from tamaya.serving.guard import Guard, Names, RefusedError
 from tamaya.serving.jobs.bench import Bench, FullError
-from tamaya.serving.jobs.desk import Answer, Desk
+from tamaya.serving.jobs.desk import Desk, Reply
 from tamaya.serving.jobs.inside import OK
 from tamaya.serving.jobs.job import MOST_READERS, Job
 from tamaya.serving.limits import Limits
@@ -203,7 +203,7 @@ class _Server:
             raise RefusedError(429, f"too many questions at once: wait {wait:.1f} seconds")
 
 
-async def _while_there(request: Request, work: Coroutine[object, object, Answer]) -> Answer | None:
+async def _while_there(request: Request, work: Coroutine[object, object, Reply]) -> Reply | None:
     """Work for somebody as long as he waits for it."""
 
     async def leaving() -> None:
@@ -229,7 +229,7 @@ async def _data(request: Request) -> dict[str, object]:
     return as_object(read_json(body.decode("utf-8", "replace")), "what is asked")
 
 
-def _answer(said: Answer) -> Response:
+def _answer(said: Reply) -> Response:
     """An answer, with what took how long: a browser shows that beside it."""
     times = f"wait;dur={1000 * said.waited:.1f}, work;dur={1000 * said.worked:.1f}"
     headers = {"cache-control": "no-store", "server-timing": times}

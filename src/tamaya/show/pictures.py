@@ -6,11 +6,11 @@ Beside a base game it says what has changed against it.
 from collections.abc import Callable
 from typing import TypedDict
 
-from tamaya.drawing.looks import Look, looks
+from tamaya.drawing.looks import SuitLook, looks
 from tamaya.drawing.shapes import SHAPES
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.show.notes import holders, origins
-from tamaya.show.rows import PlaceData, rows_beside, where
+from tamaya.show.rows import OriginData, rows_beside, where
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules, Suit
 from tamaya.variants.words.ends import row_words
@@ -26,7 +26,7 @@ class LookData(TypedDict):
     shape: str
 
 
-class SuitData(PlaceData):
+class SuitData(OriginData):
     """A suit: how many copies of each value, how its firework is built, and what has changed."""
 
     name: str
@@ -115,12 +115,12 @@ def _changing(now: int, before: int | None) -> dict[str, int | None]:
     return {"now": now, "before": None if before == now else before}
 
 
-def look_data(look: Look) -> LookData:
+def look_data(look: SuitLook) -> LookData:
     """How a suit looks, with its shape drawn."""
     return {"fill": look.fill, "ink": look.ink, "edge": look.edge, "shape": SHAPES[look.shape]}
 
 
-def _suit(rules: Rules, suit: Suit, look: Look, base: Rules | None) -> SuitData:
+def _suit(rules: Rules, suit: Suit, look: SuitLook, base: Rules | None) -> SuitData:
     keys = (f"suit {suit.name}", f"suit {suit.name} cards", f"suit {suit.name} built")
     stated = origins(rules, *keys)
     old = {other.name: other for other in base.suits} if base is not None else None

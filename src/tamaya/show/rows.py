@@ -28,14 +28,14 @@ from tamaya.variants.words.turns import (
 Section = Literal["table", "touch", "turn", "events", "tiles", "end", "score"]
 
 
-class PlaceData(TypedDict):
+class OriginData(TypedDict):
     """Where something is written."""
 
     file: str | None
     line: int | None
 
 
-class RowData(PlaceData):
+class RowData(OriginData):
     """A row as JSON says it. `before` is what the other rules say; null where they say nothing.
 
     It is only there where the two differ.
@@ -49,7 +49,7 @@ class RowData(PlaceData):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ShowRow:
     section: Section
     subject: str
     words: str
@@ -67,7 +67,7 @@ class Row:
         }
 
 
-def where(origins: tuple[Origin, ...]) -> PlaceData:
+def where(origins: tuple[Origin, ...]) -> OriginData:
     """The place that somebody would want to see: a house rule's, or else the game's."""
     ours = [origin for origin in origins if not origin.heading.startswith("game ")]
     for origin in [*ours, *origins][:1]:
@@ -75,7 +75,7 @@ def where(origins: tuple[Origin, ...]) -> PlaceData:
     return {"file": None, "line": None}
 
 
-def rows(rules: Rules) -> list[Row]:
+def rows(rules: Rules) -> list[ShowRow]:
     """What the rules say, section by section."""
     parts = (_table, _touch, _turn, _events, _tiles, _score)
     return [row for part in parts for row in part(rules)]
@@ -95,7 +95,7 @@ def rows_beside(rules: Rules, base: Rules | None) -> list[RowData]:
             data["before"] = said
         found.append(data)
     for (section, subject), words in before.items():
-        row_data = Row(section, subject, "").to_json()
+        row_data = ShowRow(section, subject, "").to_json()
         row_data["before"] = words
         found.append(row_data)
     return found
@@ -105,10 +105,10 @@ def _by_subject(rules: Rules) -> dict[tuple[Section, str], str]:
     return {(row.section, row.subject): row.words for row in rows(rules)}
 
 
-def _table(rules: Rules) -> Iterator[Row]:
-    yield Row("table", "Players", ranged(rules.players), origins(rules, "players"))
+def _table(rules: Rules) -> Iterator[ShowRow]:
+    yield ShowRow("table", "Players", ranged(rules.players), origins(rules, "players"))
     if rules.begins:
-        yield Row("table", "Begins", rules.begins, origins(rules, "begins"))
+        yield ShowRow("table", "Begins", rules.begins, origins(rules, "begins"))
     sizes: dict[tuple[int, int], list[int]] = {}
     for deal in rules.hands:
         sizes.setdefault((deal.cards[-1], deal.cards[0]), []).append(deal.players)
@@ -117,40 +117,40 @@ def _table(rules: Rules) -> Iterator[Row]:
         words = f"{counted(size, 'card')} each"
         if first != size:
             words += f", {first} for the first player"
-        yield Row("table", f"With {ranged(players)} players", words, origins(rules, *keys))
+        yield ShowRow("table", f"With {ranged(players)} players", words, origins(rules, *keys))
     held = holding_clauses(rules)
     if held:
-        yield Row("table", "In hands", ", ".join(held), origins(rules, "new card", "open card"))
+        yield ShowRow("table", "In hands", ", ".join(held), origins(rules, "new card", "open card"))
 
 
-def _touch(rules: Rules) -> Iterator[Row]:
+def _touch(rules: Rules) -> Iterator[ShowRow]:
     for subject, words in touch_sentences(rules):
         said = origins(rules, f"{subject} colours", f"{subject} values")
-        yield Row("touch", subject, words, said)
+        yield ShowRow("touch", subject, words, said)
 
 
 def _in_block(rules: Rules, block: str) -> tuple[Origin, ...]:
     return origins(rules, *rules.said_in(block))
 
 
-def _turn(rules: Rules) -> Iterator[Row]:
-    yield Row("turn", "Hint", "; ".join(hint_clauses(rules)), _in_block(rules, "hint"))
-    yield Row(
+def _turn(rules: Rules) -> Iterator[ShowRow]:
+    yield ShowRow("turn", "Hint", "; ".join(hint_clauses(rules)), _in_block(rules, "hint"))
+    yield ShowRow(
         "turn",
         "Discard",
         "; ".join(discard_clauses(rules)),
         _in_block(rules, "discard"),
     )
-    yield Row("turn", "Play", "; ".join(play_clauses(rules)), _in_block(rules, "play"))
+    yield ShowRow("turn", "Play", "; ".join(play_clauses(rules)), _in_block(rules, "play"))
     if rules.passing is not None:
         words = passing_clause(rules, rules.passing)
-        yield Row("turn", "Pass", words, origins(rules, "pass"))
+        yield ShowRow("turn", "Pass", words, origins(rules, "pass"))
     for action in rules.actions:
         words = "; ".join(action_clauses(rules, action))
-        yield Row("turn", action.name.capitalize(), words, (action.origin,))
+        yield ShowRow("turn", action.name.capitalize(), words, (action.origin,))
 
 
-def _events(rules: Rules) -> Iterator[Row]:
+def _events(rules: Rules) -> Iterator[ShowRow]:
     """What follows an event: one row for each, whoever adds to it."""
     said: dict[tuple[Section, str], tuple[list[str], list[Origin]]] = {}
     for reaction in rules.reactions:
@@ -165,15 +165,15 @@ def _events(rules: Rules) -> Iterator[Row]:
         where.append(reaction.origin)
     for (section, event), (texts, where) in said.items():
         subject = event[0].upper() + event[1:]
-        yield Row(section, subject, ", then ".join(texts), tuple(where))
+        yield ShowRow(section, subject, ", then ".join(texts), tuple(where))
 
 
-def _tiles(rules: Rules) -> Iterator[Row]:
+def _tiles(rules: Rules) -> Iterator[ShowRow]:
     for effects, copies in Counter(rules.tiles).items():
-        yield Row("tiles", effect_words(rules, effects), str(copies), origins(rules, "tiles"))
+        yield ShowRow("tiles", effect_words(rules, effects), str(copies), origins(rules, "tiles"))
 
 
-def _score(rules: Rules) -> Iterator[Row]:
+def _score(rules: Rules) -> Iterator[ShowRow]:
     clauses: dict[str, list[str]] = {}
     for place in rules.fireworks:
         suit = rules.suits[place]
@@ -182,8 +182,8 @@ def _score(rules: Rules) -> Iterator[Row]:
     for clause, names in clauses.items():
         subject = "A firework" if clause == usual else listed(names).capitalize()
         keys = ["score", *(f"suit {name} score" for name in names)]
-        yield Row("score", subject, clause.removeprefix("score "), origins(rules, *keys))
+        yield ShowRow("score", subject, clause.removeprefix("score "), origins(rules, *keys))
     for clause in lost_clauses(rules) if rules.can_be_lost else ():
         below = clause.startswith("less")
         subject, key = ("Lost", "lost below") if below else ("A lost game", "lost")
-        yield Row("score", subject, clause.removeprefix("a lost game "), origins(rules, key))
+        yield ShowRow("score", subject, clause.removeprefix("a lost game "), origins(rules, key))

@@ -61,7 +61,7 @@ claim something only of a given one, and tells the others nothing."""
 
 
 @dataclass(slots=True)
-class Verdict:
+class Judgement:
     """Who was wrong, and how; who declined, and why; and who found the best score and proved it."""
 
     best: int
@@ -89,9 +89,9 @@ def claimants() -> dict[str, Claimant]:
 
 def judge(
     deal: Deal, best: int, whom: Iterable[str] | None = None, seconds: float = TIME
-) -> Verdict:
+) -> Judgement:
     """Ask all claimants, or some of them, for the best score of a deal that is known."""
-    verdict = Verdict(best)
+    verdict = Judgement(best)
     asked = claimants()
     for name in asked if whom is None else whom:
         try:

@@ -23,7 +23,7 @@ _COLUMNS = 4  # of the tables that describe words; others have fewer
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ManualRow:
     """A row of the reference: how a clause is written, what it means, and under which heading."""
 
     heading: str
@@ -54,13 +54,13 @@ def text_of(page: str) -> str:
     return (_folder() / f"{page}.md").read_text(encoding="utf-8")
 
 
-def rows_about(phrase: str) -> list[Row]:
+def rows_about(phrase: str) -> list[ManualRow]:
     """The rows of the reference in which a phrase is written, whole words only; if there are none,
     those with one thing of the kind, or several."""
     return next(filter(None, map(_rows_with, (phrase, f"{phrase}s", phrase.removesuffix("s")))), [])
 
 
-def _rows_with(phrase: str) -> list[Row]:
+def _rows_with(phrase: str) -> list[ManualRow]:
     words = re.compile(rf"(?<![\w-]){re.escape(phrase)}(?![\w-])", re.IGNORECASE)
     return [row for row in _rows() if any(words.search(line) for line in row.written)]
 
@@ -99,20 +99,22 @@ def words() -> set[str]:
 
 
 @cache
-def _rows() -> tuple[Row, ...]:
-    found: list[Row] = []
+def _rows() -> tuple[ManualRow, ...]:
+    found: list[ManualRow] = []
     heading = ""
     for line in text_of(LANGUAGE).splitlines():
         if line.startswith("#"):
             heading = line.lstrip("# ")
         elif line.startswith("| `") and len(row := cells_of(line)) == _COLUMNS:
             written = tuple(row[0].replace("`", "").split("<br>"))
-            found.append(Row(heading, written, row[1], tuple(re.findall(r"`([a-z_]+)`", row[2]))))
+            found.append(
+                ManualRow(heading, written, row[1], tuple(re.findall(r"`([a-z_]+)`", row[2])))
+            )
     return tuple(found)
 
 
 @cache
-def meanings() -> dict[str, Row]:
+def meanings() -> dict[str, ManualRow]:
     """For each kind of phrase of the grammar the row that describes it."""
     return {kind: row for row in reversed(_rows()) for kind in row.kinds}
 

@@ -10,7 +10,7 @@ from click.testing import Result
 
 from tamaya.codes import Code, Example, codes
 from tamaya.lab.check.check import Plan, check
-from tamaya.lab.check.phases.phase import Limits, Phase
+from tamaya.lab.check.phases.phase import CheckLimits, Phase
 from tamaya.lab.check.phases.playing import Clauses, Tables, Walks
 from tamaya.lab.check.phases.setups import SetupPhase
 
@@ -52,7 +52,7 @@ def codes_of(example: Example, folder: Path, code: str) -> set[str]:
         file = folder / "example.hanabi"
         file.write_text(example.text + "\n", encoding="utf-8")
         subject = str(file)
-    report = check(subject, Plan(Limits(60, 4_000, 4), phases=_PHASES.get(code, ())))
+    report = check(subject, Plan(CheckLimits(60, 4_000, 4), phases=_PHASES.get(code, ())))
     found = [*report.errors, *(finding.diagnostic for finding in report.findings)]
     return {diagnostic.code for diagnostic in found}
 

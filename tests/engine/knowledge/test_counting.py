@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tamaya.engine.knowledge.counting import possible
-from tamaya.engine.knowledge.hidden import Hidden, Possible, PutBack, Row
+from tamaya.engine.knowledge.hidden import Hidden, HiddenCards, PutBack, Row
 
 BASE_COPIES = (3, 2, 2, 2, 1) * 5
 
@@ -36,7 +36,7 @@ def hiddens(draw: st.DrawFn) -> Hidden:
     return Hidden(places, unseen, tuple(either), tuple(draw(st.lists(backs, max_size=2))))
 
 
-def enumerated(hidden: Hidden) -> Possible:
+def enumerated(hidden: Hidden) -> HiddenCards:
     """The same by a solver that knows nothing of cards, and that tries all assignments."""
     kinds = range(len(hidden.unseen))
     places = range(len(hidden.places))
@@ -64,7 +64,7 @@ def enumerated(hidden: Hidden) -> Possible:
             ways += weight
             for place, kind in enumerate(hand):
                 by_place[place][kind] = by_place[place].get(kind, 0) + weight
-    return Possible(ways, len(seen), tuple(by_place))
+    return HiddenCards(ways, len(seen), tuple(by_place))
 
 
 def enough(unseen: tuple[int, ...]) -> Callable[..., bool]:
@@ -124,11 +124,11 @@ def test_two_places_share_two_kinds() -> None:
 
 
 def test_no_hand_fits() -> None:
-    assert possible(Hidden((0b1, 0b1), (1, 5))) == Possible(0, 0, ({}, {}))
+    assert possible(Hidden((0b1, 0b1), (1, 5))) == HiddenCards(0, 0, ({}, {}))
 
 
 def test_empty_hand() -> None:
-    assert possible(Hidden((), (3, 1))) == Possible(1, 1, ())
+    assert possible(Hidden((), (3, 1))) == HiddenCards(1, 1, ())
 
 
 def test_one_of_several_rows() -> None:

@@ -10,7 +10,7 @@ from tamaya.engine.knowledge.knowledge import at_start
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.moves import Move
 from tamaya.engine.play import start
-from tamaya.engine.players.fold.common import Common, Turn
+from tamaya.engine.players.fold.common import Common, SeenTurn
 from tamaya.engine.players.game import Moment
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
@@ -30,7 +30,7 @@ COMPOSITIONS = (
 )
 
 
-def turns(rules: Rules, players: int, seed: int) -> Iterator[Turn]:
+def turns(rules: Rules, players: int, seed: int) -> Iterator[SeenTurn]:
     """A game of players who hint and discard, and now and then play, at random."""
     chance = Chance(seed, "test")
     moment = Moment.start(start(deal(rules, players, seed)))
@@ -43,7 +43,7 @@ def turns(rules: Rules, players: int, seed: int) -> Iterator[Turn]:
         move = moves[chance.below(len(moves))]
         on.perform(move)
         was, moment = moment, moment.after(move, on.state())
-        yield Turn(was.state, move, moment.state, was.known, moment.known)
+        yield SeenTurn(was.state, move, moment.state, was.known, moment.known)
 
 
 @pytest.mark.parametrize("expression", COMPOSITIONS)

@@ -9,7 +9,7 @@ from tamaya.engine.players.code.agreed import Agreed
 from tamaya.engine.players.code.classes import Classes, Situation
 from tamaya.engine.players.code.leaves import leaves_of, number_of
 from tamaya.engine.players.code.usefulness import Usefulness
-from tamaya.engine.players.fold.common import Rows, Turn
+from tamaya.engine.players.fold.common import Rows, SeenTurn
 from tamaya.engine.players.fold.kinds import kinds_under
 from tamaya.engine.players.game import Moment, play, scored
 from tamaya.engine.players.levels.adopted import Adopted
@@ -19,7 +19,7 @@ from tamaya.engine.players.levels.practised import Practised
 from tamaya.engine.players.player import Player
 from tamaya.engine.players.sight import HIDDEN
 from tamaya.engine.turn.table import Table
-from tamaya.testing.making.tiny import SMALL, TINY, Size, tiny_deal
+from tamaya.testing.making.tiny import SMALL, TINY, TinySize, tiny_deal
 from tamaya.testing.tables import house
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules
@@ -62,7 +62,7 @@ def test_who_never_sees_his_own_hand_concludes_the_same(expression: str, players
         shared: Agreed | None = None
         seats: list[Agreed] = []
 
-        def watch(turn: Turn, player: Player) -> None:
+        def watch(turn: SeenTurn, player: Player) -> None:
             nonlocal shared, seats, hints
             if shared is None:
                 shared = Agreed.start(turn.before, turn.was)
@@ -204,7 +204,7 @@ def test_free_hints_bring_no_game_to_a_standstill() -> None:
 
 
 @pytest.mark.parametrize("size", [TINY, SMALL])
-def test_every_rule_can_be_played(size: Size) -> None:
+def test_every_rule_can_be_played(size: TinySize) -> None:
     """Generated games come to their end: the referee takes each move."""
     played = 0
     for seed in range(40):

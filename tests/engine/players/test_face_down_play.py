@@ -9,7 +9,7 @@ from tamaya.engine.game.deal import deal
 from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.moves import Move
 from tamaya.engine.play import start
-from tamaya.engine.players.fold.beliefs import Believed, Built, Laid, believed
+from tamaya.engine.players.fold.beliefs import Believed, Laid, Standing, believed
 from tamaya.engine.players.fold.kinds import kinds_under
 from tamaya.engine.players.game import Moment, folds_of
 from tamaya.engine.players.levels.levels import LEVELS, game
@@ -113,7 +113,7 @@ def test_what_is_believed() -> None:
         return Laid(seat, place[card], True, mask(*looks))
 
     def seen(seat: int, *cards: Laid) -> Believed:
-        return believed(kinds, Built(state.heights, state.ways), state, cards, [seat])
+        return believed(kinds, Standing(state.heights, state.ways), state, cards, [seat])
 
     reds = [f"r{value}" for value in range(1, 6)]
     cards = [laid(0, "r1", *reds), laid(1, "y1", "y1", "g1"), laid(1, "y1", "y1", "g1")]

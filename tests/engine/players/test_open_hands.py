@@ -11,12 +11,12 @@ from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.play import legal_moves, start
 from tamaya.engine.players.fold.kinds import kinds_under
 from tamaya.engine.players.game import Moment, play, scored
-from tamaya.engine.players.levels.last_turns import Grown, most_points
+from tamaya.engine.players.levels.last_turns import Heights, most_points
 from tamaya.engine.players.levels.open_hands import OpenHands
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
-from tamaya.testing.making.tiny import SMALL, TINY, Size, tiny_deal
+from tamaya.testing.making.tiny import SMALL, TINY, TinySize, tiny_deal
 from tamaya.testing.tables import house, table
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules
@@ -128,7 +128,7 @@ def test_most_points_is_what_trying_everything_finds() -> None:
                         now[suit] += 1
                         gain += points[now[suit]] - points[now[suit] - 1]
             best = max(best, gain)
-        assert most_points(kinds, hands, Grown(heights, (0,) * len(heights)), 0, turns) == best
+        assert most_points(kinds, hands, Heights(heights, (0,) * len(heights)), 0, turns) == best
         gains.append(best)
     assert len(set(gains)) > 2
 
@@ -142,7 +142,7 @@ def test_where_nobody_may_discard_cards_go_by_strikes_that_can_be_spared() -> No
 
 
 @pytest.mark.parametrize("size", [TINY, SMALL])
-def test_every_rule_can_be_played(size: Size) -> None:
+def test_every_rule_can_be_played(size: TinySize) -> None:
     """Generated games come to their end: the referee takes each move."""
     played = 0
     for seed in range(60):

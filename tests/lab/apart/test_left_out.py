@@ -11,7 +11,7 @@ from tamaya.lab.check.check import Plan, check
 from tamaya.lab.check.faults.dead import LeftOut, Lookout, left_out
 from tamaya.lab.check.files.static import StaticReport
 from tamaya.lab.check.full.games import FullTable
-from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.check.phases.playing import Clauses
 from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import reduced_alike
@@ -84,7 +84,7 @@ def test_what_was_not_compared_to_the_end_is_not_settled(tmp_path: Path) -> None
 def test_what_is_not_settled_is_not_ok(tmp_path: Path) -> None:
     file = tmp_path / "threes.hanabi"
     file.write_text(THREES)
-    report = check(str(file), Plan(Limits(seconds=0.0), phases=(Clauses(),)))
+    report = check(str(file), Plan(CheckLimits(seconds=0.0), phases=(Clauses(),)))
     things, passed, unsettled = clauses_phase(report)
     assert things == unsettled > 10
     assert passed == 0

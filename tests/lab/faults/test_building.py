@@ -3,9 +3,9 @@
 import pytest
 
 from tamaya.lab.check.check import Plan, check
-from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.phase import CheckLimits
 
-LIMITS = Limits(seconds=60, states=1_000, examples=8)
+LIMITS = CheckLimits(seconds=60, states=1_000, examples=8)
 
 
 @pytest.mark.parametrize(

@@ -13,13 +13,13 @@ import pytest
 from tamaya.engine.records.record import read_record
 from tamaya.engine.records.referee import referee
 from tamaya.lab.check.check import Plan, check
-from tamaya.lab.check.phases.phase import Limits, Phase
+from tamaya.lab.check.phases.phase import CheckLimits, Phase
 from tamaya.lab.check.phases.playing import Clauses, Tables, Walks
 from tamaya.lab.check.phases.sampling import Samples
 from tamaya.lab.findings import Finding
 
 FILES = sorted((Path(__file__).parents[1] / "defects").glob("*.hanabi"))
-LIMITS = Limits(seconds=60, states=5_000, examples=4)
+LIMITS = CheckLimits(seconds=60, states=5_000, examples=4)
 PHASES: tuple[Phase, ...] = (Tables(), Walks(), Clauses(), Samples())
 _CLAIM = re.compile(r"# ([A-Z]\d{3})(?: after (\d+) moves?)?, in (?:line (\d+)|(\S+\.hanabi))")
 

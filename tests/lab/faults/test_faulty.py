@@ -9,7 +9,7 @@ import pytest
 from benchmarks.lab.faulty import FAST, FAULTY, FULL, SOUND, judged, marks_of
 
 from tamaya.lab.check.check import Plan
-from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.check.phases.playing import Clauses
 
 PLAYED = {"cut-short", "first-point-forbidden", "proud-losers"}
@@ -38,7 +38,7 @@ def test_nothing_is_found_in_sound_rules(path: Path) -> None:
 def test_a_clause_that_takes_its_number_from_an_option_is_no_dead_one() -> None:
     """With the usual value it may say what the game says anyway."""
     (path,) = [path for path in SOUND if path.stem == "read-by-if"]
-    limits = Limits(seconds=60, states=1_000, examples=1)
+    limits = CheckLimits(seconds=60, states=1_000, examples=1)
     assert judged(path, Plan(limits, phases=(Clauses(),))).word == "sound"
 
 

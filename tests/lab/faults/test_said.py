@@ -5,11 +5,11 @@ from pathlib import Path
 
 from tamaya.grammar.diagnostics import Diagnostic
 from tamaya.lab.check.check import Plan, check
-from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.check.phases.playing import Tables, Walks
 from tamaya.lab.findings import Finding, together
 
-WALKS = Plan(Limits(seconds=60, states=5_000, examples=4), phases=(Tables(), Walks()))
+WALKS = Plan(CheckLimits(seconds=60, states=5_000, examples=4), phases=(Tables(), Walks()))
 
 
 def checked(file: Path, text: str) -> list[Finding]:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tamaya.lab.check.check import Plan, check
-from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
@@ -21,7 +21,7 @@ from tamaya.variants.vocabulary.events import EVENTS
 FOLDER = Path(__file__).parents[1] / "sound"
 FILES = sorted(FOLDER.glob("*.hanabi"))
 PLAIN = "abacus-2012"
-LIMITS = Limits(seconds=60, states=3_000, examples=10)
+LIMITS = CheckLimits(seconds=60, states=3_000, examples=10)
 ALWAYS = ("five-or-nothing", "healing", "hot-ones", "hot-threes", "idle-talk", "wide-purse")
 """In these the check found something false before numbers shrank together."""
 TRUE_NOTES = {"F204", "F211", "F303"}

@@ -6,7 +6,7 @@ import pytest
 
 from tamaya.lab.check.accepted import Baseline, BaselineError, baseline_text, key_of, read_baseline
 from tamaya.lab.check.check import STILL, Plan, check
-from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.findings import Finding
 
 GENTLE = "expansion gentle {\n  play { replace a misplay takes 0 strikes }\n}\n"
@@ -22,7 +22,7 @@ reason = "children shall not lose"
 def found(folder: Path, text: str = GENTLE) -> Finding:
     path = folder / "gentle.hanabi"
     path.write_text(text, encoding="utf-8")
-    (finding,) = check(str(path), Plan(Limits(), phases=STILL)).findings
+    (finding,) = check(str(path), Plan(CheckLimits(), phases=STILL)).findings
     return finding
 
 

@@ -17,7 +17,7 @@ from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Document
 from tamaya.lab.check.check import Plan, check
 from tamaya.lab.check.files.static import StaticReport
-from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.check.phases.playing import Walks
 from tamaya.lab.check.scenarios import ScenarioFile, kept
 from tamaya.testing import Sizes, records, rule_sets
@@ -32,7 +32,7 @@ expansion praying "a quiet moment" {
   expect never 1 strike and no hint is left for nl + praying
 }
 """
-PLAN = Plan(Limits(60, 3_000, 6), phases=(Walks(),))
+PLAN = Plan(CheckLimits(60, 3_000, 6), phases=(Walks(),))
 
 
 def kept_of(report: StaticReport, path: Path) -> ScenarioFile:

@@ -10,11 +10,11 @@ import tamaya
 from tamaya.engine.game.deal import deal
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, start
-from tamaya.engine.players.fold.common import Turn
+from tamaya.engine.players.fold.common import SeenTurn
 from tamaya.engine.players.game import Moment, most_moves, play, scored
 from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.engine.players.player import Player, Reason
-from tamaya.engine.players.rows import Row, Tally
+from tamaya.engine.players.rows import GameRow, Tally
 from tamaya.engine.players.sight import Sight
 from tamaya.engine.records.notation import move_text, read_move
 from tamaya.engine.records.record import Record
@@ -22,14 +22,14 @@ from tamaya.engine.state.state import State
 from tamaya.testing.tables import house, table
 
 
-def row_of(state: State, *moves: str) -> Row:
+def row_of(state: State, *moves: str) -> GameRow:
     """The row of some moves from a state on."""
     tally = Tally(state.game.deal)
     moment = Moment.start(state)
     for text in moves:
         move = read_move(moment.state, text)
         was, moment = moment, moment.after(move, apply(moment.state, move))
-        turn = Turn(was.state, move, moment.state, was.known, moment.known)
+        turn = SeenTurn(was.state, move, moment.state, was.known, moment.known)
         tally.see(turn, Reason(""))
     return tally.row(moment.state)
 

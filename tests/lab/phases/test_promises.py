@@ -8,10 +8,10 @@ from tamaya.engine.questions.conditions import holds
 from tamaya.engine.records.record import read_record
 from tamaya.engine.records.referee import referee
 from tamaya.grammar.source import Source
-from tamaya.lab.check.phases.phase import Limits
-from tamaya.lab.check.promises.games import Example, play, shortened
+from tamaya.lab.check.phases.phase import CheckLimits
+from tamaya.lab.check.promises.games import ExampleGame, play, shortened
 from tamaya.lab.check.promises.question import Question, impossible
-from tamaya.lab.check.promises.settle import Answer, finding_of, outcome, settle
+from tamaya.lab.check.promises.settle import Settled, finding_of, outcome, settle
 from tamaya.lab.findings import Finding
 from tamaya.testing.tables import after, table
 from tamaya.variants.compile.passes import compile_rules
@@ -19,7 +19,7 @@ from tamaya.variants.conditions import condition
 from tamaya.variants.expect import Promise, expectations
 from tamaya.variants.library import library_of_source
 
-LIMITS = Limits(seconds=60, states=3_000, examples=20)
+LIMITS = CheckLimits(seconds=60, states=3_000, examples=20)
 TINY = """
 game tiny "tiny" {
   players 2
@@ -49,7 +49,7 @@ def promise(fact: str, rules: str = "nl", text: str = "") -> Promise:
     return found.promise
 
 
-def answer_to(fact: str, rules: str = "nl", text: str = "") -> tuple[Answer, Finding | None]:
+def answer_to(fact: str, rules: str = "nl", text: str = "") -> tuple[Settled, Finding | None]:
     ((asked, answer),) = settle([promise(fact, rules, text)], LIMITS)
     return answer, finding_of(asked, answer)
 
@@ -116,7 +116,7 @@ def test_what_is_found_at_a_small_table_only_is_a_note() -> None:
     asked = promise("never red complete")
     _, shown = answer_to("never red complete")
     assert shown is not None
-    answer = Answer(Question(asked.rules, asked.conditions), small=shown.trace)
+    answer = Settled(Question(asked.rules, asked.conditions), small=shown.trace)
     note = finding_of(asked, answer)
     assert note is not None
     assert (note.code, note.is_defect) == ("E408", False)
@@ -129,7 +129,7 @@ def test_what_is_found_at_a_small_table_only_is_a_note() -> None:
 def test_what_never_came_up_is_named() -> None:
     """Nothing is known of conditions together of which one was never seen by itself."""
     asked = promise("never 1 strike and 2 points")
-    answer = Answer(Question(asked.rules, asked.conditions), idle={1})
+    answer = Settled(Question(asked.rules, asked.conditions), idle={1})
     note = finding_of(asked, answer)
     assert note is not None
     assert note.diagnostic.message == "not settled: no game that was looked at came to `2 points`"
@@ -244,4 +244,4 @@ def test_games_are_cut_short() -> None:
     found = play({0: asked}, 5, 3, until=10**12)
     game = found.shown[0]
     assert len(game.moves) == 8
-    assert shortened(Example(game.deal, game.moves), asked, until=10**12) == game
+    assert shortened(ExampleGame(game.deal, game.moves), asked, until=10**12) == game

@@ -5,7 +5,7 @@ import json
 from tamaya.engine.records.record import read_record
 from tamaya.engine.records.referee import referee
 from tamaya.grammar.source import Source
-from tamaya.lab.check.phases.phase import Context, Limits, PhaseReport
+from tamaya.lab.check.phases.phase import CheckLimits, Context, PhaseReport
 from tamaya.lab.check.phases.sampling import Samples
 from tamaya.variants.compile.passes import compile_expression, expression_of
 from tamaya.variants.library import library_of_source
@@ -20,7 +20,7 @@ def sampled(text: str, **limits: int) -> PhaseReport:
     library = library_of_source(Source("mine.hanabi", TEXT))
     expression = expression_of(text)
     rules = compile_expression(expression, library)
-    return Samples().run(Context(rules, expression, library, Limits(seconds=60, **limits)))
+    return Samples().run(Context(rules, expression, library, CheckLimits(seconds=60, **limits)))
 
 
 def test_a_fault_is_found_and_shrunk() -> None:

@@ -13,7 +13,7 @@ from tamaya.lab.check.phases.setups import SetupPhase
 from tamaya.lab.check.setups.findings import setup_findings
 from tamaya.lab.check.setups.scope import OUT, PLAYERS, Choice, Scope, scope_of
 from tamaya.lab.check.setups.setups import setups_of, smallest_clash
-from tamaya.lab.check.setups.statements import Spoken
+from tamaya.lab.check.setups.statements import Statements
 from tamaya.lab.small.sizes import best_at_start
 from tamaya.variants.compile.passes import compile_expression, compile_rules, expression_of
 from tamaya.variants.library import Library, library_of_source
@@ -99,7 +99,7 @@ def test_set_ups_of_compositions_are_those_of_the_compiler(expression: str, text
 def test_what_is_said_of_every_suit_is_said_of_each() -> None:
     narrow = scope("mine", "game mine like nl { offers one-each, four-suits }")
     each, four = Choice("part", "one-each"), Choice("part", "four-suits")
-    spoken = Spoken(narrow)
+    spoken = Statements(narrow)
     assert spoken.choices(("suit", "red")) == [each]
     assert set(spoken.choices(("suit", "white"))) == {each, four}
     follows = {c: values for d in setups_of(narrow).demands for c, values in d.follows.items()}
@@ -130,7 +130,7 @@ def test_more_set_ups_than_are_enumerated(expression: str, most: int) -> None:
 
 def test_a_rule_depends_on_few_choices() -> None:
     """What keeps the constraints small: only choices that say something of a rule belong to it."""
-    spoken = Spoken(scope("abacus-2012"))
+    spoken = Statements(scope("abacus-2012"))
     own, cards = Choice("part", "multicolour-own"), Choice("option", "multicolour-own", "cards")
     wild = Choice("part", "multicolour-wild")
     ten = Choice("option", "multicolour-wild", "cards")

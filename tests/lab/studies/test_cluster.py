@@ -14,7 +14,7 @@ from tamaya import rules
 from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.workers import cluster
 from tamaya.lab.studies.workers.cluster import Cluster, ClusterError, OtherCodeError, play_far
-from tamaya.lab.studies.workers.running import Cell, Chunk, Executor, Played, Pool
+from tamaya.lab.studies.workers.running import Cell, Chunk, Executor, PlayedChunk, Pool
 
 # One worker of the tests starts one cluster for all of them.
 pytestmark = pytest.mark.xdist_group("cluster")
@@ -69,11 +69,11 @@ def cells() -> tuple[Cell, ...]:
 
 
 def played(
-    executor: Executor, count: int, told: Callable[[Played], None] = lambda one: None
+    executor: Executor, count: int, told: Callable[[PlayedChunk], None] = lambda one: None
 ) -> Rows:
     rows: Rows = {}
 
-    def done(one: Played) -> None:
+    def done(one: PlayedChunk) -> None:
         for outcome in one.outcomes:
             assert (one.chunk.cell, outcome.seed) not in rows
             rows[one.chunk.cell, outcome.seed] = outcome
@@ -89,7 +89,7 @@ def test_a_worker_is_killed(machines: Machines, cells: tuple[Cell, ...]) -> None
     workers = [machines.worker(), machines.worker()]
     seen = 0
 
-    def kill_one(one: Played) -> None:
+    def kill_one(one: PlayedChunk) -> None:
         nonlocal seen
         seen += 1
         if seen == 4:

@@ -20,7 +20,7 @@ from tamaya.lab.studies.workers.running import (
     Cell,
     Chunk,
     Done,
-    Played,
+    PlayedChunk,
     Pool,
     WorkersDieError,
     WorkersDieWarning,
@@ -38,7 +38,7 @@ class Noting:
         self.found: list[dict[int, Outcome]] = [{} for _ in study.cells]
 
     def play(self, work: Iterator[Chunk], done: Done) -> None:
-        def noted(played: Played) -> None:
+        def noted(played: PlayedChunk) -> None:
             self.found[played.chunk.cell].update((one.seed, one) for one in played.outcomes)
             done(played)
 
@@ -120,7 +120,7 @@ def test_a_process_that_dies_costs_nothing_but_time(tmp_path: Path) -> None:
     got: dict[int, Outcome] = {}
     plan = Rounds([Seeds()], 0, 12, width=2)
 
-    def done(played: Played) -> None:
+    def done(played: PlayedChunk) -> None:
         assert not got.keys() & {*played.chunk.seeds}
         got.update((one.seed, one) for one in played.outcomes)
 
@@ -153,7 +153,7 @@ def one_at_a_time(plan: Rounds, seconds: float) -> list[Chunk]:
     chunks = []
     for chunk in plan.chunks():
         chunks.append(chunk)
-        plan.learn(Played(chunk, [], seconds * chunk.count))
+        plan.learn(PlayedChunk(chunk, [], seconds * chunk.count))
     return chunks
 
 

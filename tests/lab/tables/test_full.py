@@ -5,14 +5,14 @@ from pathlib import Path
 from tamaya.lab.check.check import Plan, check
 from tamaya.lab.check.full.fireworks import allowed_by_fireworks
 from tamaya.lab.check.full.games import FullTable
-from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.check.phases.playing import Walks
 from tamaya.lab.findings import Finding
 from tamaya.testing.tables import house
 from tamaya.variants.compile.passes import compile_rules
 
 DEFECTS = Path(__file__).parents[1] / "defects"
-PLAN = Plan(Limits(seconds=60, states=3_000, examples=4), phases=(Walks(),))
+PLAN = Plan(CheckLimits(seconds=60, states=3_000, examples=4), phases=(Walks(),))
 
 
 def found(name: str) -> list[Finding]:

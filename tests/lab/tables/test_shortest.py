@@ -17,7 +17,7 @@ from tamaya.engine.records.notation import read_move
 from tamaya.engine.records.record import read_record
 from tamaya.engine.state.state import State
 from tamaya.lab.check.check import Plan, check
-from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.check.phases.playing import Walks
 from tamaya.lab.findings import Finding
 
@@ -37,7 +37,7 @@ CASES = (
 
 
 def finding(name: str, code: str) -> Finding:
-    plan = Plan(Limits(seconds=60, states=5_000), phases=(Walks(),))
+    plan = Plan(CheckLimits(seconds=60, states=5_000), phases=(Walks(),))
     report = check(str(FOLDER / f"{name}.hanabi"), plan)
     return next(f for f in report.findings if f.code == code)
 

@@ -14,7 +14,7 @@ from tamaya.engine.knowledge import following
 from tamaya.lab import grasps
 from tamaya.lab.check.check import Plan, check
 from tamaya.lab.check.files.static import StaticReport
-from tamaya.lab.check.phases.phase import Limits, Phase
+from tamaya.lab.check.phases.phase import CheckLimits, Phase
 from tamaya.lab.check.phases.playing import Tables, Walks
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules
@@ -34,7 +34,7 @@ FAULTY = {
 
 def checked(name: str, grasp: str) -> StaticReport:
     phases: tuple[Phase, ...] = (Tables(),) if grasp == "TABLES" else (Walks(),)
-    limits = Limits(seconds=20, states=5_000)
+    limits = CheckLimits(seconds=20, states=5_000)
     return check(str(DEFECTS / f"{name}.hanabi"), Plan(limits, phases=phases))
 
 

@@ -24,7 +24,7 @@ from tamaya.engine.state.state import State
 from tamaya.grammar.source import Source
 from tamaya.lab.apart.unlike import in_play
 from tamaya.lab.check.check import Plan, check
-from tamaya.lab.check.phases.phase import Limits
+from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.walks.trace import recorded
 from tamaya.lab.walks.walk import walk
 from tamaya.playing.telling import sentence
@@ -112,7 +112,7 @@ def test_rules_are_written_down_with_them() -> None:
     [("effect", "effect `take another turn`"), ("event", "event `two cards lie in the discards`")],
 )
 def test_a_check_says_what_it_does_not_cover(file: Path, expansion: str, word: str) -> None:
-    limits = Limits(seconds=3.0, states=1000, examples=10)
+    limits = CheckLimits(seconds=3.0, states=1000, examples=10)
     report = check(f"{file}:pocket+{expansion}", Plan(limits))
     assert report.errors == []
     scopes = {phase.name: phase.scope for phase in report.phases}

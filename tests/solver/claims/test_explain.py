@@ -16,7 +16,7 @@ from tamaya.solver.claims.changes import (
     single_cards,
     two_cards,
 )
-from tamaya.solver.claims.tried import Claim, tried
+from tamaya.solver.claims.tried import TriedChange, tried
 from tamaya.solver.claims.why import Explanation, explain
 from tamaya.solver.grasps import EXPLAINED
 from tamaya.solver.plain.reference import TooLargeError, best_score
@@ -46,7 +46,7 @@ def completes(deal: Deal, fireworks: tuple[int, ...]) -> bool:
     return bound.lower == len(fireworks)
 
 
-def assert_true(claim: Claim, best: int) -> None:
+def assert_true(claim: TriedChange, best: int) -> None:
     """Solved again from the changed deal alone."""
     deal = claim.change.deal
     if claim.more:
@@ -185,8 +185,11 @@ def test_tiny_games_of_all_kinds_of_rules() -> None:
 def test_a_claim_as_data() -> None:
     deal = tamaya.deal("nl", 2, 0)
     change = Alteration("clause", "nobody minded", deal)
-    assert Claim(change, 1, ("play r1",)).sentence == "if nobody minded, 1 point could be reached"
-    assert Claim(change, 9).to_json() == {
+    assert (
+        TriedChange(change, 1, ("play r1",)).sentence
+        == "if nobody minded, 1 point could be reached"
+    )
+    assert TriedChange(change, 9).to_json() == {
         "what": "clause",
         "change": "nobody minded",
         "cards": [],

@@ -9,14 +9,16 @@ from typing import Any
 import pytest
 
 from tamaya.solver.kernel import compiled
-from tamaya.solver.kernel.compiled import Shelf
+from tamaya.solver.kernel.compiled import KernelShelf
 
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder for what is compiled, and nothing known of what was compiled before."""
     monkeypatch.setenv("TAMAYA_CACHE", str(tmp_path))
-    monkeypatch.setattr(compiled, "shelf", cache(lambda: Shelf(Path(compiled.__file__).parent)))
+    monkeypatch.setattr(
+        compiled, "shelf", cache(lambda: KernelShelf(Path(compiled.__file__).parent))
+    )
     return tmp_path
 
 

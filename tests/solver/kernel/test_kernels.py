@@ -214,7 +214,7 @@ def test_memory_grows_and_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
     refuted, _ = attempt.kernel.layers(target, FOREVER, relaxed="apart")
     assert refuted
     for most_bytes, expected in ((1 << 29, True), (3_500_000, True), (300_000, False)):
-        attempt.kernel.pool = memory.Pool()
+        attempt.kernel.pool = memory.MemoryPool()
         monkeypatch.setattr(memory, "FIRST_STATES", 1_000)
         monkeypatch.setattr(memory, "MOST_BYTES", most_bytes)
         refuted, _ = attempt.kernel.layers(target, FOREVER, relaxed="apart")
@@ -225,7 +225,7 @@ def test_more_events_than_places_for_them(monkeypatch: pytest.MonkeyPatch) -> No
     """Then nothing is claimed, and no memory is written that isn't there."""
     attempt = Attempt(hard_deal(), FOREVER)
     for places, expected in ((64, True), (5, False)):
-        attempt.kernel.pool = memory.Pool()
+        attempt.kernel.pool = memory.MemoryPool()
         monkeypatch.setattr(memory, "MOST_CHILDREN", places)
         refuted, _ = attempt.kernel.layers(attempt.upper, FOREVER, relaxed="apart")
         assert refuted is expected, places
@@ -255,7 +255,7 @@ def test_searches_at_once(players: int, seeds: Sequence[int], threads: int) -> N
 
 
 def test_a_memory_is_used_again_but_never_by_two() -> None:
-    pool = memory.Pool()
+    pool = memory.MemoryPool()
     first, second, other = pool.borrow(7), pool.borrow(7), pool.borrow(8)
     assert first is not second
     assert (first.words, other.words) == (7, 8)
@@ -265,7 +265,7 @@ def test_a_memory_is_used_again_but_never_by_two() -> None:
 
 
 def test_a_large_memory_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    pool = memory.Pool()
+    pool = memory.MemoryPool()
     large = pool.borrow(7)
     monkeypatch.setattr(memory, "KEPT_BYTES", large.bytes - 1)
     pool.give_back(large)

@@ -28,7 +28,7 @@ from tamaya.variants.compile.assemble.turns import (
     scaled,
 )
 from tamaya.variants.compile.facts import SAID_BY_EVERY_GAME, Fact, Key, in_words
-from tamaya.variants.compile.merge import Facts, Layer
+from tamaya.variants.compile.merge import Layer, Sayings
 from tamaya.variants.rules import CHANGES, Rules
 from tamaya.variants.tables.limits import MOST_HAND, MOST_TOKENS
 from tamaya.variants.tables.tables import (
@@ -45,7 +45,7 @@ from tamaya.variants.tables.tables import (
 
 
 def assemble(
-    table: Facts,
+    table: Sayings,
     layers: tuple[Layer, ...],
     place: Span,
     expression: str,
@@ -161,7 +161,7 @@ def _needs_more(assembly: Assembly) -> None:
         missing(assembly, "what a wrong call costs", "play { a wrong call is a misplay }", place)
 
 
-def _changes(table: Facts) -> list[Fact]:
+def _changes(table: Sayings) -> list[Fact]:
     """What adds to a rule that stands elsewhere: more and fewer, and what also touches."""
     return [*table.adjusted, *(fact for fact in table.added if fact.key[-1] == "also")]
 

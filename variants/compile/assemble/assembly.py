@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.source import Span
 from tamaya.variants.compile.facts import Fact, Key, in_words
-from tamaya.variants.compile.merge import Facts, Layer
+from tamaya.variants.compile.merge import Layer, Sayings
 from tamaya.variants.tables.tables import (
     Origin,
 )
@@ -15,7 +15,7 @@ from tamaya.variants.tables.tables import (
 class Assembly:
     """The table on its way to rules, with headings to name and problems found."""
 
-    table: Facts
+    table: Sayings
     layers: tuple[Layer, ...]
     place: Span
     problems: list[Diagnostic] = field(default_factory=list)

@@ -15,7 +15,7 @@ from tamaya.variants.compile.compose.options import (
     options_of,
     value_of,
 )
-from tamaya.variants.compile.kept import Kept
+from tamaya.variants.compile.kept import Remembered
 from tamaya.variants.library import Declaration, Library
 
 MOST_PARTS = 100
@@ -79,7 +79,7 @@ def on_names(expansion: Declaration) -> tuple[Node, ...]:
     return on.children[0].children if on is not None else ()
 
 
-@Kept
+@Remembered
 def compose(expression: Node, library: Library) -> Composition:
     """Look up every name of an expression and bind its options, or say what is wrong with it."""
     composition = Composition()

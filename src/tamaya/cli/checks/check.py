@@ -226,9 +226,9 @@ def _plan(
     quick: bool, deep: bool, time_limit: float | None, max_examples: int | None, seed: int
 ) -> "Plan":
     from tamaya.lab.check.check import Plan
-    from tamaya.lab.check.phases.phase import Limits
+    from tamaya.lab.check.phases.phase import CheckLimits
 
-    usual = Limits(seed=seed)
+    usual = CheckLimits(seed=seed)
     limits = usual.deeper() if deep else usual
     limits = replace(
         limits,

@@ -19,7 +19,7 @@ from tamaya.text.page import FIRM, Page, painted
 if TYPE_CHECKING:
     from tamaya.engine.game.deal import Deal
     from tamaya.engine.moves import Move
-    from tamaya.playing.match import Match, Told
+    from tamaya.playing.match import Match, PlayedMove
     from tamaya.playing.saving import Naming
 
 MOST_TYPED = 1000
@@ -164,7 +164,7 @@ class _Sitting:
         _say_wrapped("", self.table(), *ending(self.match.state).splitlines())
         self.keep()
 
-    def tell(self, at: int, told: "Told") -> None:
+    def tell(self, at: int, told: "PlayedMove") -> None:
         """Say what a move was, and to those who watch also why it was made."""
         page = Page(width(), colourful(sys.stdout))
         page.text(self.line(at, told), hang=5)
@@ -175,7 +175,7 @@ class _Sitting:
         say(str(page))
         time.sleep(self.pause if told.before.player != self.match.me else 0)
 
-    def line(self, at: int, told: "Told") -> str:
+    def line(self, at: int, told: "PlayedMove") -> str:
         """A move in a line. A choice within a turn has no number of its own."""
         from tamaya.playing.cards import cards
         from tamaya.playing.telling import sentence

@@ -72,7 +72,7 @@ class SeedType(_NumberType):
             self.fail(f"'{text}' is not a whole number", param, ctx)
 
 
-class RulesFile(_TextType):
+class RulesPath(_TextType):
     """A file of rules, or - for standard input."""
 
     name = "file"

@@ -12,7 +12,7 @@ from tamaya.cli.parts.terminal import colourful, say, say_json, width
 from tamaya.text.page import Page, painted
 
 if TYPE_CHECKING:
-    from tamaya.differences import Difference, Differences
+    from tamaya.differences import Differences, RuleDifference
     from tamaya.engine.state.state import State, Waiting
     from tamaya.lab.apart.parting import Parting
     from tamaya.lab.apart.unlike import InPlay
@@ -198,16 +198,16 @@ def _sentences(parting: "Parting") -> list[str]:
     return told
 
 
-def _then(parting: "Parting") -> list["Difference"]:
+def _then(parting: "Parting") -> list["RuleDifference"]:
     """What is unlike when the games have parted."""
-    from tamaya.differences import Difference
+    from tamaya.differences import RuleDifference
 
     one, other = parting.afters
     looks = _table(one), _table(other)
     over = one.over is not None or other.over is not None
     subjects = _LASTING if over else tuple(looks[0])
     found = [
-        Difference(subject, looks[0][subject], looks[1][subject])
+        RuleDifference(subject, looks[0][subject], looks[1][subject])
         for subject in subjects
         if looks[0][subject] != looks[1][subject]
     ]
@@ -216,7 +216,7 @@ def _then(parting: "Parting") -> list["Difference"]:
         words = [", ".join(f"`{text}`" for text in texts[:4]) or None for texts in only]
         more = [f" and {len(texts) - 4} more" if len(texts) > 4 else "" for texts in only]
         both = [text + rest if text else None for text, rest in zip(words, more, strict=True)]
-        found.append(Difference("only here may be done", both[0], both[1]))
+        found.append(RuleDifference("only here may be done", both[0], both[1]))
     return found
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from tamaya.cli.parts.arguments import RulesFile
+from tamaya.cli.parts.arguments import RulesPath
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
 from tamaya.cli.parts.terminal import report, say
 from tamaya.grammar.diagnostics import Diagnostic, RulesError
@@ -23,7 +23,7 @@ STDIN = "<stdin>"
 
 
 @click.command(cls=Command)
-@click.argument("files", type=RulesFile(), metavar="FILE...", nargs=-1, required=True)
+@click.argument("files", type=RulesPath(), metavar="FILE...", nargs=-1, required=True)
 @click.option("--check", is_flag=True, help="Rewrite nothing: name the files that would change.")
 def fmt(files: Sequence[str], check: bool) -> int:
     """Rewrite files of rules in canonical text.

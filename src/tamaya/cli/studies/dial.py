@@ -31,7 +31,7 @@ Run = Callable[["Study", int | None, float, "Executor", "Keeping | None"], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class DialRequest:
     """What was asked for on the command line."""
 
     rules: tuple[str, ...]
@@ -53,7 +53,7 @@ class Asked:
         return self.seconds or 60.0
 
 
-def dial(asked: Asked, run: Run, command: Sequence[str]) -> int:
+def dial(asked: DialRequest, run: Run, command: Sequence[str]) -> int:
     """Print a sweep, or what reaches an aim."""
     from tamaya.lab.studies.study import StudyError
     from tamaya.lab.studies.sweeps.grid import grid
@@ -72,7 +72,7 @@ def dial(asked: Asked, run: Run, command: Sequence[str]) -> int:
         raise usage from None
 
 
-def _sweep(asked: Asked, made: "Grid", run: Run, command: Sequence[str]) -> int:
+def _sweep(asked: DialRequest, made: "Grid", run: Run, command: Sequence[str]) -> int:
     from tamaya.lab.studies.sweeps.measures import MEASURES
     from tamaya.lab.studies.sweeps.spoken import SweepError
     from tamaya.lab.studies.sweeps.sweep import Sweep
@@ -111,7 +111,7 @@ def _sweep(asked: Asked, made: "Grid", run: Run, command: Sequence[str]) -> int:
     return INTERRUPTED if stopped else FINE
 
 
-def _aim(asked: Asked, made: "Grid") -> int:
+def _aim(asked: DialRequest, made: "Grid") -> int:
     from tamaya.lab.studies.sweeps.aiming import Aiming
     from tamaya.lab.studies.sweeps.aims import read_aim
     from tamaya.lab.studies.sweeps.spoken import SweepError
@@ -149,7 +149,7 @@ def _aim(asked: Asked, made: "Grid") -> int:
     return FINE if any(one.answer == "reached" for one in aiming.confirmations) else NO
 
 
-def _aim_news(aiming: "Aiming", asked: Asked, past: float) -> str:
+def _aim_news(aiming: "Aiming", asked: DialRequest, past: float) -> str:
     """How far a search is, in words that change seldom."""
     if aiming.proposed:
         tenth = max(1, aiming.planned // 10)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tamaya.lab.studies.workers.running import Executor
 
 
-class Counts(click.ParamType[tuple[int, ...]]):
+class PlayerCounts(click.ParamType[tuple[int, ...]]):
     """Numbers of players: `3`, `2-5` or `2,4`."""
 
     name = "players"
@@ -47,7 +47,9 @@ class Counts(click.ParamType[tuple[int, ...]]):
 
 @click.command(cls=Command)
 @click.argument("rules", type=RulesType(), nargs=-1, required=True, metavar="RULES…|DIR")
-@click.option("-p", "--players", type=Counts(), help="How many play: 3, 2-5 or 2,4; usually all.")
+@click.option(
+    "-p", "--players", type=PlayerCounts(), help="How many play: 3, 2-5 or 2,4; usually all."
+)
 @click.option(
     "--deals", type=click.IntRange(1), help="How many deals, instead of a minute's worth."
 )
@@ -124,9 +126,9 @@ def study(
     if scheduler is not None and jobs:
         raise click.UsageError("--jobs is about this machine: leave it out with --scheduler")
     if vary or aim is not None:
-        from tamaya.cli.studies.dial import Asked, dial
+        from tamaya.cli.studies.dial import DialRequest, dial
 
-        asked = Asked(
+        asked = DialRequest(
             rules,
             vary,
             aim,

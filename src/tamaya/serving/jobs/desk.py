@@ -19,7 +19,7 @@ from tamaya.serving.limits import Limits
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Reply:
     """JSON as the process wrote it; how long the question waited for a seat, and how long it was
     worked on, in seconds."""
 
@@ -29,8 +29,8 @@ class Answer:
     worked: float = 0.0
 
 
-def _refused(status: int, why: str) -> Answer:
-    return Answer(status, message(error=why))
+def _refused(status: int, why: str) -> Reply:
+    return Reply(status, message(error=why))
 
 
 REPLACED = _refused(409, "a newer question of the same kind came before this was begun")
@@ -44,20 +44,20 @@ _TICK = 0.01
 
 
 @dataclass(eq=False, slots=True)
-class Question:
+class DeskQuestion:
     """What a client asks, and where its answer goes."""
 
     client: str
     name: str
     data: bytes
-    answer: asyncio.Future[Answer]
+    answer: asyncio.Future[Reply]
     worker: Worker | None = None
     asked: float = field(default_factory=time.monotonic)
     seated: float = 0.0
     deaths: int = 0
     """How many processes have died over it."""
 
-    def settle(self, answer: Answer) -> None:
+    def settle(self, answer: Reply) -> None:
         if not self.answer.done():
             now = time.monotonic()
             seated = self.seated or now
@@ -70,9 +70,9 @@ class Desk:
     """Takes questions and gives answers. One of each client is worked on at a time."""
 
     limits: Limits
-    waiting: list[Question] = field(default_factory=list)
+    waiting: list[DeskQuestion] = field(default_factory=list)
     turns: Turns = field(default_factory=Turns)
-    asking: dict[str, Question] = field(default_factory=dict)
+    asking: dict[str, DeskQuestion] = field(default_factory=dict)
     beside: list[tuple[float, Worker]] = field(default_factory=list)
     _spare: asyncio.Queue[Worker] = field(default_factory=lambda: asyncio.Queue(1))
     _free: asyncio.Condition = field(default_factory=asyncio.Condition)
@@ -91,9 +91,9 @@ class Desk:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(self._end(worker) for worker in list(self._workers)))
 
-    async def ask(self, client: str, name: str, data: bytes) -> Answer:
+    async def ask(self, client: str, name: str, data: bytes) -> Reply:
         """The answer to a question, or why there is none."""
-        question = Question(client, name, data, asyncio.get_running_loop().create_future())
+        question = DeskQuestion(client, name, data, asyncio.get_running_loop().create_future())
         for other in [q for q in self.waiting if (q.client, q.name) == (client, name)]:
             self.waiting.remove(other)
             other.settle(REPLACED)
@@ -123,7 +123,7 @@ class Desk:
             if await self._serve(worker, question):
                 worker = await self._fresh()
 
-    async def _next(self) -> Question:
+    async def _next(self) -> DeskQuestion:
         async with self._free:
             await self._free.wait_for(lambda: self._first() is not None)
             question = self._first()
@@ -132,13 +132,13 @@ class Desk:
             self.asking[question.client] = question
             return question
 
-    def _first(self) -> Question | None:
+    def _first(self) -> DeskQuestion | None:
         """The question whose turn it is: of those who have none in work, of who has had least."""
         self.turns.present([*self.asking, *(question.client for question in self.waiting)])
         ready = [question for question in self.waiting if question.client not in self.asking]
         return min(ready, key=lambda question: self.turns.rank(question.client), default=None)
 
-    async def _serve(self, worker: Worker, question: Question) -> bool:
+    async def _serve(self, worker: Worker, question: DeskQuestion) -> bool:
         """Have a question answered. True where its process has left the seat, or is gone."""
         begun = question.seated = time.monotonic()
         question.worker = worker
@@ -158,9 +158,9 @@ class Desk:
     async def _go_on(
         self,
         worker: Worker,
-        question: Question,
+        question: DeskQuestion,
         begun: float,
-        hearing: asyncio.Future[Answer],
+        hearing: asyncio.Future[Reply],
     ) -> None:
         """A question that has left its seat. Its process is ended in any case. If that breaks it
         off, its author has his next turn after as long again: the time between is for others."""
@@ -177,23 +177,23 @@ class Desk:
             await asyncio.sleep(time.monotonic() - begun)
         await self._answered(question, begun, hearing)
 
-    async def _drop(self, question: Question) -> None:
+    async def _drop(self, question: DeskQuestion) -> None:
         """Nobody waits for this answer any more."""
         if question.worker is not None:
             await self._end(question.worker)
 
-    async def _heard(self, worker: Worker, question: Question) -> Answer:
+    async def _heard(self, worker: Worker, question: DeskQuestion) -> Reply:
         try:
             await worker.ask(question.name, question.data)
             status, _, body = (await worker.hear()).partition(b" ")
-            return Answer(int(status), body)
+            return Reply(int(status), body)
         except GoneError:
             ended_here = worker not in self._workers
             await self._end(worker)
             return LONG if ended_here else BROKEN
 
     async def _answered(
-        self, question: Question, begun: float, hearing: asyncio.Future[Answer]
+        self, question: DeskQuestion, begun: float, hearing: asyncio.Future[Reply]
     ) -> None:
         answer = await hearing
         async with self._free:

@@ -7,7 +7,7 @@ from tamaya.lab.check.accepted import Baseline, Entry, baseline_text
 from tamaya.lab.check.check import Plan, go_on
 from tamaya.lab.check.files.static import StaticReport
 from tamaya.lab.check.files.static import check as begin
-from tamaya.lab.check.phases.phase import Limits, PhaseReport
+from tamaya.lab.check.phases.phase import CheckLimits, PhaseReport
 from tamaya.lab.findings import Finding
 from tamaya.serving.tabs.parts.asked import Tell, documents
 from tamaya.serving.tabs.parts.places import diagnostics_data, place_data
@@ -35,7 +35,7 @@ def check(asked: object, tell: Tell) -> dict[str, object]:
         report = begin(these.expression, these.library())
         tell(lambda: _report(report, known) | {"doing": news})
         try:
-            go_on(report, Plan(replace(Limits(), seconds=float(seconds), seed=seed)), told)
+            go_on(report, Plan(replace(CheckLimits(), seconds=float(seconds), seed=seed)), told)
         except KeyboardInterrupt:
             interrupted = True
     defects = [finding for finding in report.findings if finding.is_defect]

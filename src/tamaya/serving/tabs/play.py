@@ -24,7 +24,7 @@ from tamaya.engine.records.reading import (
 )
 from tamaya.engine.records.record import Record
 from tamaya.playing.asking import question
-from tamaya.playing.match import ME, Match, Told
+from tamaya.playing.match import ME, Match, PlayedMove
 from tamaya.playing.telling import ending, sentence
 from tamaya.serving.tabs.parts.asked import documents
 from tamaya.serving.tabs.parts.choices import choices
@@ -132,7 +132,7 @@ def _proposed(seat: int, match: Match, move: Move) -> str:
     return told.removeprefix("You ").removesuffix(".")
 
 
-def _told(told: Sequence[Told], eyes: int | None) -> list[dict[str, object]]:
+def _told(told: Sequence[PlayedMove], eyes: int | None) -> list[dict[str, object]]:
     """Each move in a sentence, cards in notation. A choice within a turn has no number."""
     found: list[dict[str, object]] = []
     turn = 0

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from tamaya.lab.studies.figures.comparing import Difference
 from tamaya.lab.studies.figures.intervals import Figure
-from tamaya.studying.charts.rows import Row, rows
+from tamaya.studying.charts.rows import ChartRow, rows
 from tamaya.studying.charts.theme import Chart
 from tamaya.studying.report.words import change
 
@@ -25,12 +25,12 @@ def changes(found: Sequence[Changed]) -> Chart:
     return rows(drawn, (-reach, reach), zero=True)
 
 
-def _rows(who: str, place: int, one: Difference) -> Iterator[Row]:
+def _rows(who: str, place: int, one: Difference) -> Iterator[ChartRow]:
     yield _row(who, "points", place, one.part)
     yield _row(one.verdict, "perfect", place, one.perfect, minor=True)
 
 
-def _row(left: str, what: str, place: int, figure: Figure, minor: bool = False) -> Row:
+def _row(left: str, what: str, place: int, figure: Figure, minor: bool = False) -> ChartRow:
     line = (100 * figure.low, 100 * figure.high)
     dot = 100 * figure.value
-    return Row(left, f"{what} {change(figure)}", place, line=line, dot=dot, minor=minor)
+    return ChartRow(left, f"{what} {change(figure)}", place, line=line, dot=dot, minor=minor)

@@ -10,13 +10,13 @@ import altair as alt
 from tamaya.lab.studies.sweeps.grid import Grid
 from tamaya.studying.charts.theme import HEAT, HEAT_INK, INK, PANEL, Chart, Layer, finished
 from tamaya.studying.charts.values import Value, values
-from tamaya.studying.dial.map import BASE, Tile, Values
+from tamaya.studying.dial.map import BASE, MapPoint, Values
 from tamaya.studying.dial.shades import shades
 
 _HEIGHT = 52
 
 
-def heat(grid: Grid, tiles: Mapping[Values, Tile]) -> Chart | None:
+def heat(grid: Grid, tiles: Mapping[Values, MapPoint]) -> Chart | None:
     """The map of a grid, for one option or two. The longer of two goes down, as in a terminal."""
     if not 1 <= len(grid.axes) <= 2 or not tiles:
         return None

@@ -35,7 +35,7 @@ Span = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ChartRow:
     """A row of the chart. `place` is that of a rule set, or None where the row is about none.
 
     `bar` is drawn pale, `line` is an interval, `dot` is a value. A `minor` row says more of the one
@@ -60,7 +60,7 @@ class Row:
 
 
 def rows(
-    found: Sequence[Row],
+    found: Sequence[ChartRow],
     domain: Span,
     title: str | None = None,
     zero: bool = False,

@@ -3,7 +3,7 @@
 from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.sweeps.aiming import Aiming, Confirmation
 from tamaya.lab.studies.sweeps.aims import Aim
-from tamaya.studying.dial.map import Tile, Values, draw
+from tamaya.studying.dial.map import MapPoint, Values, draw
 from tamaya.studying.dial.swept import heading
 from tamaya.text.page import FIRM, Page, painted
 from tamaya.variants.words.lists import counted
@@ -50,15 +50,15 @@ def aim_in_words(aim: Aim) -> str:
     return f"{what}, for {aim.level} tables of {aim.players}"
 
 
-def aim_tiles(aiming: Aiming) -> dict[Values, Tile]:
+def aim_tiles(aiming: Aiming) -> dict[Values, MapPoint]:
     """What the choice has seen of each point."""
     choosing = aiming.choosing
-    tiles: dict[Values, Tile] = {}
+    tiles: dict[Values, MapPoint] = {}
     for place, point in enumerate(aiming.grid.points):
         if choosing.played[place]:
             answer = choosing.out.get(place, "open")
             sign = ("•", "bold") if place in aiming.proposed else _SIGNS.get(answer, (" ", ""))
-            tiles[point.values] = Tile(choosing.seen[place], *sign)
+            tiles[point.values] = MapPoint(choosing.seen[place], *sign)
     return tiles
 
 

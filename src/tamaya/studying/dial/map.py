@@ -18,7 +18,7 @@ Values = tuple[Value, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class MapPoint:
     """A point on a map: a figure between 0 and 1, and a sign of one letter."""
 
     figure: Figure
@@ -26,7 +26,7 @@ class Tile:
     tone: str = ""
 
 
-Column = tuple[str, Mapping[Values, Tile]]
+Column = tuple[str, Mapping[Values, MapPoint]]
 """What is counted, and the tiles of a grid by their values."""
 
 
@@ -44,7 +44,7 @@ def draw(page: Page, grid: Grid, columns: Sequence[Column]) -> None:
         _list(page, grid, columns)
 
 
-def _map(page: Page, grid: Grid, tiles: Mapping[Values, Tile]) -> None:
+def _map(page: Page, grid: Grid, tiles: Mapping[Values, MapPoint]) -> None:
     """The option with more values goes down. What doesn't fit beside goes below."""
     first, second = grid.axes
     turned = len(second.values) > len(first.values)
@@ -81,7 +81,7 @@ def _list(page: Page, grid: Grid, columns: Sequence[Column]) -> None:
     page.rows(rows, right=range(len(grid.axes)))
 
 
-def _drawn(tiles: Mapping[Values, Tile]) -> dict[Values, str]:
+def _drawn(tiles: Mapping[Values, MapPoint]) -> dict[Values, str]:
     scale = shades(tile.figure.value for tile in tiles.values())
     texts = {place: _interval(tile.figure) for place, tile in tiles.items()}
     longest = max(map(len, texts.values()))

@@ -6,7 +6,7 @@ from tamaya.lab.studies.study import Look
 from tamaya.lab.studies.sweeps.grid import Grid
 from tamaya.lab.studies.sweeps.measures import MEASURES
 from tamaya.lab.studies.sweeps.sweep import Change, Sweep
-from tamaya.studying.dial.map import BASE, Column, Tile, Values, draw
+from tamaya.studying.dial.map import BASE, Column, MapPoint, Values, draw
 from tamaya.text.page import Page, painted
 from tamaya.variants.words.lists import counted, listed, ranged
 
@@ -56,7 +56,7 @@ def sweep_column(sweep: Sweep, look: Look, players: int, level: str, name: str) 
     for place, one in enumerate(sweep.tiles(look, players, level, name)):
         if one.figure is not None:
             sign, tone = (BASE, "bold") if place == grid.base else _SIGNS[_way(one.change)]
-            tiles[grid.points[place].values] = Tile(one.figure, sign, tone)
+            tiles[grid.points[place].values] = MapPoint(one.figure, sign, tone)
     return MEASURES[name].words, tiles
 
 

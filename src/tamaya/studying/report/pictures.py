@@ -6,7 +6,7 @@ from tamaya.lab.studies.answers.answered import Answered, Lost
 from tamaya.lab.studies.games.perfect import PERFECT
 from tamaya.studying.charts.changes import changes
 from tamaya.studying.charts.hills import Hill, hills
-from tamaya.studying.charts.rows import Row, rows
+from tamaya.studying.charts.rows import ChartRow, rows
 from tamaya.studying.charts.theme import Chart
 from tamaya.studying.report.words import around, cased, change, lacking, letter, percent, who
 
@@ -50,7 +50,7 @@ def winnable(found: Answered) -> Chart:
             share = told.perfect
             bar = (share.value - half, share.value + half) if told.open else None
             drawn.append(
-                Row(left, percent(share), place, bar, (share.low, share.high), share.value)
+                ChartRow(left, percent(share), place, bar, (share.low, share.high), share.value)
             )
     return rows(drawn, (0, 1), percent=True)
 
@@ -58,13 +58,13 @@ def winnable(found: Answered) -> Chart:
 def lost_points(found: Answered, lost: Lost) -> Chart:
     """From the maximum down to the weakest players, step by step."""
     rules = found.study.rule_sets[lost.place]
-    drawn = [Row("Maximum", f"{rules.maximum}", None, bar=(rules.minimum, rules.maximum))]
+    drawn = [ChartRow("Maximum", f"{rules.maximum}", None, bar=(rules.minimum, rules.maximum))]
     top = float(rules.maximum)
     for one in lost.found:
         points = one.points
         end = top - points.value
         drawn.append(
-            Row(
+            ChartRow(
                 lacking(one),
                 change(points, -1, 1),
                 lost.place,
@@ -81,7 +81,7 @@ def lost_points(found: Answered, lost: Lost) -> Chart:
         if (cell.players, cell.level, cell.rules) == (lost.players, level, rules)
     )
     drawn.append(
-        Row(
+        ChartRow(
             cased(who(level)), around(told.score), lost.place, bar=(rules.minimum, told.score.value)
         )
     )

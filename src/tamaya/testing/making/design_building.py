@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from tamaya.testing.making.sketch import Clause, DrawnSuit, Line
+from tamaya.testing.making.sketch import DrawnSuit, Line, SketchedClause
 
 _MOST_TWICE = 3
 
@@ -53,13 +53,13 @@ def waiting_suits(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[DrawnSuit]:
         for other in others[: draw(st.integers(1, 2))]
     )
     words = [f"{suits[other].name} has {least} or more cards" for other, least in awaited]
-    waits = Clause(f"begun only when {' and '.join(words)}")
+    waits = SketchedClause(f"begun only when {' and '.join(words)}")
     suit = replace(suits[place], begun_after=awaited, clauses=(*suits[place].clauses, waits))
     return [*suits[:place], suit, *suits[place + 1 :]]
 
 
-def begin_clauses(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[Clause]:
+def begin_clauses(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[SketchedClause]:
     """That no two fireworks begin alike, where no suit has two."""
     if any(suit.twice for suit in suits) or draw(st.integers(0, 6)):
         return []
-    return [Clause("no two fireworks begin alike")]
+    return [SketchedClause("no two fireworks begin alike")]

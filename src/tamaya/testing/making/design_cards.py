@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from tamaya.testing.making.design_building import built_of, waiting_suits
-from tamaya.testing.making.sketch import Clause, DrawnSuit, Sizes, some_of
+from tamaya.testing.making.sketch import DrawnSuit, Sizes, SketchedClause, some_of
 from tamaya.variants.tables.growth import most_points
 from tamaya.variants.tables.tables import Suit
 
@@ -41,7 +41,7 @@ def _suit(
     rules = _rules(draw, cards, order, colours, twice or len(lines) > 1, secret)
     fits_any = not lines and not secret and draw(st.booleans())
     if fits_any:
-        rules.append(Clause("fits any firework"))
+        rules.append(SketchedClause("fits any firework"))
     colour, letter = name.split()
     return DrawnSuit(colour, letter, cards, lines, tuple(rules), twice, fits_any)
 
@@ -63,29 +63,31 @@ def _rules(
     colours: list[str],
     several: bool,
     secret: bool,
-) -> list[Clause]:
+) -> list[SketchedClause]:
     """The clauses of a suit. Where it can be built in several ways no term of the score may depend
     on which."""
     numbers = " ".join(map(str, draw(st.permutations(cards))))
     rules = [
-        Clause(f"cards {numbers}", decoys=("cards 1 2 3", "cards 4 4")),
-        Clause(order, decoys=("built nothing", "built 9 8")),
+        SketchedClause(f"cards {numbers}", decoys=("cards 1 2 3", "cards 4 4")),
+        SketchedClause(order, decoys=("built nothing", "built 9 8")),
     ]
     if draw(st.integers(0, 2)) == 0:
         rules += _touch(draw, colours)
     if not secret and draw(st.integers(0, 5)) == 0:
-        rules.append(Clause("played by a discard and discarded by a play"))
+        rules.append(SketchedClause("played by a discard and discarded by a play"))
     if several:
-        rules.append(Clause(f"score {draw(st.integers(-1, 3))} for each card placed"))
+        rules.append(SketchedClause(f"score {draw(st.integers(-1, 3))} for each card placed"))
     elif draw(st.integers(0, 3)) == 0:
-        rules.append(Clause(_score(draw), decoys=("score nothing", "score 5 when complete")))
+        rules.append(
+            SketchedClause(_score(draw), decoys=("score nothing", "score 5 when complete"))
+        )
     return rules
 
 
 # ---------------------------------------------------------------------- touch
 
 
-def touch_clauses(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[Clause]:
+def touch_clauses(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[SketchedClause]:
     """What values and single kinds are touched by, where that is out of the ordinary."""
     colours = [suit.name for suit in suits]
     values = sorted({value for suit in suits for value in suit.cards})
@@ -95,7 +97,7 @@ def touch_clauses(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[Clause]:
         subjects[-2:] = [f"value {values[-2]} and {values[-1]}"]
     chosen = some_of(draw, subjects, most=2) + some_of(draw, kinds, most=2)
     return [
-        Clause(
+        SketchedClause(
             f"{subject} {rule.text}", "", tuple(f"{subject} {d}" for d in rule.decoys), rule.adds
         )
         for subject in chosen
@@ -103,7 +105,7 @@ def touch_clauses(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[Clause]:
     ]
 
 
-def _touch(draw: st.DrawFn, colours: list[str]) -> list[Clause]:
+def _touch(draw: st.DrawFn, colours: list[str]) -> list[SketchedClause]:
     """One clause for each side, or one for both, or one that adds to what is usual."""
     some_colours = st.lists(st.sampled_from(colours), min_size=1, max_size=3, unique=True)
     some_values = st.lists(st.integers(0, _MOST_VALUES), min_size=1, max_size=3, unique=True)
@@ -111,18 +113,18 @@ def _touch(draw: st.DrawFn, colours: list[str]) -> list[Clause]:
     value = draw(st.one_of(st.sampled_from(["every value", "no value"]), some_values.map(_and)))
     match draw(st.integers(0, 4)):
         case 0:
-            return [Clause(f"touched by {colour}", decoys=("touched by no colour",))]
+            return [SketchedClause(f"touched by {colour}", decoys=("touched by no colour",))]
         case 1:
-            return [Clause(f"touched by {value}", decoys=("touched by every value",))]
+            return [SketchedClause(f"touched by {value}", decoys=("touched by every value",))]
         case 2:
             both = f"touched by {colour}, {value}"
-            return [Clause(both, decoys=("touched by every colour and no value",))]
+            return [SketchedClause(both, decoys=("touched by every colour and no value",))]
         case 3:
             sides = (f"touched by {colour}", f"touched by {value}")
             decoys = ("touched by every color", "touched by 9")
-            return [Clause(s, decoys=(d,)) for s, d in zip(sides, decoys, strict=True)]
+            return [SketchedClause(s, decoys=(d,)) for s, d in zip(sides, decoys, strict=True)]
     also = [side for side in (colour, value) if not side.startswith("no ")]
-    return [Clause(f"also touched by {side}", adds="also") for side in also]
+    return [SketchedClause(f"also touched by {side}", adds="also") for side in also]
 
 
 def _and(names: list[str] | list[int]) -> str:
@@ -134,7 +136,7 @@ def _and(names: list[str] | list[int]) -> str:
 
 def score_clauses(
     draw: st.DrawFn, suits: list[DrawnSuit], unlike: bool
-) -> tuple[list[Clause], int]:
+) -> tuple[list[SketchedClause], int]:
     """The score of a firework that has none of its own, and the most points of all together."""
     score = _score(draw)
     made: list[Suit] = []
@@ -143,7 +145,7 @@ def score_clauses(
         points = tuple(_worth(own, suit.built, height) for height in range(len(suit.built) + 1))
         made.append(suit.with_points(points))
     most = most_points(made, unlike)
-    return [Clause(score, decoys=("score nothing", "score the top card"))], most
+    return [SketchedClause(score, decoys=("score nothing", "score the top card"))], most
 
 
 def _score(draw: st.DrawFn) -> str:

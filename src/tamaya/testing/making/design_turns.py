@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.testing.making.design_prices import AMOUNTS, other_prices, usual_price
-from tamaya.testing.making.sketch import Clause, DrawnSuit, some_of
+from tamaya.testing.making.sketch import DrawnSuit, SketchedClause, some_of
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.events import EVENTS, EventName
 from tamaya.variants.vocabulary.measures import MEASURES, Measure, Says
@@ -59,7 +59,7 @@ _PLAIN = tuple(
 )
 
 
-def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[Clause]:
+def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[SketchedClause]:
     """What a player may do, and what it costs and brings. Is it `secret` what was played?"""
     announced = ("the name", _NUMBER, "only the kind", "only the cards")
     keyed = {
@@ -92,61 +92,68 @@ def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[
         keyed["hint"].append(reach)
     for what in ("the same kind", "the same name", "to the same player"):
         if draw(st.integers(0, 3)) == 0 and (what != "the same name" or named):
-            keyed["hint"].append(Clause(f"never {what} twice running"))
+            keyed["hint"].append(SketchedClause(f"never {what} twice running"))
     if draw(st.integers(0, 3)) == 0 and named:
         keyed["hint"].append(_one(draw, *(f"each name at most <{n}> times" for n in (1, 2, 9))))
     if draw(st.booleans()):
-        keyed["play"] += [Clause("may call a suit"), Clause("a wrong call is a misplay")]
+        keyed["play"] += [
+            SketchedClause("may call a suit"),
+            SketchedClause("a wrong call is a misplay"),
+        ]
     if secret:
-        keyed["play"].append(Clause("played cards lie face down"))
+        keyed["play"].append(SketchedClause("played cards lie face down"))
     for what in ("play", "discard"):
         if draw(st.integers(0, 5)) == 0:
             keyed[what].append(_one(draw, "only the first card", "only the last card"))
     if draw(st.integers(0, 3)) == 0:
         home = draw(st.sampled_from(["hint", "discard"]))
         keyed[home].append(
-            Clause(f"only{_while(draw, suits, secret)}", decoys=("only while 0 hints",))
+            SketchedClause(f"only{_while(draw, suits, secret)}", decoys=("only while 0 hints",))
         )
     clauses = [
-        Clause(rule.text, home, rule.decoys) for home, rules in keyed.items() for rule in rules
+        SketchedClause(rule.text, home, rule.decoys)
+        for home, rules in keyed.items()
+        for rule in rules
     ]
     if draw(st.integers(0, 5)) == 0:
         held = _while(draw, suits, secret) if draw(st.booleans()) else ""
         decoys = ("a player may pass while 0 hints",)
-        clauses.append(Clause(f"a player may pass{held}", decoys=decoys))
+        clauses.append(SketchedClause(f"a player may pass{held}", decoys=decoys))
     names = some_of(draw, ("blind", "dig", "joker"), most=2)
     return clauses + [_action(draw, name, suits, secret) for name in names]
 
 
-def _names(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[Clause]:
+def _names(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[SketchedClause]:
     """Which names may be spoken apart from touch, and which touch nothing."""
     suit, other = draw(st.sampled_from(suits)), draw(st.sampled_from(suits))
     value, more = draw(st.sampled_from(suit.cards)), draw(st.sampled_from(other.cards))
     options = (
-        Clause("also names dark and 77", decoys=("never names dark and 77",)),
-        Clause(f"never names {suit.name}, {value}", decoys=(f"also names {suit.name}, {value}",)),
-        Clause(f"names only {other.name}", decoys=(f"names only {suit.name}",)),
-        Clause(f"names only {more} and {value}", decoys=(f"names only {value}",)),
-        Clause("colours touch nothing"),
-        Clause("values touch nothing"),
+        SketchedClause("also names dark and 77", decoys=("never names dark and 77",)),
+        SketchedClause(
+            f"never names {suit.name}, {value}", decoys=(f"also names {suit.name}, {value}",)
+        ),
+        SketchedClause(f"names only {other.name}", decoys=(f"names only {suit.name}",)),
+        SketchedClause(f"names only {more} and {value}", decoys=(f"names only {value}",)),
+        SketchedClause("colours touch nothing"),
+        SketchedClause("values touch nothing"),
     )
     return some_of(draw, options, most=3, least=1)
 
 
-def _one(draw: st.DrawFn, *options: str) -> Clause:
-    return Clause(draw(st.sampled_from(options)), decoys=options)
+def _one(draw: st.DrawFn, *options: str) -> SketchedClause:
+    return SketchedClause(draw(st.sampled_from(options)), decoys=options)
 
 
-def _action(draw: st.DrawFn, name: str, suits: list[DrawnSuit], secret: bool) -> Clause:
+def _action(draw: st.DrawFn, name: str, suits: list[DrawnSuit], secret: bool) -> SketchedClause:
     limit = draw(st.sampled_from(["", "once a game ", "once a game for each player "]))
     cost = draw(st.sampled_from(["", *(f"costs {amount} " for amount in AMOUNTS)]))
     effects = " ".join(_effects(draw, "an action", False, secret))
     decoys = (f"action {name} {{ end }}", f"action {name} {{ once a game costs 1 hint lose }}")
     only = f"only{_while(draw, suits, secret)} " if draw(st.integers(0, 2)) == 0 else ""
-    return Clause(f"action {name} {{ {limit}{cost}{only}{effects} }}", decoys=decoys)
+    return SketchedClause(f"action {name} {{ {limit}{cost}{only}{effects} }}", decoys=decoys)
 
 
-def tile_clauses(draw: st.DrawFn, secret: bool) -> list[Clause]:
+def tile_clauses(draw: st.DrawFn, secret: bool) -> list[SketchedClause]:
     """Tiles, in a third of all designs."""
     if draw(st.integers(0, 2)):
         return []
@@ -154,7 +161,7 @@ def tile_clauses(draw: st.DrawFn, secret: bool) -> list[Clause]:
     for _ in range(draw(st.integers(1, 4))):
         head = draw(st.sampled_from(["tile", "1 tiles", "2 tiles"]))
         tiles.append(f"{head} {{ {', '.join(_effects(draw, 'a tile', True, secret))} }}")
-    return [Clause(tile, "tiles", adds="tile") for tile in tiles]
+    return [SketchedClause(tile, "tiles", adds="tile") for tile in tiles]
 
 
 # ---------------------------------------------------------------------- events
@@ -162,7 +169,7 @@ def tile_clauses(draw: st.DrawFn, secret: bool) -> list[Clause]:
 
 def event_clauses(
     draw: st.DrawFn, suits: list[DrawnSuit], tiles: bool, secret: bool
-) -> list[Clause]:
+) -> list[SketchedClause]:
     """What events bring: those that every game must speak of, and some others."""
     found = [_when("the last strike is taken", draw(st.sampled_from(["lose", "end", "nothing"])))]
     last = draw(st.sampled_from([*_TURNS, "end", "lose", "play on", "play on"]))
@@ -269,8 +276,8 @@ _SENTENCES: dict[Measure, tuple[str, ...]] = {
 """How sentences say where a measure lies; what an event can say stands first."""
 
 
-def _when(event: str, effects: str) -> Clause:
-    return Clause(f"when {event} {{ {effects} }}", adds="when", event=event)
+def _when(event: str, effects: str) -> SketchedClause:
+    return SketchedClause(f"when {event} {{ {effects} }}", adds="when", event=event)
 
 
 def _effects(draw: st.DrawFn, event: str, tiles: bool, secret: bool) -> list[str]:

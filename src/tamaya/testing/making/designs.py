@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tamaya.testing.making.design_building import begin_clauses
 from tamaya.testing.making.design_cards import draw_suits, score_clauses, touch_clauses
 from tamaya.testing.making.design_turns import event_clauses, tile_clauses, turn_clauses
-from tamaya.testing.making.sketch import Clause, DrawnSuit, Sizes, some_of
+from tamaya.testing.making.sketch import DrawnSuit, Sizes, SketchedClause, some_of
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Design:
     """All clauses of a complete game in their order; the suits stand apart from the rest."""
 
     suits: tuple[DrawnSuit, ...]
-    clauses: tuple[Clause, ...]
+    clauses: tuple[SketchedClause, ...]
 
 
 @st.composite
@@ -45,12 +45,14 @@ def designs(draw: st.DrawFn, sizes: Sizes) -> Design:
     return Design(tuple(suits), tuple(clauses))
 
 
-def _table(draw: st.DrawFn, sizes: Sizes, cards: int) -> list[Clause]:
+def _table(draw: st.DrawFn, sizes: Sizes, cards: int) -> list[SketchedClause]:
     """Who plays, with how many cards and tokens."""
     counts = [count for count in range(2, sizes.max_players + 1) if count <= cards]
     players = sorted(draw(st.sets(st.sampled_from(counts), min_size=1)))
     extra = draw(st.integers(0, 1)) if cards > players[-1] else 0
-    clauses = [Clause(f"players {_choices(draw, players)}", decoys=("players 2", "players 2 to 5"))]
+    clauses = [
+        SketchedClause(f"players {_choices(draw, players)}", decoys=("players 2", "players 2 to 5"))
+    ]
     hands = {n: draw(st.integers(1, min(sizes.max_hand, (cards - extra) // n))) for n in players}
     if len(set(hands.values())) == 1 and draw(st.booleans()):
         clauses.append(_hand(hands[players[0]], ""))
@@ -59,39 +61,41 @@ def _table(draw: st.DrawFn, sizes: Sizes, cards: int) -> list[Clause]:
             of_size = [count for count in players if hands[count] == size]
             clauses.append(_hand(size, f" with {_choices(draw, of_size)} players"))
     if extra:
-        clauses.append(Clause("hand 1 more card for the first player", adds="change"))
+        clauses.append(SketchedClause("hand 1 more card for the first player", adds="change"))
     hints, strikes = draw(st.integers(0, 9)), draw(st.integers(1, 4))
     start = draw(st.one_of(st.just(hints), st.integers(0, hints)))
     starting = draw(st.sampled_from(["", f", starting with <{start}>"]))
     clauses.append(
-        Clause(
+        SketchedClause(
             f"tokens hints <{hints}>{starting}",
             decoys=("tokens hints 8", "tokens hints 5, starting with 2"),
             changes=("tokens hints", "", hints, start if starting else 0),
         )
     )
     clauses.append(
-        Clause(
+        SketchedClause(
             f"tokens strikes <{strikes}>",
             decoys=("tokens strikes 3", "tokens strikes 9"),
             changes=("tokens strikes", "", strikes, 1),
         )
     )
     begins = ('begins "the youngest"', 'begins "the oldest"')
-    clauses += [Clause(c, decoys=begins) for c in some_of(draw, begins, most=1)]
+    clauses += [SketchedClause(c, decoys=begins) for c in some_of(draw, begins, most=1)]
     if draw(st.integers(0, 5)) == 0:
-        clauses.append(Clause("a new card may be put first"))
+        clauses.append(SketchedClause("a new card may be put first"))
     if draw(st.integers(0, 5)) == 0:
         ends = tuple(f"the {end} card of each hand lies open" for end in ("first", "last"))
-        clauses.append(Clause(draw(st.sampled_from(ends)), decoys=ends))
+        clauses.append(SketchedClause(draw(st.sampled_from(ends)), decoys=ends))
     page = draw(st.sampled_from(["", " page 3"]))
     sources = draw(st.integers(0, 2))
-    clauses += [Clause(f'source "booklet {n}"{page}', adds="source") for n in range(sources)]
+    clauses += [
+        SketchedClause(f'source "booklet {n}"{page}', adds="source") for n in range(sources)
+    ]
     return clauses
 
 
-def _hand(size: int, players: str) -> Clause:
-    return Clause(
+def _hand(size: int, players: str) -> SketchedClause:
+    return SketchedClause(
         f"hand <{size}> cards{players}",
         decoys=(f"hand 3 cards{players}", f"hand 7 cards{players}"),
         changes=("hand", f"cards{players}", size, 1),
@@ -105,7 +109,7 @@ def _choices(draw: st.DrawFn, numbers: list[int]) -> str:
     return " or ".join(map(str, numbers))
 
 
-def _ends(draw: st.DrawFn, most_points: int) -> list[Clause]:
+def _ends(draw: st.DrawFn, most_points: int) -> list[SketchedClause]:
     """What a lost game scores, what else is lost, and the rating."""
     number = draw(st.integers(-5, 9))
     lost = (
@@ -115,18 +119,20 @@ def _ends(draw: st.DrawFn, most_points: int) -> list[Clause]:
         "a lost game scores half its points, rounded down",
         "a lost game scores half its points, rounded up",
     )
-    clauses = [Clause(draw(st.sampled_from(lost)), decoys=lost)]
+    clauses = [SketchedClause(draw(st.sampled_from(lost)), decoys=lost)]
     least = draw(st.integers(min(-3, most_points), most_points))
     below = ("less than the maximum is lost", f"less than <{least}> points is lost")
-    clauses += [Clause(c, decoys=below) for c in some_of(draw, below, most=1)]
+    clauses += [SketchedClause(c, decoys=below) for c in some_of(draw, below, most=1)]
     if draw(st.booleans()):
         clauses.append(
-            Clause(_rating(draw, most_points), decoys=("rating { }", 'rating { 0 to 9 "low" }'))
+            SketchedClause(
+                _rating(draw, most_points), decoys=("rating { }", 'rating { 0 to 9 "low" }')
+            )
         )
     if draw(st.integers(0, 3)) == 0:
         which = f"rating with {draw(st.sampled_from(['1 or more', '2 or 3', '1 to 9']))} fireworks"
         rows = _rating(draw, most_points).removeprefix("rating")
-        clauses.append(Clause(f"{which}{rows}", decoys=(f'{which} {{ 0 to 9 "low" }}',)))
+        clauses.append(SketchedClause(f"{which}{rows}", decoys=(f'{which} {{ 0 to 9 "low" }}',)))
     return clauses
 
 

@@ -14,7 +14,7 @@ _EXPANSIONS = ("amend", "bloom", "comet", "dawn", "ember", "flare")
 
 
 @dataclass(frozen=True)
-class Option:
+class OptionHolder:
     """An option with the value that the rules want."""
 
     words: str
@@ -32,7 +32,7 @@ class Holder:
     heading: str = ""
     lines: list[tuple[str, str]] = field(default_factory=list)
     suits: dict[str, str] = field(default_factory=dict)
-    options: dict[str, Option] = field(default_factory=dict)
+    options: dict[str, OptionHolder] = field(default_factory=dict)
 
     def declare(self, heading: str, home: str) -> None:
         """Begin a suit of this declaration's own."""
@@ -48,7 +48,7 @@ class Holder:
         ranges = [f"{value} or {value + 1}", f"{value + 1} or {value}", f"{value} to {value + 3}"]
         words = draw(st.sampled_from([*ranges, f"{value} or more"]))
         normal = draw(st.sampled_from(["", f", normally {value}", f", normally {value + 1}"]))
-        self.options[name] = Option(words + normal, value, normal.endswith(f" {value}"))
+        self.options[name] = OptionHolder(words + normal, value, normal.endswith(f" {value}"))
         return name
 
     def named_option(self, draw: st.DrawFn) -> str:
@@ -56,7 +56,7 @@ class Holder:
         name = f"mood-{self.name}-{len(self.options)}"
         words = draw(st.sampled_from(["mild or harsh", "harsh or mild"]))
         normal = draw(st.sampled_from(["", ", normally mild", ", normally harsh"]))
-        self.options[name] = Option(words + normal, "mild", normal.endswith("mild"))
+        self.options[name] = OptionHolder(words + normal, "mild", normal.endswith("mild"))
         return name
 
     def leave_to_options(self, draw: st.DrawFn) -> None:

@@ -27,7 +27,7 @@ _COLUMNS = ("moves", *Lines._fields)
 _WIDTH = 96
 
 
-class Moment(NamedTuple):
+class LineStart(NamedTuple):
     """A place in a game, and how far its lines are counted."""
 
     players: int
@@ -46,20 +46,20 @@ class Moment(NamedTuple):
         return perft(self.state(rules), self.depth)
 
 
-def read_lines(text: str) -> tuple[Rules, list[Moment]]:
+def read_lines(text: str) -> tuple[Rules, list[LineStart]]:
     """The rules and the moments of a golden file."""
     first, *blocks = text.rstrip("\n").split("\n\n")
     expression = first.splitlines()[-1].removeprefix("rules ")
     return compile_rules(expression), [_moment(block) for block in blocks]
 
 
-def _moment(block: str) -> Moment:
+def _moment(block: str) -> LineStart:
     heading, _, table = block.partition(_COLUMNS[0] + " ")
     found = _HEADING.fullmatch(heading.rstrip())
     if not found:
         raise ValueError(f"this is no moment of a game: {heading!r}")
     played = " ".join(found[3].split()).split(", ") if found[3] else []
-    return Moment(int(found[1]), int(found[2]), tuple(played), table.count("\n"))
+    return LineStart(int(found[1]), int(found[2]), tuple(played), table.count("\n"))
 
 
 def counted(text: str) -> str:
@@ -69,7 +69,7 @@ def counted(text: str) -> str:
     return "\n\n".join([*blocks, *(moment_text(m, m.counts(rules)) for m in moments)]) + "\n"
 
 
-def moment_text(moment: Moment, counts: list[Lines]) -> str:
+def moment_text(moment: LineStart, counts: list[Lines]) -> str:
     # A move is not broken up: its spaces are hard ones while the lines are made.
     played = ", ".join(move.replace(" ", "\N{NO-BREAK SPACE}") for move in moment.played)
     when = f"after {played}" if played else "at the start"

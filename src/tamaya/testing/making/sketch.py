@@ -27,7 +27,7 @@ class Sizes:
 
 
 @dataclass(frozen=True)
-class Clause:
+class SketchedClause:
     """A clause, with `<5>` for a number that an option can stand for.
 
     `home` is the block it stands in. A clause whose rule is stated once has `decoys`: clauses that
@@ -56,7 +56,7 @@ class DrawnSuit:
     letter: str
     cards: Line
     lines: tuple[Line, ...]
-    clauses: tuple[Clause, ...]
+    clauses: tuple[SketchedClause, ...]
     twice: bool = False
     fits_any: bool = False
     begun_after: tuple[tuple[int, int], ...] = ()

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tamaya.testing.making.designs import Design
 from tamaya.testing.making.holders import Holder, holders_of, house_file
-from tamaya.testing.making.sketch import Clause, Sizes, T
+from tamaya.testing.making.sketch import Sizes, SketchedClause, T
 
 _LIST = re.compile(r", | or (?!more|fewer)")
 _RATINGS = [
@@ -61,7 +61,7 @@ class _Splitting:
             for clause in suit.clauses:
                 block = together.get(clause.text)
                 if block is None:
-                    self.put(Clause(clause.text, home, clause.decoys, clause.adds), holder)
+                    self.put(SketchedClause(clause.text, home, clause.decoys, clause.adds), holder)
                 elif clause.decoys and block.startswith("every suit") and self.coin():
                     holder.say(clause.decoys[0], home)  # what is said of every suit prevails
         for text, block in together.items():
@@ -102,7 +102,7 @@ class _Splitting:
 
     # ------------------------------------------------------------------ rules stated once
 
-    def put(self, clause: Clause, usual: Holder | None) -> None:
+    def put(self, clause: SketchedClause, usual: Holder | None) -> None:
         """A rule that is stated once, in one of the ways to do so."""
         home, text = clause.home, clause.text
         holder = usual if usual and self.coin() else self.one_of(self.holders)
@@ -126,7 +126,7 @@ class _Splitting:
             case _:
                 holder.say(text, home)
 
-    def say_by_option(self, holder: Holder, clause: Clause) -> None:
+    def say_by_option(self, holder: Holder, clause: SketchedClause) -> None:
         """One value of an option brings the clause, another something else."""
         if self.coin():
             name, wanted, other = holder.option(self.draw, 1), "1", "2"
@@ -135,7 +135,7 @@ class _Splitting:
         holder.say(clause.text, clause.home, condition=f"{name}={wanted}")
         holder.say(self.one_of(clause.decoys), clause.home, condition=f"{name}={other}")
 
-    def say_by_change(self, clause: Clause, parts: tuple[str, str, int, int]) -> None:
+    def say_by_change(self, clause: SketchedClause, parts: tuple[str, str, int, int]) -> None:
         """A number that is put together: so many, and some more or fewer."""
         subject, unit, number, least = parts
         change = self.draw(st.integers(1, 2))
@@ -153,7 +153,7 @@ class _Splitting:
 
     # ------------------------------------------------------------------ what adds up
 
-    def put_event(self, clause: Clause, alone: bool) -> None:
+    def put_event(self, clause: SketchedClause, alone: bool) -> None:
         """A reaction; where it is alone, some other may have stood in its place before."""
         holder = self.next_holder("when", self.holders)
         below = [self.holders[place] for place in holder.replaces]
@@ -162,7 +162,7 @@ class _Splitting:
             self.one_of(below).say(f"when {clause.event} {{ lose }}")
         holder.say(clause.text, replaces=replaces)
 
-    def put_tile(self, clause: Clause) -> None:
+    def put_tile(self, clause: SketchedClause) -> None:
         first = not self.reached["any tile"]
         self.reached["any tile"] = 1
         holder = self.next_holder("tile", self.holders)

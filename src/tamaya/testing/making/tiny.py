@@ -45,7 +45,7 @@ _RARE_EVENTS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
+class TinySize:
     """How many of each there may be; what is there more than once is drawn more often."""
 
     cards: range
@@ -56,13 +56,13 @@ class Size:
     hints: tuple[int, ...]
 
 
-TINY = Size(range(13), (1, 2, 2, 3), (1, 2, 2, 3), (2, 3, 3, 4), (2, 2, 3), (0, 1, 1, 2, 2, 3))
-SMALL = Size(
+TINY = TinySize(range(13), (1, 2, 2, 3), (1, 2, 2, 3), (2, 3, 3, 4), (2, 2, 3), (0, 1, 1, 2, 2, 3))
+SMALL = TinySize(
     range(13, 31), (2, 3, 4), (2, 3, 3, 4), (4, 5, 5, 6), (3, 4, 5), (1, 2, 3, 4, 5, 6, 8)
 )  # too many for exhaustive play
 
 
-def tiny_deal(seed: int, size: Size = TINY) -> Deal | None:
+def tiny_deal(seed: int, size: TinySize = TINY) -> Deal | None:
     """The deal of a seed, or None where the seed's rules don't fit together or the size."""
     chance = random.Random(seed)  # small games for tests; nobody has to make them again elsewhere
     players, text = _game(chance, size)
@@ -73,7 +73,7 @@ def tiny_deal(seed: int, size: Size = TINY) -> Deal | None:
     return deal(rules, players, seed) if len(rules.deck) in size.cards else None
 
 
-def _game(chance: random.Random, size: Size) -> tuple[int, str]:
+def _game(chance: random.Random, size: TinySize) -> tuple[int, str]:
     players = chance.choice([2, 2, 2, 3])
     hand = chance.choice(size.hand)
     expert = chance.random() < 0.3
@@ -99,7 +99,7 @@ def _usually(chance: random.Random, usual: str, *others: str) -> str:
     return usual if chance.random() < 0.6 else chance.choice(others)
 
 
-def _suits(chance: random.Random, size: Size) -> list[str]:
+def _suits(chance: random.Random, size: TinySize) -> list[str]:
     suits = []
     count = chance.choice(size.suits)
     ranks = chance.choice(size.ranks_of_many_suits if count >= 3 else size.ranks)
@@ -123,7 +123,7 @@ def _suits(chance: random.Random, size: Size) -> list[str]:
     return suits
 
 
-def _tokens(chance: random.Random, size: Size) -> list[str]:
+def _tokens(chance: random.Random, size: TinySize) -> list[str]:
     hints = chance.choice(size.hints)
     start = f", starting with {chance.randint(0, hints)}" if chance.random() < 0.15 else ""
     return [f"tokens hints {hints}{start}", f"tokens strikes {chance.choice([1, 1, 2, 3])}"]

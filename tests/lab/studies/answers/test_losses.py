@@ -8,13 +8,13 @@ import pytest
 from tamaya import rules
 from tamaya.lab.studies.answers.answered import answered_in
 from tamaya.lab.studies.answers.losses import LADDER, losses, steps
-from tamaya.lab.studies.figures.counting import Counts, Ending, Pairs
+from tamaya.lab.studies.figures.counting import Counts, Pairs, Upshot
 
 pytestmark = pytest.mark.xdist_group("sly study")
 
 
-def ending(score: int, at_most: int | None = None) -> Ending:
-    return Ending(score, score if at_most is None else at_most, None, None)
+def ending(score: int, at_most: int | None = None) -> Upshot:
+    return Upshot(score, score if at_most is None else at_most, None, None)
 
 
 def test_steps_name_all_that_a_level_lacks() -> None:

@@ -7,7 +7,7 @@ from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.source import Source
 
 
-class PlaceData(TypedDict):
+class EditorPlace(TypedDict):
     """A place in a file: the line from 1, and offsets in UTF-16 units."""
 
     file: str

@@ -23,7 +23,7 @@ _MOST_LISTED = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class StudyRequest:
     """The part of a question that all studies share."""
 
     data: dict[str, object]
@@ -34,7 +34,7 @@ class Asked:
     seed: int
 
     @staticmethod
-    def of(asked: object) -> "Asked":
+    def of(asked: object) -> "StudyRequest":
         data = as_object(asked, "what is asked")
         players = [
             as_number(one, "a number of players", 1, 99)
@@ -44,7 +44,7 @@ class Asked:
             as_text(one, "a level", 40)
             for one in as_list(data.get("levels", []), "`levels`", _MOST_LISTED)
         ]
-        return Asked(
+        return StudyRequest(
             data,
             documents(data),
             tuple(players) or None,

@@ -7,7 +7,7 @@ from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.figures.looks import FEWEST
 from tamaya.lab.studies.study import Look, Study
 from tamaya.serving.tabs.parts.asked import MOST_EXPRESSION, Tell
-from tamaya.serving.tabs.studies.asked import Asked, Latest, refuse_many, refusing
+from tamaya.serving.tabs.studies.asked import Latest, StudyRequest, refuse_many, refusing
 from tamaya.studying.charts.changes import changes
 from tamaya.studying.charts.hills import Hill, hills
 from tamaya.studying.charts.theme import Chart, spec
@@ -21,7 +21,7 @@ from tamaya.variants.rules import Rules
 
 def study(asked: object, tell: Tell) -> dict[str, object]:
     """How an expression plays, `against` another one if there is one; an interrupt keeps it."""
-    wanted = Asked.of(asked)
+    wanted = StudyRequest.of(asked)
     against = wanted.text("against", MOST_EXPRESSION)
     with wanted.documents.open(), refusing():
         library = wanted.documents.library()

@@ -7,7 +7,7 @@ from tamaya.lab.studies.sweeps.aims import read_aim
 from tamaya.lab.studies.sweeps.grid import Grid, grid
 from tamaya.lab.studies.sweeps.sweep import Sweep
 from tamaya.serving.tabs.parts.asked import Tell
-from tamaya.serving.tabs.studies.asked import Asked, Latest, refuse_many, refusing
+from tamaya.serving.tabs.studies.asked import Latest, StudyRequest, refuse_many, refusing
 from tamaya.studying.charts.heat import heat
 from tamaya.studying.charts.theme import spec
 from tamaya.studying.dial.aimed import aim_in_words, aim_notes, aim_tiles, conclusion, verdict
@@ -22,7 +22,7 @@ _MOST_VARY = 300
 
 def sweep(asked: object, tell: Tell) -> dict[str, object]:
     """How an expression plays for each value of what varies; an interrupt keeps it."""
-    wanted = Asked.of(asked)
+    wanted = StudyRequest.of(asked)
     with wanted.documents.open(), refusing():
         made = Sweep(_grid(wanted), wanted.players, wanted.levels, wanted.seed)
     refuse_many(len(made.study.cells))
@@ -52,7 +52,7 @@ def sweep(asked: object, tell: Tell) -> dict[str, object]:
 
 def aim(asked: object, tell: Tell) -> dict[str, object]:
     """Which values reach an aim: proposed, and confirmed on other deals."""
-    wanted = Asked.of(asked)
+    wanted = StudyRequest.of(asked)
     with wanted.documents.open(), refusing():
         made = _grid(wanted)
         goal = read_aim(wanted.text("aim", 100))
@@ -91,7 +91,7 @@ def aim(asked: object, tell: Tell) -> dict[str, object]:
     }
 
 
-def _grid(wanted: Asked) -> Grid:
+def _grid(wanted: StudyRequest) -> Grid:
     vary = wanted.text("vary", _MOST_VARY)
     return grid(wanted.documents.expression, vary or None, wanted.documents.library())
 
