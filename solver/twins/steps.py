@@ -37,7 +37,7 @@ from tamaya.solver.twins.twice import TWICE, by_height_alone, twins_side_by_side
 from tamaya.solver.twins.twin import Twin
 from tamaya.variants.rules import Hinting, Rules
 from tamaya.variants.tables.prices import least_price, usual_price
-from tamaya.variants.vocabulary.effects import every
+from tamaya.variants.vocabulary.effects import every, has
 from tamaya.variants.vocabulary.events import EventName
 from tamaya.variants.vocabulary.grasp import Grasp
 from tamaya.variants.vocabulary.traits import Trait, traits_of
@@ -67,11 +67,15 @@ def _any_of(traits: frozenset[Trait]) -> Callable[[Rules], bool]:
 
 
 def _wide_open(rules: Rules) -> Rules:
-    return unconditional(rules) if only_permits(rules) else free(rules)
+    return unconditional(rules) if _can_be_unconditional(rules) else free(rules)
 
 
 def _can_be_open(rules: Rules) -> bool:
-    return only_permits(rules) or can_be_free(rules)
+    return _can_be_unconditional(rules) or can_be_free(rules)
+
+
+def _can_be_unconditional(rules: Rules) -> bool:
+    return only_permits(rules) and not _free_hints_matter(rules)
 
 
 # ------------------------------------------------------------------- places in a hand
@@ -129,8 +133,15 @@ def _any_hint_for(rules: Rules, cost: int) -> Rules:
 
 def _needs_hints_only_to_pass(rules: Rules) -> bool:
     """Whether nobody is better off for want of a hint that can be given, which some rules turn into
-    a turn for nothing, or into the end."""
-    return not rules.hand_can_run_empty or stuck_of(rule_tables(rules)) == "lose"
+    a turn for nothing, or into the end; and others into a free hint that is passed over."""
+    stuck = rules.hand_can_run_empty and stuck_of(rule_tables(rules)) != "lose"
+    return not stuck and not _free_hints_matter(rules)
+
+
+def _free_hints_matter(rules: Rules) -> bool:
+    """Whether a free hint is more than words: where it can be given it must, and something happens
+    at each hint."""
+    return has(rules.effects, "gives a hint") and bool(rules.reactions_to("hint_given"))
 
 
 # ------------------------------------------------------------------- prices and passes

@@ -75,6 +75,8 @@ CASES = [
     *(Case("dear-empty-hints.hanabi", 2, seed, best) for seed, best in ((3, 7), (41, 10))),
     # So is a hint that touches no card, where its strike brings a hint token.
     *(Case("strike-for-a-hint.hanabi", 2, seed, best) for seed, best in ((4, 4), (6, 3))),
+    # A free hint is passed over if it can't be given: that may be better than an echo without end.
+    *(Case("echoed-hints.hanabi", 2, seed, best) for seed, best in ((3, 8), (16, 6))),
 ]
 
 
