@@ -105,10 +105,7 @@ class Attempt:
     def scores_points(self, target: int) -> bool:
         """Whether a score of `target` or more takes so many points: no lost game is worth it."""
         rules = self.deal.rules
-        losing = rules.losing
-        if not rules.can_be_lost:
-            return True
-        return losing.plus <= 0 if losing.keeps_points else losing.plus < target
+        return not rules.can_be_lost or rules.losing.score(target - 1) < target
 
     # ------------------------------------------------------------------ time
 

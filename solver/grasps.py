@@ -136,16 +136,18 @@ COUNTS = Grasp(
     _EFFECTS | _ALL_BACK,
     _DOES,
     _EVENTS | _OF_HINTS,
-    _TRAITS | _PLACES,
+    _TRAITS | _PLACES | _NAMES | _PRICES | _HALF_LOST,
 )
-"""`plain/ceiling`: which effects let how many more cards be placed, at whatever event."""
+"""`plain/ceiling`: which effects let how many more cards be placed, at whatever event. Which hints
+there are, and at what price, is nothing to a count of cards. A game that is lost with fewer points
+never scores more for it."""
 
 ALIKE = Grasp(
     "the merging of moves and states",
     _EFFECTS | _ALL_BACK,
     _DOES,
     _EVENTS | _OF_HINTS,
-    _TRAITS | _INVERTED | _ANY_LINE | _TOUCHLESS | _REACH | _PLACES | _PRICES,
+    _TRAITS | _INVERTED | _ANY_LINE | _TOUCHLESS | _REACH | _PLACES | _PRICES | _HALF_LOST,
 )
 """`plain/choices` and `plain/keys`: nothing looks at the order of a hand, unless its tables say
 that places count. Nothing looks at which hint was given but for its axis, its price and whether it
@@ -161,7 +163,7 @@ USELESS = Grasp(
     | _OF_TURNS
     | _OF_HINTS
     | frozenset[EventName]({"needed_lost", "no_tile_left", "nothing_more"}),
-    _HINTS | _DISCARDS | _TURNS | _FIREWORKS | _SCORES | _NO_NAMES,
+    _HINTS | _DISCARDS | _TURNS | _FIREWORKS | _SCORES | _HALF_LOST | _NO_NAMES,
 )
 """`plain/keys`: nothing looks at which useless card is where. Hints that must touch a card do, and
 so does a hint that touches none. So does a shuffle of the discards: which card gets which place in
@@ -178,7 +180,11 @@ MODEL = Grasp(
 place the profile declines it by itself."""
 
 RECOUNT = Grasp(
-    "the second count", _EFFECTS | _ALL_BACK, _DOES, _EVENTS | _OF_HINTS, _TRAITS | _PLACES
+    "the second count",
+    _EFFECTS | _ALL_BACK,
+    _DOES,
+    _EVENTS | _OF_HINTS,
+    _TRAITS | _PLACES | _NAMES | _PRICES | _HALF_LOST,
 )
 """`claims/recount`: the same words as the first count, thought about once more."""
 

@@ -180,7 +180,7 @@ def _relaxed(certificate: Certificate, until: float) -> Check:
 def _points_for(rules: Rules, score: int) -> int | None:
     """The points that such a score takes; None where a lost game may score as much with fewer."""
     losing = rules.losing
-    if rules.can_be_lost and (losing.plus > 0 if losing.keeps_points else losing.plus >= score):
+    if rules.can_be_lost and losing.score(score - 1) >= score:
         return None
     return max(score, losing.below) if losing.below is not None else score
 
