@@ -69,8 +69,8 @@ def answer_to(
 
     Where the line is to be `readable`, a shorter one is looked for.
     """
+    from tamaya.solver.plain.readable import make_readable
     from tamaya.solver.portfolio import solve
-    from tamaya.solver.readable import make_readable
 
     try:
         attempt = solve(deal, time_limit, only, told)

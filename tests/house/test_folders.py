@@ -10,7 +10,6 @@ MOST = 14
 an `__init__.py`, which says what its folder is."""
 
 WIDER = {
-    "solver": (15, "a room: a folder for each way to bound a score, and what binds them together"),
     "tests": (21, "a folder for each room, and one for each thing that people use"),
 }
 """Folders that may be wider: how wide, and why. Where one was parted, its row goes."""

@@ -12,8 +12,8 @@ from tamaya.engine.records.line import Line
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
 from tamaya.solver.plain.hints import Hints, told_line
+from tamaya.solver.plain.readable import make_readable
 from tamaya.solver.portfolio import solve
-from tamaya.solver.readable import make_readable
 from tamaya.testing.tables import house
 
 COMPOSITIONS = (

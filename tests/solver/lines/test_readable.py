@@ -7,10 +7,10 @@ from tamaya.engine.game.deal import read_deal
 from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line
 from tamaya.grammar.source import Source
-from tamaya.solver import readable
+from tamaya.solver.plain import readable
 from tamaya.solver.plain.hints import told_line
+from tamaya.solver.plain.readable import make_readable
 from tamaya.solver.portfolio import solve
-from tamaya.solver.readable import make_readable
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 

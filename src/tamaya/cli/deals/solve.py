@@ -189,8 +189,8 @@ def _check_usage(
 
 
 def _solved(deal: "Deal", time_limit: float, only: str | None) -> "Bound":
+    from tamaya.solver.plain.readable import make_readable
     from tamaya.solver.portfolio import solve as attempt
-    from tamaya.solver.readable import make_readable
 
     with Progress() as progress:
         found = attempt(deal, time_limit, only, progress.told, hurried=True)
