@@ -62,6 +62,7 @@ from tamaya.solver.kernel.rows.layout import (
     DROPPED,
     FREE,
     HINTS,
+    MISFITS,
     MISPLAYED,
     ONLY_WHEN_BARRED,
     PLACED,
@@ -70,7 +71,6 @@ from tamaya.solver.kernel.rows.layout import (
     SHARED,
     STRIKES,
     USELESS_FIRST,
-    WRONG_CALLS,
     Ints,
 )
 
@@ -148,7 +148,10 @@ def act(at: Before, turn: Turn, into: After, found: int) -> int:
     discards can come back, since then it matters what is dropped when.
 
     *Useless first*, in any game: of the cards that a hand can drop a useless one goes before any
-    other, as it is of no use to keep it. Not while discards can still come back.
+    other, as it is of no use to keep it. A line that drops another card instead, and the useless
+    one later, can swap the two. If the other card fits by then it can't be misplayed there; so it
+    is placed, and a later copy of it misplayed. That is as good, but for `MISFITS`: they may be
+    misplayed even so. Not while discards can still come back.
     """
     f, s, i, p = at.f, at.s, at.i, turn.player
     size = hand_size(s, i, p)
@@ -175,8 +178,7 @@ def act(at: Before, turn: Turn, into: After, found: int) -> int:
             if f[FREE]:
                 break
             now = may_misplay(f, turn.tokens)
-            if not f[WRONG_CALLS]:
-                droppable &= ~fitting
+            droppable &= ~fitting | f[MISFITS]
         if now:
             found = drop_each(at, Turn(p, turn.hints, now), verb, droppable, into, found)
         if found < 0:
@@ -234,7 +236,7 @@ def may_misplay(f: Ints, tokens: int) -> int:
     as a discard regains. Wherever the line then discards and the tokens more make that forbidden,
     misplay instead: that takes the strike that was saved. The supply was full then, so no token is
     lacked, and from there on tokens and strikes are the same. (Where that card fits by now it is
-    placed: so much the better, and a later copy is misplayed.)
+    placed, unless it is one of `MISFITS`, and a later copy is misplayed.)
     """
     return tokens & ~may_discard(f, tokens) if f[ONLY_WHEN_BARRED] else tokens
 

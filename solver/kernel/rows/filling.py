@@ -7,7 +7,7 @@ import numpy as np
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.tables import RuleTables
-from tamaya.solver.kernel.rows.arguments import ARGUMENTS
+from tamaya.solver.kernel.rows.arguments import ARGUMENTS, better_placed
 from tamaya.solver.kernel.rows.fields import MOST_DECK, USELESS
 from tamaya.solver.kernel.rows.layout import (
     BEAM,
@@ -29,6 +29,7 @@ from tamaya.solver.kernel.rows.layout import (
     LAST_TURNS,
     LENGTH,
     LOST_COUNTS,
+    MISFITS,
     MISPLAYED,
     NO_LOSS,
     OFFSET,
@@ -49,7 +50,6 @@ from tamaya.solver.kernel.rows.layout import (
     TILE_COUNT,
     TILE_ORDER,
     WAITING,
-    WRONG_CALLS,
     Ints,
 )
 from tamaya.solver.kernel.rows.tempers import BEAM_TEMPERS, DIVE_TEMPERS
@@ -100,7 +100,9 @@ def _rule_facts(profile: Profile, ceiling: Ceiling, players: int) -> Ints:
     f[STEP] = max([0, *steps(rules)])
     f[REVIVES] = ceiling.revives
     f[START_HINTS] = rules.hints.start
-    f[WRONG_CALLS] = rules.playing.may_call and len(rules.suits) > 1
+    f[MISFITS] = sum(
+        1 << offset[s] + h for s, h in profile.placed if not better_placed(profile, (s, h))
+    )
     f[SUITS] = len(length)
     for argument in ARGUMENTS.values():
         f[argument.place] = argument.holds(profile)
