@@ -215,8 +215,10 @@ def _solve(
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = seed
     solver.parameters.linearization_level = level
-    if level < 2:  # to try each literal beforehand takes longer than to find a line
-        solver.parameters.cp_model_probing_level = 0
+    if level < 2:
+        # To try each literal twice beforehand takes longer than to find a line. But not to try any
+        # made OR-Tools 9.15 end the process, since it came to a solution that was none.
+        solver.parameters.cp_model_probing_level = 1
     solver.parameters.catch_sigint_signal = False
     if found is not None and model.has_objective():
         solver.best_bound_callback = found.lower

@@ -136,3 +136,23 @@ def test_ctrl_c_in_the_midst_of_an_import_is_not_lost(
     with pytest.raises(KeyboardInterrupt):
         load("slow_to_load")
     assert sys.modules.pop("slow_to_load").whole
+
+
+def test_or_tools_does_not_end_the_process() -> None:
+    """It did so by itself where no literal was tried beforehand: so another is asked here."""
+    asked = """
+import json, pathlib, sys
+from tamaya.engine.game.deal import deal_from_json
+from tamaya.solver.portfolio import solve
+from tamaya.variants.rules import Rules
+from tamaya.variants.tables.codec import from_json
+
+kept = json.loads(pathlib.Path(sys.argv[1]).read_text())
+deal = deal_from_json(from_json(Rules, kept["rules"]), kept["deal"])
+for stage in ("cp-sat-at-once", "cp-sat-briefly", "cp-sat"):
+    answer = solve(deal, 5.0, only=stage)
+    print(answer.lower, answer.upper)
+"""
+    case = Path(__file__).parent / "cases" / "no-solution.json"
+    done = subprocess.run([sys.executable, "-c", asked, case], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "0 0\n" * 3), done.stderr

@@ -75,8 +75,8 @@ CASES = [
     *(Case("dear-empty-hints.hanabi", 2, seed, best) for seed, best in ((3, 7), (41, 10))),
     # So is a hint that touches no card, where its strike brings a hint token.
     *(Case("strike-for-a-hint.hanabi", 2, seed, best) for seed, best in ((4, 4), (6, 3))),
-    # The top of berry costs points. It had better be misplayed while it doesn't fit, before cherry's
-    # second 1, which is useless and can be misplayed at any time.
+    # The top of berry costs points. It had better be misplayed while it doesn't fit, before the
+    # second 1 of cherry, which is useless and can be misplayed at any time.
     Case("dear-top.hanabi", 2, "b2 c1 b2 c1 b1 a2 a1 c2", 5),
     # A free hint is passed over if it can't be given: that may be better than an echo without end.
     *(Case("echoed-hints.hanabi", 2, seed, best) for seed, best in ((3, 8), (16, 6))),
