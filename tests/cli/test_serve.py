@@ -133,3 +133,32 @@ def _follow(address: str, headers: dict[str, str]) -> None:
 def _worked(pid: int) -> float:
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_ctrl_c_while_the_solver_is_loaded_says_nothing() -> None:
+    """All processes of a terminal hear it, that which jobs are forked from too, as it begins."""
+    program = """
+import asyncio, os, signal, threading
+from tamaya.serving.jobs.worker import warm_up
+
+signal.signal(signal.SIGINT, lambda *_: None)
+done = threading.Event()
+
+def interrupt():
+    while not done.wait(0.002):
+        os.killpg(0, signal.SIGINT)
+
+threading.Thread(target=interrupt).start()
+try:
+    asyncio.run(warm_up())
+finally:
+    done.set()
+"""
+    said = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        start_new_session=True,
+        timeout=60,
+    )
+    assert (said.returncode, said.stderr) == (0, "")

@@ -11,6 +11,7 @@ import threading
 
 # Ctrl-C is heard by all processes of a terminal, but it is the server's business.
 signal.signal(signal.SIGINT, signal.SIG_IGN)
+signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 _loaded = threading.Event()
 

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.forkserver import ensure_running
 from multiprocessing.process import BaseProcess
@@ -38,11 +39,21 @@ class _Mother:
         self.ready = False
 
     async def warm_up(self) -> None:
-        ensure_running()
+        _begin_deaf_to_ctrl_c()
         first = self.context.Process(target=_nothing, daemon=True)
         await aside(first.start)  # begins when all is loaded
         self.ready = True
         await aside(first.join)
+
+
+def _begin_deaf_to_ctrl_c() -> None:
+    """Ctrl-C must not reach the process before it can say that it doesn't listen: see `warm`."""
+    resource_tracker.ensure_running()  # this would let it through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        ensure_running()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _nothing() -> None:
