@@ -38,11 +38,13 @@ def served(limits: Limits, secret: str | None = SECRET, guessable: bool = False)
 
 
 def with_session(address: str) -> httpx.Client:
-    """Somebody who showed the secret."""
+    """Somebody who showed the secret, and begins each question on a line of its own: a server with
+    little patience may close the last one just as it is used again."""
     answer = httpx.post(f"{address}/api/session", json={"secret": SECRET})
     session = answer.json()["session"]
     headers = {"authorization": f"Bearer {session}"}
-    return httpx.Client(base_url=address, headers=headers, timeout=30, trust_env=False)
+    each = httpx.Limits(max_keepalive_connections=0)
+    return httpx.Client(base_url=address, headers=headers, timeout=30, trust_env=False, limits=each)
 
 
 def below(pid: int) -> list[int]:
