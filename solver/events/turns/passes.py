@@ -12,7 +12,7 @@ from tamaya.solver.events.cards.hands import HandPart
 from tamaya.solver.events.frame import Linear
 from tamaya.solver.events.turns.tokens import clamped
 from tamaya.solver.events.turns.turns import Said, TurnPart, Values
-from tamaya.solver.profile.changes import Change, Clamp
+from tamaya.solver.profile.changes import Change
 from tamaya.solver.profile.turns import Pass
 
 Literal = Any  # a literal of CP-SAT or the opposite of one
@@ -54,8 +54,8 @@ class PassPart(TurnPart):
         self.options = self.all_options()
         self.chosen: dict[tuple[int, int], dict[PassChoice, Literal]] = {}
         changes = [option.change for option in self.options if option.change is not None]
-        total = frame.rules.hints.total
-        self.changing = any(change.hints != Clamp(0, 0, total) for change in changes)
+        still = frame.profile.nothing.hints
+        self.changing = any(change.hints != still for change in changes)
         self.seats: dict[int, list[Literal | bool]] = {
             1: [p == frame.players - 1 for p in range(frame.players)]
         }

@@ -13,7 +13,6 @@ from tamaya.solver.bound import Relaxation
 from tamaya.solver.kernel.rows import layout
 from tamaya.solver.kernel.rows.fields import too_much
 from tamaya.solver.profile.cards import Slot
-from tamaya.solver.profile.changes import Clamp
 from tamaya.solver.profile.profile import Profile, profile_of
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.grasp import Grasp
@@ -98,28 +97,34 @@ def misplays_are_worse_than_discards(profile: Profile) -> bool:
     return (
         drop.hints.only_adds(total)
         and drop.strikes.plus == 0
-        and miss.hints == Clamp(0, 0, total)
+        and miss.hints == profile.nothing.hints
         and miss.strikes.plus > 0
         and all(c.strikes.plus == 0 and c.hints.only_adds(total) for c in changes)
     )
 
 
-def better_placed(profile: Profile, slot: Slot) -> bool:
-    """Whether a card that fits is as good on its firework as misplayed: it costs no points, and
-    what it brings is not missed later, where another copy would have brought it. The tile that it
-    draws might be. By the call of another suit a card that fits can really be misplayed."""
-    rules = profile.rules
-    if rules.playing.may_call and len(rules.suits) > 1:
-        return False
-    suit, height = slot
-    points = rules.suits[suit].points
-    single = profile.tables.copies[profile.tables.wants[suit][height]] == 1
-    changes = [of[slot] for of in (profile.placed, profile.called) if slot in of]
-    return (
-        points[height + 1] >= points[height]
-        and misplays_are_worse_than_discards(profile)
-        and all(c == profile.nothing or (single and not c.tiles) for c in changes)
-    )
+def misfits(profile: Profile) -> list[Slot]:
+    """The cards that had perhaps better be misplayed where they fit: see *useless first*.
+
+    Others are as good on their fireworks: they cost no points, and what they bring is not missed
+    later, where another copy would have brought it. The tile that a card draws might be. By the
+    call of another suit any card that fits can really be misplayed.
+    """
+    rules, tables = profile.rules, profile.tables
+    calls = rules.playing.may_call and len(rules.suits) > 1
+    if calls or not misplays_are_worse_than_discards(profile):
+        return list(profile.placed)
+
+    def as_good(slot: Slot) -> bool:
+        suit, height = slot
+        points = rules.suits[suit].points
+        single = tables.copies[tables.wants[suit][height]] == 1
+        changes = [of[slot] for of in (profile.placed, profile.called) if slot in of]
+        return points[height + 1] >= points[height] and all(
+            change == profile.nothing or (single and not change.tiles) for change in changes
+        )
+
+    return [slot for slot in profile.placed if not as_good(slot)]
 
 
 # ------------------------------------------------------------------- arguments

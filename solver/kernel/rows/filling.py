@@ -7,7 +7,7 @@ import numpy as np
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.tables import RuleTables
-from tamaya.solver.kernel.rows.arguments import ARGUMENTS, better_placed
+from tamaya.solver.kernel.rows.arguments import ARGUMENTS, misfits
 from tamaya.solver.kernel.rows.fields import MOST_DECK, USELESS
 from tamaya.solver.kernel.rows.layout import (
     BEAM,
@@ -100,9 +100,7 @@ def _rule_facts(profile: Profile, ceiling: Ceiling, players: int) -> Ints:
     f[STEP] = max([0, *steps(rules)])
     f[REVIVES] = ceiling.revives
     f[START_HINTS] = rules.hints.start
-    f[MISFITS] = sum(
-        1 << offset[s] + h for s, h in profile.placed if not better_placed(profile, (s, h))
-    )
+    f[MISFITS] = sum(1 << offset[s] + h for s, h in misfits(profile))
     f[SUITS] = len(length)
     for argument in ARGUMENTS.values():
         f[argument.place] = argument.holds(profile)

@@ -9,7 +9,8 @@ import os
 import signal
 import threading
 
-# Ctrl-C is heard by all processes of a terminal, but it is the server's business.
+# Ctrl-C is heard by all processes of a terminal, but it is the server's business. It was kept from
+# this one until here; processes that are forked from it hear it again where they want to.
 signal.signal(signal.SIGINT, signal.SIG_IGN)
 signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
