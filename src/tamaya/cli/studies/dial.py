@@ -11,7 +11,7 @@ import click
 
 from tamaya.cli.parts.frame import FINE, INTERRUPTED, NO
 from tamaya.cli.parts.progress import Progress
-from tamaya.cli.parts.terminal import colourful, fault, remark, say, say_json, width
+from tamaya.cli.parts.terminal import colourful, fault, news, remark, say, say_json, width
 from tamaya.cli.studies.studied import UNCOUNTED, kept_in, meaning_folders, saying_faults, wanted
 from tamaya.variants.words.lists import counted
 
@@ -107,7 +107,7 @@ def _sweep(asked: DialRequest, made: "Grid", run: Run, command: Sequence[str]) -
     if chosen.kept is not None:
         remark(f"The same command goes on with the deals in `{chosen.kept.folder}`.")
     elif not asked.as_json:
-        remark(UNCOUNTED)
+        news(UNCOUNTED)
     return INTERRUPTED if stopped else FINE
 
 

@@ -11,7 +11,7 @@ import click
 from tamaya.cli.parts.arguments import RulesType
 from tamaya.cli.parts.frame import FINE, INTERRUPTED, WORDS, Command
 from tamaya.cli.parts.progress import Progress
-from tamaya.cli.parts.terminal import colourful, remark, say, say_json, width
+from tamaya.cli.parts.terminal import colourful, news, remark, say, say_json, width
 from tamaya.cli.studies.studied import (
     UNCOUNTED,
     folder_named,
@@ -177,7 +177,7 @@ def study(
     if chosen.kept is not None:
         remark(f"`tamaya study {chosen.kept.folder}` goes on with these deals.")
     elif not as_json:
-        remark(UNCOUNTED)
+        news(UNCOUNTED)
     return INTERRUPTED if stopped else FINE
 
 
