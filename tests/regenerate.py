@@ -12,7 +12,12 @@ from pathlib import Path
 from typing import cast
 
 TESTS = Path(__file__).parent
-SETS = ("bad/test_bad.py", "engine/test_perft.py", "engine/records/test_playthroughs.py")
+SETS = (
+    "bad/test_bad.py",
+    "engine/test_perft.py",
+    "engine/records/test_playthroughs.py",
+    "engine/players/test_revision.py",
+)
 
 
 def goldens_of(module: str) -> dict[Path, str]:

@@ -21,11 +21,15 @@ from datetime import date
 from functools import cache
 from math import ceil, floor
 from pathlib import Path
+from typing import Any
 
 import tamaya
+from tamaya.engine.players.revision import REVISION
 from tamaya.lab.studies.figures.comparing import Summary, summary
 from tamaya.lab.studies.figures.counting import Counts, Upshot, ending
 from tamaya.lab.studies.figures.intervals import CONFIDENCE, Figure
+from tamaya.lab.studies.games.perfect import PERFECT
+from tamaya.lab.studies.kept.folder import Kept
 from tamaya.lab.studies.outcomes import Outcome, outcome
 from tamaya.text.page import FIRM, Page
 from tamaya.variants.compile.passes import compile_rules
@@ -200,11 +204,17 @@ def _figure(figure: Figure, times: int) -> str:
 
 
 def cited(study: str) -> str:
-    made = json.loads((HERE / f"{study}.json").read_text(encoding="utf-8"))
+    made = heading(study)
     return (
-        f"Cite as: {made['title']}. A study with tamaya {made['tamaya']}, {made['date']}; seeds "
-        f"from {made['first_seed']} on; counts with SHA-256 {made['sha256'][:12]}."
+        f"Cite as: {made['title']}. A study with tamaya {made['tamaya']} and its players of "
+        f"revision {made['players_revision']}, {made['date']}; seeds from {made['first_seed']} on; "
+        f"counts with SHA-256 {made['sha256'][:12]}."
     )
+
+
+def heading(study: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((HERE / f"{study}.json").read_text(encoding="utf-8"))
+    return found
 
 
 def again(study: str, name: str, players: int, level: str) -> str:
@@ -215,6 +225,13 @@ def again(study: str, name: str, players: int, level: str) -> str:
         raise SystemExit(
             f"{study} has no cell of `{name}`, {players} players, {level}; "
             f"the rule sets are {', '.join(rule_sets(study))}, the levels {', '.join(LEVELS)}"
+        )
+    revision = heading(study)["players_revision"]
+    if level != PERFECT and revision != REVISION:
+        raise SystemExit(
+            f"{name}, {players} players, {level}: kept are {' '.join(cell.first)}, by players of "
+            f"revision {revision}. Those of this tamaya are of revision {REVISION} and play "
+            f"otherwise, so only cells of `{PERFECT}` can be played again."
         )
     rules = rule_sets(study)[name]
     played = [outcome(rules, players, level, seed) for seed in range(len(cell.first))]
@@ -247,14 +264,13 @@ def command_of(folder: str, words: Iterable[str]) -> str:
 def pack(study: str, folders: Iterable[Path]) -> str:
     """Take over the cells that the folders of kept studies have played as far or further, and say
     how all of them were made."""
-    from tamaya.lab.studies.kept.folder import Kept
-
     names = {rules.hash: name for name, rules in rule_sets(study).items()}
     before = {(one.name, one.players, one.level): one for one in cells(study)}
-    made = json.loads((HERE / f"{study}.json").read_text(encoding="utf-8"))
+    made = heading(study)
     found: dict[Place, Cell] = {}
     commands, versions = list(made["commands"]), {made["tamaya"]}
     for kept in map(Kept, folders):
+        refuse_others(kept, made["players_revision"])
         command = command_of(kept.folder.name, kept.manifest.facts.command)
         commands = [*(one for one in commands if one != command), command]
         versions.add(kept.manifest.facts.tamaya)
@@ -282,6 +298,7 @@ def pack(study: str, folders: Iterable[Path]) -> str:
         "title": title(study),
         "date": date.today().isoformat(),
         "tamaya": ", ".join(sorted(versions)),
+        "players_revision": made["players_revision"],
         "first_seed": 0,
         "deals": {level: _fewest_and_most(found.values(), level) for level in LEVELS},
         "commands": commands,
@@ -291,6 +308,16 @@ def pack(study: str, folders: Iterable[Path]) -> str:
     text = json.dumps(made, indent=1, ensure_ascii=False) + "\n"
     (HERE / f"{study}.json").write_text(text, encoding="utf-8")
     return f"{len(found)} cells\n"
+
+
+def refuse_others(kept: Kept, revision: int) -> None:
+    """Games of two revisions of players are never counted together."""
+    facts = kept.manifest.facts
+    if kept.manifest.has_players and facts.players_revision != revision:
+        raise SystemExit(
+            f"`{kept.folder}` was played by players of revision {facts.players_revision}, and what "
+            f"is published by those of revision {revision}: they aren't counted together"
+        )
 
 
 def _further(before: dict[Place, Cell], found: dict[Place, Cell]) -> dict[Place, Cell]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tamaya.engine.game.deal import deal
 from tamaya.engine.players.levels.levels import LEVELS
+from tamaya.engine.players.revision import REVISION
 from tamaya.lab.studies.figures.comparing import Difference, Summary, difference, summary
 from tamaya.lab.studies.figures.intervals import CONFIDENCE
 from tamaya.lab.studies.figures.looks import FEWEST, Looks, next_look
@@ -56,7 +57,10 @@ class Study:
         players: Sequence[int] | None = None,
         levels: Sequence[str] | None = None,
         first: int = 0,
+        revision: int = REVISION,
     ) -> None:
+        """`revision` is that of the players; a kept study may be of an older one."""
+        self.revision = revision
         self.rule_sets = tuple(rule_sets)
         self.players = self._players(players)
         self.levels = _levels(levels)

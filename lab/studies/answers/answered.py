@@ -86,20 +86,15 @@ def answered_in(folder: Path, told: Told = lambda news: None) -> Answered:
     """Everything that a folder says. Raises `KeptError` where it can't be used."""
     kept = Kept(folder)
     with answers_of(kept, told) as answers:
-        return answered(_study(kept), kept.names, answers, sureness_of(kept, answers.deals), told)
+        return answered(kept.study(), kept.names, answers, sureness_of(kept, answers.deals), told)
 
 
 def looked_in(folder: Path, told: Told = lambda news: None) -> tuple[Study, tuple[str, ...], Look]:
     """The figures alone, with the study and what its rule sets are called."""
     kept = Kept(folder)
-    study = _study(kept)
+    study = kept.study()
     with answers_of(kept, told) as answers:
         return study, kept.names, looked(study, answers, sureness_of(kept, answers.deals), told)
-
-
-def _study(kept: Kept) -> Study:
-    facts = kept.manifest.facts
-    return Study(kept.rule_sets, facts.players, facts.levels, facts.first_seed)
 
 
 def answers_of(kept: Kept, told: Told = lambda news: None) -> Answers:

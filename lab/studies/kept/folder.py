@@ -16,6 +16,7 @@ from tamaya.lab.studies.kept.parts import DamagedError, SeedPart, connection, pa
 from tamaya.lab.studies.kept.state import Wanted, read_state
 from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.rows import outcome_of
+from tamaya.lab.studies.study import Study
 from tamaya.lab.studies.workers.running import Cell
 from tamaya.variants.rules import Rules
 
@@ -30,6 +31,13 @@ class Kept:
         self.folder = folder
         self.manifest: Manifest = read_manifest(folder)
         self.cells: tuple[Cell, ...] = self.manifest.cells
+
+    def study(self) -> Study:
+        """The study that is kept here, without its deals."""
+        facts = self.manifest.facts
+        return Study(
+            self.rule_sets, facts.players, facts.levels, facts.first_seed, facts.players_revision
+        )
 
     @property
     def rule_sets(self) -> tuple[Rules, ...]:

@@ -12,6 +12,7 @@ from itertools import count, groupby
 from pathlib import Path
 from types import TracebackType
 
+from tamaya.engine.players.revision import REVISION
 from tamaya.grammar.whole import BESIDE
 from tamaya.lab.studies.kept import journal, parts
 from tamaya.lab.studies.kept.fault import KeptError, OtherVersionError
@@ -100,12 +101,7 @@ class Keeping:
         with ExitStack() as opened:
             opened.enter_context(locked(self.folder))
             self._base = opened.enter_context(connection())
-            if self.kept.manifest.facts.tamaya != version("tamaya"):
-                raise OtherVersionError(
-                    f"`{self.folder}` was begun with tamaya {self.kept.manifest.facts.tamaya}; "
-                    f"the players of this version, {version('tamaya')}, may play otherwise",
-                    "go on with that version, or begin again in a new folder",
-                )
+            self._refuse_others()
             self.state = self.kept.state
             self._open = opened.pop_all()
         return self
@@ -117,6 +113,23 @@ class Keeping:
         trace: TracebackType | None,
     ) -> None:
         self._open.close()
+
+    def _refuse_others(self) -> None:
+        """Deals that were played by others than would go on are not counted with theirs."""
+        facts = self.kept.manifest.facts
+        if facts.tamaya != version("tamaya"):
+            raise OtherVersionError(
+                f"`{self.folder}` was begun with tamaya {facts.tamaya}; the players of this "
+                f"version, {version('tamaya')}, may play otherwise",
+                "go on with that version, or begin again in a new folder",
+            )
+        if self.kept.manifest.has_players and facts.players_revision != REVISION:
+            raise OtherVersionError(
+                f"`{self.folder}` was begun with revision {facts.players_revision} of the players; "
+                f"this tamaya has revision {REVISION}, which plays otherwise",
+                f"begin again in a new folder; `tamaya report {self.folder}` shows what this one "
+                "holds",
+            )
 
     def keep_state(self, state: Wanted) -> None:
         if state != self.state:

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
+from tamaya.engine.players.revision import REVISION
 from tamaya.engine.records.reading import RecordError, read_json
+from tamaya.lab.studies.games.perfect import PERFECT
 from tamaya.lab.studies.kept.columns import shape
 from tamaya.lab.studies.kept.fault import KeptError, OtherVersionError
 from tamaya.lab.studies.kept.writing import replace
@@ -58,6 +60,7 @@ class Heading:
     levels: tuple[str, ...]
     first_seed: int
     deals_in_a_part: int
+    players_revision: int = 1  # folders from before there were revisions don't say it
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,11 @@ class Manifest:
             for level in facts.levels
             for rules in self.rule_sets
         )
+
+    @property
+    def has_players(self) -> bool:
+        """Whether anybody plays: a study of perfect play alone depends on no players."""
+        return any(level != PERFECT for level in self.facts.levels)
 
     def write(self, folder: Path) -> None:
         data = {**to_json(self.facts), "tables": to_json(self.rule_sets)}
@@ -125,6 +133,7 @@ def manifest(
         levels,
         first,
         deals_in_a_part,
+        REVISION,
     )
     return Manifest(facts, rule_sets)
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 FOLDER = "parts"
+_REVISION = "players_revision"
 _NAME = re.compile(r"([0-9a-f]{12})-(\d{1,3})p-([\w-]+)-(\d{1,19})-(\d{1,19})\.parquet")
 
 
@@ -183,20 +184,29 @@ def _about(manifest: Manifest, cell: Cell, rows: Iterable[Row]) -> list[tuple[st
 
 
 def _origin(manifest: Manifest) -> list[tuple[str, str]]:
-    columns = "; ".join(shape())
-    return [("format", str(FORMAT)), ("columns", columns), ("tamaya", manifest.facts.tamaya)]
+    return [
+        ("format", str(FORMAT)),
+        ("columns", "; ".join(shape())),
+        ("tamaya", manifest.facts.tamaya),
+        (_REVISION, str(manifest.facts.players_revision)),
+    ]
 
 
 def _check_origin(path: Path, about: dict[str, str], manifest: Manifest) -> None:
     """Refuse a part that another version has written."""
     if "checksum" not in about:
         raise DamagedError(path, "was not written by tamaya")
-    how = {"format": "in another format", "columns": "with other columns"}
+    about = {_REVISION: "1", **about}  # parts from before there were revisions don't say it
+    how = {
+        "format": "was written in another format",
+        "columns": "was written with other columns",
+        "tamaya": f"was written by tamaya {about.get('tamaya')}",
+        _REVISION: f"was played by players of revision {about[_REVISION]}",
+    }
     for key, text in _origin(manifest):
         if about.get(key) != text:
             raise OtherVersionError(
-                f"`{path}` was written {how.get(key, f'by tamaya {about.get(key)}')}, so it "
-                "doesn't belong to this study",
+                f"`{path}` {how[key]}, so it doesn't belong to this study",
                 "move it out of the folder; its deals are played again then",
             )
 

@@ -11,6 +11,7 @@ def study_data(study: Study, look: Look) -> dict[str, Any]:
     return {
         "deals": look.deals,
         "first_seed": study.first,
+        "players_revision": study.revision,
         "sureness": look.sureness,
         "comparisons": look.compared,
         "cells": [

@@ -24,6 +24,7 @@ def study_csv(study: Study, look: Look, names: Sequence[str]) -> str:
             "level": cell.level,
             "deals": look.deals,
             "first_seed": study.first,
+            "players_revision": study.revision,
             "maximum": cell.rules.maximum,
             **dict(_three("score", told.score)),
             **dict(_three("perfect", told.perfect)),

@@ -81,4 +81,8 @@ def _made_by(folder: Path) -> list[str]:
     facts = read_manifest(folder).facts
     command = shlex.join(("tamaya", *facts.command))
     hashes = listed(f"{one.expression} is {one.hash}" for one in facts.rules)
-    return [f"Made with tamaya {facts.tamaya} by {command}.", f"Hashes of the rules: {hashes}."]
+    return [
+        f"Made with tamaya {facts.tamaya} and its players of revision {facts.players_revision} by "
+        f"{command}.",
+        f"Hashes of the rules: {hashes}.",
+    ]

@@ -148,12 +148,9 @@ def studied_in(folder: Path) -> Studied:
     """The study that a folder keeps."""
     require("duckdb")
     from tamaya.lab.studies.kept.folder import Kept
-    from tamaya.lab.studies.study import Study
 
     kept = Kept(folder)
-    facts = kept.manifest.facts
-    made = Study(kept.rule_sets, facts.players, facts.levels, facts.first_seed)
-    return Studied(made, kept.names, kept)
+    return Studied(kept.study(), kept.names, kept)
 
 
 def refuse_sweep(chosen: Studied) -> None:

@@ -1,6 +1,7 @@
 """A kept study: what stands in its folder, and how it goes on."""
 
 import json
+from contextlib import nullcontext
 from dataclasses import fields
 from pathlib import Path
 
@@ -9,12 +10,16 @@ import pytest
 from tests.lab.studies.kept.conftest import DEALS, GIVEN, Small
 
 from tamaya import rules
+from tamaya.engine.players.revision import REVISION
+from tamaya.lab.studies.answers.answered import looked_in
 from tamaya.lab.studies.figures.intervals import CONFIDENCE
 from tamaya.lab.studies.figures.looks import sureness
+from tamaya.lab.studies.kept import keeping, parts
+from tamaya.lab.studies.kept import manifest as manifests
 from tamaya.lab.studies.kept.columns import columns
 from tamaya.lab.studies.kept.fault import KeptError, OtherVersionError
 from tamaya.lab.studies.kept.folder import Kept
-from tamaya.lab.studies.kept.keeping import begin
+from tamaya.lab.studies.kept.keeping import Keeping, begin
 from tamaya.lab.studies.kept.manifest import manifest
 from tamaya.lab.studies.outcomes import Outcome, outcome
 from tamaya.lab.studies.study import Study
@@ -141,6 +146,50 @@ def test_another_version_does_not_go_on(copied: Small) -> None:
     changed(copied.folder, tamaya="7.0")
     with pytest.raises(OtherVersionError, match=r"was begun with tamaya 7\.0"):
         copied.run(DEALS + 1)
+
+
+def test_players_of_another_revision_do_not_go_on(copied: Small) -> None:
+    """In a sentence that says what can be done. A folder without a number is of revision 1."""
+    changed(copied.folder, players_revision=REVISION - 1)
+    with pytest.raises(OtherVersionError, match=f"revision {REVISION}, which plays") as caught:
+        copied.run(DEALS + 1)
+    assert f"with revision {REVISION - 1} of the players" in str(caught.value)
+    assert f"`tamaya report {copied.folder}` shows" in caught.value.advice
+    path = copied.folder / "manifest.json"
+    facts = json.loads(path.read_text())
+    del facts["players_revision"]
+    path.write_text(json.dumps(facts))
+    assert Kept(copied.folder).study().revision == 1
+
+
+def test_what_another_revision_played_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Parts and manifest as they were before there were revisions."""
+    small = Small(tmp_path / "old")
+    origin = parts._origin
+    with monkeypatch.context() as before:
+        for module in (keeping, manifests):
+            before.setattr(module, "REVISION", 1)
+        before.setattr(parts, "_origin", lambda of: origin(of)[:-1])
+        assert small.run(5).deals == 5
+    path = small.folder / "manifest.json"
+    path.write_text(path.read_text().replace(' "players_revision": 1,\n', ""))
+    study, _, look = looked_in(small.folder)
+    assert (look.deals, study.revision) == (5, 1)
+    changed(small.folder, players_revision=REVISION)
+    with pytest.raises(OtherVersionError, match="was played by players of revision 1, so it"):
+        small.run(6)
+
+
+def test_perfect_play_goes_on_under_any_revision(tmp_path: Path) -> None:
+    """It depends on no players."""
+    for level, goes_on in (("perfect", True), ("random", False)):
+        folder = tmp_path / level
+        kept = begin(folder, manifest((rules("nl"),), (2,), (level,), 0))
+        changed(folder, players_revision=REVISION - 1)
+        with nullcontext() if goes_on else pytest.raises(OtherVersionError), Keeping(Kept(folder)):
+            assert kept.manifest.has_players is not goes_on
 
 
 def test_another_study_is_refused(copied: Small) -> None:
