@@ -1,5 +1,6 @@
 """Rules in words: compiled again they give the same rules, and each word has its phrase."""
 
+import json
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -22,6 +23,7 @@ from tamaya.variants.library import (
     open_library,
 )
 from tamaya.variants.rules import Rules, Suit
+from tamaya.variants.tables.codec import from_json, to_json
 from tamaya.variants.vocabulary.effects import EFFECTS, VERB_OF_KIND, Amount, Verb
 from tamaya.variants.vocabulary.events import EVENT_OF_KIND, EVENTS, EventName, Narrowed
 from tamaya.variants.words.document import text_of
@@ -103,6 +105,42 @@ def test_tiny_games_can_be_written_down() -> None:
     deals = [deal for seed in range(60) if (deal := tiny_deal(seed)) is not None]
     assert len(deals) > 30
     assert [deal.seed for deal in deals if again(deal.rules) != deal.rules] == []
+
+
+def said_by(kinds: frozenset[str], most: int) -> Iterator[str]:
+    """Every sentence of some kinds, with each number up to one that there can't be."""
+    numbers = [str(number) for number in range(most + 1)]
+    amounts = [f"{n}{which}" for n in numbers for which in ("", " or more", " or fewer")]
+    for kind in sorted(kinds):
+        *_, wording = wordings()[kind]
+        counts = any("or_more" in slot.kinds for slot in wording if not isinstance(slot, str))
+        for amount in amounts if counts else ["1"]:
+            words = [
+                word if isinstance(word, str) else "red" if "NAME" in word.kinds else amount
+                for word in wording
+            ]
+            yield " ".join(words)
+
+
+@pytest.mark.parametrize(("supply", "discard"), [(1, "1 hint"), (2, "half a hint")])
+def test_each_sentence_is_written_down_and_read_from_json(supply: int, discard: str) -> None:
+    """A number can be all that there is: what is reached stays apart from what all is."""
+    only_scenarios = {"hand_counts", "hand_empty", "to_act", "goes_on", "is_over", "is_lost"}
+    moments = [f"when {event}" for event in said_by(kinds_of("becoming"), supply + 1)]
+    held = said_by(kinds_of("held") - only_scenarios, supply + 1)
+    clauses = [*moments, *(f"when a 1 is placed while {sentence}" for sentence in held)]
+    text = "\n".join(
+        [
+            f"expansion more {{ replace tokens hints {supply}",
+            f"replace discard {{ at any time regains {discard} }}",
+            *(f"{clause} {{ nothing }}" for clause in clauses),
+            "}",
+        ]
+    )
+    rules = compile_rules("abacus-2012+more", library_of_source(Source("more", text)))
+    assert len(rules.reactions) > len(clauses) > 80
+    assert again(rules) == rules
+    assert from_json(Rules, json.loads(json.dumps(to_json(rules)))) == rules
 
 
 @pytest.mark.parametrize(

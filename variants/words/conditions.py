@@ -80,6 +80,9 @@ def moment_node(rules: Rules, into: Range) -> Node:
         plain = Range(into.measure, into.most, into.most)
     elif into.measure != "cards of the deck" and into.most is None:
         plain = Range(into.measure, into.least, into.least, into.of)
+    if into.measure == "hints":  # as many as there are, or a number that all of them may be
+        full = into.least == into.most == rules.hints.total
+        return Node("hints_full") if full else _hints_ready(rules, plain)
     if into.measure == "fireworks complete":
         return Node("fireworks_completed", (_amount(plain),))
     if into.measure == "cards of the deck":
@@ -88,11 +91,16 @@ def moment_node(rules: Rules, into: Range) -> Node:
 
 
 def _of_hints(rules: Rules, held: Range) -> Node:
-    parts = rules.hint_parts
-    if held.least is None and held.most == parts - 1:
+    if held.least is None and held.most == rules.hint_parts - 1:
         return Node("hints_gone")
     if held.least == held.most == rules.hints.total:
         return Node("hints_full")
+    return _hints_ready(rules, held)
+
+
+def _hints_ready(rules: Rules, held: Range) -> Node:
+    """So many whole tokens."""
+    parts = rules.hint_parts
     least, most = (None if n is None else n // parts for n in (held.least, held.most))
     return Node("hints_ready", (_amount(Range(held.measure, least, most)),))
 
