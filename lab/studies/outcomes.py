@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.engine.players.rows import GameRow
 from tamaya.lab.studies.dealing import deals
 from tamaya.lab.studies.games.games import played
-from tamaya.lab.studies.games.perfect import PERFECT
+from tamaya.lab.studies.games.seating import seated
 from tamaya.lab.studies.hard.facts import DeckFacts, facts_of
 from tamaya.lab.studies.hard.slack import slack_of
 from tamaya.solver.attempt import Attempt
@@ -79,14 +78,14 @@ def outcomes(rules: Rules, players: int, level: str, seeds: Sequence[int]) -> li
     of a processor are made for that, and a tenth of the time is saved."""
     dealt = deals(rules, players, seeds)
     facts = list(map(facts_of, dealt))
-    if level == PERFECT:
+    seats = seated(level, players)
+    if seats is None:
         with own_work():
             return [
                 _solved(solve(one, SOLVE_SECONDS), known)
                 for one, known in zip(dealt, facts, strict=True)
             ]
-    player = LEVELS[level].player
-    return [_of_game(row, known) for row, known in zip(played(dealt, player), facts, strict=True)]
+    return [_of_game(row, known) for row, known in zip(played(dealt, seats), facts, strict=True)]
 
 
 def _of_game(row: GameRow, facts: DeckFacts) -> Outcome:

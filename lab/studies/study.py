@@ -11,6 +11,7 @@ from tamaya.lab.studies.figures.comparing import Difference, Summary, difference
 from tamaya.lab.studies.figures.intervals import CONFIDENCE
 from tamaya.lab.studies.figures.looks import FEWEST, Looks, next_look
 from tamaya.lab.studies.games.perfect import PERFECT
+from tamaya.lab.studies.games.seating import LevelError, seated
 from tamaya.lab.studies.results import Results
 from tamaya.lab.studies.workers.planning import BLOCK, ROUND_SECONDS, Rounds
 from tamaya.lab.studies.workers.running import Cell, Executor, PlayedChunk, Pool
@@ -63,7 +64,7 @@ class Study:
         self.revision = revision
         self.rule_sets = tuple(rule_sets)
         self.players = self._players(players)
-        self.levels = _levels(levels)
+        self.levels = _levels(levels, self.players)
         self.first = first
         self.cells = tuple(
             Cell(rules, count, level)
@@ -212,11 +213,13 @@ class Study:
         return Look(results.deals, tuple(summaries), tuple(differences), sure, compared)
 
 
-def _levels(levels: Sequence[str] | None) -> tuple[str, ...]:
+def _levels(levels: Sequence[str] | None, players: Sequence[int]) -> tuple[str, ...]:
+    """The levels, for each of which there are seats enough."""
     if levels is None:
         return tuple(level for level in _USUAL if level in (*LEVELS, PERFECT))
-    for level in levels:
-        if level not in (*LEVELS, PERFECT):
-            known = ", ".join((*LEVELS, PERFECT))
-            raise StudyError(f"there is no level `{level[:40]}`; there are {known}")
+    try:
+        for level in levels:
+            seated(level, min(players))
+    except LevelError as error:
+        raise StudyError(str(error)) from None
     return tuple(dict.fromkeys(levels))

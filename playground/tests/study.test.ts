@@ -22,6 +22,13 @@ test("a comparison takes the files of both rule sets along", () => {
   assert.deepEqual(asked["levels"], FIRST.levels.study);
 });
 
+test("mixed tables are asked for besides what is ticked", () => {
+  const asked = question({ ...FIRST, mixed: " newcomer+practised, open+random" }, WORK) as Record<string, unknown>;
+  assert.deepEqual(asked["levels"], [...FIRST.levels.study, "newcomer+practised", "open+random"]);
+  const { mixed, ...older } = FIRST;
+  assert.deepEqual(asWanted(older), { ...FIRST, mixed });
+});
+
 test("an aim is said as on the command line", () => {
   const aim = { level: "practised", players: 4, measure: "perfect", target: "20-30%" };
   const asked = question({ ...FIRST, kind: "aim", aim, vary: { "nl.hints": "8-9" } }, WORK) as Record<string, unknown>;
@@ -40,7 +47,7 @@ test("before the first figures it says how many deals they need", () => {
 test("what was asked before comes back, and nonsense doesn't", () => {
   const before = { ...FIRST, kind: "aim", vary: { "nl.hints": "6-8" } };
   assert.deepEqual(asWanted(JSON.parse(JSON.stringify(before))), before);
-  const broken = [{ kind: "all" }, { players: ["3"] }, { levels: {} }, { vary: { a: 1 } }, { aim: null }, { seconds: "1" }];
+  const broken = [{ kind: "all" }, { players: ["3"] }, { levels: {} }, { mixed: 3 }, { vary: { a: 1 } }, { aim: null }, { seconds: "1" }];
   for (const part of broken) assert.equal(asWanted({ ...FIRST, ...part }), null, JSON.stringify(part));
   for (const found of [null, 3, {}]) assert.equal(asWanted(found), null);
 });

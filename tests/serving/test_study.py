@@ -90,6 +90,7 @@ def test_a_stop_before_the_first_look(monkeypatch: pytest.MonkeyPatch) -> None:
         (study, {"players": [9]}, "9 players can't play all of these rules: 2 to 5 can"),
         (study, {"players": "3"}, "`players`"),
         (study, {"levels": ["wizard"]}, "there is no level `wizard`"),
+        (study, {"levels": ["random+wizard"]}, "there is no level `wizard` in `random.wizard`"),
         (study, {"seconds": 1000}, "`seconds`"),
         (sweep, {"vary": "hnits=8"}, "did you mean `hints`?"),
         (sweep, {"vary": "hints=8-70", "levels": ["random"]}, "60 are taken here"),

@@ -10,18 +10,15 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 
 from tamaya.engine.game.deal import Deal, deal
-from tamaya.engine.players.levels.levels import LEVELS, Seated, game
+from tamaya.engine.players.levels.levels import Seated, game
 from tamaya.engine.players.rows import GameRow
 from tamaya.lab.collecting import without_collecting
-from tamaya.lab.studies.games.perfect import PERFECT, perfect
+from tamaya.lab.studies.games.perfect import perfect
+from tamaya.lab.studies.games.seating import seated
 from tamaya.variants.rules import Rules
 
 CHUNK = 16
 """So many seeds are handed to a process at a time."""
-
-
-class LevelError(ValueError):
-    """There are no players of such a name."""
 
 
 @dataclass(frozen=True)
@@ -48,28 +45,17 @@ def play_games(
 ) -> Iterator[GameRow]:
     """The rows of the games of many seeds, in the order of the seeds.
 
-    `level` is a name of `LEVELS`, or `perfect` for the best line that the solver finds, or a
-    function that makes a player from a seed and a seat. With several processes that function has
-    to stand at the top of a module.
+    `level` is a name of `LEVELS`, or several of them joined by `+` for a mixed table, or `perfect`
+    for the best line that the solver finds, or a function that makes a player from a seed and a
+    seat. With several processes that function has to stand at the top of a module.
     """
-    table = Sitting(rules, players, seated(level))
+    seats = seated(level, players) if isinstance(level, str) else level
+    table = Sitting(rules, players, seats)
     if processes <= 1:
         yield from map(table.row, seeds)
         return
     with ProcessPoolExecutor(processes, get_context("spawn"), _sit_down, (table,)) as pool:
         yield from pool.map(_row, seeds, chunksize=CHUNK)
-
-
-def seated(level: str | Seated) -> Seated | None:
-    """What makes the players of a level; nothing where the solver plays."""
-    if not isinstance(level, str):
-        return level
-    if level == PERFECT:
-        return None
-    if level not in LEVELS:
-        names = ", ".join((*LEVELS, PERFECT))
-        raise LevelError(f"there is no level `{level[:40]}`; there are {names}")
-    return LEVELS[level].player
 
 
 _tables: list[Sitting] = []

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 FOLDER = "parts"
 _REVISION = "players_revision"
-_NAME = re.compile(r"([0-9a-f]{12})-(\d{1,3})p-([\w-]+)-(\d{1,19})-(\d{1,19})\.parquet")
+_NAME = re.compile(r"([0-9a-f]{12})-(\d{1,3})p-([\w+-]+)-(\d{1,19})-(\d{1,19})\.parquet")
 
 
 class DamagedError(KeptError):

@@ -14,6 +14,7 @@ from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.grammar.suggest import nearest
 from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.games.perfect import PERFECT
+from tamaya.lab.studies.games.seating import JOINT, LevelError, seated
 from tamaya.lab.studies.sweeps.measures import MEASURES, Measure
 from tamaya.lab.studies.sweeps.spoken import SweepError
 from tamaya.variants.words.lists import listed
@@ -80,9 +81,14 @@ def read_aim(text: str) -> Aim:
     if len(words) != 4:
         raise SweepError(f"the aim `{text[:60]}` has {len(words)} words instead of four", _EXAMPLE)
     level, players, measure, target = words
-    _known(level, (*LEVELS, PERFECT), "there is no level")
+    if JOINT not in level:
+        _known(level, (*LEVELS, PERFECT), "there is no level")
     if not re.fullmatch(r"\d{1,2}", players):
         raise SweepError(f"`{players[:20]}` is no number of players", _EXAMPLE)
+    try:
+        seated(level, int(players))
+    except LevelError as error:
+        raise SweepError(str(error), _EXAMPLE) from None
     _known(measure, MEASURES, "an aim can't be about")
     if level == PERFECT and measure == "lost":
         raise SweepError("nobody plays on the level `perfect`, so no game is lost", _EXAMPLE)

@@ -1,12 +1,15 @@
 """The figures of a study as tables that fit 80 columns."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from tamaya.lab.studies.figures.comparing import Summary
 from tamaya.lab.studies.figures.intervals import Figure
+from tamaya.lab.studies.games.seating import JOINT
 from tamaya.lab.studies.study import Look, Study
 from tamaya.lab.studies.workers.running import Cell
+from tamaya.studying.report.words import mixed_words
 from tamaya.text.page import FIRM, Page, painted
 from tamaya.variants.words.lists import counted, listed
 
@@ -56,14 +59,26 @@ def _cells(page: Page, study: Study, look: Look, players: int) -> None:
         "scores",
     ]
     rows = [[painted(head, "dim") for head in heads]]
-    told = ""
+    by_level: Rows = {}
     for cell, found in zip(study.cells, look.summaries, strict=True):
         if cell.players == players:
-            level = cell.level if cell.level != told else ""
-            told = cell.level
             letter = [painted(_letter(study, cell), "bold")] if several else []
-            rows.append([level, *letter, *_cell(found, cell.rules.minimum, cell.rules.maximum)])
-    page.rows(rows, right=range(1 + several, 6 + several))
+            row = [*letter, *_cell(found, cell.rules.minimum, cell.rules.maximum)]
+            by_level.setdefault(cell.level, []).append(row)
+    page.rows([*rows, *_labelled(by_level)], right=range(1 + several, 6 + several))
+
+
+Rows = dict[str, list[list[str]]]
+"""The rows of each level."""
+
+
+def _labelled(by_level: Rows) -> Iterator[list[str]]:
+    """The rows with the names of the levels before them; that of a mixed table takes a line for
+    each level."""
+    for level, rows in by_level.items():
+        names = [f"+{name}" if at else name for at, name in enumerate(level.split(JOINT))]
+        for name, row in zip_longest(names, rows):
+            yield [name or "", *(row or ())]
 
 
 def _cell(found: Summary, least: int, most: int) -> list[str]:
@@ -104,23 +119,21 @@ def _changes(page: Page, study: Study, look: Look, players: int) -> None:
     page.text(f"Against {_LETTERS[0]}, on the same seeds, in points of a hundred:")
     heads = ["", "", "perfect games", "of the maximum", "", f"would{FIRM}show"]
     rows = [[painted(head, "dim") for head in heads]]
-    told = ""
+    by_level: Rows = {}
     for cell, found in zip(study.cells, look.differences, strict=True):
         if found is not None and cell.players == players:
             enough = f"{found.enough:,}{FIRM}deals" if found.enough is not None else ""
-            rows.append(
-                [
-                    cell.level if cell.level != told else "",
-                    painted(_letter(study, cell), "bold"),
-                    _points(found.perfect),
-                    _points(found.part),
-                    painted(found.verdict, _TONES.get(found.verdict, "")),
-                    enough if found.verdict == "no difference seen" else "",
-                ]
-            )
-            told = cell.level
-    if not any(row[-1] for row in rows[1:]):
-        rows = [row[:-1] for row in rows]
+            row = [
+                painted(_letter(study, cell), "bold"),
+                _points(found.perfect),
+                _points(found.part),
+                painted(found.verdict, _TONES.get(found.verdict, "")),
+                enough if found.verdict == "no difference seen" else "",
+            ]
+            by_level.setdefault(cell.level, []).append(row)
+    rows += _labelled(by_level)
+    if not any(row[-1] for row in rows[1:] if len(row) == len(heads)):
+        rows = [row[: len(heads) - 1] for row in rows]
     page.rows(rows, right=(2, 3))
 
 
@@ -150,6 +163,7 @@ def notes(study: Study, look: Look) -> list[str]:
             f"{listed(others)} {'has' if len(others) == 1 else 'have'} other cards than A. There "
             "the same seeds deal other cards, so luck doesn't cancel out."
         )
+    said += mixed_words(study.levels)
     left = sum(one.open for one in look.summaries)
     if left:
         said.append(

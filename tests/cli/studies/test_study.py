@@ -84,6 +84,28 @@ def test_a_study_is_kept(folder: Path, tamaya: Run) -> None:
     assert manifest["command"][:3] == ["study", "nl", "nl(strikes=1)"]
 
 
+def test_a_mixed_table_is_a_level_like_the_others(tamaya: Run, tmp_path: Path) -> None:
+    """It is kept, goes on, is shown, and is told of in figures for other programs."""
+    made = str(tmp_path / "study")
+    words = ("study", "nl", "-p", "2", "--levels", "open+random,random", "--jobs", "1")
+    assert tamaya(*words, "--deals", "2", "--out", made).exit_code == 0
+    again = tamaya("study", made, "--deals", "4", "--jobs", "1")
+    lines = again.stdout.splitlines()
+    assert lines[0] == "2 players, 4 deals"
+    assert [line.split()[0] for line in lines[2:5]] == ["open", "+random", "random"]
+    said = " ".join(again.stdout.split())
+    assert "open+random is a table of one player who sees all hands and players who move" in said
+    quick = tamaya(*words, "--deals", "4")
+    assert lines[2].split()[-3:] == quick.stdout.splitlines()[2].split()[-3:]
+    csv = tamaya("report", made, "--csv").stdout.splitlines()
+    assert [line.split(",")[2:5] for line in csv[1:]] == [
+        ["2", "open+random", "4"],
+        ["2", "random", "4"],
+    ]
+    data = json.loads(tamaya("study", made, "--jobs", "1", "--json").stdout)
+    assert [cell["level"] for cell in data["cells"]] == ["open+random", "random"]
+
+
 def test_the_same_command_goes_on(folder: Path, tamaya: Run) -> None:
     words = ("study", "nl", "nl(strikes=1)", *KEPT, "--deals", "9", "--out", str(folder))
     assert "2 players, 9 deals" in tamaya(*words).stdout

@@ -13,12 +13,15 @@ from tamaya.engine.play import apply, start
 from tamaya.engine.players.fold.common import SeenTurn
 from tamaya.engine.players.game import Moment, most_moves, play, scored
 from tamaya.engine.players.levels.levels import LEVELS
+from tamaya.engine.players.levels.open_hands import OpenHands
+from tamaya.engine.players.levels.random import Random
 from tamaya.engine.players.player import Player, Reason
 from tamaya.engine.players.rows import GameRow, Tally
 from tamaya.engine.players.sight import Sight
 from tamaya.engine.records.notation import move_text, read_move
 from tamaya.engine.records.record import Record
 from tamaya.engine.state.state import State
+from tamaya.lab.studies.games.seating import seated
 from tamaya.testing.tables import house, table
 
 
@@ -40,6 +43,39 @@ def test_rows_are_the_same_with_any_number_of_processes() -> None:
     assert alone[7:9] == tamaya.play_games("nl", 3, "newcomer", [7, 8])
     assert [row.seed for row in alone] == list(range(20))
     assert len({row.score for row in alone}) > 2
+
+
+def seats_at(level: str, players: int, seed: int) -> list[str]:
+    """Who sits where, by the names of their classes."""
+    table = seated(level, players)
+    assert table is not None
+    return [type(table(seed, seat)).__name__ for seat in range(players)]
+
+
+def test_a_mixed_table_is_filled_up_and_moves_on_by_a_seat() -> None:
+    assert seats_at("newcomer+practised", 3, 0) == ["Newcomer", "Practised", "Practised"]
+    assert seats_at("newcomer+practised", 3, 1) == ["Practised", "Newcomer", "Practised"]
+    assert seats_at("newcomer+practised", 3, 5) == ["Practised", "Practised", "Newcomer"]
+    assert seats_at("open+random+newcomer", 5, 5) == [
+        "OpenHands",
+        "Random",
+        "Newcomer",
+        "Newcomer",
+        "Newcomer",
+    ]
+    assert seats_at("newcomer+practised", 2, 7) == ["Practised", "Newcomer"]
+
+
+def test_a_mixed_table_plays_as_its_players_do() -> None:
+    """Each seed is the game of those who sit there: its row is the same as that of the players."""
+    rows = tamaya.play_games("nl", 3, "random+open", range(3))
+    for row in rows:
+        assert row.seed is not None
+        dealt = deal(tamaya.rules("nl"), 3, row.seed)
+        of = [Random(row.seed, s) if s == row.seed % 3 else OpenHands() for s in range(3)]
+        _, state = play(dealt, of)
+        assert (row.score, row.strikes) == (scored(state).score, state.strikes)
+    assert rows == tamaya.play_games("nl", 3, "random+open", range(3), processes=2)
 
 
 def test_there_is_no_such_level() -> None:

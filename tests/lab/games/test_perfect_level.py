@@ -3,8 +3,9 @@
 import pytest
 
 import tamaya
-from tamaya.lab.studies.games.games import LevelError, play_games
+from tamaya.lab.studies.games.games import play_games
 from tamaya.lab.studies.games.perfect import perfect
+from tamaya.lab.studies.games.seating import LevelError
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import Bound
 from tamaya.variants.compile.passes import compile_rules

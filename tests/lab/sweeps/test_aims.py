@@ -10,6 +10,7 @@ from tamaya.lab.studies.sweeps.spoken import SweepError
 def test_an_aim_is_a_band() -> None:
     aim = read_aim("practised 4 perfect 25%")
     assert (aim.level, aim.players, aim.measure.name) == ("practised", 4, "perfect")
+    assert read_aim("newcomer+practised 3 lost 0-5%").level == "newcomer+practised"
     assert (aim.least, aim.most) == (0.2, 0.3)
     band = read_aim("expert 2 score 80 - 90%")
     assert (band.least, band.most, band.measure.is_share) == (0.8, 0.9, False)
@@ -43,6 +44,8 @@ def test_how_many_deals_would_tell() -> None:
         ("practised 4 perfect", "has 3 words instead of four", '"practised 4 perfect 25%"'),
         ("", "has 0 words", "write a level"),
         ("practiced 4 perfect 25%", "no level `practiced`", "did you mean `practised`?"),
+        ("practised+newcomr 4 perfect 25%", "no level `newcomr` in", "write a level"),
+        ("random+random+open 2 lost 25%", "needs 3 players or more, not 2", "write a level"),
         ("practised four perfect 25%", "`four` is no number of players", "write a level"),
         ("practised 4 wins 25%", "can't be about `wins`", "perfect, lost and score"),
         ("practised 4 perfect 25", "`25` is no part of a hundred", "write it as 25%"),

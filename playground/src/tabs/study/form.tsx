@@ -5,7 +5,7 @@ import type { Catalogue, Entry, Value } from "../../server/answers.ts";
 import type { Context } from "../../context.ts";
 import { names, parts, toggled } from "../../writing/expression.ts";
 import { useCell } from "../../parts/use.ts";
-import type { Kind, Wanted } from "./studies.ts";
+import { tablesIn, type Kind, type Wanted } from "./studies.ts";
 
 export interface Level {
   name: string;
@@ -72,7 +72,10 @@ export function Form({
         <Options wanted={wanted} change={change} expression={expression} catalogue={catalogue} />
       )}
       {wanted.kind === "aim" ? (
-        <Aim wanted={wanted} change={change} counts={counts} levels={levels} />
+        <>
+          <Aim wanted={wanted} change={change} counts={counts} levels={levels} />
+          <Mixed wanted={wanted} change={change} />
+        </>
       ) : (
         <Who wanted={wanted} change={change} counts={counts} levels={levels} />
       )}
@@ -123,8 +126,28 @@ function Who({ wanted, change, counts, levels }: Shown & { counts: number[]; lev
         ticked={wanted.levels[kind]}
         tick={(chosen) => change({ levels: { ...wanted.levels, [kind]: chosen } })}
       />
+      <Mixed wanted={wanted} change={change} />
       <Explained levels={levels} />
     </>
+  );
+}
+
+/** Tables at which several levels sit. */
+function Mixed({ wanted, change }: Shown) {
+  return (
+    <label class="against">
+      <span>
+        Mixed tables <span class="quiet">the last level fills the table</span>
+      </span>
+      <input
+        type="text"
+        class="code"
+        spellcheck={false}
+        placeholder="newcomer+practised"
+        value={wanted.mixed}
+        onInput={(event) => change({ mixed: event.currentTarget.value })}
+      />
+    </label>
   );
 }
 
@@ -243,10 +266,11 @@ function first(values: Value[]): string {
 function Aim({ wanted, change, counts, levels }: Shown & { counts: number[]; levels: Level[] }) {
   const { aim } = wanted;
   const put = (by: Partial<Wanted["aim"]>): void => change({ aim: { ...aim, ...by } });
+  const who = [...levels.map((one) => one.name), ...tablesIn(wanted.mixed)];
   return (
     <fieldset class="aim row">
       <legend>What shall come of it</legend>
-      <Select label="Level" value={aim.level} values={levels.map((one) => one.name)} put={(level) => put({ level })} />
+      <Select label="Level" value={aim.level} values={who.includes(aim.level) ? who : [...who, aim.level]} put={(level) => put({ level })} />
       <span>tables of</span>
       <Select
         label="Players"

@@ -17,6 +17,8 @@ export interface Wanted {
   players: number[];
   /** Who plays where two rule sets are compared, and where options vary. */
   levels: { study: string[]; sweep: string[] };
+  /** Tables of several levels, such as `newcomer+practised`. */
+  mixed: string;
   /** The values of each option that varies, by `part.option`. */
   vary: Record<string, string>;
   aim: { level: string; players: number; measure: string; target: string };
@@ -36,6 +38,7 @@ export const FIRST: Wanted = {
   against: "",
   players: [3],
   levels: { study: ["newcomer", "practised", "expert", "open", "perfect"], sweep: ["practised"] },
+  mixed: "",
   vary: {},
   aim: { level: "practised", players: 4, measure: "perfect", target: "25%" },
   seconds: 30,
@@ -44,14 +47,20 @@ export const FIRST: Wanted = {
 /** What somebody wanted to know before, from whatever the browser has stored; null where it is nothing. */
 export function asWanted(found: unknown): Wanted | null {
   if (typeof found !== "object" || found === null) return null;
-  const { kind, against, players, levels, vary, aim, seconds } = found as Partial<Wanted>;
+  const { kind, against, players, levels, mixed = "", vary, aim, seconds } = found as Partial<Wanted>;
   const isText = (one: unknown): one is string => typeof one === "string" && one.length <= 1000;
   const areTexts = (some: unknown): some is string[] => Array.isArray(some) && some.every(isText);
   if (!(kind === "study" || kind === "sweep" || kind === "aim") || !isText(against) || !Number.isInteger(seconds)) return null;
   if (!Array.isArray(players) || !players.every(Number.isInteger)) return null;
+  if (!isText(mixed)) return null;
   if (!areTexts(levels?.study) || !areTexts(levels.sweep) || !areTexts(Object.values(vary ?? { none: null }))) return null;
   if (!areTexts([aim?.level, aim?.measure, aim?.target]) || !Number.isInteger(aim?.players)) return null;
-  return found as Wanted;
+  return { ...(found as Wanted), mixed };
+}
+
+/** The mixed tables that are named, whatever stands between them. */
+export function tablesIn(mixed: string): string[] {
+  return mixed.split(/[\s,]+/).filter((one) => one !== "");
 }
 
 /** The options that vary, as the command line has them: `nl(strikes=1-3),nl(hints=8-10)`. */
@@ -70,14 +79,15 @@ export function question(wanted: Wanted, work: Work): object {
   const { files, expression } = played(work);
   const base = { files, expression, seconds: wanted.seconds };
   const { level, players, measure, target } = wanted.aim;
+  const mixed = tablesIn(wanted.mixed);
   switch (wanted.kind) {
     case "study": {
       const other = played({ ...work, expression: wanted.against });
       const against = wanted.against.trim();
-      return { ...base, files: { ...files, ...other.files }, against, players: wanted.players, levels: wanted.levels.study };
+      return { ...base, files: { ...files, ...other.files }, against, players: wanted.players, levels: [...wanted.levels.study, ...mixed] };
     }
     case "sweep":
-      return { ...base, vary: variedIn(wanted.vary), players: wanted.players, levels: wanted.levels.sweep };
+      return { ...base, vary: variedIn(wanted.vary), players: wanted.players, levels: [...wanted.levels.sweep, ...mixed] };
     case "aim":
       return { ...base, vary: variedIn(wanted.vary), aim: `${level} ${players} ${measure} ${target}` };
   }

@@ -15,6 +15,7 @@ from tamaya.studying.report.words import (
     LACKING,
     cased,
     letter,
+    mixed_words,
     mostly_lost,
     who,
     with_players,
@@ -210,4 +211,5 @@ def how_sure(found: Answered) -> Iterator[Html]:
         f"The levels are programs: {listed(who(level) for level in study.levels)}. They compare "
         "rules well. Your own table may be better or worse than any of them."
     )
+    notes += mixed_words(study.levels)
     yield from (element("p", note) for note in notes)

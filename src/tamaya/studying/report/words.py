@@ -6,6 +6,7 @@ from tamaya.lab.studies.answers.losses import Loss
 from tamaya.lab.studies.figures.comparing import Difference, Verdict
 from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.games.perfect import PERFECT
+from tamaya.lab.studies.games.seating import JOINT, composed
 from tamaya.variants.words.lists import counted, listed, ranged
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -20,6 +21,15 @@ _WHO = {
     "expert": "experts",
     "open": "players who see all hands",
     PERFECT: "perfect play",
+}
+
+_ONE = {
+    "random": "one player who moves at random",
+    "newcomer": "one newcomer",
+    "attentive": "one attentive newcomer",
+    "practised": "one practised player",
+    "expert": "one expert",
+    "open": "one player who sees all hands",
 }
 
 LACKS = {
@@ -48,7 +58,26 @@ def letter(place: int) -> str:
 
 
 def who(level: str) -> str:
-    return _WHO.get(level, level)
+    """The players of a level, or those at a mixed table."""
+    if level in _WHO:
+        return _WHO[level]
+    return f"mixed tables ({_sitting(level)})"
+
+
+def _sitting(level: str) -> str:
+    some, others = composed(level)
+    few = [_ONE[name] if count == 1 else f"{count} {_WHO[name]}" for name, count in some]
+    return listed([*few, _WHO[others]])
+
+
+def mixed_words(levels: Iterable[str]) -> list[str]:
+    """Who sits at which mixed table."""
+    return [
+        f"{level} is a table of {_sitting(level)}. From each deal to the next, everybody moves on "
+        "by a seat, so that each of them begins equally often."
+        for level in levels
+        if JOINT in level
+    ]
 
 
 def cased(text: str) -> str:

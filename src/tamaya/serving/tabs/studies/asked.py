@@ -41,7 +41,7 @@ class StudyRequest:
             for one in as_list(data.get("players", []), "`players`", _MOST_LISTED)
         ]
         levels = [
-            as_text(one, "a level", 40)
+            as_text(one, "a level", 80)
             for one in as_list(data.get("levels", []), "`levels`", _MOST_LISTED)
         ]
         return StudyRequest(
