@@ -19,6 +19,7 @@ from tamaya.engine.players.levels.habits import (
     good_action,
     is_useless,
     laid_by,
+    last_resort,
     pass_on,
     pass_or_risk,
     ways_to_pass,
@@ -108,13 +109,15 @@ def _decided(sight: Sight, agreed: Agreed, legal: Sequence[Move]) -> tuple[Move,
         move: sight.chance(own[move.at], sight.facts.fits & sight.facts.meant(own[move.at]))
         for move in options.plays
     }
-    likeliest = max(chances, key=lambda move: (chances[move], move.at), default=legal[0])
+    likeliest = max(chances, key=lambda move: (chances[move], move.at), default=None)
     if options.hints and not (chances and _may_try(sight)):
         silent = speech.silent(ways_to_pass(sight, options.hints))
         useful = hint if hint and sight.price(hint) >= sight.price(silent) else None
         return on or useful or silent, PASS
     rather = pass_or_risk(sight, legal)
-    return (likeliest, ANYTHING) if rather is None else (rather, PASS)
+    if rather is not None:
+        return rather, PASS
+    return likeliest or last_resort(sight, legal, own), ANYTHING
 
 
 def _worth_giving(sight: Sight, gain: float, price: float) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tamaya.engine.game.places import places
-from tamaya.engine.moves import PASS, Move, MoveVerb
+from tamaya.engine.moves import Move, MoveVerb
 from tamaya.engine.players.fold.facts import bits
 from tamaya.engine.players.sight import HIDDEN, Sight
 from tamaya.engine.state.state import Drawn, Joker
@@ -39,10 +39,9 @@ class Options(NamedTuple):
                 of_verb[move.verb].append(move)
         if sight.facts.inverted:
             meant = [Intents(sight, mask) for mask in masks]
-            plays = [Move(meant[play.at].to_place, play.at) for play in found.plays]
-            discards = [Move(meant[move.at].to_lose, move.at) for move in found.discards]
-            may_discard = bool(found.discards)
-            plays = [play for play in plays if may_discard or play.verb == "play"]
+            moves = [*found.plays, *found.discards]
+            plays = [move for move in moves if move.verb == meant[move.at].to_place]
+            discards = [move for move in moves if move.verb == meant[move.at].to_lose]
             return found._replace(plays=plays, discards=discards)
         return found
 
@@ -72,6 +71,18 @@ def mishap(sight: Sight, move: Move, mask: int) -> float:
     return sight.chance(mask, laid) if laid else 0.0
 
 
+def last_resort(sight: Sight, legal: Sequence[Move], masks: Sequence[int]) -> Move:
+    """What to do where no card can be dealt with as it is meant: the card that is least likely to be
+    misplayed goes, and of equals the one that is least likely to be needed."""
+
+    def harm(move: Move) -> tuple[float, float, int]:
+        mask = masks[move.at]
+        return mishap(sight, move, mask), sight.chance(mask, sight.facts.useful & mask), move.at
+
+    cards = [move for move in legal if move.verb in ("play", "discard")]
+    return min(cards, key=harm, default=legal[0])
+
+
 def is_useless(sight: Sight, move: Move, mask: int) -> bool:
     """Whether a move discards a card for certain, and one that nobody needs."""
     return not mask & sight.facts.useful and not laid_by(sight, move, mask)
@@ -87,9 +98,9 @@ def goes_next(rules: Rules, marked: Sequence[bool]) -> int | None:
 def with_call(sight: Sight, play: Move, mask: int, legal: Sequence[Move]) -> Move:
     """A play with its suit called, where that is allowed and the player is sure of the suit."""
     if sight.rules.playing.may_call and play.verb == "play":
-        for suit, kinds in enumerate(sight.kinds.of_suit):
-            call = Move("call", play.at, suit)
-            if not mask & ~kinds and call in legal:
+        calls = [move for move in legal if move.verb == "call" and move.at == play.at]
+        for call in calls:
+            if not mask & ~sight.kinds.of_suit[call.what]:
                 return call
     return play
 
@@ -113,13 +124,17 @@ def good_action(sight: Sight, actions: Sequence[Move]) -> Move | None:
 def pass_on(sight: Sight, legal: Sequence[Move]) -> Move | None:
     """A pass, where one is allowed and the game goes on after it."""
     ends = sight.passed + 1 >= sight.players
-    return PASS if PASS in legal and not ends else None
+    return None if ends else _pass_in(legal)
+
+
+def _pass_in(legal: Sequence[Move]) -> Move | None:
+    return next((move for move in legal if move.verb == "pass"), None)
 
 
 def pass_or_risk(sight: Sight, legal: Sequence[Move]) -> Move | None:
     """A pass for want of anything but a card at random. If that could be the last strike it is
     better to let the game be over."""
-    return PASS if PASS in legal and not sight.strikes_to_spare else pass_on(sight, legal)
+    return pass_on(sight, legal) if sight.strikes_to_spare else _pass_in(legal)
 
 
 def ways_to_pass(sight: Sight, hints: Sequence[Move]) -> list[Move]:

@@ -17,6 +17,7 @@ from tamaya.engine.players.levels.habits import (
     goes_next,
     good_action,
     is_useless,
+    last_resort,
     mishap,
     pass_on,
     pass_or_risk,
@@ -135,11 +136,9 @@ class Newcomer(Player):
         self.why = ANYTHING
         if hint:
             return hint
-        return max(
-            options.plays,
-            key=lambda play: facts.fitting(masks[play.at]),
-            default=legal[0],
-        )
+        if options.plays:
+            return max(options.plays, key=lambda play: facts.fitting(masks[play.at]))
+        return last_resort(sight, legal, masks)
 
     def discard(self, discards: list[Move], masks: list[int], sight: Sight, silent: bool) -> Move:
         """What is known to be useless, else the oldest card that no hint has touched."""

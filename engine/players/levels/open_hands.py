@@ -65,7 +65,8 @@ class OpenHands(Player):
             return out, GIVE_UP
         if passing is not None:
             return passing, PASS
-        return min(options.plays, key=table.loss_by, default=legal[0]), ANYTHING
+        cards = [move for move in legal if move.verb in ("play", "discard")]
+        return min(options.plays or cards, key=table.loss_by, default=legal[0]), ANYTHING
 
 
 class OpenTable:

@@ -14,6 +14,7 @@ from tamaya.engine.players.levels.habits import (
     good_action,
     is_useless,
     laid_by,
+    last_resort,
     mishap,
     pass_on,
     pass_or_risk,
@@ -58,8 +59,9 @@ class Practised(Player):
         link = giving.link
         if link is not None:
             mask = 1 << link.kind
-            play = Move(Intents(sight, mask).to_place, link.at)
-            if play in legal:
+            verb = Intents(sight, mask).to_place
+            play = next((move for move in legal if (move.verb, move.at) == (verb, link.at)), None)
+            if play is not None:
                 self.why = LINK
                 return with_call(sight, play, mask, legal)
         sure = self.sure(sight, options.plays, mine)
@@ -140,7 +142,9 @@ class Practised(Player):
             self.why = ON
             return rather
         self.why = ANYTHING
-        return hint or max(options.plays, key=chance, default=legal[0])
+        if hint or not options.plays:
+            return hint or last_resort(sight, legal, mine)
+        return max(options.plays, key=chance)
 
     def mine(self, sight: Sight) -> list[int]:
         """What this player takes his own cards to be."""

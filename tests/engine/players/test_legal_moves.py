@@ -1,0 +1,52 @@
+"""Players ask the referee what is legal: each move of theirs is one of those that they were given."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import tamaya.engine.players
+from tamaya.engine.game.deal import deal
+from tamaya.engine.players.game import most_moves, play
+from tamaya.engine.players.levels.levels import LEVELS
+from tamaya.testing.tables import house
+
+MIRRORS = """
+suit red { played by a discard and discarded by a play }
+suit white { played by a discard and discarded by a play }
+"""
+ENDS = (
+    "discard { only the first card }",
+    "discard { only the last card } play { only the first card }",
+    "discard { only the first card } play { only the first card } a new card may be put first",
+    "discard { replace never }",
+    "discard { replace only when a hint is spent } hint { replace must touch a card }",
+)
+
+
+@pytest.mark.parametrize("clauses", ENDS)
+def test_inverted_suits_meet_places_in_a_hand(clauses: str) -> None:
+    """To place a card takes the verb that only another card allows, or that nothing allows."""
+    rules = house(MIRRORS + clauses, "nl")
+    for players in (2, 5):
+        dealt = deal(rules, players, players)
+        for level in LEVELS.values():
+            moves, state = play(dealt, [level.player(0, seat) for seat in range(players)])
+            assert state.over or len(moves) == most_moves(rules)
+
+
+def test_no_player_makes_a_move_up() -> None:
+    """So none can be illegal: a level picks among the legal moves, and writes none itself."""
+    made = []
+    for folder in ("levels", "code"):
+        for path in sorted(Path(tamaya.engine.players.__path__[0], folder).glob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call):
+                    called = node.func
+                    name = called.attr if isinstance(called, ast.Attribute) else None
+                    name = called.id if isinstance(called, ast.Name) else name
+                    if name == "Move":
+                        made.append(f"{path.name}:{node.lineno}")
+                elif isinstance(node, ast.ImportFrom) and node.module == "tamaya.engine.moves":
+                    made += [path.name for alias in node.names if alias.name == "PASS"]
+    assert not made
