@@ -1,7 +1,8 @@
 """Many clients at once: `python -m benchmarks.serving`, or for long with `--minutes 60`.
 
-Everything happens on this machine. Jobs are fair when n honest clients wait no longer for all of
-theirs than 1.5 · n/2 times as long as one alone, whatever the hostile ones do.
+Everything happens on this machine, where each client has a loopback address of its own. Jobs are
+fair when n honest clients wait no longer for all of theirs than 1.5 · n/2 times as long as one
+alone, whatever the hostile ones do.
 """
 
 import argparse
@@ -9,11 +10,12 @@ import asyncio
 import os
 import time
 from collections.abc import Callable, Coroutine
-from contextlib import AsyncExitStack
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from itertools import cycle, islice
 from statistics import quantiles
 
 from benchmarks.serving.clients import Wait, Waits, session, types, works
-from benchmarks.serving.hostile import let_loose
+from benchmarks.serving.hostile import HOSTILE, let_loose
 from benchmarks.serving.link import Link
 from benchmarks.serving.server import Served, served
 from benchmarks.serving.spent import Spending
@@ -35,10 +37,10 @@ async def measure(server: Served, honest: int, hostile: int, seconds: float) -> 
     alone = await _alone(server)
     over, waits = asyncio.Event(), Waits()
     stack = AsyncExitStack()
-    people = [await stack.enter_async_context(session(server)) for _ in range(honest)]
+    people = [await stack.enter_async_context(_honest(server, n)) for n in range(honest)]
     typing = [asyncio.ensure_future(types(one, n, waits, over)) for n, one in enumerate(people)]
     peak = asyncio.ensure_future(_peak(server, over))
-    with let_loose(server, hostile) as (their_process, asked):
+    with let_loose(server, _some(hostile)) as (their_process, asked):
         await asyncio.sleep(5)
         waits.diagnostics.clear()
         load = os.getloadavg()[0]
@@ -77,11 +79,11 @@ async def soak(server: Served, honest: int, hostile: int, minutes: float) -> Non
     await asyncio.sleep(4)
     over, waits = asyncio.Event(), Waits()
     stack = AsyncExitStack()
-    people = [await stack.enter_async_context(session(server)) for _ in range(honest)]
+    people = [await stack.enter_async_context(_honest(server, n)) for n in range(honest)]
     tasks = [asyncio.ensure_future(types(one, n, waits, over)) for n, one in enumerate(people)]
     tasks += [asyncio.ensure_future(_again(one, waits, over)) for one in people]
     begun = time.monotonic()
-    with let_loose(server, hostile):
+    with let_loose(server, _some(hostile)):
         while time.monotonic() - begun < 60 * minutes:
             await asyncio.sleep(min(60.0, 60 * minutes / 4))
             taken = server.taken()
@@ -99,6 +101,16 @@ async def soak(server: Served, honest: int, hostile: int, minutes: float) -> Non
     taken = server.taken()
     print(f"at the end: {taken.memory} MB, {taken.processes} processes")
     _say_waits(waits)
+
+
+def _honest(server: Served, number: int) -> AbstractAsyncContextManager[Link]:
+    """An honest client at an address of its own."""
+    return session(server, f"127.0.1.{number + 1}")
+
+
+def _some(count: int) -> list[str]:
+    """So many hostile clients: of each kind in turn."""
+    return list(islice(cycle(HOSTILE), count))
 
 
 async def _again(client: Link, waits: Waits, over: asyncio.Event) -> None:

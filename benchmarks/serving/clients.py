@@ -54,9 +54,9 @@ def text_of(number: int, changed: int) -> str:
 
 
 @asynccontextmanager
-async def session(served: Served) -> AsyncIterator[Link]:
+async def session(served: Served, source: str = "127.0.0.1") -> AsyncIterator[Link]:
     """A client that has shown the secret."""
-    link = Link(served.host, served.port)
+    link = Link(served.host, served.port, source=source)
     try:
         while (answer := await link.post("/api/session", {"secret": served.secret})).status == 429:
             await asyncio.sleep(1)

@@ -26,11 +26,13 @@ class Said:
 
 @dataclass
 class Link:
-    """One client: a connection that is kept for its questions, and one more for each job."""
+    """One client: a connection that is kept for its questions, and one more for each job. `source`
+    is its own address."""
 
     host: str
     port: int
     session: str = ""
+    source: str = "127.0.0.1"
     _kept: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
     _turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -81,7 +83,7 @@ class Link:
             self._kept = None
 
     async def _connected(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        return await asyncio.open_connection(self.host, self.port, limit=MOST)
+        return await connected(self.host, self.port, self.source)
 
     def _head(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> bytes:
         said = {"host": "localhost", "content-type": "application/json"} | dict(headers)
@@ -97,6 +99,13 @@ class Link:
         if headers.get("connection") == "close":
             self.close()
         return Said(status, headers, body)
+
+
+async def connected(
+    host: str, port: int, source: str
+) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A connection from one of the many addresses that loopback has."""
+    return await asyncio.open_connection(host, port, limit=MOST, local_addr=(source, 0))
 
 
 async def _headed(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -18,6 +19,7 @@ from click.testing import Result
 from tests.serving.conftest import below
 
 from tamaya.serving import built
+from tamaya.serving.running import _private_page
 
 Run = Callable[..., Result]
 PROGRAM = "from tamaya.cli import main; main(prog_name='tamaya')"
@@ -37,8 +39,9 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (("--host", "0.0.0.0"), "others could reach the playground at 0.0.0.0"),
         (("--host", "::"), "add `--password`"),
         (("--host", "192.168.1.7"), "so it needs a password"),
-        (("--host", "0.0.0.0", "--password", "short"), "the password is too short"),
-        (("--password", "long enough", "--no-password"), "there is a password and there is none"),
+        (("--password", "--no-password"), "there is a password and there is none"),
+        (("--host", "0.0.0.0", "--password", "red firework"), "set TAMAYA_PASSWORD"),
+        (("--proxy", "my-proxy"), "`my-proxy` is no address of a proxy"),
         (("--host", "203.0.113.1", "--no-password"), "nothing can be served at 203.0.113.1"),
     ],
 )
@@ -46,6 +49,26 @@ def test_refused(tamaya: Run, page: Path, arguments: tuple[str, ...], said: str)
     result = tamaya("serve", "--no-open", "--port", "0", *arguments)
     assert result.exit_code == 2
     assert said in result.stderr
+
+
+def test_a_password_is_asked_for(tamaya: Run, page: Path) -> None:
+    """So it never stands in a command, which everybody on the machine can read."""
+    for given, environment in (("short\nshort\n", {}), ("", {"TAMAYA_PASSWORD": "short"})):
+        asked = () if environment else ("--password",)
+        result = tamaya("serve", "--host", "0.0.0.0", *asked, given=given, **environment)
+        assert result.exit_code == 2
+        assert "the password is too short" in result.stderr
+
+
+def test_the_browser_is_not_given_the_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is given a file, which only its owner can read and which leads there."""
+    secret = "http://127.0.0.1:1/#token=a-secret"
+    with _private_page(secret) as place:
+        path = Path(urlsplit(place).path)
+        assert "a-secret" not in place
+        assert f"url={secret}" in path.read_text()
+        assert path.parent.stat().st_mode & 0o077 == 0
+    assert not path.exists()
 
 
 def test_port_in_use(tamaya: Run, page: Path) -> None:

@@ -19,12 +19,17 @@ PAGE = File(b"<!doctype html>", b"", {"content-type": "text/html", "etag": '"1"'
 
 
 @contextmanager
-def served(limits: Limits, secret: str | None = SECRET, guessable: bool = False) -> Iterator[str]:
+def served(
+    limits: Limits,
+    secret: str | None = SECRET,
+    guessable: bool = False,
+    proxies: tuple[str, ...] = (),
+) -> Iterator[str]:
     """The address of a server that runs."""
     page = {"": PAGE, FIRST: PAGE}
     app = application(Settings(page, Names(frozenset({"localhost"})), secret, guessable, limits))
     begun = threading.Event()
-    server = Server(app, limits, begun.set)
+    server = Server(app, limits, begun.set, proxies)
     with listening_at("127.0.0.1", 0) as listening:
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()

@@ -7,7 +7,6 @@ import time
 from collections.abc import Iterator
 from multiprocessing import active_children
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
@@ -18,7 +17,6 @@ from tests.serving.test_jobs import begin, news
 from tamaya.serving.jobs.inside import OK
 from tamaya.serving.jobs.worker import JOB
 from tamaya.serving.limits import Limits
-from tamaya.serving.rates import Gate
 
 SLOW = "".join(f"expansion e{n} on nl {{ tokens hints 1 more }}\n" for n in range(1200))
 FINE = {"files": {"mine.hanabi": "variant mine = nl"}}
@@ -146,50 +144,6 @@ def test_many_questions_at_once_are_too_many() -> None:
     with served(Limits(seats=1, burst=5, rate=0.1)) as address, with_session(address) as mine:
         found = [mine.post("/api/nothing", json={}).status_code for _ in range(7)]
         assert found == [404] * 5 + [429] * 2
-
-
-def test_a_password_can_not_be_guessed_fast() -> None:
-    limits = Limits(seats=1, guesses=3)
-    with served(limits, guessable=True) as address:
-        for status in (401, 401, 401, 429):
-            answer = httpx.post(f"{address}/api/session", json={"secret": "guess"})
-            assert answer.status_code == status
-
-
-def test_strangers_wait_for_each_other() -> None:
-    """At the gate all pass one by one, in the order in which they came, and none saves up."""
-    now = 0.0
-    gate = Gate(burst=3, rate=10.0, clock=lambda: now)
-    now = 100.0
-    waits = [gate.wait() for _ in range(6)]
-    assert waits == pytest.approx([0, 0, 0, 0, 0.1, 0.2])
-    now = 100.4
-    assert gate.wait() == pytest.approx(0.0)
-
-
-def test_who_floods_the_server_waits_at_the_gate() -> None:
-    """Whoever shows no session, or is refused, passes at a rate; others are answered meanwhile."""
-    limits = Limits(seats=1, strangers=4, strangers_rate=5)
-    with served(limits) as address, with_session(address) as honest:
-        assert honest.post("/api/diagnose", json=FINE).status_code == 200
-        begun = time.monotonic()
-        answers: list[int] = []
-
-        def flood(**sent: Any) -> None:
-            answers.append(httpx.get(address, **sent).status_code)
-
-        evil = {"host": "evil.example"}
-        threads = [threading.Thread(target=flood, kwargs={"headers": evil}) for _ in range(5)]
-        threads += [threading.Thread(target=flood) for _ in range(5)]
-        for thread in threads:
-            thread.start()
-        asked = time.monotonic()
-        assert honest.post("/api/diagnose", json=FINE).status_code == 200
-        quick = time.monotonic() - asked
-        for thread in threads:
-            thread.join()
-        assert sorted(answers) == [200] * 5 + [403] * 5
-        assert time.monotonic() - begun > max(1.0, quick)
 
 
 def test_processes_are_nice_to_each_other(client: httpx.Client) -> None:

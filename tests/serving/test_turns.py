@@ -7,7 +7,7 @@ import pytest
 
 from tamaya.serving.jobs.bench import Bench, FullError
 from tamaya.serving.jobs.job import PROGRESS, STOPPED, Job, message
-from tamaya.serving.jobs.turns import Turns
+from tamaya.serving.jobs.turns import Client, Turns, gives_way
 from tamaya.serving.jobs.worker import Worker
 from tamaya.serving.limits import Limits
 
@@ -42,9 +42,15 @@ def finished(jobs: Paper, work: dict[Job, float], most: float) -> dict[Job, floa
     return ends
 
 
-def begun(jobs: Paper, clients: Iterable[str]) -> list[Job]:
-    """A job of each client, which it follows."""
-    found = [jobs.take(client, "check", {}) for client in clients]
+def at(address: str, session: str = "") -> Client:
+    """A session of an address."""
+    return Client(address, session)
+
+
+def begun(jobs: Paper, clients: Iterable[str | Client]) -> list[Job]:
+    """A job of each client, which it follows. Names are clients of addresses of their own."""
+    each = [at(client) if isinstance(client, str) else client for client in clients]
+    found = [jobs.take(client, "check", {}) for client in each]
     for job in found:
         job.readers = 1
     return found
@@ -61,6 +67,36 @@ def test_hostile_clients_don_t_starve_others(honest: int, hostile: int, seconds:
     ends = finished(jobs, work, 1000)
     assert len(ends) == honest
     assert max(ends.values()) <= 1.5 * honest / 2 * seconds
+
+
+def test_sessions_of_one_address_share_its_time() -> None:
+    """Ninety sessions of an address take no more from the others than one would."""
+    jobs = bench()
+    flood = [at("flood", str(n)) for n in range(64) for _ in range(3)]
+    work = dict.fromkeys(begun(jobs, flood), 1e6)
+    mine = begun(jobs, ["honest", "other"])
+    ends = finished(jobs, work | dict.fromkeys(mine, 3.0), 100)
+    assert max(ends[job] for job in mine) <= 3 * 3 / 2 + 1.1
+    begun_there = sum(job.begun for job in work)
+    assert 0 < begun_there <= jobs.limits.begun_here
+
+
+def test_an_address_with_many_jobs_makes_room_for_others() -> None:
+    jobs = bench(all_jobs=6, running=1)
+    flood = begun(jobs, [at("flood", str(n)) for n in range(6)])
+    jobs._choose()
+    (mine,) = begun(jobs, ["honest"])
+    assert not mine.over
+    assert [job.over for job in flood] == [False] * 5 + [True]
+    assert b"too many people" in flood[5].news
+    with pytest.raises(FullError, match="too many people"):
+        jobs.take(at("flood", "7"), "check", {})
+
+
+def test_who_holds_the_most_gives_way() -> None:
+    assert gives_way(["a", "a", "b"], "c") == "a"
+    assert gives_way(["a", "a", "b"], "b") == "b"
+    assert gives_way(["a", "b"], "b") == "b"
 
 
 def test_a_job_that_nobody_follows_does_not_run() -> None:
@@ -82,10 +118,10 @@ def test_few_jobs_of_a_client_and_of_all() -> None:
     jobs = bench(all_jobs=5)
     begun(jobs, ["one"] * 3)
     with pytest.raises(FullError, match="3 jobs at a time"):
-        jobs.take("one", "check", {})
+        jobs.take(at("one"), "check", {})
     begun(jobs, ["two"] * 2)
     with pytest.raises(FullError, match="too many people"):
-        jobs.take("three", "check", {})
+        jobs.take(at("two", "more"), "check", {})
 
 
 def test_only_so_many_are_begun() -> None:
@@ -116,18 +152,20 @@ def test_who_runs_too_long_is_ended() -> None:
 def test_nobody_saves_up() -> None:
     """Who comes back is put beside the one who had least, not before everybody."""
     turns = Turns()
-    turns.present(["old", "older"])
-    turns.used("old", 10)
-    turns.used("older", 20)
-    turns.present(["old", "older", "new"])
-    assert turns.rank("new") == turns.rank("old") == 10
-    turns.present(["older"])
-    turns.present(["older", "old"])
-    assert turns.rank("old") == 20
+    old, older, new = at("old"), at("older"), at("new")
+    turns.present([old, older])
+    turns.used(old, 10)
+    turns.used(older, 20)
+    turns.present([old, older, new])
+    assert turns.rank(new) < turns.rank(old) < turns.rank(older)
+    assert turns.addresses.had == {"old": 10, "older": 20, "new": 10}
+    turns.present([older])
+    turns.present([older, old])
+    assert turns.addresses.had == {"old": 20, "older": 20}
 
 
 def test_only_the_latest_news_is_kept() -> None:
-    job = Job("one", "check", {}, 1)
+    job = Job(at("one"), "check", {}, 1)
     for number in range(1000):
         job.tell(PROGRESS + b"%d}" % number)
     assert job.news == PROGRESS + b"999}"
@@ -159,7 +197,8 @@ def test_turns_are_counted_in_work() -> None:
         jobs._choose()
         jobs._account(TICK)
     assert [round(job.had, 3) for job in mine] == [0.2, 2.0, 0.05]
-    assert jobs.turns.had["double"] == pytest.approx(10 * jobs.turns.had["slow"])
+    had = jobs.turns.addresses.had
+    assert had["double"] == pytest.approx(10 * had["slow"])
     mine[1].runs = False
     jobs._account(TICK)
     assert mine[1].had == pytest.approx(2.0)

@@ -13,15 +13,19 @@ from starlette.routing import Route
 
 from tamaya.engine.records.reading import RecordError, as_object, as_text, read_json
 from tamaya.serving.built import File
-from tamaya.serving.guard import Guard, Names, RefusedError
+from tamaya.serving.guard import ENTRANCE, Admission, Guard, Names, RefusedError, address_of, taken
 from tamaya.serving.jobs.bench import Bench, FullError
 from tamaya.serving.jobs.desk import Desk, Reply
 from tamaya.serving.jobs.inside import OK
 from tamaya.serving.jobs.job import MOST_READERS, Job
+from tamaya.serving.jobs.turns import Client
 from tamaya.serving.limits import Limits
-from tamaya.serving.rates import Gate, Rates
+from tamaya.serving.rates import Floods, Rates
 from tamaya.serving.sessions import Sessions
 from tamaya.serving.tabs.table import JOBS, QUICK, SAME
+
+EVERYBODY = Client("", "")
+"""Who asks what is worked out once for all."""
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -42,16 +46,22 @@ def application(settings: Settings) -> Starlette:
     """The server, to be run by whoever speaks ASGI."""
     server = _Server(settings)
     routes = [
-        Route("/api/session", server.to_strangers(server.session), methods=["POST"]),
+        Route(ENTRANCE, server.said(server.session), methods=["POST"]),
         Route("/api/jobs", server.said(server.begin), methods=["POST"]),
         Route("/api/jobs/{id}", server.said(server.follow), methods=["GET"]),
         Route("/api/jobs/{id}", server.said(server.stop), methods=["DELETE"]),
-        Route("/api/{name}", server.to_strangers(server.common), methods=["GET"]),
+        Route("/api/{name}", server.said(server.common), methods=["GET"]),
         Route("/api/{name}", server.said(server.quick), methods=["POST"]),
-        Route("/{path:path}", server.to_strangers(server.page), methods=["GET", "HEAD"]),
+        Route("/{path:path}", server.said(server.page), methods=["GET", "HEAD"]),
     ]
     limits = settings.limits
-    guard = Middleware(Guard, names=settings.names, limits=limits, gate=server.gate)
+    guard = Middleware(
+        Guard,
+        names=settings.names,
+        limits=limits,
+        admission=Admission(limits, server.sessions),
+        floods=server.floods,
+    )
     return Starlette(routes=routes, middleware=[guard], lifespan=server.running)
 
 
@@ -62,10 +72,9 @@ class _Server:
         self.sessions = Sessions(settings.secret, limits.sessions)
         self.desk = Desk(limits)
         self.bench = Bench(limits)
-        self.rates = Rates(limits.burst, limits.rate)
-        self.entries = Rates(limits.new_burst, limits.new_rate)
-        self.guesses = Rates(limits.guesses, 0.2)
-        self.gate = Gate(limits.strangers, limits.strangers_rate)
+        self.entries = Rates[str](limits.new_burst, limits.new_rate)
+        self.guesses = Rates[str](limits.guesses, limits.guesses_rate, limits.guesses_patience)
+        self.floods = Floods()
         self.known: dict[str, bytes] = {}
 
     @asynccontextmanager
@@ -87,37 +96,32 @@ class _Server:
                 why, status = error.why, error.status
             except RecordError as error:
                 why, status = str(error), 400
-            await self.gate.pass_by()
+            self.floods.refused(address_of(request.scope))
             return JSONResponse({"error": why}, status)
 
         return answer
 
-    def to_strangers(self, handler: Handler) -> Handler:
-        """The same for whoever shows no session."""
-
-        async def answer(request: Request) -> Response:
-            await self.gate.pass_by()
-            return await handler(request)
-
-        return self.said(answer)
-
     async def session(self, request: Request) -> Response:
-        """A session for whoever shows the secret; few wrong ones may be tried."""
-        address = request.client.host if request.client else ""
-        self._slow(self.entries, address)
-        if self.settings.guessable:
-            self._slow(self.guesses, address, take=False)
+        """A session for whoever shows the secret.
+
+        Of each address few may be tried at once. Then they are tried one by one, slowly, and those
+        who come when too many wait already are refused. What is right doesn't count.
+        """
+        address = address_of(request.scope)
+        await taken(self.entries, address)
         shown = as_text((await _data(request)).get("secret") or "", "`secret`", 500)
-        session = self.sessions.begin(shown)
+        if self.settings.guessable:
+            await taken(self.guesses, address)
+        session = self.sessions.begin(shown, address)
         if session is None:
-            self.guesses.wait(address)
             why = "this is not the secret that `tamaya serve` printed or asked for"
             raise RefusedError(401, why)
+        self.guesses.give_back(address)
         return JSONResponse({"session": session})
 
     async def quick(self, request: Request) -> Response:
         """The answer to a question of the page."""
-        client = self._client(request)
+        client = _client(request)
         name = request.path_params["name"]
         if name not in QUICK:
             raise RefusedError(404, "there is no such question")
@@ -131,7 +135,7 @@ class _Server:
         if name not in SAME:
             raise RefusedError(404, "there is no such question")
         if name not in self.known:
-            said = await self.desk.ask("everybody", name, b"{}")
+            said = await self.desk.ask(EVERYBODY, name, b"{}")
             if said.status != OK:
                 return _answer(said)
             self.known[name] = said.body
@@ -141,7 +145,7 @@ class _Server:
 
     async def begin(self, request: Request) -> Response:
         """Take a long job."""
-        client = self._client(request)
+        client = _client(request)
         asked = await _data(request)
         kind = as_text(asked.pop("kind", ""), "`kind`", 20)
         if kind not in JOBS:
@@ -169,7 +173,7 @@ class _Server:
 
     def _job(self, request: Request) -> Job:
         """A job, for whom it belongs to."""
-        client = self._client(request)
+        client = _client(request)
         job = self.bench.jobs.get(request.path_params["id"])
         if job is None or job.client != client:
             raise RefusedError(404, "there is no such job any more")
@@ -188,19 +192,12 @@ class _Server:
             return Response(file.small, headers=file.headers | {"content-encoding": "gzip"})
         return Response(file.body, headers=file.headers)
 
-    def _client(self, request: Request) -> str:
-        """Who asks, if he may, and not too often."""
-        scheme, _, session = request.headers.get("authorization", "").partition(" ")
-        client = self.sessions.client(session) if scheme == "Bearer" else None
-        if client is None:
-            raise RefusedError(401, "open the address that `tamaya serve` printed")
-        self._slow(self.rates, client)
-        return client
 
-    def _slow(self, rates: Rates, client: str, take: bool = True) -> None:
-        wait = rates.wait(client, take)
-        if wait:
-            raise RefusedError(429, f"too many questions at once: wait {wait:.1f} seconds")
+def _client(request: Request) -> Client:
+    """Who asks, as the guard has found out."""
+    client = request.state.client
+    assert isinstance(client, Client)
+    return client
 
 
 async def _while_there(request: Request, work: Coroutine[object, object, Reply]) -> Reply | None:

@@ -1,7 +1,8 @@
 """Connections: only so many, and none that keeps us waiting.
 
-Whoever connects must say what he wants within a time, and must take what he is sent. Where there
-are too many connections, the one goes first that has asked for nothing for the longest.
+Whoever connects must say what they want within a time, and must take what they are sent. Where
+there are too many connections, the address with the most loses the one that has kept us waiting for
+the longest: for a question, for the rest of one, or to take an answer.
 """
 
 import asyncio
@@ -9,6 +10,8 @@ import time
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from tamaya.serving.guard import address_of
+from tamaya.serving.jobs.turns import gives_way
 from tamaya.serving.limits import Limits
 
 _LOOK = 1.0
@@ -21,15 +24,19 @@ def protocol(limits: Limits) -> type[H11Protocol]:
         """`waiting_since` is when it began to wait for the other side, if it does."""
 
         waiting_since: float | None = None
+        address = ""
 
         def connection_made(self, transport: asyncio.BaseTransport) -> None:
             assert isinstance(transport, asyncio.Transport)
             super().connection_made(transport)
             self.waiting_since = time.monotonic()
+            self.address = address_of({"client": self.client})
             self._look()
-            if len(self.connections) > limits.connections:
-                idle = [one for one in self.connections if isinstance(one, Bounded) and one._idle]
-                first = min(idle, key=lambda one: one.waiting_since or 0.0, default=self)
+            held = [one for one in self.connections if isinstance(one, Bounded) and one._lasts]
+            if len(held) > limits.connections:
+                most = gives_way((one.address for one in held if one is not self), self.address)
+                waits = [one for one in held if one._waits and one.address == most]
+                first = min(waits, key=lambda one: one.waiting_since or 0.0, default=self)
                 first.transport.abort()
 
         def on_response_complete(self) -> None:
@@ -45,9 +52,19 @@ def protocol(limits: Limits) -> type[H11Protocol]:
             super().resume_writing()
 
         @property
+        def _lasts(self) -> bool:
+            return not self.transport.is_closing()
+
+        @property
         def _idle(self) -> bool:
             """Whether nothing was asked that isn't answered."""
             return self.cycle is None or self.cycle.response_complete
+
+        @property
+        def _waits(self) -> bool:
+            """Whether it is the other side's turn."""
+            asking = self.cycle is not None and self.cycle.more_body
+            return self._idle or asking or self.flow.write_paused
 
         def _look(self) -> None:
             """Look now and then, and end the connection where its time is over."""

@@ -2,18 +2,25 @@
 
 - The name in `Host` must be one of ours: a stranger's name that leads to this machine is refused.
 - A request that a page sends must come from our own page: `Origin`, and `Sec-Fetch-Site`.
+- Only the page, what is the same for everybody, and the entrance need no session.
 - A body is JSON, of a size, and comes within a time.
 - A page may load its own files and nothing else, run no code but theirs, and stand in no frame.
+
+All of this but the body stands in the head of a request. So whoever is refused is refused at once,
+before a body is read, and the connection ends: nobody waits in a line of such requests.
 """
 
 import asyncio
+import json
 import re
 from dataclasses import dataclass
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING
 
+from tamaya.serving.jobs.turns import Client
 from tamaya.serving.limits import Limits
-from tamaya.serving.rates import Gate
+from tamaya.serving.rates import Asker, Floods, Rates
+from tamaya.serving.sessions import Sessions
 
 if TYPE_CHECKING:
     from starlette.datastructures import Headers
@@ -62,6 +69,21 @@ class Names:
         return True
 
 
+ENTRANCE = "/api/session"
+
+
+def address_of(scope: "Scope") -> str:
+    """Where a request comes from. Of the long addresses a household has a whole network."""
+    client = scope.get("client")
+    try:
+        address = ip_address(client[0] if client else "")
+    except ValueError:
+        return "an unknown address"
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
+        return str(ip_network((address, 64), strict=False))
+    return str(getattr(address, "ipv4_mapped", None) or address)
+
+
 class RefusedError(Exception):
     """A request that is not answered, and why."""
 
@@ -70,14 +92,50 @@ class RefusedError(Exception):
         self.status, self.why = status, why
 
 
+class Admission:
+    """Who may ask now: sessions, and how often they and strangers may."""
+
+    def __init__(self, limits: Limits, sessions: Sessions) -> None:
+        self.sessions = sessions
+        self.clients = Rates[Client](limits.burst, limits.rate)
+        self.addresses = Rates[str](limits.address_burst, limits.address_rate)
+        self.strangers = Rates[str](
+            limits.strangers, limits.strangers_rate, limits.strangers_patience
+        )
+
+    async def stranger(self, address: str) -> None:
+        """Let somebody in who shows no session, after a moment where the address asks much."""
+        await taken(self.strangers, address)
+
+    async def client(self, address: str, headers: "Headers") -> Client:
+        """Who asks, if the session is known and doesn't ask too often."""
+        scheme, _, session = headers.get("authorization", "").partition(" ")
+        client = self.sessions.client(session) if scheme == "Bearer" else None
+        if client is None:
+            raise RefusedError(401, "open the address that `tamaya serve` printed")
+        await taken(self.addresses, address)
+        await taken(self.clients, client)
+        return client
+
+
+async def taken(rates: Rates[Asker], asker: Asker) -> None:
+    """Take a question of an asker's store: after a wait that is short enough, or not at all."""
+    wait = rates.wait(asker)
+    if wait > rates.patience:
+        raise RefusedError(429, f"too many questions at once: wait {wait:.1f} seconds")
+    if wait:
+        await asyncio.sleep(wait)
+
+
 @dataclass(frozen=True)
 class Guard:
-    """The middleware."""
+    """The middleware. It leaves the client of a request, where there must be one, in its state."""
 
     app: "ASGIApp"
     names: Names
     limits: Limits
-    gate: Gate
+    admission: Admission
+    floods: Floods
 
     async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
         if scope["type"] == "lifespan":
@@ -93,17 +151,22 @@ class Guard:
             await send(message)
 
         from starlette.datastructures import Headers
-        from starlette.responses import JSONResponse
 
+        headers, method, path = Headers(scope=scope), scope["method"], scope["path"]
+        address = address_of(scope)
         try:
-            self._check(scope["method"], Headers(scope=scope))
-            if scope["method"] == "POST":
-                receive = await self._whole(Headers(scope=scope), receive)
+            self._check(method, headers)
+            enters = (method, path) == ("POST", ENTRANCE)
+            if enters or (method in ("GET", "HEAD") and not path.startswith("/api/jobs/")):
+                await self.admission.stranger(address)
+            else:
+                scope["state"]["client"] = await self.admission.client(address, headers)
+            if method == "POST":
+                most = self.limits.entry if enters else self.limits.body
+                receive = await self._whole(headers, receive, most)
         except RefusedError as error:
-            await self.gate.pass_by()
-            headers = {"connection": "close"}
-            answer = JSONResponse({"error": error.why}, error.status, headers)
-            await answer(scope, receive, guarded)
+            self.floods.refused(address)
+            await _refuse(error, guarded)
             return
         await self.app(scope, receive, guarded)
 
@@ -121,13 +184,12 @@ class Guard:
         if site not in ("same-origin", "none") and headers.get("sec-fetch-mode") != "navigate":
             raise RefusedError(403, "this comes from the page of another address")
 
-    async def _whole(self, headers: "Headers", receive: "Receive") -> "Receive":
+    async def _whole(self, headers: "Headers", receive: "Receive", most: int) -> "Receive":
         """All of a body, if it is as it should be."""
         if headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             raise RefusedError(
                 415, "what is asked must be JSON, with `Content-Type: application/json`"
             )
-        most = self.limits.body
         length = headers.get("content-length", "0")
         if not length.isdecimal() or len(length) > 12 or int(length) > most:
             raise RefusedError(413, f"what is asked may take {most // 1024} KB")
@@ -146,6 +208,18 @@ class Guard:
             return {"type": "http.request", "body": body, "more_body": False}
 
         return again
+
+
+async def _refuse(error: RefusedError, send: "Send") -> None:
+    """Say why, and end the connection."""
+    body = json.dumps({"error": error.why}).encode()
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        (b"connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": error.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
 
 
 async def _read(receive: "Receive", most: int) -> bytes:

@@ -23,16 +23,23 @@ class Limits:
     body: int = 256 * 1024
     body_seconds: float = 10.0
     connections: int = 256
-    # Questions of a session: so many at once, then so many a second.
+    entry: int = 4 * 1024
+    """What somebody may send who shows no session."""
+    # Questions of a session, and of an address: so many at once, then so many a second.
     burst: int = 60
     rate: float = 20.0
-    # Sessions of an address, and guesses of a password.
+    address_burst: int = 600
+    address_rate: float = 200.0
+    # Of an address: sessions, guesses of a password, and requests that need no session. Those who
+    # would wait for longer than `patience` are refused.
     new_burst: int = 100
     new_rate: float = 5.0
     guesses: int = 10
-    # All together who show no session, and all who are refused.
-    strangers: int = 200
+    guesses_rate: float = 0.5
+    guesses_patience: float = 20.0
+    strangers: int = 300
     strangers_rate: float = 100.0
+    strangers_patience: float = 1.0
     sessions: int = 2000
     # Quick answers: seats for processes that nobody waits behind for longer than `patience`.
     seats: int = field(default_factory=lambda: max(2, _processors()))
@@ -45,6 +52,8 @@ class Limits:
     # that is `late` to come to its end is ended.
     running: int = field(default_factory=_processors)
     begun: int = 64
+    begun_here: int = 16
+    """The same for one address."""
     slice: float = 1.0
     jobs: int = 3
     all_jobs: int = 200

@@ -1,53 +1,98 @@
 """How often anybody may ask: so many at once, and then so many a second."""
 
-import asyncio
+import logging
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+_LOG = logging.getLogger("tamaya.serving")
+
+Asker = TypeVar("Asker")
 
 
 @dataclass
-class Rates:
-    """For each client a store of questions, which fills up again."""
+class Rates(Generic[Asker]):
+    """For each asker a store of questions, which fills up again."""
 
     burst: int
     rate: float
+    patience: float = 0.0
+    """How long an asker is let wait for a question, in seconds. Whoever would have to wait for
+    longer is refused, and that doesn't count."""
     clock: Callable[[], float] = time.monotonic
     most: int = 10_000
-    _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
+    _left: OrderedDict[Asker, tuple[float, float]] = field(default_factory=OrderedDict)
 
-    def wait(self, client: str, take: bool = True) -> float:
-        """Take one question. 0, or how many seconds to wait until there is one."""
-        now = self.clock()
-        left, when = self._left.pop(client, (float(self.burst), now))
-        left = min(self.burst, left + (now - when) * self.rate)
-        allowed = left >= 1
-        self._left[client] = (left - 1 if allowed and take else left, now)
+    def wait(self, asker: Asker) -> float:
+        """Take one question: how many seconds to wait for it. More than `patience` is a refusal."""
+        left, now = self._store(asker)
+        wait = max(0.0, (1 - left) / self.rate)
+        self._left[asker] = (left - 1 if wait <= self.patience else left, now)
         if len(self._left) > self.most:
             self._left.popitem(last=False)
-        return 0.0 if allowed else (1 - left) / self.rate
+        return wait
+
+    def give_back(self, asker: Asker) -> None:
+        """A question that shall not count."""
+        left, now = self._store(asker)
+        self._left[asker] = (left + 1, now)
+
+    def _store(self, asker: Asker) -> tuple[float, float]:
+        now = self.clock()
+        left, when = self._left.pop(asker, (float(self.burst), now))
+        return min(self.burst, left + (now - when) * self.rate), now
 
 
 @dataclass
-class Gate:
-    """Where those wait who are owed little: all of them together pass at a rate, in the order in
-    which they came. So they leave the server the time for everybody else."""
+class Floods:
+    """Says once that very many requests are refused, and again only after it has been quiet."""
 
-    burst: int
-    rate: float
+    many: int = 200
+    seconds: float = 10.0
+    quiet: float = 60.0
     clock: Callable[[], float] = time.monotonic
-    _next: float = 0.0
-    """When the next one passes, or would have."""
+    _since: float = 0.0
+    _said: float | None = None
+    _refused: Counter[str] = field(default_factory=Counter)
 
-    def wait(self) -> float:
-        """How many seconds to wait until one may pass."""
+    def refused(self, address: str) -> None:
         now = self.clock()
-        when = max(self._next, now - self.burst / self.rate)
-        self._next = when + 1 / self.rate
-        return max(0.0, when - now)
+        if now - self._since > self.seconds:
+            self._since = now
+            self._refused.clear()
+        self._refused[address] += 1
+        if self._refused.total() < self.many:
+            return
+        if self._said is None or now - self._said > self.quiet:
+            ((most, count),) = self._refused.most_common(1)
+            _LOG.warning(
+                "many requests are refused, %d of the last %d from %s: nothing more is said of "
+                "them until they stop",
+                count,
+                self._refused.total(),
+                most,
+            )
+        self._said = now
 
-    async def pass_by(self) -> None:
-        wait = self.wait()
-        if wait:
-            await asyncio.sleep(wait)
+
+class Repeats(logging.Filter):
+    """Lets a complaint through once, and again only after it has not come for a while.
+
+    What can't be accepted, because there are no descriptors left, is told without its traceback.
+    """
+
+    def __init__(self, quiet: float = 60.0, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self.quiet, self.clock = quiet, clock
+        self._last: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        now = self.clock()
+        key = str(record.msg).partition("\n")[0]
+        last = self._last.get(key)
+        self._last[key] = now
+        if record.exc_info and isinstance(record.exc_info[1], OSError):
+            record.msg, record.args, record.exc_info = key, (), None
+        return last is None or now - last > self.quiet

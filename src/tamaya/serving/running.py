@@ -7,10 +7,13 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from dataclasses import dataclass
-from ipaddress import ip_address
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, replace
+from html import escape
+from ipaddress import ip_address, ip_network
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Self
 
 import uvicorn
@@ -21,8 +24,17 @@ from tamaya.serving.built import File
 from tamaya.serving.connections import protocol
 from tamaya.serving.guard import Names
 from tamaya.serving.limits import Limits
+from tamaya.serving.rates import Repeats
 
 _COMPLAINTS = logging.getLogger("uvicorn.error")
+_BACKLOG = 128
+"""How many connections are taken at once."""
+_QUEUE = 4096
+"""How many the system keeps until they are taken: whoever finds no place tries again a second
+later, and then ever later."""
+_DESCRIPTORS = 4096
+_OTHERS = 128
+"""What processes, pipes and files need of the descriptors."""
 
 
 class PortError(Exception):
@@ -42,6 +54,7 @@ class Address:
     secret: str | None
     is_token: bool
     names: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
 
     @classmethod
     def of(
@@ -51,20 +64,27 @@ class Address:
         password: str | None,
         no_password: bool,
         names: tuple[str, ...] = (),
+        proxies: tuple[str, ...] = (),
     ) -> Self:
         """The address that somebody asks for, if it is safe."""
         if password is not None and no_password:
             raise PortError("there is a password and there is none", "leave one of both out")
+        for proxy in proxies:
+            if not _is_network(proxy):
+                raise PortError(
+                    f"`{proxy}` is no address of a proxy",
+                    "write it in numbers: `--proxy 127.0.0.1`, or a network, `--proxy 10.0.0.0/8`",
+                )
         if password is not None and len(password) < 8:
             raise PortError("the password is too short", "take 8 letters or more")
         if not (_is_own(host) or password or no_password):
             raise PortError(
                 f"others could reach the playground at {host}, so it needs a password",
-                "add `--password`; `--no-password` lets everybody in",
+                "add `--password`, and you are asked for it; `--no-password` lets everybody in",
             )
         if password or no_password:
-            return cls(host, port, password, False, names)
-        return cls(host, port, secrets.token_urlsafe(18), True, names)
+            return cls(host, port, password, False, names, proxies)
+        return cls(host, port, secrets.token_urlsafe(18), True, names, proxies)
 
     def shown(self, port: int) -> str:
         """What to open in a browser."""
@@ -72,6 +92,14 @@ class Address:
         host = socket.gethostname() if anywhere else self.host
         where = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
         return f"{where}#token={self.secret}" if self.is_token else where
+
+
+def _is_network(text: str) -> bool:
+    try:
+        ip_network(text, strict=False)
+    except ValueError:
+        return False
+    return True
 
 
 def _is_own(host: str) -> bool:
@@ -86,21 +114,50 @@ def _is_own(host: str) -> bool:
 
 def run(address: Address, page: Mapping[str, File], say: Callable[[str], None], show: bool) -> None:
     """Serve until somebody presses Ctrl-C. Raises `PortError` where that can't begin."""
-    limits = Limits()
+    limits = _within_descriptors(Limits())
     listening = listening_at(address.host, address.port)
     port = listening.getsockname()[1]
     own = {address.host, "localhost", socket.gethostname(), *address.names}
     guessable = address.secret is not None and not address.is_token
     app = application(Settings(page, Names(frozenset(own)), address.secret, guessable, limits))
-    server = Server(app, limits, lambda: _begun(address, port, say, show))
-    with suppress(KeyboardInterrupt), listening:
-        server.run([listening])
+    with suppress(KeyboardInterrupt), listening, ExitStack() as stack:
+
+        def begun() -> None:
+            _say(address, port, say)
+            if show and _has_screen():
+                place = stack.enter_context(_private_page(address.shown(port)))
+                threading.Thread(target=webbrowser.open, args=(place,), daemon=True).start()
+
+        Server(app, limits, begun, address.proxies).run([listening])
+
+
+def _within_descriptors(limits: Limits) -> Limits:
+    """The limits, with no more connections than this process can have open."""
+    if sys.platform == "win32":
+        return limits
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _DESCRIPTORS if hard == resource.RLIM_INFINITY else min(_DESCRIPTORS, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = wanted
+    # Those that are just being taken or ended hold descriptors, too.
+    room = _DESCRIPTORS if soft == resource.RLIM_INFINITY else soft - _BACKLOG - _OTHERS
+    return replace(limits, connections=max(8, min(limits.connections, room)))
 
 
 class Server(uvicorn.Server):
-    """What speaks HTTP. It calls `begun` once it is there."""
+    """What speaks HTTP. It calls `begun` once it is there, and believes these proxies when they say
+    whom a request comes from."""
 
-    def __init__(self, app: Starlette, limits: Limits, begun: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        app: Starlette,
+        limits: Limits,
+        begun: Callable[[], None],
+        proxies: tuple[str, ...] = (),
+    ) -> None:
         super().__init__(
             uvicorn.Config(
                 app,
@@ -110,17 +167,24 @@ class Server(uvicorn.Server):
                 lifespan="on",
                 log_config=None,
                 access_log=False,
-                proxy_headers=False,
+                proxy_headers=bool(proxies),
+                forwarded_allow_ips=list(proxies),
                 server_header=False,
+                backlog=_BACKLOG,
                 timeout_keep_alive=int(limits.body_seconds),
                 timeout_graceful_shutdown=1,
             )
         )
         self.begun = begun
+        self.repeats = Repeats()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         _COMPLAINTS.disabled = False
+        for complaints in (_COMPLAINTS, logging.getLogger("asyncio")):
+            complaints.addFilter(self.repeats)
         await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(_QUEUE)
         self.begun()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -131,21 +195,34 @@ class Server(uvicorn.Server):
         for connection in list(self.server_state.connections):
             connection.transport.abort()
         await super().shutdown(sockets)
+        for complaints in (_COMPLAINTS, logging.getLogger("asyncio")):
+            complaints.removeFilter(self.repeats)
 
 
-def _begun(address: Address, port: int, say: Callable[[str], None], show: bool) -> None:
-    shown = address.shown(port)
-    say(f"The playground is open at {shown}")
+def _say(address: Address, port: int, say: Callable[[str], None]) -> None:
+    say(f"The playground is open at {address.shown(port)}")
     if not _is_own(address.host):
-        who = "Whoever knows the password" if address.secret else "Everybody"
+        who = "Everybody who knows the password and" if address.secret else "Everybody who"
         say(
-            f"{who} who can reach {address.host} can use time and memory of this machine, within "
+            f"{who} can reach {address.host} can use time and memory of this machine, within "
             "limits, but no file of it. What they type is not encrypted on its way: put a server "
             "with HTTPS in front where others could listen."
         )
     say("Ctrl-C ends it.")
-    if show and _has_screen():
-        threading.Thread(target=webbrowser.open, args=(shown,), daemon=True).start()
+
+
+@contextmanager
+def _private_page(shown: str) -> Iterator[str]:
+    """The address of a file that leads to the playground.
+
+    A browser is started with what it is to open, and everybody on this machine can read that. So
+    the secret stands in a file, which only its owner can read.
+    """
+    text = f'<!doctype html><meta http-equiv="refresh" content="0;url={escape(shown)}">'
+    with TemporaryDirectory(prefix="tamaya-") as folder:
+        page = Path(folder, "open.html")
+        page.write_text(text, encoding="utf-8")
+        yield page.as_uri()
 
 
 def _has_screen() -> bool:
@@ -161,7 +238,7 @@ def listening_at(host: str, port: int) -> socket.socket:
         try:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind(where)
-            listening.listen(256)
+            listening.listen(_BACKLOG)
         except OSError:
             listening.close()
             raise

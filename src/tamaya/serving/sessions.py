@@ -4,31 +4,36 @@ import secrets
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
+from tamaya.serving.jobs.turns import Client, gives_way
+
 
 @dataclass
 class Sessions:
-    """The secret, if one is needed, and the sessions that were given. The longest silent goes."""
+    """The secret, if one is needed, and the sessions that were given. Where there are too many, the
+    address with the most loses the one that has been silent for the longest."""
 
     secret: str | None
     most: int
-    _known: OrderedDict[str, None] = field(default_factory=OrderedDict)
+    _known: OrderedDict[str, Client] = field(default_factory=OrderedDict)
 
-    def begin(self, shown: str) -> str | None:
+    def begin(self, shown: str, address: str) -> str | None:
         """A session for whoever shows the secret; no time tells how much of it was right."""
         if self.secret is not None and not secrets.compare_digest(
             shown.encode("utf-8", "replace"), self.secret.encode()
         ):
             return None
         session = secrets.token_urlsafe(24)
-        self._known[session] = None
-        if len(self._known) > self.most:
-            self._known.popitem(last=False)
+        if len(self._known) >= self.most:
+            most = gives_way((client.address for client in self._known.values()), address)
+            theirs = (one for one, client in self._known.items() if client.address == most)
+            self._known.pop(next(theirs, ""), None)
+        self._known[session] = Client(address, session)
         return session
 
-    def client(self, session: str) -> str | None:
+    def client(self, session: str) -> Client | None:
         """The client of a session, or None where there is no such session. That it is looked up
         tells nobody anything: 24 random bytes can't be found sign by sign."""
         if session not in self._known:
             return None
         self._known.move_to_end(session)
-        return session
+        return self._known[session]

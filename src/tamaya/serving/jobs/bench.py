@@ -1,19 +1,20 @@
 """Long jobs: a few run at a time, by turns, each in a process of its own.
 
-Each client has the same share of the time. A job whose turn is over is paused, with all that it
-holds, and goes on later. What is scarce is memory: where all jobs together hold too much, the one
-that holds the most is ended.
+Each address has the same share of the time, and each session of its address's. A job whose turn is
+over is paused, with all that it holds, and goes on later. What is scarce is memory: where all jobs
+together hold too much, the one that holds the most is ended.
 """
 
 import asyncio
 import json
 import time
+from collections import Counter
 from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 from tamaya.serving.jobs.job import STOPPED, Job, message
-from tamaya.serving.jobs.turns import Turns
+from tamaya.serving.jobs.turns import Client, Turns, gives_way
 from tamaya.serving.jobs.worker import GoneError, Worker, job_worker, warm_up
 from tamaya.serving.limits import MEGABYTE, Limits
 
@@ -21,6 +22,7 @@ _TICK = 0.1
 _WEIGHING = 0.5
 _STOPPING = 2.0
 _MOST_KEPT = 64 * MEGABYTE
+_FULL = "too many people are asking at the moment: try again in a minute"
 
 
 class FullError(Exception):
@@ -55,18 +57,28 @@ class Bench:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def take(self, client: str, kind: str, data: object) -> Job:
+    def take(self, client: Client, kind: str, data: object) -> Job:
         """Take a job, or raise `FullError`."""
         waiting = [job for job in self.jobs.values() if not job.over]
         if sum(job.client == client for job in waiting) >= self.limits.jobs:
             raise FullError(f"{self.limits.jobs} jobs at a time are the most: stop one of them")
-        if len(waiting) >= self.limits.all_jobs:
-            raise FullError("too many people are asking at the moment: try again in a minute")
+        if len(waiting) >= self.limits.all_jobs and not self._make_room(client.address, waiting):
+            raise FullError(_FULL)
         self._count += 1
         job = Job(client, kind, data, self._count)
         self.jobs[job.id] = job
         self._wake.set()
         return job
+
+    def _make_room(self, address: str, waiting: list[Job]) -> bool:
+        """Where there are too many jobs, the address with the most loses its newest one that was
+        not begun."""
+        most = gives_way((job.client.address for job in waiting), address)
+        idle = [job for job in waiting if job.client.address == most and not job.begun]
+        if most == address or not idle:
+            return False
+        idle[-1].tell(message(status=503, error=_FULL))
+        return True
 
     def stop(self, job: Job) -> None:
         """Ask a job for what it knows by now; soon it is ended."""
@@ -111,24 +123,27 @@ class Bench:
     def _choose(self) -> None:
         """Let those run whose turn it is, and pause the others; also whoever nobody listens to."""
         left = self.limits.running
-        room = self.limits.begun - sum(job.begun for job in self._unfinished())
+        begun = Counter(job.client.address for job in self._unfinished() if job.begun)
         for place, job in enumerate(self._in_order()):
-            runs = left > 0 and job.readers > 0 and (job.begun or room > 0)
+            address = job.client.address
+            room = begun.total() < self.limits.begun and begun[address] < self.limits.begun_here
+            runs = left > 0 and job.readers > 0 and (job.begun or room)
             left -= runs
-            room -= runs and not job.begun
+            begun[address] += runs and not job.begun
             self._let(job, runs or job.stop_until is not None)
             if not job.begun:
                 self._say_place(job, place)
 
     def _in_order(self) -> list[Job]:
-        """First the first job of each client, of who has had least; of equals those that run."""
-        seen: dict[str, int] = {}
+        """First the address that has had the least; of its jobs the first of each session, and of
+        these that of the session that has had the least; of equals those that run."""
+        seen: Counter[Client] = Counter()
         ranked: list[tuple[tuple[float, ...], Job]] = []
         for job in sorted(self._unfinished(), key=lambda job: job.number):
-            nth = seen.get(job.client, 0)
-            seen[job.client] = nth + 1
-            had = self.turns.rank(job.client, self.limits.slice)
-            ranked.append(((nth, had, not job.runs, job.number), job))
+            nth = seen[job.client]
+            seen[job.client] += 1
+            address, session = self.turns.rank(job.client, self.limits.slice)
+            ranked.append(((address, nth, session, not job.runs, job.number), job))
         return [job for _, job in sorted(ranked, key=lambda one: one[0])]
 
     def _let(self, job: Job, runs: bool) -> None:

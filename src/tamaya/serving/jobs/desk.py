@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 
 from tamaya.serving.jobs.job import message
-from tamaya.serving.jobs.turns import Turns
+from tamaya.serving.jobs.turns import Client, Turns, gives_way
 from tamaya.serving.jobs.worker import GoneError, Worker, quick_worker
 from tamaya.serving.limits import Limits
 
@@ -47,7 +47,7 @@ _TICK = 0.01
 class DeskQuestion:
     """What a client asks, and where its answer goes."""
 
-    client: str
+    client: Client
     name: str
     data: bytes
     answer: asyncio.Future[Reply]
@@ -72,7 +72,7 @@ class Desk:
     limits: Limits
     waiting: list[DeskQuestion] = field(default_factory=list)
     turns: Turns = field(default_factory=Turns)
-    asking: dict[str, DeskQuestion] = field(default_factory=dict)
+    asking: dict[Client, DeskQuestion] = field(default_factory=dict)
     beside: list[tuple[float, Worker]] = field(default_factory=list)
     _spare: asyncio.Queue[Worker] = field(default_factory=lambda: asyncio.Queue(1))
     _free: asyncio.Condition = field(default_factory=asyncio.Condition)
@@ -91,13 +91,13 @@ class Desk:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(self._end(worker) for worker in list(self._workers)))
 
-    async def ask(self, client: str, name: str, data: bytes) -> Reply:
+    async def ask(self, client: Client, name: str, data: bytes) -> Reply:
         """The answer to a question, or why there is none."""
         question = DeskQuestion(client, name, data, asyncio.get_running_loop().create_future())
         for other in [q for q in self.waiting if (q.client, q.name) == (client, name)]:
             self.waiting.remove(other)
             other.settle(REPLACED)
-        if len(self.waiting) >= self.limits.waiting:
+        if len(self.waiting) >= self.limits.waiting and not self._make_room(client.address):
             return BUSY
         async with self._free:
             self.waiting.append(question)
@@ -109,6 +109,16 @@ class Desk:
                 self.waiting.remove(question)
             elif not question.answer.done() or question.answer.cancelled():
                 self._do(self._drop(question))
+
+    def _make_room(self, address: str) -> bool:
+        """Where too many wait, the address with the most questions loses its newest one."""
+        most = gives_way((question.client.address for question in self.waiting), address)
+        if most == address:
+            return False
+        newest = [question for question in self.waiting if question.client.address == most][-1]
+        self.waiting.remove(newest)
+        newest.settle(BUSY)
+        return True
 
     # ------------------------------------------------------------------ seats
 
@@ -133,7 +143,8 @@ class Desk:
             return question
 
     def _first(self) -> DeskQuestion | None:
-        """The question whose turn it is: of those who have none in work, of who has had least."""
+        """The question whose turn it is: of those clients who have none in work, of the one that
+        has had the least."""
         self.turns.present([*self.asking, *(question.client for question in self.waiting)])
         ready = [question for question in self.waiting if question.client not in self.asking]
         return min(ready, key=lambda question: self.turns.rank(question.client), default=None)

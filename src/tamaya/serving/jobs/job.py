@@ -10,6 +10,7 @@ import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
+from tamaya.serving.jobs.turns import Client
 from tamaya.serving.jobs.worker import Worker
 
 PROGRESS = b'{"progress":'
@@ -28,7 +29,7 @@ STOPPED = message(status=200, stopped=True)
 class Job:
     """What a client wants done. `had` is how much work it was, `over` whether it has ended."""
 
-    client: str
+    client: Client
     kind: str
     data: object
     number: int
