@@ -72,8 +72,8 @@ def mishap(sight: Sight, move: Move, mask: int) -> float:
 
 
 def last_resort(sight: Sight, legal: Sequence[Move], masks: Sequence[int]) -> Move:
-    """What to do where no card can be dealt with as it is meant: the card that is least likely to be
-    misplayed goes, and of equals the one that is least likely to be needed."""
+    """What to do where no card can be dealt with as it is meant: the card goes that is least likely
+    to be misplayed, and of equals the one that is least likely to be needed."""
 
     def harm(move: Move) -> tuple[float, float, int]:
         mask = masks[move.at]

@@ -1,4 +1,4 @@
-"""Players ask the referee what is legal: each move of theirs is one of those that they were given."""
+"""Players ask the referee what is legal: each of their moves is one that they were given."""
 
 import ast
 from pathlib import Path
