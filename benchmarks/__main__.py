@@ -19,7 +19,7 @@ MODULES = {
     "kernels": "solver.kernels",
     "batch": "solver.batch",
     "lab": "lab.walks",
-    "players": "players",
+    "players": "players.rates",
     "playground": "playground.page",
 }
 

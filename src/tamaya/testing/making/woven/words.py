@@ -201,11 +201,11 @@ def _woven_at_random(word: Word, chance: random.Random) -> _Weave | None:
 
 
 def put_into(
-    base: Rules, word: Word, chance: random.Random, plain: bool
+    base: Rules, word: Word, chance: random.Random, plain: bool, most_cards: int = _MOST_CARDS
 ) -> tuple[Rules, Rules] | None:
     """Some rules with a word put into them, and the same without it."""
     if word in TRAITS:
-        return brought_about(word, base, chance)
+        return brought_about(word, base, chance, most_cards)
     if word in EFFECTS:
         given = with_effect(base, word, chance, plain)
         without = without_effect(given, word)
@@ -215,11 +215,13 @@ def put_into(
             base = with_effect(base, chance.choice(list(EFFECTS)), chance)
         given = with_event(base, event, chance, plain)
         without = without_event(given, event)
-    small = len(given.deck) <= _MOST_CARDS
+    small = len(given.deck) <= most_cards
     return (given, without) if small and is_well_made(given) else None
 
 
-def brought_about(trait: Trait, base: Rules, chance: random.Random) -> tuple[Rules, Rules] | None:
+def brought_about(
+    trait: Trait, base: Rules, chance: random.Random, most_cards: int = _MOST_CARDS
+) -> tuple[Rules, Rules] | None:
     """Two rule sets of which the first has a trait and the second hasn't, found by search: one of
     the neighbours of some rules, or of a neighbour of theirs."""
     holds = TRAITS[trait]
@@ -232,7 +234,7 @@ def brought_about(trait: Trait, base: Rules, chance: random.Random) -> tuple[Rul
 
         for other in neighbours(rules, chance, turned):
             given, without = (rules, other) if there else (other, rules)
-            if is_well_made(given) and max(len(rules.deck), len(other.deck)) <= _MOST_CARDS:
+            if is_well_made(given) and max(len(rules.deck), len(other.deck)) <= most_cards:
                 return given, without
         rules = next(neighbours(rules, chance, is_well_made), rules)
     return None

@@ -11,14 +11,13 @@ import argparse
 import json
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 from statistics import mean, pstdev
 
-from benchmarks.measuring import Result
+from benchmarks.players.rates import results
 
 from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.lab.studies.games.games import play_games
@@ -40,23 +39,6 @@ RULES = {
     "must touch, and a suit that no colour touches": "nl+must-touch+smoke",
     "only the kind is announced": "nl+murmur",
 }
-WANTED = {"newcomer": 100, "practised": 40, "expert": 15, "open": 40}
-"""Base games a second and core that a level is to play at least."""
-
-
-def results() -> Iterator[Result]:
-    """Base games a second, for each level and number of players."""
-    rules = compile_rules("nl")
-    for level in LEVELS:
-        for players in rules.players:
-            list(play_games(rules, players, level, range(2)))  # what is made once
-            begun, games = time.process_time(), 0
-            while games < 10 or time.process_time() - begun < 1.0:
-                list(play_games(rules, players, level, [games]))
-                games += 1
-            rate = games / (time.process_time() - begun)
-            name = f"base games, {players} {level} players"
-            yield Result(name, rate, "games/s", WANTED.get(level))
 
 
 @dataclass(frozen=True, slots=True)

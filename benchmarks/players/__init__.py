@@ -1,0 +1,1 @@
+"""How well, how fast, and how soundly players of every level play."""
