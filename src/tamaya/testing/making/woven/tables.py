@@ -51,7 +51,7 @@ def _game(chance: random.Random) -> Rules:
 @lru_cache(maxsize=64)
 def _base(seed: int) -> Rules | None:
     dealt = tiny_deal(seed, SMALL)
-    return dealt and dealt.rules
+    return None if dealt is None else dealt.rules
 
 
 def _seated(rules: Rules) -> Rules | None:
