@@ -54,7 +54,7 @@ def ranges_of(rules: Rules, node: Node, players: int) -> tuple[Range, ...]:
         case Node("firework_at", (suit, value)):
             place = suit_named(rules, suit)
             cards = cards_up_to(rules, node, suit, value.number)
-            if len(rules.suits[place].lines) > 1:
+            if rules.suits[place].branches:
                 return (*_built(place, cards),)
             return (_exactly("top card", value.number, place),)
         case Node("firework_built", (suit, values)):
@@ -174,11 +174,11 @@ def cards_up_to(rules: Rules, node: Node, suit: Node, value: int) -> tuple[int, 
     """The values that lie in a firework which has grown to a value, where only one row can."""
     of = rules.suits[suit_named(rules, suit)]
     rows = {line[: at + 1] for line in of.lines for at, v in enumerate(line) if v == value}
-    if value == 0 and (not rows or len(of.lines) == 1):
+    if value == 0 and (not rows or not of.branches):
         return ()
     if not rows:
         raise UnknownError(node, f"suit {suit.value} builds no {value}")
-    if len(of.lines) > 1 and (len(rows) > 1 or value == 0):
+    if of.branches and (len(rows) > 1 or value == 0):
         examples = [f"`{suit.value} built {' '.join(map(str, row))}`" for row in sorted(rows)]
         if value == 0:
             examples = [f"`{suit.value} built nothing`", *examples]

@@ -8,7 +8,7 @@ import json
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from tamaya.variants.tables.growth import most_fireworks, most_points, reaches
+from tamaya.variants.tables.growth import Sums, most_fireworks, reaches, table_points
 from tamaya.variants.tables.short import Short
 from tamaya.variants.tables.tables import (
     Action,
@@ -165,24 +165,28 @@ class Rules(Short):
 
     @cached_property
     def most_fireworks(self) -> int:
-        """How many fireworks can be completed: two of a suit that is built twice."""
+        """How many fireworks there are: two of a suit that is built twice."""
         return most_fireworks(self.suits)
 
     @cached_property
     def reaches(self) -> tuple[int, ...]:
         """How high each firework can grow with the cards that there are."""
-        return reaches(self.suits)
+        return reaches(self.suits, self.playing.begins_unlike)
 
     @cached_property
+    def table_points(self) -> Sums:
+        """The points that tables can have, as far as the cards alone tell."""
+        return table_points(self.suits, self.playing.begins_unlike)
+
+    @property
     def most_points(self) -> int:
         """The points of the best table that the cards allow."""
-        return most_points(self.suits, self.playing.begins_unlike)
+        return self.table_points.each[-1]
 
-    @cached_property
+    @property
     def least_points(self) -> int:
         """The points of the worst table that the cards allow."""
-        pairs = zip(self.suits, self.reaches, strict=True)
-        return sum(min(suit.points[: height + 1]) for suit, height in pairs)
+        return self.table_points.each[0]
 
     @cached_property
     def effect_lists(self) -> tuple[tuple[Effect, ...], ...]:
@@ -215,18 +219,22 @@ class Rules(Short):
         return has(self.effects, "loses") or self.losing.below is not None
 
     @cached_property
+    def scores(self) -> frozenset[int]:
+        """The scores that games can end with, as far as the cards alone tell."""
+        below, points = self.losing.below, self.table_points.each
+        honest = {p for p in points if below is None or p >= below}
+        lost = points if has(self.effects, "loses") else {*points} - honest
+        return frozenset(honest | {self.losing.score(p) for p in lost})
+
+    @cached_property
     def maximum(self) -> int:
         """The highest score that any game can end with, as far as the cards alone tell."""
-        best = self.most_points
-        if self.losing.below is not None and best < self.losing.below:
-            return self.losing.score(best)
-        return max(best, self.losing.score(best)) if self.can_be_lost else best
+        return max(self.scores)
 
     @cached_property
     def minimum(self) -> int:
         """The lowest score that any game can end with, as far as the cards alone tell."""
-        least = self.least_points
-        return min(least, self.losing.score(least)) if self.can_be_lost else least
+        return min(self.scores)
 
     @cached_property
     def hand_can_run_empty(self) -> bool:

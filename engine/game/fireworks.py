@@ -30,7 +30,8 @@ class Grown:
 
 
 class Fireworks:
-    """The fireworks of some rules. `plain`: each suit has one line, and nothing else is asked."""
+    """The fireworks of some rules. `plain`: each suit has one firework and one line, and nothing
+    else is asked."""
 
     def __init__(self, rules: Rules) -> None:
         place = {kind: i for i, kind in enumerate(rules.kinds)}
@@ -38,7 +39,7 @@ class Fireworks:
         self.suit_of = tuple(suit for suit, _ in rules.kinds)
         self.value_of = tuple(value for _, value in rules.kinds)
         self.twice = tuple(suit.twice for suit in suits)
-        self.branches = tuple(len(suit.lines) > 1 for suit in suits)
+        self.branches = tuple(suit.branches for suit in suits)
         self.begins_unlike = rules.playing.begins_unlike
         self.begun_after = tuple(suit.begun_after for suit in suits)
         self.jokers = tuple(k for k, (suit, _) in enumerate(rules.kinds) if suits[suit].fits_any)

@@ -112,7 +112,7 @@ def _outcomes(state: State) -> Iterable[Node]:
     yield Node("has_strikes", (numeral(state.strikes),))
     for place, suit in enumerate(rules.suits):
         values = [rules.kinds[kind][1] for kind in grown(state, place).cards]
-        if len(suit.lines) > 1:
+        if suit.branches:
             if values:
                 yield Node("firework_built", (name(suit.name), numbers(values)))
         elif values:

@@ -74,8 +74,6 @@ def cost_of(table: Rulings, hint: Move) -> int:
             raise forbidden(rules, "there is no hint token left to pay with", "hint costs")
         check_hint(table, hint)
         return cost
-    if not hold(rules.hinting.conditions, table):
-        raise forbidden(rules, "no hint may be given now", "hint while")
     check_hint(table, hint)
     prices = Prices(table)
     cost = prices.of(hint)
@@ -89,6 +87,8 @@ def cost_of(table: Rulings, hint: Move) -> int:
 def check_hint(table: Rulings, hint: Move, only: str | None = None) -> None:
     """Refuse a hint that breaks any rule but its price."""
     rules, tables = table.rules, table.tables
+    if rules.hinting.conditions and not hold(rules.hinting.conditions, table):
+        raise forbidden(rules, "no hint may be given now", "hint while")
     if hint.at not in table.game.addresses[table.player]:
         raise _wrong_receiver(table, hint)
     if not 0 <= hint.what < len(rules.names):

@@ -75,7 +75,10 @@ def _can_be_open(rules: Rules) -> bool:
 
 
 def _can_be_unconditional(rules: Rules) -> bool:
-    return only_permits(rules) and not _free_hints_matter(rules)
+    """Whether nobody has to do more for being allowed more: a free hint that is passed over in the
+    real game would be given."""
+    barred = has(rules.effects, "gives a hint") and bool(rules.hinting.conditions)
+    return only_permits(rules) and not _free_hints_matter(rules) and not barred
 
 
 # ------------------------------------------------------------------- places in a hand

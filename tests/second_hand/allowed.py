@@ -169,7 +169,7 @@ def choices(table: Table, task: Task) -> list[Move]:
     if verb == "return_card" and task.effect.otherwise and not table.deck:
         return []
     if verb in FREE:
-        return hints(table, FREE[verb])
+        return hints(table, FREE[verb]) if holds(table, table.rules.hinting.conditions) else []
     if verb == "look":
         # From the oldest card to the newest, and so many that there are enough for the rest.
         left = min(task.effect.amount, len(table.hand)) - task.done

@@ -38,7 +38,7 @@ from tamaya.variants.vocabulary.measures import MEASURES, Says
 _NOWHERE = Origin("wild", 1, 1, "a wild clause", "game wild")
 _RARE: tuple[Verb, ...] = ("end", "lose", "skip")
 _CARDS = ((1, 1, 2), (1, 1, 2, 2), (1, 2, 3), (1, 1, 1, 2), (1, 2, 2, 3), (1, 1, 2, 2, 3))
-_BUILT = ((1, 2), (1, 2), (2, 1), (1, 2, 1), (1, 2, 3), (2, 1, 2), ())
+_BUILT = ((1, 2), (1, 2), (2, 1), (1, 2, 1), (1, 2, 3), (2, 1, 2), (1,), ())
 
 
 def wild_deal(seed: int) -> Deal:

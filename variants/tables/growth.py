@@ -1,12 +1,52 @@
-"""How far fireworks can grow with the cards that there are, and what they are worth then.
+"""The tables that the cards allow: how high fireworks can grow, and what they are worth together.
 
-This goes by the cards alone, as if players could take them in any order. Where jokers meet a rule
-of how fireworks begin, each firework is given all the jokers: the numbers are then an upper bound.
+This goes by the cards alone, as if players could take them in any order. It looks at whole tables:
+each joker lies in one firework, what a firework waits for lies there, and no two begin alike where
+they must not. So whatever is said here some table shows, and no table shows more.
+
+Suit by suit, a table is chosen in every way. What the suits so far ask of the others is a *claim*:
+the jokers they used, the values they began with, the cards that must lie in other fireworks. Tables
+with the same claim are one, but for their sums, which are kept as bits. Suits that wait for others
+are chosen before those, so no suit that has been chosen is asked for more.
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from tamaya.variants.tables.tables import Suit
+
+_MOST_STEPS = 500_000
+
+
+class Sums(NamedTuple):
+    """What tables come to, rising. Where there are too many claims to go through, not all that
+    suits ask of each other is heeded; then `exact` is false, and there may be sums here that no
+    table has."""
+
+    each: tuple[int, ...]
+    exact: bool = True
+
+
+class _Lying(NamedTuple):
+    """A way in which a firework can lie: the jokers in it, a bit for the value that it began with,
+    and how many cards there may be."""
+
+    jokers: int
+    first: int
+    heights: Sequence[int]
+
+
+_Claim = tuple[int, int, tuple[tuple[int, int], ...]]
+"""How many jokers are used, a bit for each value that fireworks began with, and how many cards must
+lie in other fireworks, by their place."""
+
+
+class _Heeded(NamedTuple):
+    """What suits ask of each other, as far as it is heeded."""
+
+    firsts: bool
+    jokers: bool
+    waits: bool
 
 
 def most_fireworks(suits: Sequence[Suit]) -> int:
@@ -14,100 +54,122 @@ def most_fireworks(suits: Sequence[Suit]) -> int:
     return sum(2 if suit.twice else 1 for suit in suits if suit.built)
 
 
-def reaches(suits: Sequence[Suit]) -> tuple[int, ...]:
+def reaches(suits: Sequence[Suit], unlike: bool) -> tuple[int, ...]:
     """How high each firework can grow."""
-    jokers = sum(len(suit.cards) for suit in suits if suit.fits_any)
-    alone = [
-        max([suit.reach_along(line, jokers) for line in suit.lines], default=0) for suit in suits
+    if not (unlike or any(suit.fits_any or suit.begun_after for suit in suits)):
+        return tuple(suit.reach for suit in suits)
+    found: list[int] = []
+    for place in range(len(suits)):
+        heights = [range(len(suit.built) + 1) for suit in suits]
+        worth = [h if at == place else [0] * len(h) for at, h in enumerate(heights)]
+        found.append(sums(suits, unlike, worth).each[-1])
+    return tuple(found)
+
+
+def table_points(suits: Sequence[Suit], unlike: bool) -> Sums:
+    """The points that tables can have, where perhaps no two fireworks may begin alike."""
+    return sums(suits, unlike, [suit.points for suit in suits])
+
+
+def sums(suits: Sequence[Suit], unlike: bool, worth: Sequence[Sequence[int]]) -> Sums:
+    """What tables come to if each firework is worth so much at each height."""
+    for heeded in (
+        _Heeded(unlike, jokers=True, waits=True),
+        _Heeded(False, jokers=True, waits=True),
+        _Heeded(False, jokers=False, waits=True),
+        _Heeded(False, jokers=False, waits=False),
+    ):
+        found = _sums(suits, heeded, worth)
+        if found is not None:
+            return Sums(found, heeded == (unlike, True, True))
+    raise AssertionError("where nothing is heeded there is one claim")
+
+
+def _sums(
+    suits: Sequence[Suit], heeded: _Heeded, worth: Sequence[Sequence[int]]
+) -> tuple[int, ...] | None:
+    """The same, or None where there is too much to go through."""
+    total = sum(len(suit.cards) for suit in suits if suit.fits_any)
+    order = _waiting_first(suits) if heeded.waits else [*range(len(suits))]
+    lying = {place: _each_lying(suits[place], total, heeded) for place in order}
+    least = {s: min(worth[s][h] for one in lying[s] for h in one.heights) for s in order}
+    claims: dict[_Claim, int] = {(0, 0, ()): 1}
+    steps = 0
+    for at, place in enumerate(order):
+        waits = suits[place].begun_after if heeded.waits else ()
+        later = order[at + 1 :]
+        firsts_left = 0
+        for one in (one for other in later for one in lying[other]) if heeded.firsts else ():
+            firsts_left |= one.first
+        jokers_left = total and any(one.jokers for other in later for one in lying[other])
+        steps += len(claims) * sum(len(one.heights) for one in lying[place])
+        if steps > _MOST_STEPS:
+            return None
+        found: dict[_Claim, int] = {}
+        for (jokers, firsts, cards), bits in claims.items():
+            heights = dict(cards)
+            asked = heights.pop(place, 0)
+            unbegun = tuple(heights.items())
+            begun = _raised(heights, waits) if waits else unbegun
+            for more, first, high in lying[place]:
+                if high[-1] < asked or jokers + more > total or first & firsts:
+                    continue
+                come = 0
+                for height in high:
+                    if height >= asked:
+                        come |= bits << worth[place][height] - least[place]
+                key = (
+                    jokers + more if jokers_left else 0,
+                    (firsts | first) & firsts_left,
+                    begun if high[0] else unbegun,
+                )
+                found[key] = found.get(key, 0) | come
+        claims = found
+    (bits,) = claims.values()
+    lowest = sum(least.values()) + sum(worth[s][0] for s in range(len(suits)) if s not in lying)
+    return tuple(lowest + at for at, bit in enumerate(bin(bits)[:1:-1]) if bit == "1")
+
+
+def _waiting_first(suits: Sequence[Suit]) -> list[int]:
+    """The suits that can be begun, each before those that it waits for."""
+    order: list[int] = []
+    while more := [
+        place
+        for place, suit in enumerate(suits)
+        if place not in order and all(other in order for other, _ in suit.begun_after)
+    ]:
+        order += more
+    return order[::-1]
+
+
+def _each_lying(suit: Suit, jokers: int, heeded: _Heeded) -> list[_Lying]:
+    """The ways in which a firework can lie, each with no more jokers than it takes."""
+    lacks: dict[tuple[int, int], int] = {}
+    for line in suit.lines:
+        first = 1 << line[0] if heeded.firsts else 0
+        left = {value: suit.copies(value) for value in {*line}}
+        lacking = 0
+        for height, value in enumerate(line, 1):
+            left[value] -= 1
+            lacking += left[value] < 0
+            if lacking > jokers:
+                break
+            key = first, height
+            lacks[key] = min(lacking, lacks.get(key, lacking))
+    found: dict[tuple[int, int], list[int]] = {}
+    for (first, height), lacking in lacks.items():
+        found.setdefault((lacking if heeded.jokers else 0, first), []).append(height)
+    return [
+        _Lying(0, 0, (0,)),
+        *(_Lying(*key, sorted(heights)) for key, heights in found.items()),
     ]
-    begun = {place for place, suit in enumerate(suits) if not suit.begun_after}
-    more = begun
-    while more:
-        more = {
-            place
-            for place, suit in enumerate(suits)
-            if place not in begun
-            and all(other in begun and alone[other] >= cards for other, cards in suit.begun_after)
-        }
-        begun |= more
-    return tuple(height if place in begun else 0 for place, height in enumerate(alone))
 
 
-def most_points(suits: Sequence[Suit], unlike: bool) -> int:
-    """The points of the best table that the cards allow."""
-    highest = reaches(suits)
-    if unlike:
-        return _best_of_unlike(suits, highest)
-    jokers = sum(len(suit.cards) for suit in suits if suit.fits_any)
-    if not jokers:
-        return sum(max(s.points[: h + 1]) for s, h in zip(suits, highest, strict=True))
-    best = [0] * (jokers + 1)  # by the number of jokers that may be used
-    for suit, height in zip(suits, highest, strict=True):
-        worth = [_worth(suit, suit.lines, used, height) for used in range(jokers + 1)]
-        best = [
-            max(best[n - used] + worth[used] for used in range(n + 1)) for n in range(jokers + 1)
-        ]
-    return best[jokers]
-
-
-def _worth(suit: Suit, lines: Sequence[tuple[int, ...]], jokers: int, most: int) -> int:
-    """The most points along one of these lines, with so many jokers and up to a height."""
-    height = max([suit.reach_along(line, jokers) for line in lines], default=0)
-    return max(suit.points[: min(height, most) + 1])
-
-
-def _best_of_unlike(suits: Sequence[Suit], highest: Sequence[int]) -> int:
-    """The same where no two fireworks may begin with the same value.
-
-    Fireworks and first values are to be paired. Firework by firework, the way is sought of passing
-    values on that gains most: `_longest_ways` from the firework to a value that is still free, or
-    to a firework that gives way and is not begun.
-    """
-    jokers = sum(len(suit.cards) for suit in suits if suit.fits_any)
-    gains: list[dict[int, int]] = []  # what each firework gains by each first value
-    for suit, height in zip(suits, highest, strict=True):
-        firsts = {line[0] for line in suit.lines} if height else set[int]()
-        gains.append(
-            {
-                first: _worth(suit, [li for li in suit.lines if li[0] == first], jokers, height)
-                - suit.points[0]
-                for first in sorted(firsts)
-            }
-        )
-    total = sum(suit.points[0] for suit in suits)
-    holder: dict[int, int] = {}
-    for new in range(len(suits)):
-        total += _let_in(new, gains, holder)
-    return total
-
-
-def _let_in(new: int, gains: list[dict[int, int]], holder: dict[int, int]) -> int:
-    """Let one more firework take a first value, others pass theirs on; say what it gains at most.
-
-    Bellman and Ford's longest ways: a step goes from a firework to a value, and from there to who
-    holds it. A way may end with a free value, or with a firework that goes without.
-    """
-    held = {suit: value for value, suit in holder.items()}
-    best: dict[int, tuple[int, tuple[int, ...]]] = {new: (0, (new,))}
-    ends: list[tuple[int, tuple[int, ...], int | None]] = [(0, (new,), None)]
-    for _ in range(len(holder) + 1):
-        for suit, (gain, way) in list(best.items()):
-            for value, more in gains[suit].items():
-                if held.get(suit) == value:
-                    continue
-                after = gain + more
-                if value not in holder:
-                    ends.append((after, way, value))
-                    continue
-                other = holder[value]
-                after -= gains[other][value]
-                if other not in way and after > best.get(other, (after - 1, ()))[0]:
-                    best[other] = (after, (*way, other))
-    ends += [(gain, way, None) for gain, way in best.values()]
-    gain, way, free = max(ends, key=lambda end: end[0])
-    passed = [held[suit] for suit in way[1:]]  # each takes what the next one had
-    for value in passed:
-        del holder[value]
-    taken = passed if free is None else [*passed, free]
-    holder.update(zip(taken, way, strict=False))
-    return gain
+def _raised(
+    heights: dict[int, int], waits: Sequence[tuple[int, int]]
+) -> tuple[tuple[int, int], ...]:
+    """What must lie in other fireworks if one that waits for them is begun."""
+    raised = dict(heights)
+    for place, cards in waits:
+        raised[place] = max(cards, raised.get(place, 0))
+    return tuple(sorted(raised.items()))

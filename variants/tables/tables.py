@@ -105,6 +105,12 @@ class Suit:
         return (self.built, *self.also_built)
 
     @property
+    def branches(self) -> bool:
+        """Whether the number of its cards, or the last of them, may leave open how they lie: along
+        one of several lines, or as two fireworks."""
+        return self.twice or bool(self.also_built)
+
+    @property
     def reach(self) -> int:
         """How high the firework can grow with the cards that there are."""
         return max([self.reach_along(line) for line in self.lines], default=0)

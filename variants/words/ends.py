@@ -10,7 +10,7 @@ from tamaya.variants.words.terms import terms_of
 def score_node(suit: Suit) -> Node | None:
     """The score of a firework; None where the language can't say it."""
     terms = terms_of(suit.points, suit.built)
-    if terms is None or (terms.top and len(suit.lines) > 1) or (terms.complete and suit.twice):
+    if terms is None or (terms.top and suit.branches) or (terms.complete and suit.twice):
         return None
     counts = (
         ("per_card", terms.card),

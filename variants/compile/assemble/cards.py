@@ -177,12 +177,13 @@ def _points(assembly: Assembly, suit: Suit) -> tuple[int, ...]:
     if not suit.built:
         return (0,)
     each = [
-        tuple(_worth(terms, height, line) for height in range(len(line) + 1)) for line in suit.lines
+        tuple(_worth_along(terms, suit, line, height) for height in range(len(line) + 1))
+        for line in suit.lines
     ]
-    if len({*each}) > 1 or (suit.twice and any(term == "when_complete" for term, _ in terms)):
-        points = "the top card" if len({*each}) > 1 else "points when complete"
+    if len({*each}) > 1:
         message = (
-            f"suit {suit.name} has two fireworks, so `{points}` can't be told from its cards alone"
+            f"suit {suit.name} has two fireworks, and how many cards they have doesn't tell what "
+            "they are worth"
             if suit.twice
             else f"`the top card` tells different points for the lines of suit {suit.name}"
         )
@@ -193,6 +194,15 @@ def _points(assembly: Assembly, suit: Suit) -> tuple[int, ...]:
         message = f"the firework of suit {suit.name} could be worth {worth:,} points"
         assembly.problem("E311", message, place, f"{MOST_POINTS} are the most")
     return each[0]
+
+
+def _worth_along(terms: Points, suit: Suit, line: tuple[int, ...], height: int) -> int:
+    """What so many cards along a line are worth. Of two fireworks each is worth its own, and the
+    higher one has each value once."""
+    if not suit.twice:
+        return _worth(terms, height, line)
+    row, high = suit.built[: len(line) // 2], len({*line[:height]})
+    return _worth(terms, high, row) + _worth(terms, height - high, row)
 
 
 def _worth(terms: Points, height: int, built: tuple[int, ...]) -> int:

@@ -41,6 +41,13 @@ def settle_rating(assembly: Assembly, cards: Cards) -> None:
 
 def finished(assembly: Assembly, rules: Rules) -> Rules:
     """Put in what depends on the whole: what is lost below, and the rows within reach."""
+    if not rules.table_points.exact:
+        assembly.problem(
+            "E311",
+            "these fireworks can come to lie in too many ways to tell what they are worth",
+            assembly.table.held.get(("fireworks", "begin")),
+            "let fewer of them begin unlike, wait for others or take jokers",
+        )
     below = assembly.value("lost below")
     if below is not None:
         least = rules.most_points if below == "maximum" else below

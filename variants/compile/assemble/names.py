@@ -43,7 +43,7 @@ def _pairs(colours: list[HintName], values: list[HintName]) -> list[HintName]:
         for colour in colours
         for value in values
     }
-    touching = {word for words, kinds in met.items() for word in words if kinds}
+    touching = {name.word for name in (*colours, *values) if name.touches}
     return [
         HintName("both", f"{colour} {value}", kinds)
         for (colour, value), kinds in met.items()

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tamaya.testing.making.design_building import built_of, waiting_suits
 from tamaya.testing.making.sketch import DrawnSuit, Sizes, SketchedClause, some_of
-from tamaya.variants.tables.growth import most_points
+from tamaya.variants.tables.growth import table_points
 from tamaya.variants.tables.tables import Suit
 
 _NAMES = ("red r", "yellow y", "green g", "blue b", "amber a", "black-ice k", "x2 m")
@@ -144,7 +144,7 @@ def score_clauses(
         own = next((c.text for c in suit.clauses if c.text.startswith("score")), score)
         points = tuple(_worth(own, suit.built, height) for height in range(len(suit.built) + 1))
         made.append(suit.with_points(points))
-    most = most_points(made, unlike)
+    most = table_points(made, unlike).each[-1]
     return [SketchedClause(score, decoys=("score nothing", "score the top card"))], most
 
 
