@@ -29,6 +29,7 @@ from tamaya.lab.studies.figures.comparing import Summary, summary
 from tamaya.lab.studies.figures.counting import Counts, Upshot, ending
 from tamaya.lab.studies.figures.intervals import CONFIDENCE, Figure
 from tamaya.lab.studies.games.perfect import PERFECT
+from tamaya.lab.studies.games.seating import not_followed
 from tamaya.lab.studies.kept.folder import Kept
 from tamaya.lab.studies.outcomes import Outcome, outcome
 from tamaya.text.page import FIRM, Page
@@ -181,7 +182,7 @@ def _rows(of: list[Cell], rules: dict[str, tamaya.Rules], level: str) -> Iterato
 
 
 def summary_of(rules: tamaya.Rules, cell: Cell) -> Summary:
-    return summary(rules, Counts(cell.endings), CONFIDENCE)
+    return summary(rules, Counts(cell.endings), CONFIDENCE, not_followed(rules, cell.level))
 
 
 def _shown(found: Summary, level: str) -> str:

@@ -11,7 +11,7 @@ from tamaya.lab.studies.figures.comparing import Difference, Summary, difference
 from tamaya.lab.studies.figures.intervals import CONFIDENCE
 from tamaya.lab.studies.figures.looks import FEWEST, Looks, next_look
 from tamaya.lab.studies.games.perfect import PERFECT
-from tamaya.lab.studies.games.seating import LevelError, seated
+from tamaya.lab.studies.games.seating import LevelError, not_followed, seated
 from tamaya.lab.studies.results import Results
 from tamaya.lab.studies.workers.planning import BLOCK, ROUND_SECONDS, Rounds
 from tamaya.lab.studies.workers.running import Cell, Executor, PlayedChunk, Pool
@@ -38,7 +38,8 @@ class StudyError(ValueError):
 class Look:
     """What a study shows after so many deals. Its cells stand as in `study.cells`.
 
-    `differences` are those from the first rule set; there is None for its own cells. `sureness` is
+    `differences` are those from the first rule set. There is None for its own cells, and where
+    players can't follow the rules of one of the two: nothing can be said of these. `sureness` is
     that of each interval; `compared` is how many comparisons share what they may err in.
     """
 
@@ -72,6 +73,8 @@ class Study:
             for level in self.levels
             for rules in self.rule_sets
         )
+        self.not_followed = tuple(not_followed(cell.rules, cell.level) for cell in self.cells)
+        """For each cell, the words that its players can't follow."""
         sets = len(self.rule_sets)
         against = [place - place % sets for place in range(len(self.cells))]
         self.results = Results(against, first)
@@ -191,24 +194,26 @@ class Study:
         self.results.count_to(deals)
         self.look = self.looked(self.looks.sureness(deals))
 
+    def compares(self, place: int, other: int) -> bool:
+        """Whether anything may be said of what two cells differ in."""
+        return place != other and not self.not_followed[place] and not self.not_followed[other]
+
     def looked(self, sure: float) -> Look:
         """The figures of the deals that are counted."""
-        sets = len(self.rule_sets)
-        compared = 2 * (len(self.cells) - len(self.cells) // sets)
         results = self.results
+        said = [self.compares(place, base) for place, base in enumerate(results.against)]
+        compared = 2 * said.count(True)
         differences = [
-            None
-            if place == base
-            else difference(
-                (self.rule_sets[0], self.cells[place].rules),
-                results.pairs[place],
-                1 - (1 - sure) / compared,
+            difference(
+                (self.rule_sets[0], cell.rules), results.pairs[place], 1 - (1 - sure) / compared
             )
-            for place, base in enumerate(results.against)
+            if said[place]
+            else None
+            for place, cell in enumerate(self.cells)
         ]
         summaries = [
-            summary(cell.rules, counts, sure)
-            for cell, counts in zip(self.cells, results.counts, strict=True)
+            summary(cell.rules, results.counts[place], sure, self.not_followed[place])
+            for place, cell in enumerate(self.cells)
         ]
         return Look(results.deals, tuple(summaries), tuple(differences), sure, compared)
 

@@ -5,6 +5,7 @@ the language is in no grasp until somebody has thought about it. Then whoever ha
 the rules that say it, and claims nothing.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -32,17 +33,20 @@ class Grasp:
 
     def declines(self, rules: "Rules") -> str:
         """The first word of the rules that is not understood, in words; or nothing."""
+        return next(self.unknown(rules), "")
+
+    def unknown(self, rules: "Rules") -> Iterator[str]:
+        """Each word of the rules that is not understood, in words."""
         from tamaya.variants.words.events import effect_words, event_words  # which look at rules
 
         for effects in rules.effect_lists:
             for effect in every(effects):
                 word = EFFECTS[effect.verb]
                 if effect.verb not in self.effects or not word.traits <= self.does:
-                    return f"the effect `{effect_words(rules, [effect])}`"
+                    yield f"the effect `{effect_words(rules, [effect])}`"
         for reaction in rules.reactions:
             if reaction.trigger.event not in self.events:
-                return f"the event `{event_words(rules, reaction.trigger)}`"
+                yield f"the event `{event_words(rules, reaction.trigger)}`"
         for trait in sorted(traits_of(rules)):
             if trait not in self.traits:
-                return trait
-        return ""
+                yield trait

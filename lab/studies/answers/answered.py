@@ -17,6 +17,7 @@ from tamaya.lab.studies.kept.fault import KeptError
 from tamaya.lab.studies.kept.folder import Kept
 from tamaya.lab.studies.kept.parts import DamagedError
 from tamaya.lab.studies.study import Look, Study
+from tamaya.variants.words.lists import listed
 
 Told = Callable[[str], None]
 
@@ -40,7 +41,8 @@ class Lost:
 class Hardest:
     """The deals that are hardest even for perfect play, under a rule set with so many players.
 
-    `others` are the levels of which the deals tell as well.
+    `others` are the levels of which the deals tell as well: those that can follow all of the rules
+    that were studied.
     """
 
     players: int
@@ -157,10 +159,15 @@ def answered(
         for place, cell in enumerate(study.cells)
     }
     tables = [(count, place) for count in study.players for place in range(len(study.rule_sets))]
+    sound = [level for level in study.levels if _follows_all(study, level)]
     compared = len(steps(study.levels)) * len(tables)
     lost, hardest, explained, refuted = [], [], [], []
     for count, rules in tables:
-        of = {level: places[count, rules, level] for level in study.levels}
+        of = {
+            level: place
+            for level in study.levels
+            if not study.not_followed[place := places[count, rules, level]]
+        }
         points = losses(
             study.rule_sets[rules],
             {level: counts[place] for level, place in of.items()},
@@ -169,7 +176,7 @@ def answered(
         )
         lost.append(Lost(count, rules, tuple(points)))
         if PERFECT in of:
-            others = [level for level in of if level != PERFECT]
+            others = [level for level in sound if level != PERFECT]
             deals = answers.hardest(of[PERFECT], [of[level] for level in others], HARDEST)
             hardest.append(Hardest(count, rules, tuple(others), tuple(deals)))
             refuted.append(Refuted(count, rules, answers.refuted(of[PERFECT])))
@@ -180,6 +187,10 @@ def answered(
         levels = []
         for level in study.levels:
             of_level = [places[count, rules, level] for count in study.players]
+            if words := study.not_followed[of_level[0]]:
+                declined = f"they can't follow {listed(words)}"
+                levels.append((level, Hardness(answers.deals, declined=declined)))
+                continue
             rows = [answers.outcomes(place, MOST_EXPLAINED) for place in of_level]
             levels.append((level, hardness(rows, models)))
         explained.append(Explained(rules, tuple(levels)))
@@ -192,6 +203,15 @@ def answered(
         tuple(hardest),
         tuple(explained),
         tuple(refuted),
+    )
+
+
+def _follows_all(study: Study, level: str) -> bool:
+    """Whether players of a level can follow all rules of a study."""
+    return not any(
+        words
+        for cell, words in zip(study.cells, study.not_followed, strict=True)
+        if cell.level == level
     )
 
 

@@ -22,7 +22,9 @@ _LITTLE_MORE = 1.05
 class Summary:
     """A cell in figures. `lost`, `turns` and `stuck` are None where nobody plays.
 
-    `scores` says how often each score was met."""
+    `scores` says how often each score was met. `not_followed` are the words of the rules that the
+    players can't follow: where there are any, nothing may be concluded from these figures.
+    """
 
     score: Figure
     perfect: Figure
@@ -31,6 +33,7 @@ class Summary:
     stuck: float | None
     open: int
     scores: tuple[tuple[int, int], ...]
+    not_followed: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,9 @@ class Difference:
     enough: int | None
 
 
-def summary(rules: Rules, counts: Counts, confidence: float) -> Summary:
+def summary(
+    rules: Rules, counts: Counts, confidence: float, not_followed: tuple[str, ...]
+) -> Summary:
     """The figures of a cell."""
     deals, endings = counts.deals, counts.endings
 
@@ -76,6 +81,7 @@ def summary(rules: Rules, counts: Counts, confidence: float) -> Summary:
         _average(counts.stuck),
         having(lambda one: one.score != one.at_most),
         tuple(sorted((int(score), count) for score, count in scores.items())),
+        not_followed,
     )
 
 

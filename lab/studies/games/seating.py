@@ -11,6 +11,7 @@ from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.engine.players.player import Player
 from tamaya.grammar.suggest import nearest
 from tamaya.lab.studies.games.perfect import PERFECT
+from tamaya.variants.rules import Rules
 
 JOINT = "+"
 
@@ -64,6 +65,12 @@ def seated(level: str, players: int) -> Seating | None:
     if len(names) > players:
         raise LevelError(f"`{level[:60]}` needs {len(names)} players or more, not {players}")
     return Seating(names, players)
+
+
+def not_followed(rules: Rules, level: str) -> tuple[str, ...]:
+    """The words of the rules that somebody at the table can't follow. The solver follows all."""
+    names = (name for name in levels_in(level) if name != PERFECT)
+    return tuple(dict.fromkeys(word for name in names for word in LEVELS[name].not_followed(rules)))
 
 
 def composed(level: str) -> tuple[tuple[tuple[str, int], ...], str]:

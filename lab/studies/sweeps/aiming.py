@@ -14,12 +14,16 @@ from math import ceil
 from tamaya.lab.studies.figures.counting import Upshot, ending
 from tamaya.lab.studies.figures.intervals import CONFIDENCE, Figure
 from tamaya.lab.studies.figures.looks import FEWEST
+from tamaya.lab.studies.games.perfect import PERFECT
+from tamaya.lab.studies.games.seating import not_followed
 from tamaya.lab.studies.study import StudyError
 from tamaya.lab.studies.sweeps.aims import Aim, Answer
 from tamaya.lab.studies.sweeps.choosing import MOST_PROPOSED, AimSearch
 from tamaya.lab.studies.sweeps.grid import Grid
+from tamaya.lab.studies.sweeps.spoken import SweepError
 from tamaya.lab.studies.workers.running import Cell, Chunk, Executor, PlayedChunk, Pool
 from tamaya.solver.clock import now
+from tamaya.variants.words.lists import listed
 
 FRESH = 1_000_000
 """The seeds of fresh deals come so far behind those of the choice."""
@@ -61,6 +65,14 @@ class Aiming:
     ) -> None:
         if not all(aim.players in point.rules.players for point in grid.points):
             raise StudyError(f"{aim.players} players can't play all of these rules")
+        for point in grid.points:
+            if words := not_followed(point.rules, aim.level):
+                raise SweepError(
+                    f"`{aim.level}` can't follow {listed(words)} of `{grid.typed(point)}`: their "
+                    "games there don't show how people play, so no aim can rest on them",
+                    "leave these rules out, or aim at a level that can follow them, such as "
+                    f"`{PERFECT}`; without --aim the figures are shown, and marked",
+                )
         self.grid, self.aim, self.first = grid, aim, first
         self.cells = [Cell(point.rules, aim.players, aim.level) for point in grid.points]
         self.executor = executor or Pool(self.cells, processes)

@@ -16,10 +16,11 @@ Change = Figure | None
 @dataclass(frozen=True, slots=True)
 class GridPoint:
     """A point in figures: the value, and what the same deals gave more than the rules as they
-    stand, where these are in the grid."""
+    stand, where these are in the grid. `not_followed` is as in `Summary`."""
 
     figure: Figure | None
     change: Change
+    not_followed: tuple[str, ...]
 
 
 class Sweep:
@@ -49,14 +50,14 @@ class Sweep:
         for place, point in enumerate(self.order):
             summary, change = look.summaries[start + place], look.differences[start + place]
             most = self.grid.points[point].rules.maximum or 1
-            tile = {
-                "perfect": GridPoint(summary.perfect, change.perfect if change else None),
-                "score": GridPoint(_scaled(summary.score, most), change.part if change else None),
-                "lost": GridPoint(summary.lost, None),
+            figure, more = {
+                "perfect": (summary.perfect, change.perfect if change else None),
+                "score": (_scaled(summary.score, most), change.part if change else None),
+                "lost": (summary.lost, None),
             }[measure]
             if self.grid.base is None:
-                tile = GridPoint(tile.figure, None)
-            found[point] = tile
+                more = None
+            found[point] = GridPoint(figure, more, summary.not_followed)
         return [tile for tile in found if tile is not None]
 
 

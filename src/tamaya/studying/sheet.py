@@ -35,6 +35,7 @@ def study_csv(study: Study, look: Look, names: Sequence[str]) -> str:
             **dict(_three("part_change", change.part if change else None)),
             **dict(_three("perfect_change", change.perfect if change else None)),
             "verdict": change.verdict if change else None,
+            "not_followed": "; ".join(told.not_followed),
             "sureness": look.sureness,
             "comparisons": look.compared,
         }

@@ -9,6 +9,7 @@ from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.games.seating import JOINT
 from tamaya.lab.studies.study import Look, Study
 from tamaya.lab.studies.workers.running import Cell
+from tamaya.studying.marks import mark, mark_notes
 from tamaya.studying.report.words import mixed_words
 from tamaya.text.page import FIRM, Page, painted
 from tamaya.variants.words.lists import counted, listed
@@ -33,7 +34,7 @@ def study_page(study: Study, look: Look, names: Sequence[str], width: int, color
         page.gap()
         page.text(painted(f"{count} players, {counted(look.deals, 'deal')}", "bold"))
         _cells(page, study, look, count)
-        if len(study.rule_sets) > 1:
+        if any(look.differences):
             page.gap()
             _changes(page, study, look, count)
     page.gap()
@@ -48,9 +49,15 @@ def _letter(study: Study, cell: Cell) -> str:
 
 def _cells(page: Page, study: Study, look: Look, players: int) -> None:
     several = len(study.rule_sets) > 1
+    marked = any(
+        one.not_followed
+        for cell, one in zip(study.cells, look.summaries, strict=True)
+        if cell.players == players
+    )
     heads = [
         "",
         *([""] if several else []),
+        *([""] if marked else []),
         "mean score",
         "perfect",
         "lost",
@@ -63,9 +70,11 @@ def _cells(page: Page, study: Study, look: Look, players: int) -> None:
     for cell, found in zip(study.cells, look.summaries, strict=True):
         if cell.players == players:
             letter = [painted(_letter(study, cell), "bold")] if several else []
-            row = [*letter, *_cell(found, cell.rules.minimum, cell.rules.maximum)]
+            sign = [mark(found.not_followed).strip()] if marked else []
+            row = [*letter, *sign, *_cell(found, cell.rules.minimum, cell.rules.maximum)]
             by_level.setdefault(cell.level, []).append(row)
-    page.rows([*rows, *_labelled(by_level)], right=range(1 + several, 6 + several))
+    labels = 1 + several + marked
+    page.rows([*rows, *_labelled(by_level)], right=range(labels, 5 + labels))
 
 
 Rows = dict[str, list[list[str]]]
@@ -164,6 +173,7 @@ def notes(study: Study, look: Look) -> list[str]:
             "the same seeds deal other cards, so luck doesn't cancel out."
         )
     said += mixed_words(study.levels)
+    said += mark_notes(study, _LETTERS)
     left = sum(one.open for one in look.summaries)
     if left:
         said.append(

@@ -53,7 +53,7 @@ def test_values_that_are_left_out_are_said(tamaya: Run) -> None:
 def test_where_nobody_plays_no_game_is_lost() -> None:
     sweep = Sweep(grid("nl", "strikes=2"), [2], ["perfect"])
     won = Figure(1.0, 0.5, 1.0, 5)
-    look = Look(5, (Summary(won, won, None, None, None, 0, ((25, 5),)),), (None,), 0.95, 0)
+    look = Look(5, (Summary(won, won, None, None, None, 0, ((25, 5),), ()),), (None,), 0.95, 0)
     page = sweep_page(sweep, look, ["lost"], 80, False)
     assert "Nobody plays at this level, so no game is lost." in page
 

@@ -23,6 +23,7 @@ class Hill:
     """What one rule set gave in a row: how often each score came, and the mean.
 
     `place` is that of the rule set among all, and settles its colour, its shape and its letter.
+    `mark` stands behind the mean.
     """
 
     row: str
@@ -30,6 +31,7 @@ class Hill:
     letter: str
     scores: Mapping[int, int]
     mean: Figure
+    mark: str
 
 
 def hills(found: Sequence[Hill], least: int, most: int) -> Chart:
@@ -58,7 +60,7 @@ def hills(found: Sequence[Hill], least: int, most: int) -> Chart:
                 "mean": hill.mean.value,
                 "low": hill.mean.low,
                 "high": hill.mean.high,
-                "text": f"{hill.letter} {hill.mean.value:.1f}",
+                "text": f"{hill.letter} {hill.mean.value:.1f}{hill.mark}",
                 "head": top - _HEAD / 2,
                 "interval": f"{hill.mean.low:.1f} to {hill.mean.high:.1f}",
             }

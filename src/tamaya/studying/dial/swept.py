@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from tamaya.lab.studies.study import Look
 from tamaya.lab.studies.sweeps.grid import Grid
 from tamaya.lab.studies.sweeps.measures import MEASURES
-from tamaya.lab.studies.sweeps.sweep import Change, Sweep
+from tamaya.lab.studies.sweeps.sweep import Change, GridPoint, Sweep
 from tamaya.studying.dial.map import BASE, Column, MapPoint, Values, draw
+from tamaya.studying.marks import MARK, mark_notes
 from tamaya.text.page import Page, painted
 from tamaya.variants.words.lists import counted, listed, ranged
 
@@ -16,8 +17,9 @@ _SIGNS = {"more": ("↑", "green"), "less": ("↓", "red"), "": (" ", "")}
 def sweep_page(sweep: Sweep, look: Look, measures: Sequence[str], width: int, color: bool) -> str:
     page = Page(width, color)
     page.text(heading(sweep.grid))
-    for players in sweep.study.players:
-        for level in sweep.study.levels:
+    study = sweep.study
+    for players in study.players:
+        for level in study.levels:
             page.gap()
             deals = counted(look.deals, "deal")
             page.text(painted(f"{level}, {players} players, {deals}", "bold"))
@@ -30,7 +32,7 @@ def sweep_page(sweep: Sweep, look: Look, measures: Sequence[str], width: int, co
     page.gap()
     for line in sweep_notes(sweep, look):
         page.text(line)
-    if len(sweep.grid.points) > 2:
+    if len(sweep.grid.points) > 2 and not any(study.not_followed):
         page.text(
             "The best of many cells looks better than it is. So choose by `--aim`: it plays what "
             "it proposes again, on fresh deals."
@@ -55,9 +57,15 @@ def sweep_column(sweep: Sweep, look: Look, players: int, level: str, name: str) 
     tiles = {}
     for place, one in enumerate(sweep.tiles(look, players, level, name)):
         if one.figure is not None:
-            sign, tone = (BASE, "bold") if place == grid.base else _SIGNS[_way(one.change)]
+            sign, tone = _sign(place == grid.base, one)
             tiles[grid.points[place].values] = MapPoint(one.figure, sign, tone)
     return MEASURES[name].words, tiles
+
+
+def _sign(is_base: bool, one: GridPoint) -> tuple[str, str]:
+    if one.not_followed:
+        return MARK, "yellow"
+    return (BASE, "bold") if is_base else _SIGNS[_way(one.change)]
 
 
 def _way(change: Change) -> str:
@@ -70,7 +78,7 @@ def sweep_notes(sweep: Sweep, look: Look) -> list[str]:
     """What the signs mean, and how sure the figures are."""
     study, grid = sweep.study, sweep.grid
     notes = []
-    if grid.base is not None and len(grid.points) > 1:
+    if grid.base is not None and look.compared:
         notes.append(
             "* the rules as they stand. ↑ more, ↓ less than there: the same deals show it. In at "
             f"most 5 of 100 such studies any of the {look.compared} comparisons is wrong."
@@ -84,6 +92,7 @@ def sweep_notes(sweep: Sweep, look: Look) -> list[str]:
         )
     often = ", however often you look while it grows" if study.looks.taken else ""
     notes.append(f"Each interval holds the true figure in at least 95 of 100 such studies{often}.")
+    notes += mark_notes(study)
     left = sum(one.open for one in look.summaries)
     if left:
         notes.append(

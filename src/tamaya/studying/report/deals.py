@@ -34,12 +34,14 @@ def hardest(found: Answered, told: Callable[[str], None] = lambda news: None) ->
         for of in found.hardest
         for one in of.deals
     )
-    yield element(
-        "p",
-        "Perfect play reaches the maximum in every deal. In these ones the others got least."
-        if reached
-        else "The deals of which perfect play gets least, and of these the ones others fail at.",
-    )
+    others = any(of.others for of in found.hardest)
+    if reached:
+        said = "Perfect play reaches the maximum in every deal."
+        said += " In these ones the others got least." if others else " These are the first ones."
+    else:
+        said = "The deals of which perfect play gets least"
+        said += ", and of these the ones others fail at." if others else "."
+    yield element("p", said)
     drawn = []
     for of, one in _chosen(found):
         told(f"drawing deal {one.seed}")

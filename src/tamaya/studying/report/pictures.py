@@ -8,6 +8,7 @@ from tamaya.studying.charts.changes import changes
 from tamaya.studying.charts.hills import Hill, hills
 from tamaya.studying.charts.rows import ChartRow, rows
 from tamaya.studying.charts.theme import Chart
+from tamaya.studying.marks import mark
 from tamaya.studying.report.words import around, cased, change, lacking, letter, percent, who
 
 
@@ -16,7 +17,14 @@ def score_hills(found: Answered, players: int, places: Sequence[int]) -> Chart:
     study = found.study
     sets = [study.rule_sets[place] for place in places]
     strips = [
-        Hill(cell.level, place, letter(place), dict(told.scores), told.score)
+        Hill(
+            cell.level,
+            place,
+            letter(place),
+            dict(told.scores),
+            told.score,
+            mark(told.not_followed),
+        )
         for cell, told in zip(study.cells, found.look.summaries, strict=True)
         if cell.players == players and (place := study.rule_sets.index(cell.rules)) in places
     ]

@@ -7,12 +7,14 @@ from tamaya.lab.studies.games.perfect import PERFECT
 from tamaya.studying.charts.hard import hard_chart
 from tamaya.studying.charts.hills import MOST_SETS
 from tamaya.studying.hard import REFUTED, hard_words
+from tamaya.studying.marks import mark_notes
 from tamaya.studying.report.frame import Charts
 from tamaya.studying.report.markup import Html, element
 from tamaya.studying.report.pictures import change_rows, lost_points, score_hills, winnable
 from tamaya.studying.report.tables import PICTURED, scrolled
 from tamaya.studying.report.words import (
     LACKING,
+    LETTERS,
     cased,
     letter,
     mixed_words,
@@ -48,7 +50,7 @@ def distributions(found: Answered, charts: Charts) -> Iterator[Html]:
 def paired(found: Answered, charts: Charts) -> Iterator[Html]:
     """What changes on the same deals. Nothing for a single rule set."""
     study = found.study
-    if len(study.rule_sets) == 1:
+    if not any(found.look.differences):
         return
     yield element("h2", "What changes on the same deals")
     yield element(
@@ -110,9 +112,9 @@ def lost(found: Answered, charts: Charts) -> Iterator[Html]:
         "From the maximum down to the weakest players. Each step is the difference between two "
         "levels on the same deals: the stronger one has what the weaker one lacks.",
     )
-    lacks = dict.fromkeys(lack for one in shown[0].found for lack in one.lacks)
+    lacks = dict.fromkeys(lack for of in shown for one in of.found for lack in one.lacks)
     yield element("ul", [element("li", LACKING[lack]) for lack in lacks], class_="small lacks")
-    for place in range(min(PICTURED, len(found.names))):
+    for place in sorted({one.place for one in shown}):
         of = [(one.players, one.found) for one in shown if one.place == place]
         yield element("p", element("b", f"{letter(place)}: "), mostly_lost(of))
     panels = [
@@ -212,4 +214,5 @@ def how_sure(found: Answered) -> Iterator[Html]:
         "rules well. Your own table may be better or worse than any of them."
     )
     notes += mixed_words(study.levels)
+    notes += mark_notes(study, LETTERS)
     yield from (element("p", note) for note in notes)

@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from tamaya.lab.studies.answers.answered import Answered
+from tamaya.lab.studies.figures.comparing import Summary
 from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.studying.charts.theme import HEAT
+from tamaya.studying.marks import mark
 from tamaya.studying.report.markup import Html, element
 from tamaya.studying.report.words import (
     SEEN,
@@ -47,19 +49,20 @@ def overview(found: Answered) -> Iterator[Html]:
             element(
                 "tr",
                 element("th", f"{letter(place)} {name}", scope="row"),
-                [_heat(told[players, level, rules].score, rules) for level in study.levels],
+                [_heat(told[players, level, rules], rules) for level in study.levels],
             )
             for place, (name, rules) in enumerate(zip(found.names, study.rule_sets, strict=True))
         ]
         yield scrolled([f"{players} players", *study.levels], rows, f"Means, {players} players")
 
 
-def _heat(score: Figure, rules: Rules) -> Html:
+def _heat(told: Summary, rules: Rules) -> Html:
     """A share of the maximum on its step of the heat."""
-    most = rules.maximum or 1
+    most, score = rules.maximum or 1, told.score
     value, low, high = (100 * x / most for x in (score.value, score.low, score.high))
     step = min(len(HEAT) - 1, max(0, int(value / 100 * len(HEAT))))
-    return element("td", f"{value:.0f} % ({low:.0f}–{high:.0f})", class_=f"heat heat-{step}")
+    text = f"{value:.0f} % ({low:.0f}–{high:.0f}){mark(told.not_followed)}"
+    return element("td", text, class_=f"heat heat-{step}")
 
 
 def all_figures(found: Answered) -> Iterator[Html]:
@@ -76,7 +79,7 @@ def all_figures(found: Answered) -> Iterator[Html]:
             str(cell.players),
             cell.level,
             letter(study.rule_sets.index(cell.rules)),
-            around(told.score),
+            f"{around(told.score)}{mark(told.not_followed)}",
             percent(told.perfect),
             _or_dash(told.lost),
             "–" if told.turns is None else f"{told.turns:.0f}",

@@ -1,12 +1,13 @@
 """What figures mean, in sentences for a designer. Every number comes with its interval."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from tamaya.lab.studies.answers.losses import Loss
 from tamaya.lab.studies.figures.comparing import Difference, Verdict
 from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.games.perfect import PERFECT
 from tamaya.lab.studies.games.seating import JOINT, composed
+from tamaya.studying.marks import MARK
 from tamaya.variants.words.lists import counted, listed, ranged
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -123,7 +124,9 @@ Changes = Sequence[tuple[int, Difference]]
 
 
 def headline(changes: Sequence[tuple[str, Changes]]) -> str:
-    """What a rule set changes, level by level, in one sentence without figures.
+    """What a rule set changes, level by level, in a sentence or two without figures.
+
+    A level without changes is one that can't follow the rules: of it nothing can be said.
 
     >>> headline([])
     'Nothing was compared.'
@@ -135,8 +138,15 @@ def headline(changes: Sequence[tuple[str, Changes]]) -> str:
             if counts:
                 where = "" if len(counts) == len(of) else f" ({with_players(counts)})"
                 said.setdefault(verdict, []).append(who(level) + where)
+    unsaid = [who(level) for level, of in changes if not of]
+    declined = f"Nothing can be said of {listed(unsaid)}." if unsaid else ""
     if not said:
-        return "Nothing was compared."
+        return declined or "Nothing was compared."
+    return f"{_seen(said)} {declined}".rstrip()
+
+
+def _seen(said: Mapping[str, Sequence[str]]) -> str:
+    """The levels for which it is harder, easier or neither."""
     parts = [f"{word} for {listed(said[word])}" for word in ("harder", "easier") if word in said]
     if "mixed" in said:
         parts.append(f"harder in one way and easier in another for {listed(said['mixed'])}")
@@ -150,6 +160,8 @@ def headline(changes: Sequence[tuple[str, Changes]]) -> str:
 
 def verdict(of: Changes) -> str:
     """What one level meets, in a word or two."""
+    if not of:
+        return "nothing can be said"
     known = {one.verdict for _, one in of}
     words = [word for word in (*SEEN, "no difference seen") if word in known]
     if len(words) == 1:
@@ -163,6 +175,8 @@ def verdict(of: Changes) -> str:
 
 def explained(of: Changes) -> str:
     """The figures behind a verdict."""
+    if not of:
+        return f"They can't follow all of the rules: see {MARK} at the end."
     seen = [(count, one) for count, one in of if one.verdict in SEEN]
     if not seen:
         return _unseen(of)

@@ -12,6 +12,7 @@ from tamaya.studying.charts.changes import changes
 from tamaya.studying.charts.hills import Hill, hills
 from tamaya.studying.charts.theme import Chart, spec
 from tamaya.studying.data import study_data
+from tamaya.studying.marks import mark
 from tamaya.studying.report.words import around, cased, change, headline, letter, percent, who
 from tamaya.studying.sheet import study_csv
 from tamaya.studying.table import notes
@@ -79,10 +80,10 @@ def _headline(made: Study, look: Look) -> str:
     """What the second rule set changes, in words; nothing where there is only one."""
     if len(made.rule_sets) < 2:
         return ""
-    found: dict[str, list[tuple[int, Difference]]] = {}
+    found: dict[str, list[tuple[int, Difference]]] = {level: [] for level in made.levels}
     for cell, one in zip(made.cells, look.differences, strict=True):
         if one is not None:
-            found.setdefault(cell.level, []).append((cell.players, one))
+            found[cell.level].append((cell.players, one))
     return headline(list(found.items()))
 
 
@@ -109,7 +110,7 @@ def _cells(
 
 def _hills(made: Study, look: Look, players: int) -> Chart:
     found = [
-        Hill(level, place, letter(place), dict(one.scores), one.score)
+        Hill(level, place, letter(place), dict(one.scores), one.score, mark(one.not_followed))
         for level, place, one, _ in _cells(made, look, players)
     ]
     least = min(rules.minimum for rules in made.rule_sets)
@@ -132,7 +133,7 @@ def _row(made: Study, look: Look, players: int, level: str) -> dict[str, object]
         "sets": [
             {
                 "letter": letter(place),
-                "mean": around(one.score),
+                "mean": f"{around(one.score)}{mark(one.not_followed)}",
                 "perfect": percent(one.perfect),
                 "lost": _or_none(one.lost),
                 "turns": None if one.turns is None else f"{one.turns:.0f}",

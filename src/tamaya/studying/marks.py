@@ -1,0 +1,44 @@
+"""Marks on figures of players who can't follow the rules, and what the mark means in words."""
+
+from collections.abc import Sequence
+
+from tamaya.lab.studies.study import Study
+from tamaya.variants.words.lists import counted, listed
+
+MARK = "†"
+
+
+def mark(not_followed: Sequence[str]) -> str:
+    """The mark that stands at such figures; nothing at others."""
+    return f"\N{NO-BREAK SPACE}{MARK}" if not_followed else ""
+
+
+def mark_notes(study: Study, letters: str = "") -> list[str]:
+    """Who can't follow what. `letters` name the rule sets; without them they are only counted."""
+    said: dict[tuple[tuple[str, ...], tuple[int, ...]], list[str]] = {}
+    for level in study.levels:
+        by_words: dict[tuple[str, ...], list[int]] = {}
+        for place, rules in enumerate(study.rule_sets):
+            at = next(
+                number
+                for number, cell in enumerate(study.cells)
+                if cell.level == level and cell.rules is rules
+            )
+            if words := study.not_followed[at]:
+                by_words.setdefault(words, []).append(place)
+        for words, places in by_words.items():
+            said.setdefault((words, tuple(places)), []).append(level)
+    return [
+        f"{MARK} {listed(levels)} can't follow {listed(words)}{_where(study, places, letters)}. "
+        "Such figures don't show how people would play, so nothing is concluded from them."
+        for (words, places), levels in said.items()
+    ]
+
+
+def _where(study: Study, places: Sequence[int], letters: str) -> str:
+    sets = len(study.rule_sets)
+    if sets == 1:
+        return ""
+    if sets <= len(letters):
+        return f" of {listed(letters[place] for place in places)}"
+    return f", which {counted(len(places), 'rule set')} of {sets} say"
