@@ -1,4 +1,8 @@
-"""Files that are written whole or not at all: beside their place, and then renamed."""
+"""Files that are written whole or not at all: beside their place, and then renamed.
+
+A file that has several names, or an owner whom we can't give files to, would be another one after
+that. Its new bytes are put in its place as well, once they are safe beside it.
+"""
 
 import os
 from collections.abc import Iterator
@@ -14,7 +18,7 @@ BESIDE = ".part"
 def beside(path: Path) -> Iterator[Path]:
     """A place to write a file that then takes the other's place, for good even if the power fails.
 
-    Whatever happens, one of the two is whole. Who may read the file stays as it was.
+    Whatever happens, one of the two is whole. Whose file it is and who may read it stays as it was.
     """
     target = Path(os.path.realpath(path))
     fresh = target.with_name(f".{target.name[:100]}.{os.getpid()}{BESIDE}")
@@ -22,9 +26,10 @@ def beside(path: Path) -> Iterator[Path]:
         yield fresh
         with fresh.open("rb") as file:
             os.fsync(file.fileno())
-        if target.exists():
-            fresh.chmod(S_IMODE(target.stat().st_mode))
-        os.replace(fresh, target)
+        if not target.exists() or _made_alike(fresh, target):
+            os.replace(fresh, target)
+        else:
+            _overwrite(target, fresh.read_bytes())
         with suppress(PermissionError):  # a folder may be for writing only
             _sync(target.parent)
     finally:
@@ -32,13 +37,49 @@ def beside(path: Path) -> Iterator[Path]:
             fresh.unlink(missing_ok=True)
 
 
-def replace(path: Path, data: bytes) -> None:
-    """Put new bytes in a file's place in one step."""
+class ChangedError(OSError):
+    """A file was changed by somebody else while it was worked on."""
+
+    def __init__(self) -> None:
+        super().__init__("somebody else has changed it meanwhile")
+
+
+def replace(path: Path, data: bytes, before: bytes | None = None) -> None:
+    """Put new bytes in a file's place in one step.
+
+    `before` is what they were made of: where the file doesn't hold that any more it stays as it is.
+    """
     if path.exists() and not path.is_file():  # a device or a pipe has nothing to be lost
         path.write_bytes(data)
         return
-    with beside(path) as fresh, fresh.open("xb") as file:
+    with beside(path) as fresh:
+        with fresh.open("xb") as file:
+            file.write(data)
+        if before is not None and path.read_bytes() != before:
+            raise ChangedError
+
+
+def _made_alike(fresh: Path, target: Path) -> bool:
+    """Give a new file the mode and the owner of another. False where it can't be the same file."""
+    known = target.stat()
+    if known.st_nlink > 1:
+        return False
+    made = fresh.stat()
+    if (known.st_uid, known.st_gid) != (made.st_uid, made.st_gid):
+        try:
+            os.chown(fresh, known.st_uid, known.st_gid)
+        except PermissionError:
+            return False
+    fresh.chmod(S_IMODE(known.st_mode))  # after the owner, which takes special modes away
+    return True
+
+
+def _overwrite(target: Path, data: bytes) -> None:
+    with target.open("r+b") as file:
         file.write(data)
+        file.truncate()
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def _sync(folder: Path) -> None:

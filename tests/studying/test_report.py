@@ -8,6 +8,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+import vl_convert
 from click.testing import CliRunner, Result
 from tests.studied import HARM, keep
 
@@ -57,6 +58,18 @@ def test_the_page(sly_study: Path, tmp_path: Path) -> None:
     assert HARM not in text
     assert "&lt;/script&gt;&lt;script&gt;harmed=1" in body
     assert "<img" not in body
+
+
+def test_what_is_embedded_comes_with_its_licences(sly_study: Path, tmp_path: Path) -> None:
+    """If what draws the charts grows by a whole version, look at `licences.txt` again."""
+    tamaya(sly_study, "-o", tmp_path / "r.html")
+    text = (tmp_path / "r.html").read_text(encoding="utf-8")
+    licences = text.partition("Licences of what draws the charts")[2].partition("</pre>")[0]
+    for owner in ("University of Washington", "Mike Bostock", "Mapbox", "Joachim Wester"):
+        assert owner in licences
+    assert "THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS" in licences
+    found = (vl_convert.get_vega_version(), vl_convert.get_vega_embed_version())
+    assert [version.partition(".")[0] for version in found] == ["6", "7"]
 
 
 def test_a_single_rule_set(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 They follow from the fields of `Outcome`, so whoever adds a field there has nothing to do here.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from types import NoneType
@@ -11,6 +12,13 @@ from typing import get_args, get_type_hints
 from tamaya.lab.studies.outcomes import Outcome
 
 _FORMS: dict[object, str] = {int: "BIGINT", float: "DOUBLE", bool: "BOOLEAN", str: "VARCHAR"}
+
+_VALUES: dict[str, tuple[type, ...]] = {
+    "BIGINT": (int,),
+    "DOUBLE": (float, int),
+    "BOOLEAN": (bool,),
+    "VARCHAR": (str,),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +49,14 @@ def columns() -> tuple[Column, ...]:
         found.append(Column(field.name, form, NoneType in forms))
     assert found[0].name == "seed"
     return tuple(found)
+
+
+def fits(row: Sequence[object]) -> bool:
+    """Whether a row holds what the columns say: so many values, each of its form."""
+    return len(row) == len(columns()) and all(
+        (value is None and one.may_lack) or type(value) in _VALUES[one.form]
+        for one, value in zip(columns(), row, strict=True)
+    )
 
 
 @cache

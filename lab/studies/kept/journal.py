@@ -1,7 +1,8 @@
 """What came of chunks and is in no part yet: a line for each, which has its own checksum.
 
 A line that was cut off when somebody was killed or the disk was full is no line: its chunk is
-played again, and all others are there. Each begins with a line end, so none grows onto another.
+played again, and all others are there. Each begins with a line end, so none grows onto another. A
+line whose rows are no outcomes was not written here, and is no line either.
 """
 
 import json
@@ -12,10 +13,14 @@ from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
 
+from tamaya.lab.studies.kept.columns import fits
 from tamaya.lab.studies.kept.writing import replace, unwritten
 from tamaya.lab.studies.rows import Row
 
 FOLDER = "pending"
+
+_LONGEST = 64 << 20
+"""No line is longer."""
 
 _SYNC_SECONDS = 1.0
 """If the power fails, so much work is lost at most. A process that is killed loses none of it."""
@@ -29,15 +34,16 @@ class Journal:
         self._synced = time.monotonic()
 
     def rows(self) -> Iterator[Row]:
-        """All rows of whole lines."""
+        """All rows of whole lines, line by line."""
         try:
-            stored = self.path.read_bytes()
+            file = self.path.open("rb")
         except FileNotFoundError:
             return
-        for line in stored.splitlines():
-            sum_, _, text = line.partition(b" ")
-            if sum_ == _sum(text):
-                yield from map(tuple, json.loads(text))
+        with file:
+            while line := file.readline(_LONGEST):
+                sum_, _, text = line.rstrip(b"\n").partition(b" ")
+                if sum_ == _sum(text):
+                    yield from _rows(text)
 
     def add(self, rows: Sequence[Row]) -> None:
         """Append a chunk. Where that fails the file is as it was."""
@@ -68,6 +74,18 @@ class Journal:
             self.path.unlink(missing_ok=True)
         except OSError as error:
             raise unwritten(self.path, error.strerror or str(error)) from None
+
+
+def _rows(text: bytes) -> list[Row]:
+    """The rows of a line; none where one of them is no outcome."""
+    try:
+        data = json.loads(text)
+    except ValueError:  # what it holds is no JSON, no UTF-8, or a number without end
+        return []
+    if not isinstance(data, list):
+        return []
+    rows = [tuple(row) for row in data if isinstance(row, list)]
+    return rows if len(rows) == len(data) and all(map(fits, rows)) else []
 
 
 def _line(rows: Sequence[Row]) -> bytes:

@@ -30,6 +30,7 @@ from tamaya.lab.studies.kept.parts import (
     read_part,
     write_part,
 )
+from tamaya.lab.studies.kept.reading import check_folder
 from tamaya.lab.studies.kept.state import Wanted
 from tamaya.lab.studies.kept.writing import unwritten
 from tamaya.lab.studies.outcomes import Outcome
@@ -43,6 +44,7 @@ _FOLDERS = (parts.FOLDER, journal.FOLDER)
 
 def begin(folder: Path, manifest: Manifest) -> Kept:
     """Make the folder of a study; or take the one that is there, if it is of the same study."""
+    check_folder(folder)
     if not (folder / NAME).exists():
         _make(folder, manifest)
     kept = Kept(folder)

@@ -14,6 +14,7 @@ from tamaya.engine.records.reading import RecordError, read_json
 from tamaya.lab.studies.games.perfect import PERFECT
 from tamaya.lab.studies.kept.columns import shape
 from tamaya.lab.studies.kept.fault import KeptError, OtherVersionError
+from tamaya.lab.studies.kept.reading import check_folder, read_text
 from tamaya.lab.studies.kept.writing import replace
 from tamaya.lab.studies.workers.planning import BLOCK
 from tamaya.lab.studies.workers.running import Cell
@@ -151,7 +152,8 @@ def read_manifest(folder: Path) -> Manifest:
     """The manifest of a folder. Raises `KeptError` where it can't be used."""
     path = folder / NAME
     try:
-        data = read_json(path.read_text(encoding="utf-8"))
+        check_folder(folder)
+        data = read_json(read_text(path))
     except (FileNotFoundError, NotADirectoryError):
         raise KeptError(
             f"`{folder}` holds no study",

@@ -28,7 +28,12 @@ if TYPE_CHECKING:
 
 FOLDER = "parts"
 _REVISION = "players_revision"
+_MOST = 1 << 20
+"""So many deals may stand in a part. Nobody writes that many: a name could claim any number."""
 _NAME = re.compile(r"([0-9a-f]{12})-(\d{1,3})p-([\w+-]+)-(\d{1,19})-(\d{1,19})\.parquet")
+
+
+_OTHER_SEEDS = "doesn't hold the seeds that its name says"
 
 
 class DamagedError(KeptError):
@@ -71,8 +76,11 @@ def parts_in(folder: Path, cells: Sequence[Cell]) -> tuple[list[SeedPart], list[
     for path in (folder / FOLDER).glob("*.parquet"):
         match = _NAME.fullmatch(path.name)
         place = places.get(path.name.rsplit("-", 2)[0])
-        if match is not None and place is not None and int(match[4]) <= int(match[5]):
-            found.append(SeedPart(place, range(int(match[4]), int(match[5]) + 1), path.name))
+        if match is None or place is None:
+            continue
+        first, last = int(match[4]), int(match[5])
+        if first <= last < first + _MOST:
+            found.append(SeedPart(place, range(first, last + 1), path.name))
     found.sort(key=lambda part: (part.seeds.start, part.cell, -part.seeds.stop))
     reached: dict[int, int] = {}
     once: list[SeedPart] = []
@@ -162,6 +170,9 @@ def read_part(
         ).fetchall()
         about = {str(key): str(value) for key, value in pairs}
         _check_origin(path, about, manifest)
+        counted = base.execute(f"SELECT count(*) FROM read_parquet({file})").fetchall()
+        if counted != [(len(part.seeds),)]:
+            raise DamagedError(path, _OTHER_SEEDS)
         names = ", ".join(column.name for column in columns())
         rows: list[Row] = base.execute(f"SELECT {names} FROM read_parquet({file})").fetchall()
         of = base.execute(
@@ -172,7 +183,7 @@ def read_part(
     if of != [(cell.rules.hash, cell.players, cell.level)]:
         raise DamagedError(path, "holds deals of another cell than its name says")
     if [row[0] for row in rows] != list(part.seeds):
-        raise DamagedError(path, "doesn't hold the seeds that its name says")
+        raise DamagedError(path, _OTHER_SEEDS)
     if about.get("checksum") != _checksum(rows):
         raise DamagedError(path, "holds other rows than were written")
     return rows

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tamaya.engine.records.reading import RecordError, read_json
 from tamaya.lab.studies.kept.fault import KeptError
+from tamaya.lab.studies.kept.reading import read_text
 from tamaya.lab.studies.kept.writing import replace
 from tamaya.variants.tables.codec import MisfitError, from_json, to_json
 
@@ -28,7 +29,7 @@ class Wanted:
 def read_state(folder: Path) -> Wanted:
     path = folder / NAME
     try:
-        return from_json(Wanted, read_json(path.read_text(encoding="utf-8")), "the state")
+        return from_json(Wanted, read_json(read_text(path)), "the state")
     except FileNotFoundError:
         return Wanted()
     except (OSError, UnicodeDecodeError, RecordError, MisfitError) as error:

@@ -9,6 +9,8 @@ import pytest
 from click.testing import Result
 
 from tamaya.cli.rules import fmt as fmt_command
+from tamaya.grammar.printing.format import format_document
+from tamaya.grammar.tree import Document
 
 Run = Callable[..., Result]
 
@@ -128,6 +130,61 @@ def test_links_and_permissions_stay(tamaya: Run, file: Path, tmp_path: Path) -> 
     assert link.is_symlink()
     assert file.read_text(encoding="utf-8") == TIDY
     assert stat.S_IMODE(file.stat().st_mode) == 0o640
+
+
+def test_all_names_of_a_file_stay_its_names(tamaya: Run, file: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.hanabi"
+    other.hardlink_to(file)
+    assert tamaya("fmt", str(file)).exit_code == 0
+    assert other.samefile(file)
+    assert other.read_text(encoding="utf-8") == TIDY
+    assert sorted(os.listdir(tmp_path)) == [other.name, file.name]
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files to others")
+def test_a_file_keeps_its_owner(tamaya: Run, file: Path) -> None:
+    os.chown(file, 12345, 54321)
+    file.chmod(0o2640)
+    assert tamaya("fmt", str(file)).exit_code == 0
+    known = file.stat()
+    assert (known.st_uid, known.st_gid, stat.S_IMODE(known.st_mode)) == (12345, 54321, 0o2640)
+
+
+def test_a_file_that_can_not_be_given_away_is_written_in_its_place(
+    tamaya: Run, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file of somebody else stays theirs where we may write it."""
+    real, number = Path.stat, file.stat().st_ino
+
+    def theirs(path: Path, **how: bool) -> os.stat_result:
+        known = real(path, **how)
+        if path != file:
+            return known
+        return os.stat_result((*known[:4], known.st_uid + 1, *known[5:]))
+
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "stat", theirs)
+    monkeypatch.setattr(os, "chown", refuse)
+    assert tamaya("fmt", str(file)).exit_code == 0
+    monkeypatch.undo()
+    assert (file.stat().st_ino, file.read_text(encoding="utf-8")) == (number, TIDY)
+
+
+def test_what_was_saved_meanwhile_is_not_overwritten(
+    tamaya: Run, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow(document: Document) -> str:
+        file.write_text("# mine, and newer\n" + MESSY, encoding="utf-8")
+        return format_document(document)
+
+    monkeypatch.setattr(fmt_command, "format_document", slow)
+    result = tamaya("fmt", str(file))
+    assert result.exit_code == 2
+    assert "somebody else has changed it meanwhile" in result.stderr
+    assert file.read_text(encoding="utf-8") == "# mine, and newer\n" + MESSY
+    assert os.listdir(file.parent) == [file.name]
 
 
 def test_a_text_that_would_change_its_meaning_is_not_written(

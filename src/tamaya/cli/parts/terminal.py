@@ -20,9 +20,10 @@ MOST = 20
 """So many diagnostics are shown; whoever mends these will ask again."""
 
 # Everything that a terminal would obey or hide instead of showing it, but for line ends and our own
-# colours: names of files and excerpts from them could hold such characters.
+# colours: names of files and excerpts from them could hold such characters. Other looks than ours
+# could hide what follows, or show it upside down.
 _HARMFUL = re.compile(
-    "\x1b(?!\\[[0-9;]*m)"
+    "\x1b(?!\\[(?:[012]|3[1-6](?:;1)?)m)"
     "|[\x00-\x09\x0b-\x1a\x1c-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]"
 )
 
@@ -69,12 +70,22 @@ def news(text: str) -> None:
 
 def say_json(document: Any) -> None:
     """Print one JSON document, in ASCII so that no terminal or pipe can garble it."""
-    click.echo(json.dumps(document, indent=2))
+    click.echo(_ascii(document, 2))
+
+
+def _ascii(document: Any, indent: int | None = None) -> str:
+    """A document in letters that every program reads. Half a letter, as the name of a file may
+    hold it, is none."""
+    text = json.dumps(document, indent=indent)
+    if "\\udc" not in text:
+        return text
+    whole = json.dumps(document, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    return json.dumps(json.loads(whole.decode("utf-8", "replace")), indent=indent)
 
 
 def say_json_line(document: Any) -> None:
     """Print one JSON document of many, on a line of its own."""
-    click.echo(json.dumps(document))
+    click.echo(_ascii(document))
 
 
 def report(diagnostics: Iterable["Diagnostic"]) -> None:

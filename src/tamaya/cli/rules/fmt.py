@@ -15,7 +15,7 @@ from tamaya.grammar.parse.scan import MOST_BYTES
 from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Document
-from tamaya.grammar.whole import replace
+from tamaya.grammar.whole import ChangedError, replace
 from tamaya.variants.files import read_source, source_of_bytes
 from tamaya.variants.words.lists import counted
 
@@ -68,11 +68,16 @@ def _standard_input(check: bool) -> bool:
 def _file(path: Path, check: bool) -> bool:
     source = read_source(path)
     data = path.read_bytes()
+    if source_of_bytes(str(path), data).text != source.text:
+        raise _unwritten(path, ChangedError())
     text = _canonical(source, data)
     if text == data:
         return False
     if not check:
-        _replace(path, text)
+        try:
+            replace(path, text, before=data)
+        except OSError as error:
+            raise _unwritten(path, error) from None
     say(f"{'would rewrite' if check else 'rewrote'} {path}")
     return True
 
@@ -100,10 +105,7 @@ def _comments(document: Document) -> list[str]:
     return sorted(comment.text for comment in document.comments)
 
 
-def _replace(path: Path, data: bytes) -> None:
-    try:
-        replace(path, data)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        problem = Diagnostic("E105", f"`{path}` can't be written: {reason}", (), "it is as it was")
-        raise RulesError([problem]) from None
+def _unwritten(path: Path, error: OSError) -> RulesError:
+    reason = error.strerror or str(error)
+    advice = "format it again" if isinstance(error, ChangedError) else "it is as it was"
+    return RulesError([Diagnostic("E105", f"`{path}` can't be written: {reason}", (), advice)])

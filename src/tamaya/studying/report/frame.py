@@ -63,9 +63,15 @@ def framed(title: str, inside: Inside, charts: Charts, more_style: str = "") -> 
         element("title", title),
         element("style", Html(style)),
     )
+    licences = element(
+        "details",
+        element("summary", "Licences of what draws the charts of this page"),
+        element("pre", home.joinpath("licences.txt").read_text(encoding="utf-8")),
+        class_="small quiet",
+    )
     body = element(
         "body",
-        element("main", element("noscript", element("p", _WITHOUT)), inside),
+        element("main", element("noscript", element("p", _WITHOUT)), inside, licences),
         charts.data(),
         element("script", Html(library)),
         element("script", Html(boot)),

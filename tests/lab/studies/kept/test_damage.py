@@ -1,13 +1,16 @@
 """Parts that are not what was written are found, whatever is wrong with them."""
 
+import json
 import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from tests.lab.studies.kept.conftest import DEALS, Small
 
+from tamaya.lab.studies.kept.columns import columns
 from tamaya.lab.studies.kept.fault import KeptError, OtherVersionError
 from tamaya.lab.studies.kept.folder import Kept
 from tamaya.lab.studies.kept.journal import Journal
@@ -17,7 +20,7 @@ from tamaya.lab.studies.kept.parts import (
     read_part,
     write_part,
 )
-from tamaya.lab.studies.rows import Row
+from tamaya.lab.studies.rows import Row, Value
 
 Find = Callable[[str], Path]
 LAST = f"100-{DEALS - 1}"
@@ -136,19 +139,90 @@ def test_journals_keep_whole_lines(tmp_path: Path) -> None:
     """A line that was cut off is none, nor is one with a letter changed; the others are there."""
     journal = Journal(tmp_path / "cell.jsonl")
     assert list(journal.rows()) == []
-    lines: list[list[Row]] = [[(0, 1.5, None)], [(1, True, "x"), (2, -3, "ü")], [(3,)], [(4,)]]
+    lines = [[row(0)], [row(1), row(2)], [row(3)], [row(4)]]
     for line in lines:
         journal.add(line)
     assert list(journal.rows()) == [row for line in lines for row in line]
     journal.path.write_bytes(journal.path.read_bytes()[:-1])
-    journal.add([(5,)])
+    journal.add([row(5)])
     assert [row[0] for row in journal.rows()] == [0, 1, 2, 3, 5]
-    journal.path.write_bytes(journal.path.read_bytes().replace(b"1.5", b"2.5"))
+    journal.path.write_bytes(journal.path.read_bytes().replace(b"[[0,", b"[[9,"))
     assert [row[0] for row in journal.rows()] == [1, 2, 3, 5]
-    journal.keep([(5,)])
-    assert list(journal.rows()) == [(5,)]
+    journal.keep([row(5)])
+    assert list(journal.rows()) == [row(5)]
     journal.keep([])
     assert not journal.path.exists()
+
+
+def row(seed: int) -> Row:
+    """Some outcome of a seed."""
+    some: dict[str, Value] = {"BIGINT": 1, "DOUBLE": 0.5, "BOOLEAN": True, "VARCHAR": "ü"}
+    lacking = [None if one.may_lack else some[one.form] for one in columns()]
+    return (seed, *lacking[1:])
+
+
+@pytest.mark.parametrize("half", [1.5, True, "1", None, [1]])
+def test_a_row_that_is_no_outcome_is_passed_over(half: object, tmp_path: Path) -> None:
+    """Its line has the right checksum, as a stranger's has, too."""
+    journal = Journal(tmp_path / "cell.jsonl")
+    wrong: list[object] = [[[half, *row(1)[1:]]], [list(row(1))[:-1]], [1], {"rows": []}, "x"]
+    for rows in wrong:
+        text = json.dumps(rows).encode()
+        journal.path.write_bytes(b"\n%08x %s" % (crc32(text), text))
+        journal.add([row(2)])
+        assert list(journal.rows()) == [row(2)]
+
+
+def test_a_name_that_claims_very_many_seeds_is_no_part(
+    whole: Small, copied: Small, part_of: Find
+) -> None:
+    """No memory is taken for what a name claims."""
+    path = part_of(LAST)
+    path.rename(path.with_name(path.name.replace(LAST, "100-9999999999")))
+    assert copied.run(DEALS).deals == DEALS
+    assert copied.rows == whole.rows
+    claimed = path.with_name(path.name.replace(LAST, f"{DEALS}-{DEALS + 500_000}"))
+    claimed.write_bytes(path.read_bytes())
+    copied.run(DEALS)
+    assert [str(claimed) in str(error) for error in copied.damaged] == [True]
+
+
+def _pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def _device(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def _link(path: Path) -> None:
+    path.symlink_to(path.parent.parent / "mine.txt")
+
+
+@pytest.mark.parametrize(
+    "name", ["manifest.json", "state.json", "lock", "parts", "pending/x.jsonl"]
+)
+@pytest.mark.parametrize("made", [_pipe, _device, _link])
+def test_a_strangers_folder_holds_ordinary_files_only(
+    made: Callable[[Path], None], name: str, copied: Small
+) -> None:
+    """A pipe would be waited for, a device never ends, and a link leads to somebody's file."""
+    mine = copied.folder.parent / "mine.txt"
+    mine.write_text("mine")
+    path = copied.folder / name
+    if path.is_dir():
+        path.rename(copied.folder.parent / "elsewhere")
+    path.unlink(missing_ok=True)
+    path.parent.mkdir(exist_ok=True)
+    made(path)
+    with pytest.raises(KeptError, match=r"is no (ordinary file|folder)"):
+        copied.run(DEALS)
+    assert mine.read_text() == "mine"
+
+
+def test_a_folder_has_a_name_that_can_be_seen(tmp_path: Path) -> None:
+    with pytest.raises(KeptError, match="a character that can't be seen"):
+        Small(tmp_path / "b\udcffad").run(10)
 
 
 def test_a_journal_that_is_lost_costs_its_deals(whole: Small, tmp_path: Path) -> None:
