@@ -20,6 +20,7 @@ from tamaya.engine.players.levels.habits import (
     is_useless,
     laid_by,
     last_resort,
+    making_room,
     pass_on,
     pass_or_risk,
     ways_to_pass,
@@ -92,6 +93,12 @@ def _decided(sight: Sight, agreed: Agreed, legal: Sequence[Move]) -> tuple[Move,
     action = good_action(sight, options.actions)
     if action is not None:
         return action, ACTION
+    room = making_room(sight, options.hints)
+    quiet = next((other for other in room if speech.class_of(other) is None), None)
+    if hint in room:
+        return hint, TELL_MORE
+    if quiet is not None:
+        return quiet, PASS
     losses = {move: _loss(sight, move, own[move.at]) for move in options.discards}
     least = min(losses, key=lambda move: (losses[move], move.at), default=None)
     useless = least is not None and is_useless(sight, least, own[least.at])

@@ -137,6 +137,21 @@ def pass_or_risk(sight: Sight, legal: Sequence[Move]) -> Move | None:
     return pass_on(sight, legal) if sight.strikes_to_spare else _pass_in(legal)
 
 
+def is_idle(sight: Sight) -> bool:
+    """Whether a discard would regain a token but for one reason: the supply is full."""
+    return 0 < sight.rules.discarding.regains and sight.hints >= sight.rules.hints.total
+
+
+def making_room(sight: Sight, hints: Sequence[Move]) -> list[Move]:
+    """The hints that are better than any discard while discards are idle: each takes a token, which
+    the next discard brings back. None where discards aren't idle."""
+    if not is_idle(sight):
+        return []
+    if sight.kinds.tables.one_price:
+        return list(hints) if sight.rules.hinting.cost else []
+    return [hint for hint in hints if sight.price(hint)]
+
+
 def ways_to_pass(sight: Sight, hints: Sequence[Move]) -> list[Move]:
     """Hints in the order in which they are of use to leave the turn: first the cheapest. Where the
     supply is full a token that is spent makes room for a discard, so free hints come last."""

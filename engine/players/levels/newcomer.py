@@ -18,6 +18,7 @@ from tamaya.engine.players.levels.habits import (
     good_action,
     is_useless,
     last_resort,
+    making_room,
     mishap,
     pass_on,
     pass_or_risk,
@@ -57,6 +58,7 @@ OLDEST = Reason("I have nothing to tell, and no hint has touched this card.")
 ACTION = Reason("This action helps us.")
 ON = Reason("I had nothing to tell and no card to spare, so I passed.")
 CHOICE = Reason("This looked best.")
+ROOM = Reason("All tokens were there, so a discard would have brought none.")
 ANYTHING = Reason("I could not think of anything better.", last_resort=True)
 
 
@@ -99,6 +101,9 @@ class Newcomer(Player):
         rater = Rater(sight)
         masks, marked, facts = rater.masks(sight.seat), sight.marked, sight.facts
         options = Options.of(sight, legal, masks)
+        room = making_room(sight, options.hints)
+        if room:
+            silent = careless = False  # with all tokens there even beginners think of hints
         if careless and options.discards:
             kept = [move for move in options.discards if marked[move.at]]
             if kept:
@@ -108,7 +113,7 @@ class Newcomer(Player):
             (
                 (facts.fitting(masks[move.at]), -move.at, move)
                 for move in options.plays
-                if marked[move.at] or sight.known.looked[sight.seat][move.at]
+                if rater.is_told(sight.seat, move.at, masks[move.at])
             ),
             default=(-1.0, 0, legal[0]),
         )
@@ -131,6 +136,11 @@ class Newcomer(Player):
         if rather and (all(marked) or not (options.discards or hint)):
             self.why = ON
             return rather
+        if room:
+            roomy, worth_of_room = rater.best(room)
+            if roomy and (worth_of_room > HARMFUL or not options.discards):
+                self.why = ROOM
+                return roomy
         if options.discards:
             return self.discard(options.discards, masks, sight, bool(hint) and worth > ENOUGH)
         self.why = ANYTHING
@@ -183,12 +193,24 @@ class Rater:
         """What another takes his cards to be, and which of them he would play."""
         if seat not in self.hands:
             masks, fitting = self.masks(seat), self.sight.facts.fitting
-            marked = self.sight.known.marked[seat]
             bold = [
-                told and fitting(mask) >= BOLD for mask, told in zip(masks, marked, strict=True)
+                fitting(mask) >= BOLD and self.is_told(seat, at, mask)
+                for at, mask in enumerate(masks)
             ]
             self.hands[seat] = masks, bold
         return self.hands[seat]
+
+    def is_told(self, seat: int, at: int, mask: int) -> bool:
+        """Whether a seat thinks of playing a card: a hint touched it, or its holder has seen it, or
+        what is known makes it fit for certain. Where hints don't show which cards they touch, all
+        cards are thought of."""
+        known, facts = self.sight.known, self.sight.facts
+        return (
+            known.marked[seat][at]
+            or known.looked[seat][at]
+            or not known.kinds.tells_cards
+            or facts.sure(mask, facts.certain)
+        )
 
     def best(self, hints: list[Move]) -> tuple[Move | None, float]:
         """The hint that helps most, and how much; of equals, to who is to act first."""
@@ -249,3 +271,6 @@ class Rater:
 
 ENOUGH = 0.5
 """A hint that is worth more than this is given."""
+
+HARMFUL = -5.0
+"""At the full supply a hint is given rather than a card discarded if it is worth more than this."""

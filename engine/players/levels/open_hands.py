@@ -14,6 +14,7 @@ from tamaya.engine.players.levels.habits import (
     best_choice,
     good_action,
     laid_by,
+    making_room,
     pass_on,
     pass_or_risk,
     ways_to_pass,
@@ -61,6 +62,9 @@ class OpenHands(Player):
             return action, ACTION
         passing = table.way_to_pass(legal)
         out = min(table.ways_out(options), key=table.loss_by, default=None)
+        room = table.hint_to_pass(making_room(sight, options.hints))
+        if room is not None:
+            return room, PASS
         if out is not None and (passing is None or table.is_mine_to_give_up):
             return out, GIVE_UP
         if passing is not None:

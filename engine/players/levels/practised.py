@@ -15,6 +15,7 @@ from tamaya.engine.players.levels.habits import (
     is_useless,
     laid_by,
     last_resort,
+    making_room,
     mishap,
     pass_on,
     pass_or_risk,
@@ -36,6 +37,7 @@ OLDEST = Reason("I have nothing to tell, and no hint has touched this card.")
 LEAST = Reason("Of all my cards this is the one that we lose least with.")
 STALL = Reason("A discard now would cost us more than a hint.")
 ON = Reason("I pass: whatever I can do would cost us more.")
+ROOM = Reason("All tokens were there, so a discard would have brought none.")
 ACTION = Reason("This action helps us.")
 CHOICE = Reason("This looked best.")
 ANYTHING = Reason("I could not think of anything better.", last_resort=True)
@@ -103,6 +105,14 @@ class Practised(Player):
             priced = [(*pair, options.hints[-pair[1]]) for pair in rated]
             priced = [one for one in priced if sight.price(one[2])]
             best, _, hint = max(priced, default=(Worth(-99.0), 0, None))
+        room = {*making_room(sight, options.hints)}
+        roomy = max(
+            [(*pair, options.hints[-pair[1]]) for pair in rated if options.hints[-pair[1]] in room],
+            default=None,
+        )
+        if roomy and roomy[0].value > HARMFUL:
+            self.why = ROOM
+            return roomy[2]
         on = pass_on(sight, legal)
         if options.discards:
             if hint and sight.slack <= TIGHT and best.value > LATE_STALLING:
@@ -253,6 +263,9 @@ STALLING = -0.5
 
 LATE_STALLING = -2.0
 """The same while hardly a turn may pass without a card that is placed: `TIGHT` such turns."""
+
+HARMFUL = -8.0
+"""At the full supply a hint is given rather than a card discarded if it is worth more than this."""
 
 TIGHT = 1
 

@@ -1,0 +1,194 @@
+"""Moves that no sensible player makes, whatever the rules: what tests and measurements count.
+
+Each is said in terms of what moves do, and asked of the referee and of what the player knew.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.moves import Move
+from tamaya.engine.play import start
+from tamaya.engine.players.code.agreed import Agreed
+from tamaya.engine.players.fold.common import Rows
+from tamaya.engine.players.game import Moment, folds_of, most_moves, scored
+from tamaya.engine.players.levels.adopted import Adopted
+from tamaya.engine.players.levels.habits import Intents
+from tamaya.engine.players.levels.ideas import Ideas
+from tamaya.engine.players.levels.newcomer import Meant
+from tamaya.engine.players.player import Player
+from tamaya.engine.players.sight import HIDDEN, Sight
+from tamaya.engine.state.state import Ending
+from tamaya.engine.turn.table import Table
+
+LIKELY = 0.5
+"""The last strike is staked absurdly on a card that is less likely to fit, for its player."""
+
+
+@dataclass
+class Absurdities:
+    """How often players of some games did what makes no sense.
+
+    - `idle_discards`: at the full supply a card was discarded that brought no token for that
+      reason alone, while a hint that takes a token could be given: the next discard would have
+      brought the token back.
+    - `kept_plays`: a card was held that surely fitted, by all that its holder knew, for two turns
+      or more of that player in a row; each such turn after the first counts.
+    - `empty_hints`: a hint told nobody anything, by its words or by what players had agreed on,
+      while another hint would have.
+    - `blind_stakes`: the last strike was staked on a card that was taken to fit with less than
+      even chances, while another move was allowed and points would be lost.
+    - `broken_off`, `lost`: games; `turns`, `games`: all of them.
+    """
+
+    idle_discards: int = 0
+    kept_plays: int = 0
+    empty_hints: int = 0
+    blind_stakes: int = 0
+    broken_off: int = 0
+    lost: int = 0
+    turns: int = 0
+    games: int = 0
+    points: int = 0
+
+    def add(self, other: "Absurdities") -> None:
+        for field in fields(self):
+            setattr(self, field.name, getattr(self, field.name) + getattr(other, field.name))
+
+
+def beliefs(moment: Moment, player: Player) -> Rows:
+    """What all seats take their cards to be, for what such a player has agreed on."""
+    fold = moment.folds.get(player.fold) if player.fold else None
+    if isinstance(fold, Adopted):
+        fold = fold.spoken
+    if isinstance(fold, Meant):
+        fold = fold.ideas
+    if isinstance(fold, Ideas):
+        return fold.rows
+    return fold.masks if isinstance(fold, Agreed) else moment.known.masks
+
+
+def is_idle_discard(moment: Moment, move: Move, now: Moment, legal: Sequence[Move]) -> bool:
+    """Whether a discard regained nothing, since the supply was full, while a hint could be paid."""
+    before, rules = moment.state, moment.state.game.rules
+    return (
+        move.verb == "discard"
+        and not before.game.tables.lays(move.verb, before.hands[before.player][move.at])
+        and before.hints == rules.hints.total
+        and 0 < rules.discarding.regains
+        and now.state.hints <= before.hints
+        and any(hint.verb == "hint" and _takes_a_token(moment, hint) for hint in legal)
+    )
+
+
+def _takes_a_token(moment: Moment, hint: Move) -> bool:
+    return Sight(moment.state, moment.state.player, moment.known, moment.folds).price(hint) > 0
+
+
+def sure_plays(sight: Sight, legal: Sequence[Move]) -> list[Move]:
+    """The moves that surely place a card to good end, by what everybody and its holder knows."""
+    facts, hand = sight.facts, sight.hands[sight.seat]
+    good = facts.certain & ~sight.kinds.lost_if_placed
+    found = []
+    for at, common in enumerate(sight.known.masks[sight.seat]):
+        mask = common if hand[at] == HIDDEN else 1 << hand[at]
+        if mask and facts.sure(mask, good):
+            move = Move(Intents(sight, mask).to_place, at)
+            if move in legal:
+                found.append(move)
+    return found
+
+
+def is_empty_hint(
+    moment: Moment, move: Move, now: Moment, player: Player, legal: Sequence[Move]
+) -> bool:
+    """Whether a hint left everybody as wise as before, and another would not have."""
+    return (
+        move.verb == "hint"
+        and _tells_nothing(moment, now, player)
+        and any(
+            hint.verb == "hint" and not _tells_nothing(moment, _after(moment, hint), player)
+            for hint in legal
+        )
+    )
+
+
+def _after(moment: Moment, move: Move) -> Moment:
+    table = Table.of(moment.state)
+    table.perform(move)
+    return moment.after(move, table.state())
+
+
+def _tells_nothing(moment: Moment, now: Moment, player: Player) -> bool:
+    was, known = moment.known, now.known
+    return (
+        was.masks == known.masks
+        and was.marked == known.marked
+        and was.unsaid == known.unsaid
+        and beliefs(moment, player) == beliefs(now, player)
+    )
+
+
+def stake(moment: Moment, sight: Sight, move: Move, player: Player) -> float:
+    """How likely a card was taken to fit that can take the last strike; 1 for other moves."""
+    rules = sight.rules
+    if move.verb not in ("play", "call", "discard") or not rules.playing.misplay_strikes:
+        return 1.0
+    if sight.strikes_to_spare or rules.strikes <= 0:
+        return 1.0
+    words, ideas = sight.own, sight.narrowed(beliefs(moment, player)[sight.seat])
+    laid = sight.facts.inverted if move.verb == "discard" else ~sight.facts.inverted
+    return 1.0 - min(
+        sight.chance(masks[move.at], masks[move.at] & laid & ~sight.facts.fits)
+        for masks in (words, ideas)
+    )
+
+
+def loses_points(moment: Moment) -> bool:
+    """Whether the table is worth more than a lost game would score."""
+    state = moment.state
+    worth = scored(state) if state.over is None else Ending(0, False, "")
+    return worth.score > state.game.rules.losing.score(state.points)
+
+
+def absurdities(deal: Deal, players: Sequence[Player]) -> Absurdities:
+    """Let players play a deal, and count what makes no sense."""
+    found = Absurdities(games=1)
+    moment = Moment.start(start(deal), folds_of(players))
+    table, moves = Table.of(moment.state), 0
+    kept = [False] * deal.players
+    while not moment.state.over and moves < most_moves(deal.rules):
+        seat, player = moment.state.player, players[moment.state.player]
+        legal, sight = table.legal_moves(), moment.sight(player)
+        move = player.move(sight, legal)
+        table.perform(move)
+        now = moment.after(move, table.state())
+        if not moment.state.waiting:
+            found.turns += 1
+            found.idle_discards += is_idle_discard(moment, move, now, legal)
+            sure = [(play.verb, play.at) for play in sure_plays(sight, legal)]
+            passed_over = bool(sure) and not _places(moment, move)
+            found.kept_plays += passed_over and kept[seat]
+            kept[seat] = passed_over
+            if not player.open_hands:
+                found.empty_hints += is_empty_hint(moment, move, now, player, legal)
+                found.blind_stakes += (
+                    stake(moment, sight, move, player) < LIKELY
+                    and any(other.verb != move.verb for other in legal)
+                    and loses_points(moment)
+                )
+        moment, moves = now, moves + 1
+    found.broken_off += moment.state.over is None
+    ending = scored(moment.state)
+    found.lost += ending.lost
+    found.points += ending.score
+    return found
+
+
+def _places(moment: Moment, move: Move) -> bool:
+    """Whether a move plays a card, be it by a discard."""
+    state = moment.state
+    return move.verb in ("play", "call") or (
+        move.verb == "discard"
+        and state.game.tables.lays(move.verb, state.hands[state.player][move.at])
+    )
