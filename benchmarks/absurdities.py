@@ -1,6 +1,7 @@
 """What makes no sense in games of all levels: under each house rule, by number of players.
 
     python -m benchmarks.absurdities --games 3
+    python -m benchmarks.absurdities --site 25 --players 3
     python -m benchmarks.absurdities --rules nl+head-count --level newcomer --players 3
 
 It counts moves that no sensible player makes (`tamaya.testing.absurd`), games that were lost or
@@ -10,20 +11,29 @@ broken off, and names the cells in which a level scores less than the level belo
 
 import argparse
 from collections.abc import Iterator
+from itertools import pairwise
 from math import sqrt
 from statistics import mean, pvariance
 
 from tamaya.catalogue import declarations, is_house_rule
 from tamaya.engine.game.deal import deal
 from tamaya.engine.live.rules import LiveOptions, find_variant, live_rules
+from tamaya.engine.live.variants import live_variants
 from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.testing.absurd import Absurdities, absurdities
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules
 
-COLUMNS = ("idle_discards", "kept_plays", "empty_hints", "blind_stakes", "broken_off", "lost")
-HEADS = ("idle discards", "kept plays", "empty hints", "blind stakes", "broken off", "lost")
+COLUMNS = {
+    "idle_discards": "idle discards",
+    "kept_plays": "kept plays",
+    "empty_hints": "empty hints",
+    "blind_stakes": "blind stakes",
+    "doubtful_stakes": "doubtful",
+    "broken_off": "broken off",
+    "lost": "lost",
+}
 ERRORS = 3
 
 
@@ -46,8 +56,8 @@ def rules_of(expression: str) -> Rules | None:
         return None
 
 
-def rating(text: Absurdities) -> str:
-    counts = [getattr(text, name) for name in COLUMNS]
+def numbers(cell: Absurdities) -> str:
+    counts = [getattr(cell, name) for name in COLUMNS]
     return "".join(f"{count:>14}" for count in counts)
 
 
@@ -56,6 +66,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=3, help="of each level and number of players")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--rules", action="append", metavar="EXPRESSION", help="may be repeated")
+    parser.add_argument("--site", type=int, metavar="N", help="every N-th variant of hanab.live")
     parser.add_argument("--players", action="append", type=int, help="may be repeated")
     parser.add_argument("--level", action="append", choices=[*LEVELS], help="may be repeated")
     parser.add_argument("--worst", type=int, default=12, help="cells to name for each column")
@@ -64,7 +75,9 @@ def main() -> None:
     totals = {level: Absurdities() for level in levels}
     cells: list[tuple[str, int, str, Absurdities]] = []
     worse: list[str] = []
-    for expression in chosen.rules or catalogue():
+    named = chosen.rules or ([] if chosen.site else catalogue())
+    site = [f"live:{name}" for name in [*live_variants()][:: chosen.site]] if chosen.site else []
+    for expression in (*named, *site):
         rules = rules_of(expression)
         if rules is None:
             print(f"{expression} doesn't go together")
@@ -83,7 +96,7 @@ def main() -> None:
                 totals[level].add(cell)
                 cells.append((expression, players, level, cell))
             worse += turned_over(expression, players, points)
-    for column, head in zip(COLUMNS, HEADS, strict=True):
+    for column, head in COLUMNS.items():
         ranked = sorted(cells, key=lambda cell: -getattr(cell[3], column))
         ranked = [cell for cell in ranked if cell[2] != "random" and getattr(cell[3], column)]
         print(f"\n{head}: the worst of {len(ranked)} cells")
@@ -91,21 +104,20 @@ def main() -> None:
             print(f"  {getattr(cell, column):>6}  {expression}, {players} {level}")
     print(f"\n{len(worse)} cells in which a level is worse than the one below it, or than chance")
     print("".join(f"  {line}\n" for line in worse))
-    print(f"{'':<12}{'games':>8}{'turns':>9}" + "".join(f"{head:>14}" for head in HEADS))
+    print(f"{'':<12}{'games':>8}{'turns':>9}" + "".join(f"{head:>14}" for head in COLUMNS.values()))
     for level, total in totals.items():
-        print(f"{level:<12}{total.games:>8}{total.turns:>9}{rating(total)}")
+        print(f"{level:<12}{total.games:>8}{total.turns:>9}{numbers(total)}")
 
 
 def turned_over(expression: str, players: int, points: dict[str, list[int]]) -> Iterator[str]:
     """The levels that score less than the level below them, or than chance, by far."""
     names = list(points)
-    for low, high in {(low, high) for low, high in zip(names, names[1:], strict=False)} | {
-        (names[0], high) for high in names[1:] if names[0] == "random"
-    }:
+    chance = [("random", high) for high in names[2:] if names[0] == "random"]
+    for low, high in (*pairwise(names), *chance):
         one, other = points[high], points[low]
         gap = mean(other) - mean(one)
         error = sqrt((pvariance(one) + pvariance(other)) / max(1, len(one) - 1))
-        if gap > ERRORS * error and gap > 0:
+        if len(one) > 2 and gap > max(ERRORS * error, 0):
             yield f"{expression}, {players}: {high} {mean(one):.1f}, {low} {mean(other):.1f}"
 
 

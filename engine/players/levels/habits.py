@@ -139,7 +139,7 @@ def pass_or_risk(sight: Sight, legal: Sequence[Move]) -> Move | None:
 
 def is_idle(sight: Sight) -> bool:
     """Whether a discard would regain a token but for one reason: the supply is full."""
-    return 0 < sight.rules.discarding.regains and sight.hints >= sight.rules.hints.total
+    return sight.rules.discarding.regains > 0 and sight.hints >= sight.rules.hints.total
 
 
 def making_room(sight: Sight, hints: Sequence[Move]) -> list[Move]:

@@ -13,7 +13,7 @@ from tamaya.engine.players.code.agreed import Agreed
 from tamaya.engine.players.fold.common import Rows
 from tamaya.engine.players.game import Moment, folds_of, most_moves, scored
 from tamaya.engine.players.levels.adopted import Adopted
-from tamaya.engine.players.levels.habits import Intents
+from tamaya.engine.players.levels.habits import Intents, mishap
 from tamaya.engine.players.levels.ideas import Ideas
 from tamaya.engine.players.levels.newcomer import Meant
 from tamaya.engine.players.player import Player
@@ -21,8 +21,8 @@ from tamaya.engine.players.sight import HIDDEN, Sight
 from tamaya.engine.state.state import Ending
 from tamaya.engine.turn.table import Table
 
-LIKELY = 0.5
-"""The last strike is staked absurdly on a card that is less likely to fit, for its player."""
+LIKELY, DOUBTFUL = 0.5, 0.25
+"""What the last strike is staked on must be so likely to fit, for its player; by words alone."""
 
 
 @dataclass
@@ -38,6 +38,8 @@ class Absurdities:
       while another hint would have.
     - `blind_stakes`: the last strike was staked on a card that was taken to fit with less than
       even chances, while another move was allowed and points would be lost.
+    - `doubtful_stakes`: the same by words alone, with less than one in four. Players
+      who trust what a hint was meant for may be right to do so.
     - `broken_off`, `lost`: games; `turns`, `games`: all of them.
     """
 
@@ -45,6 +47,7 @@ class Absurdities:
     kept_plays: int = 0
     empty_hints: int = 0
     blind_stakes: int = 0
+    doubtful_stakes: int = 0
     broken_off: int = 0
     lost: int = 0
     turns: int = 0
@@ -75,7 +78,7 @@ def is_idle_discard(moment: Moment, move: Move, now: Moment, legal: Sequence[Mov
         move.verb == "discard"
         and not before.game.tables.lays(move.verb, before.hands[before.player][move.at])
         and before.hints == rules.hints.total
-        and 0 < rules.discarding.regains
+        and rules.discarding.regains > 0
         and now.state.hints <= before.hints
         and any(hint.verb == "hint" and _takes_a_token(moment, hint) for hint in legal)
     )
@@ -129,19 +132,14 @@ def _tells_nothing(moment: Moment, now: Moment, player: Player) -> bool:
     )
 
 
-def stake(moment: Moment, sight: Sight, move: Move, player: Player) -> float:
-    """How likely a card was taken to fit that can take the last strike; 1 for other moves."""
+def stake(sight: Sight, move: Move, masks: tuple[int, ...]) -> float:
+    """How likely a card of a hand like this fits that can take the last strike; 1 for others."""
     rules = sight.rules
     if move.verb not in ("play", "call", "discard") or not rules.playing.misplay_strikes:
         return 1.0
     if sight.strikes_to_spare or rules.strikes <= 0:
         return 1.0
-    words, ideas = sight.own, sight.narrowed(beliefs(moment, player)[sight.seat])
-    laid = sight.facts.inverted if move.verb == "discard" else ~sight.facts.inverted
-    return 1.0 - min(
-        sight.chance(masks[move.at], masks[move.at] & laid & ~sight.facts.fits)
-        for masks in (words, ideas)
-    )
+    return 1.0 - mishap(sight, move, masks[move.at])
 
 
 def loses_points(moment: Moment) -> bool:
@@ -172,11 +170,11 @@ def absurdities(deal: Deal, players: Sequence[Player]) -> Absurdities:
             kept[seat] = passed_over
             if not player.open_hands:
                 found.empty_hints += is_empty_hint(moment, move, now, player, legal)
-                found.blind_stakes += (
-                    stake(moment, sight, move, player) < LIKELY
-                    and any(other.verb != move.verb for other in legal)
-                    and loses_points(moment)
-                )
+                words = stake(sight, move, sight.own)
+                ideas = stake(sight, move, sight.narrowed(beliefs(moment, player)[seat]))
+                if any(other.verb != move.verb for other in legal) and loses_points(moment):
+                    found.blind_stakes += max(words, ideas) < LIKELY
+                    found.doubtful_stakes += words < DOUBTFUL
         moment, moves = now, moves + 1
     found.broken_off += moment.state.over is None
     ending = scored(moment.state)

@@ -35,7 +35,7 @@ def moved(state: State, player: Player) -> str:
 # ------------------------------------------------------------------- the full supply
 
 ONES = ["r1 r1 y1 y1 g1", "g1 b1 b1 w1 w1"]
-"""Where all fireworks are begun these cards are useless: there is hardly anything to tell of them."""
+"""Where all fireworks are begun these cards are useless: there is hardly a thing to tell."""
 BEGUN = "r1 y1 g1 b1 w1"
 
 
