@@ -1,8 +1,8 @@
 """What makes no sense in games of all levels: under each house rule, by number of players.
 
-    python -m benchmarks.absurdities --games 3
-    python -m benchmarks.absurdities --site 25 --players 3
-    python -m benchmarks.absurdities --rules nl+head-count --level newcomer --players 3
+    python -m benchmarks.players.absurdities --games 3
+    python -m benchmarks.players.absurdities --site 25 --players 3
+    python -m benchmarks.players.absurdities --rules nl+head-count --level newcomer --players 3
 
 It counts moves that no sensible player makes (`tamaya.testing.absurd`), games that were lost or
 broken off, and names the cells in which a level scores less than the level below it, or than
@@ -62,7 +62,9 @@ def numbers(cell: Absurdities) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.absurdities", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.players.absurdities", description=__doc__
+    )
     parser.add_argument("--games", type=int, default=3, help="of each level and number of players")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--rules", action="append", metavar="EXPRESSION", help="may be repeated")
