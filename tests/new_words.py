@@ -1,8 +1,8 @@
-"""An effect and an event that only the tests know, added the way the language grows.
+"""Words that only the tests know, added the way the language grows: they will never ship.
 
 Each brings what a new word must bring: a wording in the grammar, a row of the vocabulary, and what
-the referee does. Nothing else knows them. The effect changes whose turn it is, and the event reads
-the discards.
+the referee does. Nothing else knows them. One effect changes whose turn it is, the other moves
+hidden cards. The event reads the discards, and the trait is one of rules that can be written.
 """
 
 from collections.abc import Iterator
@@ -11,19 +11,26 @@ from typing import cast
 from unittest.mock import patch
 
 from tamaya.engine.game.responses import Responses
+from tamaya.engine.knowledge.following import can_be_followed
+from tamaya.engine.players.fold.kinds import kinds_under
 from tamaya.engine.turn.table import Table
 from tamaya.grammar.parse import language, run
 from tamaya.grammar.printing import phrases
 from tamaya.variants.rules import Effect
 from tamaya.variants.vocabulary.effects import EFFECTS, VERB_OF_KIND, EffectTrait, EffectWord, Verb
 from tamaya.variants.vocabulary.events import EVENT_OF_KIND, EVENTS, EventName
+from tamaya.variants.vocabulary.traits import TRAITS, Trait
 
-EFFECT = cast(Verb, "go_again")
+EFFECT = cast(Verb, "sing_on")
+WIND = cast(Verb, "wind_blows")
 EVENT = cast(EventName, "two_thrown")
-DOES = cast(EffectTrait, "changes whose turn it is")
+TRAIT = cast(Trait, "seven is a magic number")
+DOES = cast(EffectTrait, "lets the singer go on")
+BLOWS = cast(EffectTrait, "blows hands about")
 
 _WORDINGS = {
-    '?effect: "nothing"': '?effect: "take" "another" "turn" -> go_again\n    | "nothing"',
+    '?effect: "nothing"': '?effect: "sing" "and" "go" "on" -> sing_on\n'
+    '    | "let" "the" "wind" "swap" "two" "hands" -> wind_blows\n    | "nothing"',
     "?event: _A": '?event: "two" "cards" "lie" "in" "the" "discards" -> two_thrown\n    | _A',
 }
 
@@ -41,18 +48,23 @@ def _with_new_words() -> str:
     return text
 
 
-def _goes_again(self: Table, effect: Effect) -> None:
+def _is_carried_out(self: Table, effect: Effect) -> None:
+    if effect.verb not in (EFFECT, WIND):
+        _carry_out(self, effect)
+        return
+    if self.owes_draw:  # by the player whose turn it was
+        self.owes_draw = False
+        self.draw()
     if effect.verb == EFFECT:
-        if self.owes_draw:  # by the player whose turn it was
-            self.owes_draw = False
-            self.draw()
         self.player = (self.player - 1) % self.game.players
     else:
-        _carry_out(self, effect)
+        hands, mine = self.hands, self.player
+        other = (mine + 1) % self.game.players
+        hands[mine], hands[other] = hands[other], hands[mine]
 
 
-def _can_go_again(self: Table, effect: Effect, hints: int) -> bool:
-    return effect.verb == EFFECT or _can_happen(self, effect, hints)
+def _happens(self: Table, effect: Effect, hints: int) -> bool:
+    return effect.verb in (EFFECT, WIND) or _can_happen(self, effect, hints)
 
 
 def _throws(self: Table, kind: int, responses: Responses) -> None:
@@ -62,15 +74,17 @@ def _throws(self: Table, kind: int, responses: Responses) -> None:
 
 @contextmanager
 def new_words() -> Iterator[None]:
-    """The language with both words in it."""
+    """The language with all of them in it."""
     with (
         patch.object(language, "grammar_text", _with_new_words),
         patch.dict(EFFECTS, {EFFECT: EffectWord("later", frozenset({DOES}))}),
-        patch.dict(VERB_OF_KIND, {EFFECT: EFFECT}),
+        patch.dict(EFFECTS, {WIND: EffectWord("later", frozenset({BLOWS}))}),
+        patch.dict(VERB_OF_KIND, {EFFECT: EFFECT, WIND: WIND}),
+        patch.dict(TRAITS, {TRAIT: lambda rules: rules.hints.total == 7}),
         patch.dict(EVENTS, {EVENT: ""}),
         patch.dict(EVENT_OF_KIND, {EVENT: EVENT}),
-        patch.object(Table, "carry_out", _goes_again),
-        patch.object(Table, "can_happen", _can_go_again),
+        patch.object(Table, "carry_out", _is_carried_out),
+        patch.object(Table, "can_happen", _happens),
         patch.object(Table, "put_on_discards", _throws),
     ):
         _forget()
@@ -81,7 +95,9 @@ def new_words() -> Iterator[None]:
 
 
 def _forget() -> None:
-    """What was read from the grammar is read again."""
+    """What was read from the grammar is read again, and what was said of rules is thought anew."""
+    can_be_followed.cache_clear()
+    kinds_under.cache_clear()
     for module in (language, run, phrases):
         for known in vars(module).values():
             if hasattr(known, "cache_clear"):

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import cast
 
 from benchmarks.campaign.done import chunks, done_before, summary
-from tests.new_words import EFFECT, EVENT, new_words
+from tests.new_words import EFFECT, EVENT, WIND, new_words
 
 from tamaya.engine.game.deal import Deal
 from tamaya.lab.collecting import without_collecting
@@ -70,7 +70,7 @@ def _woven(weave: Callable[[int], Woven | None]) -> Callable[[int], Known | None
 def makers(kind: str, word: str | None) -> dict[str, Callable[[int], Known | None]]:
     """What makes the deals of a kind, by name."""
     if kind in ("words", "new-words"):
-        words = all_words() if kind == "words" else (EFFECT, EVENT)
+        words = all_words() if kind == "words" else (EFFECT, WIND, EVENT)
         words = (cast(Word, word),) if word else words
         return {f"words {word}": _woven(partial(woven, word)) for word in words}
     if kind == "pairs":
@@ -121,7 +121,7 @@ def run(tally: Tally, seeds: range, known: Callable[[int], Known | None], call: 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.campaign", description=__doc__)
     parser.add_argument("--kind", choices=KINDS, default="tiny")
-    parser.add_argument("--word", choices=(*all_words(), EFFECT, EVENT), metavar="WORD")
+    parser.add_argument("--word", choices=(*all_words(), EFFECT, WIND, EVENT), metavar="WORD")
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int, default=1_000, help="seeds; of words, for each word")
     parser.add_argument("--state", type=Path, metavar="FILE", help="what is done, as JSON lines")

@@ -1,6 +1,6 @@
 """Words that nobody has thought about: everything plays them, and nobody claims anything of them.
 
-`tests.new_words` adds an effect and an event the way the language grows: a wording, a row of the
+`tests.new_words` adds two effects and an event the way the language grows: a wording, a row of the
 vocabulary, what the referee does.
 """
 
@@ -53,10 +53,12 @@ game pocket {
   score 1 for each card placed
   a lost game scores 0
 }
-expansion effect { when a 2 is placed { take another turn } }
+expansion effect { when a 2 is placed { sing and go on } }
+expansion wind { when a 2 is placed { let the wind swap two hands } }
 expansion event { when two cards lie in the discards { end } }
 """
 BOTH = "pocket+effect+event"
+WINDY = "pocket+effect+wind"
 
 
 @pytest.fixture(autouse=True)
@@ -84,9 +86,9 @@ def test_the_referee_knows_them() -> None:
     """Else nothing here would show anything: the same player goes on, and the game ends."""
     reached = [
         {state[1:] for state in all_states(pocket(expression), 0)}
-        for expression in ("pocket", "pocket+effect", BOTH)
+        for expression in ("pocket", "pocket+effect", BOTH, WINDY)
     ]
-    assert len({frozenset(states) for states in reached}) == 3
+    assert len({frozenset(states) for states in reached}) == 4
 
 
 def all_states(rules: Rules, seed: int) -> set[State]:
@@ -102,14 +104,14 @@ def all_states(rules: Rules, seed: int) -> set[State]:
 def test_rules_are_written_down_with_them() -> None:
     rules = pocket(BOTH)
     text = text_of(rules, "copy")
-    assert "when a 2 is placed { take another turn }" in text
+    assert "when a 2 is placed { sing and go on }" in text
     assert "when two cards lie in the discards { end }" in text
     assert compile_rules("copy", library_of_source(Source("copy", text))) == rules
 
 
 @pytest.mark.parametrize(
     ("expansion", "word"),
-    [("effect", "effect `take another turn`"), ("event", "event `two cards lie in the discards`")],
+    [("effect", "effect `sing and go on`"), ("event", "event `two cards lie in the discards`")],
 )
 def test_a_check_says_what_it_does_not_cover(file: Path, expansion: str, word: str) -> None:
     limits = CheckLimits(seconds=3.0, states=1000, examples=10)
@@ -153,7 +155,7 @@ def test_differences_show_in_one_deal() -> None:
 
 def test_nothing_is_claimed_to_be_known_of_hands() -> None:
     """A view stays true when nobody can follow the cards: what it holds possible includes them."""
-    for expression in ("pocket+effect", "pocket+event", BOTH):
+    for expression in ("pocket+effect", "pocket+wind", "pocket+event", BOTH):
         rules = pocket(expression)
         for seed in range(5):
             state = start(deal(rules, 2, seed))
@@ -187,7 +189,7 @@ def test_players_play_and_what_they_did_is_told() -> None:
 
 
 def test_every_bound_holds() -> None:
-    for expression in ("pocket+effect", "pocket+event", BOTH):
+    for expression in ("pocket+effect", "pocket+wind", "pocket+event", BOTH):
         rules = pocket(expression)
         for seed in range(6):
             game = deal(rules, 2, seed)
@@ -199,7 +201,7 @@ def test_the_commands_take_them(file: Path) -> None:
     runner = CliRunner()
     subject = f"{file}:{BOTH}"
     shown = runner.invoke(main, ["show", subject])
-    assert "take another turn" in shown.output
+    assert "sing and go on" in shown.output
     solved = runner.invoke(main, ["solve", subject, "-p", "2", "--seed", "1", "--json"])
     assert solved.exit_code == 0, solved.output
     line = json.loads(solved.output)

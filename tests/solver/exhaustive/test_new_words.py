@@ -1,13 +1,13 @@
 """Words that nobody has thought about: the referee plays them, and nobody is wrong about them.
 
-An effect that changes whose turn it is, and an event that reads the discards, are added the way the
-language grows (`tests.new_words`). No file of the solver knows them.
+An effect that changes whose turn it is, one that moves hidden cards, and an event that reads the
+discards are added the way the language grows (`tests.new_words`). No file of the solver knows them.
 """
 
 from itertools import islice
 
 import pytest
-from tests.new_words import EFFECT, EVENT, new_words
+from tests.new_words import EFFECT, EVENT, WIND, new_words
 
 from tamaya.solver.grasps import GRASPS
 from tamaya.testing.judging import judge
@@ -19,7 +19,8 @@ A_FEW = 8
 @pytest.mark.parametrize(
     ("word", "said"),
     [
-        (EFFECT, "the effect `take another turn`"),
+        (EFFECT, "the effect `sing and go on`"),
+        (WIND, "the effect `let the wind swap two hands`"),
         (EVENT, "the event `two cards lie in the discards`"),
     ],
 )
