@@ -28,6 +28,20 @@ TRAIT = cast(Trait, "seven is a magic number")
 DOES = cast(EffectTrait, "lets the singer go on")
 BLOWS = cast(EffectTrait, "blows hands about")
 
+CLAUSES: dict[str, tuple[str, str]] = {
+    EFFECT: ("when a 2 is placed { sing and go on }", "the effect `sing and go on`"),
+    WIND: (
+        "when a 2 is placed { let the wind swap two hands }",
+        "the effect `let the wind swap two hands`",
+    ),
+    EVENT: (
+        "when two cards lie in the discards { end }",
+        "the event `two cards lie in the discards`",
+    ),
+    TRAIT: ("replace tokens hints 7", TRAIT),
+}
+"""Each made-up word in a rule, and how it is named."""
+
 _WORDINGS = {
     '?effect: "nothing"': '?effect: "sing" "and" "go" "on" -> sing_on\n'
     '    | "let" "the" "wind" "swap" "two" "hands" -> wind_blows\n    | "nothing"',

@@ -188,7 +188,7 @@ def answered(
         for level in study.levels:
             of_level = [places[count, rules, level] for count in study.players]
             if words := study.not_followed[of_level[0]]:
-                declined = f"they can't follow {listed(words)}"
+                declined = f"they can't follow all that these rules say ({listed(words)})"
                 levels.append((level, Hardness(answers.deals, declined=declined)))
                 continue
             rows = [answers.outcomes(place, MOST_EXPLAINED) for place in of_level]

@@ -68,8 +68,9 @@ class Aiming:
         for point in grid.points:
             if words := not_followed(point.rules, aim.level):
                 raise SweepError(
-                    f"`{aim.level}` can't follow {listed(words)} of `{grid.typed(point)}`: their "
-                    "games there don't show how people play, so no aim can rest on them",
+                    f"`{aim.level}` can't follow all that `{grid.typed(point)}` says: "
+                    f"{listed(words)}. Their games don't show how people would play, so no aim can "
+                    "rest on them",
                     "leave these rules out, or aim at a level that can follow them, such as "
                     f"`{PERFECT}`; without --aim the figures are shown, and marked",
                 )

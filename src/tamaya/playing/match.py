@@ -57,6 +57,19 @@ class Match:
             self.make(move)
 
     @property
+    def notes(self) -> list[str]:
+        """Who at the table can't follow the rules."""
+        said: dict[tuple[str, ...], list[str]] = {}
+        for name in dict.fromkeys(self.seats):
+            if name != ME and (words := LEVELS[name].not_followed(self.deal.rules)):
+                said.setdefault(words, []).append(name)
+        return [
+            f"{listed(names)} can't follow all that these rules say: {listed(words)}. So they "
+            "don't play them as people would."
+            for words, names in said.items()
+        ]
+
+    @property
     def state(self) -> State:
         return self.moment.state
 

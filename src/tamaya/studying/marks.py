@@ -29,8 +29,9 @@ def mark_notes(study: Study, letters: str = "") -> list[str]:
         for words, places in by_words.items():
             said.setdefault((words, tuple(places)), []).append(level)
     return [
-        f"{MARK} {listed(levels)} can't follow {listed(words)}{_where(study, places, letters)}. "
-        "Such figures don't show how people would play, so nothing is concluded from them."
+        f"{MARK} {listed(levels)} can't follow all that {_where(study, places, letters)}: "
+        f"{listed(words)}. Such figures don't show how people would play, so nothing is concluded "
+        "from them."
         for (words, places), levels in said.items()
     ]
 
@@ -38,7 +39,10 @@ def mark_notes(study: Study, letters: str = "") -> list[str]:
 def _where(study: Study, places: Sequence[int], letters: str) -> str:
     sets = len(study.rule_sets)
     if sets == 1:
-        return ""
+        return "these rules say"
     if sets <= len(letters):
-        return f" of {listed(letters[place] for place in places)}"
-    return f", which {counted(len(places), 'rule set')} of {sets} say"
+        return (
+            f"{listed(letters[place] for place in places)} {'says' if len(places) == 1 else 'say'}"
+        )
+    many = "the" if len(places) == sets else f"{len(places)} of"
+    return f"{many} {counted(sets, 'rule set')} say"

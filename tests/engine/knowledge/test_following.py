@@ -6,7 +6,7 @@ from random import Random
 from typing import get_args
 
 import pytest
-from tests.new_words import EFFECT, EVENT, TRAIT, WIND, new_words
+from tests.new_words import CLAUSES, new_words
 
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.knowledge.following import FOLLOWED, GRASPS, can_be_followed
@@ -96,21 +96,6 @@ def test_what_levels_can_not_follow_today() -> None:
         assert level.not_followed(forgetful) == (() if name in ("random", "open") else said)
     assert KNOWING == ["newcomer", "attentive", "practised", "expert"]
     assert [word for word in EFFECTS if word not in FOLLOWED.effects] == ["shuffle_discards"]
-
-
-CLAUSES = {
-    EFFECT: ("when a 2 is placed { sing and go on }", "the effect `sing and go on`"),
-    WIND: (
-        "when a 2 is placed { let the wind swap two hands }",
-        "the effect `let the wind swap two hands`",
-    ),
-    EVENT: (
-        "when two cards lie in the discards { end }",
-        "the event `two cards lie in the discards`",
-    ),
-    TRAIT: ("replace tokens hints 7", TRAIT),
-}
-"""Each made-up word in a rule, and how it is named."""
 
 
 @pytest.mark.parametrize("word", CLAUSES)

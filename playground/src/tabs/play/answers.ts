@@ -64,6 +64,8 @@ export interface GamePage {
   hash: string;
   seed: number;
   seats: string[];
+  /** Who at the table can't follow the rules. */
+  notes: string[];
   moves: Move[];
   told: Told[];
   /** After how many moves the table is shown. */

@@ -40,6 +40,11 @@ export function Side({ game, state, page, suits }: Shown) {
           </p>
         </div>
       )}
+      {page.notes.map((note) => (
+        <p key={note} class="diag note" role="status">
+          {note}
+        </p>
+      ))}
       <section class="panel" onKeyDown={steppingKeys(steps, play)}>
         <div class="row apart">
           <h2>Moves</h2>

@@ -98,7 +98,8 @@ def play(
         raise click.UsageError(str(error)) from None
     sitting = _Sitting(match, naming, save, PAUSES[speed])
     title, count = match.deal.rules.title, match.deal.players
-    _say_wrapped(f"{painted(title, 'bold')}, {count} players, seed{FIRM}{match.deal.seed}")
+    heading = f"{painted(title, 'bold')}, {count} players, seed{FIRM}{match.deal.seed}"
+    _say_wrapped(heading, *match.notes)
     sitting.play()
     return FINE
 

@@ -75,6 +75,7 @@ def play(asked: object) -> dict[str, object]:
         "hash": match.deal.rules.hash,
         "seed": match.deal.seed,
         "seats": list(match.seats),
+        "notes": match.notes,
         "moves": [[*move] for move in moves],
         "told": _told(match.told, eyes),
         "at": at,
