@@ -18,7 +18,6 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Thread
 from types import FrameType
@@ -28,6 +27,7 @@ from tamaya.engine.game.deal import Deal
 from tamaya.engine.records.line import Line
 from tamaya.solver.bound import Bound, Proof, Report, StageFaultWarning
 from tamaya.solver.many.terminal import beginning_processes
+from tamaya.solver.processes import FreshContext
 from tamaya.variants.rules import Rules
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class Batch:
     ) -> None:
         self.jobs, self.time_limit, self.only = jobs, time_limit, only
         self.readable = readable
-        self.context = get_context("spawn")
+        self.context = FreshContext()
         # Its end is closed as the sign to stop; an event would wait for processes that died.
         self.sign, self.stop = self.context.Pipe(duplex=False)
         self.pool = self._new_pool(jobs)

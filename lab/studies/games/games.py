@@ -7,7 +7,6 @@ it is the same on every machine, whoever else plays and in whatever order.
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.players.levels.levels import Seated, game
@@ -15,6 +14,7 @@ from tamaya.engine.players.rows import GameRow
 from tamaya.lab.collecting import without_collecting
 from tamaya.lab.studies.games.perfect import perfect
 from tamaya.lab.studies.games.seating import seated
+from tamaya.solver.processes import FreshContext
 from tamaya.variants.rules import Rules
 
 CHUNK = 16
@@ -54,7 +54,7 @@ def play_games(
     if processes <= 1:
         yield from map(table.row, seeds)
         return
-    with ProcessPoolExecutor(processes, get_context("spawn"), _sit_down, (table,)) as pool:
+    with ProcessPoolExecutor(processes, FreshContext(), _sit_down, (table,)) as pool:
         yield from pool.map(_row, seeds, chunksize=CHUNK)
 
 

@@ -15,13 +15,13 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, islice
-from multiprocessing import get_context
 from threading import Thread
 from typing import TYPE_CHECKING, Protocol
 
 from tamaya.lab.studies.outcomes import Outcome, outcomes
 from tamaya.lab.studies.rows import Row, outcome_of, row_of
 from tamaya.solver.many.terminal import beginning_processes
+from tamaya.solver.processes import FreshContext
 from tamaya.variants.rules import Rules
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ class _Processes(ProcessPoolExecutor):
     """
 
     def __init__(self, processes: int, cells: tuple[Cell, ...]) -> None:
-        context = get_context("spawn")
+        context = FreshContext()
         self.sign, self.stop = context.Pipe(duplex=False)
         super().__init__(processes, context, _sit_down, (cells, self.sign))
 

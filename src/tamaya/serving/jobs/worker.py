@@ -9,13 +9,11 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import resource_tracker
-from multiprocessing.context import ForkServerContext, SpawnContext
-from multiprocessing.forkserver import ensure_running
 from multiprocessing.process import BaseProcess
 
 from tamaya.serving.jobs.inside import answer_questions, do_job
 from tamaya.serving.limits import MEGABYTE, Limits
+from tamaya.solver.processes import ForkedContext, Fresh
 
 JOB, BESIDE = 10, 19
 """How nice processes are. Jobs leave the processors to those who type. A question that has taken
@@ -23,8 +21,6 @@ too long leaves them to the jobs."""
 
 _TOLD = os.path.exists("/proc/self/stat")
 """Whether this system tells what a process has worked."""
-
-_SPAWN = SpawnContext()
 
 
 class _Mother:
@@ -34,26 +30,15 @@ class _Mother:
     """
 
     def __init__(self) -> None:
-        self.context = ForkServerContext()
+        self.context = ForkedContext()
         self.context.set_forkserver_preload(["tamaya.serving.jobs.warm"])
         self.ready = False
 
     async def warm_up(self) -> None:
-        _begin_deaf_to_ctrl_c()
         first = self.context.Process(target=_nothing, daemon=True)
         await aside(first.start)  # begins when all is loaded
         self.ready = True
         await aside(first.join)
-
-
-def _begin_deaf_to_ctrl_c() -> None:
-    """Ctrl-C must not reach the process before it can say that it doesn't listen: see `warm`."""
-    resource_tracker.ensure_running()  # this would let it through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        ensure_running()
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _nothing() -> None:
@@ -184,7 +169,7 @@ class Worker:
 
 async def quick_worker(limits: Limits) -> Worker:
     """A process for quick answers. The first ones load no solver, so they are there at once."""
-    make = _mother.context.Process if _mother.ready else _SPAWN.Process
+    make = _mother.context.Process if _mother.ready else Fresh
     return await _started(make, answer_questions, limits.quick, limits.quick_memory, limits)
 
 

@@ -1,0 +1,82 @@
+"""How processes are begun: with all that tamaya needs, and nothing of the working folder.
+
+Python hands a new process its program as a text, and looks for the modules of such a program in the
+working folder first. So a file `selectors.py` beside somebody's rules would be run. The variable
+PYTHONSAFEPATH forbids that. It is set while a process is begun and no longer: a program that only
+uses tamaya begins its own processes as it wants.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
+from multiprocessing.context import (
+    ForkServerContext,
+    ForkServerProcess,
+    SpawnContext,
+    SpawnProcess,
+)
+from threading import RLock
+
+from tamaya.solver.many.terminal import beginning_processes
+
+_NAME = "PYTHONSAFEPATH"
+_lock = RLock()
+
+
+@contextmanager
+def away_from_here() -> Iterator[None]:
+    """What is begun meanwhile finds no module in the working folder."""
+    with _lock:
+        before = os.environ.get(_NAME)
+        os.environ[_NAME] = "1"
+        try:
+            yield
+        finally:
+            if before is None:
+                del os.environ[_NAME]
+            else:
+                os.environ[_NAME] = before
+
+
+def _track() -> None:
+    """Begin the process that tidies up after all others. Each context would begin it when it is
+    first needed, be it for a queue."""
+    with away_from_here():
+        resource_tracker.ensure_running()
+
+
+@contextmanager
+def _beginning() -> Iterator[None]:
+    """What is begun meanwhile runs nothing of the working folder, and doesn't hear Ctrl-C."""
+    _track()  # it would let Ctrl-C through again, so it comes first
+    with away_from_here(), beginning_processes():
+        yield
+
+
+class Fresh(SpawnProcess):
+    """A process that shares nothing with the one that begins it."""
+
+    def start(self) -> None:
+        with _beginning():
+            super().start()
+
+
+class FreshContext(SpawnContext):
+    Process = Fresh
+
+    def __init__(self) -> None:
+        super().__init__()
+        _track()
+
+
+class Forked(ForkServerProcess):
+    """A process that is forked from one that has loaded much, which is begun with the first."""
+
+    def start(self) -> None:
+        with _beginning():
+            super().start()
+
+
+class ForkedContext(ForkServerContext):
+    Process = Forked
