@@ -26,8 +26,7 @@ from typing import TYPE_CHECKING
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.records.line import Line
 from tamaya.solver.bound import Bound, Proof, Report, StageFaultWarning
-from tamaya.solver.many.terminal import beginning_processes
-from tamaya.solver.processes import FreshContext
+from tamaya.solver.many.processes import FreshContext, deaf_to_ctrl_c
 from tamaya.variants.rules import Rules
 
 if TYPE_CHECKING:
@@ -161,7 +160,7 @@ class Batch:
 
     def _submitted(self, deal: Deal) -> "Future[Result]":
         try:
-            with beginning_processes():
+            with deaf_to_ctrl_c():
                 return self.pool.submit(_solve, self._job(deal))
         except BrokenProcessPool as error:
             future: Future[Result] = Future()
@@ -210,7 +209,7 @@ class Batch:
         """The answer of a process that has no other deal, and takes none with it."""
         with self._new_pool(1) as pool:
             try:
-                with beginning_processes():
+                with deaf_to_ctrl_c():
                     asked = pool.submit(_solve, self._job(deal))
                 return asked.result()
             except BrokenProcessPool:

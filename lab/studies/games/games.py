@@ -14,7 +14,7 @@ from tamaya.engine.players.rows import GameRow
 from tamaya.lab.collecting import without_collecting
 from tamaya.lab.studies.games.perfect import perfect
 from tamaya.lab.studies.games.seating import seated
-from tamaya.solver.processes import FreshContext
+from tamaya.solver.many.processes import FreshContext
 from tamaya.variants.rules import Rules
 
 CHUNK = 16

@@ -20,8 +20,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from tamaya.lab.studies.outcomes import Outcome, outcomes
 from tamaya.lab.studies.rows import Row, outcome_of, row_of
-from tamaya.solver.many.terminal import beginning_processes
-from tamaya.solver.processes import FreshContext
+from tamaya.solver.many.processes import FreshContext, deaf_to_ctrl_c
 from tamaya.variants.rules import Rules
 
 if TYPE_CHECKING:
@@ -135,7 +134,7 @@ class Pool:
         while True:
             for chunk in islice(work, 2 * self.width - len(running)):
                 try:
-                    with beginning_processes():  # the first chunk begins them
+                    with deaf_to_ctrl_c():  # the first chunk begins them
                         running[pool.submit(_play, chunk)] = chunk
                 except BrokenProcessPool:
                     return [*running.values(), chunk]

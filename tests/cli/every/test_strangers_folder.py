@@ -65,7 +65,7 @@ def _was_run(folder: Path) -> str:
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("solve", "mine.hanabi", "-", "--jobs", "2"),
+        ("solve", "mine.hanabi", "-p", "2", "--deals", "deals", "--jobs", "2"),
         ("find", "mine.hanabi", "-p", "2", "--score", "25", "--seeds", "0-3", "--jobs", "2"),
         ("study", "mine.hanabi", "-p", "2", "--levels", "random", "--deals", "60", "--jobs", "2"),
     ],
@@ -110,7 +110,7 @@ def test_who_uses_the_library_begins_processes_as_before(program: Path, stranger
     """Only what tamaya begins is kept away from the working folder."""
     code = (
         "import os, subprocess, sys\n"
-        "from tamaya.solver.processes import FreshContext\n"
+        "from tamaya.solver.many.processes import FreshContext\n"
         "if __name__ == '__main__':\n"
         "    one = FreshContext().Process(target=print, args=('begun',))\n"
         "    one.start()\n"
@@ -127,7 +127,7 @@ def test_who_uses_the_library_begins_processes_as_before(program: Path, stranger
 
 
 def test_one_way_to_begin_processes() -> None:
-    """All processes are begun by `solver/processes.py`: there is one place to get it right."""
+    """All processes are begun by `solver/many/processes.py`: there is one place to get it right."""
     begins = {"subprocess", "multiprocessing"}
     harmless = {"multiprocessing.connection", "multiprocessing.process"}
     found = []
@@ -143,4 +143,4 @@ def test_one_way_to_begin_processes() -> None:
                 )
                 if any(one.split(".")[0] in begins and one not in harmless for one in names):
                     found.append(path.relative_to(ROOT).as_posix())
-    assert sorted(set(found)) == ["solver/processes.py"]
+    assert sorted(set(found)) == ["solver/many/processes.py"]

@@ -13,7 +13,7 @@ from multiprocessing.process import BaseProcess
 
 from tamaya.serving.jobs.inside import answer_questions, do_job
 from tamaya.serving.limits import MEGABYTE, Limits
-from tamaya.solver.processes import ForkedContext, Fresh
+from tamaya.solver.many.processes import ForkedContext, Fresh
 
 JOB, BESIDE = 10, 19
 """How nice processes are. Jobs leave the processors to those who type. A question that has taken

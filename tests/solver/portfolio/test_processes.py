@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from tamaya.solver.many.terminal import beginning_processes
+from tamaya.solver.many.processes import deaf_to_ctrl_c
 
 ASK = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))"
 
@@ -15,16 +15,16 @@ def is_deaf() -> bool:
 
 
 def test_only_the_first_process_hears_ctrl_c() -> None:
-    with beginning_processes():
+    with deaf_to_ctrl_c():
         assert is_deaf()
     assert not is_deaf()
 
 
 PRESSED = """
 import os, signal
-from tamaya.solver.many.terminal import beginning_processes
+from tamaya.solver.many.processes import deaf_to_ctrl_c
 try:
-    with beginning_processes():
+    with deaf_to_ctrl_c():
         os.kill(os.getpid(), signal.SIGINT)
         print("whole")
 except KeyboardInterrupt:

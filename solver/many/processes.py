@@ -7,6 +7,7 @@ uses tamaya begins its own processes as it wants.
 """
 
 import os
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
@@ -17,8 +18,6 @@ from multiprocessing.context import (
     SpawnProcess,
 )
 from threading import RLock
-
-from tamaya.solver.many.terminal import beginning_processes
 
 _NAME = "PYTHONSAFEPATH"
 _lock = RLock()
@@ -39,6 +38,20 @@ def away_from_here() -> Iterator[None]:
                 os.environ[_NAME] = before
 
 
+@contextmanager
+def deaf_to_ctrl_c() -> Iterator[None]:
+    """Ctrl-C reaches all processes of a terminal, and only the first shall act on it. What is begun
+    meanwhile doesn't hear it, not even while it loads what it needs. The first hears it after."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _track() -> None:
     """Begin the process that tidies up after all others. Each context would begin it when it is
     first needed, be it for a queue."""
@@ -50,7 +63,7 @@ def _track() -> None:
 def _beginning() -> Iterator[None]:
     """What is begun meanwhile runs nothing of the working folder, and doesn't hear Ctrl-C."""
     _track()  # it would let Ctrl-C through again, so it comes first
-    with away_from_here(), beginning_processes():
+    with away_from_here(), deaf_to_ctrl_c():
         yield
 
 
