@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from tamaya.engine.moves import Move
 from tamaya.grammar.diagnostics import Diagnostic, Label, Severity
 from tamaya.grammar.printing.format import phrase
-from tamaya.grammar.source import Source, Span
 from tamaya.grammar.tree import Node
 from tamaya.lab.findings import Finding, Trace
 from tamaya.lab.small.reduce import Reduced
 from tamaya.lab.walks.luck import Luck
 from tamaya.lab.walks.trace import trace_to
 from tamaya.lab.walks.walk import Walk
-from tamaya.variants.library import Library, catalogue_file, catalogue_index
+from tamaya.variants.library import Library
+from tamaya.variants.origins import label_of
 from tamaya.variants.rules import Origin, Rules
 
 
@@ -77,33 +77,7 @@ class Case:
 
     def label(self, origin: Origin) -> Label:
         """Where a rule stands, as a place in its file."""
-        source = self._source(origin.file)
-        if source is None:
-            return Label(Span(Source(origin.file, ""), 0, 0), origin.heading)
-        return Label(_span(source, origin), f"in {origin.heading}")
-
-    def _source(self, name: str) -> Source | None:
-        for library in self.library.files():
-            for declaration in [*library.own.values(), *library.scenarios]:
-                if declaration.document.source.name == name:
-                    return declaration.document.source
-        if name in catalogue_index().values():
-            own = catalogue_file(name).own
-            return next(iter(own.values())).document.source
-        return None
-
-
-def _span(source: Source, origin: Origin) -> Span:
-    """The clause that begins at the place of a rule: as many words as the rule has."""
-    line, column = origin.line, origin.column
-    start = len("".join(source.text.splitlines(keepends=True)[: line - 1])) + column - 1
-    end = start
-    for _ in origin.text.split():
-        while end < len(source.text) and source.text[end].isspace():
-            end += 1
-        while end < len(source.text) and not source.text[end].isspace():
-            end += 1
-    return Span(source, start, end)
+        return label_of(origin, self.library)
 
 
 def in_order(walk: Walk) -> Iterator[int]:

@@ -32,7 +32,7 @@ _GRACE = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How far to look. Without `play` only what the files say of themselves is looked at."""
+    """How far to look. Without `play` only what files and tables say of themselves is looked at."""
 
     limits: CheckLimits = field(default_factory=CheckLimits)
     play: bool = True
@@ -51,9 +51,10 @@ def check(
 def go_on(report: StaticReport, plan: Plan, tell: Callable[[str], None] | None = None) -> None:
     """Play what was read. The report grows, and holds what was found if this is broken off."""
     _promises(report, plan, tell)
-    if plan.play and not report.errors:
+    if not report.errors:
+        phases = plan.phases if plan.play else (Tables(),)
         for one in report.subjects:
-            run_phases(report, one, plan.phases, plan.limits, tell)
+            run_phases(report, one, phases, plan.limits, tell)
 
 
 def _promises(report: StaticReport, plan: Plan, tell: Callable[[str], None] | None = None) -> None:

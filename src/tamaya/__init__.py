@@ -115,7 +115,7 @@ def check(rules: str | Path, play: bool = True, seconds: float = 20.0) -> "Stati
 
     Bad input stands in `errors`, defects of rules that can be used in `findings`, and what was
     looked at in `phases`. Each set of rules is looked at for so many seconds at most; without
-    `play` only what the files say of themselves is looked at.
+    `play` only what files and tables say of themselves is looked at.
 
     >>> report = check("nl+expert", play=False)
     >>> report.errors, report.findings

@@ -52,6 +52,8 @@ def test_the_number_of_cards_in_every_hand_is_stated_once_too() -> None:
 def test_replacing_every_hand_replaces_those_of_each_number_of_players() -> None:
     rules = compiled("nl + a", "expansion a { replace hand 3 cards }")
     assert {size for hands in rules.hands for size in hands.cards} == {3}
+    more = compiled("nl + a", "expansion a { replace players 2 to 6  replace hand 3 cards }")
+    assert [set(hands.cards) for hands in more.hands] == [{3}] * 5
 
 
 def test_replacing_nothing_is_refused() -> None:

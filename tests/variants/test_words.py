@@ -3,12 +3,14 @@
 import json
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import get_args
 
 import pytest
 from hypothesis import given, settings
 
+from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.printing.phrases import kinds_of, wordings
 from tamaya.grammar.source import Source
 from tamaya.testing.making.tiny import tiny_deal
@@ -53,6 +55,41 @@ def again(rules: Rules) -> Rules:
     """What the text of some rules compiles to."""
     text = text_of(rules, "copy")
     return compile_rules("copy", library_of_source(Source("copy", text)))
+
+
+PAIRS = """game pairs like nl {
+  replace players 2
+  replace suit white by nothing
+  replace suit yellow by nothing
+  suit red { REDS }
+  suit green { replace cards 1 2 replace built 1 2 GREENS }
+  suit blue { replace cards 2 3 replace built 2 3 BLUES }
+  hint { replace names a colour and a value  also names dark  HINTS }
+}"""
+_TOUCH = (
+    "",
+    "touched by no colour",
+    "touched by no value",
+    "also touched by 2",
+    "touched by green",
+)
+_LISTS = ("", "never names 3", "never names green", "names only 1 and 2", "values touch nothing")
+
+
+def test_pairs_are_named_again() -> None:
+    """A colour goes with the values that it shares a card with, and with those of no card."""
+    compared = 0
+    for reds, greens, blues, hints in product(_TOUCH[:2], _TOUCH[1:], _TOUCH[2:], _LISTS):
+        text = PAIRS
+        for word, said in ("REDS", reds), ("GREENS", greens), ("BLUES", blues), ("HINTS", hints):
+            text = text.replace(word, said)
+        try:
+            rules = compile_rules("pairs", library_of_source(Source("pairs", text)))
+        except RulesError:
+            continue  # a list names what may not be listed here
+        compared += 1
+        assert again(rules) == rules, text
+    assert compared > 80
 
 
 def scenarios() -> Iterator[Declaration]:

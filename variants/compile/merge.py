@@ -107,6 +107,8 @@ class _Merge:
             for key in hands:
                 self.replace(layer, dataclass_replace(fact, key=key))
             if hands:
+                if fact.manner == "replace":
+                    self.held[EVERY_HAND] = fact  # it counts for players who come on top, too
                 return
         held = self.held.get(fact.key)
         narrower = self.narrower(fact.key) if fact.manner == "remove" else []

@@ -1,5 +1,6 @@
 """What a hint may name, in words: the axes, and the names that touch alone doesn't tell of."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -33,7 +34,8 @@ def named_node(rules: Rules) -> Node | None:
 @lru_cache(maxsize=64)
 def single_names(rules: Rules) -> tuple[HintName, ...]:
     """The colours and the values that are named. Where a hint names both, each touches what some
-    pair touches that it stands in: so they make the same pairs again."""
+    pair touches that it stands in: so they make the same pairs again. One that touches nothing goes
+    with every other; if it doesn't go with all, it touches cards that no other touches."""
     single = tuple(name for name in rules.names if name.axis != "both")
     if single:
         return single
@@ -42,6 +44,14 @@ def single_names(rules: Rules) -> tuple[HintName, ...]:
         touches.setdefault(("colour", pair.colour), set()).update(pair.touches)
     for pair in rules.names:
         touches.setdefault(("value", pair.value), set()).update(pair.touches)
+    of_axis = Counter(axis for axis, _ in touches)
+    met = Counter(pair.colour for pair in rules.names) + Counter(pair.value for pair in rules.names)
+    touched = {kind for kinds in touches.values() for kind in kinds}
+    aside = [kind for kind in rules.kinds if kind not in touched]
+    for (axis, word), kinds in touches.items():
+        others = of_axis["value" if axis == "colour" else "colour"]
+        if not kinds and met[word] < others:
+            kinds.update(aside[:1] if axis == "colour" else aside[-1:])
     return tuple(
         HintName(axis, word, tuple(sorted(kinds))) for (axis, word), kinds in touches.items()
     )

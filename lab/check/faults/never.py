@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from tamaya.lab.case import Case
 from tamaya.lab.check.possible.possible import FREE_HINTS, possible
 from tamaya.lab.findings import Finding
+from tamaya.variants.idle import idle_clauses, why_idle
 from tamaya.variants.rules import Origin, Rules
 from tamaya.variants.tables.prices import least_price
 from tamaya.variants.vocabulary.effects import has
@@ -61,16 +62,33 @@ def never_taken(case: Case) -> Iterator[Finding]:
             )
 
 
+def idle_by_its_words(case: Case) -> Iterator[Finding]:
+    """A clause that comes to nothing, whatever else the rules say."""
+    for idle in idle_clauses(case.rules):
+        yield case.finding(
+            idle.code,
+            idle.message,
+            idle.origin or drawing(case.rules),
+            idle.help,
+            case.weight(idle.origin),
+            scope="told by its own words",
+        )
+
+
 def never_applies(case: Case) -> Iterator[Finding]:
-    """An effect that is never carried out, though its event comes about."""
+    """An effect that is never carried out, though its event comes about and nothing in its own
+    words bars it."""
     rules = case.rules
     can = possible(rules)
     for place, effects in enumerate(rules.effect_lists):
         if place not in can.fires:
             continue  # that is another fault, and this follows from it
         origin = _origin(rules, place)
+        event = rules.reactions[place].trigger.event if place < len(rules.reactions) else None
         for number, effect in enumerate(effects):
             if effect.verb == "nothing" or (place, number) in can.applies:
+                continue
+            if why_idle(effects, number, event):
                 continue
             yield case.finding(
                 "F309",
@@ -89,5 +107,9 @@ def _origin(rules: Rules, place: int) -> Origin | None:
     place -= len(rules.reactions)
     if place < len(rules.actions):
         return rules.actions[place].origin
-    drawing = (r.origin for r in rules.reactions if has(r.effects, "draws a tile"))
-    return next(drawing, None)  # a tile has no place of its own; this clause turns it over
+    return drawing(rules)
+
+
+def drawing(rules: Rules) -> Origin | None:
+    """A clause that turns tiles over: a tile has no place of its own."""
+    return next((r.origin for r in rules.reactions if has(r.effects, "draws a tile")), None)

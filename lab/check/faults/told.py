@@ -8,19 +8,23 @@ from tamaya.variants.rules import Kind, Origin, Rules
 
 
 def untouchable(case: Case) -> Iterator[Finding]:
-    """No hint touches these cards. Where none of the names touches anything, it is meant."""
+    """No hint touches these cards. Where none of the names touches anything, it is meant; and so it
+    may be of cards that only get in the way."""
     rules = case.rules
+    meant = bool(rules.names) and not any(name.touches for name in rules.names)
     lone = [kind for kind in rules.kinds if not _names_of(rules, kind)]
-    if lone:
-        yield case.finding(
-            "F401",
-            f"nobody can ever be told about {_cards(rules, lone)}: no hint touches "
-            f"{'it' if len(lone) == 1 else 'them'}",
-            _touch_rule(rules, lone),
-            "let a colour or a value touch them: `also touched by …`",
-            "note" if rules.names and not any(name.touches for name in rules.names) else "error",
-            scope="proved from the tables",
-        )
+    idle = [(suit, value) for suit, value in lone if not rules.suits[suit].built]
+    for kinds, noted in (([k for k in lone if k not in idle], meant), (idle, True)):
+        if kinds:
+            yield case.finding(
+                "F401",
+                f"nobody can ever be told about {_cards(rules, kinds)}: no hint touches "
+                f"{'it' if len(kinds) == 1 else 'them'}",
+                _touch_rule(rules, kinds),
+                "let a colour or a value touch them: `also touched by …`",
+                "note" if noted else "error",
+                scope="proved from the tables",
+            )
 
 
 def untold(case: Case) -> Iterator[Finding]:

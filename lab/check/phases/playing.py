@@ -11,7 +11,7 @@ from tamaya.lab.check.faults.endless import endless
 from tamaya.lab.check.faults.ends import hurts, lost_on_purpose, stopped_early
 from tamaya.lab.check.faults.idle import fits_nowhere, hints_lost, never_fires, runs_dry, seats
 from tamaya.lab.check.faults.mistakes import pays_for_mistakes, strikes_are_idle
-from tamaya.lab.check.faults.never import never_applies, never_taken, no_hints
+from tamaya.lab.check.faults.never import idle_by_its_words, never_applies, never_taken, no_hints
 from tamaya.lab.check.faults.reach import never_perfect, out_of_pace, ratings
 from tamaya.lab.check.faults.scores import settled, settled_when_played
 from tamaya.lab.check.faults.stuck import forced, stuck
@@ -66,6 +66,7 @@ TABLES: tuple[FaultKind, ...] = (
     FaultKind(seats),
     FaultKind(no_hints, grasps.TABLES),
     FaultKind(never_taken, grasps.TABLES),
+    FaultKind(idle_by_its_words),
     FaultKind(never_applies, grasps.TABLES),
     FaultKind(strikes_are_idle, grasps.TABLES),
     FaultKind(pays_for_mistakes, grasps.TABLES),

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import assert_never
 
 from tamaya.lab.check.possible.moments import loses, over_with
+from tamaya.variants.idle import why_idle
 from tamaya.variants.rules import Effect, Reaction, Rules, Trigger
 from tamaya.variants.tables.prices import least_price, most_price
 from tamaya.variants.vocabulary.effects import Verb, every
@@ -161,6 +162,9 @@ class Possible:
             word = "lost" if loses(over.effects) else "over"
             return f"the game is {word} then, by `{event_words(rules, over.trigger)}`"
         event = reaction.trigger.event if reaction is not None else None
+        by_its_words = why_idle((effect,), 0, event)
+        if by_its_words:
+            return by_its_words
         match effect.verb:
             case "nothing":
                 return "`nothing` happens"
@@ -175,9 +179,6 @@ class Possible:
                 return "" if left else "no strike is left to take"
             case "take_back":
                 return "" if self.strikes else "no strike is ever taken"
-            case "skip":
-                told = "only the turn of a player who cannot act can be skipped"
-                return "" if event == "cannot_act" else told
             case "draw_tile":
                 return (
                     "" if rules.tiles or self._something_without_tiles() else "there are no tiles"
@@ -191,7 +192,7 @@ class Possible:
             case "play_top" | "discard_top":
                 empty = event == "deck_runs_out" and not self.refills
                 return "the deck is empty then" if empty else ""
-            case "end" | "lose" | "last_turns" | "return_card" | "play_discard" | "look":
+            case "end" | "lose" | "last_turns" | "return_card" | "play_discard" | "look" | "skip":
                 return ""
             case "shuffle_discards":
                 return ""

@@ -2,10 +2,14 @@
 
 from typing import Any
 
+from tamaya.grammar.diagnostics import Diagnostic
 from tamaya.show.notes import INDENT
 from tamaya.show.play import end, events, rating, score, tiles, turn
 from tamaya.show.table import cards, table, touch
 from tamaya.text.page import Page, painted
+from tamaya.variants.idle import idle_clauses
+from tamaya.variants.library import Library
+from tamaya.variants.origins import label_of
 from tamaya.variants.rules import Part, Rules
 from tamaya.variants.tables.codec import to_json
 
@@ -35,6 +39,20 @@ def as_page(rules: Rules, width: int, color: bool) -> str:
         page.gap()
         part(page, rules)
     return str(page)
+
+
+def remarks(rules: Rules, library: Library) -> list[Diagnostic]:
+    """The clauses that come to nothing by their own words."""
+    return [
+        Diagnostic(
+            idle.code,
+            idle.message,
+            (label_of(idle.origin, library),) if idle.origin is not None else (),
+            idle.help,
+            severity="warning",
+        )
+        for idle in idle_clauses(rules)
+    ]
 
 
 def _origin(page: Page, rules: Rules) -> None:

@@ -7,7 +7,7 @@ from tamaya.text.page import FIRM, Page, painted
 from tamaya.variants.rules import Rules, Suit
 from tamaya.variants.words.building import BUILDING, building_clauses
 from tamaya.variants.words.lists import counted, listed, ranged
-from tamaya.variants.words.names import single_names
+from tamaya.variants.words.names import blind_axes, single_names
 from tamaya.variants.words.touch import touch_sentences
 from tamaya.variants.words.turns import holding_clauses
 
@@ -76,9 +76,22 @@ def _built(rules: Rules, suit: Suit) -> str:
     return ", ".join(building_clauses(rules, suit)).removeprefix("built ")
 
 
+def _usual_touch(rules: Rules) -> str:
+    """What touches a card unless something else is said of it."""
+    axes = {name.axis for name in single_names(rules)} - {*blind_axes(rules)}
+    match "colour" in axes, "value" in axes:
+        case True, True:
+            return "a card is touched by the colour of its suit and by its value"
+        case True, False:
+            return "a card is touched by the colour of its suit, and by no value"
+        case False, True:
+            return "a card is touched by its value, and by no colour"
+    return "no card is touched by any colour or value"
+
+
 def touch(page: Page, rules: Rules) -> None:
     section = page.section("touch", INDENT)
-    section.text("a card is touched by the colour of its suit and by its value")
+    section.text(_usual_touch(rules))
     rows = []
     for subject, words in touch_sentences(rules):
         rows.append([subject, words + by(rules, f"{subject} colours", f"{subject} values")])

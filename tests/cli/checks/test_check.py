@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from tamaya.lab.check.phases.playing import TABLES
+
 Run = Callable[..., Result]
 
 FINE = """
@@ -48,9 +50,35 @@ def test_fine(tamaya: Run, file: Path) -> None:
         "  ok  1 declaration compiles, with every option at its least and most",
         "  ok  1 expectation holds",
         "  ok  1 scenario turns out as it says",
+        f"  ok  {len(TABLES)} kinds of fault looked for in the tables",
         "",
         "nothing found",
     ]
+
+
+def test_tables_are_looked_at_without_play(tamaya: Run, file: Path) -> None:
+    """What a clause's own words tell is a defect; cards that only get in the way may be meant."""
+    file.write_text("""
+        game idle like nl {
+          hand 6 cards with 7 players
+          when a card is misplayed { skip the turn }
+          when a 1 is discarded { regain nothing }
+        }
+        game mined like nl {
+          suit mine x { cards 1 2 3 built nothing touched by no colour and no value }
+        }
+    """)
+    result = tamaya("check", "--quick", "--json", str(file))
+    assert result.exit_code == 1
+    found = json.loads(result.stdout)["findings"]
+    told = [(each["code"], each["severity"], each["rule"]["line"]) for each in found]
+    assert told == [
+        ("F301", "error", 3),
+        ("F309", "error", 4),
+        ("F309", "error", 5),
+        ("F401", "note", 8),
+    ]
+    assert tamaya("check", "--quick", f"{file}:mined").exit_code == 0
 
 
 def test_findings(tamaya: Run, file: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from click.testing import Result
 
 import tamaya as package
 from tamaya.show import as_page
@@ -200,3 +201,33 @@ def test_colours_only_colour() -> None:
     assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == as_page(rules, 80, color=False)
     assert "\x1b[31mred\x1b[0m" in coloured
     assert "\x1b" not in as_page(rules, 80, color=False)
+
+
+def test_it_warns_of_what_comes_to_nothing(tamaya: Callable[..., Result], tmp_path: Path) -> None:
+    """The page and the exit status stay as they are; warnings go to standard error."""
+    file = tmp_path / "idle.hanabi"
+    file.write_text("expansion idle { hand 6 cards with 7 players }")
+    result = tamaya("show", f"{file}:nl+idle")
+    assert result.exit_code == 0
+    assert result.stderr.splitlines()[:5] == [
+        "warning[F301]: nobody plays these rules with 7 players: they are for 2 to 5",
+        f" --> {file}:1:18",
+        "  |",
+        "1 | expansion idle { hand 6 cards with 7 players }",
+        "  |                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^ in expansion idle",
+    ]
+    assert json.loads(tamaya("show", "--json", f"{file}:nl+idle").stdout)["maximum"] == 25
+
+
+@pytest.mark.parametrize(
+    ("expression", "touched"),
+    [
+        ("nl", "a card is touched by the colour of its suit and by its value"),
+        ("nl+colour-blind", "a card is touched by its value, and by no colour"),
+        ("nl+values-only", "a card is touched by its value, and by no colour"),
+        ("nl+number-blind", "a card is touched by the colour of its suit, and by no value"),
+        ("nl+totally-blind", "no card is touched by any colour or value"),
+    ],
+)
+def test_touch_is_what_hints_do(expression: str, touched: str, said: Said) -> None:
+    assert section(said("show", expression), "touch")[0] == touched

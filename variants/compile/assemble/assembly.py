@@ -29,8 +29,19 @@ class Assembly:
         value = self.value(*key)
         return value if isinstance(value, int) else 0
 
-    def problem(self, code: str, message: str, fact: Fact | None, help_: str = "") -> None:
+    def problem(
+        self,
+        code: str,
+        message: str,
+        fact: Fact | None,
+        help_: str = "",
+        because: Fact | None = None,
+        why: str = "",
+    ) -> None:
+        """A fault in a clause, perhaps because of what another declaration says."""
         labels = (Label(fact.span),) if fact is not None else ()
+        if because is not None and fact is not None and because.holder != fact.holder:
+            labels = (*labels, Label(because.span, why))
         self.problems.append(Diagnostic(code, message, labels, help_))
 
     def origin(self, fact: Fact) -> Origin:

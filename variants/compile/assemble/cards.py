@@ -85,14 +85,21 @@ def _suit(assembly: Assembly, name: str) -> Suit:
             f"suit {name} builds with a {value}, but has no {value}",
             held[("suit", name, "built")],
             f"its cards are {' '.join(map(str, cards))}",
+            held[("suit", name, "cards")],
+            "these are its cards",
         )
     fits_any = bool(assembly.value("suit", name, "fits"))
     if fits_any and built:
+        fits, builds = held[("suit", name, "fits")], held[("suit", name, "built")]
         assembly.problem(
             "E316",
             f"suit {name} builds a firework of its own, so its cards can't fit any firework",
-            held[("suit", name, "fits")],
-            "say `built nothing` of cards that fit any firework",
+            fits,
+            "say `built nothing` of cards that fit any firework"
+            if fits.holder == builds.holder
+            else f"let the body of a variant settle it: `suit {name} {{ replace built nothing }}`",
+            builds,
+            "since this builds one",
         )
     suit = Suit(
         name,
@@ -129,12 +136,14 @@ def _awaited(
             message = f"the firework of suit {name} never has {cards} cards"
             most = len(suits[place].built)
             advice = f"{most} are the most" if most else f"suit {name} builds nothing"
-            assembly.problem("E316", message, fact, advice)
+            built = assembly.table.held.get(("suit", name, "built"))
+            assembly.problem("E316", message, fact, advice, built, "since it is built so")
         else:
             found.append((place, cards))
     if found and not suit.built:
         message = f"suit {suit.name} builds nothing, so its firework is never begun"
-        assembly.problem("E316", message, fact, "leave this out")
+        built = assembly.table.held.get(("suit", suit.name, "built"))
+        assembly.problem("E316", message, fact, "leave this out", built, "since it is built so")
     return tuple(sorted(found))
 
 
@@ -147,6 +156,8 @@ def _refuse_begun_alike(assembly: Assembly, suits: tuple[Suit, ...]) -> None:
                 f"the two fireworks of suit {suit.name} would begin alike",
                 assembly.table.held[("fireworks", "begin")],
                 "leave this out, or build suits once",
+                assembly.table.held.get(("suit", suit.name, "built")),
+                "these two",
             )
 
 
@@ -188,7 +199,8 @@ def _points(assembly: Assembly, suit: Suit) -> tuple[int, ...]:
             else f"`the top card` tells different points for the lines of suit {suit.name}"
         )
         advice = "give it a score of its own: `score 1 for each card placed`"
-        assembly.problem("E316", message, place, advice)
+        built = assembly.table.held.get(("suit", suit.name, "built"))
+        assembly.problem("E316", message, place, advice, built, "it is built so")
     if max(map(abs, each[0])) > MOST_POINTS:
         worth = max(each[0], key=abs)
         message = f"the firework of suit {suit.name} could be worth {worth:,} points"

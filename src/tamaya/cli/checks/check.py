@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @click.command(cls=Command)
 @click.argument("rules", type=RulesType(), metavar="RULES...", nargs=-1, required=True)
-@click.option("--quick", is_flag=True, help="Check only what the files say; play nothing.")
+@click.option("--quick", is_flag=True, help="Check what files and tables say; play nothing.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file is saved, until Ctrl-C.")
 @click.option("--deep", is_flag=True, help="Look much further: larger tables, more games.")
 @click.option(

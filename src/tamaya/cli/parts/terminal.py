@@ -93,6 +93,8 @@ def report(diagnostics: Iterable["Diagnostic"]) -> None:
     from tamaya.grammar.printing.render import render
 
     every = list(diagnostics)
+    if not every:
+        return
     color = colourful(sys.stderr)
     remark("\n".join(render(one, color, narrow()) for one in every[:MOST]))
     if len(every) > MOST:

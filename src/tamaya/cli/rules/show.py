@@ -6,7 +6,7 @@ import click
 
 from tamaya.cli.parts.arguments import RulesType
 from tamaya.cli.parts.frame import FINE, Command
-from tamaya.cli.parts.terminal import colourful, say, say_json, width
+from tamaya.cli.parts.terminal import colourful, report, say, say_json, width
 
 
 @click.command(cls=Command)
@@ -23,12 +23,14 @@ def show(rules: str, as_json: bool) -> int:
     tamaya show "abacus-2012(strikes=2)+multicolour-wild(cards=5)"
     tamaya show mine.hanabi
     """
-    from tamaya.show import as_data, as_page
-    from tamaya.variants.compile.passes import compile_rules
+    from tamaya.show import as_data, as_page, remarks
+    from tamaya.variants.compile.passes import compile_expression, named_rules
 
-    found = compile_rules(rules)
+    expression, library = named_rules(rules)
+    found = compile_expression(expression, library)
     if as_json:
         say_json(as_data(found))
     else:
         say(as_page(found, width(), colourful(sys.stdout)))
+    report(remarks(found, library))
     return FINE
