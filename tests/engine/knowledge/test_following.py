@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import get_args
 
@@ -17,6 +18,7 @@ from tamaya.engine.players.fold.common import Common
 from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.testing.making.woven.words import Word, all_words, says, woven_deals
 from tamaya.testing.tables import house
+from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.vocabulary.effects import EFFECTS, EffectTrait
 from tamaya.variants.vocabulary.events import EVENTS
 from tamaya.variants.vocabulary.grasp import Grasp
@@ -122,3 +124,13 @@ def test_the_games_can_show_a_lie(monkeypatch: pytest.MonkeyPatch) -> None:
     with new_words():
         rules = house("when a card is discarded { let the wind swap two hands }", "nl")
         assert sum(lies(deal(rules, 3, seed), seed) for seed in range(GAMES)) > 0
+
+
+def test_players_follow_the_whole_catalogue() -> None:
+    """Every game, and every expansion with one that it goes with."""
+    lines = (Path(__file__).parents[2] / "variants" / "hashes.txt").read_text("utf-8").splitlines()
+    by_last = {line.split()[0].rpartition("+")[2]: line.split()[0] for line in lines}
+    assert len(by_last) > 100
+    for expression in by_last.values():
+        for level in LEVELS.values():
+            assert level.not_followed(compile_rules(expression)) == (), expression
