@@ -8,7 +8,7 @@ from tamaya.engine.game.places import places
 from tamaya.engine.moves import EVERYBODY, Move
 from tamaya.engine.players.fold.facts import Facts
 from tamaya.engine.players.levels.habits import goes_next
-from tamaya.engine.players.levels.ideas import Ideas, Soon, concluded
+from tamaya.engine.players.levels.ideas import Ideas, Soon, concluded, interpreted
 from tamaya.engine.players.levels.links import Missing, Pointed, beneath, missing
 from tamaya.engine.players.sight import HIDDEN, Sight
 
@@ -17,12 +17,14 @@ class Worth(NamedTuple):
     """What a hint is worth, whether it can't wait, and whether somebody then knows what to play.
 
     `links`: whether it lets two players play, one of whom it isn't given to.
+    `misleads`: whether somebody then takes a card for what it isn't, or plays what doesn't fit.
     """
 
     value: float
     urgent: bool = False
     plays: bool = False
     links: bool = False
+    misleads: bool = False
 
 
 class Receiver:
@@ -169,6 +171,7 @@ class Giving:
             any(worth.urgent for worth in rated),
             any(worth.plays for worth in rated),
             any(worth.links for worth in rated),
+            any(worth.misleads for worth in rated),
         )
 
     def rate_to(self, seat: int, name: int) -> Worth:
@@ -178,13 +181,14 @@ class Giving:
             return NOTHING
         facts, known, hand, marked = sight.facts, sight.known, to.hand, to.marked
         touched = kinds.touched(name, hand)
-        masks, _ = known.said(seat, kinds.meant(name, sight.waiting), touched)
-        touched = kinds.shown(touched)
+        names = kinds.meant(name, sight.waiting)
+        masks, _ = known.said(seat, names, touched)
+        masks, touched = interpreted(kinds, to.ideas, masks, names, touched, self.soon)
         said = concluded(known.facts, masks, to.ideas, marked, touched, to.going, self.soon)
         ideas, soon = said.ideas, self.soon.wanted
         wanted, useful, critical = facts.certain, facts.useful, facts.critical
         value = 0.0
-        links = False
+        links = misleads = False
         if said.focus is not None and to.away > 1:
             asked = self.asked(seat, hand[said.focus], said.promised)
             if asked is not None:
@@ -198,6 +202,7 @@ class Giving:
                     value += DEEP * facts.worth[link.kind]
                 else:
                     value -= MISPLAY
+                    misleads = True
         after = to.after(ideas, touched)
         had = to.elsewhere | self.i_hold | to.held_marked  # kinds that need not be marked again
         taken = fresh = 0
@@ -214,6 +219,7 @@ class Giving:
                 fresh |= bit
             plays = facts.sure(new, to.wanted if place == said.focus else to.certain)
             if plays and not bit & facts.meant(new):
+                misleads = True
                 value -= MISPLAY if bit & critical else 0 if played else WRONG
             elif plays:
                 if bit & wanted and not bit & (taken | self.i_play) and not double:
@@ -224,8 +230,10 @@ class Giving:
                         value += DEEP * facts.worth[kind]
                         value += FOLLOWED if facts.next[kind] & sight.held else 0
                 elif (not played or hit) and not (played and old == new):
+                    misleads = True
                     value -= MISPLAY
             elif new != old and not new & bit:
+                misleads = True
                 value -= WRONG if new & ~soon else WRONG_SOON
             elif not new & ~soon and bit & useful and old & ~soon:
                 value += FITS_SOON
@@ -252,7 +260,7 @@ class Giving:
                     value += RUIN if sight.ruinous >> hand[going] & 1 else 0
                 elif touched[going]:
                     value += SAVE_LATER
-        return Worth(value - LATE * to.away, urgent, bool(taken), links)
+        return Worth(value - LATE * to.away, urgent, bool(taken), links, misleads)
 
     def extra(self, hint: Move) -> float:
         """How many tokens more a hint takes than the cheapest."""

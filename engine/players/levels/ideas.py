@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from tamaya.engine.players.fold.common import Common, Flags, Rows, SeenTurn, less, with_card
 from tamaya.engine.players.fold.facts import Facts, bits
+from tamaya.engine.players.fold.kinds import Kinds
 from tamaya.engine.players.levels.habits import goes_next
 from tamaya.engine.players.levels.links import Pointed, beneath, missing
 from tamaya.engine.questions.holding import last_first
@@ -103,6 +104,30 @@ def concluded(
     return Conclusion(tuple(found), focus, idea & useful, play | keep)
 
 
+def interpreted(
+    kinds: Kinds,
+    ideas: Sequence[int],
+    masks: tuple[int, ...],
+    names: Sequence[int],
+    touches: tuple[bool, ...],
+    soon: Soon,
+) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+    """What a hand is after the words of a hint, and which cards it is taken to have touched.
+
+    Where hints don't show that, but tell a number other than none and all, they are taken to mean
+    the newest card that they can have touched and that is not yet known to fit.
+    """
+    touched = kinds.shown(touches)
+    if kinds.tells_cards or any(touched) or not any(touches):
+        return masks, touched
+    hit = kinds.hit[names[0]]
+    for at in range(len(masks) - 1, -1, -1):
+        can_be = ideas[at] & masks[at] or masks[at]
+        if can_be & hit and can_be & ~soon.wanted:
+            return with_card(masks, at, masks[at] & hit), with_card(touched, at, True)
+    return masks, touched
+
+
 def is_alarm(turn: SeenTurn, ideas: Sequence[int]) -> bool:
     """Whether a discard warns the next player: there was a card to play, and no token to hint."""
     before, facts = turn.before, turn.was.facts
@@ -152,10 +177,10 @@ class Ideas(NamedTuple):
             rules, soon = known.kinds.rules, Soon.of(was.facts, rows)
             for seat, names, touches in was.heard(before, move):
                 pointed = [point for point in pointed if point.seat != seat]
-                touched = known.kinds.shown(touches)
+                masks, _ = was.said(seat, names, touches)
+                masks, touched = interpreted(known.kinds, rows[seat], masks, names, touches, soon)
                 if not any(touched):
                     continue
-                masks, _ = was.said(seat, names, touches)
                 marked = was.marked[seat]
                 going = goes_next(rules, marked)
                 said = concluded(was.facts, masks, rows[seat], marked, touched, going, soon)

@@ -35,7 +35,6 @@ BOLD = 0.6
 HOPE = 0.3
 """In a hopeful moment this is enough, while there is a strike to spare."""
 
-
 KEPT = 0.15
 """A marked card goes before others if a misplay is so much less likely with it."""
 
@@ -113,7 +112,7 @@ class Newcomer(Player):
             (
                 (facts.fitting(masks[move.at]), -move.at, move)
                 for move in options.plays
-                if rater.is_told(sight.seat, move.at, masks[move.at])
+                if rater.is_told(sight.seat, move.at) and self.dares(sight, move.at)
             ),
             default=(-1.0, 0, legal[0]),
         )
@@ -132,15 +131,14 @@ class Newcomer(Player):
         if hint and not sight.strikes_to_spare and sight.facts.inverted:
             self.why = TELL
             return hint
+        roomy, _ = rater.best([hint for hint in room if not rater.misleads(hint)])
+        if roomy:
+            self.why = ROOM
+            return roomy
         rather = pass_on(sight, legal) if options.discards else pass_or_risk(sight, legal)
         if rather and (all(marked) or not (options.discards or hint)):
             self.why = ON
             return rather
-        if room:
-            roomy, worth_of_room = rater.best(room)
-            if roomy and (worth_of_room > HARMFUL or not options.discards):
-                self.why = ROOM
-                return roomy
         if options.discards:
             return self.discard(options.discards, masks, sight, bool(hint) and worth > ENOUGH)
         self.why = ANYTHING
@@ -149,6 +147,12 @@ class Newcomer(Player):
         if options.plays:
             return max(options.plays, key=lambda play: facts.fitting(masks[play.at]))
         return last_resort(sight, legal, masks)
+
+    def dares(self, sight: Sight, at: int) -> bool:
+        """Whether a card may be played, whatever a hint was meant for: the last strike isn't staked
+        on a card that can't fit, by all that the player sees."""
+        facts, mask = sight.facts, sight.own[at]
+        return sight.strikes_to_spare > 0 or bool(mask & facts.certain & facts.meant(mask))
 
     def discard(self, discards: list[Move], masks: list[int], sight: Sight, silent: bool) -> Move:
         """What is known to be useless, else the oldest card that no hint has touched."""
@@ -194,22 +198,21 @@ class Rater:
         if seat not in self.hands:
             masks, fitting = self.masks(seat), self.sight.facts.fitting
             bold = [
-                fitting(mask) >= BOLD and self.is_told(seat, at, mask)
-                for at, mask in enumerate(masks)
+                fitting(mask) >= BOLD and self.is_told(seat, at) for at, mask in enumerate(masks)
             ]
             self.hands[seat] = masks, bold
         return self.hands[seat]
 
-    def is_told(self, seat: int, at: int, mask: int) -> bool:
-        """Whether a seat thinks of playing a card: a hint touched it, or its holder has seen it, or
-        what is known makes it fit for certain. Where hints don't show which cards they touch, all
-        cards are thought of."""
+    def is_told(self, seat: int, at: int) -> bool:
+        """Whether a seat thinks of playing a card: a hint touched it, its holder has seen it, or it
+        fits for certain by what was said. Where hints don't show which cards they touch, all cards
+        are thought of."""
         known, facts = self.sight.known, self.sight.facts
         return (
             known.marked[seat][at]
             or known.looked[seat][at]
             or not known.kinds.tells_cards
-            or facts.sure(mask, facts.certain)
+            or facts.sure(known.masks[seat][at], facts.certain)
         )
 
     def best(self, hints: list[Move]) -> tuple[Move | None, float]:
@@ -236,6 +239,10 @@ class Rater:
         if hint.at != EVERYBODY:
             return self.rate_to(hint.at, hint.what)
         return sum([self.rate_to(seat, hint.what) for seat in self.sight.others])
+
+    def misleads(self, hint: Move) -> bool:
+        """Whether somebody would be misled by a hint."""
+        return self.giving.rate(hint).misleads if self.giving is not None else self.rate(hint) < 0
 
     def rate_to(self, seat: int, name: int) -> float:
         """How much it helps that a hint of a name goes to a seat."""
@@ -271,6 +278,3 @@ class Rater:
 
 ENOUGH = 0.5
 """A hint that is worth more than this is given."""
-
-HARMFUL = -5.0
-"""At the full supply a hint is given rather than a card discarded if it is worth more than this."""

@@ -106,13 +106,11 @@ class Practised(Player):
             priced = [one for one in priced if sight.price(one[2])]
             best, _, hint = max(priced, default=(Worth(-99.0), 0, None))
         room = {*making_room(sight, options.hints)}
-        roomy = max(
-            [(*pair, options.hints[-pair[1]]) for pair in rated if options.hints[-pair[1]] in room],
-            default=None,
-        )
-        if roomy and roomy[0].value > HARMFUL:
+        open_ways = [pair for pair in rated if not pair[0].misleads]
+        open_ways = [pair for pair in open_ways if options.hints[-pair[1]] in room]
+        if open_ways:
             self.why = ROOM
-            return roomy[2]
+            return options.hints[-max(open_ways)[1]]
         on = pass_on(sight, legal)
         if options.discards:
             if hint and sight.slack <= TIGHT and best.value > LATE_STALLING:
@@ -263,9 +261,6 @@ STALLING = -0.5
 
 LATE_STALLING = -2.0
 """The same while hardly a turn may pass without a card that is placed: `TIGHT` such turns."""
-
-HARMFUL = -8.0
-"""At the full supply a hint is given rather than a card discarded if it is worth more than this."""
 
 TIGHT = 1
 

@@ -95,7 +95,7 @@ def sure_plays(sight: Sight, legal: Sequence[Move]) -> list[Move]:
     found = []
     for at, common in enumerate(sight.known.masks[sight.seat]):
         mask = common if hand[at] == HIDDEN else 1 << hand[at]
-        if mask and facts.sure(mask, good):
+        if mask and not mask & ~good and (not mask & facts.inverted or not mask & ~facts.inverted):
             move = Move(Intents(sight, mask).to_place, at)
             if move in legal:
                 found.append(move)
@@ -105,12 +105,13 @@ def sure_plays(sight: Sight, legal: Sequence[Move]) -> list[Move]:
 def is_empty_hint(
     moment: Moment, move: Move, now: Moment, player: Player, legal: Sequence[Move]
 ) -> bool:
-    """Whether a hint left everybody as wise as before, and another would not have."""
+    """Whether a hint left everybody as wise as before, and another would have told them something
+    true, by its words and by what it would have been taken to mean."""
     return (
         move.verb == "hint"
         and _tells_nothing(moment, now, player)
         and any(
-            hint.verb == "hint" and not _tells_nothing(moment, _after(moment, hint), player)
+            hint.verb == "hint" and _tells_truly(moment, _after(moment, hint), player)
             for hint in legal
         )
     )
@@ -120,6 +121,15 @@ def _after(moment: Moment, move: Move) -> Moment:
     table = Table.of(moment.state)
     table.perform(move)
     return moment.after(move, table.state())
+
+
+def _tells_truly(moment: Moment, now: Moment, player: Player) -> bool:
+    rows = beliefs(now, player)
+    return rows != beliefs(moment, player) and all(
+        mask >> kind & 1
+        for row, hand in zip(rows, now.state.hands, strict=True)
+        for mask, kind in zip(row, hand, strict=True)
+    )
 
 
 def _tells_nothing(moment: Moment, now: Moment, player: Player) -> bool:

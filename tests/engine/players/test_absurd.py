@@ -5,6 +5,7 @@ from functools import cache
 import pytest
 
 from tamaya.engine.game.deal import deal
+from tamaya.engine.moves import Move
 from tamaya.engine.players.game import Moment, folds_of
 from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.engine.players.player import Player
@@ -58,6 +59,44 @@ def test_games_without_a_discard_at_the_full_supply(expression: str, level: str)
     found = counted(expression, level, 3, range(2))
     assert found.idle_discards == 0
     assert found.turns > 60
+
+
+# ------------------------------------------------------------------- hints that only count
+
+
+def test_a_number_of_cards_is_taken_to_mean_the_newest_that_may_fit() -> None:
+    """Of a hint that touches one card, nobody is told which: it means the newest, and that fits."""
+    hands = ["y1 y4 g3 g4 b4", "y3 y4 g3 g4 r1"]
+    state = table("nl+head-count", hands=hands, player=1)
+    names = [name.word for name in state.game.rules.names]
+    for level in ("attentive", "practised"):
+        players = [LEVELS[level].player(0, seat) for seat in range(2)]
+        moment, on = Moment.start(state, folds_of(players)), Table.of(state)
+        hint = players[0].move(moment.sight(players[0]), on.legal_moves())
+        assert (hint.verb, names[hint.what]) in (("hint", "1"), ("hint", "red"))
+        on.perform(hint)
+        moment = moment.after(hint, on.state())
+        answer = players[1].move(moment.sight(players[1]), on.legal_moves())
+        assert answer == Move("play", 4)
+
+
+# ------------------------------------------------------------------- the last strike
+
+
+@pytest.mark.parametrize("strikes", [0, 2])
+def test_newcomers_stake_no_last_strike_on_a_card_that_cannot_fit(strikes: int) -> None:
+    """A hint seems to mean the red 2, but its receiver sees both of them elsewhere."""
+    hands = ["r2 r3 r4 y3 y4", "y1 b1 w1 w1 r5", "r2 r3 g1 g1 b1"]
+    state = table(
+        "nl+silence", hands=hands, fireworks="r1 y5 g5 b5 w5", strikes=strikes, discards="r1 r1"
+    )
+    names = [name.word for name in state.game.rules.names]
+    player, on = LEVELS["attentive"].player(0, 1), Table.of(state)
+    moment, hint = Moment.start(state, folds_of([player])), Move("hint", 1, names.index("5"))
+    on.perform(hint)
+    moment = moment.after(hint, on.state())
+    answer = player.move(moment.sight(player), on.legal_moves())
+    assert (answer == Move("play", 4)) is (strikes == 0)
 
 
 # ------------------------------------------------------------------- cards that surely fit

@@ -151,9 +151,10 @@ def test_what_is_hidden_changes_no_move(level: str, expression: str) -> None:
         moment = moment.after(move, on.state())
 
 
-def test_ideas_are_the_same_for_those_who_do_not_see_a_hand() -> None:
+@pytest.mark.parametrize("expression", ["nl", "nl+head-count"])
+def test_ideas_are_the_same_for_those_who_do_not_see_a_hand(expression: str) -> None:
     """What a hint is taken to mean rests on what is touched, and not on what lies there."""
-    found = rules("nl")
+    found = rules(expression)
     players = [Practised() for _ in range(3)]
     moment, chance, compared = Moment.start(start(deal(found, 3, 1)), [Ideas]), Chance(1, "x"), 0
     while not moment.state.over:
@@ -277,7 +278,7 @@ def test_slips_are_made_as_often_as_they_say() -> None:
     assert mean(row.score for row in rows) < mean(row.score for row in without)
 
 
-@pytest.mark.parametrize("name", ["colours-only", "silence", "murmur"])
+@pytest.mark.parametrize("name", ["colours-only", "silence", "murmur", "head-count"])
 def test_newcomers_cope_where_words_tell_little(name: str) -> None:
     assert mean(scores("attentive", rules(f"nl+{name}"), 3, range(8))) > 12
 
