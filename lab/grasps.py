@@ -169,14 +169,22 @@ TABLES = Grasp(
     _EFFECTS | {"shuffle_discards"},
     _DOES,
     _EVENTS | _ASKS,
-    _TRAITS | _NAMES | _UNSEEN | _PLACES | _INVERTED | _LINES | _WAITING | _HALF | _CONDITIONS,
+    _TRAITS
+    | _NAMES
+    | _UNSEEN
+    | _PLACES
+    | _INVERTED
+    | _LINES
+    | _WAITING
+    | _MORE_CARDS
+    | _HALF
+    | _CONDITIONS,
 )
 """`faults/` and `possible/`: what the tables say never happens, can't be told, scored or placed.
 
-What forbids moves, or lets a clause count only sometimes, makes nothing possible that wasn't: it is
-passed over where something may happen, and a clause with a condition is never taken as certain. A
-card is taken to lie anywhere along any line. Not where jokers let a firework grow higher than its
-own cards, or two fireworks of a suit are completed one by one."""
+What forbids moves, or lets a clause count only sometimes, makes nothing possible that wasn't: a
+condition counts where no table meets it, and a clause that has one is never taken as certain. A
+card is taken to lie anywhere along any line, and a joker anywhere."""
 
 GRASPS: dict[str, Grasp] = {"SMALL": SMALL, "LUCK": LUCK, "TABLES": TABLES}
 """All of them, for the tests that take words away and put words in."""

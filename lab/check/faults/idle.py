@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from tamaya.engine.game.responses import Response
 from tamaya.lab.case import Case, Small
+from tamaya.lab.check.possible.fireworks import most_complete, unfinished
 from tamaya.lab.check.possible.possible import possible
 from tamaya.lab.check.possible.strikes import idle_strikes
 from tamaya.lab.findings import Finding
-from tamaya.variants.rules import Reaction
+from tamaya.variants.rules import Reaction, Rules
 from tamaya.variants.vocabulary.effects import every, has
 from tamaya.variants.vocabulary.events import EventName
 
@@ -16,28 +17,44 @@ _SILENT: tuple[EventName, ...] = ("cannot_act", "no_tile_left", "deck_runs_out")
 
 
 def never_fires(case: Case) -> Iterator[Finding]:
-    """A clause whose event never comes about, in no game of any small table."""
-    rules = case.rules
+    """A clause whose event never comes about, as the tables tell."""
+    for reaction in _speaking(case.rules):
+        proof = possible(case.rules).why_never(reaction)
+        if proof:
+            yield _never(case, reaction, f"this never happens: {proof}", "proved from the tables")
+
+
+def never_fired(case: Case) -> Iterator[Finding]:
+    """A clause whose event comes about in no game of any small table."""
     whole = [small for small in case.smalls if small.walk.is_whole]
-    idle = idle_strikes(rules) is not None
-    for reaction in rules.reactions:
-        verbs = {effect.verb for effect in reaction.effects}
-        if reaction.trigger.event in _SILENT or verbs <= {"nothing"}:
-            continue
-        if idle and reaction.trigger.event == "last_strike":
-            continue  # that follows from a fault of its own
-        proof = possible(rules).why_never(reaction)
+    for reaction in _speaking(case.rules):
         there = [small for small in whole if _place(small, reaction) is not None]
-        walked = there and not any(fired(small, reaction) for small in there)
-        if proof or walked:
-            yield case.finding(
-                "F301",
-                f"this never happens: {proof}" if proof else "this never happens, in any game",
-                reaction.origin,
-                "leave the clause out, or name the event that is meant",
-                case.weight(reaction.origin),
-                scope="proved from the tables" if proof else there[-1].scope,
-            )
+        proof = possible(case.rules).why_never(reaction)
+        if there and not proof and not any(fired(small, reaction) for small in there):
+            yield _never(case, reaction, "this never happens, in any game", there[-1].scope)
+
+
+def _speaking(rules: Rules) -> Iterator[Reaction]:
+    """The reactions that bring something, but for those that come to nothing by another fault."""
+    idle = idle_strikes(rules) is not None
+    short = any(unfinished(rules))
+    for reaction in rules.reactions:
+        event = reaction.trigger.event
+        if event in _SILENT or {effect.verb for effect in reaction.effects} <= {"nothing"}:
+            continue
+        if not (idle and event == "last_strike") and not (short and event == "all_completed"):
+            yield reaction
+
+
+def _never(case: Case, reaction: Reaction, message: str, scope: str) -> Finding:
+    return case.finding(
+        "F301",
+        message,
+        reaction.origin,
+        "leave the clause out, or name the event that is meant",
+        case.weight(reaction.origin),
+        scope=scope,
+    )
 
 
 def _place(small: Small, reaction: Reaction) -> int | None:
@@ -84,8 +101,9 @@ def runs_dry(case: Case) -> Iterator[Finding]:
     inside = any(has(tile, "draws a tile") for tile in rules.tiles)
     always = len(done) == 1 == len(drawing) and not done[0].conditions
     if always and not rules.actions and not inside:
+        most = most_complete(rules)
         ends = any(has(r.effects, "ends") for r in rules.reactions_to("all_completed"))
-        asked = rules.most_fireworks - ends
+        asked = most - (ends and most == rules.most_fireworks)
         if done[0].trigger.suit is not None or asked <= len(rules.tiles):
             return
         message = f"{asked} tiles can be asked for, but there are only {len(rules.tiles)}"

@@ -6,14 +6,13 @@ from functools import reduce
 from tamaya.grammar.tree import Node
 from tamaya.lab.case import Case, Small
 from tamaya.lab.check.full.blame import newest_blamed
+from tamaya.lab.check.possible.scores import scores_of
 from tamaya.lab.findings import Finding
 from tamaya.lab.small.sizes import best_at_start, can_be_perfect
 from tamaya.variants.library import Declaration
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import has
 from tamaya.variants.vocabulary.events import EventName
-
-_MOST_SCORES = 10_000
 
 
 def out_of_pace(case: Case) -> Iterator[Finding]:
@@ -80,14 +79,16 @@ def ratings(case: Case) -> Iterator[Finding]:
     """Scores that no row of the rating is for, and rows that no score falls in."""
     rules = case.rules
     rows = _rows(case)
-    scores = possible_scores(rules)
-    if not rows or scores is None:
+    found = scores_of(rules)
+    if not rows or found is None or not rules.table_points.exact:
         return
-    without = [score for score in sorted(scores) if rules.rated(score) is None]
+    scores = found.every
+    most = max(best_at_start(rules, players) for players in rules.players)
+    without = [p for p in sorted(scores) if p <= most and rules.rated(p) is None]
     if without:
         yield case.finding(
             "F207",
-            f"a game can score {_ranges(without)}, and no row of the rating covers that",
+            f"the cards allow {_ranges(without)}, and no row of the rating covers that",
             rules.origin("rating"),
             "add a row, or leave one open at an end: `0 or less`, `25 or more`",
             scope="proved from the tables",
@@ -95,14 +96,14 @@ def ratings(case: Case) -> Iterator[Finding]:
     origin = rules.origin("rating")
     by_game = origin is not None and origin.heading.startswith("game ")
     offers = by_game and any(d.clauses("offers") for d in _declarations(case))
-    for row in rows:
+    for row in rows if found.honest else ():
         low, _ = _bounds(row)
         elsewhere = row.kind in _ALONE or (low is not None and low >= rules.maximum)
         if (elsewhere and offers) or _falling(row, rows, scores, rules.maximum):
             continue
         finding = case.finding(
             "F208",
-            f"no score falls in this row: games end with {rules.minimum} to {rules.maximum} points",
+            f"no score falls in this row: games end with {_ranges(sorted(scores))}",
             rules.origin("rating"),
             "leave the row out, or change its numbers",
             "note" if elsewhere and by_game else case.weight(origin),
@@ -110,23 +111,6 @@ def ratings(case: Case) -> Iterator[Finding]:
             row=row,
         )
         yield finding
-
-
-def possible_scores(rules: Rules) -> set[int] | None:
-    """Every score that the tables allow; None where there are too many to list."""
-    sums = {0}
-    for suit in rules.suits:
-        worth = set(suit.points[: suit.reach + 1])
-        sums = {total + points for total in sums for points in worth}
-        if len(sums) > _MOST_SCORES:
-            return None
-    below = rules.losing.below
-    lost = [p for p in sums if below is not None and p < below]
-    scores = {p for p in sums if below is None or p >= below}
-    scores |= {rules.losing.score(p) for p in lost}
-    if has(rules.effects, "loses"):
-        scores |= {rules.losing.score(p) for p in sums - {rules.most_points}}
-    return scores
 
 
 def _declarations(case: Case) -> list[Declaration]:
@@ -158,19 +142,19 @@ def _rows(case: Case) -> list[Node]:
     return []
 
 
-def _falling(row: Node, rows: list[Node], scores: set[int], maximum: int) -> set[int]:
+def _falling(row: Node, rows: list[Node], scores: frozenset[int], maximum: int) -> frozenset[int]:
     """The scores that fall in a row. A row for the maximum alone goes before the others."""
     if _is_for(row, maximum):
         return scores & {maximum}
     if row.kind in _ALONE:
-        return set()
+        return frozenset()
     low, high = _bounds(row)
     alone = {maximum} if any(_is_for(other, maximum) for other in rows) else set()
-    return {
+    return frozenset(
         score
         for score in scores - alone
         if (low is None or score >= low) and (high is None or score <= high)
-    }
+    )
 
 
 _ALONE = ("row_maximum", "row_the_maximum")

@@ -46,7 +46,7 @@ def allowed_by_fireworks(rules: Rules) -> Allowed | None:
         points = _points(rules, heights)
         best = max(best, _score(rules, points, honest=True))
         for suit, height in enumerate(heights):
-            if height == rules.suits[suit].reach:
+            if height == rules.reaches[suit]:
                 continue
             after = (*heights[:suit], height + 1, *heights[suit + 1 :])
             gained = _points(rules, after)
@@ -60,7 +60,7 @@ def allowed_by_fireworks(rules: Rules) -> Allowed | None:
                 waiting.append(after)
                 if len(seen) > _MOST_STATES:
                     return None
-    return Allowed(best, frozenset(fire))
+    return Allowed(min(best, rules.maximum), frozenset(fire))
 
 
 def _points(rules: Rules, heights: tuple[int, ...]) -> int:
@@ -77,10 +77,15 @@ def _score(rules: Rules, points: int, honest: bool) -> int:
 
 
 def _is_certain(rules: Rules, reaction: Reaction, suit: int) -> bool:
-    """Whether a reaction that may answer here always does: not where it depends on more, or where
-    the card on this height can be of another value."""
-    by_value = reaction.trigger.event == "placed" and reaction.trigger.value is not None
-    return not reaction.conditions and not (by_value and len(rules.suits[suit].lines) > 1)
+    """Whether a reaction that may answer here always does: not where it depends on more, where the
+    card on this height can be of another value, or a joker, or where two fireworks are one row."""
+    trigger, lines = reaction.trigger, rules.suits[suit].lines
+    if trigger.event == "placed" and (trigger.suit, trigger.value) != (None, None):
+        jokers = any(each.fits_any for each in rules.suits)
+        sure = not jokers and (trigger.value is None or len(lines) == 1)
+    else:
+        sure = trigger.event != "firework_completed" or not rules.suits[suit].twice
+    return sure and not reaction.conditions
 
 
 def _loses(now: list[Reaction]) -> bool:
@@ -95,10 +100,14 @@ def _fires(
     lines = rules.suits[suit].lines
     match trigger.event:
         case "placed":
-            values = {None, *(line[heights[suit] - 1] for line in lines)}
-            return trigger.suit in (None, suit) and trigger.value in values
+            kinds = {(suit, line[heights[suit] - 1]) for line in lines}
+            kinds |= {(s, value) for s, value in rules.kinds if rules.suits[s].fits_any}
+            return any(trigger.suit in (None, s) and trigger.value in (None, v) for s, v in kinds)
         case "firework_completed":
-            return heights[suit] == len(lines[0]) and trigger.suit in (None, suit)
+            last = rules.suits[suit].built[-1]
+            twice = rules.suits[suit].twice and any(li[heights[suit] - 1] == last for li in lines)
+            full = twice or heights[suit] == len(lines[0])
+            return full and trigger.suit in (None, suit)
         case "all_completed":
             return all(h == len(s.built) for h, s in zip(heights, rules.suits, strict=True))
     return before < (trigger.amount or 0) <= _points(rules, heights)

@@ -9,13 +9,22 @@ from tamaya.lab.case import Case, Small
 from tamaya.lab.check.faults.dead import Lookout, left_out, order_matters
 from tamaya.lab.check.faults.endless import endless
 from tamaya.lab.check.faults.ends import hurts, lost_on_purpose, stopped_early
-from tamaya.lab.check.faults.idle import fits_nowhere, hints_lost, never_fires, runs_dry, seats
+from tamaya.lab.check.faults.idle import (
+    fits_nowhere,
+    hints_lost,
+    never_fired,
+    never_fires,
+    runs_dry,
+    seats,
+)
+from tamaya.lab.check.faults.limits import idle_limits, never_met, unpayable
 from tamaya.lab.check.faults.mistakes import pays_for_mistakes, strikes_are_idle
 from tamaya.lab.check.faults.never import idle_by_its_words, never_applies, never_taken, no_hints
 from tamaya.lab.check.faults.reach import never_perfect, out_of_pace, ratings
 from tamaya.lab.check.faults.scores import settled, settled_when_played
 from tamaya.lab.check.faults.stuck import forced, stuck
 from tamaya.lab.check.faults.told import untold, untouchable
+from tamaya.lab.check.faults.unbuilt import never_completed, points_for_nothing
 from tamaya.lab.check.full.losing import losing_at_full
 from tamaya.lab.check.full.witness import held_to_full
 from tamaya.lab.check.phases.phase import Context, PhaseReport
@@ -34,11 +43,13 @@ from tamaya.variants.words.lists import counted, listed
 Judge = Callable[[Case], Iterator[Finding]]
 Held = Callable[[Iterable[Finding]], list[Finding]]
 
-_NEVER = {"F105", "F209", "F301", "F308", "F309", "F310", "F311"}
+_NEVER = {
+    "F105", "F209", "F301", "F308", "F309", "F310", "F311", "F313", "F314", "F315", "F316"
+}  # fmt: skip
 """Findings of a clause that comes to nothing: that it changes nothing follows from them."""
 
 _FOLLOWS = {
-    "F103": {"F105"},
+    "F103": {"F105", "F316"},
     "F201": {"F209"},
     "F206": {"F209", "F210"},
     "F209": {"F209", "F210"},
@@ -71,6 +82,12 @@ TABLES: tuple[FaultKind, ...] = (
     FaultKind(strikes_are_idle, grasps.TABLES),
     FaultKind(pays_for_mistakes, grasps.TABLES),
     FaultKind(settled, grasps.TABLES),
+    FaultKind(never_fires, grasps.TABLES),
+    FaultKind(never_completed, grasps.TABLES),
+    FaultKind(points_for_nothing, grasps.TABLES),
+    FaultKind(unpayable, grasps.TABLES),
+    FaultKind(idle_limits, grasps.TABLES),
+    FaultKind(never_met, grasps.TABLES),
 )
 WALKS: tuple[FaultKind, ...] = (
     FaultKind(stuck),
@@ -80,7 +97,7 @@ WALKS: tuple[FaultKind, ...] = (
     FaultKind(stopped_early),
     FaultKind(never_perfect),
     FaultKind(settled_when_played),
-    FaultKind(never_fires, grasps.TABLES),
+    FaultKind(never_fired, grasps.TABLES),
     FaultKind(runs_dry, grasps.TABLES),
     FaultKind(hints_lost),
 )

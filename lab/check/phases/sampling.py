@@ -82,7 +82,7 @@ class Samples:
                     return
                 finding = _finding(case, fault, *seen.shown[fault], seen)
                 told = {known.code for known in context.found}
-                if not told & {finding.code, _WORSE.get(finding.code, "")}:
+                if not told & {finding.code, *_WORSE.get(finding.code, ())}:
                     yield finding
 
 
@@ -196,7 +196,7 @@ def _finding(case: Case, fault: str, game: Deal, moves: list[Move], seen: _Seen)
     )
 
 
-_WORSE = {"F102": "F101", "F103": "F105"}
+_WORSE = {"F102": ("F101",), "F103": ("F105", "F316")}
 """What needs no telling where something worse is known of the same turn."""
 
 _WORDS = {

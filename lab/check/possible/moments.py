@@ -62,6 +62,8 @@ def _together(rules: Rules, event: EventName) -> tuple[EventName, ...]:
 def _is_any(rules: Rules, asked: Trigger, trigger: Trigger) -> bool:
     """Whether a clause to another event of that moment is about whatever card it was."""
     if asked.event == "placed" and trigger.event == "firework_completed":
+        if any(suit.fits_any for suit in rules.suits):
+            return asked.suit is None and asked.value is None  # a joker can be the last card
         lines = [line for i, s in enumerate(rules.suits) if _of(trigger, i) for line in s.lines]
         last = {line[-1] for line in lines}
         of_suit = asked.suit in (None, trigger.suit)

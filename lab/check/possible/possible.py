@@ -12,9 +12,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import assert_never
 
+from tamaya.lab.check.possible.fireworks import cards_of, most_complete_of, unfinished
+from tamaya.lab.check.possible.measures import at_event, is_always, why_never_met
 from tamaya.lab.check.possible.moments import loses, over_with
 from tamaya.variants.idle import why_idle
-from tamaya.variants.rules import Effect, Reaction, Rules, Trigger
+from tamaya.variants.rules import Effect, Range, Reaction, Rules, Trigger
 from tamaya.variants.tables.prices import least_price, most_price
 from tamaya.variants.vocabulary.effects import Verb, every
 from tamaya.variants.words.events import event_words
@@ -44,7 +46,10 @@ class Possible:
 
     @property
     def hints_paid(self) -> bool:
-        return bool(self.rules.names) and least_price(self.rules) <= self.most_hints
+        """Whether a hint is ever given for its price."""
+        rules = self.rules
+        payable = bool(rules.names) and least_price(rules) <= self.most_hints
+        return payable and not why_never_met(self, rules.hinting.conditions)
 
     @property
     def hints(self) -> bool:
@@ -66,7 +71,17 @@ class Possible:
         if any(suit.inverted for suit in self.rules.suits):
             return True  # whoever plays such a card discards it
         when = self.rules.discarding.when
-        return when == "always" or (when == "spent" and self.room)
+        may = when == "always" or (when == "spent" and self.room)
+        return may and not self.why_no_discard
+
+    @property
+    def why_no_discard(self) -> str:
+        """Why nobody ever meets the conditions under which a card may be discarded."""
+        rules = self.rules
+        spent = rules.discarding.when == "spent"
+        also = (Range("hints", None, rules.hints.total - 1),) if spent else ()
+        held = rules.discarding.conditions
+        return why_never_met(self, held, also) if held else ""
 
     @property
     def strikes(self) -> bool:
@@ -75,15 +90,20 @@ class Possible:
     # ------------------------------------------------------------------ events
 
     def why_never(self, reaction: Reaction) -> str:
-        """Why an event never comes about; empty where it may."""
-        rules, trigger = self.rules, reaction.trigger
+        """Why an event never comes about, or not while its conditions hold; empty where it may."""
+        also = at_event(self, reaction.trigger) if reaction.conditions else ()
+        why = self._why_no_event(reaction.trigger)
+        return why or why_never_met(self, reaction.conditions, also)
+
+    def _why_no_event(self, trigger: Trigger) -> str:
+        rules = self.rules
         match trigger.event:
             case "firework_completed":
-                suits = [s for i, s in enumerate(rules.suits) if trigger.suit in (None, i)]
-                full = any(s.built and s.reach == len(s.built) for s in suits)
+                suits = [i for i in rules.fireworks if trigger.suit in (None, i)]
+                full = any(most_complete_of(rules, suit) for suit in suits)
                 return "" if full else "such a firework can't be completed"
             case "all_completed":
-                full = all(s.reach == len(s.built) for s in rules.suits)
+                full = bool(rules.fireworks) and not any(unfinished(rules))
                 return "" if full else "not all fireworks can be completed"
             case "placed":
                 placed = self._can_be_placed(trigger)
@@ -119,26 +139,22 @@ class Possible:
     def _why_never_true(self, trigger: Trigger) -> str:
         """Why a measure never comes to lie where an event waits for it."""
         into = trigger.into
-        if into is None or into.least is None:
+        if into is None:
             return ""
-        rules = self.rules
-        match into.measure:
-            case "hints" if into.least > self.most_hints:
-                return f"there are never more than {rules.hint_text(self.most_hints)} hints"
-            case "strikes" if into.least > rules.strikes or not self.strikes:
-                return "never so many strikes are taken"
-            case "height" if into.least > rules.suits[into.of].reach:
-                return "this firework never has so many cards"
-            case "fireworks complete":
-                full = sum(s.built != () and s.reach == len(s.built) for s in rules.suits)
-                return "" if into.least <= full else f"{full} fireworks can be completed at most"
-        return ""
+        always = "that holds from the first turn to the last" if is_always(self, into) else ""
+        return why_never_met(self, (into,)) or always
 
     def _can_be_placed(self, trigger: Trigger) -> bool:
-        suits = [s for i, s in enumerate(self.rules.suits) if trigger.suit in (None, i)]
-        lines = [line[: suit.reach_along(line)] for suit in suits for line in suit.lines]
-        built = {value for line in lines for value in line}
-        return bool(built) and (trigger.value is None or trigger.value in built)
+        """Whether a card may lie on a firework: it is one of its line, or a joker."""
+        rules, tops = self.rules, self.rules.reaches
+        if not any(tops):
+            return False
+        return any(
+            trigger.value in (None, value) and (suit.fits_any or value in cards_of(suit, top))
+            for place, (suit, top) in enumerate(zip(rules.suits, tops, strict=True))
+            if trigger.suit in (None, place)
+            for value in {*suit.cards}
+        )
 
     def _why_no_points(self, amount: int) -> str:
         most, least = self.rules.most_points, self.rules.least_points
@@ -224,6 +240,10 @@ class Possible:
         if action.cost > self.most_hints:
             there = rules.hint_text(self.most_hints)
             return f"it costs {rules.hint_text(action.cost)}, and there are never more than {there}"
+        price = (Range("hints", action.cost, None),) if action.cost else ()
+        why = why_never_met(self, action.conditions, price) if action.conditions else ""
+        if why:
+            return why
         idle = [self.why_idle(len(rules.reactions) + place, effect) for effect in action.effects]
         if not all(idle):
             return ""

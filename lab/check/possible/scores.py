@@ -1,10 +1,11 @@
 """Which scores a game can end with, lost and not, and whether it can end without being lost."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tamaya.lab.check.possible.moments import loses, over_with
 from tamaya.lab.check.possible.possible import Possible, possible
 from tamaya.variants.rules import Reaction, Rules, Suit, Trigger
+from tamaya.variants.tables.growth import table_points
 
 _MOST_SCORES = 10_000
 
@@ -29,35 +30,40 @@ def scores_of(rules: Rules) -> Scores | None:
     """What any game can score, whatever the luck; None where there are too many scores to list."""
     can = possible(rules)
     forbidding: list[Reaction] = []
-    honest, every = {0}, {0}
-    for place, suit in enumerate(rules.suits):
-        reach = _honest_reach(rules, place, suit, forbidding)
-        honest = {p + q for p in honest for q in set(suit.points[: reach + 1])}
-        every = {p + q for p in every for q in set(suit.points[: suit.reach + 1])}
-        if len(every) > _MOST_SCORES:
-            return None
+    highest = tuple(_honest_reach(rules, place, forbidding) for place in range(len(rules.suits)))
+    every = frozenset(rules.table_points.each)
+    if len(every) > _MOST_SCORES:
+        return None
+    unlost = [_cut(suit, top) for suit, top in zip(rules.suits, highest, strict=True)]
+    honest = table_points(unlost, rules.playing.begins_unlike).each
     below = rules.losing.below
     lost = {p for p in every if below is not None and p < below}
     if "lose" in can.verbs:
         lost |= every
-    honest = {p for p in honest if below is None or p >= below}
-    if not _ends_unlost(can):
-        honest = set()
+    kept = {p for p in honest if below is None or p >= below} if _ends_unlost(can) else set[int]()
     scores = frozenset(rules.losing.score(points) for points in lost)
-    return Scores(frozenset(honest), scores, tuple(dict.fromkeys(forbidding)))
+    return Scores(frozenset(kept), scores, tuple(dict.fromkeys(forbidding)))
 
 
-def _honest_reach(rules: Rules, place: int, suit: Suit, forbidding: list[Reaction]) -> int:
+def _honest_reach(rules: Rules, place: int, forbidding: list[Reaction]) -> int:
     """How high a firework grows before a card that loses the game by being placed. With a choice of
-    lines that card may never be needed."""
-    if len(suit.lines) > 1:
-        return suit.reach
-    for height, value in enumerate(suit.built[: suit.reach]):
+    lines that card may never be needed, and a joker can stand for it."""
+    suit, top = rules.suits[place], rules.reaches[place]
+    if suit.branches or any(each.fits_any for each in rules.suits):
+        return top
+    for height, value in enumerate(suit.built[:top]):
         over = over_with(rules, Trigger("placed", place, value))
         if over is not None and loses(over.effects):
             forbidding.append(over)
             return height
-    return suit.reach
+    return top
+
+
+def _cut(suit: Suit, top: int) -> Suit:
+    """A suit whose firework ends there, if it has one line."""
+    if suit.branches:
+        return suit
+    return replace(suit, built=suit.built[:top], points=suit.points[: top + 1])
 
 
 def _ends_unlost(can: Possible) -> bool:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from tamaya.engine.questions.conditions import holds
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
+from tamaya.lab.check.possible.measures import why_never_met
+from tamaya.lab.check.possible.possible import possible
 from tamaya.lab.grasps import TABLES, not_covered
 from tamaya.lab.walks.watched import WatchedTable
 from tamaya.variants.conditions import Condition, UnknownError, condition
@@ -72,35 +74,10 @@ def impossible(question: Question) -> str:
     """Why no table by these rules can show it, in words; empty where one may."""
     if not_covered(TABLES, question.rules):
         return ""
+    can = possible(question.rules)
     for one in question.conditions:
-        for asked in one.ranges:
-            least, most, words = _bounds(question.rules, asked)
-            below = asked.most is not None and asked.most < least
-            above = asked.least is not None and most is not None and asked.least > most
-            if below or above:
-                return f"`{phrase(one.node)}` can't be: {words}"
-    return ""
-
-
-def _bounds(rules: Rules, asked: Range) -> tuple[int, int | None, str]:
-    """The least and the most that a measure can be on any table, and in words why."""
-    match asked.measure:
-        case "hints":
-            most = rules.hints.total
-            return 0, most, f"these rules have {rules.hint_text(most)} hints"
-        case "strikes":
-            return 0, rules.strikes, f"these rules have {rules.strikes} strikes"
-        case "points":
-            least = min(rules.least_points, rules.minimum)
-            most = max(rules.most_points, rules.maximum)
-            return least, most, f"tables and games are worth {least} to {most} points"
-        case "fireworks complete":
-            most = rules.most_fireworks
-            return 0, most, f"these rules have {most} fireworks"
-        case "cards of the deck" | "cards of the discards" if asked.kind < 0:
-            most = len(rules.deck)
-            return 0, most, f"these rules have {most} cards"
-        case "lost":
-            most = int(rules.can_be_lost)
-            return 0, most, "by these rules no game is lost"
-    return 0, None, ""
+        why = why_never_met(can, one.ranges)
+        if why:
+            return f"`{phrase(one.node)}` can't be: {why}"
+    why = why_never_met(can, tuple(question.ranges))
+    return f"`{question.words}` can't be: {why}" if why else ""

@@ -14,4 +14,4 @@ LIMITS = CheckLimits(seconds=60, states=1_000, examples=8)
 def test_nothing_false_is_found(added: str) -> None:
     report = check(f"no+{added}", Plan(LIMITS))
     assert report.errors == []
-    assert [finding.diagnostic.message for finding in report.findings] == []
+    assert [finding.diagnostic.message for finding in report.findings if finding.is_defect] == []

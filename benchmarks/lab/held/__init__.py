@@ -1,0 +1,1 @@
+"""What is claimed from tables, held to exhaustive play."""
