@@ -5,11 +5,14 @@ that is new to the language stands nowhere. A part that meets such a word says s
 nothing. What only plays by the referee and shows a game needs no list: it takes any word.
 """
 
+from collections.abc import Iterable
+
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EffectTrait, Verb
 from tamaya.variants.vocabulary.events import EventName
 from tamaya.variants.vocabulary.grasp import Grasp
 from tamaya.variants.vocabulary.traits import Trait
+from tamaya.variants.words.lists import listed
 
 _EFFECTS: frozenset[Verb] = frozenset(
     {
@@ -192,8 +195,12 @@ GRASPS: dict[str, Grasp] = {"SMALL": SMALL, "LUCK": LUCK, "TABLES": TABLES}
 
 def not_covered(grasp: Grasp, *several: Rules) -> str:
     """Why a part of the check claims nothing of some rules, in words; empty where it may."""
-    for rules in several:
-        word = grasp.declines(rules)
-        if word:
-            return f"{grasp.who} doesn't cover {word}"
-    return ""
+    words = unknown_words((grasp,), *several)
+    return f"{grasp.who} doesn't cover {listed(words)}" if words else ""
+
+
+def unknown_words(some: Iterable[Grasp], *several: Rules) -> tuple[str, ...]:
+    """The words of rules that not all of some parts understand."""
+    return tuple(
+        dict.fromkeys(w for rules in several for grasp in some for w in grasp.unknown(rules))
+    )

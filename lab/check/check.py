@@ -14,6 +14,7 @@ from tamaya.lab.check.phases.setups import SetupPhase
 from tamaya.lab.check.promises.settle import NAME as PROMISES
 from tamaya.lab.check.promises.settle import outcome, settle
 from tamaya.lab.findings import together
+from tamaya.lab.grasps import unknown_words
 from tamaya.solver.clock import now
 from tamaya.solver.plain.search import StoppedError
 from tamaya.variants.expect import Promise
@@ -95,7 +96,8 @@ def run_phases(
     report.observed.append(context.observed)
     for phase in phases:
         begun = now()
-        outcome = replace(_run(phase, context), seconds=now() - begun)
+        unknown = unknown_words(phase.grasps, one.rules)
+        outcome = replace(_run(phase, context), seconds=now() - begun, unknown=unknown)
         if several:
             outcome = replace(outcome, rules=name)
         report.phases.append(outcome)

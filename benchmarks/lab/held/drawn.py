@@ -2,37 +2,51 @@
 
 import random
 from dataclasses import replace
+from functools import lru_cache
 
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.testing.making.tiny import tiny_deal
 from tamaya.testing.making.woven.weaving import some_range
 from tamaya.testing.making.woven.well_made import is_well_made
-from tamaya.testing.making.woven.words import all_words, put_into
+from tamaya.testing.making.woven.words import put_into
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables.tables import Conditions, Passing
+from tamaya.variants.vocabulary.effects import EFFECTS
+from tamaya.variants.vocabulary.events import EVENTS
 from tamaya.variants.vocabulary.traits import TRAITS
 
 _BASES = 3_000
 _MOST_CARDS = 10
+_ALIKE = 8
+"""So many seeds one after another have the same cards and turns, and clauses of their own."""
 
 
 def drawn(seed: int) -> Deal | None:
     """A deal by the rules of a seed; None where they don't fit together, or are too large."""
     chance = random.Random(f"tables {seed}")
-    base = tiny_deal(chance.randrange(_BASES))
-    if base is None:
-        return None
-    rules = base.rules
-    for _ in range(chance.choice([0, 1, 1, 2, 2, 3])):
-        word = chance.choice(all_words() if chance.random() < 0.5 else [*TRAITS])
-        both = put_into(rules, word, chance, plain=False)
+    rules = _woven(seed // _ALIKE)
+    for _ in range(chance.choice([0, 1, 1, 2])):
+        word = chance.choice([*EFFECTS, *EVENTS])
+        both = rules and put_into(rules, word, chance, plain=False)
         rules = both[0] if both else rules
-    if chance.random() < 0.5:
+    if rules is not None and chance.random() < 0.7:
         depending = _depending(rules, chance)
         rules = depending if is_well_made(depending) else rules
-    if len(rules.deck) > _MOST_CARDS or not rules.players:
+    if rules is None or len(rules.deck) > _MOST_CARDS or not rules.players:
         return None
     return deal(rules, chance.choice(rules.players), seed)
+
+
+@lru_cache(maxsize=2)
+def _woven(seed: int) -> Rules | None:
+    """The rules of a tiny deal, with some traits."""
+    chance = random.Random(f"traits {seed}")
+    base = next((deal for _ in range(8) if (deal := tiny_deal(chance.randrange(_BASES)))), None)
+    rules = base.rules if base is not None else None
+    for _ in range(chance.choice([0, 1, 1, 2, 2, 3])):
+        both = rules and put_into(rules, chance.choice([*TRAITS]), chance, plain=False)
+        rules = both[0] if both else rules
+    return rules
 
 
 def some_conditions(rules: Rules, chance: random.Random) -> Conditions:

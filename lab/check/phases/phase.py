@@ -12,6 +12,7 @@ from tamaya.lab.findings import Finding
 from tamaya.solver.clock import now
 from tamaya.variants.library import Library
 from tamaya.variants.rules import Rules
+from tamaya.variants.vocabulary.grasp import Grasp
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class PhaseReport:
 
     `rules` names the set of rules where a subject holds several, `seconds` is how long it took.
     What is `unsettled` has neither passed nor failed: time or states were used up before anybody
-    knew.
+    knew. With `unknown` words in the rules, not everything was looked at.
     """
 
     name: str
@@ -31,6 +32,7 @@ class PhaseReport:
     rules: str = ""
     unsettled: int = 0
     seconds: float = 0.0
+    unknown: tuple[str, ...] = ()
 
     @property
     def held(self) -> bool:
@@ -95,5 +97,9 @@ class Phase(Protocol):
 
     @property
     def name(self) -> str: ...
+
+    @property
+    def grasps(self) -> tuple[Grasp, ...]:
+        """What it has to understand to look at everything."""
 
     def run(self, context: Context) -> PhaseReport: ...

@@ -34,6 +34,7 @@ from tamaya.lab.small.reduce import reduced
 from tamaya.lab.small.sizes import ladder
 from tamaya.lab.walks.walk import walk
 from tamaya.solver.clock import now
+from tamaya.solver.grasps import COUNTS
 from tamaya.solver.plain.search import StoppedError
 from tamaya.variants.compile.compose.composition import compose
 from tamaya.variants.library import Declaration
@@ -72,7 +73,7 @@ TABLES: tuple[FaultKind, ...] = (
     FaultKind(untold, grasps.TABLES),
     FaultKind(ratings, grasps.TABLES),
     FaultKind(hurts),
-    FaultKind(out_of_pace),  # the count that it goes by has a grasp of its own
+    FaultKind(out_of_pace, COUNTS),
     FaultKind(fits_nowhere, grasps.TABLES),
     FaultKind(seats),
     FaultKind(no_hints, grasps.TABLES),
@@ -110,6 +111,7 @@ class Tables:
     """What the tables tell by themselves, without play."""
 
     name: str = "tables"
+    grasps: tuple[Grasp, ...] = (grasps.TABLES, COUNTS)
 
     def run(self, context: Context) -> PhaseReport:
         search = _search(TABLES, Case(context.rules, context.library))
@@ -124,6 +126,7 @@ class Walks:
     """All games of small tables by these rules, breadth first."""
 
     name: str = "small tables"
+    grasps: tuple[Grasp, ...] = (grasps.SMALL, grasps.LUCK, grasps.TABLES)
 
     def run(self, context: Context) -> PhaseReport:
         uncovered = not_covered(grasps.SMALL, context.rules)
@@ -167,20 +170,21 @@ class _Looked:
 def _search(faults: tuple[FaultKind, ...], case: Case, held: Held = list) -> _Looked:
     """Look for faults; `held` says which findings stand."""
     results: list[list[Finding]] = []
-    left = ""
+    left, late = list[str](), ""
     for fault in faults:
         uncovered = not_covered(fault.grasp, case.rules) if fault.grasp is not None else ""
         if uncovered:
-            left = f"; others not, since {uncovered}"
+            left.append(f"; others not, since {uncovered}")
             continue
         try:
             found = held(fault.judge(case))
         except StoppedError:
-            left = "; not everything was looked for, since time ran out"
+            late = "; not everything was looked for, since time ran out"
             break
         results.append(found)
     passed = sum(not any(finding.is_defect for finding in each) for each in results)
-    return _Looked(len(results), passed, left, tuple(f for each in results for f in each))
+    told = "".join(dict.fromkeys(left)) + late
+    return _Looked(len(results), passed, told, tuple(f for each in results for f in each))
 
 
 def walked(context: Context) -> list[Small]:
@@ -209,6 +213,7 @@ class Clauses:
     """Each clause left out in turn, and the order of expansions turned round."""
 
     name: str = "clauses"
+    grasps: tuple[Grasp, ...] = (grasps.SMALL, grasps.LUCK)
 
     def run(self, context: Context) -> PhaseReport:
         case = Case(context.rules, context.library)

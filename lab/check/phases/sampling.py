@@ -25,6 +25,7 @@ from tamaya.lab.walks.watched import NOBODY, WatchedTable
 from tamaya.solver.clock import now
 from tamaya.solver.plain.choices import distinct_moves
 from tamaya.variants.rules import Origin, Rules
+from tamaya.variants.vocabulary.grasp import Grasp
 from tamaya.variants.words.lists import ranged
 
 MOST_MOVES = 250
@@ -55,6 +56,7 @@ class Samples:
     """Random games, shrunk where they show something."""
 
     name: str = "random games"
+    grasps: tuple[Grasp, ...] = ()  # it shows games
 
     def run(self, context: Context) -> PhaseReport:
         seen = _Seen(context.observed)

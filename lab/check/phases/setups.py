@@ -5,12 +5,14 @@ from tamaya.lab.check.setups.findings import scope_in_words, setup_findings
 from tamaya.lab.check.setups.options import idle_options
 from tamaya.lab.check.setups.scope import PLAYERS, scope_of
 from tamaya.lab.check.setups.setups import setups_of
+from tamaya.variants.vocabulary.grasp import Grasp
 
 
 class SetupPhase:
     """Every number of players, option and offered expansion is used by some playable set-up."""
 
     name = "set-ups"
+    grasps: tuple[Grasp, ...] = ()  # rules compile, or they don't
 
     def run(self, context: Context) -> PhaseReport:
         scope = scope_of(context.expression, context.library)

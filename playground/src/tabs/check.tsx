@@ -90,6 +90,7 @@ function told({ phases, interrupted, rules }: Report, running: boolean): string 
 
 function End({ report, context }: { report: Report; context: Context }) {
   const work = useCell(context.work);
+  const unknown = [...new Set(report.phases.filter((phase) => phase.unknown.length > 0).map((phase) => phase.name))];
   const none = report.findings.length === 0 && report.diagnostics.length === 0;
   return (
     <>
@@ -98,6 +99,7 @@ function End({ report, context }: { report: Report; context: Context }) {
           <span class="tag ok">ok</span> Nothing in these scopes. The full table was only sampled.
         </p>
       )}
+      {unknown.length > 0 && <p class="small">Some words of these rules are not known to {unknown.join(", ")}: see above.</p>}
       {(report.unmet ?? []).map((words) => (
         <p key={words} class="small">
           Accepted, but not found any more: {words}

@@ -152,6 +152,7 @@ def test_json(tamaya: Run, file: Path) -> None:
         "passed": 1,
         "unsettled": 0,
         "scope": "1 of 2 expectations failed to hold",
+        "unknown": [],
     } in data["phases"]
 
 

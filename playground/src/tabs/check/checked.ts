@@ -15,6 +15,7 @@ export interface Phase {
   unsettled: number;
   held: boolean;
   scope: string;
+  unknown: string[];
   seconds: number;
 }
 

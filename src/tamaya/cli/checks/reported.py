@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 Reason = Callable[["Finding"], str]
 """Why a finding is accepted; empty where it isn't."""
 
+WALKED = "small tables"
 SAMPLED = "random games"
-"""The phase that proves nothing of what it didn't see."""
+"""The phase that goes through all games of small tables, and the one that proves nothing of what it
+didn't see."""
 
 
 def as_data(reports: Sequence["StaticReport"], reason: Reason, coverage: bool) -> dict[str, object]:
@@ -41,6 +43,7 @@ def as_data(reports: Sequence["StaticReport"], reason: Reason, coverage: bool) -
                 "passed": phase.passed,
                 "unsettled": phase.unsettled,
                 "scope": phase.scope,
+                "unknown": list(phase.unknown),
             }
             for one in reports
             for phase in one.phases
@@ -99,12 +102,21 @@ def _verdict(
     errors = sum(len(one.errors) for one in reports)
     words = [counted(errors, "error")] if errors else []
     words += [counted(findings, "finding")] if findings else []
-    text = painted(listed(words), "red") if words else painted("nothing found", "green")
+    unknown = [phase for one in reports for phase in one.phases if phase.unknown]
+    nothing = "nothing found in what was looked at" if unknown else "nothing found"
+    text = painted(listed(words), "red") if words else painted(nothing, "green")
     notes = len(every) - findings
     if any(finding.trace for finding in every) and not kept:
         verdict.text("--records FOLDER keeps the games that show this, for `tamaya replay`")
     if any(phase.name == SAMPLED and phase.held for one in reports for phase in one.phases):
-        verdict.text("the full table was only sampled, and no larger small tables were looked at")
+        walked = any(
+            phase.name == WALKED and phase.things for one in reports for phase in one.phases
+        )
+        tables = "larger small tables" if walked else "small tables"
+        verdict.text(f"the full table was only sampled, and no {tables} were looked at")
+    if unknown:
+        names = listed(list(dict.fromkeys(phase.name for phase in unknown)))
+        verdict.text(f"some words of these rules are not known to {names}: see above")
     text += f", {counted(notes, 'note')}" if notes else ""
     verdict.text(text + (f", {accepted} accepted" if accepted else ""))
     return str(verdict)

@@ -64,6 +64,7 @@ def _phase(outcome: PhaseReport) -> dict[str, object]:
         "unsettled": outcome.unsettled,
         "held": outcome.held,
         "scope": outcome.scope,
+        "unknown": list(outcome.unknown),
         "seconds": round(outcome.seconds, 2),
     }
 
