@@ -37,13 +37,14 @@ class Sight:
                 ]
             )
             hands = (*hands[:seat], own, *hands[seat + 1 :])
+        open_cards = 0
         self.facts = known.facts
         self._shared = partial(known.seen_by, state, seat)
         if known.kinds.rules.playing.face_down:
             if open_hands:
                 self.facts = known.kinds.facts(state)
             else:
-                state, self.facts = known.seen_by(state, seat)
+                state, self.facts, open_cards = known.seen_by(state, seat)
         self.kinds = known.kinds
         self.rules = known.kinds.rules
         self.seat = seat
@@ -53,6 +54,7 @@ class Sight:
         self.ways = state.ways
         self.hints = state.hints
         self.strikes = state.strikes
+        self.strikes_unseen = open_cards * known.kinds.rules.playing.misplay_strikes
         self.deck_size = len(state.pile) - state.drawn
         self.discards = state.discards
         self.turns_left = state.turns_left
@@ -174,8 +176,16 @@ class Sight:
 
         Where cards lie face down more strikes may be believed than there can be.
         """
+        return self._spare(self.strikes)
+
+    @property
+    def strikes_surely_to_spare(self) -> int:
+        """The same, if every own card that lies face down and may have been misplayed was."""
+        return self._spare(self.strikes + self.strikes_unseen)
+
+    def _spare(self, strikes: int) -> int:
         cost = self.rules.playing.misplay_strikes
-        left = self.rules.strikes - self.strikes
+        left = self.rules.strikes - strikes
         return max(0, (left - 1) // cost) if cost else left
 
     @property

@@ -36,10 +36,14 @@ class Standing(NamedTuple):
 
 
 class Believed(NamedTuple):
-    """The table as some seats take it to be; `facts` hope for what may follow on unknown cards."""
+    """The table as some seats take it to be; `facts` hope for what may follow on unknown cards.
+
+    Of so many cards nobody among them knows whether they fitted: `open`.
+    """
 
     table: State
     facts: Facts
+    open: int = 0
 
 
 def laid_after(
@@ -75,7 +79,7 @@ def believed(
         else:
             table = _with_card(kinds, table, mask.bit_length() - 1, unsettled)
         facts = kinds.facts(table).hoping(tuple(unsettled))
-    return Believed(table, facts)
+    return Believed(table, facts, len(unsettled))
 
 
 def _with_card(kinds: Kinds, table: State, kind: int, unsettled: list[int]) -> State:

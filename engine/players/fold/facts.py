@@ -98,6 +98,7 @@ class Facts:
     - `left`: copies that are neither placed nor discarded; `there` are the kinds with any.
     - `fits`: what can be placed now; `wanted`: what fits and brings points, now or later.
     - `certain`: the same, where some cards lie face down, less what may be placed already.
+    - `safe`: what fits, less what may be placed already: no misplay for certain.
     - `useful`: what can still be placed to good end; `critical`: those of them with no spare copy.
     - `distance`: how many cards have to be placed before one of this kind.
     - `worth`: how many cards of its firework can't be placed without it.
@@ -127,6 +128,7 @@ class Facts:
             self.to_place += suit.to_place
         self.inverted = inverted
         self.certain = self.wanted
+        self.safe = self.fits
         self._weights: dict[int, int] = {}
         self._fitting: dict[int, float] = {}
         self._entropies: dict[int, float] = {}
@@ -142,6 +144,7 @@ class Facts:
             found._fitting = {}
             for mask in unsettled:
                 found.certain &= ~mask
+                found.safe &= ~mask
                 for kind in bits(mask & found.wanted):
                     found.wanted |= self.next[kind]
             found.fits |= found.wanted
@@ -193,6 +196,21 @@ class Facts:
             return not kinds & ~wanted
         meant = self.meant(kinds)
         return not kinds & meant & ~wanted and not kinds & ~meant & self.critical
+
+    def goes_safely(self, kinds: int) -> bool:
+        """Whether a card of these kinds can be let go with no risk that it is misplayed: whoever
+        holds it knows by which verb it is discarded."""
+        misplayed = kinds & ~self.safe
+        return not (misplayed & self.inverted and misplayed & ~self.inverted)
+
+    def is_twisted(self, kinds: int, kind: int) -> bool:
+        """Whether a card of a kind is misplayed by whoever takes it for one of these, and knows by
+        which verb these are discarded."""
+        if not self.inverted or not self.goes_safely(kinds) or self.safe >> kind & 1:
+            return False
+        misplayed = kinds & ~self.safe
+        by_play = bool(misplayed & self.inverted)
+        return bool(misplayed) and by_play != bool(self.inverted >> kind & 1)
 
     def entropy(self, kinds: int) -> float:
         """How many bits are open of a card of these kinds."""

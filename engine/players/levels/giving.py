@@ -30,7 +30,8 @@ class Worth(NamedTuple):
 class Receiver:
     """Another player, as who gives a hint imagines him.
 
-    `before` is what he takes his cards to be, and `playing` which of them he would play.
+    `before` is what he takes his cards to be, and `playing` which of them he would play. He
+    `is_safe` if he can do something that brings no strike, so far as he knows.
     """
 
     def __init__(
@@ -71,17 +72,30 @@ class Receiver:
         asks = [self.wanted if each else self.certain for each in asked or (False,) * len(ideas)]
         playing = [facts.sure(mask, fits) for mask, fits in zip(self.before, asks, strict=True)]
         self.has_play = any(playing[at] for at in self.playable)
-        self.has_spare = any(not mask & facts.useful for mask in self.before)
-        self.in_danger = (
-            self.going is not None
-            and bool((facts.critical | facts.inverted & ~facts.fits) >> self.hand[self.going] & 1)
-            and not (self.has_play or self.has_spare)
+        self.has_spare = any(
+            not mask & facts.useful and facts.goes_safely(mask) for mask in self.before
         )
+        self.is_safe = (
+            not facts.inverted
+            or self.has_play
+            or any(facts.goes_safely(mask) for mask in self.before)
+        )
+        self.in_danger = not (self.has_play or self.has_spare) and self.loses(facts, self.going)
         if facts is not sight.facts:
             facts = sight.facts
             playing = [facts.sure(mask, fits) for mask, fits in zip(self.before, asks, strict=True)]
         self.playing = playing
         self._missing: dict[int, Missing | None] = {}
+
+    def loses(self, facts: Facts, going: int | None) -> bool:
+        """Whether it does harm if the card goes that goes next."""
+        if going is None:
+            return False
+        return bool((facts.critical | self.misplayed(facts)) >> self.hand[going] & 1)
+
+    def misplayed(self, facts: Facts) -> int:
+        """The kinds that the player would misplay, not knowing by which verb they go."""
+        return 0 if self.is_safe else facts.inverted & ~facts.fits
 
     def belief(self, idea: int, told: bool) -> int:
         """What the player makes of a card by what he sees, as far as the giver can tell."""
@@ -235,6 +249,7 @@ class Giving:
             elif new != old and not new & bit:
                 misleads = True
                 value -= WRONG if new & ~soon else WRONG_SOON
+                value -= TWISTED if facts.is_twisted(new, kind) else 0
             elif not new & ~soon and bit & useful and old & ~soon:
                 value += FITS_SOON
             elif new != old:
@@ -249,17 +264,22 @@ class Giving:
                     value -= DOUBLE_MARK
                 elif not plays:
                     value += MARK + (MARK_LAST if bit & critical else 0)
+        spared = not to.is_safe and any(map(facts.goes_safely, after))
+        value += SAFE if spared else 0
         urgent = False
         going = to.going
-        if going is not None:
-            perilous = critical | facts.inverted & ~facts.fits
-            if perilous >> hand[going] & 1:
-                if to.in_danger and (touched[going] or taken):
-                    urgent = to.away == 1
-                    value += SAVE + facts.worth[hand[going]] + (SAVE_NOW if urgent else 0)
-                    value += RUIN if sight.ruinous >> hand[going] & 1 else 0
-                elif touched[going]:
-                    value += SAVE_LATER
+        if going is not None and to.loses(facts, going):
+            if to.in_danger and (touched[going] or taken):
+                urgent = to.away == 1
+                value += SAVE + facts.worth[hand[going]] + (SAVE_NOW if urgent else 0)
+                value += RUIN if sight.ruinous >> hand[going] & 1 else 0
+                if to.misplayed(facts) >> hand[going] & 1:
+                    marks = [told or hit for told, hit in zip(marked, touched, strict=True)]
+                    then = goes_next(sight.rules, marks)
+                    if taken or spared or not to.loses(facts, then):
+                        value += STRIKE[min(sight.strikes_to_spare, len(STRIKE) - 1)]
+            elif touched[going]:
+                value += SAVE_LATER
         return Worth(value - LATE * to.away, urgent, bool(taken), links, misleads)
 
     def extra(self, hint: Move) -> float:
@@ -330,6 +350,7 @@ LINK_HAD = 4.5  # though he had something to play
 FITS_SOON = 8.0  # he will have something to play, after cards that are known
 MISPLAY = 25.0  # he would play what doesn't fit
 WRONG = 2.5  # he takes a card for what it isn't
+TWISTED = 12.0  # so that he would misplay it in order to let it go
 WRONG_SOON = 6.0  # and for one to be played soon
 TOLD = 0.6  # he knows more of a useful card
 KNOWN_USELESS = 1.0  # he knows that a card can go
@@ -340,6 +361,8 @@ MARK_LAST = 0.85  # and it is the last of its kind
 SAVE = 4.0  # the last of its kind would be discarded next; what it is worth comes on top
 SAVE_NOW = 3.0  # at once
 SAVE_LATER = 1.5  # some time
+SAFE = 4.0  # he knows of a card that he can let go without a strike, where suits are inverted
+STRIKE = (60.0, 12.0, 6.0)  # that card would be misplayed: by strikes to spare
 RUIN = 20.0  # and with it the game would be lost
 LATE = 1.0  # for each turn until the receiver acts
 DEAR = 1.0  # for each token more than the cheapest hint takes

@@ -52,11 +52,10 @@ class Intents:
     def __init__(self, sight: Sight, mask: int) -> None:
         facts = sight.facts
         self.to_place: MoveVerb = "discard" if facts.meant(mask) == facts.inverted else "play"
-        misplayed = mask & ~facts.fits
-        if facts.weight(misplayed & facts.inverted) <= facts.weight(misplayed & ~facts.inverted):
-            self.to_lose: MoveVerb = "discard"
-        else:
-            self.to_lose = "play"
+        misplayed = mask & ~facts.safe
+        inverted = sight.chance(mask, misplayed & facts.inverted)
+        other = sight.chance(mask, misplayed & ~facts.inverted)
+        self.to_lose: MoveVerb = "discard" if inverted <= other else "play"
 
 
 def laid_by(sight: Sight, move: Move, mask: int) -> int:
@@ -67,7 +66,7 @@ def laid_by(sight: Sight, move: Move, mask: int) -> int:
 
 def mishap(sight: Sight, move: Move, mask: int) -> float:
     """How likely a card that is meant to go is misplayed instead."""
-    laid = laid_by(sight, move, mask) & ~sight.facts.fits
+    laid = laid_by(sight, move, mask) & ~sight.facts.safe
     return sight.chance(mask, laid) if laid else 0.0
 
 

@@ -129,10 +129,15 @@ def interpreted(
 
 
 def is_alarm(turn: SeenTurn, ideas: Sequence[int]) -> bool:
-    """Whether a discard warns the next player: there was a card to play, and no token to hint."""
+    """Whether a discard warns the next player: there was a card to play, and no token to hint.
+
+    Where suits are inverted such a discard is made for its token, and says nothing.
+    """
     before, facts = turn.before, turn.was.facts
-    return before.hints < Prices(before).least and any(
-        facts.sure(idea, facts.wanted) for idea in ideas
+    return (
+        not facts.inverted
+        and before.hints < Prices(before).least
+        and any(facts.sure(idea, facts.certain) for idea in ideas)
     )
 
 
@@ -173,6 +178,8 @@ class Ideas(NamedTuple):
         before = turn.before
         could_warn = before.hints >= Prices(before).least or move.verb == "hint"
         pointed = [point for point in self.pointed if point.seat != before.player]
+        if asked and not before.waiting and move.verb != "play":
+            asked[before.player] = (False,) * len(asked[before.player])
         if move.verb == "hint":
             rules, soon = known.kinds.rules, Soon.of(was.facts, rows)
             for seat, names, touches in was.heard(before, move):

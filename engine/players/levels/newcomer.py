@@ -255,6 +255,12 @@ class Rater:
         before, bold = self.hand(seat)
         had = any(bold)
         worth = 0.0
+        if facts.inverted and not any(map(facts.goes_safely, before)):
+            told = [
+                mask & (hit if hit >> kind & 1 else ~hit)
+                for mask, kind in zip(before, hand, strict=True)
+            ]
+            worth += SPARE if any(map(facts.goes_safely, told)) else 0.0
         taken: set[int] = set()
         for place, kind in touched:
             old = before[place]
@@ -275,6 +281,9 @@ class Rater:
                 worth += 3 if place == goes_next(sight.rules, marked) else 0.6
         return worth
 
+
+SPARE = 4.0
+"""What it is worth that somebody can let a card go without a strike, where suits are inverted."""
 
 ENOUGH = 0.5
 """A hint that is worth more than this is given."""

@@ -30,6 +30,7 @@ LINK = Reason("Somebody was told of a card that fits after one that I must hold.
 BOTH = Reason("After this hint two players know of a card to play, one after the other.")
 SAVE = Reason("The next player would else discard a card that we can't replace.")
 ALARM = Reason("Without a token, only so can I warn the next player to keep the oldest card.")
+TOKEN = Reason("My card to play can wait: the next player needs a token, or must risk a strike.")
 TELL = Reason("After this hint somebody knows more of what to play or keep.")
 GAMBLE = Reason("The end is near, and this card may fit.")
 USELESS = Reason("Nobody needs this card any more.")
@@ -71,6 +72,10 @@ class Practised(Player):
         if alarm:
             self.why = ALARM
             return alarm
+        token = self.token(sight, giving, options, mine) if sure else None
+        if token:
+            self.why = TOKEN
+            return token
         rated = []
         if not sure or giving.receiver(sight.others[0]).in_danger:  # else no hint can be urgent
             rated = [(giving.rate(hint), -i) for i, hint in enumerate(options.hints)]
@@ -80,7 +85,7 @@ class Practised(Player):
             self.why = PLAY
             play = max(sure, key=lambda move: (*self.play_worth(sight, mine[move.at]), move.at))
             return with_call(sight, play, sight.own[play.at], legal)
-        spare = sight.strikes_to_spare > 0
+        spare = sight.strikes_surely_to_spare > 0
         cost = sight.prices.least
 
         def chance(move: Move) -> float:
@@ -127,9 +132,11 @@ class Practised(Player):
             if on and (oldest is None or sight.slack <= TIGHT):
                 self.why = ON
                 return on
-            trust = WARNED if sight.agreed(Ideas).could_warn else 1.0
+            warned = sight.agreed(Ideas).could_warn
+            trust = WARNED if warned else 1.0
             going = next((move for move in options.discards if move.at == oldest), None)
-            if going is not None and trust * self.loss(sight, going, mine) <= BEARABLE:
+            safe = going is None or facts.goes_safely(mine[going.at])
+            if going and safe and trust * self.loss(sight, going, mine) <= BEARABLE:
                 self.why = OLDEST
                 return going
             if on:
@@ -137,8 +144,12 @@ class Practised(Player):
                 return on
             self.why = LEAST
             losses = {move: self.loss(sight, move, mine) for move in options.discards}
+            if not safe:  # others take the oldest card for a plain one that is to be discarded
+                for move in legal:
+                    if move.verb == "discard" and move.at == oldest:
+                        losses[move] = self.loss(sight, move, mine, warned)
             least = min(
-                options.discards,
+                losses,
                 key=lambda move: (losses[move] + KEPT * sight.marked[move.at], move.at),
             )
             if hint and losses[least] > BEARABLE and mishap(sight, least, mine[least.at]):
@@ -173,7 +184,7 @@ class Practised(Player):
         """The cards that are to be played by what this player concludes."""
         facts, asked = sight.facts, sight.agreed(Ideas).asked
         ideas = sight.agreed(Ideas).rows[sight.seat]
-        need = TRUST[min(sight.strikes_to_spare, len(TRUST) - 1)]
+        need = TRUST[min(sight.strikes_surely_to_spare, len(TRUST) - 1)]
         return [
             play
             for play in plays
@@ -190,11 +201,12 @@ class Practised(Player):
         rules, facts = sight.rules, sight.facts
         ideas = giving.rows[sight.seat]
         if (
-            sight.hints >= sight.prices.least
+            facts.inverted
+            or sight.hints >= sight.prices.least
             or not options.discards
             or rules.discarding.regains < sight.prices.least
             or sight.slack <= 0
-            or not any(facts.sure(idea, facts.wanted) for idea in ideas)
+            or not any(facts.sure(idea, facts.certain) for idea in ideas)
         ):
             return None
         warned = giving.receiver((sight.seat + 1) % sight.players)
@@ -212,13 +224,34 @@ class Practised(Player):
             return None
         return going
 
+    def token(self, sight: Sight, giving: Giving, options: Options, mine: list[int]) -> Move | None:
+        """A discard for the sake of its token: the next player would have none, and must risk a
+        strike. A card to play can wait."""
+        rules, facts, price = sight.rules, sight.facts, sight.prices.least
+        if (
+            not facts.inverted
+            or sight.hints >= price
+            or rules.discarding.regains < price
+            or sight.slack <= 0
+            or giving.receiver(sight.others[0]).is_safe
+        ):
+            return None
+        losses = [
+            (self.loss(sight, move, mine), move.at, move)
+            for move in options.discards
+            if facts.goes_safely(mine[move.at])
+        ]
+        loss, _, least = min(losses, default=(SPARED, 0, None))
+        return least if loss < SPARED else None
+
     def play_worth(self, sight: Sight, mask: int) -> tuple[bool, int]:
         """Which of several plays comes first: what lets others play, then what most depends on."""
         worth = [sight.facts.worth[kind] for kind in bits(mask)]
         return follows(sight, mask), max(worth, default=0)
 
-    def loss(self, sight: Sight, move: Move, mine: Sequence[int]) -> float:
-        """How much is lost if a card goes by a move, by the copies that are unseen."""
+    def loss(self, sight: Sight, move: Move, mine: Sequence[int], warned: bool = False) -> float:
+        """How much is lost if a card goes by a move, by the copies that are unseen. A misplay is
+        feared less where the player before could have `warned`, and didn't."""
         facts, unseen, mask = sight.facts, sight.unseen, mine[move.at]
         laid = laid_by(sight, move, mask)
         held, ruinous = sight.held, sight.ruinous
@@ -227,9 +260,10 @@ class Practised(Player):
             weight = max(unseen[kind], 0) or 0.01
             total += weight
             if laid >> kind & 1:
-                if facts.fits >> kind & 1:
+                if facts.safe >> kind & 1:
                     continue
-                cost += weight * MISPLAYED[min(sight.strikes_to_spare, len(MISPLAYED) - 1)]
+                misplayed = MISPLAYED[min(sight.strikes_to_spare, len(MISPLAYED) - 1)]
+                cost += weight * misplayed * (UNLIKELY if warned else 1.0)
             if ruinous >> kind & 1:
                 cost += weight * RUINED
             elif facts.critical >> kind & 1:
@@ -282,6 +316,12 @@ ALARMING = 2
 
 WARNED = 0.3
 """How much of that counts where the player before could have warned, and didn't."""
+
+UNLIKELY = 0.3
+"""How much a misplay counts there."""
+
+SPARED = 0.5
+"""Less than this must be lost with a card that is discarded for its token."""
 
 KEPT = 0.5
 """What it costs besides to discard a marked card."""
