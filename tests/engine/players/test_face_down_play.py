@@ -11,7 +11,7 @@ from tamaya.engine.moves import Move
 from tamaya.engine.play import start
 from tamaya.engine.players.fold.beliefs import Believed, Laid, Standing, believed
 from tamaya.engine.players.fold.kinds import kinds_under
-from tamaya.engine.players.game import Moment, folds_of
+from tamaya.engine.players.game import Moment, folds_of, scored
 from tamaya.engine.players.levels.levels import LEVELS, game
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
@@ -135,6 +135,43 @@ def test_they_score(level: str) -> None:
 
 @pytest.mark.parametrize("level", ["practised", "expert"])
 def test_more_strikes_may_be_believed_than_there_can_be(level: str) -> None:
-    """Five players believe so many misplays of this deal that no strike would be left at all."""
-    row = game(deal(compile_rules("nl+in-the-hole"), 5, 5023), LEVELS[level].player)
-    assert (row.strikes, row.lost) == (3, True)
+    """One of five players believes in misplays of this deal that would leave no strike at all."""
+    dealt = deal(compile_rules("nl+in-the-hole"), 5, 12)
+    players = [LEVELS[level].player(12, seat) for seat in range(5)]
+    moment, most = Moment.start(start(dealt), folds_of(players)), 0
+    while not moment.state.over:
+        on, player = Table.of(moment.state), players[moment.state.player]
+        sight = moment.sight(player)
+        most = max(most, sight.strikes)
+        assert sight.strikes_to_spare >= sight.strikes_surely_to_spare >= 0
+        move = player.move(sight, on.legal_moves())
+        on.perform(move)
+        moment = moment.after(move, on.state())
+    assert most == 3
+    assert (moment.state.strikes, scored(moment.state).lost) == (2, False)
+
+
+def test_a_card_of_which_nothing_is_known_may_have_brought_a_strike() -> None:
+    """Who plays a card blindly sees no strike, and yet reckons with one."""
+    state = start(deal(HOLE, 3, 1))
+    moment, on, blind = Moment.start(state), Table.of(state), LEVELS["random"].player(1, 0)
+    assert moment.sight(blind).strikes_surely_to_spare == 2
+    for move in (Move("play", 0), Move("discard", 0), Move("discard", 0)):
+        on.perform(move)
+        moment = moment.after(move, on.state())
+    mine = moment.sight(blind)
+    assert (mine.seat, mine.strikes, mine.strikes_to_spare) == (0, 0, 2)
+    assert mine.strikes_surely_to_spare == 1
+
+
+def test_conventions_help_where_cards_lie_face_down() -> None:
+    """Practised players lose no more than those without conventions, and score more."""
+    found = compile_rules("nl+in-the-hole")
+    rows = {
+        level: [game(deal(found, 4, seed), LEVELS[level].player) for seed in range(12)]
+        for level in ("attentive", "practised")
+    }
+    assert sum(row.lost for row in rows["practised"]) <= 2
+    assert mean(row.score for row in rows["practised"]) > mean(
+        row.score for row in rows["attentive"]
+    )

@@ -29,6 +29,8 @@ TABLES = (
     ("nl+belt+twofold+both-ends", 4),
     ("nl+head-count+reversed-white", 3),
     ("nl+free-pass+priced-colours+sudoku", 2),
+    ("nl+amber+must-touch", 4),
+    ("nl+amber+in-the-hole", 4),
 )
 ADVICE = f"""\
 The players make other moves than those of revision {REVISION} made. That is another revision:
