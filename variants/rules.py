@@ -222,9 +222,9 @@ class Rules(Short):
     def scores(self) -> frozenset[int]:
         """The scores that games can end with, as far as the cards alone tell."""
         below, points = self.losing.below, self.table_points.each
-        honest = {p for p in points if below is None or p >= below}
-        lost = points if has(self.effects, "loses") else {*points} - honest
-        return frozenset(honest | {self.losing.score(p) for p in lost})
+        honest = [p for p in points if below is None or p >= below]
+        lost = points if has(self.effects, "loses") else points[: len(points) - len(honest)]
+        return frozenset([*honest, *map(self.losing.score, lost)])
 
     @cached_property
     def maximum(self) -> int:

@@ -79,6 +79,10 @@ def test_best_scores() -> None:
     """Enough of the wild deals are small enough for exhaustive play."""
     dealt = [found for seed in range(120) if not declined((found := wild_deal(seed)).rules)]
     scores = [best_scores(found, most=300) for found in dealt]
+    for found, (best, _) in (
+        (found, both) for found, both in zip(dealt, scores, strict=True) if both
+    ):
+        assert best is None or found.rules.minimum <= best <= found.rules.maximum
     assert sum(found is not None for found in scores) > 50
     assert {mine for mine, _ in filter(None, scores)} > {-3, 0, 1, 2}
 

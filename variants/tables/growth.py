@@ -11,6 +11,8 @@ are chosen before those, so no suit that has been chosen is asked for more.
 """
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from tamaya.variants.tables.tables import Suit
@@ -56,7 +58,7 @@ def most_fireworks(suits: Sequence[Suit]) -> int:
 
 def reaches(suits: Sequence[Suit], unlike: bool) -> tuple[int, ...]:
     """How high each firework can grow."""
-    if not (unlike or any(suit.fits_any or suit.begun_after for suit in suits)):
+    if _ask_nothing(suits, unlike):
         return tuple(suit.reach for suit in suits)
     found: list[int] = []
     for place in range(len(suits)):
@@ -73,6 +75,8 @@ def table_points(suits: Sequence[Suit], unlike: bool) -> Sums:
 
 def sums(suits: Sequence[Suit], unlike: bool, worth: Sequence[Sequence[int]]) -> Sums:
     """What tables come to if each firework is worth so much at each height."""
+    if _ask_nothing(suits, unlike):
+        return _sums_of_any(suits, worth)
     for heeded in (
         _Heeded(unlike, jokers=True, waits=True),
         _Heeded(False, jokers=True, waits=True),
@@ -83,6 +87,27 @@ def sums(suits: Sequence[Suit], unlike: bool, worth: Sequence[Sequence[int]]) ->
         if found is not None:
             return Sums(found, heeded == (unlike, True, True))
     raise AssertionError("where nothing is heeded there is one claim")
+
+
+def _ask_nothing(suits: Sequence[Suit], unlike: bool) -> bool:
+    """Whether suits ask nothing of each other: then any of their fireworks make a table."""
+    return not (unlike or any(suit.fits_any or suit.begun_after for suit in suits))
+
+
+def _sums_of_any(suits: Sequence[Suit], worth: Sequence[Sequence[int]]) -> Sums:
+    """What tables come to where suits ask nothing of each other."""
+    bits, lowest = 1, 0
+    for suit, points in zip(suits, worth, strict=True):
+        each = {*points[: suit.reach + 1]}
+        least = min(each)
+        bits = reduce(or_, [bits << more - least for more in each])
+        lowest += least
+    return Sums(_decoded(bits, lowest))
+
+
+def _decoded(bits: int, lowest: int) -> tuple[int, ...]:
+    """The sums that are kept as bits, the lowest first."""
+    return tuple([lowest + at for at, bit in enumerate(bin(bits)[:1:-1]) if bit == "1"])
 
 
 def _sums(
@@ -127,7 +152,7 @@ def _sums(
         claims = found
     (bits,) = claims.values()
     lowest = sum(least.values()) + sum(worth[s][0] for s in range(len(suits)) if s not in lying)
-    return tuple(lowest + at for at, bit in enumerate(bin(bits)[:1:-1]) if bit == "1")
+    return _decoded(bits, lowest)
 
 
 def _waiting_first(suits: Sequence[Suit]) -> list[int]:
