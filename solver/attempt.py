@@ -17,6 +17,7 @@ from tamaya.engine.turn.table import Table
 from tamaya.solver import clock
 from tamaya.solver.bound import RESTS_ON, Bound, Code, Proof, Report
 from tamaya.solver.plain.search import Searcher
+from tamaya.solver.plain.shortage import room_of, room_words
 from tamaya.solver.profile.profile import Profile, profile_of
 from tamaya.variants.rules import Rules
 
@@ -66,10 +67,13 @@ class Attempt:
         self.no_more_than(*self._count())
 
     def _count(self) -> tuple[int, str, Proof]:
-        upper = self.searcher.ceiling.of(Table(self.game))
+        start = Table(self.game)
+        upper = self.searcher.ceiling.of(start)
         if upper >= self.deal.rules.maximum:
             return upper, f"{upper} is the maximum of these rules", "count"
-        return upper, f"the cards and turns of this deal allow {upper} at most", "count"
+        room = room_words(self.deal.rules, room_of(self.searcher.ceiling, start), upper)
+        words = f"the cards and turns of this deal allow {upper} at most"
+        return upper, f"{words}: {room}" if room else words, "count"
 
     @property
     def upper(self) -> int:

@@ -199,10 +199,15 @@ RELAXED = Grasp(
 and whatever their want may bring is only worse."""
 
 EXPLAINED = Grasp(
-    "the explanation", _EFFECTS | _ALL_BACK, _DOES, _EVENTS | _OF_HINTS, _TRAITS | _WITH_A_TWIN
+    "the explanation",
+    _EFFECTS | _ALL_BACK,
+    _DOES,
+    _EVENTS | _OF_HINTS | _BECOMES,
+    _TRAITS | _WITH_A_TWIN | _JOKERS | _SIDE_BY_SIDE | _CONDITIONS | _HALF_LOST,
 )
-"""`claims/why` and `claims/changes`: what is looser, and which rules can be left out. Whether it
-matters is the solver's to say, with whatever it understands of the changed rules."""
+"""`claims/why`, `claims/changes` and `claims/looser`: what each change is called is all that it
+changes. Whether it matters is the solver's to say, with whatever it understands of the changed
+rules."""
 
 LUCK = Grasp(
     "the trying of every landing",

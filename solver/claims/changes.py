@@ -1,21 +1,17 @@
-"""What could be otherwise in a deal: a card, the tokens, the end, a clause of the rules.
+"""What could be otherwise in a deal: where its cards lie, how many there are, or a rule.
 
 Each change makes a deal of its own, which can be solved like any other. Whether it matters is for
 whoever solves it to say.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Literal
 
-from tamaya.engine.game.deal import Deal
-from tamaya.variants.rules import Effect, Hands, Reaction, Rules
-from tamaya.variants.tables.prices import most_price
-from tamaya.variants.words.events import effect_words, event_words
-from tamaya.variants.words.lists import counted, listed
-
-What = Literal["card", "hints", "turns", "strikes", "hands", "clause", "points"]
+from tamaya.engine.game.deal import Deal, most_returns
+from tamaya.solver.claims.looser import What, looser
+from tamaya.variants.words.lists import listed, ordinal
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +23,14 @@ class Alteration:
     deal: Deal
     cards: tuple[int, ...] = ()
 
+    @property
+    def is_of_cards(self) -> bool:
+        return self.what in ("card", "copy")
+
 
 MOST_LATE = 12
 MOST_PAIRED = 6
+MOST_COPIED = 4
 
 
 def single_cards(deal: Deal) -> Iterator[Alteration]:
@@ -44,23 +45,33 @@ def two_cards(deal: Deal) -> Iterator[Alteration]:
 
 
 def _late(deal: Deal) -> list[int]:
-    """The first copy of each kind that a firework takes, where it isn't dealt or drawn at once."""
-    dealt = sum(deal.rules.hands_of(deal.players))
-    suits = enumerate(deal.rules.suits)
-    wanted = {(s, value) for s, suit in suits for line in suit.lines for value in line}
-    firsts: dict[int, int] = {}
+    """The copies of each kind that fireworks take, where they aren't dealt or drawn at once. A
+    joker is one of these cards, too."""
+    rules = deal.rules
+    dealt = sum(rules.hands_of(deal.players))
+    wanted = Counter[tuple[int, int]]()
+    for s, suit in enumerate(rules.suits):
+        for line in suit.lines:
+            for value, copies in Counter(line).items():
+                wanted[s, value] = max(copies, wanted[s, value])
+        if suit.fits_any:
+            wanted.update((s, value) for value in suit.cards)
+    seen, late = Counter[int](), []
     for place, kind in enumerate(deal.deck):
-        firsts.setdefault(kind, place)
-    late = (p for kind, p in firsts.items() if deal.rules.kinds[kind] in wanted and p > dealt)
-    return sorted(late, reverse=True)
+        seen[kind] += 1
+        if seen[kind] <= wanted[rules.kinds[kind]] and place > dealt:
+            late.append(place)
+    return late[::-1]
 
 
 def _cards(deal: Deal, places: tuple[int, ...]) -> Alteration:
     rules = deal.rules
     names = []
     for place in places:
-        suit, value = rules.kinds[deal.deck[place]]
-        first = "" if rules.suits[suit].copies(value) == 1 else "first "
+        kind = deal.deck[place]
+        suit, value = rules.kinds[kind]
+        which = ordinal(deal.deck[: place + 1].count(kind))
+        first = "" if rules.suits[suit].copies(value) == 1 else f"{which} "
         name = f"{rules.suits[suit].name} {value}"
         names.append(f"the {first}{name} (card {place + 1} of {len(deal.deck)})")
     words = f"{listed(names)} lay on top of the draw pile"
@@ -75,125 +86,28 @@ def moved_to_top(deal: Deal, places: tuple[int, ...]) -> Deal:
     return replace(deal, deck=(*rest[:dealt], *moved, *rest[dealt:]), seed=None)
 
 
+def more_copies(deal: Deal) -> Iterator[Alteration]:
+    """One more copy of each of the latest cards, on top of the draw pile. Where cards return, a
+    deal says where each lands, and there would be one more place to land."""
+    if not most_returns(deal.rules):
+        for kind in dict.fromkeys(deal.deck[place] for place in _late(deal)[:MOST_COPIED]):
+            yield _copied(deal, kind)
+
+
+def _copied(deal: Deal, kind: int) -> Alteration:
+    rules, dealt = deal.rules, sum(deal.rules.hands_of(deal.players))
+    at, value = rules.kinds[kind]
+    suit = rules.suits[at]
+    suits = list(rules.suits)
+    suits[at] = replace(suit, cards=tuple(sorted((*suit.cards, value))))
+    deck = (*deal.deck[:dealt], kind, *deal.deck[dealt:])
+    more = replace(deal, rules=replace(rules, suits=tuple(suits)), deck=deck, seed=None)
+    words = f"there were one more {suit.name} {value}, on top of the draw pile"
+    return Alteration("copy", words, more)
+
+
 def rules_changed(deal: Deal) -> Iterator[Alteration]:
-    """Each rule that can be looser, from what a table would think of first."""
-    for what, words, rules in _looser(deal.rules):
+    """Each rule that can be looser."""
+    for what, words, rules in looser(deal.rules):
         if sum(rules.hands_of(deal.players)) <= len(deal.deck):
             yield Alteration(what, words, replace(deal, rules=rules, seed=None))
-
-
-def _looser(rules: Rules) -> Iterator[tuple[What, str, Rules]]:
-    longer = _with_longer_end(rules)
-    if longer is not None:
-        yield "turns", "everybody had one more turn at the end", longer
-    yield from _hints(rules)
-    yield from _penalties(rules)
-    if rules.can_be_lost and rules.strikes:
-        words = "it took one more strike to lose"
-        yield "strikes", words, replace(rules, strikes=rules.strikes + 1)
-    yield from _clauses(rules)
-    yield from _losing(rules)
-    hands = tuple(Hands(h.players, tuple(size + 1 for size in h.cards)) for h in rules.hands)
-    yield "hands", "everybody held one card more", replace(rules, hands=hands)
-
-
-# ------------------------------------------------------------------- tokens and turns
-
-
-def _hints(rules: Rules) -> Iterator[tuple[What, str, Rules]]:
-    if most_price(rules):
-        token, supply = rules.hint_parts, rules.hints
-        more = replace(supply, total=supply.total + token, start=supply.start + token)
-        yield "hints", "there were one more hint token", replace(rules, hints=more)
-        # Cards must still be discarded: that a token is spent is no condition any more.
-        when = "always" if rules.discarding.when == "spent" else rules.discarding.when
-        yield (
-            "hints",
-            "hints cost nothing",
-            replace(
-                rules,
-                hinting=replace(rules.hinting, cost=0, for_each_card=False, prices=()),
-                discarding=replace(rules.discarding, when=when),
-            ),
-        )
-    if rules.discarding.when == "spent":
-        always = replace(rules.discarding, when="always")
-        words = "cards could be discarded at any time"
-        yield "clause", words, replace(rules, discarding=always)
-    if rules.discarding.when == "never":
-        always = replace(rules.discarding, when="always")
-        yield "clause", "cards could be discarded", replace(rules, discarding=always)
-    if 0 < rules.discarding.regains < rules.hint_parts:
-        whole = replace(rules.discarding, regains=rules.hint_parts)
-        yield "clause", "a discard brought a whole hint token", replace(rules, discarding=whole)
-    if rules.hinting.alternates:
-        free = replace(rules.hinting, alternates=False)
-        words = "colours and values need not alternate"
-        yield "clause", words, replace(rules, hinting=free)
-    if rules.playing.only:
-        free_play = replace(rules.playing, only="")
-        yield "clause", "any card of a hand could be played", replace(rules, playing=free_play)
-    if rules.discarding.only:
-        any_card = replace(rules.discarding, only="")
-        words = "any card of a hand could be discarded"
-        yield "clause", words, replace(rules, discarding=any_card)
-    if not rules.hinting.may_touch_none:
-        free = replace(rules.hinting, may_touch_none=True)
-        yield "clause", "hints might touch no card", replace(rules, hinting=free)
-
-
-def _with_longer_end(rules: Rules) -> Rules | None:
-    """The rules with one more turn each after the last card; None where there is no such end."""
-    changed = False
-    reactions: list[Reaction] = []
-    for reaction in rules.reactions:
-        effects = []
-        for effect in reaction.effects:
-            if effect.verb == "last_turns":
-                effect, changed = Effect("last_turns", effect.amount + 1), True
-            effects.append(effect)
-        reactions.append(replace(reaction, effects=tuple(effects)))
-    return replace(rules, reactions=tuple(reactions)) if changed else None
-
-
-# ------------------------------------------------------------------- clauses
-
-
-_KEPT = ("deck_runs_out", "last_strike", "all_completed", "cannot_act", "nothing_more")
-"""Events without which a game may have no end."""
-
-
-def _clauses(rules: Rules) -> Iterator[tuple[What, str, Rules]]:
-    """The rules without one of the things that happen at an event."""
-    for at, reaction in enumerate(rules.reactions):
-        quiet = all(effect.verb == "nothing" for effect in reaction.effects)
-        if reaction.trigger.event in _KEPT or quiet:
-            continue
-        others = (*rules.reactions[:at], *rules.reactions[at + 1 :])
-        event = event_words(rules, reaction.trigger)
-        words = f"when {event} {{ {effect_words(rules, reaction.effects)} }}"
-        yield "clause", f"the rules left out `{words}`", replace(rules, reactions=others)
-    if rules.playing.misplay_strikes:
-        free = replace(rules.playing, misplay_strikes=0)
-        yield "strikes", "a misplay took no strike", replace(rules, playing=free)
-
-
-# ------------------------------------------------------------------- points
-
-
-def _penalties(rules: Rules) -> Iterator[tuple[What, str, Rules]]:
-    for at, suit in enumerate(rules.suits):
-        if min(suit.points) < 0:
-            mild = replace(suit, points=tuple(max(0, points) for points in suit.points))
-            suits = (*rules.suits[:at], mild, *rules.suits[at + 1 :])
-            yield "points", f"{suit.name} cost no points", replace(rules, suits=suits)
-
-
-def _losing(rules: Rules) -> Iterator[tuple[What, str, Rules]]:
-    losing = rules.losing
-    if losing.below is not None:
-        words = f"less than {counted(losing.below, 'point')} were not lost"
-        yield "points", words, replace(rules, losing=replace(losing, below=None))
-    if rules.can_be_lost and not losing.keeps_points:
-        words = "a lost game scored its points"
-        yield "points", words, replace(rules, losing=replace(losing, keeps_points=True))

@@ -1,13 +1,16 @@
 """A change, tried: more points with a line that the referee played, or proved to be in vain."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import Bound
 from tamaya.solver.claims.changes import Alteration
+from tamaya.solver.claims.looser import What
 from tamaya.solver.portfolio import solve
+from tamaya.variants.words.lists import counted, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,3 +97,83 @@ class Trials:
         claim = tried(change, self.best, min(left, most_seconds))
         self.found = self.found or (claim is not None and claim.more)
         return claim
+
+
+# ------------------------------------------------------------------- what came of many
+
+
+@dataclass(slots=True)
+class Tries:
+    """What came of changes: claims, and those that nothing could be told of in time."""
+
+    settled: list[TriedChange] = field(default_factory=list)
+    unsettled: list[Alteration] = field(default_factory=list)
+
+    @property
+    def more(self) -> bool:
+        return any(claim.more for claim in self.settled)
+
+    @property
+    def more_by_cards(self) -> bool:
+        return any(claim.more and claim.change.is_of_cards for claim in self.settled)
+
+    def add(self, claim: TriedChange | None, change: Alteration) -> bool:
+        """Take note of a try; whether it brings more."""
+        if claim is None:
+            self.unsettled.append(change)
+            return False
+        self.settled.append(claim)
+        return claim.more
+
+    def worth_saying(self) -> list[TriedChange]:
+        """All that bring more, but of cards the best, and of tokens and strikes only the least that
+        does. Of those that don't help only what everybody would ask about first: whether it was for
+        want of hints.
+        """
+        if not self.more:
+            return []
+        cards = [claim for claim in self.settled if claim.more and claim.change.is_of_cards]
+        rules = [claim for claim in self.settled if not claim.change.is_of_cards]
+        said: list[TriedChange] = []
+        for what in dict.fromkeys(claim.change.what for claim in rules):
+            several = [claim for claim in rules if claim.change.what == what]
+            more = [claim for claim in several if claim.more]
+            if what in _LEAST_FIRST:
+                said += more[:1] or (several[-1:] if what == "hints" else [])
+            else:
+                said += more
+        cards.sort(key=lambda claim: -claim.score)
+        return [*cards[:MOST_CARDS], *said[:MOST_RULES]]
+
+    def in_vain(self) -> Iterator[str]:
+        """What was tried though nothing helps, and what couldn't be told."""
+        vain = _options([claim.change for claim in self.settled])
+        if vain:
+            alone = ": each was tried by itself" if len(vain) > 1 else ""
+            yield f"even if {listed(vain, 'or')}, no more could be reached{alone}"
+        unsettled = _options(self.unsettled)
+        if unsettled:
+            yield f"there was no time to tell whether it would help if {listed(unsettled, 'or')}"
+
+
+_LEAST_FIRST: tuple[What, ...] = ("hints", "strikes")
+MOST_CARDS, MOST_RULES = 2, 5  # so many are said
+
+
+def _options(changes: list[Alteration]) -> list[str]:
+    """Changes as they follow "if", those of cards by their number."""
+    words = [change.words for change in changes if not change.is_of_cards]
+    single = sum(len(change.cards) == 1 for change in changes)
+    pairs = sum(len(change.cards) == 2 for change in changes)
+    copies = sum(change.what == "copy" for change in changes)
+    if single:
+        words.append(f"{_any_of(single, 'late card')} lay on top of the draw pile")
+    if pairs:
+        words.append(f"{_any_of(pairs, 'pair')} of late cards lay there")
+    if copies:
+        words.append(f"there were one more copy of {_any_of(copies, 'late card')}")
+    return words
+
+
+def _any_of(number: int, thing: str) -> str:
+    return f"any of {counted(number, thing)}" if number > 1 else f"a {thing}"

@@ -5,8 +5,9 @@ that scores more, which the referee has played; that something doesn't help, or 
 can't be completed, is proved by the solver. What can't be told in time isn't said.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import Any
 
 from tamaya.engine.game.deal import Deal
@@ -14,16 +15,25 @@ from tamaya.engine.game.game import Game
 from tamaya.engine.turn.table import Table
 from tamaya.solver import clock
 from tamaya.solver.bound import Bound
-from tamaya.solver.claims.changes import Alteration, What, rules_changed, single_cards, two_cards
-from tamaya.solver.claims.tried import Trials, TriedChange, settled
+from tamaya.solver.claims.changes import (
+    Alteration,
+    more_copies,
+    rules_changed,
+    single_cards,
+    two_cards,
+)
+from tamaya.solver.claims.looser import said
+from tamaya.solver.claims.tried import Trials, TriedChange, Tries, settled
 from tamaya.solver.grasps import EXPLAINED
 from tamaya.solver.plain.ceiling import Ceiling
+from tamaya.solver.plain.shortage import Room, Stop, room_of, room_words, stops_of
+from tamaya.solver.twins.steps import twins_of
 from tamaya.variants.rules import Losing, Rules
-from tamaya.variants.words.lists import counted, listed
+from tamaya.variants.words.lists import listed
 
 BRIEFLY, LONGER = 0.015, 0.1  # of the time for each change, at first and where nothing was found
 CONFLICT, CONFLICTS = 0.02, 0.05  # of the time for a question which fireworks exclude each other
-MOST_CARDS, MOST_RULES = 2, 5  # so many are said
+MOST_TWINS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +49,7 @@ class Explanation:
     @property
     def cards(self) -> tuple[int, ...]:
         """Places in the deck: on top of the draw pile, these cards would bring more points."""
-        return next((claim.change.cards for claim in self.claims if claim.change.cards), ())
+        return next((c.change.cards for c in self.claims if c.more and c.change.cards), ())
 
     def to_json(self) -> dict[str, Any]:
         """What `solve --explain --json` adds."""
@@ -51,64 +61,46 @@ class Explanation:
 
 def explain(bound: Bound, seconds: float = 20.0) -> Explanation:
     """Why the deal of an answer allows no more than it does."""
-    deal, rules = bound.deal, bound.deal.rules
-    perfect = bound.lower is not None and bound.lower >= rules.maximum
-    if perfect or not bound.proved or EXPLAINED.declines(rules):
+    deal, rules, best = bound.deal, bound.deal.rules, bound.lower
+    if best is not None and best >= rules.maximum:
         return Explanation((bound.reason,))
-    claims = _claims(deal, bound.upper, (1 - CONFLICTS) * seconds)
+    facts = tuple(short_of(deal, best, bound.reason))
+    if best is None or not bound.proved:
+        untried = "no change was tried, since it is open what the deal allows as it is"
+        return Explanation((*facts, bound.reason, untried))
+    unknown = EXPLAINED.declines(rules)
+    if unknown:
+        untried = f"no change was tried, since it isn't known what a change means under {unknown}"
+        return Explanation((*facts, bound.reason, untried))
+    tries = _tries(deal, best, (1 - CONFLICTS) * seconds)
     conflicts = _conflicts(deal, seconds)
-    sentences = counts(deal) if bound.proof == "count" else []
-    sentences += [*_what(rules, conflicts), *(claim.sentence for claim in claims)]
-    if not any(claim.more for claim in claims):
-        sentences.append(bound.reason)
-    return Explanation(tuple(sentences), conflicts, tuple(claims))
+    telling = tries.worth_saying()
+    sentences = [*facts, *_what(rules, conflicts), *(claim.sentence for claim in telling)]
+    if not tries.more:
+        sentences += [bound.reason, *tries.in_vain()]
+        telling = tries.settled
+    return Explanation(tuple(sentences), conflicts, tuple(telling))
 
 
 # ------------------------------------------------------------------- what could be otherwise
 
 
-def _claims(deal: Deal, best: int, seconds: float) -> list[TriedChange]:
+def _tries(deal: Deal, best: int, seconds: float) -> Tries:
     """What would bring more: first all that can be told briefly, and if that is nothing, longer."""
-    trials = Trials(best, seconds)
+    trials, tries = Trials(best, seconds), Tries()
+    # Rules and cards by turns, since time may run out.
+    pairs = zip_longest(rules_changed(deal), single_cards(deal))
+    first = [change for pair in pairs for change in pair if change is not None]
     for most in (BRIEFLY * seconds, LONGER * seconds):
-        # Rules and cards by turns, since time may run out.
-        pairs = zip_longest(rules_changed(deal), single_cards(deal))
-        changes = [change for pair in pairs for change in pair if change is not None]
-        found = [claim for change in changes if (claim := trials.of(change, most)) is not None]
-        cards = [claim for claim in found if claim.change.cards and claim.more]
-        cards = sorted(cards, key=lambda claim: -claim.score) or _two_cards(deal, trials, most)
-        rules = [claim for claim in found if not claim.change.cards]
-        said = [*cards[:MOST_CARDS], *_worth_saying(rules)]
-        if any(claim.more for claim in said):
+        again, tries.unsettled = tries.unsettled or first, []
+        for change in again:
+            tries.add(trials.of(change, most), change)
+        for changes in (two_cards(deal), more_copies(deal)) if again is first else ():
+            if not tries.more_by_cards:
+                any(tries.add(trials.of(change, most), change) for change in changes)
+        if tries.more:
             break
-    return said
-
-
-def _two_cards(deal: Deal, trials: Trials, most_seconds: float) -> list[TriedChange]:
-    """Two late cards that bring more together."""
-    for change in two_cards(deal):
-        claim = trials.of(change, most_seconds)
-        if claim is not None and claim.more:
-            return [claim]
-    return []
-
-
-def _worth_saying(claims: list[TriedChange]) -> list[TriedChange]:
-    """All that bring more, but of tokens and strikes only the least that does. Of those that don't
-    help only what everybody would ask about first: whether it was for want of hints.
-    """
-    said: list[TriedChange] = []
-    for what in dict.fromkeys(claim.change.what for claim in claims):
-        several = [claim for claim in claims if claim.change.what == what]
-        more = [claim for claim in several if claim.more]
-        if what in _LEAST_FIRST:
-            said += more[:1] or (several[-1:] if what == "hints" else [])
-        else:
-            said += more
-    return said[:MOST_RULES]
-
-
-_LEAST_FIRST: tuple[What, ...] = ("hints", "strikes")
+    return tries
 
 
 # ------------------------------------------------------------------- which fireworks
@@ -116,7 +108,11 @@ _LEAST_FIRST: tuple[What, ...] = ("hints", "strikes")
 
 def _conflicts(deal: Deal, seconds: float) -> tuple[tuple[int, ...], ...]:
     """The fireworks that can't be completed: each that can't alone, or a smallest set together."""
-    if deal.rules.reactions_to("points_reached"):  # other points would make another game
+    rules = deal.rules
+    by_points = any(held.measure == "points" for held in said(rules))
+    if by_points or rules.reactions_to("points_reached"):  # other points would be another game
+        return ()
+    if any(suit.twice for suit in rules.suits):  # which of both fireworks, a word can't say
         return ()
     asker = _Asker(deal, clock.now() + CONFLICTS * seconds, CONFLICT * seconds)
     fireworks = deal.rules.fireworks
@@ -168,33 +164,37 @@ def _only(deal: Deal, fireworks: tuple[int, ...]) -> Deal:
 # ------------------------------------------------------------------- in words
 
 
-def counts(deal: Deal) -> list[str]:
-    """What copies and turns allow, in words; only what stops something before its end."""
-    rules = deal.rules
-    table, ceiling = Table(Game(deal)), Ceiling(rules)
-    sentences = []
-    wanted = 0
-    for suit in rules.fireworks:
-        built, name = rules.suits[suit].built, rules.suits[suit].name
-        height = ceiling.reach(table, suit)
-        wanted += height
-        if height < len(built):
-            lacking, needed = built[height], built[: height + 1].count(built[height])
-            copies = rules.suits[suit].copies(lacking)
-            sentences.append(
-                f"{name} stops after {counted(height, 'card')}: it needs {needed} of "
-                f"{name} {lacking}, and there {'is' if copies == 1 else 'are'} {copies or 'none'}"
-            )
-    room = ceiling.room(table)
-    if room is not None and room < wanted:
-        left = len(deal.deck) - sum(rules.hands_of(deal.players))
-        turns = room - left
-        end = f", and {counted(turns, 'turn')} after the last one" if turns > 0 else ""
-        sentences.append(
-            f"only {counted(left, 'card')} {'is' if left == 1 else 'are'} left to draw once all "
-            f"hands are dealt{end}, so no more than {counted(room, 'card')} can be placed"
-        )
-    return sentences
+def short_of(deal: Deal, best: int | None, reason: str = "") -> Iterator[str]:
+    """The cards and turns that the deal is short of, as far as counting tells: fireworks that can't
+    be completed, and how many cards there is room for, where that is why there is no more."""
+    yield from (stop.words for stop in stops_in(deal))
+    room = "" if best is None else room_words(deal.rules, room_in(deal), best)
+    if room and room not in reason:
+        yield room
+
+
+def stops_in(deal: Deal) -> tuple[Stop, ...]:
+    """The fireworks that can't be completed, as far as counting tells. Where words keep from
+    counting, one plain game may allow all that the deal allows, with the same fireworks."""
+    twins = twins_of(deal.rules)
+    ceiling = Ceiling(deal.rules)
+    if not ceiling.understood and twins is not None and twins.choosing is None:
+        ceiling = Ceiling(twins.wide)
+    if ceiling.rules.suits != deal.rules.suits:
+        return ()
+    return tuple(stops_of(ceiling, Table(Game(replace(deal, rules=ceiling.rules)))))
+
+
+def room_in(deal: Deal) -> Room | None:
+    """How many cards can be placed, as far as counting tells: in the deal, or in each of the plain
+    games of which one allows all that is done in it."""
+    ceiling, twins = Ceiling(deal.rules), twins_of(deal.rules)
+    if ceiling.understood:
+        return room_of(ceiling, Table(Game(deal)))
+    made = [] if twins is None else list(islice(twins.of(deal), MOST_TWINS + 1))
+    plain = [twin.deal for twin in made if twin.covers]
+    rooms = {room_of(Ceiling(twin.rules), Table(Game(twin))) for twin in plain}
+    return rooms.pop() if len(rooms) == 1 and len(made) <= MOST_TWINS else None
 
 
 def _what(rules: Rules, conflicts: tuple[tuple[int, ...], ...]) -> list[str]:

@@ -20,3 +20,15 @@ def ranged(numbers: Iterable[int], last: str = "or") -> str:
 def counted(number: int, word: str) -> str:
     """`1 card`, `2 cards`."""
     return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"
+
+
+def ordinal(number: int) -> str:
+    """`first`, `second`, and from the fifth on `5th`."""
+    if number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    last = "th" if number % 100 in (11, 12, 13) else _ENDINGS.get(number % 10, "th")
+    return f"{number}{last}"
+
+
+_ORDINALS = ("first", "second", "third", "fourth")
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
