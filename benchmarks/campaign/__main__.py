@@ -5,6 +5,7 @@
 Kinds: `tiny` (rules at random, from the language), `words` (each word of the vocabulary in games in
 which it matters; `--word` for one), `pairs` (two words at random in one game), `new-words` (the
 same for two words that only the tests know), `extreme` (amounts at the limits of machine words).
+With `--stage loose shared` it aims at these stages, in games of their own: see `aimed`.
 Seeds that the state file says are done are passed over, so the same command goes on where it was
 stopped. A wrong answer is printed with the command that shows it again, its rules and its deal.
 """
@@ -22,12 +23,14 @@ from functools import partial
 from pathlib import Path
 from typing import cast
 
+from benchmarks.campaign.aimed import aim
 from benchmarks.campaign.done import chunks, done_before, summary
 from tests.new_words import EFFECT, EVENT, WIND, new_words
 
 from tamaya.engine.game.deal import Deal
 from tamaya.lab.collecting import without_collecting
 from tamaya.solver.plain.reference import TooLargeError, best_score
+from tamaya.solver.portfolio import stage_names
 from tamaya.testing.judging import judge, said_of
 from tamaya.testing.making.tiny import tiny_deal
 from tamaya.testing.making.woven.extreme import extreme_deal
@@ -90,6 +93,7 @@ class Tally:
     wrong: int = 0
     crashes: int = 0
     ways: Counter[str] = field(default_factory=Counter)
+    proved: Counter[str] = field(default_factory=Counter)  # less than the count, in aimed deals
     closed: Counter[str] = field(default_factory=Counter)
     declined: Counter[str] = field(default_factory=Counter)
 
@@ -109,19 +113,38 @@ def run(tally: Tally, seeds: range, known: Callable[[int], Known | None], call: 
         tally.crashes += len(verdict.crashed)
         tally.closed.update(verdict.closed)
         tally.declined.update(f"{who}: {why}" for who, why in verdict.declined.items())
-        if verdict.faults:
-            print(f"\nWRONG: {tally.name}, seed {seed}, best {at.best}")
-            for who, what in verdict.faults.items():
-                print(f"  {who} {what}")
-            print(f"  {call} --first {seed} --count 1")
-            print(f"  {json.dumps(at.deal.to_json())}")
-            print(f"  {said_of(at.deal.rules)}", flush=True)
+        _report(tally.name, seed, at.deal, at.best, verdict.faults, call)
+
+
+def run_aimed(tally: Tally, seeds: range, stages: list[str], call: str) -> None:
+    for seed in seeds:
+        at = aim(seed, stages)
+        if at is None:
+            continue
+        tally.deals += 1
+        tally.ways[at.way] += 1
+        tally.wrong += len(at.wrong)
+        tally.crashes += len(at.crashed)
+        tally.proved.update(at.proved.keys())
+        tally.closed.update(at.closed)
+        _report(tally.name, seed, at.deal, at.best, at.wrong | at.crashed, call)
+
+
+def _report(name: str, seed: int, deal: Deal, best: int, faults: dict[str, str], call: str) -> None:
+    if faults:
+        print(f"\nWRONG: {name}, seed {seed}, best {best}")
+        for who, what in faults.items():
+            print(f"  {who} {what}")
+        print(f"  {call} --first {seed} --count 1")
+        print(f"  {json.dumps(deal.to_json())}")
+        print(f"  {said_of(deal.rules)}", flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.campaign", description=__doc__)
     parser.add_argument("--kind", choices=KINDS, default="tiny")
     parser.add_argument("--word", choices=(*all_words(), EFFECT, WIND, EVENT), metavar="WORD")
+    parser.add_argument("--stage", nargs="+", choices=stage_names(), metavar="STAGE", default=[])
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int, default=1_000, help="seeds; of words, for each word")
     parser.add_argument("--state", type=Path, metavar="FILE", help="what is done, as JSON lines")
@@ -135,11 +158,12 @@ def main() -> None:
 
 
 def play(given: argparse.Namespace) -> None:
-    named = makers(given.kind, given.word)
+    named = makers(given.kind, given.word) if not given.stage else {}
+    names = [f"aimed at {' '.join(given.stage)}"] if given.stage else list(named)
     seeds = range(given.first, given.first + given.count)
     # A piece of each word, then the next piece of each: so all have their turn early.
     work = [
-        (piece, name) for name in named for piece in chunks(seeds, done_before(given.state, name))
+        (piece, name) for name in names for piece in chunks(seeds, done_before(given.state, name))
     ]
     work.sort(key=lambda item: item[0].start)
     commit = subprocess.run(
@@ -149,9 +173,14 @@ def play(given: argparse.Namespace) -> None:
     for number, (piece, name) in enumerate(work):
         word = ["--word", repr(name.removeprefix("words "))] if name.startswith("words ") else []
         call = " ".join(["python -m benchmarks.campaign --kind", given.kind, *word])
+        if given.stage:
+            call = " ".join(["python -m benchmarks.campaign --stage", *given.stage])
         tally = Tally(name, piece.start, piece.stop - 1, commit)
         with without_collecting():
-            run(tally, piece, named[name], call)
+            if given.stage:
+                run_aimed(tally, piece, given.stage, call)
+            else:
+                run(tally, piece, named[name], call)
         total.update(deals=tally.deals, wrong=tally.wrong, crashes=tally.crashes)
         if given.state is not None:
             with given.state.open("a", encoding="utf-8") as file:

@@ -38,6 +38,8 @@ def summary(state: Path) -> Iterator[str]:
         counts = tallies.setdefault(line["name"], Counter())
         counts.update({key: line[key] for key in ("deals", "wrong", "crashes")})
         counts.update({f"by {way}": count for way, count in line["ways"].items()})
+        for what in ("proved", "closed") if line.get("proved") else ():
+            counts.update({f"{what} by {stage}": n for stage, n in line[what].items()})
         ranges.setdefault(line["name"], []).append((line["first"], line["last"]))
     for name, counts in tallies.items():
         first, last = min(a for a, _ in ranges[name]), max(b for _, b in ranges[name])
