@@ -32,8 +32,8 @@ from tamaya.engine.records.referee import referee
 from tamaya.solver import clock
 from tamaya.solver.bound import Bound
 from tamaya.solver.claims.tried import TriedChange
-from tamaya.solver.claims.why import Explanation, explain, stops_in
-from tamaya.solver.plain.shortage import Stop
+from tamaya.solver.claims.why import Explanation, explain, shortfalls_in
+from tamaya.solver.plain.shortage import Shortfall
 from tamaya.solver.portfolio import solve
 from tamaya.variants.rules import Losing
 
@@ -67,7 +67,7 @@ def row_of(expression: str, bound: Bound, seconds: float) -> Row:
     begun = clock.now()
     found = explain(bound, seconds)
     took = clock.now() - begun
-    deal, stops = bound.deal, stops_in(bound.deal)
+    deal, stops = bound.deal, shortfalls_in(bound.deal)
     checked = {claim.sentence: holds(claim, bound.upper) for claim in found.claims}
     checked |= {f"no conflict: {one}": conflict(deal, one) for one in found.conflicts}
     checked |= {stop.words: stops_there(deal, stop) for stop in stops}
@@ -131,7 +131,7 @@ def conflict(deal: Deal, fireworks: tuple[int, ...]) -> bool | None:
     return nothing_above(replace(deal, rules=rules, seed=None), len(fireworks) - 1)
 
 
-def stops_there(deal: Deal, stop: Stop) -> bool | None:
+def stops_there(deal: Deal, stop: Shortfall) -> bool | None:
     """Whether no line places more cards on a firework."""
     suits = tuple(
         replace(suit, points=tuple(h * (at == stop.suit) for h in range(len(suit.points))))

@@ -26,7 +26,7 @@ from tamaya.solver.claims.looser import said
 from tamaya.solver.claims.tried import Trials, TriedChange, Tries, settled
 from tamaya.solver.grasps import EXPLAINED
 from tamaya.solver.plain.ceiling import Ceiling
-from tamaya.solver.plain.shortage import Room, Stop, room_of, room_words, stops_of
+from tamaya.solver.plain.shortage import Room, Shortfall, room_of, room_words, shortfalls_of
 from tamaya.solver.twins.steps import twins_of
 from tamaya.variants.rules import Losing, Rules
 from tamaya.variants.words.lists import listed
@@ -167,13 +167,13 @@ def _only(deal: Deal, fireworks: tuple[int, ...]) -> Deal:
 def short_of(deal: Deal, best: int | None, reason: str = "") -> Iterator[str]:
     """The cards and turns that the deal is short of, as far as counting tells: fireworks that can't
     be completed, and how many cards there is room for, where that is why there is no more."""
-    yield from (stop.words for stop in stops_in(deal))
+    yield from (stop.words for stop in shortfalls_in(deal))
     room = "" if best is None else room_words(deal.rules, room_in(deal), best)
     if room and room not in reason:
         yield room
 
 
-def stops_in(deal: Deal) -> tuple[Stop, ...]:
+def shortfalls_in(deal: Deal) -> tuple[Shortfall, ...]:
     """The fireworks that can't be completed, as far as counting tells. Where words keep from
     counting, one plain game may allow all that the deal allows, with the same fireworks."""
     twins = twins_of(deal.rules)
@@ -182,7 +182,7 @@ def stops_in(deal: Deal) -> tuple[Stop, ...]:
         ceiling = Ceiling(twins.wide)
     if ceiling.rules.suits != deal.rules.suits:
         return ()
-    return tuple(stops_of(ceiling, Table(Game(replace(deal, rules=ceiling.rules)))))
+    return tuple(shortfalls_of(ceiling, Table(Game(replace(deal, rules=ceiling.rules)))))
 
 
 def room_in(deal: Deal) -> Room | None:

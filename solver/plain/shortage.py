@@ -89,7 +89,7 @@ def _parts(room: Room) -> str:
 # ------------------------------------------------------------------- firework by firework
 
 
-class Stop(NamedTuple):
+class Shortfall(NamedTuple):
     """A firework gets no further than so many cards."""
 
     suit: int
@@ -97,7 +97,7 @@ class Stop(NamedTuple):
     words: str
 
 
-def stops_of(ceiling: Ceiling, table: Table) -> Iterator[Stop]:
+def shortfalls_of(ceiling: Ceiling, table: Table) -> Iterator[Shortfall]:
     """What keeps fireworks from being completed: copies that there aren't, and cards that are drawn
     too late."""
     if not ceiling.understood or table.over:
@@ -108,7 +108,7 @@ def stops_of(ceiling: Ceiling, table: Table) -> Iterator[Stop]:
     for suit in ceiling.rules.fireworks:
         reach = ceiling.reach(table, suit)
         if reach < len(ceiling.rules.suits[suit].built):
-            yield Stop(suit, reach, _for_want_of_copies(ceiling, suit, reach))
+            yield Shortfall(suit, reach, _for_want_of_copies(ceiling, suit, reach))
         late = _late(ceiling, table, room, suit, reach) if room is not None and in_turn else None
         if late is not None:
             yield late
@@ -124,7 +124,7 @@ def _for_want_of_copies(ceiling: Ceiling, suit: int, reach: int) -> str:
     )
 
 
-def _late(ceiling: Ceiling, table: Table, room: Room, suit: int, reach: int) -> Stop | None:
+def _late(ceiling: Ceiling, table: Table, room: Room, suit: int, reach: int) -> Shortfall | None:
     """The card of a firework that leaves it the least room once it is drawn."""
     of, deck = ceiling.rules.suits[suit], table.game.deal.deck
     dealt = len(deck) - room.left
@@ -143,7 +143,7 @@ def _late(ceiling: Ceiling, table: Table, room: Room, suit: int, reach: int) -> 
                 f"{_stops(of.name, cards)}: the {which}{of.name} {value} is card {place + 1} of "
                 f"{len(deck)}, and once it is drawn {most} can be placed"
             )
-            stop = Stop(suit, cards, words)
+            stop = Shortfall(suit, cards, words)
     return stop
 
 

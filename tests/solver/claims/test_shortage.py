@@ -8,7 +8,7 @@ from tests.solver.claims.scant import scant_deals
 import tamaya
 from tamaya.engine.game.game import Game
 from tamaya.engine.turn.table import Table
-from tamaya.solver.claims.why import room_in, stops_in
+from tamaya.solver.claims.why import room_in, shortfalls_in
 from tamaya.solver.plain.ceiling import Ceiling
 from tamaya.solver.plain.reference import TooLargeError, explored
 from tamaya.solver.plain.shortage import room_of, room_words
@@ -20,7 +20,7 @@ def test_nothing_gets_further_than_is_said() -> None:
     said: Counter[str] = Counter()
     tiny = [found for seed in range(40) if (found := tiny_deal(seed)) is not None]
     for each in (*scant_deals(range(12)), *tiny):
-        room, stops = room_in(each), stops_in(each)
+        room, stops = room_in(each), shortfalls_in(each)
         if room is None and not stops:
             continue
         try:
