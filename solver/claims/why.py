@@ -33,7 +33,7 @@ from tamaya.variants.words.lists import listed
 
 BRIEFLY, LONGER = 0.015, 0.1  # of the time for each change, at first and where nothing was found
 CONFLICT, CONFLICTS = 0.02, 0.05  # of the time for a question which fireworks exclude each other
-MOST_TWINS = 200
+MOST_TWINS = 2_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ game scant "One copy of most cards" {{
 CLAUSES: tuple[dict[str, str], ...] = (
     {},
     {"green": "built 1 2 2"},
+    {"green": "built 1 2 or 2 1"},
     {"hint": "only while the deck holds 2 or more cards"},
     {"hint": "red costs half a hint", "clause": "when red has 2 or more cards { regain 1 hint }"},
     {"discard": "only while no hint is left"},
