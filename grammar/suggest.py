@@ -3,6 +3,12 @@
 from collections.abc import Iterable
 from itertools import islice
 
+NUMBER_WORDS = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+"""Numbers as people write them; the language has digits."""
+
 _MOST_COMPARED = 300  # more names than that nobody has, and each takes its time
 
 

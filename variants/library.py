@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import chain, islice
 from pathlib import Path
 
 from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
@@ -19,9 +20,9 @@ from tamaya.grammar.parse.scan import MOST_BYTES
 from tamaya.grammar.source import Source
 from tamaya.grammar.suggest import nearest
 from tamaya.grammar.tree import Document, Node
-from tamaya.variants.files import MOST_FILES, refused, resolved
+from tamaya.variants.files import MOST_FILES, SUFFIX, refused, resolved
 from tamaya.variants.shelf import shelf
-from tamaya.variants.words.lists import counted
+from tamaya.variants.words.lists import counted, listed
 
 _HEADING = re.compile(r"^(?:game|expansion|variant)\s+([a-z][a-z0-9-]*)", re.MULTILINE)
 
@@ -96,17 +97,48 @@ class Library:
         if found is not None:
             return found
         meant = nearest(name.value, self.names())
-        raise RulesError(
-            [
-                Diagnostic(
-                    "E101",
-                    f"nothing is called `{name.value}`",
-                    (Label(name.span),),
-                    f"did you mean `{meant}`?" if meant else "`tamaya list` shows what there is",
-                    meant,
-                )
-            ]
-        )
+        advice = f"did you mean `{meant}`?" if meant else self._advice_on(name.value)
+        message = f"nothing is called `{name.value}`"
+        raise RulesError([Diagnostic("E101", message, (Label(name.span),), advice, meant)])
+
+    def _advice_on(self, word: str) -> str:
+        """Where to look for a name that is like no other."""
+        if self.path is not None and not self.own:
+            return f"`{self.path.name}` declares nothing: `expansion {word} on GAME {{ … }}` would"
+        if shelf().version(Path(f"{word}{SUFFIX}")) is not None:
+            return f"did you mean the file `{word}{SUFFIX}`?"
+        found = _named_with(word)
+        if found:
+            return f"did you mean {listed([f'`{one}`' for one in found], 'or')}?"
+        return "`tamaya list` shows what there is"
+
+
+_MOST_NEAR = 3
+_OTHER_NAMES = {
+    "rainbow": ("multicolour-wild", "multicolour-own"),
+    "multicolor": ("multicolour-wild", "multicolour-own"),
+    "standard": ("nl", "abacus-2012"),
+    "classic": ("nl", "abacus-2012"),
+    "basic": ("nl", "abacus-2012"),
+    "base": ("nl", "abacus-2012"),
+}
+"""What people call things that have other names here."""
+
+
+def _named_with(word: str) -> list[str]:
+    """The first names of the catalogue that have a word as one of theirs, or in their titles."""
+    if len(word) < 3:
+        return []
+    index = catalogue_index()
+    own = [*_OTHER_NAMES.get(word, ()), *(name for name in index if word in name.split("-"))]
+    said = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])", re.IGNORECASE)
+    told = (name for name in index if said.search(_title_of(name)))
+    return list(islice(dict.fromkeys(chain(own, told)), _MOST_NEAR))
+
+
+def _title_of(name: str) -> str:
+    declaration = catalogue_declaration(name)
+    return declaration.title if declaration is not None else ""
 
 
 # ------------------------------------------------------------------- the catalogue
@@ -119,7 +151,11 @@ CATALOGUE = Library()
 def seen_by(library: Library) -> Library:
     """The library; one stands for all in which names mean what they do in the catalogue."""
     own = library.own.items()
-    if not library.used and all(catalogue_declaration(name) is found for name, found in own):
+    if (
+        own
+        and not library.used
+        and all(catalogue_declaration(name) is found for name, found in own)
+    ):
         return CATALOGUE
     return library
 

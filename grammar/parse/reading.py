@@ -37,12 +37,20 @@ def read_document(source: Source) -> Reading:
 def read_expression(source: Source) -> Node:
     """Read a rules expression: names joined by +, each with its options."""
     scanned = scan(source)
-    if scanned.diagnostics:
-        raise RulesError(list(scanned.diagnostics))
-    node = run(source, "expression")
+    node = 0 if scanned.diagnostics else run(source, "expression")
     if isinstance(node, int):
-        raise RulesError(_syntax_errors(source, "expression", node))
+        from tamaya.grammar.recovery.expressions import meant_expression
+
+        if meant := meant_expression(source, _is_expression):
+            raise RulesError([meant])
+        errors = list(scanned.diagnostics) or _syntax_errors(source, "expression", node)
+        raise RulesError(errors)
     return node.children[0]
+
+
+def _is_expression(text: str) -> bool:
+    source = Source("", text)
+    return not scan(source).diagnostics and not isinstance(run(source, "expression"), int)
 
 
 def _syntax_errors(source: Source, start: str, offset: int) -> list[Diagnostic]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from tamaya.grammar.diagnostics import Diagnostic, Label
-from tamaya.grammar.parse.signs import HIDDEN, hidden_characters, strange_sign
+from tamaya.grammar.parse.signs import FENCE, HIDDEN, hidden_characters, strange_sign
 from tamaya.grammar.source import Source, Span
 from tamaya.grammar.tree import Comment
 
@@ -87,7 +87,9 @@ def scan(source: Source) -> Scan:
             case "unclosed":
                 found.append(_unclosed_text(span))
             case "strange" if not HIDDEN.search(match[0]):
-                found.append(strange_sign(span))
+                again = any(one.labels[0].span.text[:3] == FENCE for one in found)
+                if match[0][:3] != FENCE or not again:  # a fence has two ends, and one is enough
+                    found.append(strange_sign(span))
             case _:
                 pass
         if len(found) >= MOST_REPORTS:

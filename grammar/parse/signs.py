@@ -46,6 +46,9 @@ def _old_line_end(place: tuple[Label, ...]) -> Diagnostic:
     )
 
 
+FENCE = "```"
+"""What stands around rules on a page of Markdown."""
+
 _QUOTES = "“”„‟«»″"
 _SINGLE_QUOTES = "'‘’‚‹›`"
 _DASHES = "‐‑‒–—−"
@@ -73,7 +76,9 @@ def strange_sign(span: Span) -> Diagnostic:
     if sign.isspace():
         message = f"there is an unusual kind of space here (U+{ord(sign):04X})"
         return Diagnostic("E014", message, (Label(span),), "put an ordinary space there", " ")
-    if sign in _QUOTES:
+    if span.text[:3] == FENCE:
+        advice = "leave such lines out: they belong to the page that the rules were copied from"
+    elif sign in _QUOTES:
         advice, replacement = 'write a plain `"`', '"'
     elif sign in _SINGLE_QUOTES:
         advice = 'texts stand between `"` and `"`'

@@ -3,8 +3,8 @@
 import re
 
 from tamaya.grammar.recovery.sayings import SAYINGS
+from tamaya.grammar.suggest import NUMBER_WORDS
 
-_NUMBERS = re.findall(r"\w+", "one two three four five six seven eight nine ten")
 _BACK = 20
 _AHEAD = 80
 _REST = re.compile(r'[^\n{}#"]*')
@@ -35,7 +35,9 @@ def advice_for(block: str, text: str, start: int, reached: int) -> str | None:
 
 def _filled(advice: str, found: dict[str, str | None]) -> str:
     word = (found.get("n") or "1").lower()
-    number = str(_NUMBERS.index(word) + 1) if word in _NUMBERS else "1" if word in "an" else word
+    number = "1" if word in "an" else word
+    if word in NUMBER_WORDS:
+        number = str(NUMBER_WORDS.index(word))
     said = {
         "{n}": number,
         "{hints}": f"{number} {'hint' if number == '1' else 'hints'}",

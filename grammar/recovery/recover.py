@@ -40,7 +40,8 @@ def syntax_errors(source: Source, start: str, offset: int) -> list[Diagnostic]:
         mended = False
         # Behind a mended word only what can be mended too is surely another error.
         if line != mended_line or problem.replacement is not None:
-            found.append(problem)
+            if not _closes(problem, found):
+                found.append(problem)
             mended = not unfinished and _mend(machine, problem)
             mended_line = line if mended else 0
         if not mended and (
@@ -49,6 +50,12 @@ def syntax_errors(source: Source, start: str, offset: int) -> list[Diagnostic]:
             break
         error = _next_error(machine)
     return found
+
+
+def _closes(problem: Diagnostic, found: list[Diagnostic]) -> bool:
+    """Whether this is the end of a block that was opened by the wrong bracket, which was said."""
+    meant = [one.replacement for one in found]
+    return problem.replacement == "}" and meant.count("{") > meant.count("}")
 
 
 def _next_error(machine: InteractiveParser) -> UnexpectedInput | None:

@@ -10,6 +10,8 @@ _DIGITS = r"\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten"
 _N = rf"(?P<n>{_DIGITS})"
 _HINTS = r"(?:hint|hints|hint tokens?|clues?|clue tokens?|info tokens?)\b"
 _STRIKES = r"(?:strikes?|lives|life|fuses?|errors?|mistakes?|bombs?|lightnings?)\b"
+_LIVES = r"(?:lives|life|fuses?|errors?|mistakes?|bombs?|lightnings?)\b"
+_CLUES = r"(?:clues?|clue tokens?|info tokens?|infos?|information)\b"
 _GET = r"(?:(?:get|gain|earn|receive|give|win|add|bring)s?)"
 _LOSE = r"(?:(?:lose|pay|remove|use)s?|gives? up)"
 _NOT = r"(?:cannot|can't|can not|may not|must not|never|no)"
@@ -96,7 +98,41 @@ SAYINGS = (
         r"[^\n{}#]*?(?:face[- ]?down|hidden|secret|secretly|blindly|into (?:a|the) hole)\b",
         "to keep secret whether a card fitted, write `played cards lie face down`",
     ),
+    Saying(EFFECTS, rf"regain (?!\d){_N} {_HINTS}", "write `regain {hints}`"),
+    Saying(
+        ("play",),
+        rf"(?:{_NOT} |may |only )*{_N} cards?\b",
+        "a player plays one card a turn; for another one, write `action blind { play the top card "
+        "of the deck }`",
+    ),
     # -------------------------------------------------------- when it happens
+    Saying(
+        WHOLE,
+        r"(?:when|before|as|once) the (?:game|round|deal) (?:begins|starts|is dealt)\b",
+        "what holds from the start is no event: say how many tokens or cards there are, as in "
+        "`tokens hints 8, starting with 4`",
+    ),
+    Saying(
+        WHOLE,
+        r"when (?:placing|playing) (?:an? )?(?P<name>\d+)\b",
+        "say what happens to the card: `when a {name} is placed { … }`",
+    ),
+    Saying(
+        WHOLE,
+        r"when (?:discarding|throwing away) (?:an? )?(?P<name>\d+)\b",
+        "say what happens to the card: `when a {name} is discarded { … }`",
+    ),
+    Saying(
+        WHOLE,
+        r"(?:when|after|every|each) (?:\d+ )?(?:turns?|rounds?)\b",
+        "turns aren't counted; cards of the deck are: `when the deck holds 10 cards { … }`",
+    ),
+    Saying(
+        WHOLE,
+        r"(?:the|an?) (?!(?:first|last) card of each)(?!.*\b(?:when|if|once)\b)[a-z0-9 -]*? "
+        r"(?:is|are) (?:taken|placed|completed|reached|discarded|misplayed|given)\b",
+        "events begin with `when`: `when the last strike is taken { … }`",
+    ),
     Saying(
         WHOLE,
         r"when (?:all|every|each|the) (?:the )?(?:colou?rs?|suits?|rows?|piles?)\b",
@@ -163,6 +199,28 @@ SAYINGS = (
         "turn it round: `when a strike is taken { lose }`",
     ),
     # -------------------------------------------------------- tokens and hands
+    Saying(
+        WHOLE,
+        rf"tokens (?:{_HINTS}|{_CLUES}) {_N} less\b",
+        "write `tokens hints {n} fewer`",
+    ),
+    Saying(
+        WHOLE,
+        rf"tokens {_STRIKES} {_N} less\b",
+        "write `tokens strikes {n} fewer`",
+    ),
+    Saying(
+        WHOLE,
+        rf"tokens {_CLUES} {_N} (?:more|extra)\b",
+        "write `tokens hints {n} more`",
+    ),
+    Saying(
+        WHOLE,
+        rf"tokens {_LIVES} {_N} (?:more|extra)\b",
+        "write `tokens strikes {n} more`",
+    ),
+    Saying(WHOLE, rf"tokens {_CLUES} {_N}\b", "write `tokens hints {n}`"),
+    Saying(WHOLE, rf"tokens {_LIVES} {_N}\b", "write `tokens strikes {n}`"),
     Saying(WHOLE, rf"(?:hints?|clues?)(?: tokens?)? {_N}\b", "write `tokens hints {n}`"),
     Saying(WHOLE, rf"{_STRIKES}(?: tokens?)? {_N}\b", "write `tokens strikes {n}`"),
     Saying(
@@ -183,6 +241,29 @@ SAYINGS = (
     Saying(WHOLE, rf"{_N} {_STRIKES}", "write `tokens strikes {n}`"),
     Saying(WHOLE, r"no (?:strikes?|lives|fuses)\b", "say how many there are: `tokens strikes 1`"),
     Saying(WHOLE, r"no (?:hints?|clues?)\b", "say how many there are: `tokens hints 0`"),
+    Saying(
+        WHOLE,
+        r"no (?:empty|void|null) (?:hints?|clues?)\b",
+        "write `hint { must touch a card }`",
+    ),
+    Saying(
+        WHOLE,
+        r"(?:the )?(?:youngest|oldest|eldest|tallest|shortest|last winner)(?: player)? "
+        r"(?:begins|starts|goes first|plays first)\b",
+        'write `begins "the youngest player"`',
+    ),
+    Saying(WHOLE, r"begins (?!\")[a-z]", 'write it in quotes: `begins "the youngest player"`'),
+    Saying(
+        WHOLE,
+        r"players? \d+(?: and \d+)?\s*$",
+        "all players play by the same rules: leave the player out, as in `hint { must touch a card "
+        "}`; only the first may hold more, `hand 1 more card for the first player`",
+    ),
+    Saying(
+        WHOLE,
+        r"(?:all|each|any) (?:of the )?suits?\b",
+        "write `every suit { … }`",
+    ),
     Saying(
         WHOLE,
         rf"hand {_N} cards? (?:more|extra)\b|hand (?:one|an extra) (?:more )?card",
@@ -280,6 +361,18 @@ SAYINGS = (
         ("hint",),
         r"(?:cannot|can't|can not|may not|must not|never) (?:touch no card|be empty|touch nothing)",
         "write `must touch a card`",
+    ),
+    Saying(
+        ("hint",),
+        rf"at most {_N}\b",
+        "say which names there are, `names only red, blue and green`, or how often each may be "
+        "said, `each name at most 3 times`",
+    ),
+    Saying(
+        ("hint", "discard", "play", *WHOLE),
+        r".*?\bwhile not\b.*",
+        "conditions can't be turned round: say what holds, as in `only while 1 or fewer strikes "
+        "are taken`",
     ),
     Saying(("hint",), r"(?:can|may) (?:be empty|touch nothing)", "write `may touch no card`"),
     Saying(

@@ -14,7 +14,7 @@ from tamaya.grammar.recovery.foreign import english_for
 from tamaya.grammar.recovery.half_read import beginnings, begins_another, begun, block_name
 from tamaya.grammar.recovery.unsayable import Refusal, unsayable
 from tamaya.grammar.source import Source, Span
-from tamaya.grammar.suggest import distance, nearest
+from tamaya.grammar.suggest import NUMBER_WORDS, distance, nearest
 
 _ENDS = frozenset({"RBRACE", "$END"})  # where they may come a clause is complete
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -40,7 +40,11 @@ def explain(source: Source, machine: InteractiveParser, offset: int) -> Diagnost
         labels: tuple[Label, ...] = (place, Label(span, f"since {following}"))
         return Diagnostic("E010", wanted, labels, _goes_on(machine))
     begins = before is None or before.text == "replace"
-    advice, replacement = (said, None) if said else _advice(word, accepted, begins)
+    after_number = source.text[:offset].rstrip()[-1:].isdigit()
+    rest = source.text[offset + len(word) : offset + len(word) + _LONG]
+    advice, replacement = (
+        (said, None) if said else _advice(word, rest, accepted, begins, after_number)
+    )
     if before is not None and not advice:
         if refusal := unsayable(source.text, before.start, before.end):
             return _refused(source, refusal)
@@ -126,10 +130,17 @@ def listed(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
-def _advice(word: str, accepted: set[str], begins: bool) -> tuple[str, str | None]:
+_BRACES = {"(": ("LBRACE", "{"), "[": ("LBRACE", "{"), ")": ("RBRACE", "}"), "]": ("RBRACE", "}")}
+_DECLARATIONS = frozenset({"rule", "rules", "ruleset", "houserule", "house", "mod", "addon"})
+
+
+def _advice(
+    word: str, rest: str, accepted: set[str], begins: bool, after_number: bool
+) -> tuple[str, str | None]:
     """What to do about an unexpected word, and the word to put in its place.
 
-    `begins` tells whether the word stands where a clause begins.
+    `rest` is what follows it. `begins` tells whether the word stands where a clause begins,
+    `after_number` whether a number stands before it.
     """
     if word == "," and "AND" in accepted:
         return "conditions are joined by `and`", " and"
@@ -137,6 +148,15 @@ def _advice(word: str, accepted: set[str], begins: bool) -> tuple[str, str | Non
         return "conditions have no `or`: write a clause for each case", None
     if word == "while":
         return "`while` stands behind events and prices, and in `only while no hint is left`", None
+    if word in _BRACES and _BRACES[word][0] in accepted:
+        brace = _BRACES[word][1]
+        return f"write `{brace}`: blocks stand in braces", brace
+    if word == "=" and "NUMBER" in accepted:
+        return "leave the `=` out: it gives options their values, as in `nl(strikes=2)`", ""
+    if word == "-" and begins:
+        return "clauses stand one after the other, without a mark: leave the `-` out", ""
+    if word == "," and after_number and rest.lstrip()[:1].isdigit():
+        return "numbers stand one after the other, with spaces: `1 1 2`", ""
     if word in (",", ";") and accepted & _ENDS:
         return f"clauses stand one after the other: leave the `{word}` out", ""
     words = {spelling()[name] for name in accepted if name in spelling()}
@@ -148,7 +168,9 @@ def _advice(word: str, accepted: set[str], begins: bool) -> tuple[str, str | Non
     meant = nearest(word, spoken) if a_word else None
     if meant and (word not in language_words() or distance(word, meant) == 1):
         return f"did you mean `{meant}`?", meant
-    if begins and word != "the" and (home := _home_of(word)):
+    if "EXPANSION" in accepted and word in _DECLARATIONS:
+        return "a house rule begins with `expansion NAME on GAME { … }`", None
+    if begins and word != "the" and (home := _home_of(word, rest)):
         return f"`{word}` is a rule of {home}", None
     if "NUMBER" in accepted and (advice := _number_advice(word.lower(), accepted)):
         return advice
@@ -165,15 +187,14 @@ def _advice(word: str, accepted: set[str], begins: bool) -> tuple[str, str | Non
             return f"names are written with a to z, digits and single hyphens: `{plain}`", plain
     if "NAME" in accepted and re.match(r"\d", word):
         return "names begin with a letter", None
-    if begins and _MANY < len(spoken) < 4 * _MANY:
-        return "it can begin with " + listed([f"`{w}`" for w in sorted(spoken)]), None
+    if begins and len(spoken) > _MANY:
+        return "`tamaya help language` has all clauses, and what players say at the table", None
     return "", None
 
 
 _LATIN = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "æ": "ae", "å": "aa", "œ": "oe"}
 )
-_NUMBERS = re.findall(r"\w+", "no one two three four five six seven eight nine ten eleven twelve")
 
 
 def _number_advice(word: str, accepted: set[str]) -> tuple[str, str | None] | None:
@@ -182,8 +203,8 @@ def _number_advice(word: str, accepted: set[str]) -> tuple[str, str | None] | No
         return f"write `{found[1]} to {found[2]}`", None
     if found := re.fullmatch(r"(\d+)([a-z]\w*)", word):
         return f"put a space between them: `{found[1]} {found[2]}`", None
-    if word in _NUMBERS:
-        number = str(_NUMBERS.index(word))
+    if word in NUMBER_WORDS:
+        number = str(NUMBER_WORDS.index(word))
         return f"numbers are written in digits: `{number}`", number
     if word in "½¼¾⅓⅔" and "HALF" in accepted:
         return "half a token is written `half a hint`", None
@@ -204,12 +225,19 @@ _HOMES = {
 }
 
 
-def _home_of(word: str) -> str | None:
-    """The blocks whose clauses can begin with a word."""
+def _home_of(word: str, rest: str) -> str | None:
+    """The blocks whose clauses can begin with a word, and with the next one where a clause has a
+    fixed word there: many clauses begin with `each`."""
+    follows = re.match(r"\s+([a-z]+)", rest)
     for block, name in _HOMES.items():
         for kind in members()[block]:
-            if any(wording[0] == word for wording in wordings().get(kind, ()) if wording):
-                return name
+            for wording in wordings().get(kind, ()):
+                if wording[:1] != (word,):
+                    continue
+                second = wording[1] if len(wording) > 1 else ""
+                fixed = isinstance(second, str) and second.isalpha()
+                if follows is None or not fixed or second == follows[1]:
+                    return name
     return None
 
 

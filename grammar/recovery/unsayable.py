@@ -16,8 +16,40 @@ class Refusal:
 
 _REFUSALS = (
     (
+        r"(roles?|traitors?|saboteurs?|teams?|against each other|secret (goals?|identit\w+))",
+        "roles and teams can't be said: all players play by the same rules, for one score",
+        "nearest: an action that anybody may take, as `action peek { once a game for each player "
+        "look at 1 card of your hand }`",
+    ),
+    (
+        r"(solo|solitaire|alone|one player|1 player)",
+        "a game for one can't be said: somebody else must hold the cards that hints are about",
+        "nearest: `players 2`; `tamaya play` seats players of any level beside you",
+    ),
+    (
+        r"(goals?|missions?|objectives?|quests?)",
+        "goals that are drawn or chosen can't be said: what points are for stands in `score`",
+        "nearest: `every suit { score 1 for each card placed and 2 when complete }`, or an event: "
+        "`when 3 fireworks are completed { regain 1 hint }`",
+    ),
+    (
+        r"(market|display|drafts?|drafting|open row|face[- ]?up row|shared (hand|cards?|pool)"
+        r"|common (hand|cards?))",
+        "cards that belong to everybody can't be said: cards come from the deck into a hand",
+        "nearest: `action blind { play the top card of the deck }`, or "
+        "`the last card of each hand lies open`",
+    ),
+    (
+        r"(talk|talks|talking|chat|discuss|speak|silent|silence|table talk)",
+        "what people say beside the game can't be said: only hints are rules",
+        "nearest: `hint { announces only the kind }`, or a sentence in quotes: "
+        '`begins "the youngest player"`',
+    ),
+    (
         r"(swap|swaps|exchange|exchanges|pass|passes|give|gives|trade|trades)"
-        r"(?=[^\n{}#]*\b(cards?|hands?)\b)",
+        r"(?=[^\n{}#]*\b(cards?|hands?)\b)"
+        r"|(cards?|hands?) (may|can|are|is) (be )?(swapped|exchanged|passed|given|traded)"
+        r"|swap|swapping",
         "cards that change hands can't be said: what a player knows would depend on who once "
         "saw them",
         "nearest: `action NAME { look at 1 card of your hand }`, or a free hint as an effect",
@@ -38,10 +70,11 @@ _REFUSALS = (
         "nearest: `when the deck runs out { 1 more turn each, then the end }`",
     ),
     (
-        r"(seat|seats|dealer|(second|third|fourth|fifth|last|next|previous) player|for player \d+"
+        r"(seat|seats|dealer"
+        r"|(second|third|fourth|fifth|last|next|previous) player|for player \d+"
         r"|player (on|to) (the|your|his|their) (left|right)|(on|to) (the|your) (left|right)"
         r"|neighbou?rs?|(counter-?|anti-?)?clockwise)",
-        "seats with rules of their own can't be said: all players play by the same rules",
+        "rules that depend on where people sit can't be said",
         "nearest: `hand 1 more card for the first player`, or "
         "`hint { never to the same player twice running }`",
     ),
@@ -62,6 +95,7 @@ _REFUSALS = (
     ),
 )
 
+"""What people ask for, and what comes near. Each pattern is searched for as whole words."""
 
 _REST_OF_CLAUSE = re.compile(r'[^\n{}#"]*')
 

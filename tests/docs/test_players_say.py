@@ -4,9 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from tamaya.cli import main
 from tamaya.grammar.parse.reading import read_document
 from tamaya.grammar.printing.format import phrase
+from tamaya.grammar.recovery.unsayable import unsayable
 from tamaya.grammar.source import Source
 from tamaya.text.manual import Said, cells_of, said_of, sayings
 from tamaya.variants.compile.passes import compile_rules
@@ -62,7 +65,12 @@ TRIED = {
     "cards that change hands": "players swap cards",
     "a card that only its own player sees": "every player sees the last card of his hand",
     "clocks, seconds, hourglasses": "when 60 seconds are over { end }",
-    "rules for one seat, roles": "the second player holds 6 cards",
+    "rules for one seat": "the second player holds 6 cards",
+    "roles, traitors, teams": "each player has a role",
+    "a game for one": "solo { hand 8 cards }",
+    "goals and missions": "goals { three 1s first }",
+    "a market, a draft, cards that belong to everybody": "3 cards lie in a market",
+    "table talk, silence": "no talking during hints",
     "names that come back after a reset": "hint { each name once until all are said }",
     "touch that changes in the game": "card red 1 touched by blue while the deck is empty",
     "`or` and `not` in conditions": "hint { only while no hint is left or red is complete }",
@@ -87,6 +95,20 @@ def test_it_is_refused_with_advice(text: str) -> None:
     assert problems
     assert problems[0].code in ("E010", "E016")
     assert problems[0].help, problems[0].message
+
+
+def test_most_are_refused_by_name() -> None:
+    """As the page says."""
+    refused = [text for text in TRIED.values() if unsayable(text, 0, len(text)) is not None]
+    assert len(refused) > len(TRIED) * 2 // 3
+
+
+@pytest.mark.parametrize("asked", ["roles", "solo", "draft", "swap", "timer", "Market", "teams"])
+def test_help_answers_on_what_cannot_be_said(asked: str) -> None:
+    result = CliRunner().invoke(main, ["help", asked])
+    assert result.exit_code == 0
+    assert "can't be said" in result.output
+    assert "Nearest: " in result.output
 
 
 @pytest.mark.parametrize("row", rows_of_the_unsayable(), ids=lambda row: row[0])

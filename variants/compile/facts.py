@@ -4,11 +4,13 @@ A key is the rule's clause and what it is about. Composition works on keys alone
 of hints or suits. Keys of `Manner` *add* can be held any number of times.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.source import Span
+from tamaya.grammar.suggest import NUMBER_WORDS, nearest
 from tamaya.grammar.tree import Node
 from tamaya.variants.vocabulary.events import EVENT_OF_KIND
 from tamaya.variants.words.events import event_node
@@ -162,3 +164,11 @@ def in_words(key: Key) -> str:
         case ("card", name, number, str(rule)):
             return f"{_OF_SUIT[rule]} card {name} {number}"
     return f"`{' '.join(str(word) for word in key)}`"
+
+
+def advice_on_suit(name: str, suits: Iterable[str]) -> str:
+    """What was meant by the name of a suit that isn't there; empty where nobody can tell."""
+    if name in NUMBER_WORDS:
+        return f"numbers are written in digits: `{NUMBER_WORDS.index(name)}`"
+    meant = nearest(name, suits)
+    return f"did you mean `{meant}`?" if meant else ""

@@ -12,8 +12,7 @@ from dataclasses import replace as dataclass_replace
 from typing import Literal
 
 from tamaya.grammar.diagnostics import Diagnostic, Label
-from tamaya.grammar.suggest import nearest
-from tamaya.variants.compile.facts import EVERY_HAND, Fact, Key, in_words
+from tamaya.variants.compile.facts import EVERY_HAND, Fact, Key, advice_on_suit, in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,25 +263,28 @@ class _Merge:
 
     def unknown_suit(self, layer: Layer, fact: Fact, name: str) -> Diagnostic:
         suits = [str(key[1]) for key in self.held if len(key) == 2 and key[0] == "suit"]
-        meant = nearest(name, suits)
-        if meant:
-            advice = f"did you mean `{meant}`?"
-        elif layer.kind == "expansion":
-            advice = (
-                f"where an expansion brings it, say so: `expansion {layer.name} on NAME {{ … }}`"
-            )
-        else:
-            advice = f"the suits are {', '.join(suits)}"
+        advice = advice_on_suit(name, suits)
+        if not advice:
+            ways = []
+            if fact.key[0] == "suit":
+                ways.append(f"a new suit needs a letter: `suit {name} {name[0]} {{ … }}`")
+            if layer.kind == "expansion":
+                ways.append(
+                    f"if an expansion brings it, say so: `expansion {layer.name} on NAME {{ … }}`"
+                )
+            advice = "; ".join(ways) or f"the suits are {', '.join(suits)}"
         message = f"these rules have no suit `{name}`"
         return Diagnostic("E302", message, (Label(fact.span),), advice)
 
 
 def _distinct(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """One problem for each pair of places: a clause may concern several keys."""
+    """One problem for each pair of places: a clause may concern several keys. A suit that isn't
+    there is one problem, however much is said of it."""
     seen: set[tuple[str, ...]] = set()
     kept: list[Diagnostic] = []
     for problem in problems:
-        places = (problem.code, *(str(label.span) for label in problem.labels))
+        spans = tuple(str(label.span) for label in problem.labels)
+        places = (problem.code, *((problem.message,) if problem.code == "E302" else spans))
         if places not in seen:
             seen.add(places)
             kept.append(problem)

@@ -10,7 +10,7 @@ from typing import cast
 from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.suggest import nearest
 from tamaya.variants.compile.assemble.assembly import Assembly
-from tamaya.variants.compile.facts import Fact
+from tamaya.variants.compile.facts import Fact, advice_on_suit
 from tamaya.variants.compile.lower.building import Built
 from tamaya.variants.compile.lower.cards import Points, Touch
 from tamaya.variants.rules import Suit
@@ -26,13 +26,12 @@ class Cards:
     places: dict[str, int]
 
     def unknown_suit(self, assembly: Assembly, name: str, fact: Fact) -> None:
-        meant = nearest(name, self.places)
         known = ", ".join(self.places)
         assembly.problem(
             "E302",
             f"these rules have no suit `{name}`",
             fact,
-            f"did you mean `{meant}`?" if meant else f"the suits are {known}",
+            advice_on_suit(name, self.places) or f"the suits are {known}",
         )
 
 

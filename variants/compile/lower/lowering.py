@@ -77,7 +77,7 @@ class Lowering:
         )
         return None
 
-    def number(self, node: Node, low: int = 0, high: int = MOST_TOKENS) -> int:
+    def number(self, node: Node, low: int = 0, high: int = MOST_TOKENS, advice: str = "") -> int:
         """The number that a `number` or a `blank` stands for."""
         value = node.number if node.kind != "blank" else self.option(node.children[0])
         if isinstance(value, str):
@@ -90,7 +90,8 @@ class Lowering:
             )
             return low
         if value is not None and not low <= value <= high:
-            self.problem("E311", f"this number must be {low} to {high}, not {value}", node)
+            message = f"this number must be {low} to {high}, not {value}"
+            self.problem("E311", message, node, advice)
         return min(max(value if value is not None else low, low), high)
 
     def say(self, key: Key, value: object, node: Node, manner: Manner) -> None:
@@ -168,7 +169,8 @@ def lowers(*kinds: str) -> Callable[[Lower], Lower]:
 
 def players_of(lowering: Lowering, choices: Node) -> list[int]:
     """The player counts that `2 to 5` or `2 or 3` speaks of."""
-    return counts_of(lowering, choices, 2, MOST_PLAYERS, "players")
+    advice = "nobody could hint to a player who is alone: begin with `players 2`"
+    return counts_of(lowering, choices, 2, MOST_PLAYERS, "players", advice)
 
 
 def fireworks_of(lowering: Lowering, choices: Node) -> list[int]:
@@ -182,6 +184,7 @@ def counts_of(
     least: int,
     most: int,
     things: str,
+    advice: str = "",
     *,
     open_ended: bool = False,
 ) -> list[int]:
@@ -190,9 +193,9 @@ def counts_of(
     for choice in choices.children:
         match choice:
             case Node("number", (number,)):
-                counts.add(lowering.number(number, least, most))
+                counts.add(lowering.number(number, least, most, advice))
             case Node("span", (low, high)):
-                first = lowering.number(low, least, most)
+                first = lowering.number(low, least, most, advice)
                 last = lowering.number(high, least, most)
                 if first > last:
                     lowering.problem(

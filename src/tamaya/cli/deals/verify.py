@@ -42,7 +42,7 @@ def verify(file: str, time_limit: float, as_json: bool) -> int:
         if as_json:
             say_json({"verified": None, "error": str(error)})
         else:
-            remark(fault(str(error)))
+            remark(fault(str(error), "`tamaya solve … --certificate FILE` writes certificates"))
         return BAD_INPUT
     standing = standing_of(checks)
     held = all(check.held for check in checks)

@@ -98,7 +98,7 @@ def _referee_one(
         if as_json:
             say_json(_unread(str(error)))
         else:
-            remark(fault(str(error)))
+            remark(fault(str(error), "`tamaya help replay` says which games can be read"))
         return BAD_INPUT
     return FINE if verdict.legal else NO
 

@@ -92,8 +92,8 @@ def _found(ctx: click.Context, asked: str) -> Iterator[str]:
         assert command is not None
         with click.Context(command, info_name=asked, parent=program) as inner:
             yield f"{command.get_help(inner)}\n"
-    found = [text for text in (_words(asked, room, color), _said(asked, room, color)) if text]
-    yield "\n".join(found)
+    texts = (_words(asked, room, color), _said(asked, room, color), _refused(asked, room, color))
+    yield "\n".join(text for text in texts if text)
 
 
 def _said(asked: str, room: int, color: bool) -> str:
@@ -112,6 +112,23 @@ def _said(asked: str, room: int, color: bool) -> str:
             page.text(painted(clause, "cyan"), indent=6, hang=2)
     page.gap()
     page.text(f"`tamaya help {LANGUAGE}` has more of them.")
+    return str(page)
+
+
+def _refused(asked: str, room: int, color: bool) -> str:
+    """What can't be said, and what comes near."""
+    from tamaya.grammar.recovery.unsayable import unsayable
+    from tamaya.text.manual import LANGUAGE
+    from tamaya.text.markdown import inline
+
+    refusal = unsayable(asked.lower(), 0, len(asked))
+    if refusal is None:
+        return ""
+    page = Page(room, color)
+    page.text(f"In the rules language {inline(refusal.message)}.")
+    page.text(f"{inline(refusal.help[0].upper() + refusal.help[1:])}.", indent=2)
+    page.gap()
+    page.text(f"`tamaya help {LANGUAGE}` ends with more that can't be said.")
     return str(page)
 
 
