@@ -11,6 +11,7 @@ from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EffectTrait, Verb
 from tamaya.variants.vocabulary.events import EventName
 from tamaya.variants.vocabulary.grasp import Grasp
+from tamaya.variants.vocabulary.measures import Measure
 from tamaya.variants.vocabulary.traits import Trait
 from tamaya.variants.words.lists import listed
 
@@ -139,7 +140,23 @@ _LINES: frozenset[Trait] = frozenset(
 _WAITING: frozenset[Trait] = frozenset({"a firework that waits for another"})
 _MORE_CARDS: frozenset[Trait] = frozenset({"jokers", "two fireworks of one suit"})
 _HALF: frozenset[Trait] = frozenset({"a lost game keeps half its points"})
-_CONDITIONS: frozenset[Trait] = frozenset({"conditions"})
+_ON_THE_TABLE: frozenset[Measure] = frozenset(
+    {
+        "hints",
+        "strikes",
+        "points",
+        "top card",
+        "height",
+        "cards built",
+        "fireworks complete",
+        "cards of the player to act",
+        "cards of some player",
+        "cards of the discards",
+        "cards of the deck",
+        "tiles left",
+        "last turns",
+    }
+)
 _ASKS: frozenset[EventName] = frozenset({"no_hint_left", "becomes"})
 
 SMALL = Grasp(
@@ -147,7 +164,8 @@ SMALL = Grasp(
     _EFFECTS,
     _DOES,
     _EVENTS | _ASKS,
-    _TRAITS | _NAMES | _UNSEEN | _INVERTED | _HALF | _CONDITIONS,
+    _TRAITS | _NAMES | _UNSEEN | _INVERTED | _HALF,
+    _ON_THE_TABLE,
 )
 """`small/reduce`: what a clause is about stays, or the clause goes with it; points that are named
 shrink in proportion. What rules are about must still be there at the small table: else it is none.
@@ -159,7 +177,8 @@ LUCK = Grasp(
     _EFFECTS,
     _DOES,
     _EVENTS | _ASKS,
-    _TRAITS | _NAMES | _UNSEEN | _INVERTED | _LINES | _WAITING | _MORE_CARDS | _HALF | _CONDITIONS,
+    _TRAITS | _NAMES | _UNSEEN | _INVERTED | _LINES | _WAITING | _MORE_CARDS | _HALF,
+    _ON_THE_TABLE,
 )
 """`walks/luck`: cards leave the deck from its top and come back by being picked from the discards,
 one in a move; tiles are drawn in order; nothing else is left to chance. No card leaves the game:
@@ -172,16 +191,8 @@ TABLES = Grasp(
     _EFFECTS | {"shuffle_discards"},
     _DOES,
     _EVENTS | _ASKS,
-    _TRAITS
-    | _NAMES
-    | _UNSEEN
-    | _PLACES
-    | _INVERTED
-    | _LINES
-    | _WAITING
-    | _MORE_CARDS
-    | _HALF
-    | _CONDITIONS,
+    _TRAITS | _NAMES | _UNSEEN | _PLACES | _INVERTED | _LINES | _WAITING | _MORE_CARDS | _HALF,
+    _ON_THE_TABLE,
 )
 """`faults/` and `possible/`: what the tables say never happens, can't be told, scored or placed.
 

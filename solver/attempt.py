@@ -15,7 +15,9 @@ from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line
 from tamaya.engine.turn.table import Table
 from tamaya.solver import clock
-from tamaya.solver.bound import RESTS_ON, Bound, Code, Proof, Report
+from tamaya.solver.bound import RESTS_ON, TO_BE_CONFIRMED, Bound, Code, Proof, Report
+from tamaya.solver.grasps import SCORES
+from tamaya.solver.plain.ceiling import NO_LIMIT
 from tamaya.solver.plain.search import Searcher
 from tamaya.solver.plain.shortage import room_of, room_words
 from tamaya.solver.profile.profile import Profile, profile_of
@@ -31,12 +33,25 @@ class UnsoundError(AssertionError):
 
 
 class Limit(NamedTuple):
-    """No line scores more than `upper`. Each limit stands by itself, without those before it."""
+    """No line scores more than `upper`. Each limit stands by itself, without those before it.
+
+    `shown` is the code that each argument for it rests on: there may be several arguments.
+    """
 
     upper: int
     reason: str
     proof: Proof
+    shown: tuple[frozenset[Code], ...]
     stage: str = "start"
+
+    @property
+    def rests_on(self) -> frozenset[Code]:
+        """The code that has to be right for it: what all arguments share."""
+        return frozenset.intersection(*self.shown)
+
+    @property
+    def is_certain(self) -> bool:
+        return not self.rests_on & TO_BE_CONFIRMED
 
 
 @dataclass
@@ -62,30 +77,73 @@ class Attempt:
         self.searcher = Searcher(self.game)
         self.discredited: set[Code] = set()
         self.working = "start"  # the stage that is at work
-        most = highest_score(self.deal.rules)
-        self.limits = [Limit(most, f"{most} is the maximum of these rules", "count")]
-        self.no_more_than(*self._count())
+        self.limits: list[Limit] = []
+        self._count()
 
-    def _count(self) -> tuple[int, str, Proof]:
+    def _count(self) -> None:
+        """The limits that hold before anything is tried, if all words are known that may bring
+        points."""
+        ceiling, rules = self.searcher.ceiling, self.deal.rules
         start = Table(self.game)
-        upper = self.searcher.ceiling.of(start)
-        if upper >= self.deal.rules.maximum:
-            return upper, f"{upper} is the maximum of these rules", "count"
-        room = room_words(self.deal.rules, room_of(self.searcher.ceiling, start), upper)
-        words = f"the cards and turns of this deal allow {upper} at most"
-        return upper, f"{words}: {room}" if room else words, "count"
+        if ceiling.unscored and not start.over:
+            return
+        most = start.over.score if start.over else highest_score(rules)
+        first: tuple[frozenset[Code], ...] = (frozenset({"the maximum"}),)
+        self.limits.append(Limit(most, f"{most} is the maximum of these rules", "count", first))
+        upper = ceiling.of(start)
+        reason = f"the cards and turns of this deal allow {upper} at most"
+        room = room_words(rules, room_of(ceiling, start), upper)
+        if room:
+            reason = f"{reason}: {room}"
+        if upper >= rules.maximum:
+            reason = f"{upper} is the maximum of these rules"
+        if upper < most:
+            self.no_more_than(upper, reason, "count")
 
     @property
-    def upper(self) -> int:
-        return self.limits[-1].upper
+    def upper(self) -> int | None:
+        """No line scores more. None where nobody has shown so of any score."""
+        return self.limits[-1].upper if self.limits else None
+
+    @property
+    def certain(self) -> Limit | None:
+        """The lowest limit that is certain: what only CP-SAT with its presolve says is not."""
+        return next((limit for limit in reversed(self.limits) if limit.is_certain), None)
+
+    @property
+    def at_most(self) -> int | None:
+        """What it is certain that no line scores more than."""
+        return self.certain.upper if self.certain is not None else None
+
+    def rules_out(self, score: int) -> bool:
+        """Whether it is certain that no line scores so much."""
+        return self.at_most is not None and self.at_most < score
+
+    @property
+    def sought(self) -> int:
+        """The score that is sought: the highest still possible. Where there is no limit, one more
+        than is known."""
+        if self.limits:
+            return self.limits[-1].upper
+        return -NO_LIMIT if self.floor is None else self.floor + 1
 
     @property
     def reason(self) -> str:
-        return self.limits[-1].reason
+        if self.limits:
+            return self.limits[-1].reason
+        return f"no limit is claimed, since {SCORES.who} doesn't cover {self._unscored}"
 
     @property
-    def proof(self) -> Proof:
-        return self.limits[-1].proof
+    def _unscored(self) -> str:
+        return self.searcher.ceiling.unscored
+
+    @property
+    def proof(self) -> Proof | None:
+        return self.limits[-1].proof if self.limits else None
+
+    @property
+    def rests_on(self) -> frozenset[Code]:
+        return self.limits[-1].rests_on if self.limits else frozenset()
 
     @property
     def profile(self) -> Profile:
@@ -115,7 +173,7 @@ class Attempt:
 
     @property
     def closed(self) -> bool:
-        return self.lower is not None and self.lower >= self.upper
+        return self.lower is not None and self.upper is not None and self.lower >= self.upper
 
     @property
     def seconds_left(self) -> float:
@@ -148,53 +206,67 @@ class Attempt:
             line = Line.of(self.game, line)
         if line is None:
             raise UnsoundError("a line that doesn't end the game")
-        if line.score > self.upper:
+        if self.upper is not None and line.score > self.upper:
             self._disproved(line.score)
         if self.lower is None or line.score > self.lower:
             self.lower, self.witness = line.score, line
 
-    def no_more_than(self, score: int, reason: str, proof: Proof) -> None:
-        """A proof that no line scores more, which stands without earlier bounds."""
-        limit = Limit(score, reason, proof, self.working)
-        if RESTS_ON[proof] & self.discredited:
+    def no_more_than(
+        self, score: int, reason: str, proof: Proof, code: frozenset[Code] | None = None
+    ) -> None:
+        """A proof that no line scores more, which stands without earlier bounds. `code` is what it
+        rests on, if that is not what such proofs usually do."""
+        code = RESTS_ON[proof] if code is None else code
+        limit = Limit(score, reason, proof, (code,), self.working)
+        if code & self.discredited:
             return
         if self.lower is not None and score < self.lower:
             self._discredit(limit, self.lower)
-        elif score < self.upper:
-            self.limits.append(limit)
+            return
+        for at, known in enumerate(self.limits):
+            if known.upper == score:
+                if code not in known.shown:
+                    self.limits[at] = known._replace(shown=(*known.shown, code))
+                return
+            if known.upper < score and (known.is_certain or not limit.is_certain):
+                return
+        self.limits = sorted([*self.limits, limit], key=lambda each: -each.upper)
 
     def refuted(self, how: str, proof: Proof, by_points: bool = True) -> None:
-        """A proof that no line scores `upper`. Where it is one that no line has so many points, a
-        game with a point less may be worth less still."""
-        upper = self.upper
-        less = self.searcher.ceiling.score(upper - 1) if by_points else upper - 1
-        self.no_more_than(less, f"{how}, no line scores {upper}", proof)
+        """A proof that no line scores what is `sought`. Where it is one that no line has so many
+        points, a game with a point less may be worth less still."""
+        sought = self.sought
+        less = self.searcher.ceiling.score(sought - 1) if by_points else sought - 1
+        self.no_more_than(less, f"{how}, no line scores {sought}", proof)
 
     # ------------------------------------------------------------------ what goes wrong
 
     def _disproved(self, score: int) -> None:
         """A line scores more than what was claimed: find out which claims are false."""
-        for limit in self.limits[1:]:
+        for limit in list(self.limits):
             if limit.upper < score:
                 self._discredit(limit, score)
 
     def _discredit(self, limit: Limit, score: int) -> None:
         """Believe nothing any more that rests on the code of a false limit."""
-        code = RESTS_ON[limit.proof]
+        words = f"it claimed that no line scores more than {limit.upper}, but one scores {score}"
+        self.disbelieve(frozenset.union(*limit.shown), limit.stage, words)
+
+    def disbelieve(self, code: frozenset[Code], stage: str, words: str) -> None:
+        """Believe nothing any more that rests on some code, since a stage went wrong with it."""
         if code <= self.discredited:
             return
         self.discredited |= code
         self.forget_false()
-        words = f"it claimed that no line scores more than {limit.upper}, but one scores {score}"
-        self.fault(limit.stage, words)
+        self.fault(stage, words)
 
     def forget_false(self) -> None:
-        """Forget the limits that rest on code which is not believed any more."""
-        first, *others = self.limits
-        self.limits = [
-            first,
-            *(known for known in others if not RESTS_ON[known.proof] & self.discredited),
+        """Forget the arguments that rest on code which is not believed any more."""
+        known = [
+            limit._replace(shown=tuple(c for c in limit.shown if not c & self.discredited))
+            for limit in self.limits
         ]
+        self.limits = [limit for limit in known if limit.shown]
 
     def report(self, stage: str) -> Report:
         """The report of a stage, which is begun if there is none yet."""
@@ -228,6 +300,8 @@ class Attempt:
             clock.now() - self.begun,
             tuple(self.reports),
             self.interrupted,
+            self.at_most,
+            tuple(sorted(self.rests_on)),
         )
 
 

@@ -25,7 +25,14 @@ Proof = Literal[
 
 
 Code = Literal[
-    "the count", "the compiled searches", "the referee's search", "the event model", "the twins"
+    "the maximum",  # of the rules: what their fireworks are worth
+    "the count",
+    "the compiled searches",
+    "the referee's search",
+    "the event model",
+    "CP-SAT",
+    "CP-SAT's presolve",
+    "the twins",
 ]
 RESTS_ON: dict[Proof, frozenset[Code]] = {
     "count": frozenset({"the count"}),
@@ -35,10 +42,16 @@ RESTS_ON: dict[Proof, frozenset[Code]] = {
     "loose": frozenset({"the compiled searches"}),
     "layers": frozenset({"the compiled searches"}),
     "search": frozenset({"the referee's search", "the count"}),
-    "cp-sat": frozenset({"the event model"}),
-    "twins": frozenset(get_args(Code)),
+    "cp-sat": frozenset({"the event model", "CP-SAT", "CP-SAT's presolve"}),
+    "twins": frozenset({"the twins"}),
 }
-"""The code that each argument rests on. What disproves one claim discredits all of its code."""
+"""The code that each argument rests on. What disproves one claim discredits all of its code. Twins
+rest on what was proved of them besides."""
+
+WITHOUT_PRESOLVE: frozenset[Code] = RESTS_ON["cp-sat"] - {"CP-SAT's presolve"}
+TO_BE_CONFIRMED: frozenset[Code] = frozenset({"CP-SAT's presolve"})
+"""Code that is known to have called models infeasible that are not: what rests on it is proved when
+other code says the same."""
 
 Relaxation = Literal["", "one-hand", "apart", "shared", "loose"]
 """What a layered search gives up: nothing; who holds which card, and whose turn it is; whose turn
@@ -84,19 +97,26 @@ class Bound(Short):
 
     `witness` is a line that reaches `lower`; it has been refereed. There may be none under rules
     by which a game need never end, and then `lower` is None. `reason` says why no more than
-    `upper` can be reached, and `proof` which argument says so. `interrupted` is whether the
-    attempt was broken off by hand.
+    `upper` can be reached, and `proof` which argument says so. Under rules with a word that may
+    bring points, nobody claims a limit before the referee has played everything: then both `upper`
+    and `proof` are None. `interrupted` is whether the attempt was broken off by hand.
+
+    `rests_on` is the code that has to be right for `upper`; none, where codes that share nothing
+    agree. `at_most` is the lowest limit that doesn't rest on code that others have to confirm: the
+    same as `upper`, or more.
     """
 
     deal: Deal
     lower: int | None
-    upper: int
+    upper: int | None
     witness: Line | None
     reason: str
-    proof: Proof = "count"
+    proof: Proof | None = "count"
     seconds: float = 0.0
     stages: tuple[Report, ...] = ()
     interrupted: bool = False
+    at_most: int | None = None
+    rests_on: tuple[Code, ...] = ()
 
     def __repr__(self) -> str:
         known = f"{self.lower}" if self.proved else f"{self.lower} to {self.upper}, open"
@@ -104,7 +124,12 @@ class Bound(Short):
 
     @property
     def proved(self) -> bool:
-        return self.lower == self.upper
+        """Whether both bounds meet, and what the upper one rests on needs no confirmation."""
+        return self.lower is not None and self.lower == self.at_most
+
+    def rules_out(self, score: int) -> bool:
+        """Whether it is certain that no line scores so much."""
+        return self.at_most is not None and self.at_most < score
 
     @property
     def faults(self) -> tuple[Report, ...]:
@@ -126,6 +151,7 @@ class Bound(Short):
             "line": list(self.line),
             "reason": self.reason,
             "proof": self.proof,
+            "rests_on": list(self.rests_on),
             "seconds": round(self.seconds, 3),
             "stages": [
                 {

@@ -8,6 +8,7 @@ added up from those below, never made by leaving words out.
 from tamaya.variants.vocabulary.effects import EffectTrait, Verb
 from tamaya.variants.vocabulary.events import EventName
 from tamaya.variants.vocabulary.grasp import Grasp
+from tamaya.variants.vocabulary.measures import Measure
 from tamaya.variants.vocabulary.traits import Trait
 
 _DECISIONS: frozenset[Verb] = frozenset({"nothing", "end", "lose", "last_turns", "skip"})
@@ -128,8 +129,37 @@ _JOKERS: frozenset[Trait] = frozenset({"jokers"})
 _SIDE_BY_SIDE: frozenset[Trait] = frozenset({"two fireworks of one suit"})
 
 _BECOMES: frozenset[EventName] = frozenset({"becomes"})
-_CONDITIONS: frozenset[Trait] = frozenset({"conditions"})
+_ON_THE_TABLE: frozenset[Measure] = frozenset(
+    {
+        "hints",
+        "strikes",
+        "points",
+        "top card",
+        "height",
+        "cards built",
+        "fireworks complete",
+        "cards of the player to act",
+        "cards of some player",
+        "cards of the discards",
+        "cards of the deck",
+        "tiles left",
+        "last turns",
+    }
+)
 _HALF_LOST: frozenset[Trait] = frozenset({"a lost game keeps half its points"})
+
+SCORES = Grasp(
+    "the highest score",
+    _EFFECTS | _ALL_BACK,
+    _DOES,
+    _EVENTS | _OF_HINTS | _BECOMES,
+    _TRAITS | _WITH_A_TWIN | _JOKERS | _SIDE_BY_SIDE | _HALF_LOST,
+    _ON_THE_TABLE,
+)
+"""`plain/ceiling`: a game is worth what its fireworks are, each no more than the most that its
+points say of any height; or what a lost game scores then. None of these words brings points of its
+own or changes what fireworks are worth. Where a rule depends on these measures it only happens or
+it doesn't."""
 
 COUNTS = Grasp(
     "the count of copies and turns",
@@ -203,7 +233,8 @@ EXPLAINED = Grasp(
     _EFFECTS | _ALL_BACK,
     _DOES,
     _EVENTS | _OF_HINTS | _BECOMES,
-    _TRAITS | _WITH_A_TWIN | _JOKERS | _SIDE_BY_SIDE | _CONDITIONS | _HALF_LOST,
+    _TRAITS | _WITH_A_TWIN | _JOKERS | _SIDE_BY_SIDE | _HALF_LOST,
+    _ON_THE_TABLE,
 )
 """`claims/why`, `claims/changes` and `claims/looser`: what each change is called is all that it
 changes. Whether it matters is the solver's to say, with whatever it understands of the changed
@@ -311,15 +342,8 @@ ANY_PRICE = Grasp(
     | _OF_POINTS
     | frozenset[EventName]({"deck_runs_out", "cannot_act"})
     | frozenset[EventName]({"needed_lost", "no_tile_left", "nothing_more"}),
-    _HINTS
-    | _MUST_TOUCH
-    | _DISCARDS
-    | _PLAYS
-    | _HANDS
-    | _FIREWORKS
-    | _SCORES
-    | _WITH_A_TWIN
-    | frozenset[Trait]({"conditions"}),
+    _HINTS | _MUST_TOUCH | _DISCARDS | _PLAYS | _HANDS | _FIREWORKS | _SCORES | _WITH_A_TWIN,
+    _ON_THE_TABLE,
 )
 """`twins/`: nothing happens at a hint, nothing but a discard minds that there are more tokens than
 in the real game, and no card comes back. What hints and passes depend on is dropped; where anything
@@ -389,13 +413,14 @@ OPEN = Grasp(
     | _HALF_LOST
     | _WITH_A_TWIN
     | _JOKERS
-    | _SIDE_BY_SIDE
-    | _CONDITIONS,
+    | _SIDE_BY_SIDE,
+    _ON_THE_TABLE,
 )
 """`twins/`: what tokens do is left out there, and so is what a condition lets happen. So that may
 be anything but what moves cards, which the step looks at by itself."""
 
 GRASPS: dict[str, Grasp] = {
+    "SCORES": SCORES,
     "COUNTS": COUNTS,
     "ALIKE": ALIKE,
     "USELESS": USELESS,

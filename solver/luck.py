@@ -11,7 +11,8 @@ from dataclasses import replace
 
 from tamaya.engine.game.deal import Deal, most_returns
 from tamaya.solver import clock
-from tamaya.solver.attempt import Attempt, Limit
+from tamaya.solver.attempt import Attempt
+from tamaya.solver.bound import Code
 from tamaya.solver.grasps import LUCK
 from tamaya.solver.portfolio import solve
 
@@ -44,11 +45,22 @@ def solve_for_best_luck(
         best.interrupted = True
         _bound(best, counted, "the cards and turns allow no more, wherever the card lands")
     else:
-        least = max(tried, key=lambda attempt: attempt.upper)
-        _bound(best, least, f"wherever the returned card lands: {least.reason}")
+        _bound_of_all(best, tried)
     return best
 
 
 def _bound(attempt: Attempt, proof: Attempt, reason: str) -> None:
     """Give an attempt the bound of another one, which holds for every landing."""
-    attempt.limits = [Limit(proof.upper, reason, proof.proof)]
+    attempt.limits = [proof.certain._replace(reason=reason)] if proof.certain else []
+
+
+def _bound_of_all(best: Attempt, tried: list[Attempt]) -> None:
+    """Give the best attempt the bound that all hold together, one for each landing."""
+    limits = [attempt.certain for attempt in tried if attempt.certain is not None]
+    if len(limits) < len(tried):
+        best.limits = []
+        return
+    most = max(limits, key=lambda limit: limit.upper)
+    shown = frozenset[Code]().union(*(limit.rests_on for limit in limits))
+    reason = f"wherever the returned card lands: {most.reason}"
+    best.limits = [most._replace(reason=reason, shown=(shown,))]

@@ -11,7 +11,7 @@ from itertools import islice
 from tamaya.engine.game.deal import Deal
 from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt, Stage
-from tamaya.solver.stages.exact import CpSat
+from tamaya.solver.stages.exact import Again, CpSat
 from tamaya.solver.stages.exhausting import Search
 from tamaya.solver.stages.finding import Beam, Dive, Less, Tempers
 from tamaya.solver.stages.kernels import make_ready
@@ -59,6 +59,7 @@ STAGES: tuple[Stage, ...] = (
 )
 
 
+_AGAIN = Again()
 _CHEAPEST = 3  # so many stages take about a millisecond
 _SOON = (
     "dive",
@@ -124,9 +125,26 @@ def _attempt(
                 _escalate(attempt, [Unsearched()], (attempt,))
             _escalate(attempt, _for_many(stages), beside, beside.conclude, 1)
         _escalate(attempt, stages, (attempt,))
+        if _disproved(attempt, beside):
+            _escalate(attempt, stages, (attempt,))
     except KeyboardInterrupt:
         attempt.interrupted = True
     return attempt
+
+
+def _disproved(attempt: Attempt, beside: Beside | None) -> bool:
+    """Ask once more for a bound that isn't certain, of the attempt or of the twins it is from; say
+    whether the answer is that it was false, so that the deal is open again."""
+    if not attempt.limits or attempt.limits[-1].is_certain:
+        return False
+    closed_by, was_closed = attempt.working, attempt.closed
+    for each in beside.covering if beside and attempt.proof == "twins" else [attempt]:
+        if attempt.seconds_left > 0:
+            _have_turn(attempt, each, _AGAIN)
+    if beside is not None:
+        beside.conclude()
+    attempt.working = closed_by
+    return was_closed and not attempt.closed
 
 
 def _escalate(
@@ -146,7 +164,7 @@ def _escalate(
     while at < len(stages) and not attempt.closed and attempt.seconds_left > 0:
         stage = stages[at]
         at += 1
-        sought, most = attempt.upper, attempt.seconds_left * _SHARE
+        before, most = attempt.upper, attempt.seconds_left * _SHARE
         for number, each in enumerate(these):
             if number and attempt.seconds_left < most:
                 break
@@ -154,7 +172,7 @@ def _escalate(
             if attempt.closed:
                 break
         conclude()
-        if attempt.upper < sought:
+        if attempt.upper != before:
             stages.remove(stage)
             stages.insert(min(at - 1, _CHEAPEST), stage)
             at = 0

@@ -101,14 +101,14 @@ def new_words() -> Iterator[None]:
         patch.object(Table, "can_happen", _happens),
         patch.object(Table, "put_on_discards", _throws),
     ):
-        _forget()
+        forget()
         try:
             yield
         finally:
-            _forget()
+            forget()
 
 
-def _forget() -> None:
+def forget() -> None:
     """What was read from the grammar is read again, and what was said of rules is thought anew."""
     can_be_followed.cache_clear()
     kinds_under.cache_clear()

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from tamaya.variants.tables.growth import Sums, most_fireworks, reaches, table_points
+from tamaya.variants.tables.said import NAMES, TableWords, said_in
 from tamaya.variants.tables.short import Short
 from tamaya.variants.tables.tables import (
     Action,
@@ -37,7 +38,7 @@ from tamaya.variants.tables.tables import (
     WhenDiscarded,
 )
 from tamaya.variants.tables.unsaid import unsaid
-from tamaya.variants.vocabulary.effects import EFFECTS, every, has
+from tamaya.variants.vocabulary.effects import EFFECTS, has
 from tamaya.variants.vocabulary.events import EventName
 
 __all__ = [
@@ -198,21 +199,19 @@ class Rules(Short):
         )
 
     @cached_property
+    def said(self) -> TableWords:
+        """What stands in the tables, wherever it stands."""
+        return said_in(self)
+
+    @cached_property
     def effects(self) -> tuple[Effect, ...]:
         """Every effect of the rules, those that others hold included."""
-        return tuple(every(effect for effects in self.effect_lists for effect in effects))
+        return tuple(self.said.effects)
 
     @cached_property
     def conditions(self) -> tuple[Conditions, ...]:
-        """What rules depend on, for each rule that may."""
-        return (
-            self.hinting.conditions,
-            *(price.conditions for price in self.hinting.prices),
-            self.discarding.conditions,
-            self.passing.conditions if self.passing else (),
-            *(action.conditions for action in self.actions),
-            *(reaction.conditions for reaction in self.reactions),
-        )
+        """What rules depend on, for each rule that does."""
+        return tuple(self.said.conditions)
 
     @property
     def can_be_lost(self) -> bool:
@@ -286,30 +285,10 @@ class Rules(Short):
         """A name for the tables: equal for equal rules, whatever they are called."""
         from tamaya.variants.tables.codec import to_json
 
-        said = to_json(self)
-        tables = {name: said[name] for name in _TABLES if name in said}
+        tables = {name: table for name, table in to_json(self).items() if name not in NAMES}
         rows = [[row.low, row.high] for row in self.rating]
         text = json.dumps([_without_origins(tables), rows], sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
-_TABLES = (
-    "suits",
-    "names",
-    "hands",
-    "hint_parts",
-    "hints",
-    "strikes",
-    "hinting",
-    "discarding",
-    "playing",
-    "passing",
-    "actions",
-    "tiles",
-    "reactions",
-    "losing",
-    "holding",
-)
 
 
 def _without_origins(data: object) -> object:

@@ -52,7 +52,7 @@ def aim(seed: int, stages: list[str]) -> Aim | None:
     deal = tiny_deal(seed, SCARCE)
     if deal is None:
         return None
-    counted, asked = Attempt(deal, 0).upper, claimants()
+    counted, asked = Attempt(deal, 0).sought, claimants()
     proved, crashed = {}, {}
     for stage in stages:
         try:
@@ -73,6 +73,6 @@ def _best(deal: Deal) -> tuple[int, str]:
         return best_score(deal, MOST_STATES, until=time.monotonic() + PATIENCE), "played"
     except TooLargeError:
         bound = solve(deal, PATIENCE, "cp-sat")
-        if bound.lower is not None and bound.lower == bound.upper:
+        if bound.lower is not None and bound.lower == bound.at_most:
             return bound.lower, "CP-SAT"
-        return (bound.lower if bound.lower is not None else bound.upper), "a line"
+        return (bound.lower if bound.lower is not None else bound.sought), "a line"

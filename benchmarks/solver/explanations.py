@@ -68,7 +68,7 @@ def row_of(expression: str, bound: Bound, seconds: float) -> Row:
     found = explain(bound, seconds)
     took = clock.now() - begun
     deal, stops = bound.deal, shortfalls_in(bound.deal)
-    checked = {claim.sentence: holds(claim, bound.upper) for claim in found.claims}
+    checked = {claim.sentence: holds(claim, bound.lower or 0) for claim in found.claims}
     checked |= {f"no conflict: {one}": conflict(deal, one) for one in found.conflicts}
     checked |= {stop.words: stops_there(deal, stop) for stop in stops}
     sentences = found.sentences
@@ -76,7 +76,7 @@ def row_of(expression: str, bound: Bound, seconds: float) -> Row:
         "rules": expression,
         "players": bound.deal.players,
         "seed": bound.deal.seed,
-        "best": bound.upper,
+        "best": bound.lower,
         "seconds": took,
         "kind": kind_of(found),
         "counted": bool(stops) or "can be placed" in "; ".join((bound.reason, *sentences)),
@@ -116,7 +116,7 @@ def nothing_above(deal: Deal, best: int) -> bool | None:
         other = solve(deal, seconds, stage)
         if other.lower is not None and other.lower > best:
             return False
-        if other.upper <= best:
+        if other.rules_out(best + 1):
             return True
     return None
 

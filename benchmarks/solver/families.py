@@ -50,7 +50,7 @@ class Task:
 class Answer:
     task: Task
     lower: int | None
-    upper: int
+    upper: int | None
     maximum: int
     seconds: float
     fault: str = ""
@@ -122,7 +122,7 @@ def answer(task: Task, limit: float) -> Answer:
         return Answer(task, None, 0, 0, 0.0, str(error).partition("\n")[0])
     found = solve(deal(known, task.players, task.seed), limit).bound()
     fault = next((f"{report.stage}: {report.fault}" for report in found.faults), "")
-    return Answer(task, found.lower, found.upper, known.maximum, found.seconds, fault)
+    return Answer(task, found.lower, found.at_most, known.maximum, found.seconds, fault)
 
 
 def warm_up() -> None:

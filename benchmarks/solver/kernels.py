@@ -28,8 +28,8 @@ def kernels_alone(deals: list[Deal]) -> tuple[float, int]:
     begun = time.perf_counter()
     for attempt in attempts:
         kernel = attempt.kernel
-        found = kernel.dive(attempt.upper, 1_000)
-        settled += bool(found) or kernel.layers(attempt.upper, 0, relaxed="one-hand")[0]
+        found = kernel.dive(attempt.sought, 1_000)
+        settled += bool(found) or kernel.layers(attempt.sought, 0, relaxed="one-hand")[0]
     return len(deals) / (time.perf_counter() - begun), settled
 
 

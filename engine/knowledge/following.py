@@ -13,6 +13,7 @@ from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EffectTrait, Verb
 from tamaya.variants.vocabulary.events import EventName
 from tamaya.variants.vocabulary.grasp import Grasp
+from tamaya.variants.vocabulary.measures import Measure
 from tamaya.variants.vocabulary.traits import Trait
 
 _EFFECTS: frozenset[Verb] = frozenset(
@@ -129,11 +130,29 @@ _TRAITS: frozenset[Trait] = frozenset(
         "a lost game keeps half its points",
         "a lost game scores above zero",
         "too few points are lost",
-        "conditions",
     }
 )
 
-FOLLOWED = Grasp("what players know", _EFFECTS, _DOES, _EVENTS, _TRAITS)
+_ON_THE_TABLE: frozenset[Measure] = frozenset(
+    {
+        "hints",
+        "strikes",
+        "points",
+        "top card",
+        "height",
+        "cards built",
+        "fireworks complete",
+        "cards of the player to act",
+        "cards of some player",
+        "cards of the discards",
+        "cards of the deck",
+        "tiles left",
+        "last turns",
+    }
+)
+"""Everybody sees these, so everybody knows what a rule allows that depends on them."""
+
+FOLLOWED = Grasp("what players know", _EFFECTS, _DOES, _EVENTS, _TRAITS, _ON_THE_TABLE)
 """A shuffle of the discards isn't here: nobody works out yet which cards may have come back."""
 
 IN_SIGHT = Grasp(
@@ -142,6 +161,7 @@ IN_SIGHT = Grasp(
     _DOES,
     _EVENTS,
     _TRAITS,
+    _ON_THE_TABLE,
 )
 """They remember nothing, and count what lies on the table anew at each move."""
 

@@ -196,7 +196,6 @@ _ABOUT: frozenset[Trait] = frozenset(
         "hints name two things",
         "names that touch no card",
         "inverted suits",
-        "conditions",
     }
 )
 """What can get lost with a suit or a value. Without it a small table shows another game."""
@@ -205,7 +204,10 @@ _ABOUT: frozenset[Trait] = frozenset(
 def _is_like(rules: Rules, small: Rules) -> bool:
     """Whether a small table still has what the rules are about, and can be written down so."""
     about = traits_of(rules) & _ABOUT
-    return about <= traits_of(small) and (not about or rewritten(small) == small)
+    if not about and not rules.conditions:
+        return True
+    depends = bool(rules.conditions) <= bool(small.conditions)
+    return depends and about <= traits_of(small) and rewritten(small) == small
 
 
 def _that_are_left(

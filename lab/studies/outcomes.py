@@ -111,7 +111,8 @@ def _of_game(row: GameRow, facts: DeckFacts) -> Outcome:
 def _solved(attempt: Attempt, facts: DeckFacts) -> Outcome:
     rules, line = attempt.deal.rules, attempt.witness
     low = rules.minimum if attempt.lower is None else attempt.lower
-    high = attempt.upper
+    high = attempt.at_most
+    assert high is not None, "a study begins only where there is a limit: see `Study`"
     perfect = True if low == rules.maximum else False if high < rules.maximum else None
     slack = slack_of(attempt.deal, line)
     assert attempt.deal.seed is not None
@@ -128,6 +129,6 @@ def _solved(attempt: Attempt, facts: DeckFacts) -> Outcome:
         slack_turns=slack.turns,
         slack_hints=slack.hints,
         slack_strikes=slack.strikes,
-        solved_by=attempt.working if attempt.closed else None,
-        proved_by=attempt.proof if attempt.closed else None,
+        solved_by=attempt.working if low == high else None,
+        proved_by=attempt.proof if low == high else None,
     )

@@ -18,6 +18,7 @@ from tamaya.lab.studies.workers.running import Cell, Executor, PlayedChunk, Pool
 from tamaya.lab.studies.workers.seeds import Seeds
 from tamaya.lab.studies.workers.whole import whole
 from tamaya.solver.clock import now
+from tamaya.solver.grasps import SCORES
 from tamaya.variants.rules import Rules
 from tamaya.variants.words.lists import ranged
 
@@ -50,6 +51,17 @@ class Look:
     compared: int
 
 
+def _needs_limits(rule_sets: Sequence[Rules]) -> None:
+    """Refuse rules of which nobody can say how much they allow at most."""
+    for rules in rule_sets:
+        word = SCORES.declines(rules)
+        if word:
+            raise StudyError(
+                f"nobody can say what perfect players score under {rules.expression}, since "
+                f"{SCORES.who} doesn't cover {word}: choose other levels"
+            )
+
+
 class Study:
     """Rule sets side by side, on the same seeds for everybody."""
 
@@ -66,6 +78,8 @@ class Study:
         self.rule_sets = tuple(rule_sets)
         self.players = self._players(players)
         self.levels = _levels(levels, self.players)
+        if PERFECT in self.levels:
+            _needs_limits(self.rule_sets)
         self.first = first
         self.cells = tuple(
             Cell(rules, count, level)

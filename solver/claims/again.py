@@ -20,6 +20,7 @@ from tamaya.solver.claims.certificate import Certificate
 from tamaya.solver.claims.check import Check, Standing
 from tamaya.solver.claims.recount import Relaxed, TooManyError, UnfitError, count
 from tamaya.solver.events.solving.stopping import Stop, beside
+from tamaya.solver.grasps import SCORES
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.plain.search import Budget, Searcher, StoppedError
 from tamaya.solver.portfolio import solve
@@ -35,7 +36,6 @@ MOST_RELAXED = 15_000
 """Cards and states of the checks that use no shortcut: a few seconds each."""
 
 _DIVE = 2_000  # states in which a line is looked for before it is refuted that there is one
-_OTHER_SEED = 20_011  # not the seed with which the stage solves its model
 
 Witness = Callable[[Certificate, float], Check | None]
 """Looks for more than was claimed, until some moment. None where it has nothing to say; raises
@@ -92,6 +92,9 @@ def _refereed(game: Game, moves: Iterable[Move]) -> Line | None:
 def _counted(certificate: Certificate, until: float) -> Check:
     """What copies and turns allow, counted once more; every number must be the same."""
     found, upper = count(certificate.deal), certificate.upper
+    unscored = SCORES.declines(certificate.deal.rules)
+    if unscored:
+        return _bound("open", f"{SCORES.who} doesn't cover {unscored}")
     if certificate.heights != found.heights:
         heights = _plus(certificate.heights)
         words = f"fireworks of {_plus(found.heights)} cards are possible, not {heights}"
@@ -244,12 +247,11 @@ def _modelled(certificate: Certificate, until: float) -> Check:
     def asked() -> tuple[bool | None, tuple[Move, ...]]:
         from tamaya.solver.events.model import EventModel
         from tamaya.solver.events.solving.cpsat import (
-            satisfy,  # the import alone takes half a second
+            without_presolve,  # the import alone takes half a second
         )
 
         whole = EventModel(game, profile, check=stop.check)
-        whole.model.add(whole.points >= upper + 1)
-        return satisfy(whole, stop, _OTHER_SEED)
+        return without_presolve(whole, upper + 1, stop)
 
     (possible, line), interrupted = beside(asked, stop)
     if interrupted:
@@ -265,7 +267,7 @@ def _modelled(certificate: Certificate, until: float) -> Check:
         return found or _bound("unproved" if own else "open", words)
     if own:
         words = (
-            f"the event model, built and solved again in another order, has no line with "
+            f"the event model, built again and solved without presolve, has no line with "
             f"{upper + 1}: the model and CP-SAT are relied on"
         )
         return _bound("relied on", words)
@@ -286,7 +288,7 @@ def _by_twins(certificate: Certificate, until: float) -> Check:
     found = _counterexample(attempt.witness, rules, upper, whose)
     if found is not None:
         return found
-    if attempt.upper > upper:
+    if not attempt.rules_out(upper + 1):
         raise StoppedError
     words = (
         f"plain games that together allow as much, solved again, have no line with {upper + 1}: "

@@ -79,10 +79,15 @@ class Certificate:
 
 
 def certificate_of(bound: Bound, named: str = "") -> Certificate:
-    """The certificate of what a portfolio says. `named` is how the rules are found again."""
+    """The certificate of what a portfolio says. `named` is how the rules are found again.
+
+    Raises `ValueError` where nothing is claimed of how much the deal allows.
+    """
     rules = bound.deal.rules
     heights: tuple[int, ...] = ()
     room, upper = None, bound.upper
+    if upper is None or bound.proof is None:
+        raise ValueError(bound.reason)
     if bound.proof == "count":  # by the numbers that will be held against it
         counted = count(bound.deal)
         heights, room = counted.heights, counted.room

@@ -11,7 +11,8 @@ from itertools import pairwise
 
 from tamaya.engine.game.deal import Deal
 from tamaya.solver import clock
-from tamaya.solver.grasps import RECOUNT, RELAXED
+from tamaya.solver.grasps import RECOUNT, RELAXED, SCORES
+from tamaya.solver.plain.ceiling import NO_LIMIT
 from tamaya.solver.plain.search import StoppedError
 from tamaya.variants.rules import Effect, Rules
 from tamaya.variants.vocabulary.effects import every
@@ -44,11 +45,14 @@ def best_end(rules: Rules, points: int, lost: bool) -> int:
 def count(deal: Deal) -> Count:
     """What copies and turns allow, however it is played.
 
-    Where not all words of the rules are understood that is all fireworks at any height.
+    Where not all words of the rules are understood that is all fireworks at any height. Where a
+    word might bring points, it is `NO_LIMIT`.
     """
     rules = deal.rules
     if RECOUNT.declines(rules):
         heights = [len(suit.built) for suit in rules.suits]
+        if SCORES.declines(rules):
+            return Count(tuple(heights), len(deal.deck), NO_LIMIT, NO_LIMIT)
         best = sum(max(suit.points) for suit in rules.suits)
         return Count(tuple(heights), len(deal.deck), best, best_end(rules, best, True))
     copies = Counter(deal.deck)

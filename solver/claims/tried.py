@@ -55,7 +55,9 @@ def tried(change: Alteration, best: int, seconds: float) -> TriedChange | None:
     bound = settled(change, best, seconds)
     if bound.lower is not None and bound.lower > best:
         return TriedChange(change, bound.lower, bound.line)
-    return TriedChange(change, bound.upper) if bound.upper <= best else None
+    if bound.at_most is not None and bound.at_most <= best:
+        return TriedChange(change, bound.at_most)
+    return None
 
 
 def settled(change: Alteration, best: int, seconds: float) -> Bound:
@@ -65,7 +67,7 @@ def settled(change: Alteration, best: int, seconds: float) -> Bound:
     def told(attempt: Attempt, stage: str) -> None:
         latest[:] = [attempt]
         reached = attempt.lower is not None and attempt.lower > best
-        if reached or attempt.upper <= best:
+        if reached or attempt.rules_out(best + 1):
             raise _SettledError
 
     try:

@@ -146,7 +146,7 @@ class _Asker:
             return None
         change = Alteration("points", "only whole fireworks counted", _only(self.deal, fireworks))
         bound = settled(change, len(fireworks) - 1, seconds)
-        if bound.upper < len(fireworks):
+        if bound.rules_out(len(fireworks)):
             return False
         return True if bound.lower == len(fireworks) else None
 

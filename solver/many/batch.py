@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.records.line import Line
-from tamaya.solver.bound import Bound, Proof, Report, StageFaultWarning
+from tamaya.solver.bound import Bound, Code, Proof, Report, StageFaultWarning
 from tamaya.solver.many.processes import FreshContext, deaf_to_ctrl_c
 from tamaya.variants.rules import Rules
 
@@ -38,7 +38,18 @@ _MOST_LOST = 2
 """A deal that was in work when a process died, so many times, gets a process of its own."""
 Job = tuple[bytes, "Cards", float, str | None, bool]
 Cards = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...], int | None]
-Answer = tuple[int | None, int, Line | None, str, Proof, float, tuple[Report, ...], bool]
+Answer = tuple[
+    int | None,
+    int | None,
+    Line | None,
+    str,
+    Proof | None,
+    float,
+    tuple[Report, ...],
+    bool,
+    int | None,
+    tuple[Code, ...],
+]
 """A bound without its deal, which whoever asked for it has."""
 Item = Deal | str
 """A deal, or what is wrong with what should be one."""
@@ -306,4 +317,6 @@ def _solve(job: Job) -> "Result":
         bound.seconds,
         bound.stages,
         bound.interrupted,
+        bound.at_most,
+        bound.rests_on,
     )

@@ -16,7 +16,7 @@ Wish = Literal["score", "not-perfect", "tightest", "worst", "open"]
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The answer to the deal of a seed.
+    """The answer to the deal of a seed: the score lies between `lower` and `upper`, both certain.
 
     `spare` is how many cards could still have been drawn or played when the line ended, and
     `tokens` the fewest parts of a hint token that there were on the way: of the line that was
@@ -25,13 +25,13 @@ class Found:
 
     seed: int
     lower: int | None
-    upper: int
+    upper: int | None
     spare: int | None = None
     tokens: int | None = None
 
     @property
     def proved(self) -> bool:
-        return self.lower == self.upper
+        return self.lower is not None and self.lower == self.upper
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self) | {"proved": self.proved}
@@ -39,12 +39,12 @@ class Found:
 
 def found_of(seed: int, bound: Bound, with_spare: bool) -> Found:
     if not with_spare or bound.witness is None:
-        return Found(seed, bound.lower, bound.upper)
+        return Found(seed, bound.lower, bound.at_most)
     states = bound.witness.states(Game(bound.deal))
     end = states[-1]
     turns = end.turns_left if end.turns_left >= 0 else end.game.players
     tokens = min(state.hints for state in states)
-    return Found(seed, bound.lower, bound.upper, end.deck_size + turns, tokens)
+    return Found(seed, bound.lower, bound.at_most, end.deck_size + turns, tokens)
 
 
 def wanted(
@@ -76,7 +76,7 @@ def wanted(
         case "score":
             keep = lambda found: found.proved and found.lower == score  # noqa: E731
         case "not-perfect":
-            keep = lambda found: found.upper < maximum  # noqa: E731
+            keep = lambda found: found.upper is not None and found.upper < maximum  # noqa: E731
         case "open":
             keep = lambda found: not found.proved  # noqa: E731
         case _:

@@ -16,7 +16,7 @@ Trail = tuple["Trail", Move] | None
 
 def sweep(attempt: Attempt, width: int) -> None:
     """One beam of a width, by the referee."""
-    target, searcher = attempt.upper, attempt.searcher
+    target, searcher = attempt.sought, attempt.searcher
     start = Table(attempt.game).state()
     layer: list[tuple[State, Trail]] = [(start, None)]
     for _ in range(40 + 6 * len(attempt.deal.deck)):

@@ -12,16 +12,20 @@ the deck, make more room. Where anything but a limited pile of tiles does so, or
 back at once, the argument is switched off.
 
 Where not all words of the rules are understood, neither is used: then any firework may come to any
-height, and the game may be lost.
+height, and the game may be lost. Where a word might bring points, nothing is claimed at all.
 """
 
+import sys
 from functools import lru_cache
 
 from tamaya.engine.turn.table import Table
-from tamaya.solver.grasps import COUNTS
+from tamaya.solver.grasps import COUNTS, SCORES
 from tamaya.variants.rules import Effect, Rules
 from tamaya.variants.vocabulary.effects import has
 from tamaya.variants.vocabulary.traits import steps
+
+NO_LIMIT = sys.maxsize
+"""A score that no game is worth: no lower one is claimed to be the highest."""
 
 
 class Ceiling:
@@ -29,7 +33,8 @@ class Ceiling:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.understood = not COUNTS.declines(rules)
+        self.unscored = SCORES.declines(rules)
+        self.understood = not self.unscored and not COUNTS.declines(rules)
         self.points = tuple(suit.points for suit in rules.suits)
         # How many copies of its value a firework takes up to each height: it may build one twice.
         self.needed = tuple(
@@ -56,9 +61,11 @@ class Ceiling:
         early = len(turns) > sum(e.verb == "last_turns" for e in runs_out)
         self.late = int(early or has(rules.effects, "takes from the deck"))
         self.loses = rules.can_be_lost or not self.understood
-        self.most_points = (
-            rules.most_points if self.understood else sum(max(points) for points in self.points)
-        )
+        self.most_points = NO_LIMIT
+        if not self.unscored:
+            # Not what the cards allow, which is counted elsewhere.
+            highest = sum(max(points) for points in self.points)
+            self.most_points = rules.most_points if self.understood else highest
 
     def of(self, table: Table) -> int:
         """No end of this game scores more."""

@@ -12,15 +12,20 @@ from tamaya.solver.stages.kernels import kernels_decline
 
 
 def seek(attempt: Attempt, states: int) -> None:
-    """Find a line to the highest score still possible, or prove that there is none."""
-    try:
-        line = attempt.searcher.line_to(attempt.upper, Budget(attempt.until, states))
-    except StoppedError:
-        return
-    if line is not None:
+    """Find a line to the highest score still possible, or prove that there is none. Where no limit
+    is known, find ever better ones until there is none."""
+    budget = Budget(attempt.until, states)
+    while not attempt.closed:
+        try:
+            line = attempt.searcher.line_to(attempt.sought, budget)
+        except StoppedError:
+            return
+        if line is None:
+            attempt.refuted("in everything that can be played", "search", by_points=False)
+            return
         attempt.found(line)
-    else:
-        attempt.refuted("in everything that can be played", "search", by_points=False)
+        if attempt.upper is not None:
+            return
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,7 @@ class Search:
     slow_only: bool = False
 
     def declines(self, attempt: Attempt) -> str:
-        if self.slow_only and not kernels_decline(attempt, attempt.upper):
+        if self.slow_only and not kernels_decline(attempt, attempt.sought):
             return "the compiled searches are quicker"
         return ""
 

@@ -17,10 +17,10 @@ class Dive:
     name: str = "dive"
 
     def declines(self, attempt: Attempt) -> str:
-        return kernels_decline(attempt, attempt.upper)
+        return kernels_decline(attempt, attempt.sought)
 
     def run(self, attempt: Attempt) -> None:
-        believe(attempt, attempt.kernel.dive(attempt.upper, self.states))
+        believe(attempt, attempt.kernel.dive(attempt.sought, self.states))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +31,11 @@ class Tempers:
     name: str = "tempers"
 
     def declines(self, attempt: Attempt) -> str:
-        return kernels_decline(attempt, attempt.upper)
+        return kernels_decline(attempt, attempt.sought)
 
     def run(self, attempt: Attempt) -> None:
         for temper in range(1, len(DIVE_TEMPERS)):
-            if believe(attempt, attempt.kernel.dive(attempt.upper, self.states, temper)):
+            if believe(attempt, attempt.kernel.dive(attempt.sought, self.states, temper)):
                 return
 
 
@@ -58,7 +58,7 @@ class Beam:
         return ""
 
     def run(self, attempt: Attempt) -> None:
-        slow = kernels_decline(attempt, attempt.upper)
+        slow = kernels_decline(attempt, attempt.sought)
         for width, temper in product(self.widths, range(1 if slow else self.tempers)):
             if attempt.seconds_left <= 0:
                 return
@@ -66,7 +66,7 @@ class Beam:
                 sweep(attempt, width)
             else:
                 refuted, events = attempt.kernel.layers(
-                    attempt.upper, attempt.until, width, temper=temper
+                    attempt.sought, attempt.until, width, temper=temper
                 )
                 if refuted:
                     attempt.refuted("in all states, gone through layer by layer", "layers")
@@ -88,12 +88,12 @@ class Less:
     widths: tuple[int, ...]
 
     def declines(self, attempt: Attempt) -> str:
-        return kernels_decline(attempt, attempt.upper)
+        return kernels_decline(attempt, attempt.sought)
 
     def run(self, attempt: Attempt) -> None:
         for width in self.widths:
             least = attempt.deal.rules.minimum if attempt.floor is None else attempt.floor + 1
-            most = attempt.upper - 1
+            most = attempt.sought - 1
             while least <= most and attempt.seconds_left > 0:
                 target = (least + most + 1) // 2
                 if not kernels_decline(attempt, target) and self._reaches(attempt, target, width):

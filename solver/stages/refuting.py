@@ -45,14 +45,14 @@ class Layers:
             return "no effects that bring discarded cards back"
         reason = relaxed_declines(attempt.deal.rules, self.relaxed)
         reason = reason or too_many_hands(attempt, self.most_hands)
-        reason = reason or kernels_decline(attempt, attempt.upper)
+        reason = reason or kernels_decline(attempt, attempt.sought)
         if not reason and self.relaxed == "one-hand" and not attempt.kernel.fits_one_hand():
             return "more cards at the table than fit into a word"
         return reason
 
     def run(self, attempt: Attempt) -> None:
         refuted, events = attempt.kernel.layers(
-            attempt.upper, attempt.until, relaxed=self.relaxed, most_states=self.states
+            attempt.sought, attempt.until, relaxed=self.relaxed, most_states=self.states
         )
         if refuted:
             attempt.refuted(_HOW[self.relaxed], self.relaxed or "layers")
@@ -73,10 +73,10 @@ class Shared:
     shares: tuple[float, ...]
 
     def declines(self, attempt: Attempt) -> str:
-        return kernels_decline(attempt, attempt.upper)
+        return kernels_decline(attempt, attempt.sought)
 
     def run(self, attempt: Attempt) -> None:
-        if refuted_shared(attempt, attempt.upper, self.states, self.shares):
+        if refuted_shared(attempt, attempt.sought, self.states, self.shares):
             attempt.refuted(_HOW["shared"], "shared")
 
 

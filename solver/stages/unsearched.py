@@ -19,7 +19,7 @@ class Unsearched:
     slow_only: bool = False
 
     def declines(self, attempt: Attempt) -> str:
-        if self.slow_only and not kernels_decline(attempt, attempt.upper):
+        if self.slow_only and not kernels_decline(attempt, attempt.sought):
             return "the compiled searches are quicker"
         if any(report.stage.startswith("greedy") and report.seconds for report in attempt.reports):
             return "its games have been played"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line
 from tamaya.solver.attempt import Attempt
-from tamaya.solver.bound import Report
+from tamaya.solver.bound import RESTS_ON, Report
 from tamaya.solver.twins.steps import Twins
 from tamaya.solver.twins.twin import Twin
 
@@ -69,7 +69,7 @@ class Beside:
         while at < len(self._made) or self._make():
             attempt = self._made[at]
             at += 1
-            if attempt.upper < self.outer.upper:
+            if attempt.sought < self.outer.sought:
                 continue
             attempt.until = self.outer.until
             yield attempt
@@ -86,15 +86,25 @@ class Beside:
         self._made.append(TwinAttempt(twin, self.outer))
         return True
 
+    @property
+    def covering(self) -> list[TwinAttempt]:
+        """The attempts on the twins that stand for the deal together; none before all are made."""
+        if self._to_come is not None:
+            return []
+        return [attempt for attempt in self._made if attempt.twin.covers]
+
     def conclude(self) -> None:
         """What no twin can score the deal can't either, where they all stand for it together."""
-        covering = [attempt for attempt in self._made if attempt.twin.covers]
-        if self._to_come is not None or not covering:
+        covering = self.covering
+        if not covering:
             return
-        most = max(covering, key=lambda attempt: attempt.upper)
-        if most.upper < self.outer.upper:
-            if len(covering) == 1:
-                reason = most.reason
-            else:
+        limits = [limit for attempt in covering for limit in attempt.limits[-1:]]
+        if len(limits) < len(covering):
+            return
+        most = max(limits, key=lambda limit: limit.upper)
+        if most.upper <= self.outer.sought:
+            reason = most.reason
+            if len(covering) > 1:
                 reason = f"{self.twins.whichever}, no game scores {most.upper + 1}"
-            self.outer.no_more_than(most.upper, reason, "twins")
+            code = RESTS_ON["twins"].union(*(limit.rests_on for limit in limits))
+            self.outer.no_more_than(most.upper, reason, "twins", code)

@@ -15,6 +15,7 @@ from tamaya.variants.vocabulary.traits import TRAITS, Trait
 NAME = "a name or a place in a text, which changes nothing in play"
 AMOUNT = "an amount: who holds only for some looks at it"
 WORDS = "made of words of the vocabulary"
+MEASURED = "measures of the vocabulary, whatever depends on them"
 
 SEEN_BY: dict[str, str | set[Trait]] = {
     "Rules.suits": WORDS,
@@ -68,7 +69,7 @@ SEEN_BY: dict[str, str | set[Trait]] = {
     "Hinting.alternates_players": {"no player twice running"},
     "Hinting.most_times": {"names of limited use"},
     "Hinting.reach": {"hints go to everybody"},
-    "Hinting.conditions": {"conditions"},
+    "Hinting.conditions": MEASURED,
     "Hinting.prices": {"hints of different prices"},
     "Hinting.for_each_card": {"hints of different prices"},
     "Price.cost": AMOUNT,
@@ -76,12 +77,12 @@ SEEN_BY: dict[str, str | set[Trait]] = {
     "Price.axis": AMOUNT,
     "Price.name": AMOUNT,
     "Price.for_each_card": AMOUNT,
-    "Price.conditions": {"conditions"},
-    "Passing.conditions": {"conditions"},
+    "Price.conditions": MEASURED,
+    "Passing.conditions": MEASURED,
     "Rules.passing": {"players may pass"},
     "Discarding.when": {"discards when a hint is spent", "discards at any time", "no discards"},
     "Discarding.regains": AMOUNT,
-    "Discarding.conditions": {"conditions"},
+    "Discarding.conditions": MEASURED,
     "Playing.misplay_strikes": {"misplays cost nothing"},
     "Playing.may_call": {"calls"},
     "Playing.begins_unlike": {"fireworks begin unlike"},
@@ -98,7 +99,7 @@ SEEN_BY: dict[str, str | set[Trait]] = {
     "Trigger.value": AMOUNT,
     "Trigger.amount": AMOUNT,
     "Trigger.into": WORDS,
-    "Range.measure": {"conditions"},
+    "Range.measure": MEASURED,
     "Range.least": AMOUNT,
     "Range.most": AMOUNT,
     "Range.of": AMOUNT,
@@ -108,13 +109,13 @@ SEEN_BY: dict[str, str | set[Trait]] = {
     "Reaction.effects": WORDS,
     "Reaction.holder": NAME,
     "Reaction.origin": NAME,
-    "Reaction.conditions": {"conditions"},
+    "Reaction.conditions": MEASURED,
     "Action.name": NAME,
     "Action.limit": {"actions of limited use"},
     "Action.cost": AMOUNT,
     "Action.effects": WORDS,
     "Action.origin": NAME,
-    "Action.conditions": {"conditions"},
+    "Action.conditions": MEASURED,
     "Losing.keeps_points": {"a lost game keeps points"},
     "Losing.plus": {"a lost game scores above zero"},
     "Losing.below": {"too few points are lost"},

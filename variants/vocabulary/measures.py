@@ -64,3 +64,8 @@ MEASURES: dict[Measure, MeasureWord] = {
     "over": MeasureWord("scenarios"),
     "lost": MeasureWord("scenarios"),
 }
+
+OF_RULES: tuple[Measure, ...] = tuple(
+    name for name, of in MEASURES.items() if of.says != "scenarios"
+)
+"""What rules can depend on."""

@@ -60,7 +60,6 @@ Trait = Literal[
     "a lost game keeps half its points",
     "a lost game scores above zero",
     "too few points are lost",
-    "conditions",
 ]
 
 TRAITS: "dict[Trait, Callable[[Rules], bool]]" = {
@@ -118,7 +117,6 @@ TRAITS: "dict[Trait, Callable[[Rules], bool]]" = {
     "a lost game keeps half its points": lambda rules: bool(rules.losing.half),
     "a lost game scores above zero": lambda rules: rules.losing.plus > 0,
     "too few points are lost": lambda rules: rules.losing.below is not None,
-    "conditions": lambda rules: any(rules.conditions),
 }
 
 

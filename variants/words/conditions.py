@@ -21,6 +21,11 @@ def while_words(rules: Rules, conditions: Conditions) -> str:
     return "".join(f" {phrase(node)}" for node in while_nodes(rules, conditions))
 
 
+def condition_words(rules: Rules, held: Range) -> str:
+    """The sentence as text: `2 strikes are taken`."""
+    return phrase(sentence_node(rules, held))
+
+
 def sentence_nodes(rules: Rules, conditions: Conditions) -> tuple[Node, ...]:
     """The sentences that say all of this. One that names the cards of a firework counts them,
     too."""

@@ -104,7 +104,7 @@ class FullTable:
                     break
                 found = solve(each, left)
                 moves = found.witness.moves if found.witness is not None else ()
-                self._best.append(Best(Played(each, moves), found.lower, found.upper))
+                self._best.append(Best(Played(each, moves), found.lower, found.at_most))
         return self._best
 
 
@@ -114,11 +114,11 @@ class Best:
 
     played: Played
     lower: int | None
-    upper: int
+    upper: int | None
 
     @property
     def is_proved(self) -> bool:
-        return self.lower == self.upper
+        return self.lower is not None and self.lower == self.upper
 
 
 _SOLVED = 3

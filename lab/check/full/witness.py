@@ -190,9 +190,10 @@ def _held_imperfect(full: FullTable, finding: Finding) -> Finding | None:
     best = full.best()
     if any(each.lower is not None and each.lower >= maximum for each in best):
         return None
-    if not best or any(each.upper >= maximum for each in best):
+    uppers = [each.upper for each in best if each.upper is not None]
+    if not best or len(uppers) < len(best) or max(uppers) >= maximum:
         return at_small_only(finding)
-    most = max(each.upper for each in best)
+    most = max(uppers)
     deals = counted(len(best), "deal")
     return _and(finding, f"{deals} of the full table proved: no more than {most} of {maximum}")
 

@@ -27,10 +27,10 @@ def perfect(deal: Deal, seconds: float = SECONDS) -> GameRow:
     bound = solve(deal, seconds).bound()
     tally = Tally(deal)
     if bound.witness is None:
-        return replace(tally.row(start(deal)), at_most=bound.upper)
+        return replace(tally.row(start(deal)), at_most=bound.at_most)
     states = bound.witness.states(Game(deal))
     moment = Moment.start(states[0])
     for move, now in zip(bound.witness.moves, states[1:], strict=True):
         was, moment = moment, moment.after(move, now)
         tally.see(SeenTurn(was.state, move, now, was.known, moment.known), KNOWN)
-    return replace(tally.row(moment.state), at_most=bound.upper)
+    return replace(tally.row(moment.state), at_most=bound.at_most)

@@ -133,12 +133,19 @@ def _improve(whole: EventModel, found: _Found, stop: Stop, effort: float, top: i
         found.bound = whole.frame.rules.least_points - 1
 
 
-def satisfy(whole: EventModel, stop: Stop, seed: int = 1) -> tuple[bool | None, tuple[Move, ...]]:
-    """Whether a model has any solution, None where there is no time for an answer; and the line of
-    a solution, where the referee can play it."""
+def without_presolve(
+    whole: EventModel, points: int, stop: Stop
+) -> tuple[bool | None, tuple[Move, ...]]:
+    """Whether a model has a solution with so many points, None where there is no time for an
+    answer; and the line of a solution, where the referee can play it.
+
+    CP-SAT's presolve, which has called models infeasible that are not, is left out.
+    """
     found = _Found(whole, None)
-    for level, effort in rounds(whole.model):
-        verdict = _verdict(_solve(whole.model, found, stop, level, effort, seed))
+    model = whole.model.clone()
+    model.add(whole.points >= points)
+    for level, effort in rounds(model):
+        verdict = _verdict(_solve(model, found, stop, level, effort, presolve=False))
         if verdict is not None or stop.seconds_left <= 0:
             return verdict, found.line
     raise AssertionError("rounds never end")
@@ -206,14 +213,15 @@ def _solve(
     stop: Stop,
     level: int,
     effort: float,
-    seed: int = 1,
+    presolve: bool = True,
 ) -> cp_model.CpSolverStatus:
     solver = cp_model.CpSolver()
     solver.parameters.max_time_in_seconds = stop.seconds_left
     solver.parameters.max_deterministic_time = effort
     solver.parameters.max_memory_in_mb = MOST_MEGABYTES
     solver.parameters.num_workers = 1
-    solver.parameters.random_seed = seed
+    solver.parameters.random_seed = 1
+    solver.parameters.cp_model_presolve = presolve
     solver.parameters.linearization_level = level
     if level < 2:
         # To try each literal twice beforehand takes longer than to find a line. But not to try any

@@ -13,11 +13,12 @@ from typing import Literal, cast, get_args
 from tamaya.variants.vocabulary.effects import EFFECTS, EffectTrait, Verb
 from tamaya.variants.vocabulary.events import EVENTS, EventName
 from tamaya.variants.vocabulary.grasp import Grasp
+from tamaya.variants.vocabulary.measures import OF_RULES, Measure
 from tamaya.variants.vocabulary.traits import TRAITS, Trait
 
-List = Literal["effects", "does", "events", "traits"]
+List = Literal["effects", "does", "events", "traits", "measures"]
 LISTS: tuple[List, ...] = get_args(List)
-Listed = Verb | EffectTrait | EventName | Trait
+Listed = Verb | EffectTrait | EventName | Trait | Measure
 
 
 def listed(grasp: Grasp) -> Iterator[tuple[List, Listed]]:
@@ -27,11 +28,12 @@ def listed(grasp: Grasp) -> Iterator[tuple[List, Listed]]:
         yield from ((name, word) for word in sorted(words))
 
 
-def lacking(grasp: Grasp) -> Iterator[Verb | EventName | Trait]:
+def lacking(grasp: Grasp) -> Iterator[Verb | EventName | Trait | Measure]:
     """Every word of the vocabulary that a grasp doesn't have."""
     yield from (verb for verb in EFFECTS if verb not in grasp.effects)
     yield from (event for event in EVENTS if event not in grasp.events)
     yield from (trait for trait in TRAITS if trait not in grasp.traits)
+    yield from (measure for measure in OF_RULES if measure not in grasp.measures)
 
 
 @contextmanager
@@ -42,13 +44,15 @@ def without(grasp: Grasp, name: List, word: Listed) -> Iterator[None]:
 
 
 @contextmanager
-def with_word(grasp: Grasp, word: Verb | EventName | Trait) -> Iterator[None]:
+def with_word(grasp: Grasp, word: Verb | EventName | Trait | Measure) -> Iterator[None]:
     """The grasp with a word more; of an effect also with all that it does."""
     if word in EFFECTS:
         does = grasp.does | EFFECTS[word].traits
         more: dict[List, frozenset[Listed]] = {"effects": grasp.effects | {word}, "does": does}
     elif word in EVENTS:
         more = {"events": grasp.events | {word}}
+    elif word in OF_RULES:
+        more = {"measures": grasp.measures | {word}}
     else:
         more = {"traits": grasp.traits | {cast(Trait, word)}}
     with _holding(grasp, more):

@@ -22,6 +22,7 @@ from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.vocabulary.effects import EFFECTS, EffectTrait
 from tamaya.variants.vocabulary.events import EVENTS
 from tamaya.variants.vocabulary.grasp import Grasp
+from tamaya.variants.vocabulary.measures import OF_RULES
 from tamaya.variants.vocabulary.traits import TRAITS
 
 KNOWING = [name for name, level in LEVELS.items() if level.grasp is FOLLOWED]
@@ -57,6 +58,7 @@ def lacking(grasp: Grasp, word: Word) -> Grasp:
         effects=frozenset(one for one in grasp.effects if one != word),
         events=frozenset(one for one in grasp.events if one != word),
         traits=frozenset(one for one in grasp.traits if one != word),
+        measures=frozenset(one for one in grasp.measures if one != word),
     )
 
 
@@ -73,7 +75,7 @@ def lacking(grasp: Grasp, word: Word) -> Grasp:
 )
 def test_a_word_is_followed_truly_or_named(word: Word) -> None:
     """In games in which it matters. Where it isn't listed, the rules are declined."""
-    listed = word in FOLLOWED.effects | FOLLOWED.events | FOLLOWED.traits
+    listed = word in FOLLOWED.effects | FOLLOWED.events | FOLLOWED.traits | FOLLOWED.measures
     for found in islice(woven_deals(word), A_FEW):
         rules = found.deal.rules
         assert says(rules, word)
@@ -88,6 +90,7 @@ def test_lists_are_written_out_for_words_that_there_are() -> None:
         assert grasp.does <= {*get_args(EffectTrait)}
         assert grasp.events <= {*EVENTS}
         assert grasp.traits <= {*TRAITS}
+        assert grasp.measures <= {*OF_RULES}
 
 
 def test_what_levels_can_not_follow_today() -> None:

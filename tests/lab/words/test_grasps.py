@@ -22,6 +22,7 @@ from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EFFECTS, EffectTrait
 from tamaya.variants.vocabulary.events import EVENTS
 from tamaya.variants.vocabulary.grasp import Grasp
+from tamaya.variants.vocabulary.measures import OF_RULES
 from tamaya.variants.vocabulary.traits import TRAITS
 
 DEFECTS = Path(__file__).parents[1] / "defects"
@@ -71,6 +72,7 @@ def test_every_grasp_is_written_out_for_words_that_there_are() -> None:
         assert grasp.does <= set(get_args(EffectTrait))
         assert grasp.events <= set(EVENTS)
         assert grasp.traits <= set(TRAITS)
+        assert grasp.measures <= set(OF_RULES)
 
 
 def test_the_catalogue_is_covered() -> None:

@@ -86,12 +86,12 @@ def test_what_falls_back_says_on_what(monkeypatch: pytest.MonkeyPatch) -> None:
     claim = false_claim("layers")
     relied = "the compiled search, run again, finds no way to 12: it is relied on"
 
-    monkeypatch.setattr(cpsat, "satisfy", lambda *_: (None, ()))
+    monkeypatch.setattr(cpsat, "without_presolve", lambda *_: (None, ()))
     last = verify(claim)[-1]
     assert last.standing == "relied on"
     assert last.words == f"the event model did not finish in time; {relied}"
 
-    monkeypatch.setattr(cpsat, "satisfy", lambda *_: (True, ()))
+    monkeypatch.setattr(cpsat, "without_presolve", lambda *_: (True, ()))
     last = verify(claim)[-1]
     assert last.standing == "relied on"
     assert last.words == (
@@ -101,7 +101,7 @@ def test_what_falls_back_says_on_what(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_model_without_a_line_proves_nothing_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cpsat, "satisfy", lambda *_: (True, ()))
+    monkeypatch.setattr(cpsat, "without_presolve", lambda *_: (True, ()))
     assert verify(false_claim("cp-sat"))[-1].standing == "unproved"
 
 
@@ -115,13 +115,13 @@ def test_a_model_without_a_line_proves_nothing_for_itself(monkeypatch: pytest.Mo
 def test_a_line_is_believed_when_it_is_played(
     line: tuple[Move, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cpsat, "satisfy", lambda *_: (True, line))
+    monkeypatch.setattr(cpsat, "without_presolve", lambda *_: (True, line))
     assert verify(false_claim("cp-sat"))[-1].standing == "unproved"
 
 
 def test_the_compiled_search_disproves_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nobody else can be asked and it finds a line now, that is a counterexample too."""
-    monkeypatch.setattr(cpsat, "satisfy", lambda *_: (None, ()))
+    monkeypatch.setattr(cpsat, "without_presolve", lambda *_: (None, ()))
     deal = tamaya.deal("no", 2, 0)
     claim = Certificate(deal, None, 24, (), "", "layers", named="no", hash=deal.rules.hash)
     last = verify(claim)[-1]

@@ -13,7 +13,7 @@ import tamaya
 from tamaya.engine.moves import Move
 from tamaya.solver import portfolio
 from tamaya.solver.attempt import Attempt, Stage
-from tamaya.solver.bound import Bound, StageFaultWarning
+from tamaya.solver.bound import RESTS_ON, Bound, StageFaultWarning
 from tamaya.solver.stages.unsearched import Unsearched
 
 
@@ -105,7 +105,7 @@ def test_all_that_rests_on_the_same_code_is_dropped() -> None:
     with pytest.warns(StageFaultWarning) as told:
         attempt.found(line)
     assert attempt.lower == attempt.upper == 25
-    assert attempt.discredited == {"the compiled searches", "the event model"}
+    assert attempt.discredited == RESTS_ON["layers"] | RESTS_ON["cp-sat"]
     assert [str(one.message).split(":")[0] for one in told] == ["stage honest", "stage liar"]
     attempt.no_more_than(25, "once more", "layers")
     assert attempt.reason == "25 is the maximum of these rules"

@@ -205,6 +205,7 @@ def test_what_depends_on_the_lines_has_no_twins(clause: str) -> None:
 def test_why_no_more_along_any_line() -> None:
     bound = solved(tamaya.deal(shelf("a 2 brings a hint"), 2, 1032))
     assert bound.proof == "twins"
+    assert bound.upper is not None
     assert bound.reason == f"whichever line each firework takes, no game scores {bound.upper + 1}"
     checks = verify(read_certificate(json.dumps(certificate_of(bound).to_json())))
     assert all(check.held for check in checks)

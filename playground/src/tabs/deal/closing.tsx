@@ -75,7 +75,7 @@ function Row({ bounds, words, final }: { bounds: Bounds; words: string; final?: 
     <li class={final ? "final" : ""}>
       <span class="number quiet">{seconds.toFixed(1)} s</span>
       <span class="doing">{words}</span>
-      <span class="span" style={{ "--lower": share(lower ?? 0), "--upper": share(upper) }} aria-hidden="true" />
+      <span class="span" style={{ "--lower": share(lower ?? 0), "--upper": share(upper ?? maximum) }} aria-hidden="true" />
       <b>{between(bounds)}</b>
     </li>
   );

@@ -27,7 +27,8 @@ export interface Dealt {
 
 export interface Bounds {
   lower: number | null;
-  upper: number;
+  /** Null where nobody claims how much the deal allows. */
+  upper: number | null;
   maximum: number;
   seconds: number;
   doing?: string;
@@ -183,6 +184,7 @@ export function isCards(given: string): boolean {
 }
 
 export function between({ lower, upper }: Bounds): string {
+  if (upper === null) return lower === null ? "Anything" : `At least ${lower}`;
   if (lower === upper) return `Just ${upper}`;
   return lower === null ? `At most ${upper}` : `At least ${lower}, at most ${upper}`;
 }

@@ -16,7 +16,7 @@ interface Shown {
 export function Why({ solved, dealt, suits, deals }: Shown) {
   return (
     <section class="panel">
-      <h2>Why not {solved.upper + 1}?</h2>
+      <h2>Why not {solved.upper === null ? "more" : solved.upper + 1}?</h2>
       <ul class="reasons">
         {solved.explanation.map((sentence, number) => {
           const place = Number(PLACE.exec(sentence)?.[1] ?? 0) - 1;

@@ -224,7 +224,8 @@ def _say(found: "Found", maximum: int, wish: "Wish", hint_text: Callable[[int], 
         text = f"seed {found.seed}: {found.lower} of {maximum}, proved"
     else:
         lower = "?" if found.lower is None else found.lower
-        text = f"seed {found.seed}: {lower} to {found.upper} of {maximum}, open"
+        known = f"{lower} or more" if found.upper is None else f"{lower} to {found.upper}"
+        text = f"seed {found.seed}: {known} of {maximum}, open"
     if wish == "tightest" and found.tokens is not None:
         turns = "1 card or turn" if found.spare == 1 else f"{found.spare} cards or turns"
         tokens = hint_text(found.tokens)

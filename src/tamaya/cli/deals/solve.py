@@ -156,7 +156,10 @@ def solve(
     if certificate is not None:
         from tamaya.solver.claims.certificate import certificate_of
 
-        text = json.dumps(certificate_of(bound, called.name).to_json(), indent=1)
+        try:
+            text = json.dumps(certificate_of(bound, called.name).to_json(), indent=1)
+        except ValueError as error:
+            raise click.ClickException(f"there is nothing to certify: {error}") from None
         write(certificate, text + "\n")
     return FINE
 

@@ -1,7 +1,7 @@
 """An answer of the solver as a text to read."""
 
-from tamaya.solver.bound import Bound
-from tamaya.variants.words.lists import counted
+from tamaya.solver.bound import TO_BE_CONFIRMED, Bound
+from tamaya.variants.words.lists import counted, listed
 
 
 def verdict(bound: Bound) -> str:
@@ -10,6 +10,10 @@ def verdict(bound: Bound) -> str:
     if bound.proved:
         return f"{bound.lower} of {most}, proved"
     lower = "?" if bound.lower is None else bound.lower
+    if bound.upper is None:
+        return f"{lower} or more, open"
+    if bound.lower == bound.upper:
+        return f"{lower} of {most}, unconfirmed"
     return f"{lower} to {bound.upper} of {most}, open"
 
 
@@ -22,6 +26,7 @@ def told(bound: Bound, named: str, explanation: tuple[str, ...] = (), short: boo
     lines = [
         f"Best score: {verdict(bound)} {after} {bound.seconds:.1f} s",
         f"Why no more: {bound.reason}.",
+        *_trusted(bound),
         *(f"  {sentence}." for sentence in explanation if sentence != bound.reason),
     ]
     if not bound.proved:
@@ -33,6 +38,17 @@ def told(bound: Bound, named: str, explanation: tuple[str, ...] = (), short: boo
     elif bound.line:
         lines.append(f"A line of {counted(len(bound.line), 'move')} scores {bound.lower}.")
     return "\n".join(lines)
+
+
+def _trusted(bound: Bound) -> list[str]:
+    """What has to be right for a bound of CP-SAT's, where nothing else shows it."""
+    if "CP-SAT" not in bound.rests_on:
+        return []
+    if TO_BE_CONFIRMED.isdisjoint(bound.rests_on):
+        return [f"This rests on {listed(bound.rests_on)}: it was solved with and without presolve."]
+    return [
+        f"This rests on {listed(bound.rests_on)}: there was no time for other code to confirm it."
+    ]
 
 
 def _line(bound: Bound, named: str) -> str:

@@ -97,7 +97,8 @@ class Progress:
         if attempt is None:
             return f"{self.label}setting up"
         lower = "?" if attempt.lower is None else attempt.lower
-        return f"{self.label}from {lower} to {attempt.upper}, stage {self.stage}"
+        known = f"{lower} or more" if attempt.upper is None else f"from {lower} to {attempt.upper}"
+        return f"{self.label}{known}, stage {self.stage}"
 
 
 def _on_terminal(news: str) -> None:

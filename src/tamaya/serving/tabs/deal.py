@@ -76,7 +76,7 @@ def solve(asked: object, tell: Tell) -> dict[str, object]:
 def _bounds(bound: Bound) -> dict[str, object]:
     return {
         "lower": bound.lower,
-        "upper": bound.upper,
+        "upper": bound.at_most,
         "maximum": bound.deal.rules.maximum,
         "seconds": round(bound.seconds, 2),
     }

@@ -9,7 +9,15 @@ from dataclasses import replace
 from typing import Literal, assert_never
 
 from tamaya.variants.rules import Rules
-from tamaya.variants.tables.tables import Action, Effect, Origin, Range, Reaction, Trigger
+from tamaya.variants.tables.tables import (
+    Action,
+    Conditions,
+    Effect,
+    Origin,
+    Range,
+    Reaction,
+    Trigger,
+)
 from tamaya.variants.vocabulary.effects import EFFECTS, Amount, Verb
 from tamaya.variants.vocabulary.events import EVENTS, EventName
 from tamaya.variants.vocabulary.measures import MEASURES, Measure, Says
@@ -64,10 +72,13 @@ def some_trigger(rules: Rules, chance: random.Random, event: EventName | None = 
     assert_never(narrowed)
 
 
-def some_range(rules: Rules, chance: random.Random, says: Says) -> Range:
+def some_range(
+    rules: Rules, chance: random.Random, says: Says, wanted: Measure | None = None
+) -> Range:
     """A range of a measure that rules can depend on, or that an event can wait for."""
     among = ("events",) if says == "events" else ("events", "conditions")
-    measure = chance.choice([name for name, word in MEASURES.items() if word.says in among])
+    every = [name for name, word in MEASURES.items() if word.says in among]
+    measure: Measure = chance.choice(every) if wanted is None else wanted
     of = chance.randrange(len(rules.suits)) if MEASURES[measure].of == "suit" else -1
     if measure in _YES:
         return Range(measure, _YES[measure], _YES[measure])
@@ -90,6 +101,24 @@ def some_range(rules: Rules, chance: random.Random, says: Says) -> Range:
 
 _YES: dict[Measure, int] = {"last turns": 1, "tiles left": 0}
 """Measures of which a sentence says one number only."""
+
+
+def with_condition(rules: Rules, measure: Measure, chance: random.Random) -> tuple[Rules, Rules]:
+    """The rules with something that depends on a measure, and the same at any time."""
+    held = (some_range(rules, chance, "conditions", measure),)
+    at = chance.randrange(2 + len(rules.reactions))
+    return _depending(rules, at, held), _depending(rules, at, ())
+
+
+def _depending(rules: Rules, at: int, held: Conditions) -> Rules:
+    """The rules with hints, discards or a reaction under some conditions."""
+    if at == 0:
+        return replace(rules, hinting=replace(rules.hinting, conditions=held))
+    if at == 1:
+        return replace(rules, discarding=replace(rules.discarding, conditions=held))
+    reaction = replace(rules.reactions[at - 2], conditions=held)
+    reactions = (*rules.reactions[: at - 2], reaction, *rules.reactions[at - 1 :])
+    return replace(rules, reactions=reactions)
 
 
 def with_reaction(rules: Rules, trigger: Trigger, effects: tuple[Effect, ...]) -> Rules:

@@ -20,6 +20,7 @@ from tamaya.testing.making.tiny import tiny_deal
 from tamaya.testing.making.woven.hard import HARD
 from tamaya.testing.making.woven.neighbours import neighbours
 from tamaya.testing.making.woven.weaving import (
+    with_condition,
     with_effect,
     with_event,
     without_effect,
@@ -29,9 +30,10 @@ from tamaya.testing.making.woven.well_made import is_playable, is_well_made
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EFFECTS, Verb
 from tamaya.variants.vocabulary.events import EVENTS, EventName
+from tamaya.variants.vocabulary.measures import OF_RULES, Measure
 from tamaya.variants.vocabulary.traits import TRAITS, Trait
 
-Word = Verb | EventName | Trait
+Word = Verb | EventName | Trait | Measure
 Way = Literal["the score", "the states", "it is said"]
 """How a word matters."""
 
@@ -84,7 +86,8 @@ class _Weave:
 
 
 def all_words() -> tuple[Word, ...]:
-    return (*EFFECTS, *EVENTS, *TRAITS)
+    alone = [measure for measure in OF_RULES if measure != "cards built"]  # said with `height`
+    return (*EFFECTS, *EVENTS, *TRAITS, *alone)
 
 
 def woven(word: Word, seed: int) -> Woven | None:
@@ -118,6 +121,8 @@ def says(rules: Rules, word: Word) -> bool:
     """Whether a word occurs in some rules."""
     if word in TRAITS:
         return TRAITS[word](rules)
+    if word in OF_RULES:
+        return any(held.measure == word for conditions in rules.conditions for held in conditions)
     if word in EFFECTS:
         return any(effect.verb == word for effect in rules.effects)
     return any(reaction.trigger.event == word for reaction in rules.reactions)
@@ -206,7 +211,9 @@ def put_into(
     """Some rules with a word put into them, and the same without it."""
     if word in TRAITS:
         return brought_about(word, base, chance, most_cards)
-    if word in EFFECTS:
+    if word in OF_RULES:
+        given, without = with_condition(base, word, chance)
+    elif word in EFFECTS:
         given = with_effect(base, word, chance, plain)
         without = without_effect(given, word)
     else:
