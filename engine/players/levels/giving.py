@@ -197,7 +197,8 @@ class Giving:
         touched = kinds.touched(name, hand)
         names = kinds.meant(name, sight.waiting)
         masks, _ = known.said(seat, names, touched)
-        masks, touched = interpreted(kinds, to.ideas, masks, names, touched, self.soon)
+        if not kinds.tells_cards:
+            masks, touched = interpreted(kinds, to.ideas, masks, names, touched, self.soon)
         said = concluded(known.facts, masks, to.ideas, marked, touched, to.going, self.soon)
         ideas, soon = said.ideas, self.soon.wanted
         wanted, useful, critical = facts.certain, facts.useful, facts.critical

@@ -151,6 +151,16 @@ def making_room(sight: Sight, hints: Sequence[Move]) -> list[Move]:
     return [hint for hint in hints if sight.price(hint)]
 
 
+def tells(sight: Sight, hint: Move) -> bool:
+    """Whether the words of a hint tell somebody anything new of a card."""
+    kinds, known = sight.kinds, sight.known
+    names = kinds.meant(hint.what, sight.waiting)
+    return any(
+        known.said(seat, names, kinds.touched(hint.what, sight.hands[seat]))[0] != known.masks[seat]
+        for seat in sight.receivers(hint)
+    )
+
+
 def ways_to_pass(sight: Sight, hints: Sequence[Move]) -> list[Move]:
     """Hints in the order in which they are of use to leave the turn: first the cheapest. Where the
     supply is full a token that is spent makes room for a discard, so free hints come last."""

@@ -112,13 +112,12 @@ def interpreted(
     touches: tuple[bool, ...],
     soon: Soon,
 ) -> tuple[tuple[int, ...], tuple[bool, ...]]:
-    """What a hand is after the words of a hint, and which cards it is taken to have touched.
-
-    Where hints don't show that, but tell a number other than none and all, they are taken to mean
-    the newest card that they can have touched and that is not yet known to fit.
+    """What a hand is after a hint that tells only how many cards it touched, and which it is taken
+    to mean: all, if it touched all; otherwise the newest card that it can have touched and that is
+    not yet known to fit.
     """
     touched = kinds.shown(touches)
-    if kinds.tells_cards or any(touched) or not any(touches):
+    if any(touched) or not any(touches):
         return masks, touched
     hit = kinds.hit[names[0]]
     for at in range(len(masks) - 1, -1, -1):
@@ -185,7 +184,11 @@ class Ideas(NamedTuple):
             for seat, names, touches in was.heard(before, move):
                 pointed = [point for point in pointed if point.seat != seat]
                 masks, _ = was.said(seat, names, touches)
-                masks, touched = interpreted(known.kinds, rows[seat], masks, names, touches, soon)
+                touched = touches
+                if not known.kinds.tells_cards:
+                    masks, touched = interpreted(
+                        known.kinds, rows[seat], masks, names, touches, soon
+                    )
                 if not any(touched):
                     continue
                 marked = was.marked[seat]

@@ -22,6 +22,7 @@ from tamaya.engine.players.levels.habits import (
     mishap,
     pass_on,
     pass_or_risk,
+    tells,
     with_call,
 )
 from tamaya.engine.players.levels.ideas import Ideas
@@ -108,16 +109,17 @@ class Newcomer(Player):
             if kept:
                 self.why = Reason(CARELESS.words)
                 return kept[0]
+        thought_of, spare = rater.thought_of(sight.seat), sight.strikes_to_spare > 0
         likely, _, play = max(
             (
                 (facts.fitting(masks[move.at]), -move.at, move)
                 for move in options.plays
-                if rater.is_told(sight.seat, move.at) and self.dares(sight, move.at)
+                if thought_of[move.at] and (spare or self.dares(sight, move.at))
             ),
             default=(-1.0, 0, legal[0]),
         )
-        bar = BOLD if sight.strikes_to_spare else 1.0
-        if likely >= bar or (hopeful and sight.strikes_to_spare and likely >= HOPE):
+        bar = BOLD if spare else 1.0
+        if likely >= bar or (hopeful and spare and likely >= HOPE):
             self.why = KNOWN if likely >= bar else Reason(HOPEFUL.words)
             return with_call(sight, play, masks[play.at], legal)
         hint, worth = rater.best(options.hints)
@@ -131,10 +133,13 @@ class Newcomer(Player):
         if hint and not sight.strikes_to_spare and sight.facts.inverted:
             self.why = TELL
             return hint
-        roomy, _ = rater.best([hint for hint in room if not rater.misleads(hint)])
-        if roomy:
-            self.why = ROOM
-            return roomy
+        if room:
+            harmless = [hint for hint in room if not rater.misleads(hint)]
+            telling = [hint for hint in harmless if tells(sight, hint)]
+            roomy, _ = rater.best(telling or harmless)
+            if roomy:
+                self.why = ROOM
+                return roomy
         rather = pass_on(sight, legal) if options.discards else pass_or_risk(sight, legal)
         if rather and (all(marked) or not (options.discards or hint)):
             self.why = ON
@@ -149,10 +154,10 @@ class Newcomer(Player):
         return last_resort(sight, legal, masks)
 
     def dares(self, sight: Sight, at: int) -> bool:
-        """Whether a card may be played, whatever a hint was meant for: the last strike isn't staked
-        on a card that can't fit, by all that the player sees."""
+        """Whether the last strike may be staked on a card, whatever a hint was meant for: it can
+        fit, by all that the player sees."""
         facts, mask = sight.facts, sight.own[at]
-        return sight.strikes_to_spare > 0 or bool(mask & facts.certain & facts.meant(mask))
+        return bool(mask & facts.certain & facts.meant(mask))
 
     def discard(self, discards: list[Move], masks: list[int], sight: Sight, silent: bool) -> Move:
         """What is known to be useless, else the oldest card that no hint has touched."""
@@ -198,31 +203,38 @@ class Rater:
         if seat not in self.hands:
             masks, fitting = self.masks(seat), self.sight.facts.fitting
             bold = [
-                fitting(mask) >= BOLD and self.is_told(seat, at) for at, mask in enumerate(masks)
+                told and fitting(mask) >= BOLD
+                for told, mask in zip(self.thought_of(seat), masks, strict=True)
             ]
             self.hands[seat] = masks, bold
         return self.hands[seat]
 
-    def is_told(self, seat: int, at: int) -> bool:
-        """Whether a seat thinks of playing a card: a hint touched it, its holder has seen it, or it
-        fits for certain by what was said. Where hints don't show which cards they touch, all cards
-        are thought of."""
+    def thought_of(self, seat: int) -> Sequence[bool]:
+        """Which cards a seat thinks of playing: a hint touched them, their holder has seen them, or
+        they fit for certain by what was said. Where hints don't show which cards they touch, all
+        cards are thought of."""
         known, facts = self.sight.known, self.sight.facts
-        return (
-            known.marked[seat][at]
-            or known.looked[seat][at]
-            or not known.kinds.tells_cards
-            or facts.sure(known.masks[seat][at], facts.certain)
-        )
+        marked, looked, said = known.marked[seat], known.looked[seat], known.masks[seat]
+        if not known.kinds.tells_cards:
+            return (True,) * len(said)
+        certain = facts.certain
+        if facts.inverted:
+            sure = [facts.sure(mask, certain) for mask in said]
+            return [any(each) for each in zip(marked, looked, sure, strict=True)]
+        return [
+            told or seen or not mask & ~certain
+            for told, seen, mask in zip(marked, looked, said, strict=True)
+        ]
 
     def best(self, hints: list[Move]) -> tuple[Move | None, float]:
         """The hint that helps most, and how much; of equals, to who is to act first."""
-        sight = self.sight
+        sight, seat, players = self.sight, self.sight.seat, self.sight.players
+        one_price = sight.kinds.tables.one_price
         rated = [
             (
                 self.rate(hint),
-                -sight.price(hint),
-                -((sight.receivers(hint)[0] - sight.seat) % sight.players),
+                0 if one_price else -sight.price(hint),
+                -1 if hint.at == EVERYBODY else -((hint.at - seat) % players),
                 -i,
             )
             for i, hint in enumerate(hints)
@@ -265,7 +277,8 @@ class Rater:
         for place, kind in touched:
             old = before[place]
             new = old & hit
-            fits = (facts.wanted & facts.meant(new)) >> kind & 1
+            meant = facts.meant(new) if facts.inverted else -1
+            fits = (facts.wanted & meant) >> kind & 1
             was_bold = bold[place]
             if facts.fitting(new) >= BOLD:
                 if fits and kind not in taken:

@@ -62,9 +62,9 @@ class OpenHands(Player):
             return action, ACTION
         passing = table.way_to_pass(legal)
         out = min(table.ways_out(options), key=table.loss_by, default=None)
-        room = table.hint_to_pass(making_room(sight, options.hints))
-        if room is not None:
-            return room, PASS
+        room = making_room(sight, options.hints)
+        if room:
+            return table.hint_to_pass(room) or room[0], PASS
         if out is not None and (passing is None or table.is_mine_to_give_up):
             return out, GIVE_UP
         if passing is not None:

@@ -19,6 +19,7 @@ from tamaya.engine.players.levels.habits import (
     mishap,
     pass_on,
     pass_or_risk,
+    tells,
     with_call,
 )
 from tamaya.engine.players.levels.ideas import Ideas
@@ -110,12 +111,16 @@ class Practised(Player):
             priced = [(*pair, options.hints[-pair[1]]) for pair in rated]
             priced = [one for one in priced if sight.price(one[2])]
             best, _, hint = max(priced, default=(Worth(-99.0), 0, None))
-        room = {*making_room(sight, options.hints)}
-        open_ways = [pair for pair in rated if not pair[0].misleads]
-        open_ways = [pair for pair in open_ways if options.hints[-pair[1]] in room]
-        if open_ways:
-            self.why = ROOM
-            return options.hints[-max(open_ways)[1]]
+        room = making_room(sight, options.hints)
+        if room:
+            harmless = [
+                (worth.value, tells(sight, options.hints[-nth]), nth)
+                for worth, nth in rated
+                if not worth.misleads and options.hints[-nth] in room
+            ]
+            if harmless:
+                self.why = ROOM
+                return options.hints[-max(harmless)[2]]
         on = pass_on(sight, legal)
         if options.discards:
             if hint and sight.slack <= TIGHT and best.value > LATE_STALLING:

@@ -3,17 +3,23 @@
 from functools import cache
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from tamaya.engine.game.deal import deal
+from tamaya.catalogue import declarations, is_house_rule
+from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.moves import Move
-from tamaya.engine.players.game import Moment, folds_of
+from tamaya.engine.play import start
+from tamaya.engine.players.game import Moment, folds_of, most_moves
 from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.engine.players.player import Player
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
-from tamaya.testing.absurd import Absurdities, absurdities
+from tamaya.testing.absurd import Absurdities, absurdities, is_idle_discard
+from tamaya.testing.rules import rule_sets
 from tamaya.testing.tables import table
 from tamaya.variants.compile.passes import compile_rules
+from tamaya.variants.rules import Rules
 
 rules = cache(compile_rules)
 THINKING = [name for name in LEVELS if name != "random"]
@@ -45,6 +51,51 @@ def test_nobody_discards_at_the_full_supply(level: str) -> None:
     """Nobody needs any of the cards, and a discard would bring no token: a hint makes room."""
     state = table("nl", hands=ONES, fireworks=BEGUN, hints=8)
     assert moved(state, LEVELS[level].player(0, 0)) == "hint"
+
+
+def has_an_idle_discard(level: str, dealt: Deal) -> bool:
+    """Whether somebody discards at the full supply for nothing, though a hint that touches no card
+    of its receiver, and so leads nobody to a play, could be paid for."""
+    players = [LEVELS[level].player(0, seat) for seat in range(dealt.players)]
+    moment = Moment.start(start(dealt), folds_of(players))
+    on, moves = Table.of(moment.state), 0
+    while not moment.state.over and moves < most_moves(dealt.rules):
+        player, legal = players[moment.state.player], on.legal_moves()
+        move = player.move(moment.sight(player), legal)
+        quiet = [hint for hint in legal if hint.verb == "hint" and not on.touches(hint)]
+        on.perform(move)
+        now = moment.after(move, on.state())
+        if not moment.state.waiting and is_idle_discard(moment, move, now, quiet):
+            return True
+        moment, moves = now, moves + 1
+    return False
+
+
+HOUSE_RULES = [one.name for one in declarations("expansion") if is_house_rule(one)]
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_no_idle_discards_under_house_rules(level: str) -> None:
+    for name in HOUSE_RULES[::9]:
+        found = rules(f"nl+{name}")
+        assert not has_an_idle_discard(level, deal(found, 3, 1)), name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", THINKING)
+def test_no_idle_discards_under_any_house_rule(level: str) -> None:
+    for name in HOUSE_RULES:
+        found = rules(f"nl+{name}")
+        for players in found.players:
+            assert not has_an_idle_discard(level, deal(found, players, 2)), (name, players)
+
+
+@settings(max_examples=6)
+@given(found=rule_sets(), seed=st.integers(0, 1 << 32))
+def test_no_idle_discards_whatever_the_language_says(found: Rules, seed: int) -> None:
+    for level in THINKING:
+        dealt = deal(found, found.players[seed % len(found.players)], seed)
+        assert not has_an_idle_discard(level, dealt), level
 
 
 @pytest.mark.parametrize("level", THINKING)
