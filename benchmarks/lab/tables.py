@@ -20,6 +20,7 @@ from benchmarks.campaign.done import chunks, done_before
 from benchmarks.lab.held.claims import wrong_of
 from benchmarks.lab.held.drawn import drawn
 from benchmarks.lab.held.played import play_all
+from benchmarks.lab.held.walked import wrong_of_walks
 
 from tamaya.solver.plain.reference import TooLargeError
 from tamaya.testing.judging import said_of
@@ -27,6 +28,8 @@ from tamaya.variants.vocabulary.traits import traits_of
 
 NAME = "tables"
 MOST_TABLES = 500
+WALKED = 5
+"""One of so many rule sets is walked over all deals, which takes longer than all the rest."""
 
 
 def judged(seed: int, held: Counter[str], words: Counter[str]) -> Iterator[str]:
@@ -44,6 +47,8 @@ def judged(seed: int, held: Counter[str], words: Counter[str]) -> Iterator[str]:
     words.update({reaction.trigger.event for reaction in rules.reactions})
     words.update(traits_of(rules))
     yield from wrong_of(played, seed, held)
+    if seed % WALKED == 0:
+        yield from wrong_of_walks(played, seed, held)
 
 
 def _tried(seed: int, held: Counter[str], words: Counter[str]) -> Iterator[str]:

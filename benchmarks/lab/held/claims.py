@@ -4,10 +4,10 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TypeVar
 
 from benchmarks.lab.held.drawn import some_conditions
 from benchmarks.lab.held.played import AllGames, build_all, play_all
-from benchmarks.lab.possible import without_idle
 
 from tamaya.engine.questions.conditions import hold, measured
 from tamaya.engine.questions.placing import grown
@@ -26,7 +26,7 @@ from tamaya.lab.grasps import TABLES, not_covered
 from tamaya.lab.small.sizes import best_at_start
 from tamaya.solver.plain.reference import TooLargeError
 from tamaya.variants.library import Library
-from tamaya.variants.rules import Rules
+from tamaya.variants.rules import Action, Effect, Reaction, Rules
 from tamaya.variants.tables.prices import asked
 from tamaya.variants.tables.tables import Range
 from tamaya.variants.vocabulary.measures import MEASURES
@@ -36,6 +36,7 @@ _QUESTIONS = 30
 _DEAR = 10_000
 
 Wrong = Iterator[str]
+_Clause = TypeVar("_Clause", Reaction, Action)
 
 
 def wrong_of(played: AllGames, seed: int, held: Counter[str]) -> Wrong:
@@ -205,6 +206,26 @@ def _left_out(played: AllGames, held: Counter[str]) -> Wrong:
             held["F314"] += 1
             if _differs(played, _dearer(rules, place)):
                 yield f"F314: somebody pays {row.cost} for {row.names:b}"
+
+
+def without_idle(rules: Rules) -> Rules:
+    """The rules without all clauses and effects that are said to come to nothing."""
+    can = possible(rules)
+    kept = [
+        tuple(e for n, e in enumerate(effects) if (place, n) in can.applies) or (Effect("nothing"),)
+        for place, effects in enumerate(rules.effect_lists)
+    ]
+    reactions, actions = len(rules.reactions), len(rules.actions)
+    return replace(
+        rules,
+        reactions=tuple(map(_with, rules.reactions, kept)),
+        actions=tuple(map(_with, rules.actions, kept[reactions:])),
+        tiles=tuple(kept[reactions + actions :]),
+    )
+
+
+def _with(clause: _Clause, effects: tuple[Effect, ...]) -> _Clause:
+    return replace(clause, effects=effects)
 
 
 def _dearer(rules: Rules, place: int) -> Rules:

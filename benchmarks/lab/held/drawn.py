@@ -8,8 +8,8 @@ from tamaya.engine.game.deal import Deal, deal
 from tamaya.testing.making.tiny import tiny_deal
 from tamaya.testing.making.woven.weaving import some_range
 from tamaya.testing.making.woven.well_made import is_well_made
-from tamaya.testing.making.woven.words import put_into
-from tamaya.variants.rules import Rules
+from tamaya.testing.making.woven.words import Word, put_into, says
+from tamaya.variants.rules import Rules, Suit
 from tamaya.variants.tables.tables import Conditions, Passing
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.events import EVENTS
@@ -37,16 +37,64 @@ def drawn(seed: int) -> Deal | None:
     return deal(rules, chance.choice(rules.players), seed)
 
 
+def drawn_with(word: Word, seed: int) -> Deal | None:
+    """The same with a certain word, and perhaps with a condition."""
+    chance = random.Random(f"tables {word} {seed}")
+    base = tiny_deal(chance.randrange(_BASES))
+    if base is None:
+        return None
+    other = _built_otherwise(base.rules, chance)
+    rules = other if chance.random() < 0.5 and is_well_made(other) else base.rules
+    if not says(rules, word):
+        both = put_into(rules, word, chance, plain=False)
+        rules = both[0] if both is not None else rules
+    depending = _depending(rules, chance)
+    rules = depending if is_well_made(depending) else rules
+    if len(rules.deck) > _MOST_CARDS or not says(rules, word):
+        return None
+    return deal(rules, rules.players[0], seed)
+
+
 @lru_cache(maxsize=2)
 def _woven(seed: int) -> Rules | None:
     """The rules of a tiny deal, with some traits."""
     chance = random.Random(f"traits {seed}")
     base = next((deal for _ in range(8) if (deal := tiny_deal(chance.randrange(_BASES)))), None)
     rules = base.rules if base is not None else None
+    for _ in range(chance.choice([0, 0, 1, 2])):
+        other = rules and _built_otherwise(rules, chance)
+        rules = other if other and is_well_made(other) else rules
     for _ in range(chance.choice([0, 1, 1, 2, 2, 3])):
         both = rules and put_into(rules, chance.choice([*TRAITS]), chance, plain=False)
         rules = both[0] if both else rules
     return rules
+
+
+def _built_otherwise(rules: Rules, chance: random.Random) -> Rules:
+    """The rules with fireworks of another kind."""
+    at = chance.randrange(len(rules.suits))
+    suit, last = rules.suits[at], rules.suits[-1]
+    line, others = suit.built, [place for place in rules.fireworks if place != at]
+    match chance.randrange(6):
+        case 0:
+            suit = replace(suit, also_built=(line[::-1],))
+        case 1:
+            turns = [line[n:] + line[:n] for n in range(1, len(line))]
+            suit = replace(suit, also_built=tuple(turns))
+        case 2 if line:
+            points = (*suit.points, *(suit.points[-1] + p for p in suit.points[1:]))
+            suit = replace(suit, built=line * 2, points=points, twice=True)
+        case 3 if line and others:
+            other = chance.choice(others)
+            cards = chance.randint(1, len(rules.suits[other].built))
+            suit = replace(suit, begun_after=((other, cards),))
+        case 4 if not last.fits_any:
+            jokers = (1,) * chance.choice([1, 1, 2])
+            more = Suit("joker", "z", jokers, (), (0,), fits_any=True)
+            return replace(rules, suits=(*rules.suits, more))
+        case _:
+            return replace(rules, playing=replace(rules.playing, begins_unlike=True))
+    return replace(rules, suits=(*rules.suits[:at], suit, *rules.suits[at + 1 :]))
 
 
 def some_conditions(rules: Rules, chance: random.Random) -> Conditions:

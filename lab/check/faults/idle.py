@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from tamaya.engine.game.responses import Response
 from tamaya.lab.case import Case, Small
 from tamaya.lab.check.possible.fireworks import most_complete, unfinished
+from tamaya.lab.check.possible.moments import ends
 from tamaya.lab.check.possible.possible import possible
 from tamaya.lab.check.possible.strikes import idle_strikes
 from tamaya.lab.findings import Finding
@@ -102,8 +103,8 @@ def runs_dry(case: Case) -> Iterator[Finding]:
     always = len(done) == 1 == len(drawing) and not done[0].conditions
     if always and not rules.actions and not inside:
         most = most_complete(rules)
-        ends = any(has(r.effects, "ends") for r in rules.reactions_to("all_completed"))
-        asked = most - (ends and most == rules.most_fireworks)
+        over = any(ends(r.effects) for r in rules.always_to("all_completed"))
+        asked = most - (over and most == rules.most_fireworks)
         if done[0].trigger.suit is not None or asked <= len(rules.tiles):
             return
         message = f"{asked} tiles can be asked for, but there are only {len(rules.tiles)}"

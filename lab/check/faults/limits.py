@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 
 from tamaya.lab.case import Case
 from tamaya.lab.check.possible.measures import is_always, why_never_met
+from tamaya.lab.check.possible.moments import ends
 from tamaya.lab.check.possible.possible import FREE_HINTS, possible
 from tamaya.lab.findings import Finding
 from tamaya.variants.rules import Origin, Rules
 from tamaya.variants.tables.prices import Asked, asked, least_price
 from tamaya.variants.tables.tables import Conditions, Range
-from tamaya.variants.vocabulary.effects import has
 from tamaya.variants.words.lists import counted
 
 _PROVED = "proved from the tables, for the full table"
@@ -132,7 +132,7 @@ def _of_actions(rules: Rules) -> Iterator[IdleLimit]:
         if action.limit == "none" or can.why_not_taken(place):
             continue
         once = action.cost and not can.gains and rules.hints.start < 2 * action.cost
-        if not once and not has(action.effects, "ends"):
+        if not once and not ends(action.effects):
             continue
         free = replace(action, limit="none")
         actions = (*rules.actions[:place], free, *rules.actions[place + 1 :])

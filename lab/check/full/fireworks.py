@@ -7,9 +7,9 @@ dealt: when the first firework that is completed ends the game, nobody ever comp
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tamaya.lab.check.possible.moments import ends, loses
 from tamaya.lab.grasps import TABLES, not_covered
 from tamaya.variants.rules import Reaction, Rules, Trigger
-from tamaya.variants.vocabulary.effects import has
 from tamaya.variants.vocabulary.events import EventName
 
 BY_PLACING: tuple[EventName, ...] = (
@@ -53,7 +53,7 @@ def allowed_by_fireworks(rules: Rules) -> Allowed | None:
             now = [(i, r) for i, r in watched if _fires(rules, r.trigger, suit, after, points)]
             fire |= {i for i, _ in now}
             sure = [r for _, r in now if _is_certain(rules, r, suit)]
-            if any(has(r.effects, "ends") for r in sure):
+            if any(ends(r.effects) for r in sure):
                 best = max(best, _score(rules, gained, honest=not _loses(sure)))
             elif after not in seen:
                 seen.add(after)
@@ -90,7 +90,7 @@ def _is_certain(rules: Rules, reaction: Reaction, suit: int) -> bool:
 
 def _loses(now: list[Reaction]) -> bool:
     """Of all that happens at once what loses comes first."""
-    return any(has(reaction.effects, "loses") for reaction in now)
+    return any(loses(reaction.effects) for reaction in now)
 
 
 def _fires(

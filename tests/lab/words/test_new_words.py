@@ -122,7 +122,7 @@ def test_a_check_says_what_it_does_not_cover(file: Path, expansion: str, word: s
         f"not looked at, since the making of small tables doesn't cover the {word}"
     )
     assert scopes["tables"] == (
-        "2 kinds of fault looked for in the tables; others not, since the reading of faults from "
+        "3 kinds of fault looked for in the tables; others not, since the reading of faults from "
         f"tables doesn't cover the {word}; others not, since the count of copies and turns doesn't "
         f"cover the {word}"
     )
