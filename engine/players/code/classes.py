@@ -1,11 +1,11 @@
 """What can be told by the choice of a hint: the classes that everybody can tell apart.
 
-Where hints say their name and may touch nothing, every pair of a receiver and a name is a class.
-Elsewhere a class is a receiver, what is told of the name (a colour, a value, or nothing), and
-whether the hint touches a card of the receiver's that is agreed on: the pivot. Everybody at once is
-a receiver like any other, and the pivot is then in the hand of whoever acts first. Whoever gives a
-hint finds nearly always one of each class, or it is no class: how likely that is follows from what
-everybody knows of the receiver's cards.
+Where hints say their name and may touch nothing unpunished, every pair of a receiver and a name is
+a class. Elsewhere a class is a receiver, what is told of the name (a colour, a value, or nothing),
+and whether the hint touches a card of the receiver's that is agreed on: the pivot. Everybody at
+once is a receiver like any other, and the pivot is then in the hand of whoever acts first. Whoever
+gives a hint finds nearly always one of each class, or it is no class: how likely that is follows
+from what everybody knows of the receiver's cards.
 """
 
 from functools import lru_cache
@@ -113,7 +113,8 @@ class Classes:
         self._pivots: dict[int, int] = {}
         self._axis_told = hinting.announces != "cards" or hinting.alternates or asked is not None
         self._cards_told = hinting.tells_cards
-        if hinting.tells_name and hinting.may_touch_none:
+        self._may_touch_none = hinting.may_touch_none and not kinds.empty_hints_hurt
+        if hinting.tells_name and self._may_touch_none:
             for address in addresses:
                 for name in names:
                     self._of_name[address, name] = len(self._of_name)
@@ -169,7 +170,7 @@ class Classes:
         mask = row[pivot]
         if touches:
             return _share(mask, [bool(known[kind]) for kind in bits(mask)])
-        if self.kinds.rules.hinting.may_touch_none:
+        if self._may_touch_none:
             return _share(mask, [known[kind].bit_count() < len(names) for kind in bits(mask)])
         never = 1.0
         for place, other in enumerate(row):

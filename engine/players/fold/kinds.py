@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from tamaya.engine.game.responses import Responses
+from tamaya.engine.game.responses import Response, Responses
 from tamaya.engine.game.tables import RuleTables
 from tamaya.engine.knowledge.following import can_be_followed
 from tamaya.engine.knowledge.knowledge import names_meant
@@ -39,6 +39,7 @@ class Kinds:
         self.lost_if_misplayed = _losing(tables.misplayed)
         self.lost_if_discarded = _losing(tables.discarded)
         self.lost_if_needed = any(response.loses for response in tables.plain["needed_lost"])
+        self.empty_hints_hurt = any(map(_hurts, tables.plain["empty_hint"]))
         self.words_tell = _words_tell(tables)
         self.tells_cards = rules.hinting.tells_cards
         self.can_be_followed = can_be_followed(rules)
@@ -113,6 +114,11 @@ def _losing(responses: tuple[Responses, ...]) -> int:
     return sum(
         1 << kind for kind, to in enumerate(responses) if any(response.loses for response in to)
     )
+
+
+def _hurts(response: Response) -> bool:
+    """Whether nobody would bring a response about if there is anything else to do."""
+    return response.loses or response.ends or any(one.verb == "take" for one in response.tokens)
 
 
 def _words_tell(tables: RuleTables) -> bool:

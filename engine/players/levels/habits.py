@@ -37,6 +37,9 @@ class Options(NamedTuple):
         for move in legal:
             if move.verb in of_verb:
                 of_verb[move.verb].append(move)
+        if sight.kinds.empty_hints_hurt:
+            touching = [hint for hint in found.hints if touches(sight, hint)]
+            found = found._replace(hints=touching or found.hints)
         if sight.facts.inverted:
             meant = [Intents(sight, mask) for mask in masks]
             moves = [*found.plays, *found.discards]
@@ -56,6 +59,12 @@ class Intents:
         inverted = sight.chance(mask, misplayed & facts.inverted)
         other = sight.chance(mask, misplayed & ~facts.inverted)
         self.to_lose: MoveVerb = "discard" if inverted <= other else "play"
+
+
+def touches(sight: Sight, hint: Move) -> bool:
+    """Whether a hint touches any card."""
+    hit = sight.kinds.hit[hint.what]
+    return any(hit >> kind & 1 for seat in sight.receivers(hint) for kind in sight.hands[seat])
 
 
 def laid_by(sight: Sight, move: Move, mask: int) -> int:

@@ -15,6 +15,7 @@ from tamaya.engine.players.game import Moment, play, scored
 from tamaya.engine.players.levels.adopted import Adopted
 from tamaya.engine.players.levels.expert import Expert
 from tamaya.engine.players.levels.ideas import Ideas
+from tamaya.engine.players.levels.levels import LEVELS, game
 from tamaya.engine.players.levels.practised import Practised
 from tamaya.engine.players.player import Player
 from tamaya.engine.players.sight import HIDDEN
@@ -213,3 +214,12 @@ def test_every_rule_can_be_played(size: TinySize) -> None:
             play(dealt, experts(dealt.players))
             played += 1
     assert played >= 10
+
+
+@pytest.mark.parametrize("punished", ["take 1 strike", "lose"])
+def test_a_code_without_hints_that_are_punished(punished: str) -> None:
+    """Where a hint that touches no card is punished, nobody gives one, and the code does without."""
+    found = house(f"when a hint touches no card {{ {punished} }}", "nl")
+    for level in ("newcomer", "practised", "expert", "open"):
+        rows = [game(deal(found, 4, seed), LEVELS[level].player) for seed in range(3)]
+        assert not any(row.lost for row in rows)
