@@ -218,7 +218,7 @@ def test_every_rule_can_be_played(size: TinySize) -> None:
 
 @pytest.mark.parametrize("punished", ["take 1 strike", "lose"])
 def test_a_code_without_hints_that_are_punished(punished: str) -> None:
-    """Where a hint that touches no card is punished, nobody gives one, and the code does without."""
+    """Where a hint that touches no card is punished, nobody gives one; the code does without."""
     found = house(f"when a hint touches no card {{ {punished} }}", "nl")
     for level in ("newcomer", "practised", "expert", "open"):
         rows = [game(deal(found, 4, seed), LEVELS[level].player) for seed in range(3)]
