@@ -112,6 +112,14 @@ def test_games_without_a_discard_at_the_full_supply(expression: str, level: str)
     assert found.turns > 60
 
 
+@pytest.mark.parametrize("level", ["newcomer", "attentive"])
+def test_a_hint_that_makes_room_tells_something(level: str) -> None:
+    """Where a value touches higher ones, too, there is little to tell, but hardly ever nothing."""
+    found = counted("nl+chimneys", level, 3, range(3))
+    assert found.empty_hints == 0
+    assert found.idle_discards == 0
+
+
 # ------------------------------------------------------------------- hints that only count
 
 
@@ -157,3 +165,10 @@ def test_newcomers_stake_no_last_strike_on_a_card_that_cannot_fit(strikes: int) 
 def test_a_sure_card_is_played_though_no_hint_touched_it(level: str) -> None:
     """Where fireworks begin anywhere, each elsewhere, every card fits at the first turn."""
     assert moved(table("nl+sudoku"), LEVELS[level].player(0, 0)) == "play"
+
+
+@pytest.mark.parametrize("level", ["newcomer", "attentive"])
+def test_sure_cards_are_played_at_once_though_hints_say_little(level: str) -> None:
+    found = counted("nl+sudoku+silence", level, 2, range(2))
+    assert found.kept_plays == 0
+    assert found.points > 30
