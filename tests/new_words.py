@@ -77,8 +77,8 @@ def _is_carried_out(self: Table, effect: Effect) -> None:
         hands[mine], hands[other] = hands[other], hands[mine]
 
 
-def _happens(self: Table, effect: Effect, hints: int) -> bool:
-    return effect.verb in (EFFECT, WIND) or _can_happen(self, effect, hints)
+def _happens(self: Table, effect: Effect) -> bool:
+    return effect.verb in (EFFECT, WIND) or _can_happen(self, effect)
 
 
 def _throws(self: Table, kind: int, responses: Responses) -> None:

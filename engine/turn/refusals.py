@@ -74,6 +74,7 @@ def cost_of(table: Rulings, hint: Move) -> int:
             raise forbidden(rules, "there is no hint token left to pay with", "hint costs")
         check_hint(table, hint)
         return cost
+    _check_moment(table)
     check_hint(table, hint)
     prices = Prices(table)
     cost = prices.of(hint)
@@ -84,11 +85,15 @@ def cost_of(table: Rulings, hint: Move) -> int:
     return cost
 
 
+def _check_moment(table: Rulings) -> None:
+    """Refuse hints while none may be given."""
+    if not hold(table.rules.hinting.conditions, table):
+        raise forbidden(table.rules, "no hint may be given now", "hint while")
+
+
 def check_hint(table: Rulings, hint: Move, only: str | None = None) -> None:
-    """Refuse a hint that breaks any rule but its price."""
+    """Refuse a hint that breaks any rule but its price, and when hints may be given."""
     rules, tables = table.rules, table.tables
-    if rules.hinting.conditions and not hold(rules.hinting.conditions, table):
-        raise forbidden(rules, "no hint may be given now", "hint while")
     if hint.at not in table.game.addresses[table.player]:
         raise _wrong_receiver(table, hint)
     if not 0 <= hint.what < len(rules.names):
@@ -180,6 +185,7 @@ def check_choice(table: Rulings, effect: Waiting, move: Move) -> None:
     if effect.verb in FREE_HINTS:
         if move.verb != "hint":
             raise forbidden(table.rules, "a free hint must be given first")
+        _check_moment(table)
         check_hint(table, move, FREE_HINTS[effect.verb])
     elif move not in table.choices(effect):
         words = _MUST_CHOOSE.get(effect.verb, "that is not among the choices")

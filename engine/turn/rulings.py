@@ -77,13 +77,14 @@ class Rulings(Position):
     def may_act(self, place: int) -> bool:
         """Whether an action can be paid for, is not used up, and would do anything."""
         action = self.rules.actions[place]
-        hints = self.hints - action.cost
-        return (
-            hints >= 0
-            and not self.is_used_up(place)
-            and (not action.conditions or hold(action.conditions, self))
-            and any(self.can_happen(effect, hints) for effect in action.effects)
-        )
+        if self.hints < action.cost or self.is_used_up(place):
+            return False
+        if action.conditions and not hold(action.conditions, self):
+            return False
+        self.hints -= action.cost  # what it would do is looked at as if that were paid
+        does_something = any(self.can_happen(effect) for effect in action.effects)
+        self.hints += action.cost
+        return does_something
 
     def is_used_up(self, place: int) -> bool:
         limit = self.rules.actions[place].limit
@@ -186,8 +187,8 @@ class Rulings(Position):
             if kind >= 0
         )
 
-    def can_happen(self, effect: Effect, hints: int) -> bool:
-        """Whether an effect would do anything now, if so many parts of hint tokens were there."""
+    def can_happen(self, effect: Effect) -> bool:
+        """Whether an effect would do anything now."""
         match effect.verb:
             case "nothing" | "skip":
                 return False
@@ -196,16 +197,16 @@ class Rulings(Position):
             case "last_turns":
                 return self.turns_left < 0
             case "regain":
-                return effect.amount > 0 and hints < self.rules.hints.total
+                return effect.amount > 0 and self.hints < self.rules.hints.total
             case "spend":
-                return effect.amount > 0 and hints > 0
+                return effect.amount > 0 and self.hints > 0
             case "take":
                 return effect.amount > 0 and self.strikes < self.rules.strikes
             case "take_back":
                 return effect.amount > 0 and self.strikes > 0
             case "draw_tile":
                 return self.tiles_drawn < len(self.game.deal.tiles) or any(
-                    self.can_happen(other, hints)
+                    self.can_happen(other)
                     for reaction in self.rules.reactions_to("no_tile_left")
                     if hold(reaction.conditions, self)
                     for other in reaction.effects
@@ -215,7 +216,7 @@ class Rulings(Position):
             case "shuffle_discards":
                 return any(self.discards)
             case "return_card" if effect.otherwise and self.drawn == len(self.pile):
-                return any(self.can_happen(other, hints) for other in effect.otherwise)
+                return any(self.can_happen(other) for other in effect.otherwise)
             case "free_hint" | "free_colour_hint" | "free_value_hint":
                 return bool(self.choices(effect))
             case "return_card" | "play_discard" | "look":

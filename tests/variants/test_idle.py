@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from typing import cast
 
 import pytest
 from tests.second_hand.wild import wild_deal
@@ -14,6 +15,7 @@ from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.idle import idle_clauses, why_idle
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Effect, Rules
+from tamaya.variants.vocabulary.effects import Verb
 from tamaya.variants.vocabulary.events import EventName
 
 
@@ -58,6 +60,14 @@ def test_effects_that_never_happen(clauses: str, idle: list[str]) -> None:
 )
 def test_what_may_matter_is_not_spoken_of(clauses: str) -> None:
     assert said(clauses) == []
+
+
+def test_nothing_is_said_of_unknown_words() -> None:
+    """Nobody knows what they do, and when."""
+    strange = Effect(cast(Verb, "juggle"))
+    for verb in ("lose", "end", "last_turns", "skip"):
+        assert why_idle((Effect(verb), strange), 1, "placed") == ""
+    assert why_idle((Effect("end"), Effect("skip")), 0, "placed") == ""
 
 
 def test_hands_that_nobody_holds() -> None:

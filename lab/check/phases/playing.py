@@ -62,7 +62,7 @@ _FOLLOWS = {
 @dataclass(frozen=True, slots=True)
 class FaultKind:
     """What looks for a fault, and what it understands; without that it holds whatever the rules
-    say, since it shows a game or reads off a number."""
+    say, since it shows a game, reads off a number, or names the words that it knows by itself."""
 
     judge: Judge
     grasp: Grasp | None = None
