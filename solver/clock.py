@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 _clock: Callable[[], float] = time.monotonic
+_elsewhere = 0.0  # seconds of work that other processes did for this one
 
 
 def now() -> float:
@@ -18,13 +19,24 @@ def now() -> float:
 
 
 def count_own_work() -> None:
-    """From now on the clock counts the processor's time of this process, in all of its threads.
+    """From now on the clock counts the processor's time of this process, in all of its threads, and
+    of those that worked for it.
 
     Whoever asks for it does nothing else in the process: a search that began before would take one
     clock for the other.
     """
     global _clock
-    _clock = time.process_time
+    _clock = _own_work
+
+
+def _own_work() -> float:
+    return time.process_time() + _elsewhere
+
+
+def add_work(seconds: float) -> None:
+    """Another process has done so much work for this one, and is gone."""
+    global _elsewhere
+    _elsewhere += seconds
 
 
 @contextmanager

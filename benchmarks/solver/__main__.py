@@ -9,14 +9,18 @@ import argparse
 import json
 import statistics
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from benchmarks.measuring import easiest_rate
 
 import tamaya
+from tamaya.solver.attempt import Attempt
 from tamaya.solver.clock import count_own_work, now
 from tamaya.solver.portfolio import solve, stage_names
+from tamaya.solver.stages.exact import Again
+from tamaya.variants.words.lists import listed
 
 COMPOSITIONS = {
     "nl": "nl",
@@ -50,6 +54,8 @@ def measure(
     closed: dict[str, int] = {}
     declined: dict[str, int] = {}
     still_open: list[dict[str, int | None]] = []
+    rests_on: dict[str, int] = {}
+    twice: list[tuple[float, float]] = []
     for seed in seeds:
         players = seats[seed % len(seats)]
         deal = tamaya.deal(rules, players, seed)
@@ -60,7 +66,11 @@ def measure(
             if report.declined:
                 why = f"{report.stage}: {report.declined}"
                 declined[why] = declined.get(why, 0) + 1
-        if attempt.closed:
+        if attempt.bound().proved:
+            code = listed(sorted(attempt.rests_on)) if attempt.rests_on else "no single prover"
+            rests_on[code] = rests_on.get(code, 0) + 1
+            if "CP-SAT" in attempt.rests_on:
+                twice.append(seconds_of_cp_sat(attempt))
             stage = next((r.stage for r in attempt.reports if r.closed), "start")
             closed[stage] = closed.get(stage, 0) + 1
             continue
@@ -81,7 +91,42 @@ def measure(
         "95th": times[min(len(times) - 1, int(0.95 * len(times)))],
         "worst": times[-1],
         "open": still_open,
+        "rests on": rests_on,
+        "CP-SAT twice": twice,
     }
+
+
+def seconds_of_cp_sat(attempt: Attempt) -> tuple[float, float]:
+    """The seconds that CP-SAT took to refute, and to do so again without its presolve."""
+    first = sum(r.seconds for r in attempt.reports if r.stage in CP_SAT)
+    return first, sum(r.seconds for r in attempt.reports if r.stage == Again().name)
+
+
+CP_SAT = frozenset(name for name in stage_names() if name.startswith("cp-sat"))
+
+
+def provers(rows: Iterable[Row]) -> str:
+    """What all proofs rest on, and what it costs to confirm those of CP-SAT."""
+    rests_on: dict[str, int] = {}
+    twice: list[tuple[float, float]] = []
+    for row in rows:
+        twice += row["CP-SAT twice"]
+        for code, count in row["rests on"].items():
+            rests_on[code] = rests_on.get(code, 0) + count
+    whole = sum(rests_on.values())
+    lines = [f"What {whole} proofs rest on alone:"]
+    for code, count in sorted(rests_on.items(), key=lambda item: -item[1]):
+        lines.append(f"  {100 * count / whole:6.2f} %  {count:6}  {code}")
+    if twice:
+        first, again = (sum(side) for side in zip(*twice, strict=True))
+        longest = max(again for _, again in twice)
+        median = statistics.median(again / max(first, 1e-9) for first, again in twice)
+        lines.append(
+            f"CP-SAT refuted {len(twice)} of them in {first:.1f} s, and confirmed that without its "
+            f"presolve in {again:.1f} s: {longest:.1f} s at most, {median:.2f} times as long in "
+            "the median"
+        )
+    return "\n".join(lines)
 
 
 HEAD = (
@@ -123,6 +168,7 @@ def main() -> None:
         print(line(name, rows[name]), flush=True)
         if chosen.json:  # after each, so that nothing is lost when it is broken off
             chosen.json.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    print(provers(rows.values()))
 
 
 if __name__ == "__main__":

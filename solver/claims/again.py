@@ -19,7 +19,8 @@ from tamaya.solver.bound import RELAXATIONS, Proof, Relaxation
 from tamaya.solver.claims.certificate import Certificate
 from tamaya.solver.claims.check import Check, Standing
 from tamaya.solver.claims.recount import Relaxed, TooManyError, UnfitError, count
-from tamaya.solver.events.solving.stopping import Stop, beside
+from tamaya.solver.events.solving.apart import ProcessEndedError, apart
+from tamaya.solver.events.solving.stopping import Stop
 from tamaya.solver.grasps import SCORES
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.plain.search import Budget, Searcher, StoppedError
@@ -242,9 +243,8 @@ def _modelled(certificate: Certificate, until: float) -> Check:
         return _bound(
             "open", f"the event model doesn't cover lost games, which could score {upper + 1}"
         )
-    stop = Stop(until)
 
-    def asked() -> tuple[bool | None, tuple[Move, ...]]:
+    def asked(stop: Stop) -> tuple[bool | None, tuple[Move, ...]]:
         from tamaya.solver.events.model import EventModel
         from tamaya.solver.events.solving.cpsat import (
             without_presolve,  # the import alone takes half a second
@@ -253,9 +253,12 @@ def _modelled(certificate: Certificate, until: float) -> Check:
         whole = EventModel(game, profile, check=stop.check)
         return without_presolve(whole, upper + 1, stop)
 
-    (possible, line), interrupted = beside(asked, stop)
-    if interrupted:
-        raise KeyboardInterrupt
+    answers: list[tuple[bool | None, tuple[Move, ...]]] = []
+    try:
+        apart(lambda stop, tell: tell(asked(stop)), until - clock.now(), answers.append)
+    except ProcessEndedError as error:
+        return _bound("open", f"the event model could not be asked: {error}")
+    possible, line = answers[0] if answers else (None, ())
     if possible is None:
         raise StoppedError
     if possible:

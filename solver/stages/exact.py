@@ -2,16 +2,26 @@
 these hold without CP-SAT's presolve as well."""
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tamaya.engine.moves import Move
+from tamaya.engine.turn.table import Table
 from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import TO_BE_CONFIRMED, WITHOUT_PRESOLVE
+from tamaya.solver.events.solving.apart import apart
+from tamaya.solver.events.solving.stopping import Stop, load
 from tamaya.solver.plain.search import StoppedError
 
 if TYPE_CHECKING:
-    from tamaya.solver.events.solving.stopping import Stop
+    from tamaya.solver.events.model import EventModel
+    from tamaya.solver.events.solving.cpsat import Answer
+
+    Found = list[Move] | int | Answer
+    """What CP-SAT finds: a line, a bound, or its answer at the end."""
+    Verdict = tuple[bool | None, tuple[Move, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +47,35 @@ class CpSat:
         return attempt.profile.declined
 
     def run(self, attempt: Attempt) -> None:
-        from tamaya.solver.events.solving.stopping import Stop, beside, load
-
-        with attempt.uncounted():
-            load("tamaya.solver.events.solving.cpsat")  # takes half a second, once
-        seconds = min(self.most_seconds, attempt.seconds_left * self.share)
-        stop = Stop(clock.now() + seconds)
-        _, interrupted = beside(lambda: self._solve(attempt, stop), stop)
-        if interrupted:
-            raise KeyboardInterrupt  # what was found by then is kept; no further stage shall run
-
-    def _solve(self, attempt: Attempt, stop: "Stop") -> None:
-        """Solve the model, and tell the attempt at once of each line and bound."""
-        from tamaya.solver.events.solving.cpsat import Watcher, solve_model
+        _load(attempt)
+        stop = Stop(clock.now() + min(self.most_seconds, attempt.seconds_left * self.share))
+        whole = _model(attempt, stop)
+        if whole is None:
+            return
+        from tamaya.solver.events.solving.cpsat import Answer, Watcher, solve_model
 
         losing = attempt.deal.rules.losing
         lost = _best_lost(attempt)
+        least = None if attempt.floor is None else attempt.floor + 1
+
+        def work(stop: Stop, tell: "Callable[[Found], None]") -> None:
+            answer = solve_model(
+                attempt.game,
+                attempt.profile,
+                stop,
+                at_least=attempt.sought if self.only_the_highest else least,
+                at_most=attempt.upper,
+                watcher=Watcher(tell, tell),
+                model=lambda check: whole,
+            )
+            tell(answer)
+
+        def hear(found: "Found") -> None:
+            """Tell the attempt at once of each line and bound."""
+            if isinstance(found, list):
+                attempt.found(found)
+            else:
+                bound(found.upper if isinstance(found, Answer) else found)
 
         def bound(upper: int | None) -> None:
             known = [score for score in (upper, lost, attempt.floor) if score is not None]
@@ -64,17 +87,7 @@ class CpSat:
                     "cp-sat",
                 )
 
-        least = None if attempt.floor is None else attempt.floor + 1
-        answer = solve_model(
-            attempt.game,
-            attempt.profile,
-            stop,
-            at_least=attempt.sought if self.only_the_highest else least,
-            at_most=attempt.upper,
-            watcher=Watcher(attempt.found, bound),
-            model=attempt.event_model,
-        )
-        bound(answer.upper)
+        apart(work, stop.seconds_left, hear)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,24 +107,25 @@ class Again:
         return attempt.profile.declined
 
     def run(self, attempt: Attempt) -> None:
-        from tamaya.solver.events.solving.stopping import Stop, beside, load
-
-        with attempt.uncounted():
-            load("tamaya.solver.events.solving.cpsat")
+        _load(attempt)
         stop = Stop(attempt.until)
-        _, interrupted = beside(lambda: self._solve(attempt, stop), stop)
-        if interrupted:
-            raise KeyboardInterrupt
-
-    def _solve(self, attempt: Attempt, stop: "Stop") -> None:
-        from tamaya.solver.events.solving.cpsat import without_presolve
-
+        whole = _model(attempt, stop)
+        if whole is None:
+            return
         limit, below = attempt.limits[-1], attempt.deal.rules.losing.below
         points = limit.upper + 1 if below is None else max(limit.upper + 1, below)
-        try:
-            possible, line = without_presolve(attempt.event_model(stop.check), points, stop)
-        except StoppedError:
-            return
+
+        def work(stop: Stop, tell: "Callable[[Verdict], None]") -> None:
+            from tamaya.solver.events.solving.cpsat import without_presolve
+
+            tell(without_presolve(whole, points, stop))
+
+        apart(work, stop.seconds_left, lambda verdict: self._conclude(attempt, points, *verdict))
+
+    def _conclude(
+        self, attempt: Attempt, points: int, possible: bool | None, line: tuple[Move, ...]
+    ) -> None:
+        limit = attempt.limits[-1]
         if possible is False:
             attempt.no_more_than(limit.upper, limit.reason, limit.proof, WITHOUT_PRESOLVE)
         if line:
@@ -119,6 +133,20 @@ class Again:
         if possible and limit in attempt.limits:
             words = f"its presolve calls {points} points impossible, which they aren't without it"
             attempt.disbelieve(TO_BE_CONFIRMED, limit.stage, words)
+
+
+def _load(attempt: Attempt) -> None:
+    with attempt.uncounted():
+        load("tamaya.solver.events.solving.cpsat")  # takes half a second, once
+
+
+def _model(attempt: Attempt, stop: Stop) -> "EventModel | None":
+    """The model of a deal, which is built here: it serves several stages. None where there is no
+    time, or nothing to be played."""
+    try:
+        return None if Table(attempt.game).over else attempt.event_model(stop.check)
+    except StoppedError:
+        return None
 
 
 def _best_lost(attempt: Attempt) -> int | None:

@@ -132,7 +132,8 @@ class Worker:
         with suppress(OSError, ValueError, IndexError):
             with open(f"/proc/{self.process.pid}/stat", encoding="utf-8") as file:
                 fields = file.read().rpartition(")")[2].split()
-            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+            # Its own work, and that of processes that worked for it.
+            return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
         return 0.0
 
     def leave_the_seat(self) -> None:
@@ -148,7 +149,7 @@ class Worker:
 
     def interrupt(self) -> None:
         """Ask for what is known by now."""
-        self._signal(signal.SIGINT)
+        self._signal(signal.SIGINT, alone=True)
         self.go_on()
 
     async def end(self) -> None:
@@ -161,10 +162,15 @@ class Worker:
         await aside(self.process.join)
         self.process.close()
 
-    def _signal(self, number: int) -> None:
+    def _signal(self, number: int, alone: bool = False) -> None:
+        """Send a signal, also to processes that work for it: they are in its group."""
         with suppress(OSError, ValueError):  # it may be gone already
             if not self.gone and self.process.pid is not None and self.process.exitcode is None:
-                os.kill(self.process.pid, number)
+                pid = self.process.pid
+                if alone or os.getpgid(pid) != pid:
+                    os.kill(pid, number)
+                else:
+                    os.killpg(pid, number)
 
 
 async def quick_worker(limits: Limits) -> Worker:
