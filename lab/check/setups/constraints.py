@@ -103,6 +103,11 @@ def _needs(scope: Scope) -> Iterable[Demand]:
                 yield Demand(words, [part], lambda x: not x)
 
 
+_OF_ONE_RULE = {"E201", "E202", "E203"}
+"""Problems that a rule has by itself, whatever the others say: it is stated twice, replaced twice,
+or replaces nothing. Whether a suit is there of which a rule speaks, the compiler says."""
+
+
 def _clashes(spoken: Statements) -> Iterable[Demand]:
     """No two parts may settle the same rule, each in its own way."""
     for family in spoken.families:
@@ -112,7 +117,8 @@ def _clashes(spoken: Statements) -> Iterable[Demand]:
 
         def problems(values: Values, family: Family = family) -> list[Diagnostic]:
             table = spoken.table(family, values)
-            return table.problems if table is not None else []
+            found = table.problems if table is not None else []
+            return [problem for problem in found if problem.code in _OF_ONE_RULE]
 
         def test(
             *values: Any,

@@ -107,6 +107,20 @@ def test_what_is_said_of_every_suit_is_said_of_each() -> None:
     assert follows[Choice("suit", "white")] == (0, 5, 10)
 
 
+def test_a_suit_of_its_own_may_be_left_out_of_every_suit() -> None:
+    """What is said of every suit but one is said of suits that an offer brings, too."""
+    text = """
+    expansion grey {
+      suit grey x { cards 1 1 2 3 built nothing }
+      every suit but grey { replace built 5 4 3 2 1 }
+      replace rating by nothing
+    }
+    """
+    setups = setups_of(scope("nl+grey", text))
+    assert setups.every
+    assert any("multicolour" in setup.expression for setup in setups.every)
+
+
 @pytest.mark.slow
 def test_set_ups_that_clash_a_lot() -> None:
     """Some ten thousand set-ups of expansions of which many exclude or need each other."""
