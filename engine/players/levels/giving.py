@@ -8,8 +8,9 @@ from tamaya.engine.game.places import places
 from tamaya.engine.moves import EVERYBODY, Move
 from tamaya.engine.players.fold.facts import Facts
 from tamaya.engine.players.levels.habits import goes_next
-from tamaya.engine.players.levels.ideas import Ideas, Soon, concluded, interpreted
+from tamaya.engine.players.levels.ideas import Ideas, Soon, interpreted
 from tamaya.engine.players.levels.links import Missing, Pointed, beneath, missing
+from tamaya.engine.players.levels.trust import LIKELY
 from tamaya.engine.players.sight import HIDDEN, Sight
 
 
@@ -31,21 +32,21 @@ class Receiver:
     """Another player, as who gives a hint imagines him.
 
     `before` is what he takes his cards to be, and `playing` which of them he would play. He
-    `is_safe` if he can do something that brings no strike, so far as he knows.
+    `is_safe` if he can do something that brings no strike, so far as he knows. One who is not
+    `reading` takes hints at their word: he plays a marked card that is likely enough to fit.
     """
 
-    def __init__(
-        self,
-        sight: Sight,
-        seat: int,
-        ideas: tuple[int, ...],
-        linked: Mapping[int, int],
-        asked: Sequence[bool] = (),
-    ) -> None:
+    def __init__(self, sight: Sight, seat: int, ideas: Ideas, linked: Mapping[int, int]) -> None:
         facts, known = sight.shared_with(seat), sight.known
+        self.facts = facts
+        self.reading = not ideas.trust.not_reading >> seat & 1
+        self.heeds_me = not ideas.trust.at_word(sight.seat, seat)
+        self.bar = LIKELY if sight.strikes_to_spare else 1.0
+        asked = ideas.asked[seat] if ideas.asked else ()
         self.hand = sight.hands[seat]
         self.marked = known.marked[seat]
-        self.ideas = ideas
+        self.ideas = ideas.rows[seat]
+        self.meant = ideas.trust.meant(seat, self.marked)
         self.linked = linked  # cards that he is about to know by hints that were given
         self.away = (seat - sight.seat) % sight.players
         self.going = goes_next(sight.rules, self.marked)
@@ -65,12 +66,13 @@ class Receiver:
                         self.elsewhere |= 1 << kind
         self.gone = sum([1 << kind for kind, count in enumerate(left) if count <= 0])
         self.before = [
-            self.belief(idea, told) for idea, told in zip(ideas, self.marked, strict=True)
+            self.belief(idea, told) for idea, told in zip(self.ideas, self.meant, strict=True)
         ]
         for at, mask in linked.items():
             self.before[at] = mask
-        asks = [self.wanted if each else self.certain for each in asked or (False,) * len(ideas)]
-        playing = [facts.sure(mask, fits) for mask, fits in zip(self.before, asks, strict=True)]
+        count = len(self.hand)
+        asks = [self.wanted if each else self.certain for each in asked or (False,) * count]
+        playing = self._played(asks)
         self.has_play = any(playing[at] for at in self.playable)
         self.has_spare = any(
             not mask & facts.useful and facts.goes_safely(mask) for mask in self.before
@@ -82,8 +84,8 @@ class Receiver:
         )
         self.in_danger = not (self.has_play or self.has_spare) and self.loses(facts, self.going)
         if facts is not sight.facts:
-            facts = sight.facts
-            playing = [facts.sure(mask, fits) for mask, fits in zip(self.before, asks, strict=True)]
+            self.facts = sight.facts
+            playing = self._played(asks)
         self.playing = playing
         self._missing: dict[int, Missing | None] = {}
 
@@ -97,8 +99,22 @@ class Receiver:
         """The kinds that the player would misplay, not knowing by which verb they go."""
         return 0 if self.is_safe else facts.inverted & ~facts.fits
 
+    def plays(self, mask: int, told: bool, fits: int) -> bool:
+        """Whether the player would play a card that he takes for one of these kinds."""
+        if not self.reading:
+            return told and self.facts.fitting(mask) >= self.bar
+        return self.facts.sure(mask, fits)
+
+    def _played(self, fits: Sequence[int]) -> list[bool]:
+        return [
+            self.plays(mask, told, of)
+            for mask, told, of in zip(self.before, self.marked, fits, strict=True)
+        ]
+
     def belief(self, idea: int, told: bool) -> int:
         """What the player makes of a card by what he sees, as far as the giver can tell."""
+        if not self.reading:
+            return idea & self.facts.there or idea
         idea = idea & ~self.gone or idea
         if told:
             idea = idea & self.useful or idea
@@ -108,11 +124,11 @@ class Receiver:
     def after(self, ideas: Sequence[int], touched: Sequence[bool]) -> list[int]:
         """What the player takes his cards to be after a hint."""
         found = list(self.before)
-        for at, (new, old, told, hit) in enumerate(
-            zip(ideas, self.ideas, self.marked, touched, strict=True)
+        for at, (new, old, told, meant, hit) in enumerate(
+            zip(ideas, self.ideas, self.marked, self.meant, touched, strict=True)
         ):
             if (new != old or (hit and not told)) and at not in self.linked:
-                found[at] = self.belief(new, told or hit)
+                found[at] = self.belief(new, meant or (hit and self.heeds_me))
         return found
 
     def missing(self, facts: Facts, kind: int) -> Missing | None:
@@ -136,7 +152,7 @@ class Giving:
         secret = sight.rules.playing.face_down
         self.one_price = bool(sight.waiting) or sight.kinds.tables.one_price
         self.links = links and sight.strikes_to_spare > 0 and not secret
-        self.rows, self.asked_for = ideas.rows, ideas.asked
+        self.ideas, self.rows = ideas, ideas.rows
         self.linked: dict[int, dict[int, int]] = {}
         self.receivers: dict[int, Receiver] = {}
         self.i_hold = self.i_play = 0
@@ -160,8 +176,7 @@ class Giving:
     def receiver(self, seat: int) -> Receiver:
         if seat not in self.receivers:
             linked = self.linked.get(seat, {})
-            asked = self.asked_for[seat] if self.asked_for else ()
-            self.receivers[seat] = Receiver(self.sight, seat, self.rows[seat], linked, asked)
+            self.receivers[seat] = Receiver(self.sight, seat, self.ideas, linked)
         return self.receivers[seat]
 
     def rate(self, hint: Move) -> Worth:
@@ -199,7 +214,7 @@ class Giving:
         masks, _ = known.said(seat, names, touched)
         if not kinds.tells_cards:
             masks, touched = interpreted(kinds, to.ideas, masks, names, touched, self.soon)
-        said = concluded(known.facts, masks, to.ideas, marked, touched, to.going, self.soon)
+        said = self.ideas.concluded(known, sight.seat, seat, masks, touched, self.soon)
         ideas, soon = said.ideas, self.soon.wanted
         wanted, useful, critical = facts.certain, facts.useful, facts.critical
         value = 0.0
@@ -232,7 +247,8 @@ class Giving:
             double = first and bool(bit & had or (bit & fresh and new & useful))
             if first:
                 fresh |= bit
-            plays = facts.sure(new, to.wanted if place == said.focus else to.certain)
+            fits = to.wanted if place == said.focus else to.certain
+            plays = to.plays(new, hit or marked[place], fits)
             if plays and not bit & facts.meant(new):
                 misleads = True
                 value -= MISPLAY if bit & critical else 0 if played else WRONG
@@ -323,6 +339,8 @@ class Giving:
         for away in range((at - sight.seat) % sight.players - 1, 0, -1):
             seat = (sight.seat + away) % sight.players
             to = self.receiver(seat)
+            if not to.reading:
+                continue
             found = to.missing(sight.facts, kind)
             if found is not None and not (to.elsewhere | self.i_hold) >> found.kind & 1:
                 asked = seat, found

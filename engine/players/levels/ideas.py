@@ -11,6 +11,8 @@ Who discards though he has a card to play, and no token is left, warns the next 
 that goes next of his is one to keep.
 
 It is no more than an *idea*: as soon as it turns out impossible, what everybody knows counts again.
+Hints by and to players who don't know these conventions say no more than their words (`trust`).
+What was concluded from a player's hints is dropped when the others cease to trust him.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,6 +23,7 @@ from tamaya.engine.players.fold.facts import Facts, bits
 from tamaya.engine.players.fold.kinds import Kinds
 from tamaya.engine.players.levels.habits import goes_next
 from tamaya.engine.players.levels.links import Pointed, beneath, missing
+from tamaya.engine.players.levels.trust import LIKELY, Promised, Trust
 from tamaya.engine.questions.holding import last_first
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.state.state import State
@@ -73,7 +76,7 @@ def concluded(
 
     `ideas` and `marked` are those from before the hint, and `going` is the card that went next.
     """
-    found = [idea & mask or mask for idea, mask in zip(ideas, masks, strict=True)]
+    found = list(by_words(ideas, masks))
     first = [place for place, hit in enumerate(touched) if hit and not marked[place]]
     focus: int | None
     if first:
@@ -127,6 +130,11 @@ def interpreted(
     return masks, touched
 
 
+def by_words(ideas: Sequence[int], masks: Sequence[int]) -> tuple[int, ...]:
+    """The ideas of a hand, as far as they aren't known to be impossible."""
+    return tuple([idea & mask or mask for idea, mask in zip(ideas, masks, strict=False)])
+
+
 def is_alarm(turn: SeenTurn, ideas: Sequence[int]) -> bool:
     """Whether a discard warns the next player: there was a card to play, and no token to hint.
 
@@ -157,9 +165,11 @@ class Ideas(NamedTuple):
     `pointed`: the focus of each hint whose receiver hasn't acted since.
     `asked`: whether a hint asked for the card to be played, where played cards lie face down. Who
     gave it saw cards that the holder played without knowing them, and so is trusted.
+    `trust` says who is taken to know these conventions, as all have seen.
     """
 
     rows: Rows
+    trust: Trust
     could_warn: bool = False
     pointed: tuple[Pointed, ...] = ()
     asked: Flags = ()
@@ -167,20 +177,39 @@ class Ideas(NamedTuple):
     @classmethod
     def start(cls, state: State, known: Common) -> "Ideas":
         secret = known.kinds.rules.playing.face_down
-        return cls(known.masks, asked=known.marked if secret else ())
+        return cls(known.masks, Trust.start(known.masks), asked=known.marked if secret else ())
+
+    def concluded(
+        self,
+        was: Common,
+        giver: int,
+        seat: int,
+        masks: Sequence[int],
+        touched: Sequence[bool],
+        soon: Soon,
+    ) -> Conclusion:
+        """What a seat concludes from a hint, of which `masks` are the words and `was` is what was
+        known before it."""
+        marked, ideas = was.marked[seat], self.rows[seat]
+        if self.trust.at_word(giver, seat):
+            return Conclusion(by_words(ideas, masks))
+        going = goes_next(was.kinds.rules, marked)
+        return concluded(was.facts, masks, ideas, marked, touched, going, soon)
 
     def after(self, turn: SeenTurn) -> "Ideas":
         move, was, known = turn.move, turn.was, turn.known
-        rows, asked = list(self.rows), list(self.asked)
+        rows, asked, trust = list(self.rows), list(self.asked), self.trust
         if not known.kinds.can_be_followed:
             return Ideas.start(turn.now, known)
         before = turn.before
-        could_warn = before.hints >= Prices(before).least or move.verb == "hint"
+        trusted = not trust.not_read >> before.player & 1
+        could_warn = trusted and (before.hints >= Prices(before).least or move.verb == "hint")
         pointed = [point for point in self.pointed if point.seat != before.player]
         if asked and not before.waiting and move.verb != "play":
             asked[before.player] = (False,) * len(asked[before.player])
+        alarm = False
         if move.verb == "hint":
-            rules, soon = known.kinds.rules, Soon.of(was.facts, rows)
+            soon = Soon.of(was.facts, rows)
             for seat, names, touches in was.heard(before, move):
                 pointed = [point for point in pointed if point.seat != seat]
                 masks, _ = was.said(seat, names, touches)
@@ -191,23 +220,29 @@ class Ideas(NamedTuple):
                     )
                 if not any(touched):
                     continue
-                marked = was.marked[seat]
-                going = goes_next(rules, marked)
-                said = concluded(was.facts, masks, rows[seat], marked, touched, going, soon)
+                said = self.concluded(was, before.player, seat, masks, touched, soon)
+                words = by_words(rows[seat], masks)
+                beyond = [one != other for one, other in zip(said.ideas, words, strict=True)]
+                trust = trust.told(seat, before.player, touched, beyond)
                 rows[seat] = said.ideas
                 if said.focus is not None:
-                    if asked and not said.ideas[said.focus] & ~soon.wanted:
-                        asked[seat] = with_card(asked[seat], said.focus, True)
-                    pointed.append(
-                        Pointed(before.player, seat, said.focus, said.open, said.promised)
-                    )
+                    at, idea = said.focus, said.ideas[said.focus]
+                    if not idea & ~soon.wanted:
+                        if asked:
+                            asked[seat] = with_card(asked[seat], at, True)
+                        if was.facts.share(masks[at], soon.wanted) < LIKELY:
+                            at_once = seat == (before.player + 1) % len(rows)
+                            promise = Promised.of(was.facts, before.player, idea, at_once)
+                            trust = trust.promised(seat, at, promise)
+                    pointed.append(Pointed(before.player, seat, at, said.open, said.promised))
         elif move.verb in ("play", "call", "discard"):
             player = before.player
             laid = before.game.tables.lays(move.verb, before.hands[player][move.at])
-            if not laid and is_alarm(turn, rows[player]):
-                warned = (player + 1) % len(rows)
+            alarm = not laid and trusted and is_alarm(turn, rows[player])
+            warned = (player + 1) % len(rows)
+            if alarm and not trust.not_reading >> warned & 1:
                 rows[warned] = _kept(was, warned, rows[warned])
-            if laid:
+            if laid and trusted:
                 pointed = [point for point in pointed if not self._linked(turn, point, rows)]
             rows[player] = less(rows[player], move.at)
             if asked:
@@ -217,14 +252,16 @@ class Ideas(NamedTuple):
             rows[player] = last_first(rows[player])
             if asked:
                 asked[player] = last_first(asked[player])
+        trust = trust.after(turn, self.rows[before.player], alarm)
+        now = [
+            by_words(row, masks) + masks[len(row) :]
+            for row, masks in zip(rows, known.masks, strict=True)
+        ]
+        if trust.not_read != self.trust.not_read or trust.not_reading != self.trust.not_reading:
+            now = trust.relied_on(now, known.masks)
         return Ideas(
-            tuple(
-                [
-                    tuple([idea & mask or mask for idea, mask in zip(row, masks, strict=False)])
-                    + masks[len(row) :]
-                    for row, masks in zip(rows, known.masks, strict=True)
-                ]
-            ),
+            tuple(now),
+            trust,
             could_warn,
             tuple(pointed),
             tuple(

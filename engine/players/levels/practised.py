@@ -176,9 +176,10 @@ class Practised(Player):
         ideas = sight.narrowed(sight.agreed(Ideas).rows[sight.seat])
         elsewhere = marked_elsewhere(sight)
         found = []
-        for idea, mask, marked in zip(ideas, literal, sight.marked, strict=True):
+        meant = sight.agreed(Ideas).trust.meant(sight.seat, sight.marked)
+        for idea, mask, told in zip(ideas, literal, meant, strict=True):
             idea = idea & mask or mask
-            if marked and idea & ~facts.wanted:
+            if told and idea & ~facts.wanted:
                 idea = idea & facts.useful or idea
                 if idea & (idea - 1):
                     idea = idea & ~elsewhere or idea
@@ -205,6 +206,8 @@ class Practised(Player):
         """A discard that warns the next player, who would lose us much; if others will see why."""
         rules, facts = sight.rules, sight.facts
         ideas = giving.rows[sight.seat]
+        if giving.ideas.trust.at_word(sight.seat, sight.others[0]):
+            return None
         if (
             facts.inverted
             or sight.hints >= sight.prices.least

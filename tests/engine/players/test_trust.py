@@ -1,0 +1,151 @@
+"""Trust: players notice who doesn't know the conventions, all alike, and go by words with him."""
+
+import pytest
+
+from tamaya.engine.moves import Move
+from tamaya.engine.players.game import Moment
+from tamaya.engine.players.levels.giving import Giving
+from tamaya.engine.players.levels.ideas import Ideas
+from tamaya.engine.players.levels.practised import Practised
+from tamaya.engine.players.levels.trust import Credit
+from tamaya.engine.turn.table import Table
+from tamaya.lab.studies.games.games import play_games
+from tamaya.testing.tables import house, table
+
+
+class Moved:
+    """Players at a table, and what they conclude from moves that were made for them."""
+
+    def __init__(self, hands: list[str], rules: str = "nl", hints: int = 8) -> None:
+        state = table(rules, hands=hands, hints=hints)
+        self.names = [name.word for name in state.game.rules.names]
+        self.on, self.moment = Table.of(state), Moment.start(state, [Ideas])
+
+    def hint(self, seat: int, name: str) -> None:
+        self.make(Move("hint", seat, self.names.index(name)))
+
+    def make(self, move: Move) -> None:
+        self.on.perform(move)
+        self.moment = self.moment.after(move, self.on.state())
+
+    @property
+    def ideas(self) -> Ideas:
+        ideas = self.moment.folds[Ideas]
+        assert isinstance(ideas, Ideas)
+        return ideas
+
+    def kinds(self, seat: int, place: int) -> int:
+        """How many kinds a card may be, by what is concluded of it."""
+        return self.ideas.rows[seat][place].bit_count()
+
+
+LED_ON = ["y3 y4 g3 g4 b4", "b3 g4 w3 y4 r3", "y3 w4 g3 b2 r4"]
+"""The first player tells the second of red, and that is no card which fits."""
+
+
+def led_on() -> Moved:
+    moved = Moved(LED_ON)
+    moved.hint(1, "red")
+    return moved
+
+
+def test_one_broken_promise_is_enough() -> None:
+    moved = led_on()
+    assert moved.kinds(1, 4) == 1  # it is taken for the red 1
+    assert moved.ideas.trust.not_read == 0
+    moved.make(Move("play", 4))
+    assert moved.ideas.trust.not_read == 1 << 0
+    assert moved.ideas.trust.not_reading == 0
+    assert moved.ideas.trust.credits[0] == Credit(broken=1)
+
+
+def test_hints_of_who_is_not_trusted_say_no_more_than_their_words() -> None:
+    moved = led_on()
+    moved.make(Move("play", 4))
+    moved.hint(0, "yellow")  # by the third player, who is trusted: its oldest is the yellow 1
+    assert moved.kinds(0, 0) == 1
+    moved.hint(2, "red")
+    assert moved.kinds(2, 4) == 5
+    moved = led_on()
+    moved.hint(2, "red")
+    assert moved.kinds(2, 4) < 5
+
+
+def test_what_rested_on_him_is_dropped() -> None:
+    """Each hints to the next player, which never shows that a hint was passed over."""
+    moved = led_on()
+    moved.hint(2, "white")
+    moved.hint(0, "yellow")
+    moved.hint(1, "blue")
+    assert (moved.kinds(1, 0), moved.kinds(0, 0)) == (1, 1)
+    moved.make(Move("play", 4))
+    assert moved.ideas.trust.not_read == 1 << 0
+    assert (moved.kinds(1, 0), moved.kinds(0, 0)) == (5, 1)
+
+
+@pytest.mark.parametrize(
+    ("move", "reads"),
+    [
+        (Move("play", 4), True),
+        (Move("discard", 0), False),
+        (Move("hint", 0, 0), False),
+        (Move("hint", 2, 0), True),  # it may have been urgent
+    ],
+)
+def test_who_is_asked_to_play_and_does_not(move: Move, reads: bool) -> None:
+    moved = Moved(["r3 y4 g3 g4 b4", "b3 g4 w3 y4 r1", "y3 w4 g3 b2 r4"], hints=4)
+    moved.hint(1, "red")
+    moved.make(move)
+    assert moved.ideas.trust.not_reading == (0 if reads else 1 << 1)
+    assert moved.ideas.trust.not_read == moved.ideas.trust.not_reading
+
+
+def test_whoever_takes_no_notice_is_told_in_plain_words() -> None:
+    """A red 1 among other red cards is enough for players who share conventions. Another one is
+    told that it is a 1, by which alone it is sure to fit."""
+    hands = ["y3 y4 g3 g4 b4", "b3 g4 w3 r4 r1", "y3 w4 g3 b2 w2"]
+    moved = Moved(hands, hints=4)
+    red, one = (Move("hint", 1, moved.names.index(name)) for name in ("red", "1"))
+
+    def plays(hint: Move) -> bool:
+        sight = moved.moment.sight(Practised())
+        return Giving(sight, list(sight.own), sight.agreed(Ideas), links=True).rate(hint).plays
+
+    assert (plays(red), plays(one)) == (True, True)
+    ideas = moved.ideas
+    moved.moment = moved.moment._replace(
+        folds={Ideas: ideas._replace(trust=ideas.trust._replace(not_read=2, not_reading=2))}
+    )
+    assert (plays(red), plays(one)) == (False, True)
+
+
+def test_one_in_four_is_forgiven() -> None:
+    credit = Credit()
+    for _ in range(4):
+        credit = credit.after_request(True)
+    credit = credit.after_promise(False)
+    assert credit.read
+    assert not credit.after_promise(False).read
+    assert credit.after_promise(False).reads
+    assert not credit.after_request(False).after_request(False).reads
+    assert credit.after_promise(None) == credit == credit.after_request(None)
+
+
+@pytest.mark.parametrize("rules", ["nl+murmur", "nl+in-the-hole", "nl+head-count", "nl+amber"])
+def test_nobody_is_doubted_where_nothing_can_be_told(rules: str) -> None:
+    """Where words hardly tell cards apart newcomers have agreed on conventions, too. Where played
+    cards lie face down nobody sees which promises were kept, and where hints only count, nobody
+    sees which card was promised, and where suits are inverted, nobody what a card was meant for."""
+    moved = Moved(["y3 y4 g3 g4 b4", "b3 g4 w3 y4 r3", "y3 w4 g3 b2 r4"], rules)
+    moved.hint(1, "red")
+    moved.make(Move("play", 4))
+    assert moved.ideas.trust.not_read == 0
+
+
+def test_a_newcomer_among_practised_players_is_soon_known() -> None:
+    """With two strikes, hints that must touch a card, and a short suit: players who took all that a
+    newcomer says for conventions lost 18 of these 20 games."""
+    rules = house("tokens strikes 1 fewer suit ember e { cards 1 1 2 2 3 built 1 2 3 }", "nl")
+    rows = list(play_games(rules, 3, "newcomer+practised", range(20)))
+    assert sum(row.lost for row in rows) <= 5
+    assert sum(row.score for row in rows) > 20 * 16
