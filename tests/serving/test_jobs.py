@@ -1,11 +1,20 @@
 """Long jobs: their news, their end, and who has a turn."""
 
+import asyncio
 import json
+import os
+import socket
+import sys
+import time
 from collections.abc import Iterator
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
+
+from tamaya.serving.jobs.worker import Worker
 
 DEAL = {"expression": "nl", "players": 3, "seed": 7}
 
@@ -68,3 +77,51 @@ def test_faulty_rules_are_told_with_their_places(client: httpx.Client) -> None:
     said = done(client, kind="check", files=files, expression="mine", seconds=5)
     assert said["status"] == 422
     assert said["diagnostics"][0]["places"][0]["file"] == "mine.hanabi"
+
+
+def _with_a_helper(link: socket.socket) -> None:
+    """A process that has another one work for it, in its own group."""
+    os.setpgrp()
+    helper = os.fork()
+    if not helper:
+        while True:
+            time.sleep(60)
+    link.sendall(f"{helper}\n".encode())
+    while True:
+        time.sleep(60)
+
+
+def _state(process: int) -> str:
+    """As the system has it: S for one that sleeps, T for one that was stopped, Z for a dead one."""
+    try:
+        stat = Path(f"/proc/{process}/stat").read_text(encoding="utf-8")
+    except OSError:
+        return "Z"
+    return stat.rpartition(")")[2].split()[0]
+
+
+def _becomes(process: int, state: str) -> bool:
+    for _ in range(200):
+        if _state(process) == state:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems tell states in other ways")
+def test_what_works_for_a_job_is_paused_and_ended_with_it() -> None:
+    async def live() -> None:
+        ours, theirs = socket.socketpair()
+        process = get_context("spawn").Process(target=_with_a_helper, args=(theirs,), daemon=True)
+        process.start()
+        theirs.close()
+        worker = Worker(process, *await asyncio.open_connection(sock=ours))
+        helper = int(await worker.hear())
+        worker.pause()
+        assert _becomes(helper, "T")
+        worker.go_on()
+        assert _becomes(helper, "S")
+        await worker.end()
+        assert _becomes(helper, "Z")
+
+    asyncio.run(live())
