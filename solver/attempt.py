@@ -32,6 +32,9 @@ class UnsoundError(AssertionError):
     """A stage claimed what the referee or another stage shows to be false. Always a bug."""
 
 
+_MAXIMUM: tuple[frozenset[Code], ...] = (frozenset({"the maximum"}),)
+
+
 class Limit(NamedTuple):
     """No line scores more than `upper`. Each limit stands by itself, without those before it.
 
@@ -88,17 +91,16 @@ class Attempt:
         if ceiling.unscored and not start.over:
             return
         most = start.over.score if start.over else highest_score(rules)
-        first: tuple[frozenset[Code], ...] = (frozenset({"the maximum"}),)
-        self.limits.append(Limit(most, f"{most} is the maximum of these rules", "count", first))
+        self.limits.append(Limit(most, f"{most} is the maximum of these rules", "count", _MAXIMUM))
         upper = ceiling.of(start)
+        if upper >= most:
+            return
         reason = f"the cards and turns of this deal allow {upper} at most"
-        room = room_words(rules, room_of(ceiling, start), upper)
-        if room:
-            reason = f"{reason}: {room}"
         if upper >= rules.maximum:
             reason = f"{upper} is the maximum of these rules"
-        if upper < most:
-            self.no_more_than(upper, reason, "count")
+        elif room := room_words(rules, room_of(ceiling, start), upper):
+            reason = f"{reason}: {room}"
+        self.no_more_than(upper, reason, "count")
 
     @property
     def upper(self) -> int | None:
@@ -173,7 +175,8 @@ class Attempt:
 
     @property
     def closed(self) -> bool:
-        return self.lower is not None and self.upper is not None and self.lower >= self.upper
+        limits, lower = self.limits, self.lower
+        return lower is not None and bool(limits) and lower >= limits[-1].upper
 
     @property
     def seconds_left(self) -> float:
@@ -206,7 +209,7 @@ class Attempt:
             line = Line.of(self.game, line)
         if line is None:
             raise UnsoundError("a line that doesn't end the game")
-        if self.upper is not None and line.score > self.upper:
+        if self.limits and line.score > self.limits[-1].upper:
             self._disproved(line.score)
         if self.lower is None or line.score > self.lower:
             self.lower, self.witness = line.score, line
