@@ -8,7 +8,8 @@ ordinary size), `rules` (two house rules of the catalogue, added to `nl`). Each 
 two to six players, as far as the rules have them, in deals that all levels share. It counts games,
 illegal moves, exceptions, and games that would not end, and says which levels play worse than the
 level below them, or than `random`, by more than chance. Pairs that the state file holds are passed
-over, so the same command goes on where it was stopped. `--pair A B` plays one pair alone.
+over, so the same command goes on where it was stopped. `--pair A B` plays one pair alone,
+`--word A` all pairs with a word.
 """
 
 import argparse
@@ -169,6 +170,7 @@ def main() -> None:
     parser.add_argument("--kind", choices=get_args(Kind), default="words")
     parser.add_argument("--games", type=int, default=20, help="deals of each pair, for each level")
     parser.add_argument("--pair", nargs=2, metavar=("A", "B"), help="one pair alone")
+    parser.add_argument("--word", metavar="A", help="only pairs with this word")
     parser.add_argument("--seconds", type=float, metavar="N", help="stop after so long")
     parser.add_argument("--state", type=Path, metavar="FILE", help="go on where this file ends")
     parser.add_argument("--summary", action="store_true", help="print what the file says, and stop")
@@ -178,6 +180,7 @@ def main() -> None:
         print("\n".join(summary(before)))
         return
     chosen = [(given.pair[0], given.pair[1])] if given.pair else pairs(given.kind)
+    chosen = [pair for pair in chosen if given.word is None or given.word in pair]
     numbers = range(-(-given.games // ROUND))
     done = {(each.pair, each.number) for each in before if each.kind == given.kind}
     work = [(pair, number) for number in numbers for pair in chosen if (pair, number) not in done]

@@ -17,6 +17,7 @@ from tamaya.engine.players.levels.habits import (
     best_choice,
     follows,
     good_action,
+    in_the_way,
     is_useless,
     laid_by,
     last_resort,
@@ -40,6 +41,7 @@ TELL_MORE = Reason("By the code this hint says what the others hold.")
 PASS = Reason("I had nothing else to do with my turn that does no harm.")
 ACTION = Reason("This action helps us.")
 USELESS = Reason("By the code nobody needs this card.")
+BLOCKING = Reason("This card doesn't fit, and no other can be played while it lies there.")
 LEAST = Reason("I had little to tell, and this is the card that we miss least.")
 ANYTHING = Reason("I could not do anything better.", last_resort=True)
 
@@ -99,6 +101,9 @@ def _decided(sight: Sight, agreed: Agreed, legal: Sequence[Move]) -> tuple[Move,
         return hint, TELL_MORE
     if quiet is not None:
         return quiet, PASS
+    blocking = in_the_way(sight, options.discards, own)
+    if blocking is not None:
+        return blocking, BLOCKING
     losses = {move: _loss(sight, move, own[move.at]) for move in options.discards}
     least = min(losses, key=lambda move: (losses[move], move.at), default=None)
     useless = least is not None and is_useless(sight, least, own[least.at])

@@ -103,6 +103,20 @@ def goes_next(rules: Rules, marked: Sequence[bool]) -> int | None:
     return next((place for place in free if not marked[place]), None)
 
 
+def in_the_way(sight: Sight, discards: Sequence[Move], masks: Sequence[int]) -> Move | None:
+    """Where only the first card may be played: its discard, if it surely won't fit soon.
+
+    Even if it is the last of its kind: nothing can be played while it lies there. Where only the
+    last card may be, every new one changes what can be played.
+    """
+    if sight.rules.playing.only != "first" or not masks:
+        return None
+    facts = sight.facts
+    soon = 0 if sight.players == 2 else 1  # with more players one of them may have what is missing
+    kept = sum([1 << kind for kind in bits(facts.useful) if facts.distance[kind] <= soon])
+    return next((move for move in discards if not (move.at or masks[0] & kept)), None)
+
+
 def with_call(sight: Sight, play: Move, mask: int, legal: Sequence[Move]) -> Move:
     """A play with its suit called, where that is allowed and the player is sure of the suit."""
     if sight.rules.playing.may_call and play.verb == "play":

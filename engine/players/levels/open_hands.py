@@ -8,11 +8,13 @@ turn counts, players pass until somebody can do better.
 from collections.abc import Sequence
 from functools import cached_property
 
+from tamaya.engine.game.places import places
 from tamaya.engine.moves import Move
 from tamaya.engine.players.levels.habits import (
     Options,
     best_choice,
     good_action,
+    in_the_way,
     laid_by,
     making_room,
     pass_on,
@@ -30,6 +32,7 @@ CHOICE = Reason("This looked best.")
 FITS = Reason("This card fits, and of those that do it helps us most.")
 LAST_ROUND = Reason("With this card the turns that are left score most.")
 ACTION = Reason("This action helps us.")
+BLOCKING = Reason("This card doesn't fit, and no other can be played while it lies there.")
 GIVE_UP = Reason("Nobody who acts soon has a card that we need less.")
 PASS = Reason("I pass: somebody who acts soon has more use for a turn.")
 ANYTHING = Reason("I could not do anything better.", last_resort=True)
@@ -65,6 +68,9 @@ class OpenHands(Player):
         room = making_room(sight, options.hints)
         if room:
             return table.hint_to_pass(room) or room[0], PASS
+        blocking = in_the_way(sight, options.discards, [1 << kind for kind in hand])
+        if blocking is not None:
+            return blocking, BLOCKING
         if out is not None and (passing is None or table.is_mine_to_give_up):
             return out, GIVE_UP
         if passing is not None:
@@ -81,6 +87,11 @@ class OpenTable:
         self.facts = sight.facts
         self.good = sight.facts.wanted & ~sight.kinds.lost_if_placed
         self.kinds = [sum([1 << kind for kind in {*hand}]) for hand in sight.hands]
+        self.playable = self.kinds
+        only = sight.rules.playing.only
+        if only:
+            ends = [[hand[at] for at in places(len(hand), only)] for hand in sight.hands]
+            self.playable = [sum([1 << kind for kind in {*end}]) for end in ends]
 
     def way_to_pass(self, legal: Sequence[Move]) -> Move | None:
         """A pass or a hint. Where the supply is full a hint makes room for a discard."""
@@ -176,7 +187,7 @@ class OpenTable:
         for away, seat in enumerate(sight.others, 1):
             if sight.hints < away * sight.prices.least and sight.rules.passing is None:
                 break
-            if self.good & self.kinds[seat]:
+            if self.good & self.playable[seat]:
                 return False
             if spare and self._least(seat)[:2] < mine[:2]:
                 return False

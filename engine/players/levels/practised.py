@@ -12,6 +12,7 @@ from tamaya.engine.players.levels.habits import (
     follows,
     goes_next,
     good_action,
+    in_the_way,
     is_useless,
     laid_by,
     last_resort,
@@ -35,6 +36,7 @@ TOKEN = Reason("My card to play can wait: the next player needs a token, or must
 TELL = Reason("After this hint somebody knows more of what to play or keep.")
 GAMBLE = Reason("The end is near, and this card may fit.")
 USELESS = Reason("Nobody needs this card any more.")
+BLOCKING = Reason("This card doesn't fit, and no other can be played while it lies there.")
 OLDEST = Reason("I have nothing to tell, and no hint has touched this card.")
 LEAST = Reason("Of all my cards this is the one that we lose least with.")
 STALL = Reason("A discard now would cost us more than a hint.")
@@ -126,6 +128,10 @@ class Practised(Player):
             if hint and sight.slack <= TIGHT and best.value > LATE_STALLING:
                 self.why = STALL
                 return hint
+            blocking = in_the_way(sight, options.discards, mine)
+            if blocking is not None:
+                self.why = BLOCKING
+                return blocking
             for move in options.discards:
                 if is_useless(sight, move, mine[move.at]):
                     self.why = USELESS

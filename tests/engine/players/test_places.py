@@ -1,6 +1,8 @@
 """Places in a hand: what players know of cards that lie open or are put elsewhere, and what they
 do where only one end of a hand counts."""
 
+from statistics import mean
+
 import pytest
 
 from tamaya.engine.game.deal import deal
@@ -110,3 +112,17 @@ def test_who_knew_a_card_by_sight_knows_what_he_played_face_down() -> None:
     assert view(now, known, 0).laid[0] == (kind,)
     moment = Moment.start(before).after(Move("play", 2), now)
     assert [card.mask for card in moment.known.laid] == [1 << kind]
+
+
+def test_a_card_in_the_way_is_let_go() -> None:
+    """Where only the first card may be played, nothing moves while one lies there that never fits.
+
+    Players who wait for it with conventions, a code or open hands would score less than newcomers.
+    """
+    rules = house("play { only the first card }", "nl")
+    means = {
+        level: mean(game(deal(rules, 2, seed), LEVELS[level].player).score for seed in range(8))
+        for level in ("attentive", "practised", "expert", "open")
+    }
+    assert means["attentive"] > 8
+    assert all(means[level] > 10 for level in ("practised", "expert", "open")), means
