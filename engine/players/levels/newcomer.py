@@ -183,7 +183,7 @@ class Rater:
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         ideas = sight.agreed(Meant).ideas
-        self.hands: dict[int, tuple[list[int], list[bool]]] = {}
+        self.hands: dict[int, tuple[list[int], list[bool], int]] = {}
         self.said = sight.known.masks if ideas is None else ideas.rows
         self.giving = None if ideas is None else Giving(sight, self.masks(sight.seat), ideas)
 
@@ -198,15 +198,16 @@ class Rater:
                     masks[place] = 1 << kind
         return masks
 
-    def hand(self, seat: int) -> tuple[list[int], list[bool]]:
-        """What another takes his cards to be, and which of them he would play."""
+    def hand(self, seat: int) -> tuple[list[int], list[bool], int]:
+        """What another takes his cards to be, which of them he would play, and their kinds."""
         if seat not in self.hands:
             masks, fitting = self.masks(seat), self.sight.facts.fitting
             bold = [
                 told and fitting(mask) >= BOLD
                 for told, mask in zip(self.thought_of(seat), masks, strict=True)
             ]
-            self.hands[seat] = masks, bold
+            held = sum([1 << kind for kind in {*self.sight.hands[seat]}])
+            self.hands[seat] = masks, bold, held
         return self.hands[seat]
 
     def thought_of(self, seat: int) -> Sequence[bool]:
@@ -260,24 +261,25 @@ class Rater:
         """How much it helps that a hint of a name goes to a seat."""
         sight = self.sight
         facts, hand, hit = sight.facts, sight.hands[seat], sight.kinds.hit[name]
-        touched = [(place, kind) for place, kind in enumerate(hand) if hit >> kind & 1]
-        if not touched:
+        before, bold, held = self.hands.get(seat) or self.hand(seat)
+        if not held & hit:
             return 0.0
         marked = sight.known.marked[seat]
-        before, bold = self.hand(seat)
-        had = any(bold)
+        had, inverted = True in bold, facts.inverted
         worth = 0.0
-        if facts.inverted and not any(map(facts.goes_safely, before)):
+        if inverted and not any(map(facts.goes_safely, before)):
             told = [
                 mask & (hit if hit >> kind & 1 else ~hit)
                 for mask, kind in zip(before, hand, strict=True)
             ]
             worth += SPARE if any(map(facts.goes_safely, told)) else 0.0
         taken: set[int] = set()
-        for place, kind in touched:
+        for place, kind in enumerate(hand):
+            if not hit >> kind & 1:
+                continue
             old = before[place]
             new = old & hit
-            meant = facts.meant(new) if facts.inverted else -1
+            meant = facts.meant(new) if inverted else -1
             fits = (facts.wanted & meant) >> kind & 1
             was_bold = bold[place]
             if facts.fitting(new) >= BOLD:
@@ -289,7 +291,7 @@ class Rater:
             elif fits:
                 worth += 3 * (1 - new.bit_count() / old.bit_count())
             elif (facts.critical >> kind & 1 and not marked[place]) or (
-                facts.inverted >> kind & 1 and not marked[place]
+                inverted >> kind & 1 and not marked[place]
             ):
                 worth += 3 if place == goes_next(sight.rules, marked) else 0.6
         return worth
