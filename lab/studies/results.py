@@ -1,7 +1,7 @@
 """What a study knows so far: counts of the deals that all cells know, and the outcomes beyond."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from tamaya.lab.studies.figures.counting import Counts, Pairs, ending
 from tamaya.lab.studies.outcomes import Outcome
@@ -11,15 +11,14 @@ class Results:
     """Outcomes come in any order. They are counted in the order of their seeds, each deal for all
     cells at once, and then forgotten. So memory doesn't grow with the deals."""
 
-    def __init__(self, against: Sequence[int], first: int) -> None:
-        """`against` says of each cell which other one it is compared with."""
-        self.against = tuple(against)
+    def __init__(self, cells: int, compared: Iterable[tuple[int, int]], first: int) -> None:
+        """`compared` are the places of cells whose endings are counted side by side."""
         self.first = first
-        self.counts = [Counts() for _ in against]
-        self.pairs: list[Pairs] = [Counter() for _ in against]
+        self.counts = [Counts() for _ in range(cells)]
+        self.pairs: dict[tuple[int, int], Pairs] = {both: Counter() for both in compared}
         self.deals = 0  # so many are counted
-        self._waiting: list[dict[int, Outcome]] = [{} for _ in against]
-        self._reach = [first for _ in against]
+        self._waiting: list[dict[int, Outcome]] = [{} for _ in self.counts]
+        self._reach = [first for _ in self.counts]
 
     def add(self, cell: int, outcomes: Sequence[Outcome]) -> None:
         waiting, counted = self._waiting[cell], self.first + self.deals
@@ -36,12 +35,15 @@ class Results:
         """Count the outcomes of so many deals: no more than are known."""
         for seed in range(self.first + self.deals, self.first + deals):
             outcomes = [waiting.pop(seed) for waiting in self._waiting]
-            for place, other in enumerate(self.against):
-                self.counts[place].add(outcomes[place])
-                if other != place:
-                    self.pairs[place][ending(outcomes[other]), ending(outcomes[place])] += 1
+            for counts, outcome in zip(self.counts, outcomes, strict=True):
+                counts.add(outcome)
+            endings = [ending(outcome) for outcome in outcomes]
+            for (one, other), pairs in self.pairs.items():
+                pairs[endings[one], endings[other]] += 1
         self.deals = max(self.deals, deals)
 
-    def take(self, deals: int, counts: Sequence[Counts], pairs: Sequence[Pairs]) -> None:
+    def take(
+        self, deals: int, counts: Sequence[Counts], pairs: Mapping[tuple[int, int], Pairs]
+    ) -> None:
         """Take what somebody else has counted, in place of all that is known here."""
-        self.deals, self.counts, self.pairs = deals, list(counts), list(pairs)
+        self.deals, self.counts, self.pairs = deals, list(counts), dict(pairs)

@@ -12,6 +12,7 @@ from tamaya.lab.studies.figures.intervals import CONFIDENCE
 from tamaya.lab.studies.figures.looks import FEWEST, Looks, next_look
 from tamaya.lab.studies.games.perfect import PERFECT
 from tamaya.lab.studies.games.seating import LevelError, not_followed, seated
+from tamaya.lab.studies.order import Reversal, couples, reversals
 from tamaya.lab.studies.results import Results
 from tamaya.lab.studies.workers.planning import BLOCK, ROUND_SECONDS, Rounds
 from tamaya.lab.studies.workers.running import Cell, Executor, PlayedChunk, Pool
@@ -40,8 +41,9 @@ class Look:
     """What a study shows after so many deals. Its cells stand as in `study.cells`.
 
     `differences` are those from the first rule set. There is None for its own cells, and where
-    players can't follow the rules of one of the two: nothing can be said of these. `sureness` is
-    that of each interval; `compared` is how many comparisons share what they may err in.
+    players can't follow the rules of one of the two, or play worse there than a lower level:
+    nothing can be said of these. `sureness` is that of each interval; `compared` is how many
+    comparisons share what they may err in. `reversals` are the levels that play worse.
     """
 
     deals: int
@@ -49,6 +51,7 @@ class Look:
     differences: tuple[Difference | None, ...]
     sureness: float
     compared: int
+    reversals: tuple[Reversal, ...] = ()
 
 
 def _needs_limits(rule_sets: Sequence[Rules]) -> None:
@@ -90,8 +93,12 @@ class Study:
         self.not_followed = tuple(not_followed(cell.rules, cell.level) for cell in self.cells)
         """For each cell, the words that its players can't follow."""
         sets = len(self.rule_sets)
-        against = [place - place % sets for place in range(len(self.cells))]
-        self.results = Results(against, first)
+        self.against = tuple(place - place % sets for place in range(len(self.cells)))
+        """For each cell, that of the first rule set at the same table."""
+        self.couples = couples(self.cells, [not words for words in self.not_followed])
+        """The cells by which levels are held to their order."""
+        compared = [(base, at) for at, base in enumerate(self.against) if at != base]
+        self.results = Results(len(self.cells), [*compared, *self.couples], first)
         self.had = 0  # so many deals were kept when it last began to play
         self.looks = Looks()
         self.look: Look | None = None
@@ -215,21 +222,30 @@ class Study:
     def looked(self, sure: float) -> Look:
         """The figures of the deals that are counted."""
         results = self.results
-        said = [self.compares(place, base) for place, base in enumerate(results.against)]
+        found = reversals(self.cells, {both: results.pairs[both] for both in self.couples}, sure)
+        worse = {one.place for one in found}
+        said = [self.compares(place, base) for place, base in enumerate(self.against)]
         compared = 2 * said.count(True)
         differences = [
             difference(
-                (self.rule_sets[0], cell.rules), results.pairs[place], 1 - (1 - sure) / compared
+                (self.rule_sets[0], cell.rules),
+                results.pairs[base, place],
+                1 - (1 - sure) / compared,
             )
-            if said[place]
+            if said[place] and not worse & {place, base}
             else None
-            for place, cell in enumerate(self.cells)
+            for place, (base, cell) in enumerate(zip(self.against, self.cells, strict=True))
         ]
         summaries = [
-            summary(cell.rules, results.counts[place], sure, self.not_followed[place])
+            replace(
+                summary(cell.rules, results.counts[place], sure, self.not_followed[place]),
+                worse_than=tuple(self.cells[o.below].level for o in found if o.place == place),
+            )
             for place, cell in enumerate(self.cells)
         ]
-        return Look(results.deals, tuple(summaries), tuple(differences), sure, compared)
+        return Look(
+            results.deals, tuple(summaries), tuple(differences), sure, compared, tuple(found)
+        )
 
 
 def _levels(levels: Sequence[str] | None, players: Sequence[int]) -> tuple[str, ...]:

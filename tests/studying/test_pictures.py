@@ -31,7 +31,7 @@ def found() -> Answered:
             Upshot(24, 24, None, False): 2,
         }
     )
-    study.results.take(10, [Counts(endings)], [Counter()])
+    study.results.take(10, [Counts(endings)], {})
     return Answered(study, ("nl",), study.looked(0.95), (), 0, (), (), ())
 
 

@@ -1,6 +1,5 @@
 """A kept study with all that can be said of it: figures, what points are lost to, hard deals."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -41,8 +40,8 @@ class Lost:
 class Hardest:
     """The deals that are hardest even for perfect play, under a rule set with so many players.
 
-    `others` are the levels of which the deals tell as well: those that can follow all of the rules
-    that were studied.
+    `others` are the levels of which the deals tell as well: those from whose figures something may
+    be concluded under all of the rules that were studied.
     """
 
     players: int
@@ -134,10 +133,7 @@ def looked(study: Study, answers: Answers, sure: float, told: Told = lambda news
     told("counting scores")
     counts = [answers.counts(place) for place in range(len(study.cells))]
     told("comparing deals")
-    pairs = [
-        Counter() if place == base else answers.pairs(base, place)
-        for place, base in enumerate(study.results.against)
-    ]
+    pairs = {both: answers.pairs(*both) for both in study.results.pairs}
     study.results.take(answers.deals, counts, pairs)
     told("working out intervals")
     return study.looked(sure)
@@ -159,14 +155,14 @@ def answered(
         for place, cell in enumerate(study.cells)
     }
     tables = [(count, place) for count in study.players for place in range(len(study.rule_sets))]
-    sound = [level for level in study.levels if _follows_all(study, level)]
+    sound = [level for level in study.levels if _is_sound(look, study, level)]
     compared = len(steps(study.levels)) * len(tables)
     lost, hardest, explained, refuted = [], [], [], []
     for count, rules in tables:
         of = {
             level: place
             for level in study.levels
-            if not study.not_followed[place := places[count, rules, level]]
+            if look.summaries[place := places[count, rules, level]].sound
         }
         points = losses(
             study.rule_sets[rules],
@@ -191,6 +187,10 @@ def answered(
                 declined = f"they can't follow all that these rules say ({listed(words)})"
                 levels.append((level, Hardness(answers.deals, declined=declined)))
                 continue
+            if not all(look.summaries[place].sound for place in of_level):
+                declined = "they score less than players who know less"
+                levels.append((level, Hardness(answers.deals, declined=declined)))
+                continue
             rows = [answers.outcomes(place, MOST_EXPLAINED) for place in of_level]
             levels.append((level, hardness(rows, models)))
         explained.append(Explained(rules, tuple(levels)))
@@ -206,11 +206,11 @@ def answered(
     )
 
 
-def _follows_all(study: Study, level: str) -> bool:
-    """Whether players of a level can follow all rules of a study."""
-    return not any(
-        words
-        for cell, words in zip(study.cells, study.not_followed, strict=True)
+def _is_sound(look: Look, study: Study, level: str) -> bool:
+    """Whether anything may be concluded from the figures of a level under all rules of a study."""
+    return all(
+        one.sound
+        for cell, one in zip(study.cells, look.summaries, strict=True)
         if cell.level == level
     )
 

@@ -23,7 +23,8 @@ class Summary:
     """A cell in figures. `lost`, `turns` and `stuck` are None where nobody plays.
 
     `scores` says how often each score was met. `not_followed` are the words of the rules that the
-    players can't follow: where there are any, nothing may be concluded from these figures.
+    players can't follow, and `worse_than` lower levels that score more on the same deals: where
+    there are any, nothing may be concluded from these figures.
     """
 
     score: Figure
@@ -34,6 +35,12 @@ class Summary:
     open: int
     scores: tuple[tuple[int, int], ...]
     not_followed: tuple[str, ...]
+    worse_than: tuple[str, ...] = ()
+
+    @property
+    def sound(self) -> bool:
+        """Whether anything may be concluded from these figures."""
+        return not (self.not_followed or self.worse_than)
 
 
 @dataclass(frozen=True, slots=True)

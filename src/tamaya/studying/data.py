@@ -14,6 +14,17 @@ def study_data(study: Study, look: Look) -> dict[str, Any]:
         "players_revision": study.revision,
         "sureness": look.sureness,
         "comparisons": look.compared,
+        "order_comparisons": len(study.couples),
+        "order": [
+            {
+                "rules": study.cells[one.place].rules.expression,
+                "players": study.cells[one.place].players,
+                "level": study.cells[one.place].level,
+                "below": study.cells[one.below].level,
+                "points_less": asdict(one.points),
+            }
+            for one in look.reversals
+        ],
         "cells": [
             {
                 "rules": cell.rules.expression,

@@ -1,16 +1,20 @@
-"""Marks on figures of players who can't follow the rules, and what the mark means in words."""
+"""Marks on figures of players who can't follow the rules, or play worse by them than those who know
+less; and what the marks mean in words."""
 
 from collections.abc import Sequence
 
+from tamaya.lab.studies.figures.comparing import Summary
 from tamaya.lab.studies.study import Study
 from tamaya.variants.words.lists import counted, listed
 
 MARK = "†"
+WORSE = "‡"
 
 
-def mark(not_followed: Sequence[str]) -> str:
+def mark(of: Summary) -> str:
     """The mark that stands at such figures; nothing at others."""
-    return f"\N{NO-BREAK SPACE}{MARK}" if not_followed else ""
+    sign = MARK if of.not_followed else WORSE if of.worse_than else ""
+    return f"\N{NO-BREAK SPACE}{sign}" if sign else ""
 
 
 def mark_notes(study: Study, letters: str = "") -> list[str]:

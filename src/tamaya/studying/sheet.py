@@ -36,6 +36,7 @@ def study_csv(study: Study, look: Look, names: Sequence[str]) -> str:
             **dict(_three("perfect_change", change.perfect if change else None)),
             "verdict": change.verdict if change else None,
             "not_followed": "; ".join(told.not_followed),
+            "worse_than": "; ".join(told.worse_than),
             "sureness": look.sureness,
             "comparisons": look.compared,
         }

@@ -11,6 +11,7 @@ from tamaya.lab.studies.study import Look, Study
 from tamaya.lab.studies.workers.running import Cell
 from tamaya.studying.marks import mark, mark_notes
 from tamaya.studying.report.words import mixed_words
+from tamaya.studying.worse import worse_notes
 from tamaya.text.page import FIRM, Page, painted
 from tamaya.variants.words.lists import counted, listed
 
@@ -50,7 +51,7 @@ def _letter(study: Study, cell: Cell) -> str:
 def _cells(page: Page, study: Study, look: Look, players: int) -> None:
     several = len(study.rule_sets) > 1
     marked = any(
-        one.not_followed
+        mark(one)
         for cell, one in zip(study.cells, look.summaries, strict=True)
         if cell.players == players
     )
@@ -70,7 +71,7 @@ def _cells(page: Page, study: Study, look: Look, players: int) -> None:
     for cell, found in zip(study.cells, look.summaries, strict=True):
         if cell.players == players:
             letter = [painted(_letter(study, cell), "bold")] if several else []
-            sign = [mark(found.not_followed).strip()] if marked else []
+            sign = [mark(found).strip()] if marked else []
             row = [*letter, *sign, *_cell(found, cell.rules.minimum, cell.rules.maximum)]
             by_level.setdefault(cell.level, []).append(row)
     labels = 1 + several + marked
@@ -174,6 +175,7 @@ def notes(study: Study, look: Look) -> list[str]:
         )
     said += mixed_words(study.levels)
     said += mark_notes(study, _LETTERS)
+    said += worse_notes(study, look, _LETTERS)
     left = sum(one.open for one in look.summaries)
     if left:
         said.append(

@@ -8,6 +8,7 @@ from tamaya.lab.studies.sweeps.measures import MEASURES
 from tamaya.lab.studies.sweeps.sweep import Change, GridPoint, Sweep
 from tamaya.studying.dial.map import BASE, Column, MapPoint, Values, draw
 from tamaya.studying.marks import MARK, mark_notes
+from tamaya.studying.worse import worse_notes
 from tamaya.text.page import Page, painted
 from tamaya.variants.words.lists import counted, listed, ranged
 
@@ -93,6 +94,7 @@ def sweep_notes(sweep: Sweep, look: Look) -> list[str]:
     often = ", however often you look while it grows" if study.looks.taken else ""
     notes.append(f"Each interval holds the true figure in at least 95 of 100 such studies{often}.")
     notes += mark_notes(study)
+    notes += worse_notes(study, look)
     left = sum(one.open for one in look.summaries)
     if left:
         notes.append(

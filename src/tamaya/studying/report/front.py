@@ -10,6 +10,7 @@ from tamaya.studying.report.words import (
     SEEN,
     Changes,
     cased,
+    changes_by_level,
     explained,
     headline,
     letter,
@@ -33,7 +34,7 @@ def opening(found: Answered) -> Iterator[Html]:
         title = f"{len(names) - 1} rule sets against {names[0]}"
     yield element("h1", title)
     if len(names) == 2:
-        yield element("p", headline(_by_level(found, 1)), class_="lead")
+        yield element("p", headline(changes_by_level(study, found.look, 1)), class_="lead")
     last = study.first + found.look.deals - 1
     yield element(
         "p",
@@ -41,23 +42,6 @@ def opening(found: Answered) -> Iterator[Html]:
         f"seeds {study.first} to {last}. Brackets hold the interval in which the true number lies.",
         class_="quiet small",
     )
-
-
-def _by_level(found: Answered, place: int) -> list[tuple[str, Changes]]:
-    """What a rule set changes against the first, for each level."""
-    study = found.study
-    rules = study.rule_sets[place]
-    return [
-        (
-            level,
-            [
-                (cell.players, told)
-                for cell, told in zip(study.cells, found.look.differences, strict=True)
-                if cell.level == level and cell.rules == rules and told is not None
-            ],
-        )
-        for level in study.levels
-    ]
 
 
 def key(place: int) -> Html:
@@ -109,7 +93,7 @@ def conclusions(found: Answered) -> Iterator[Html]:
     for place in range(1, len(study.rule_sets)):
         yield element("h2", f"What {found.names[place]} does")
         if len(study.rule_sets) > 2:
-            yield element("p", headline(_by_level(found, place)))
+            yield element("p", headline(changes_by_level(found.study, found.look, place)))
         told = [
             element(
                 "li",
@@ -117,7 +101,7 @@ def conclusions(found: Answered) -> Iterator[Html]:
                 element("span", verdict(of), class_=f"verdict {_tone(of)}"),
                 element("p", explained(of), class_="small"),
             )
-            for level, of in _by_level(found, place)
+            for level, of in changes_by_level(found.study, found.look, place)
         ]
         yield element("ul", told, class_="panel told")
 

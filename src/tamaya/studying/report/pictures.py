@@ -23,7 +23,7 @@ def score_hills(found: Answered, players: int, places: Sequence[int]) -> Chart:
             letter(place),
             dict(told.scores),
             told.score,
-            mark(told.not_followed),
+            mark(told),
         )
         for cell, told in zip(study.cells, found.look.summaries, strict=True)
         if cell.players == players and (place := study.rule_sets.index(cell.rules)) in places

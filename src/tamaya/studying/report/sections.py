@@ -22,6 +22,7 @@ from tamaya.studying.report.words import (
     who,
     with_players,
 )
+from tamaya.studying.worse import worse_notes
 from tamaya.variants.words.lists import counted, listed
 
 
@@ -215,4 +216,5 @@ def how_sure(found: Answered) -> Iterator[Html]:
     )
     notes += mixed_words(study.levels)
     notes += mark_notes(study, LETTERS)
+    notes += worse_notes(study, look, LETTERS)
     yield from (element("p", note) for note in notes)

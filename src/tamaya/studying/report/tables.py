@@ -61,7 +61,7 @@ def _heat(told: Summary, rules: Rules) -> Html:
     most, score = rules.maximum or 1, told.score
     value, low, high = (100 * x / most for x in (score.value, score.low, score.high))
     step = min(len(HEAT) - 1, max(0, int(value / 100 * len(HEAT))))
-    text = f"{value:.0f} % ({low:.0f}–{high:.0f}){mark(told.not_followed)}"
+    text = f"{value:.0f} % ({low:.0f}–{high:.0f}){mark(told)}"
     return element("td", text, class_=f"heat heat-{step}")
 
 
@@ -79,7 +79,7 @@ def all_figures(found: Answered) -> Iterator[Html]:
             str(cell.players),
             cell.level,
             letter(study.rule_sets.index(cell.rules)),
-            f"{around(told.score)}{mark(told.not_followed)}",
+            f"{around(told.score)}{mark(told)}",
             percent(told.perfect),
             _or_dash(told.lost),
             "–" if told.turns is None else f"{told.turns:.0f}",

@@ -7,7 +7,8 @@ from tamaya.lab.studies.figures.comparing import Difference, Verdict
 from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.games.perfect import PERFECT
 from tamaya.lab.studies.games.seating import JOINT, composed
-from tamaya.studying.marks import MARK
+from tamaya.lab.studies.study import Look, Study
+from tamaya.studying.marks import MARK, WORSE
 from tamaya.variants.words.lists import counted, listed, ranged
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -123,10 +124,26 @@ Changes = Sequence[tuple[int, Difference]]
 """What one level meets, for each number of players."""
 
 
+def changes_by_level(study: Study, look: Look, place: int) -> list[tuple[str, Changes]]:
+    """What a rule set changes against the first, for each level. Where nothing may be said of a
+    level with some number of players, nothing is said of it as a whole."""
+    found: list[tuple[str, Changes]] = []
+    for level in study.levels:
+        told = [
+            (cell.players, change)
+            for cell, change in zip(study.cells, look.differences, strict=True)
+            if cell.level == level and cell.rules == study.rule_sets[place]
+        ]
+        of = [(count, change) for count, change in told if change is not None]
+        found.append((level, of if len(of) == len(told) else []))
+    return found
+
+
 def headline(changes: Sequence[tuple[str, Changes]]) -> str:
     """What a rule set changes, level by level, in a sentence or two without figures.
 
-    A level without changes is one that can't follow the rules: of it nothing can be said.
+    A level without changes is one that can't follow the rules, or plays worse by them than those
+    who know less: of it nothing can be said.
 
     >>> headline([])
     'Nothing was compared.'
@@ -176,7 +193,7 @@ def verdict(of: Changes) -> str:
 def explained(of: Changes) -> str:
     """The figures behind a verdict."""
     if not of:
-        return f"They can't follow all of the rules: see {MARK} at the end."
+        return f"Nothing is concluded from their figures: see {MARK} or {WORSE} at the end."
     seen = [(count, one) for count, one in of if one.verdict in SEEN]
     if not seen:
         return _unseen(of)

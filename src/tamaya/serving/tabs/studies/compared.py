@@ -13,7 +13,16 @@ from tamaya.studying.charts.hills import Hill, hills
 from tamaya.studying.charts.theme import Chart, spec
 from tamaya.studying.data import study_data
 from tamaya.studying.marks import mark
-from tamaya.studying.report.words import around, cased, change, headline, letter, percent, who
+from tamaya.studying.report.words import (
+    around,
+    cased,
+    change,
+    changes_by_level,
+    headline,
+    letter,
+    percent,
+    who,
+)
 from tamaya.studying.sheet import study_csv
 from tamaya.studying.table import notes
 from tamaya.variants.compile.passes import compile_rules
@@ -80,11 +89,7 @@ def _headline(made: Study, look: Look) -> str:
     """What the second rule set changes, in words; nothing where there is only one."""
     if len(made.rule_sets) < 2:
         return ""
-    found: dict[str, list[tuple[int, Difference]]] = {level: [] for level in made.levels}
-    for cell, one in zip(made.cells, look.differences, strict=True):
-        if one is not None:
-            found[cell.level].append((cell.players, one))
-    return headline(list(found.items()))
+    return headline(changes_by_level(made, look, 1))
 
 
 def _table(made: Study, look: Look, players: int) -> dict[str, object]:
@@ -110,7 +115,7 @@ def _cells(
 
 def _hills(made: Study, look: Look, players: int) -> Chart:
     found = [
-        Hill(level, place, letter(place), dict(one.scores), one.score, mark(one.not_followed))
+        Hill(level, place, letter(place), dict(one.scores), one.score, mark(one))
         for level, place, one, _ in _cells(made, look, players)
     ]
     least = min(rules.minimum for rules in made.rule_sets)
@@ -133,7 +138,7 @@ def _row(made: Study, look: Look, players: int, level: str) -> dict[str, object]
         "sets": [
             {
                 "letter": letter(place),
-                "mean": f"{around(one.score)}{mark(one.not_followed)}",
+                "mean": f"{around(one.score)}{mark(one)}",
                 "perfect": percent(one.perfect),
                 "lost": _or_none(one.lost),
                 "turns": None if one.turns is None else f"{one.turns:.0f}",

@@ -1,0 +1,67 @@
+"""Levels that play worse than those below them, by more than chance.
+
+Somebody who knows more should score no less. Where a level does, on the same deals, its players
+don't know what to make of the rules, and nothing may rest on their figures. Each level is compared
+with the one below it, of those that are in the study, and with players who move at random.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from tamaya.lab.studies.answers.losses import LADDER
+from tamaya.lab.studies.figures.comparing import apart
+from tamaya.lab.studies.figures.counting import Pairs, Upshot
+from tamaya.lab.studies.figures.intervals import Figure
+from tamaya.lab.studies.workers.running import Cell
+
+CHANCE = "random"
+ORDER = (CHANCE, *(level for level, _ in LADDER))
+"""The levels from below. Mixed tables have no place among them."""
+
+Couple = tuple[int, int]
+"""The places of two cells, the lower level first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reversal:
+    """A cell whose players score less than those of a lower level: by so many `points`."""
+
+    place: int
+    below: int
+    points: Figure
+
+
+def couples(cells: Sequence[Cell], followed: Sequence[bool]) -> list[Couple]:
+    """The cells to compare: those whose players can follow the rules, at the same table."""
+    tables: dict[tuple[int, str], dict[str, int]] = {}
+    for place, cell in enumerate(cells):
+        if followed[place]:
+            tables.setdefault((cell.players, cell.rules.hash), {})[cell.level] = place
+    found = []
+    for places in tables.values():
+        there = [level for level in ORDER if level in places]
+        for below, level in pairwise(there):
+            found.append((places[below], places[level]))
+            if CHANCE in places and below != CHANCE:
+                found.append((places[CHANCE], places[level]))
+    return found
+
+
+def reversals(
+    cells: Sequence[Cell], pairs: Mapping[Couple, Pairs], confidence: float
+) -> list[Reversal]:
+    """The couples in which the lower level scores more. `confidence` is that of them all."""
+    each = 1 - (1 - confidence) / max(1, len(pairs))
+    found = []
+    for (below, place), endings in pairs.items():
+        rules = cells[place].rules
+        points = apart(endings, (_points, _points), rules.maximum - rules.minimum, each)
+        if points.high < 0:
+            less = Figure(-points.value, -points.high, -points.low, points.deals)
+            found.append(Reversal(place, below, less))
+    return found
+
+
+def _points(one: Upshot) -> tuple[float, float]:
+    return float(one.score), float(one.at_most)
