@@ -58,6 +58,7 @@ OLDEST = Reason("I have nothing to tell, and no hint has touched this card.")
 ACTION = Reason("This action helps us.")
 ON = Reason("I had nothing to tell and no card to spare, so I passed.")
 CHOICE = Reason("This looked best.")
+CORNERED = Reason("Any card that I let go could have taken the last strike.")
 ROOM = Reason("All tokens were there, so a discard would have brought none.")
 ANYTHING = Reason("I could not think of anything better.", last_resort=True)
 
@@ -130,16 +131,15 @@ class Newcomer(Player):
         if action is not None:
             self.why = ACTION
             return action
-        if hint and not sight.strikes_to_spare and sight.facts.inverted:
-            self.why = TELL
-            return hint
-        if room:
-            harmless = [hint for hint in room if not rater.misleads(hint)]
-            telling = [hint for hint in harmless if tells(sight, hint)]
-            roomy, _ = rater.best(telling or harmless)
-            if roomy:
-                self.why = ROOM
-                return roomy
+        cornered = not spare and bool(facts.inverted)  # any card that goes may be a misplay
+        ways = options.hints if cornered else room
+        if ways:
+            harmless = [way for way in ways if not rater.misleads(way)]
+            telling = [way for way in harmless if tells(sight, way)]
+            way, _ = rater.best(telling or harmless or (ways if cornered else []))
+            if way:
+                self.why = CORNERED if cornered else ROOM
+                return way
         rather = pass_on(sight, legal) if options.discards else pass_or_risk(sight, legal)
         if rather and (all(marked) or not (options.discards or hint)):
             self.why = ON

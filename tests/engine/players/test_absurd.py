@@ -113,9 +113,11 @@ def test_games_without_a_discard_at_the_full_supply(expression: str, level: str)
 
 
 @pytest.mark.parametrize("level", ["newcomer", "attentive"])
-def test_a_hint_that_makes_room_tells_something(level: str) -> None:
-    """Where a value touches higher ones, too, there is little to tell, but hardly ever nothing."""
-    found = counted("nl+chimneys", level, 3, range(3))
+@pytest.mark.parametrize("expression", ["nl+chimneys", "nl+chimneys+amber"])
+def test_a_hint_that_gains_time_tells_something(expression: str, level: str) -> None:
+    """Where a value touches higher ones, too, there is little to tell, but hardly ever nothing.
+    With an inverted suit they also hint where any discard could take the last strike."""
+    found = counted(expression, level, 3, range(4))
     assert found.empty_hints == 0
     assert found.idle_discards == 0
 
