@@ -75,6 +75,7 @@ def idle_limits(case: Case) -> Iterator[Finding]:
 
 def limits_of_nothing(rules: Rules) -> Iterator[IdleLimit]:
     yield from _of_hints(rules)
+    yield from _of_prices(rules)
     yield from _of_places(rules)
     yield from _of_discards(rules)
     yield from _of_actions(rules)
@@ -97,6 +98,18 @@ def _of_hints(rules: Rules) -> Iterator[IdleLimit]:
             why = f"the tokens do for {counted(hints, 'hint')} in all, and none of them comes back"
             without = replace(rules, hinting=replace(hinting, most_times=0))
             yield IdleLimit(rules.origin("hint times"), why, without)
+
+
+def _of_prices(rules: Rules) -> Iterator[IdleLimit]:
+    """A price is asked for no hint where all that it is about have prices of their own."""
+    hinting, settled = rules.hinting, 0
+    for n, (price, row) in enumerate(zip(hinting.prices, asked(rules), strict=False)):
+        if not row.names & ~settled:
+            prices = (*hinting.prices[:n], *hinting.prices[n + 1 :])
+            without = replace(rules, hinting=replace(hinting, prices=prices))
+            yield IdleLimit(price.origin, "each of these names has a price of its own", without)
+        if not row.conditions:
+            settled |= row.names
 
 
 def _of_places(rules: Rules) -> Iterator[IdleLimit]:
