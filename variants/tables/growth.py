@@ -171,7 +171,7 @@ def _each_lying(suit: Suit, jokers: int, heeded: _Heeded) -> list[_Lying]:
     """The ways in which a firework can lie, each with no more jokers than it takes."""
     lacks: dict[tuple[int, int], int] = {}
     for line in suit.lines:
-        first = 1 << line[0] if heeded.firsts else 0
+        first = 1 << line[0] if heeded.firsts and line else 0  # unsound tables can have none
         left = {value: suit.copies(value) for value in {*line}}
         lacking = 0
         for height, value in enumerate(line, 1):

@@ -9,6 +9,7 @@ from typing import TypeVar
 from benchmarks.lab.held.drawn import some_conditions
 from benchmarks.lab.held.played import AllGames, build_all, play_all
 
+from tamaya.engine.game.tables import rule_tables
 from tamaya.engine.questions.conditions import hold, measured
 from tamaya.engine.questions.placing import grown
 from tamaya.lab.case import Case
@@ -237,7 +238,14 @@ def _dearer(rules: Rules, place: int) -> Rules:
 
 
 def _differs(played: AllGames, other: Rules, strikes: bool = True) -> bool:
-    """Whether the same deal comes to other tables by other rules."""
+    """Whether the same deal comes to other tables by other rules.
+
+    Whether anything more can be placed is looked at as if every clause that brings cards back could
+    answer, even one that never does. There rules without it are others.
+    """
+    tables, without = rule_tables(played.rules), rule_tables(other)
+    if tables.watches_growth and tables.brings_cards_back != without.brings_cards_back:
+        return False
     try:
         others = play_all(replace(played.deal, rules=other), MOST_TABLES)
     except TooLargeError:
