@@ -93,7 +93,8 @@ def _hands_of_nobody(rules: Rules) -> Iterator[IdleClause]:
     numbers: dict[Origin, list[int]] = {}
     for name, origin in rules.origins:
         block, _, number = name.partition(" ")
-        if block == "hand" and number.isdecimal() and int(number) not in rules.players:
+        named = number.isdecimal() and " with " in origin.text
+        if block == "hand" and named and int(number) not in rules.players:
             numbers.setdefault(origin, []).append(int(number))
     for origin, nobody in numbers.items():
         if players is None or not _is_later(rules, players, origin):

@@ -80,6 +80,7 @@ def test_hands_that_nobody_holds() -> None:
     text = "game a like nl { replace players 2 }"
     like = compile_rules("a", library_of_source(Source("mine.hanabi", text)))
     assert [*idle_clauses(like)] == []
+    assert said("replace players 5  replace hand 9 cards") == []  # which names no number of players
     both = said("hand 6 cards with 6 to 8 players")
     assert both == [("F301", "nobody plays these rules with 6, 7 or 8 players")]
 

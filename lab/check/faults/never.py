@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from tamaya.lab.case import Case
 from tamaya.lab.check.possible.possible import FREE_HINTS, possible
 from tamaya.lab.findings import Finding
+from tamaya.lab.grasps import TABLES, not_covered
 from tamaya.variants.idle import idle_clauses, why_idle
 from tamaya.variants.rules import Origin, Rules
 from tamaya.variants.tables.prices import least_price
@@ -63,12 +64,19 @@ def never_taken(case: Case) -> Iterator[Finding]:
 
 
 def idle_by_its_words(case: Case) -> Iterator[Finding]:
-    """A clause that comes to nothing, whatever else the rules say."""
-    for idle in idle_clauses(case.rules):
+    """A clause that comes to nothing, whatever else the rules say. Of actions that nobody can take
+    no more is told."""
+    rules = case.rules
+    can = possible(rules) if not not_covered(TABLES, rules) else None
+    actions = enumerate(rules.actions) if can is not None else ()
+    barred = {action.origin for place, action in actions if can and can.why_not_taken(place)}
+    for idle in idle_clauses(rules):
+        if idle.origin in barred:
+            continue
         yield case.finding(
             idle.code,
             idle.message,
-            idle.origin or drawing(case.rules),
+            idle.origin or drawing(rules),
             idle.help,
             case.weight(idle.origin),
             scope="told by its own words",
