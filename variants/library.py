@@ -126,19 +126,20 @@ _OTHER_NAMES = {
 
 
 def _named_with(word: str) -> list[str]:
-    """The first names of the catalogue that have a word as one of theirs, or in their titles."""
+    """The first names of the catalogue that have a word as one of theirs. The titles of games
+    count, too, since they say which booklet it is."""
     if len(word) < 3:
         return []
     index = catalogue_index()
     own = [*_OTHER_NAMES.get(word, ()), *(name for name in index if word in name.split("-"))]
     said = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])", re.IGNORECASE)
-    told = (name for name in index if said.search(_title_of(name)))
+    told = (name for name in index if said.search(_title_of_game(name)))
     return list(islice(dict.fromkeys(chain(own, told)), _MOST_NEAR))
 
 
-def _title_of(name: str) -> str:
+def _title_of_game(name: str) -> str:
     declaration = catalogue_declaration(name)
-    return declaration.title if declaration is not None else ""
+    return declaration.title if declaration is not None and declaration.kind == "game" else ""
 
 
 # ------------------------------------------------------------------- the catalogue

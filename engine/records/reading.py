@@ -93,7 +93,7 @@ def _place(error: json.JSONDecodeError) -> str:
     if error.pos >= len(error.doc.rstrip()) or error.msg.startswith("Unterminated"):
         return f"the JSON breaks off in line {error.lineno}: its end is missing"
     if error.pos == 0 or not error.doc[: error.pos].strip():
-        return "this is no JSON, which begins with `{` or `[`"
+        return "this is not JSON, which begins with `{` or `[`"
     reason = error.msg[0].lower() + error.msg[1:]
     return f"this is not JSON: {reason} in line {error.lineno}, column {error.colno}"
 

@@ -68,6 +68,11 @@ async def _opened(server: Served) -> float:
     return time.monotonic() - asked
 
 
+def _busy() -> float:
+    """How many times as long as alone things take on this machine."""
+    return max(1.0, os.getloadavg()[0] / len(os.sched_getaffinity(0)))
+
+
 def _descriptors() -> int:
     return len(list(Path("/proc/self/fd").iterdir()))
 
@@ -83,7 +88,7 @@ def test_an_attack_keeps_nobody_else_waiting(
     """
     asyncio.run(_typed(attacked, 1))
     descriptors = _descriptors()
-    busy = max(1.0, os.getloadavg()[0] / len(os.sched_getaffinity(0)))
+    busy = _busy()
     with caplog.at_level(logging.WARNING), let_loose(attacked, [attack]) as (_, asked):
         until = time.monotonic() + 30
         while not asked.value and time.monotonic() < until:
@@ -92,6 +97,7 @@ def test_an_attack_keeps_nobody_else_waiting(
         waits = asyncio.run(_typed(attacked, SECONDS))
         page = asyncio.run(_opened(attacked))
     assert asked.value > 0
+    busy = max(busy, _busy())
     assert waits[len(waits) * 95 // 100] < 0.5 * busy
     assert page < 2 * busy
     assert len(caplog.records) <= 2, [record.getMessage() for record in caplog.records]

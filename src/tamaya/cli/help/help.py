@@ -92,8 +92,8 @@ def _found(ctx: click.Context, asked: str) -> Iterator[str]:
         assert command is not None
         with click.Context(command, info_name=asked, parent=program) as inner:
             yield f"{command.get_help(inner)}\n"
-    texts = (_words(asked, room, color), _said(asked, room, color), _refused(asked, room, color))
-    yield "\n".join(text for text in texts if text)
+    found = [text for text in (_words(asked, room, color), _said(asked, room, color)) if text]
+    yield "\n".join(found) or _refused(asked, room, color)
 
 
 def _said(asked: str, room: int, color: bool) -> str:
