@@ -53,7 +53,7 @@ def test_values_are_shown_on_a_line() -> None:
         f"<Record of {found}: {', '.join(['play r1'] * 40)}, and 2 moves more>"
     )
     assert repr(Bound(found, 24, 25, None, "")) == f"<Bound 24 to 25, open, of {found}>"
-    assert repr(Bound(found, 25, 25, None, "")) == f"<Bound 25, of {found}>"
+    assert repr(Bound(found, 25, 25, None, "", at_most=25)) == f"<Bound 25, of {found}>"
 
 
 def test_luck_beside_the_deck_is_shown() -> None:

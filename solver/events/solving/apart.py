@@ -14,8 +14,7 @@ import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import Pipe
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, Pipe
 from threading import Thread
 from typing import Generic, TypeVar
 

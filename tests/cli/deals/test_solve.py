@@ -49,7 +49,7 @@ DECK = "a3 b2 b3 b1 a2 a1 a2 b2 a1 b1"
 
 FIELDS = {
     "rules", "hash", "players", "lower", "upper", "proved", "maximum", "line", "reason", "proof",
-    "seconds", "stages",
+    "rests_on", "seconds", "stages",
 }  # fmt: skip
 
 

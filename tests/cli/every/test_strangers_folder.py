@@ -127,13 +127,19 @@ def test_who_uses_the_library_begins_processes_as_before(program: Path, stranger
 
 
 def test_one_way_to_begin_processes() -> None:
-    """All processes are begun by `solver/many/processes.py`: there is one place to get it right."""
+    """All processes are begun by `solver/many/processes.py`: there is one place to get it right.
+
+    A fork goes on with what is loaded, and so it runs nothing of a folder.
+    """
     begins = {"subprocess", "multiprocessing"}
+    calls = re.compile(r"os\.(fork|forkpty|popen|system|(posix_)?spawn\w*|exec\w*)\(")
     harmless = {"multiprocessing.connection", "multiprocessing.process"}
-    found = []
+    found, called = [], []
     for room in ("grammar", "variants", "engine", "solver", "lab", "src"):
         for path in sorted((ROOT / room).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            text = path.read_text(encoding="utf-8")
+            called += [(path.relative_to(ROOT).as_posix(), one[0]) for one in calls.finditer(text)]
+            for node in ast.walk(ast.parse(text)):
                 names = (
                     [one.name for one in node.names]
                     if isinstance(node, ast.Import)
@@ -144,3 +150,4 @@ def test_one_way_to_begin_processes() -> None:
                 if any(one.split(".")[0] in begins and one not in harmless for one in names):
                     found.append(path.relative_to(ROOT).as_posix())
     assert sorted(set(found)) == ["solver/many/processes.py"]
+    assert called == [("solver/events/solving/apart.py", "os.fork(")]

@@ -25,7 +25,7 @@ def test_the_row_holds_the_best_score_and_what_bounds_it() -> None:
 
 def test_a_deal_without_a_line_is_a_game_without_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nothing was found that ends the game, the row says so and keeps the bound."""
-    nothing = Bound(tamaya.deal("nl", 2, 0), None, 25, None, "", "count", 0.0)
+    nothing = Bound(tamaya.deal("nl", 2, 0), None, 25, None, "", "count", 0.0, at_most=25)
     monkeypatch.setattr(Attempt, "bound", lambda attempt: nothing)
     row = perfect(nothing.deal)
     assert (row.score, row.at_most, row.moves, row.broken_off) == (0, 25, 0, True)

@@ -89,7 +89,7 @@ def test_more_looks_are_surer() -> None:
 
     study.run(seconds=1.5, processes=1, told=told)
     *growing, last = seen  # the last is at the end, whenever that is
-    assert growing[0] == 60
+    assert growing[0] >= 60
     assert all(after >= int(1.5 * before) for before, after in pairwise(growing))
     assert last > growing[-1]
     assert study.look is not None
