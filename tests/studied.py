@@ -6,7 +6,7 @@ from pathlib import Path
 from tamaya import rules
 from tamaya.lab.studies.kept.keeping import Keeping, begin
 from tamaya.lab.studies.kept.manifest import manifest
-from tamaya.lab.studies.study import Look, Study
+from tamaya.lab.studies.study import Look, StudyRun
 
 HARM = "</script><script>harmed=1</script><img src=x onerror=harmed=1>"
 """A text that does something, if it ever becomes part of a page."""
@@ -54,7 +54,7 @@ def keep(
     path = folder / "a<b>&'.hanabi"
     path.write_text(SLY, encoding="utf-8")
     names = tuple(f"{path}:{one}" for one in sets)
-    study = Study([rules(name) for name in names], [2], levels)
+    study = StudyRun([rules(name) for name in names], [2], levels)
     asked = manifest(study.rule_sets, study.players, study.levels, study.first, names, ("study",))
     with Keeping(begin(folder / "study", asked)) as keeping:
         return study.run(deals, processes=1, keeping=keeping)

@@ -17,7 +17,7 @@ from tamaya.lab.studies.kept.folder import Kept
 from tamaya.lab.studies.kept.keeping import Keeping, begin
 from tamaya.lab.studies.kept.manifest import manifest
 from tamaya.lab.studies.outcomes import SOLVE_SECONDS
-from tamaya.lab.studies.study import Study
+from tamaya.lab.studies.study import StudyRun
 from tamaya.solver.portfolio import solve
 
 _AHEAD = 1_000
@@ -63,10 +63,10 @@ def solver(players: int, deals: int, jobs: int) -> tuple[Spent, Spent]:
 
 
 def study(
-    folder: Path, players: int, deals: int, jobs: int, told: Callable[[Study], None]
+    folder: Path, players: int, deals: int, jobs: int, told: Callable[[StudyRun], None]
 ) -> Spent:
     """What the study takes."""
-    made = Study([tamaya.rules("nl")], [players], [PERFECT])
+    made = StudyRun([tamaya.rules("nl")], [players], [PERFECT])
     kept = begin(folder, manifest(made.rule_sets, made.players, made.levels, made.first))
 
     def run() -> None:
@@ -79,7 +79,7 @@ def study(
 def taken_up(folder: Path) -> float:
     """How many seconds it takes to go on: to check and count all that is kept."""
     kept = Kept(folder)
-    made = Study(kept.rule_sets, kept.manifest.facts.players, kept.manifest.facts.levels)
+    made = StudyRun(kept.rule_sets, kept.manifest.facts.players, kept.manifest.facts.levels)
     begun = time.perf_counter()
     with Keeping(kept) as keeping:
         made.run(made.deals, processes=1, keeping=keeping)
@@ -93,7 +93,7 @@ class Memory:
         self.step = max(1, deals // 10)
         self.taken: list[tuple[int, float, float]] = []
 
-    def __call__(self, of: Study) -> None:
+    def __call__(self, of: StudyRun) -> None:
         if of.deals >= self.step * (len(self.taken) + 1):
             others = sum(megabytes(child.pid) for child in active_children())
             self.taken.append((of.deals, megabytes(os.getpid()), others))

@@ -112,7 +112,7 @@ def _solved(attempt: Attempt, facts: DeckFacts) -> Outcome:
     rules, line = attempt.deal.rules, attempt.witness
     low = rules.minimum if attempt.lower is None else attempt.lower
     high = attempt.at_most
-    assert high is not None, "a study begins only where there is a limit: see `Study`"
+    assert high is not None, "a study begins only where there is a limit: see `StudyRun`"
     perfect = True if low == rules.maximum else False if high < rules.maximum else None
     slack = slack_of(attempt.deal, line)
     assert attempt.deal.seed is not None

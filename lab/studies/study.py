@@ -65,7 +65,7 @@ def _needs_limits(rule_sets: Sequence[Rules]) -> None:
             )
 
 
-class Study:
+class StudyRun:
     """Rule sets side by side, on the same seeds for everybody."""
 
     def __init__(
@@ -135,7 +135,7 @@ class Study:
         deals: int | None = None,
         seconds: float = 60.0,
         processes: int = 0,
-        told: Callable[["Study"], None] = lambda study: None,
+        told: Callable[["StudyRun"], None] = lambda study: None,
         executor: Executor | None = None,
         keeping: "Keeping | None" = None,
     ) -> Look:

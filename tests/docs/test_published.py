@@ -13,7 +13,7 @@ from tamaya.engine.players.revision import REVISION
 from tamaya.lab.studies.figures.counting import Upshot
 from tamaya.lab.studies.kept.keeping import Keeping, begin
 from tamaya.lab.studies.kept.manifest import manifest
-from tamaya.lab.studies.study import Study
+from tamaya.lab.studies.study import StudyRun
 
 FOLDER = Path(__file__).parents[2] / "examples" / "studies"
 
@@ -109,7 +109,7 @@ def test_an_open_deal_may_be_settled_later(published: ModuleType) -> None:
 
 def _kept(folder: Path, published: ModuleType, name: str, deals: int) -> Path:
     """A kept study of one cell: two newcomers."""
-    study = Study([published.rule_sets("booklets")[name]], [2], ["newcomer"])
+    study = StudyRun([published.rule_sets("booklets")[name]], [2], ["newcomer"])
     said = ("study", name, "--out", str(folder))
     asked = manifest(study.rule_sets, study.players, study.levels, study.first, (name,), said)
     with Keeping(begin(folder, asked)) as keeping:

@@ -10,7 +10,7 @@ import pytest
 from tests.serving.test_jobs import done
 
 from tamaya.engine.records.reading import RecordError
-from tamaya.lab.studies.study import Study
+from tamaya.lab.studies.study import StudyRun
 from tamaya.serving.tabs.studies.compared import study
 from tamaya.serving.tabs.studies.dialled import aim, sweep
 
@@ -76,10 +76,10 @@ def test_an_aim_that_is_reached() -> None:
 
 
 def test_a_stop_before_the_first_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    def run(made: Study, **how: object) -> None:
+    def run(made: StudyRun, **how: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Study, "run", run)
+    monkeypatch.setattr(StudyRun, "run", run)
     found: Any = study({"expression": "nl", **QUICK}, heard()[1])
     assert (found["interrupted"], found["look"], found["deals"]) == (True, None, 0)
 

@@ -20,7 +20,7 @@ from tamaya.grammar.source import Source
 from tamaya.lab.studies.answers.answered import answered_in
 from tamaya.lab.studies.kept.keeping import Keeping, begin
 from tamaya.lab.studies.kept.manifest import manifest
-from tamaya.lab.studies.study import Look, Study
+from tamaya.lab.studies.study import Look, StudyRun
 from tamaya.lab.studies.sweeps.aiming import Aiming
 from tamaya.lab.studies.sweeps.aims import read_aim
 from tamaya.lab.studies.sweeps.grid import grid
@@ -79,10 +79,10 @@ def game(word: str) -> Iterator[tuple[str, str]]:
         yield GAME.format(clause=clause), said
 
 
-def studied(text: str, deals: int = 4) -> tuple[Study, Look]:
+def studied(text: str, deals: int = 4) -> tuple[StudyRun, Look]:
     library = library_of_source(Source("pocket", text))
     sets = [compile_rules(name, library) for name in ("pocket", "pocket+odd")]
-    made = Study(sets, [2], LEVELS)
+    made = StudyRun(sets, [2], LEVELS)
     return made, made.run(deals, processes=1)
 
 
@@ -124,7 +124,7 @@ def test_nothing_is_compared_where_the_first_rules_are_not_followed() -> None:
     with game(WIND) as (text, _):
         library = library_of_source(Source("pocket", text))
         sets = [compile_rules(name, library) for name in ("pocket+odd", "pocket")]
-        made = Study(sets, [2], ["practised"])
+        made = StudyRun(sets, [2], ["practised"])
         look = made.run(3, processes=1)
         assert look.differences == (None, None)
         assert look.compared == 0
@@ -140,7 +140,7 @@ def test_the_report_rests_on_nothing_that_is_not_followed(word: str, tmp_path: P
         path.write_text(text, encoding="utf-8")
         names = (f"{path}:pocket", f"{path}:pocket+odd")
         levels = ("newcomer", "practised", "random", "perfect")
-        made = Study([compile_rules(name) for name in names], [2], levels)
+        made = StudyRun([compile_rules(name) for name in names], [2], levels)
         asked = manifest(made.rule_sets, made.players, made.levels, 0, names, ("study",))
         with Keeping(begin(tmp_path / "study", asked)) as keeping:
             made.run(4, processes=1, keeping=keeping)

@@ -11,7 +11,7 @@ from tamaya.lab.studies.answers.losses import Loss
 from tamaya.lab.studies.figures.comparing import Difference
 from tamaya.lab.studies.figures.counting import Counts, Upshot
 from tamaya.lab.studies.figures.intervals import Figure
-from tamaya.lab.studies.study import Study
+from tamaya.lab.studies.study import StudyRun
 from tamaya.studying.charts.changes import changes
 from tamaya.studying.charts.rows import ChartRow
 from tamaya.studying.charts.theme import Chart, spec
@@ -23,7 +23,7 @@ from tamaya.studying.report.sections import winnability
 @pytest.fixture
 def found() -> Answered:
     """Of ten deals six are won and two can't be. The solver left two open."""
-    study = Study([rules("nl")], [2], ["perfect"])
+    study = StudyRun([rules("nl")], [2], ["perfect"])
     endings = Counter(
         {
             Upshot(25, 25, None, True): 6,

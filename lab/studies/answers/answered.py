@@ -15,7 +15,7 @@ from tamaya.lab.studies.hard.model import Hardness, hardness
 from tamaya.lab.studies.kept.fault import KeptError
 from tamaya.lab.studies.kept.folder import Kept
 from tamaya.lab.studies.kept.parts import DamagedError
-from tamaya.lab.studies.study import Look, Study
+from tamaya.lab.studies.study import Look, StudyRun
 from tamaya.variants.words.lists import listed
 
 Told = Callable[[str], None]
@@ -73,7 +73,7 @@ class Answered:
 
     `lost_compared` is how many steps between levels share what they may err in."""
 
-    study: Study
+    study: StudyRun
     names: tuple[str, ...]
     look: Look
     lost: tuple[Lost, ...]
@@ -90,7 +90,9 @@ def answered_in(folder: Path, told: Told = lambda news: None) -> Answered:
         return answered(kept.study(), kept.names, answers, sureness_of(kept, answers.deals), told)
 
 
-def looked_in(folder: Path, told: Told = lambda news: None) -> tuple[Study, tuple[str, ...], Look]:
+def looked_in(
+    folder: Path, told: Told = lambda news: None
+) -> tuple[StudyRun, tuple[str, ...], Look]:
     """The figures alone, with the study and what its rule sets are called."""
     kept = Kept(folder)
     study = kept.study()
@@ -128,7 +130,7 @@ def sureness_of(kept: Kept, deals: int) -> float:
     return Looks(state.looks, state.looked).sureness(deals)
 
 
-def looked(study: Study, answers: Answers, sure: float, told: Told = lambda news: None) -> Look:
+def looked(study: StudyRun, answers: Answers, sure: float, told: Told = lambda news: None) -> Look:
     """The figures of all cells, and the differences between rule sets."""
     told("counting scores")
     counts = [answers.counts(place) for place in range(len(study.cells))]
@@ -140,7 +142,7 @@ def looked(study: Study, answers: Answers, sure: float, told: Told = lambda news
 
 
 def answered(
-    study: Study,
+    study: StudyRun,
     names: Sequence[str],
     answers: Answers,
     sure: float = CONFIDENCE,
@@ -206,7 +208,7 @@ def answered(
     )
 
 
-def _is_sound(look: Look, study: Study, level: str) -> bool:
+def _is_sound(look: Look, study: StudyRun, level: str) -> bool:
     """Whether anything may be concluded from the figures of a level under all rules of a study."""
     return all(
         one.sound

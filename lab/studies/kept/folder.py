@@ -16,7 +16,7 @@ from tamaya.lab.studies.kept.parts import DamagedError, SeedPart, connection, pa
 from tamaya.lab.studies.kept.state import Wanted, read_state
 from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.rows import outcome_of
-from tamaya.lab.studies.study import Study
+from tamaya.lab.studies.study import StudyRun
 from tamaya.lab.studies.workers.running import Cell
 from tamaya.variants.rules import Rules
 
@@ -24,7 +24,7 @@ from tamaya.variants.rules import Rules
 class Kept:
     """A kept study as it is now. Raises `KeptError` where there is none that can be used.
 
-    `cells` stand in the order of `Study.cells`. Parts may be read while a run is at work.
+    `cells` stand in the order of `StudyRun.cells`. Parts may be read while a run is at work.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -32,10 +32,10 @@ class Kept:
         self.manifest: Manifest = read_manifest(folder)
         self.cells: tuple[Cell, ...] = self.manifest.cells
 
-    def study(self) -> Study:
+    def study(self) -> StudyRun:
         """The study that is kept here, without its deals."""
         facts = self.manifest.facts
-        return Study(
+        return StudyRun(
             self.rule_sets, facts.players, facts.levels, facts.first_seed, facts.players_revision
         )
 

@@ -71,7 +71,7 @@ class Manifest:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """In the order of `Study.cells`."""
+        """In the order of `StudyRun.cells`."""
         facts = self.facts
         return tuple(
             Cell(rules, count, level)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tamaya.lab.studies.figures.intervals import Figure
-from tamaya.lab.studies.study import Look, Study
+from tamaya.lab.studies.study import Look, StudyRun
 from tamaya.lab.studies.sweeps.grid import Grid
 
 USUAL_LEVELS = ("practised",)
@@ -37,7 +37,7 @@ class Sweep:
         self.grid = grid
         self.order = [base, *(i for i in range(len(grid.points)) if i != base)]
         rule_sets = [grid.points[i].rules for i in self.order]
-        self.study = Study(rule_sets, players, levels or USUAL_LEVELS, first)
+        self.study = StudyRun(rule_sets, players, levels or USUAL_LEVELS, first)
 
     def tiles(self, look: Look, players: int, level: str, measure: str) -> list[GridPoint]:
         """All points for some players of a level, as they stand in the grid."""

@@ -3,10 +3,10 @@
 from dataclasses import asdict
 from typing import Any
 
-from tamaya.lab.studies.study import Look, Study
+from tamaya.lab.studies.study import Look, StudyRun
 
 
-def study_data(study: Study, look: Look) -> dict[str, Any]:
+def study_data(study: StudyRun, look: Look) -> dict[str, Any]:
     """One entry for each cell, in the order of players, levels and rules."""
     return {
         "deals": look.deals,

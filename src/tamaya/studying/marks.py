@@ -4,7 +4,7 @@ less; and what the marks mean in words."""
 from collections.abc import Sequence
 
 from tamaya.lab.studies.figures.comparing import Summary
-from tamaya.lab.studies.study import Study
+from tamaya.lab.studies.study import StudyRun
 from tamaya.variants.words.lists import counted, listed
 
 MARK = "†"
@@ -17,7 +17,7 @@ def mark(of: Summary) -> str:
     return f"\N{NO-BREAK SPACE}{sign}" if sign else ""
 
 
-def mark_notes(study: Study, letters: str = "") -> list[str]:
+def mark_notes(study: StudyRun, letters: str = "") -> list[str]:
     """Who can't follow what. `letters` name the rule sets; without them they are only counted."""
     said: dict[tuple[tuple[str, ...], tuple[int, ...]], list[str]] = {}
     for level in study.levels:
@@ -40,7 +40,7 @@ def mark_notes(study: Study, letters: str = "") -> list[str]:
     ]
 
 
-def _where(study: Study, places: Sequence[int], letters: str) -> str:
+def _where(study: StudyRun, places: Sequence[int], letters: str) -> str:
     sets = len(study.rule_sets)
     if sets == 1:
         return "these rules say"

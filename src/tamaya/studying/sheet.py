@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from io import StringIO
 
 from tamaya.lab.studies.figures.intervals import Figure
-from tamaya.lab.studies.study import Look, Study
+from tamaya.lab.studies.study import Look, StudyRun
 
 Value = str | int | float | None
 
@@ -13,7 +13,7 @@ _FORMULA = ("=", "+", "-", "@")
 """How a text begins that a spreadsheet would take for a formula."""
 
 
-def study_csv(study: Study, look: Look, names: Sequence[str]) -> str:
+def study_csv(study: StudyRun, look: Look, names: Sequence[str]) -> str:
     """Each figure has three columns: the value, and where its interval begins and ends."""
     lines = []
     for cell, told, change in zip(study.cells, look.summaries, look.differences, strict=True):

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from tamaya.lab.studies.figures.comparing import Summary
 from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.games.seating import JOINT
-from tamaya.lab.studies.study import Look, Study
+from tamaya.lab.studies.study import Look, StudyRun
 from tamaya.lab.studies.workers.running import Cell
 from tamaya.studying.marks import mark, mark_notes
 from tamaya.studying.report.words import mixed_words
@@ -21,7 +21,7 @@ _BAR_WIDTH = 12
 _TONES = {"harder": "red", "easier": "green", "mixed": "yellow"}
 
 
-def study_page(study: Study, look: Look, names: Sequence[str], width: int, color: bool) -> str:
+def study_page(study: StudyRun, look: Look, names: Sequence[str], width: int, color: bool) -> str:
     """All cells, for each number of players; then what the rules change; then how sure it is.
 
     `names` is what the rule sets are called by whoever asks.
@@ -44,11 +44,11 @@ def study_page(study: Study, look: Look, names: Sequence[str], width: int, color
     return str(page)
 
 
-def _letter(study: Study, cell: Cell) -> str:
+def _letter(study: StudyRun, cell: Cell) -> str:
     return _LETTERS[study.rule_sets.index(cell.rules)]
 
 
-def _cells(page: Page, study: Study, look: Look, players: int) -> None:
+def _cells(page: Page, study: StudyRun, look: Look, players: int) -> None:
     several = len(study.rule_sets) > 1
     marked = any(
         mark(one)
@@ -124,7 +124,7 @@ def _bars(scores: Sequence[tuple[int, int]], least: int, most: int) -> str:
     )
 
 
-def _changes(page: Page, study: Study, look: Look, players: int) -> None:
+def _changes(page: Page, study: StudyRun, look: Look, players: int) -> None:
     """Against the first rule set, on the same deals."""
     page.text(f"Against {_LETTERS[0]}, on the same seeds, in points of a hundred:")
     heads = ["", "", "perfect games", "of the maximum", "", f"would{FIRM}show"]
@@ -155,7 +155,7 @@ def _points(figure: Figure) -> str:
     return f"{value}{FIRM}({low}{FIRM}to{FIRM}{high})"
 
 
-def notes(study: Study, look: Look) -> list[str]:
+def notes(study: StudyRun, look: Look) -> list[str]:
     """How sure the figures are."""
     often = ", however often you look while it grows" if study.looks.taken else ""
     said = [f"Each interval holds the true figure in at least 95 of 100 such studies{often}."]

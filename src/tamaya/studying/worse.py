@@ -1,12 +1,12 @@
 """Levels that play worse than those who know less, in sentences."""
 
-from tamaya.lab.studies.study import Look, Study
+from tamaya.lab.studies.study import Look, StudyRun
 from tamaya.studying.marks import WORSE
 from tamaya.studying.report.words import cased, who
 from tamaya.variants.words.lists import listed
 
 
-def worse_notes(study: Study, look: Look, letters: str = "") -> list[str]:
+def worse_notes(study: StudyRun, look: Look, letters: str = "") -> list[str]:
     """Which levels play worse than which, and by how much."""
     met: dict[tuple[str, str, int], list[str]] = {}
     for one in look.reversals:

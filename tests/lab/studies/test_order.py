@@ -9,7 +9,7 @@ import pytest
 from tamaya import rules
 from tamaya.lab.studies.order import couples
 from tamaya.lab.studies.outcomes import Outcome
-from tamaya.lab.studies.study import Look, Study
+from tamaya.lab.studies.study import Look, StudyRun
 from tamaya.studying.data import study_data
 from tamaya.studying.report.words import changes_by_level, headline
 from tamaya.studying.sheet import study_csv
@@ -20,10 +20,10 @@ Scores = Mapping[tuple[str, str], Callable[[int], int]]
 """What a level scores in a deal, under a rule set."""
 
 
-def looked(scores: Scores, deals: int = DEALS) -> tuple[Study, Look]:
+def looked(scores: Scores, deals: int = DEALS) -> tuple[StudyRun, Look]:
     """A study of tables of two, as if its games had ended so."""
     sets, levels = (list(dict.fromkeys(key[at] for key in scores)) for at in (0, 1))
-    study = Study([rules(one) for one in sets], [2], levels)
+    study = StudyRun([rules(one) for one in sets], [2], levels)
     for place, cell in enumerate(study.cells):
         score = scores[cell.rules.expression, cell.level]
         found = [Outcome(s, score(s), score(s), False, False, 60, 0) for s in range(deals)]
@@ -34,7 +34,7 @@ def looked(scores: Scores, deals: int = DEALS) -> tuple[Study, Look]:
 
 def test_levels_are_compared_at_their_table_with_the_next_one_and_with_chance() -> None:
     levels = ["perfect", "newcomer+practised", "practised", "random", "newcomer"]
-    study = Study([rules("nl"), rules("nl(strikes=1)")], [2, 3], levels)
+    study = StudyRun([rules("nl"), rules("nl(strikes=1)")], [2, 3], levels)
     found = [
         tuple((study.cells[at].level, study.cells[at].players) for at in both)
         for both in study.couples
@@ -49,7 +49,7 @@ def test_levels_are_compared_at_their_table_with_the_next_one_and_with_chance() 
 
 
 def test_who_cannot_follow_the_rules_is_not_compared() -> None:
-    study = Study([rules("nl")], [2], ["random", "newcomer", "practised"])
+    study = StudyRun([rules("nl")], [2], ["random", "newcomer", "practised"])
     assert couples(study.cells, [True, False, True]) == [(0, 2)]
     assert couples(study.cells, [False, False, True]) == []
 
@@ -116,7 +116,7 @@ def test_chance_is_allowed_for(less: Callable[[int], int], deals: int, found: in
 
 def test_a_level_that_plays_worse_with_some_is_not_spoken_of_as_a_whole() -> None:
     """Practised people fall behind with three players only; newcomers never do."""
-    study = Study([rules("nl"), rules("nl(hints=10)")], [2, 3], ["newcomer", "practised"])
+    study = StudyRun([rules("nl"), rules("nl(hints=10)")], [2, 3], ["newcomer", "practised"])
     for place, cell in enumerate(study.cells):
         score = 12 if cell.level == "newcomer" else 20 if cell.players == 2 else 3
         score += 4 * (cell.rules is study.rule_sets[1])

@@ -14,7 +14,7 @@ from tamaya.lab.studies.figures.comparing import difference
 from tamaya.lab.studies.figures.counting import paired
 from tamaya.lab.studies.figures.looks import FEWEST
 from tamaya.lab.studies.outcomes import Outcome
-from tamaya.lab.studies.study import Study, StudyError
+from tamaya.lab.studies.study import StudyError, StudyRun
 from tamaya.lab.studies.workers.planning import BLOCK, Rounds
 from tamaya.lab.studies.workers.running import (
     Cell,
@@ -32,7 +32,7 @@ from tamaya.lab.studies.workers.whole import whole
 class Noting:
     """Plays as a pool does, and notes the outcomes of each cell, by their seeds."""
 
-    def __init__(self, study: Study, processes: int) -> None:
+    def __init__(self, study: StudyRun, processes: int) -> None:
         self.pool = Pool(study.cells, processes)
         self.width = processes
         self.found: list[dict[int, Outcome]] = [{} for _ in study.cells]
@@ -46,7 +46,7 @@ class Noting:
 
 
 def test_all_cells_play_the_same_deals() -> None:
-    study = Study([rules("nl"), rules("nl(strikes=1)")], [2], ["newcomer", "perfect"])
+    study = StudyRun([rules("nl"), rules("nl(strikes=1)")], [2], ["newcomer", "perfect"])
     look = study.run(deals=12, processes=1)
     assert look.deals == 12
     assert [(c.rules.expression, c.level) for c in study.cells] == [
@@ -63,7 +63,7 @@ def test_all_cells_play_the_same_deals() -> None:
 
 
 def test_any_number_of_processes_gives_the_same() -> None:
-    made = [Study([rules("nl"), rules("nl+expert")], [3], ["newcomer"], 7) for _ in range(2)]
+    made = [StudyRun([rules("nl"), rules("nl+expert")], [3], ["newcomer"], 7) for _ in range(2)]
     players = [Noting(study, processes) for study, processes in zip(made, (1, 2), strict=True)]
     looks = [one.run(deals=11, executor=by) for one, by in zip(made, players, strict=True)]
     assert players[0].found == players[1].found
@@ -72,7 +72,7 @@ def test_any_number_of_processes_gives_the_same() -> None:
 
 
 def test_without_a_number_it_plays_the_fewest_at_least() -> None:
-    study = Study([rules("nl(strikes=1)")], [2], ["random"])
+    study = StudyRun([rules("nl(strikes=1)")], [2], ["random"])
     look = study.run(seconds=0.001, processes=1)
     assert look.deals == FEWEST
     assert study.looks.taken == 1
@@ -80,10 +80,10 @@ def test_without_a_number_it_plays_the_fewest_at_least() -> None:
 
 
 def test_more_looks_are_surer() -> None:
-    study = Study([rules("nl(strikes=1)")], [2], ["random"])
+    study = StudyRun([rules("nl(strikes=1)")], [2], ["random"])
     seen = []
 
-    def told(of: Study) -> None:
+    def told(of: StudyRun) -> None:
         if of.look is not None and of.look.deals not in seen:
             seen.append(of.look.deals)
 
@@ -252,7 +252,7 @@ def test_what_cannot_be_studied(
     players: list[int] | None, levels: list[str] | None, message: str
 ) -> None:
     with pytest.raises(StudyError, match=message):
-        Study([rules("nl")], players, levels)
+        StudyRun([rules("nl")], players, levels)
 
 
 def test_ctrl_c_tears_nothing_apart() -> None:

@@ -17,7 +17,7 @@ from tamaya.cli import main
 from tamaya.engine.game.deal import deal
 from tamaya.grammar.source import Source
 from tamaya.lab.grasps import GRASPS as GRASPS_OF_THE_LAB
-from tamaya.lab.studies.study import Study, StudyError
+from tamaya.lab.studies.study import StudyError, StudyRun
 from tamaya.solver.claims.certificate import certificate_of
 from tamaya.solver.grasps import GRASPS
 from tamaya.solver.plain.reference import best_score
@@ -130,5 +130,5 @@ def test_what_commands_say_of_it(tmp_path: Path) -> None:
 
 def test_a_study_of_perfect_play_is_refused_in_a_sentence() -> None:
     with pytest.raises(StudyError, match="nobody can say what perfect players score under pocket"):
-        Study([pocket("points")], levels=["practised", "perfect"])
-    assert Study([pocket("points")], levels=["practised"]).levels == ("practised",)
+        StudyRun([pocket("points")], levels=["practised", "perfect"])
+    assert StudyRun([pocket("points")], levels=["practised"]).levels == ("practised",)

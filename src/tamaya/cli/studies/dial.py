@@ -17,7 +17,7 @@ from tamaya.variants.words.lists import counted
 
 if TYPE_CHECKING:
     from tamaya.lab.studies.kept.keeping import Keeping
-    from tamaya.lab.studies.study import Study
+    from tamaya.lab.studies.study import StudyRun
     from tamaya.lab.studies.sweeps.aiming import Aiming
     from tamaya.lab.studies.sweeps.grid import Grid
     from tamaya.lab.studies.workers.running import Executor
@@ -26,7 +26,7 @@ USUAL_MEASURES = ("perfect", "score")
 
 _MOST_TOLD = 3
 
-Run = Callable[["Study", int | None, float, "Executor", "Keeping | None"], bool]
+Run = Callable[["StudyRun", int | None, float, "Executor", "Keeping | None"], bool]
 """Lets a study run with so many deals or seconds; whether it was stopped."""
 
 

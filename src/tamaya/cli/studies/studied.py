@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tamaya.grammar.diagnostics import Diagnostic
     from tamaya.lab.studies.kept.folder import Kept
     from tamaya.lab.studies.kept.keeping import Keeping
-    from tamaya.lab.studies.study import Study
+    from tamaya.lab.studies.study import StudyRun
     from tamaya.lab.studies.workers.running import Executor
 
 MOST_SETS = 9
@@ -33,7 +33,7 @@ _WORD = re.compile(r"(?!.*\.hanabi$)[^\s+()=:]+")
 class Studied:
     """A study, what its rule sets are called, and the folder that keeps it, if there is one."""
 
-    study: "Study"
+    study: "StudyRun"
     names: tuple[str, ...]
     kept: "Kept | None" = None
 
@@ -119,19 +119,19 @@ def studied(
     command: Sequence[str],
 ) -> Studied:
     """A study of rules; `out` is where it is to be kept. `command` is noted there."""
-    from tamaya.lab.studies.study import Study
+    from tamaya.lab.studies.study import StudyRun
     from tamaya.variants.compile.passes import compile_rules
 
     if len(rules) > MOST_SETS:
         raise click.UsageError(f"at most {MOST_SETS} rule sets can be compared at once")
     with meaning_folders(rules):
         sets = [compile_rules(one) for one in rules]
-    made = Study(sets, players, levels, seed)
+    made = StudyRun(sets, players, levels, seed)
     return kept_in(out, made, tuple(rules), command)
 
 
 def kept_in(
-    out: Path | None, made: "Study", names: tuple[str, ...], command: Sequence[str]
+    out: Path | None, made: "StudyRun", names: tuple[str, ...], command: Sequence[str]
 ) -> Studied:
     """A study with the names of its rule sets, and with the folder that is to keep it."""
     if out is None:

@@ -24,7 +24,7 @@ from tamaya.cli.studies.studied import (
 
 if TYPE_CHECKING:
     from tamaya.lab.studies.kept.keeping import Keeping
-    from tamaya.lab.studies.study import Study
+    from tamaya.lab.studies.study import StudyRun
     from tamaya.lab.studies.workers.running import Executor
 
 
@@ -189,7 +189,7 @@ def _command() -> tuple[str, ...]:
 
 
 def _run(
-    made: "Study",
+    made: "StudyRun",
     deals: int | None,
     seconds: float,
     executor: "Executor",
@@ -205,7 +205,7 @@ def _run(
     return False
 
 
-def _news(made: "Study", deals: int | None, seconds: float, past: float) -> str:
+def _news(made: "StudyRun", deals: int | None, seconds: float, past: float) -> str:
     """How far the study is, in tenths, and how long it will go on, as far as can be told."""
     from tamaya.lab.studies.figures.looks import FEWEST
 

@@ -7,7 +7,7 @@ from tamaya.lab.studies.figures.comparing import Difference, Verdict
 from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.games.perfect import PERFECT
 from tamaya.lab.studies.games.seating import JOINT, composed
-from tamaya.lab.studies.study import Look, Study
+from tamaya.lab.studies.study import Look, StudyRun
 from tamaya.studying.marks import MARK, WORSE
 from tamaya.variants.words.lists import counted, listed, ranged
 
@@ -124,7 +124,7 @@ Changes = Sequence[tuple[int, Difference]]
 """What one level meets, for each number of players."""
 
 
-def changes_by_level(study: Study, look: Look, place: int) -> list[tuple[str, Changes]]:
+def changes_by_level(study: StudyRun, look: Look, place: int) -> list[tuple[str, Changes]]:
     """What a rule set changes against the first, for each level. Where nothing may be said of a
     level with some number of players, nothing is said of it as a whole."""
     found: list[tuple[str, Changes]] = []

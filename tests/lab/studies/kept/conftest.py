@@ -12,7 +12,7 @@ from tamaya.lab.studies.kept.keeping import Keeping, begin
 from tamaya.lab.studies.kept.manifest import manifest
 from tamaya.lab.studies.kept.parts import DamagedError
 from tamaya.lab.studies.outcomes import Outcome
-from tamaya.lab.studies.study import Look, Study
+from tamaya.lab.studies.study import Look, StudyRun
 
 GIVEN = ("nl(strikes=1)", "nl(strikes=2)")
 PART = 100
@@ -30,7 +30,7 @@ class Small:
         self.damaged: list[DamagedError] = []
 
     def run(self, deals: int, processes: int = 1) -> Look:
-        study = Study([rules(one) for one in GIVEN], [2], ["random"])
+        study = StudyRun([rules(one) for one in GIVEN], [2], ["random"])
         asked = manifest(study.rule_sets, study.players, study.levels, study.first, GIVEN, (), PART)
         kept = begin(self.folder, asked)
         with Keeping(kept, self.damaged.append) as keeping:

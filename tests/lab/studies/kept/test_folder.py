@@ -22,7 +22,7 @@ from tamaya.lab.studies.kept.folder import Kept
 from tamaya.lab.studies.kept.keeping import Keeping, begin
 from tamaya.lab.studies.kept.manifest import manifest
 from tamaya.lab.studies.outcomes import Outcome, outcome
-from tamaya.lab.studies.study import Study
+from tamaya.lab.studies.study import StudyRun
 
 
 def test_parts_hold_what_was_played(whole: Small) -> None:
@@ -77,7 +77,7 @@ def test_it_goes_on_without_starting_over(copied: Small) -> None:
 
 def test_figures_are_those_of_the_quick_study(whole: Small, copied: Small) -> None:
     """But for the intervals, which allow for more looks."""
-    quick = Study([rules(one) for one in GIVEN], [2], ["random"]).run(DEALS, processes=1)
+    quick = StudyRun([rules(one) for one in GIVEN], [2], ["random"]).run(DEALS, processes=1)
     kept = copied.run(DEALS)
     assert quick.sureness == CONFIDENCE
     assert [one.scores for one in quick.summaries] == [one.scores for one in kept.summaries]

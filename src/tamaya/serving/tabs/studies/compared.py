@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tamaya.lab.studies.figures.comparing import Difference, Summary
 from tamaya.lab.studies.figures.intervals import Figure
 from tamaya.lab.studies.figures.looks import FEWEST
-from tamaya.lab.studies.study import Look, Study
+from tamaya.lab.studies.study import Look, StudyRun
 from tamaya.serving.tabs.parts.asked import MOST_EXPRESSION, Tell
 from tamaya.serving.tabs.studies.asked import Latest, StudyRequest, refuse_many, refusing
 from tamaya.studying.charts.changes import changes
@@ -36,7 +36,7 @@ def study(asked: object, tell: Tell) -> dict[str, object]:
     with wanted.documents.open(), refusing():
         library = wanted.documents.library()
         names = tuple(name for name in (against, wanted.documents.expression) if name)
-        made = Study(
+        made = StudyRun(
             [compile_rules(name, library) for name in names],
             wanted.players,
             wanted.levels,
@@ -64,13 +64,13 @@ def study(asked: object, tell: Tell) -> dict[str, object]:
     }
 
 
-def _stands(made: Study) -> dict[str, object]:
+def _stands(made: StudyRun) -> dict[str, object]:
     """How many deals are known, in steps that aren't too small to be worth telling."""
     step = 2 if made.deals < FEWEST else 10
     return {"deals": made.deals - made.deals % step, "fewest": FEWEST}
 
 
-def _look(made: Study, look: Look, names: tuple[str, ...]) -> dict[str, object]:
+def _look(made: StudyRun, look: Look, names: tuple[str, ...]) -> dict[str, object]:
     return {
         "deals": look.deals,
         "headline": _headline(made, look),
@@ -85,14 +85,14 @@ def _set(rules: Rules, place: int) -> dict[str, object]:
     return {"letter": letter(place), "title": rules.title, "facts": facts}
 
 
-def _headline(made: Study, look: Look) -> str:
+def _headline(made: StudyRun, look: Look) -> str:
     """What the second rule set changes, in words; nothing where there is only one."""
     if len(made.rule_sets) < 2:
         return ""
     return headline(changes_by_level(made, look, 1))
 
 
-def _table(made: Study, look: Look, players: int) -> dict[str, object]:
+def _table(made: StudyRun, look: Look, players: int) -> dict[str, object]:
     hill_chart = _hills(made, look, players)
     change_chart = _changes(made, look, players)
     return {
@@ -104,7 +104,7 @@ def _table(made: Study, look: Look, players: int) -> dict[str, object]:
 
 
 def _cells(
-    made: Study, look: Look, players: int
+    made: StudyRun, look: Look, players: int
 ) -> Iterator[tuple[str, int, Summary, Difference | None]]:
     """Level, place of the rule set, figures and change of each cell."""
     sets = len(made.rule_sets)
@@ -113,7 +113,7 @@ def _cells(
             yield cell.level, place % sets, look.summaries[place], look.differences[place]
 
 
-def _hills(made: Study, look: Look, players: int) -> Chart:
+def _hills(made: StudyRun, look: Look, players: int) -> Chart:
     found = [
         Hill(level, place, letter(place), dict(one.scores), one.score, mark(one))
         for level, place, one, _ in _cells(made, look, players)
@@ -122,14 +122,14 @@ def _hills(made: Study, look: Look, players: int) -> Chart:
     return hills(found, least, max(rules.maximum for rules in made.rule_sets))
 
 
-def _changes(made: Study, look: Look, players: int) -> Chart | None:
+def _changes(made: StudyRun, look: Look, players: int) -> Chart | None:
     """What the second rule set changes."""
     cells = list(_cells(made, look, players))
     drawn = [(level, place, one) for level, place, _, one in cells if one is not None]
     return changes(drawn) if drawn else None
 
 
-def _row(made: Study, look: Look, players: int, level: str) -> dict[str, object]:
+def _row(made: StudyRun, look: Look, players: int, level: str) -> dict[str, object]:
     found = [one for one in _cells(made, look, players) if one[0] == level]
     changed = next((one for _, _, _, one in found if one is not None), None)
     return {
