@@ -45,7 +45,21 @@ def keep(name: str, content: bytes) -> bool:
 
 def can_keep() -> bool:
     """Whether there is a place to keep something."""
-    return any(_made_private(folder) and os.access(folder, os.W_OK) for folder in _places())
+    return keeping_place() is not None
+
+
+def keeping_place() -> Path | None:
+    """The first folder that takes what is to be kept, if there is one."""
+    able = (each for each in _places() if _made_private(each) and os.access(each, os.W_OK))
+    return next(able, None)
+
+
+def common_place() -> Path | None:
+    """A folder that all processes of this user on this machine share, wherever they keep things."""
+    with suppress(OSError):
+        folder = _common()
+        return folder if _made_private(folder) else None
+    return None
 
 
 def _written(folder: Path, name: str, stored: bytes) -> bool:
@@ -76,7 +90,11 @@ def _places() -> Iterator[Path]:
         with suppress(RuntimeError):  # nobody says where the home is
             yield Path.home() / ".cache" / "tamaya"
     with suppress(OSError):  # there is no folder for temporary files
-        yield Path(tempfile.gettempdir()) / f"tamaya-{_user()}"
+        yield _common()
+
+
+def _common() -> Path:
+    return Path(tempfile.gettempdir()) / f"tamaya-{_user()}"
 
 
 def _made_private(folder: Path) -> bool:

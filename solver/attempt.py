@@ -154,6 +154,10 @@ class Attempt:
     @cached_property
     def kernel(self) -> DealSearches:
         """The compiled searches of this deal. To be asked for only where they apply."""
+        return self.new_kernel()
+
+    def new_kernel(self) -> DealSearches:
+        """Compiled searches of this deal for another thread."""
         from tamaya.solver.kernel.search.searches import DealSearches
 
         return DealSearches(self.deal, self.game.tables, self.searcher.ceiling)

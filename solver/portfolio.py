@@ -14,7 +14,12 @@ from tamaya.solver.attempt import Attempt, Stage
 from tamaya.solver.stages.exact import Again, CpSat
 from tamaya.solver.stages.exhausting import Search
 from tamaya.solver.stages.finding import Beam, Dive, Less, Tempers
-from tamaya.solver.stages.kernels import make_ready
+from tamaya.solver.stages.kernels import (
+    begin_loading,
+    load_if_compiled,
+    loaded_searches,
+    make_ready,
+)
 from tamaya.solver.stages.refuting import SHARES, Layers, Shared
 from tamaya.solver.stages.unsearched import Unsearched
 from tamaya.solver.twins.attempts import Beside
@@ -70,6 +75,8 @@ _SOON = (
     "shared-briefly",
     "apart-briefly",
 )
+_AT_ONCE = ("greedy-at-once", "search-briefly", "beam", "cp-sat-at-once")
+"""Stages that need no compiled code, and that take a second or two."""
 _SHARE = 0.75  # of many twins, those that a stage comes to in a quarter of the time left
 
 
@@ -86,8 +93,9 @@ def solve(
 ) -> Attempt:
     """Attempt a deal. What is known when time runs out, or at Ctrl-C, is what is returned.
 
-    The time that it takes to compile the searches, once on a machine, doesn't count; somebody who
-    is `hurried` waits for it no longer than half of the time, and does without them.
+    Where the searches were never compiled on this machine, what needs none of them comes first, and
+    most deals need no more. Then the time to compile them doesn't count; if you are `hurried`, it
+    does, and is half of the time at most.
     Where `only` one stage shall try, the greedy games come first all the same.
     """
     stages = list(STAGES) if only is None else [Unsearched(), stage_named(only)]
@@ -118,7 +126,7 @@ def _attempt(
     beside = Beside(attempt, twins) if twins is not None else None
     try:
         for ready in islice(beside or (attempt,), 1):
-            make_ready(ready, time_limit / 2 if hurried else math.inf)
+            _prepare(attempt, ready, stages, time_limit / 2 if hurried else math.inf)
         if beside is not None:
             _escalate(attempt, stages[:1], beside, beside.conclude)
             if len(stages) > 1:  # there may be many twins, and an answer needs a line
@@ -130,6 +138,21 @@ def _attempt(
     except KeyboardInterrupt:
         attempt.interrupted = True
     return attempt
+
+
+def _prepare(attempt: Attempt, ready: Attempt, stages: list[Stage], patience: float) -> None:
+    """Have the compiled searches loaded. While they are being compiled, what needs none of them has
+    its turn."""
+    begun = attempt.seconds_left
+    if load_if_compiled(ready):
+        return
+    _escalate(attempt, [Unsearched()], (attempt,))
+    if attempt.closed:
+        return
+    begin_loading(ready)
+    _escalate(attempt, [stage for stage in stages if stage.name in _AT_ONCE], (attempt,))
+    if not attempt.closed:
+        make_ready(ready, patience - (begun - attempt.seconds_left))
 
 
 def _disproved(attempt: Attempt, beside: Beside | None) -> bool:
@@ -160,7 +183,7 @@ def _escalate(
     A proof lowers what is sought; then the cheapest stages have another chance, and right after
     them the one that proved it.
     """
-    stages = list(stages)
+    stages, loaded = list(stages), loaded_searches()
     while at < len(stages) and not attempt.closed and attempt.seconds_left > 0:
         stage = stages[at]
         at += 1
@@ -172,7 +195,9 @@ def _escalate(
             if attempt.closed:
                 break
         conclude()
-        if attempt.upper != before:
+        if loaded != loaded_searches():  # which stages before this one may have wanted
+            loaded, at = loaded_searches(), 0
+        elif attempt.upper != before:
             stages.remove(stage)
             stages.insert(min(at - 1, _CHEAPEST), stage)
             at = 0

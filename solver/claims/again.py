@@ -194,7 +194,7 @@ def _compiled(certificate: Certificate, until: float) -> Check:
     rules, upper = certificate.deal.rules, certificate.upper
     attempt = Attempt(certificate.deal, until)
     make_ready(attempt, until - clock.now())
-    reason = kernels_decline(attempt, upper + 1)
+    reason = kernels_decline(attempt, upper + 1, "dive")  # which is loaded last
     if reason:
         return _bound("open", f"the compiled searches can't express {reason}")
     whose = "the compiled search"

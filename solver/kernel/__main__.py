@@ -2,12 +2,6 @@
 
 import sys
 
-from tamaya.engine.game.deal import deal
-from tamaya.solver import clock
-from tamaya.solver.attempt import Attempt
-from tamaya.solver.kernel.compiled import is_ready
-from tamaya.variants.compile.passes import compile_rules
+from tamaya.solver.kernel.compiling import compile_all
 
-if not is_ready():
-    attempt = Attempt(deal(compile_rules("nl"), 2, 0), clock.now())
-    attempt.kernel.warm_up(lambda news: print(f"{news}…", file=sys.stderr))
+sys.exit(compile_all(lambda news: print(f"{news}…", file=sys.stderr)))

@@ -8,6 +8,8 @@ uses tamaya begins its own processes as it wants.
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
@@ -18,6 +20,7 @@ from multiprocessing.context import (
     SpawnProcess,
 )
 from threading import RLock
+from typing import TypeAlias
 
 _NAME = "PYTHONSAFEPATH"
 _lock = RLock()
@@ -93,3 +96,20 @@ class Forked(ForkServerProcess):
 
 class ForkedContext(ForkServerContext):
     Process = Forked
+
+
+Detached: TypeAlias = subprocess.Popen[bytes]
+
+
+def begin_detached(module: str) -> Detached:
+    """Run a module in a process that outlives this one: without its terminal, and in no folder of
+    somebody's."""
+    with away_from_here():
+        return subprocess.Popen(
+            [sys.executable, "-m", module],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            cwd=os.path.abspath(os.sep),
+            start_new_session=True,
+        )

@@ -38,7 +38,7 @@ def make_readable(attempt: Attempt) -> None:
 
 def _met_otherwise(attempt: Attempt, line: Line) -> Iterator[Line | None]:
     """Lines that greedy searches meet which care about other things."""
-    if kernels_decline(attempt, line.score):
+    if kernels_decline(attempt, line.score, "dive"):
         return
     from tamaya.solver.kernel.search.line import UnplayableError, line_of
 

@@ -17,7 +17,7 @@ class Dive:
     name: str = "dive"
 
     def declines(self, attempt: Attempt) -> str:
-        return kernels_decline(attempt, attempt.sought)
+        return kernels_decline(attempt, attempt.sought, "dive")
 
     def run(self, attempt: Attempt) -> None:
         believe(attempt, attempt.kernel.dive(attempt.sought, self.states))
@@ -31,7 +31,7 @@ class Tempers:
     name: str = "tempers"
 
     def declines(self, attempt: Attempt) -> str:
-        return kernels_decline(attempt, attempt.sought)
+        return kernels_decline(attempt, attempt.sought, "dive")
 
     def run(self, attempt: Attempt) -> None:
         for temper in range(1, len(DIVE_TEMPERS)):

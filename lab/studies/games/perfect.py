@@ -10,6 +10,7 @@ from tamaya.engine.players.game import Moment
 from tamaya.engine.players.player import Reason
 from tamaya.engine.players.rows import GameRow, Tally
 from tamaya.solver.portfolio import solve
+from tamaya.solver.stages.kernels import wait_for_searches
 
 PERFECT = "perfect"
 SECONDS = 10.0
@@ -24,6 +25,7 @@ def perfect(deal: Deal, seconds: float = SECONDS) -> GameRow:
     No line of the deal scores more than `at_most`. The score is proved to be the best where the two
     are equal. Where no line was found, the row is that of a game without moves.
     """
+    wait_for_searches(deal)
     bound = solve(deal, seconds).bound()
     tally = Tally(deal)
     if bound.witness is None:

@@ -1,15 +1,11 @@
 """Searches of a deal by the kernels, from Python: their memory, their time, their lines."""
 
-from collections.abc import Callable
-
 import numpy as np
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.tables import RuleTables
-from tamaya.grammar.kept import can_keep
 from tamaya.solver import clock
 from tamaya.solver.bound import Relaxation
-from tamaya.solver.kernel.compiled import note_ready
 from tamaya.solver.kernel.machine.state import CROWDED, HANDS
 from tamaya.solver.kernel.rows.fields import MOST_CARDS
 from tamaya.solver.kernel.rows.filling import bits_of, deal_facts, rule_facts, share
@@ -31,6 +27,7 @@ from tamaya.solver.kernel.rows.layout import (
 from tamaya.solver.kernel.search import layers as layered
 from tamaya.solver.kernel.search.dive import FOUND, MOST_EVENTS, dive
 from tamaya.solver.kernel.search.memory import POOL, Memory, MemoryPool
+from tamaya.solver.kernel.shelf import Search
 from tamaya.solver.plain.ceiling import Ceiling
 
 _SLICE = 20_000  # states between two looks at the clock
@@ -68,22 +65,17 @@ class DealSearches:
         self.pool.give_back(m)
         return events
 
-    def warm_up(self, told: Callable[[str], None]) -> None:
-        """Have everything compiled, say how far that is, and note that it is done."""
+    def load(self, search: Search) -> None:
+        """Have the kernels of a search loaded, and compiled before that where they are not."""
         impossible = 1 << 40
+        if search == "dive":
+            self.dive(impossible, 1)
+            return
         memory = self.pool.borrow(self.words)
-        parts: list[Callable[[], object]] = [
-            lambda: self.layers(impossible, 0.0),
-            lambda: self.dive(impossible, 1),
-            lambda: self._go_on(self.rule_facts, self.deal_facts, impossible, 0, 0, memory),
-            lambda: self._step_back(impossible, [(0, 0)], memory.scratch, 0, memory),
-        ]
-        once = ", this once" if can_keep() else ""
-        for number, part in enumerate(parts, 1):
-            told(f"compiling the searches{once}: {number} of {len(parts)}")
-            part()
+        self.layers(impossible, 0.0)
+        self._go_on(self.rule_facts, self.deal_facts, impossible, 0, 0, memory)
+        self._step_back(impossible, [(0, 0)], memory.scratch, 0, memory)
         self.pool.give_back(memory)
-        note_ready()
 
     # ------------------------------------------------------------------ layers
 

@@ -31,10 +31,10 @@ try:
     import tamaya.solver.claims.why  # noqa: F401
     from tamaya import deal, solve
     from tamaya.serving.jobs.inside import warm_up
-    from tamaya.solver.kernel.compiled import is_ready
+    from tamaya.solver.kernel.shelf import is_ready
 
     warm_up()
-    if is_ready():  # else the first job compiles the searches, and shows that it does
+    if is_ready():  # otherwise a process compiles them, and jobs load what it has made
         solve(deal("nl", 2, 1), 1.0)
 finally:
     _loaded.set()
