@@ -21,7 +21,7 @@ from tamaya.engine.live.actions import (
 from tamaya.engine.live.counterpart import Counterpart, nearest
 from tamaya.engine.live.exported import NAMES, PLAIN
 from tamaya.engine.live.links import link_of_game
-from tamaya.engine.live.rules import OPTIONS, UnmappedError, colour_words
+from tamaya.engine.live.rules import OPTIONS, NotAllowedError, UnmappedError, colour_words
 from tamaya.engine.live.suits import START, START_THERE
 from tamaya.engine.moves import Move
 from tamaya.engine.records.notation import move_text, read_move
@@ -158,7 +158,9 @@ class _Sides:
             return action, Move("hint", move.at, self.names[there])
         if move.verb == "act" and self.found.options.deck_plays:
             if orders.next != len(state.pile) - 1:
-                raise UnmappedError("on hanab.live only the last card of the deck is played unseen")
+                raise NotAllowedError(
+                    "on hanab.live only the last card of the deck is played unseen"
+                )
             return {"type": PLAY, "target": orders.next, "value": 0}, move
         raise UnmappedError(f"hanab.live knows no such move as `{move_text(state, move)}`")
 
@@ -166,20 +168,20 @@ class _Sides:
         """Make a move on the site's table, and see that the same cards lie on both."""
         over = self.there.over
         if over:
-            raise UnmappedError(f"on hanab.live the game is over before {named}: {over.reason}")
+            raise NotAllowedError(f"on hanab.live the game is over before {named}: {over.reason}")
         try:
             self.there.perform(move)
         except IllegalMoveError as error:
             reason = f"hanab.live doesn't allow {named}: {error.message}"
             if self.found.differs:
                 reason += f"; it differs in {self.found.differs}"
-            raise UnmappedError(reason) from None
+            raise NotAllowedError(reason) from None
         heights = [0] * len(self.there.heights)
         for place, height in zip(self.found.places, self.own.heights, strict=True):
             heights[place] = height
         sizes = [len(hand) for hand in self.own.hands]
         if heights != self.there.heights or sizes != [len(hand) for hand in self.there.hands]:
-            raise UnmappedError(f"after {named} other cards would lie on the table of hanab.live")
+            raise NotAllowedError(f"after {named} other cards would lie on the table of hanab.live")
 
 
 def _end(record: Record) -> list[dict[str, int]]:

@@ -28,6 +28,10 @@ class UnmappedError(ValueError):
     """A game of hanab.live that these rules can't express, or the other way about."""
 
 
+class NotAllowedError(UnmappedError):
+    """A move that hanab.live doesn't allow in this game, though it has such games."""
+
+
 @dataclass(frozen=True, slots=True)
 class LiveOptions:
     """The options of a game that change its rules.

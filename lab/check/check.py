@@ -1,13 +1,21 @@
 """The whole check of an argument: what its files say of themselves, then what play shows."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from tamaya.lab import clock
 from tamaya.lab.check.files.static import StaticReport, Subject
 from tamaya.lab.check.files.static import check as check_static
-from tamaya.lab.check.phases.phase import CheckLimits, Context, Phase, PhaseReport
+from tamaya.lab.check.phases.phase import (
+    BY_TIME_LIMIT,
+    CTRL_C,
+    CheckLimits,
+    Context,
+    Phase,
+    PhaseReport,
+    late,
+)
 from tamaya.lab.check.phases.playing import Clauses, Tables, Walks
 from tamaya.lab.check.phases.sampling import Samples
 from tamaya.lab.check.phases.setups import SetupPhase
@@ -50,12 +58,28 @@ def check(
 
 
 def go_on(report: StaticReport, plan: Plan, tell: Callable[[str], None] | None = None) -> None:
-    """Play what was read. The report grows, and holds what was found if this is broken off."""
+    """Play what was read. The report grows, and holds what was found if Ctrl-C breaks this off."""
     _promises(report, plan, tell)
     if not report.errors:
         phases = plan.phases if plan.play else (Tables(),)
-        for one in report.subjects:
-            run_phases(report, one, phases, plan.limits, tell)
+        for place, one in enumerate(report.subjects):
+            try:
+                run_phases(report, one, phases, plan.limits, tell)
+            except KeyboardInterrupt:
+                for left in report.subjects[place + 1 :]:
+                    name = left.rules.expression
+                    report.phases += [_broken_off(phase.name, name) for phase in phases]
+                raise
+
+
+def not_begun(subject: str) -> StaticReport:
+    """The report on an argument that Ctrl-C left no time for."""
+    return StaticReport(subject, phases=[_broken_off("rules")])
+
+
+def _broken_off(phase: str, rules: str = "") -> PhaseReport:
+    """What to say of a phase that Ctrl-C broke off, or left no time for."""
+    return PhaseReport(phase, 0, 0, "interrupted", rules=rules, interrupted=CTRL_C)
 
 
 def _promises(report: StaticReport, plan: Plan, tell: Callable[[str], None] | None = None) -> None:
@@ -67,7 +91,11 @@ def _promises(report: StaticReport, plan: Plan, tell: Callable[[str], None] | No
         report.phases.append(PhaseReport(PROMISES, 0, 0, scope))
         return
     by_rules = groupby(sorted(report.promises, key=_rules_of), key=_rules_of)
-    settled = [one for _, some in by_rules for one in settle(list(some), plan.limits, tell)]
+    try:
+        settled = [one for _, some in by_rules for one in settle(list(some), plan.limits, tell)]
+    except KeyboardInterrupt:
+        report.phases.append(_broken_off(PROMISES))
+        raise
     found = outcome(settled)
     report.phases.append(found)
     report.findings = together([*report.findings, *found.findings])
@@ -80,7 +108,7 @@ def _rules_of(promise: Promise) -> tuple[str, str]:
 def run_phases(
     report: StaticReport,
     one: Subject,
-    phases: Iterable[Phase],
+    phases: Sequence[Phase],
     limits: CheckLimits,
     tell: Callable[[str], None] | None = None,
 ) -> None:
@@ -94,10 +122,15 @@ def run_phases(
     context = Context(one.rules, one.expression, one.library, limits, tell=told)
     several = len(report.subjects) > 1
     report.observed.append(context.observed)
-    for phase in phases:
+    for place, phase in enumerate(phases):
         begun = now()
         unknown = unknown_words(phase.grasps, one.rules)
-        outcome = replace(_run(phase, context), seconds=now() - begun, unknown=unknown)
+        try:
+            outcome = replace(_run(phase, context), seconds=now() - begun, unknown=unknown)
+        except KeyboardInterrupt:
+            rest = [_broken_off(left.name, name if several else "") for left in phases[place:]]
+            report.phases += rest
+            raise
         if several:
             outcome = replace(outcome, rules=name)
         report.phases.append(outcome)
@@ -111,4 +144,4 @@ def _run(phase: Phase, context: Context) -> PhaseReport:
         with clock.until(context.begun + context.limits.seconds + _GRACE):
             return phase.run(context)
     except StoppedError:
-        return PhaseReport(phase.name, 0, 0, "stopped when time ran out")
+        return PhaseReport(phase.name, 0, 0, BY_TIME_LIMIT, interrupted=late(True))

@@ -33,7 +33,8 @@ class Walk:
     `edges` of a state lead to the states that a move and some luck bring about; they are missing
     for states that a broken-off walk didn't come to. `first` holds, for all that ever happened, the
     number of the state in which it had just happened for the first time; `sights`, for all that was
-    looked for, the first state in which it was to be seen.
+    looked for, the first state in which it was to be seen. A walk that is `late` was broken off by
+    the time, and not by the number of states.
     """
 
     rules: Rules
@@ -52,6 +53,7 @@ class Walk:
     states: int = 0
     again: set[int] = field(default_factory=set)
     seconds: float = 0.0
+    late: bool = False
 
     @property
     def is_whole(self) -> bool:
@@ -62,6 +64,8 @@ class Walk:
     def extent(self) -> str:
         """How far the walk went: `over all deals, complete to the end`."""
         deals = "of one deal" if self.deal is not None else "over all deals"
+        if self.late:
+            return f"{deals}, interrupted by the time limit"
         return f"{deals}, {'complete to the end' if self.complete else 'broken off there'}"
 
     def is_again(self, state: int) -> bool:
@@ -153,6 +157,7 @@ def walk(
             if tell is not None:
                 tell(len(places))
         return finished(True)
+    walked.late = True
     return finished(False)
 
 

@@ -15,7 +15,7 @@ def tamaya() -> Run:
     """Run `tamaya` with some arguments, in this process."""
 
     def run(*arguments: str, given: str | bytes | None = None, **environment: str) -> Result:
-        settings = {"COLUMNS": "100", **environment}
+        settings = {"COLUMNS": "100", "NO_COLOR": None, "FORCE_COLOR": None, **environment}
         return CliRunner(env=settings).invoke(main, list(arguments), input=given)
 
     return run

@@ -76,4 +76,4 @@ def test_states_and_games_are_counted_and_not_seconds() -> None:
 
 def test_no_time_is_not_no_table() -> None:
     report = check("nl", Plan(CheckLimits(seconds=-1.0), phases=(Walks(),)))
-    assert report.phases[-1].scope == "time ran out"
+    assert report.phases[-1].scope == "interrupted by the time limit"

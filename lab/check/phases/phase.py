@@ -14,6 +14,16 @@ from tamaya.variants.library import Library
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.grasp import Grasp
 
+CTRL_C, TIME_LIMIT = "Ctrl-C", "time limit"
+"""What can break a phase off."""
+
+BY_TIME_LIMIT = "interrupted by the time limit"
+
+
+def late(is_late: bool) -> str:
+    """What broke a phase off that is late, or isn't."""
+    return TIME_LIMIT if is_late else ""
+
 
 @dataclass(frozen=True, slots=True)
 class PhaseReport:
@@ -21,7 +31,8 @@ class PhaseReport:
 
     `rules` names the set of rules where a subject holds several, `seconds` is how long it took.
     What is `unsettled` has neither passed nor failed: time or states were used up before anybody
-    knew. With `unknown` words in the rules, not everything was looked at.
+    knew. With `unknown` words in the rules, not everything was looked at. `interrupted` says what
+    broke the phase off, if anything did.
     """
 
     name: str
@@ -33,6 +44,7 @@ class PhaseReport:
     unsettled: int = 0
     seconds: float = 0.0
     unknown: tuple[str, ...] = ()
+    interrupted: str = ""
 
     @property
     def held(self) -> bool:

@@ -27,7 +27,7 @@ from tamaya.lab.check.faults.told import untold, untouchable
 from tamaya.lab.check.faults.unbuilt import never_completed, points_for_nothing
 from tamaya.lab.check.full.losing import losing_at_full
 from tamaya.lab.check.full.witness import held_to_full
-from tamaya.lab.check.phases.phase import Context, PhaseReport
+from tamaya.lab.check.phases.phase import BY_TIME_LIMIT, Context, PhaseReport, late
 from tamaya.lab.findings import Finding
 from tamaya.lab.grasps import not_covered
 from tamaya.lab.small.reduce import reduced
@@ -117,7 +117,12 @@ class Tables:
         search = _search(TABLES, Case(context.rules, context.library))
         scope = f"{counted(search.things, 'kind')} of fault looked for in the tables"
         return PhaseReport(
-            self.name, search.things, search.passed, scope + search.left, search.found
+            self.name,
+            search.things,
+            search.passed,
+            scope + search.left,
+            search.found,
+            interrupted=late(search.late),
         )
 
 
@@ -134,9 +139,9 @@ class Walks:
             return PhaseReport(self.name, 0, 0, f"not looked at, since {uncovered}")
         case = Case(context.rules, context.library, walked(context))
         if not case.smalls:
-            late = context.observed.late
-            why = "time ran out" if late else "these rules have no small table"
-            return PhaseReport(self.name, 0, 0, why)
+            is_late = context.observed.late
+            why = BY_TIME_LIMIT if is_late else "these rules have no small table"
+            return PhaseReport(self.name, 0, 0, why, interrupted=late(is_late))
         told = {finding.code for finding in context.found}
         full = context.full
 
@@ -151,26 +156,33 @@ class Walks:
         scope = "; ".join(small.scope for small in case.smalls)
         uncovered = not_covered(grasps.LUCK, context.rules)
         scope += f"; of one deal each, since {uncovered}" if uncovered else ""
+        is_late = search.late or context.observed.late or any(s.walk.late for s in case.smalls)
         return PhaseReport(
-            self.name, search.things, search.passed, scope + search.left, search.found
+            self.name,
+            search.things,
+            search.passed,
+            scope + search.left,
+            search.found,
+            interrupted=late(is_late),
         )
 
 
 @dataclass(frozen=True, slots=True)
 class _Looked:
-    """What came of looking for faults: how many kinds, how many aren't there, and in words which
-    were left."""
+    """What came of looking for faults: how many kinds, how many aren't there, in words which were
+    left, and whether that was for want of time."""
 
     things: int
     passed: int
     left: str
     found: tuple[Finding, ...]
+    late: bool
 
 
 def _search(faults: tuple[FaultKind, ...], case: Case, held: Held = list) -> _Looked:
     """Look for faults; `held` says which findings stand."""
     results: list[list[Finding]] = []
-    left, late = list[str](), ""
+    left, is_late = list[str](), False
     for fault in faults:
         uncovered = not_covered(fault.grasp, case.rules) if fault.grasp is not None else ""
         if uncovered:
@@ -179,12 +191,13 @@ def _search(faults: tuple[FaultKind, ...], case: Case, held: Held = list) -> _Lo
         try:
             found = held(fault.judge(case))
         except StoppedError:
-            late = "; not everything was looked for, since time ran out"
+            is_late = True
             break
         results.append(found)
     passed = sum(not any(finding.is_defect for finding in each) for each in results)
-    told = "".join(dict.fromkeys(left)) + late
-    return _Looked(len(results), passed, told, tuple(f for each in results for f in each))
+    words = "".join(dict.fromkeys(left)) + (f", {BY_TIME_LIMIT}" if is_late else "")
+    found_in_all = tuple(finding for each in results for finding in each)
+    return _Looked(len(results), passed, words, found_in_all, is_late)
 
 
 def walked(context: Context) -> list[Small]:
@@ -233,14 +246,23 @@ class Clauses:
             f"{counted(left.clauses, 'clause')} of {counted(len(parts), 'declaration')} left out"
         )
         scope += " one by one"
-        scope += ", stopped when time ran out" if search.is_late else ""
+        is_late = search.is_late
+        scope += f", {BY_TIME_LIMIT}" if is_late else ""
         scope += _unsettled(left.unsettled)
         uncovered = not_covered(grasps.SMALL, case.rules) or not_covered(grasps.LUCK, case.rules)
         scope += f"; only tables were compared, since {uncovered}" if uncovered else ""
         things, open_ = max(left.clauses, 1), len(left.unsettled)
-        failed = min(len(found), things - open_)
+        failed = min(sum(finding.is_defect for finding in found), things - open_)
         passed = things - open_ - failed
-        return PhaseReport(self.name, things, passed, scope, tuple(found), unsettled=open_)
+        return PhaseReport(
+            self.name,
+            things,
+            passed,
+            scope,
+            tuple(found),
+            unsettled=open_,
+            interrupted=late(is_late),
+        )
 
 
 def _unsettled(clauses: list[str]) -> str:

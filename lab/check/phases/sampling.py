@@ -17,7 +17,7 @@ from tamaya.engine.moves import Move
 from tamaya.engine.questions.placing import misplays
 from tamaya.lab.case import Case
 from tamaya.lab.check.coverage import Observed
-from tamaya.lab.check.phases.phase import Context, PhaseReport
+from tamaya.lab.check.phases.phase import BY_TIME_LIMIT, Context, PhaseReport, late
 from tamaya.lab.findings import Finding
 from tamaya.lab.walks.luck import dealt
 from tamaya.lab.walks.trace import trace_of
@@ -63,13 +63,21 @@ class Samples:
         until = now() + max(context.seconds_left, 1.0)
         context.tell("playing random games")
         found = list(self._findings(context, seen, until))
-        late = ", stopped when time ran out" if now() > until else ""
+        is_late = now() > until
         scope = (
             f"{seen.games:,} games of {ranged(context.rules.players)} players sampled with "
-            f"{seen.moves:,} moves, seed {context.limits.seed}{late}"
+            f"{seen.moves:,} moves, seed {context.limits.seed}"
         )
+        scope += f", {BY_TIME_LIMIT}" if is_late else ""
         defects = sum(finding.is_defect for finding in found)
-        return PhaseReport(self.name, max(seen.games, 1), seen.games - defects, scope, tuple(found))
+        return PhaseReport(
+            self.name,
+            max(seen.games, 1),
+            seen.games - defects,
+            scope,
+            tuple(found),
+            interrupted=late(is_late),
+        )
 
     def _findings(self, context: Context, seen: _Seen, until: float) -> Iterator[Finding]:
         case = Case(context.rules, context.library)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from tamaya.grammar.diagnostics import Diagnostic, Label, Severity
 from tamaya.grammar.printing.format import phrase
 from tamaya.lab import grasps
-from tamaya.lab.check.phases.phase import CheckLimits, PhaseReport
+from tamaya.lab.check.phases.phase import CheckLimits, PhaseReport, late
 from tamaya.lab.check.promises.games import Games, play
 from tamaya.lab.check.promises.question import Question, impossible
 from tamaya.lab.check.promises.tables import Seen, full_tables, small_tables, walk_through
@@ -27,7 +27,7 @@ _SHORT = 4
 @dataclass(slots=True)
 class Settled:
     """What is known of a question: a game of the full table that shows it, a game of a small one,
-    why there is none; and what was looked at besides."""
+    why there is none; what was looked at besides; and whether time ran out before it was known."""
 
     question: Question
     game: Trace | None = None
@@ -35,6 +35,7 @@ class Settled:
     never: str = ""
     scope: list[str] = field(default_factory=list)
     idle: set[int] = field(default_factory=set)
+    late: bool = False
 
     @property
     def is_settled(self) -> bool:
@@ -58,6 +59,8 @@ def settle(
     _by_games(answers, limits, now() + (until - now()) / 2)
     say("going through small tables to see what is expected")
     _by_small_tables(answers, limits, until)
+    for answer in answers:
+        answer.late = not answer.is_settled and now() > until
     return list(zip(promises, answers, strict=True))
 
 
@@ -156,7 +159,10 @@ def outcome(settled: Iterable[tuple[Promise, Settled]]) -> PhaseReport:
     words += [f"{broken} broken"] if broken else []
     scopes = dict.fromkeys(scope for _, answer in known for scope in answer.scope)
     scope = "; ".join([f"{counted(len(known), 'promise')}: {listed(words)}", *scopes])
-    return PhaseReport(NAME, len(known), proved + seen, scope, tuple(findings))
+    is_late = any(answer.late for _, answer in known)
+    return PhaseReport(
+        NAME, len(known), proved + seen, scope, tuple(findings), interrupted=late(is_late)
+    )
 
 
 def finding_of(promise: Promise, answer: Settled) -> Finding | None:

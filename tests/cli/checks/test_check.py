@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from tamaya.lab.check.check import PHASES
+from tamaya.lab.check.phases.phase import Context, Phase, PhaseReport
 from tamaya.lab.check.phases.playing import TABLES
+from tamaya.text.page import plain
 
 Run = Callable[..., Result]
 
@@ -85,7 +88,7 @@ def test_findings(tamaya: Run, file: Path) -> None:
     file.write_text(FAILING)
     result = tamaya("check", "--quick", str(file))
     assert result.exit_code == 1
-    assert "  no  1 of 2 expectations failed to hold\n" in result.stdout
+    assert "  FAIL  1 of 2 expectations failed to hold\n" in result.stdout
     assert "error[E401]: expected 51 cards, found 50 cards" in result.stdout
     assert result.stdout.endswith("\n1 finding\n")
     assert result.stderr == ""
@@ -107,9 +110,69 @@ def test_several_rules(tamaya: Run, file: Path) -> None:
     file.write_text(FAILING)
     result = tamaya("check", "--quick", "nl+expert", str(file), "nl+nothing")
     assert result.exit_code == 2
-    assert "nl+expert\n  ok  the rules compile\n" in result.stdout
-    assert "nl+nothing\n  no  the rules don't compile\n" in result.stdout
+    assert "nl+expert\n  ok    the rules compile\n" in result.stdout
+    assert "nl+nothing\n  FAIL  the rules don't compile\n" in result.stdout
     assert result.stdout.endswith("\n1 error and 1 finding\n")
+
+
+def test_a_phase_that_finds_something_fails(tamaya: Run, file: Path) -> None:
+    """The line of the phase says what it found, its columns stay, and notes are no failure."""
+    file.write_text("""
+        game idle like nl { hand 6 cards with 7 players }
+        expansion harsh {
+          when a 5 is placed { spend 1 hint }
+          expect a deck of 50 cards for nl + harsh
+        }
+    """)
+    result = tamaya("check", "--quick", f"{file}:idle", f"{file}:nl+harsh", FORCE_COLOR="1")
+    assert result.exit_code == 1
+    assert "\x1b[31mFAIL\x1b[0m  1 finding\n" in result.stdout
+    lines = plain(result.stdout).splitlines()
+    at = lines.index("  FAIL  1 finding")
+    assert lines[at - 1].startswith("  ok    ")
+    assert lines[at + 1] == f"        {len(TABLES)} kinds of fault looked for in the tables"
+    assert lines[-1] == "1 finding, 1 note"
+    alone = tamaya("check", "--quick", f"{file}:nl+harsh")
+    assert alone.exit_code == 0
+    assert f"  ok  {len(TABLES)} kinds of fault looked for in the tables\n" in alone.stdout
+    assert alone.stdout.endswith("\nnothing found, 1 note\n")
+
+
+@pytest.mark.parametrize("pressed", [0, 3])
+def test_ctrl_c(pressed: int, tamaya: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pressed at once, and late: what was not looked at is named, and the last line says why."""
+
+    def press(self: Phase, context: Context) -> PhaseReport:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(type(PHASES[pressed]), "run", press)
+    if pressed:
+        monkeypatch.setattr("tamaya.lab.check.phases.playing.ladder", lambda rules: ())
+    result = tamaya("check", "nl", "no", "--max-examples", "1")
+    assert result.exit_code == 130
+    missing = [phase.name for phase in PHASES[pressed:]]
+    named = f"{', '.join(missing[:-1])} and {missing[-1]}"
+    assert f"  -   interrupted: {named} not looked at\n" in result.stdout
+    assert "\nno\n  -   interrupted: rules not looked at\n" in result.stdout
+    assert "sampled" not in result.stdout
+    assert result.stdout.endswith("\ninterrupted: nothing found in what was looked at\n")
+    data = json.loads(tamaya("check", "nl", "no", "--json", "--max-examples", "1").stdout)
+    assert data["interrupted"] == "Ctrl-C"
+    cut = [phase["name"] for phase in data["phases"] if phase["interrupted"]]
+    assert cut == [*missing, "rules"]
+
+
+def test_time_limit(tamaya: Run) -> None:
+    """What a time limit broke off isn't marked as fine, and the last line says so."""
+    result = tamaya("check", "nl", "--time-limit", "0.1")
+    assert result.exit_code == 0
+    assert "interrupted by the time limit\n" in result.stdout
+    assert "  ?   " in result.stdout
+    last = "interrupted by the time limit: nothing found in what was looked at"
+    assert result.stdout.splitlines()[-1] == last
+    data = json.loads(tamaya("check", "nl", "--time-limit", "0.1", "--json").stdout)
+    assert data["interrupted"] == "time limit"
+    assert any(phase["interrupted"] == "time limit" for phase in data["phases"])
 
 
 def test_json(tamaya: Run, file: Path) -> None:
@@ -144,6 +207,7 @@ def test_json(tamaya: Run, file: Path) -> None:
         "accepted": None,
     }
     assert data["diagnostics"] == []
+    assert data["interrupted"] is None
     assert {
         "subject": str(file),
         "rules": None,
@@ -153,6 +217,7 @@ def test_json(tamaya: Run, file: Path) -> None:
         "unsettled": 0,
         "scope": "1 of 2 expectations failed to hold",
         "unknown": [],
+        "interrupted": None,
     } in data["phases"]
 
 

@@ -66,8 +66,8 @@ def test_an_accepted_finding(tamaya: Run, gentle: Path, tmp_path: Path) -> None:
     outputs = ("--baseline", str(baseline), "--junit", str(junit), "--sarif", str(sarif))
     result = tamaya("check", str(gentle), *SMALL, *outputs, "--github")
     assert result.exit_code == 0
-    assert "nothing found, 1 note, 1 accepted\n" in result.stdout
-    assert "no  " not in result.stdout
+    assert ", 1 note, 1 accepted\n" in result.stdout
+    assert "FAIL" not in result.stdout
     assert "not found any more: F308 in gentle.hanabi: `a misplay takes 0 strikes`" in result.stderr
     assert " Accepted: children shall not lose" in result.stdout
     skipped = cases_of(junit)["F311 a misplay takes 0 strikes"].find("skipped")
@@ -131,7 +131,7 @@ def test_ctrl_c_leaves_what_was_found(
     result = tamaya("check", str(gentle), *SMALL, "--junit", str(junit))
     assert result.exit_code == 130
     assert "error[F311]: strikes can't matter" in result.stdout
-    assert "interrupted: this is what was found before that" in result.stderr
+    assert result.stdout.endswith("\ninterrupted: 1 finding, 1 note\n")
     cases = cases_of(junit)
     assert "F311 a misplay takes 0 strikes" in cases
-    assert "random games" not in cases
+    assert cases["random games"].find("skipped") is not None

@@ -278,10 +278,12 @@ class Terminal:
         ({"NO_COLOR": ""}, True),
         ({"NO_COLOR": "1"}, False),
         ({"TERM": "dumb"}, False),
+        ({"TERM": "dumb", "FORCE_COLOR": "1"}, True),
+        ({"NO_COLOR": "1", "FORCE_COLOR": "1"}, False),
     ],
 )
 def test_colour(settings: dict[str, str], wanted: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("NO_COLOR", "TERM"):
+    for name in ("NO_COLOR", "FORCE_COLOR", "TERM"):
         monkeypatch.delenv(name, raising=False)
     for name, value in settings.items():
         monkeypatch.setenv(name, value)
@@ -292,6 +294,20 @@ def test_colour(settings: dict[str, str], wanted: bool, monkeypatch: pytest.Monk
 def test_no_colour_in_a_pipe(tamaya: Run) -> None:
     for arguments in (("show", "everything"), ("check", "nl"), ("explain",), ("show", "nl+nope")):
         assert "\x1b" not in tamaya(*arguments).output
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_forced_colour(command: str, tamaya: Run) -> None:
+    """FORCE_COLOR colours what goes into a pipe, whichever command it is; NO_COLOR wins."""
+    assert tamaya(command, "--nope", FORCE_COLOR="1").stderr.startswith("\x1b[31;1merror\x1b[0m")
+    for settings in ({}, {"FORCE_COLOR": ""}, {"FORCE_COLOR": "1", "NO_COLOR": "1"}):
+        assert tamaya(command, "--nope", **settings).stderr.startswith("error: ")
+
+
+def test_forced_colour_of_answers(tamaya: Run) -> None:
+    for arguments in (("show", "nl"), ("list",), ("check", "nl", "--quick"), ("explain",)):
+        assert "\x1b[" in tamaya(*arguments, FORCE_COLOR="1").stdout
+        assert "\x1b[" not in tamaya(*arguments, FORCE_COLOR="1", NO_COLOR="1").stdout
 
 
 def test_main_is_the_program() -> None:

@@ -123,6 +123,10 @@ def test_lines_for_the_site(said: Said, tamaya: Run) -> None:
     assert refused.exit_code == 2
     assert "hanab.live doesn't allow move 9, `discard b1`" in refused.stderr
     assert "it differs in a discard while all hints are there" in refused.stderr
+    assert "help: `tamaya solve --deal FILE --on hanab.live` finds a line" in refused.stderr
+    assert refused.stderr == tamaya("replay", "-", "--convert", "link", given=line).stderr
+    advised = tamaya("solve", "--deal", "-", "--on", "hanab.live", "--json", given=line).stdout
+    assert tamaya("replay", "-", "--convert", "link", given=advised).exit_code == 0
 
     there = said("solve", "nl", "-p", "3", "--seed", "7", "--json", "--on", "hanab.live")
     game = json.loads(tamaya("replay", "-", "--convert", "hanab.live", given=there).stdout)

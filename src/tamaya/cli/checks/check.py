@@ -178,7 +178,6 @@ def check(
         write(write_baseline, baseline_text([one for one in findings if one.is_defect], known))
         remark(f"fill in the reasons in {write_baseline}, then pass it to --baseline")
     if interrupted:
-        remark("interrupted: this is what was found before that")
         return INTERRUPTED
     if not quick:
         for entry in known.unmet:
@@ -195,7 +194,7 @@ def _look(
     tell: Callable[[str], None],
 ) -> bool:
     """Check one after the other; whether Ctrl-C broke it off. What was found until then stays."""
-    from tamaya.lab.check.check import go_on
+    from tamaya.lab.check.check import go_on, not_begun
     from tamaya.lab.check.files.static import check as begin
 
     try:
@@ -203,6 +202,7 @@ def _look(
             reports.append(begin(one))
             go_on(reports[-1], plan, tell)
     except KeyboardInterrupt:
+        reports += map(not_begun, rules[len(reports) :])
         return True
     return False
 

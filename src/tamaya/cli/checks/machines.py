@@ -67,7 +67,7 @@ def _case(suite: ET.Element, classname: str, name: str, used: Counter[str]) -> E
 def _phase(case: ET.Element, phase: "PhaseReport", reason: Reason) -> None:
     if not phase.things:
         _say(case, "skipped", phase.scope)
-    elif phase.unsettled and phase.held:
+    elif (phase.unsettled or phase.interrupted) and phase.held:
         _say(case, "skipped", f"not everything is known: {phase.scope}")
     elif holds(phase, reason):
         _say(case, "system-out", "", phase.scope)

@@ -1,11 +1,12 @@
 """What a check found, for people in a terminal and as one JSON document."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from tamaya.cli.parts.terminal import colourful, narrow, report, say, width
+from tamaya.lab.check.phases.phase import CTRL_C, TIME_LIMIT
 from tamaya.text.page import Page, painted
 from tamaya.variants.words.lists import counted, listed
 
@@ -28,6 +29,7 @@ def as_data(reports: Sequence["StaticReport"], reason: Reason, coverage: bool) -
 
     return {
         **({"coverage": covered_data(reports)} if coverage else {}),
+        "interrupted": interrupted(reports) or None,
         "rules": [expression for one in reports for expression in one.rules],
         "findings": [
             {**finding.to_json(), "accepted": reason(finding) or None}
@@ -44,6 +46,7 @@ def as_data(reports: Sequence["StaticReport"], reason: Reason, coverage: bool) -
                 "unsettled": phase.unsettled,
                 "scope": phase.scope,
                 "unknown": list(phase.unknown),
+                "interrupted": phase.interrupted or None,
             }
             for one in reports
             for phase in one.phases
@@ -63,6 +66,7 @@ def print_reports(
     from tamaya.cli.checks.found import noted, shown
 
     color = colourful(sys.stdout)
+    wide = max((len(_mark(phase, reason)) for one in reports for phase in one.phases), default=0)
     for number, one in enumerate(reports):
         page = Page(width(), color)
         if number:
@@ -71,7 +75,10 @@ def print_reports(
         for rules, phases in groupby(one.phases, key=lambda phase: phase.rules):
             if rules:
                 page.text(f"  {painted(rules, 'bold')}")
-            rows = [row for phase in phases for row in _rows(phase, reason)]
+            rows = [
+                [painted(mark.ljust(wide), _TONES.get(mark, "")), words]
+                for mark, words in _rows(list(phases), reason)
+            ]
             page.rows(rows, indent=4 if rules else 2)
         say(str(page))
         for finding in one.findings:
@@ -103,40 +110,68 @@ def _verdict(
     words = [counted(errors, "error")] if errors else []
     words += [counted(findings, "finding")] if findings else []
     unknown = [phase for one in reports for phase in one.phases if phase.unknown]
-    nothing = "nothing found in what was looked at" if unknown else "nothing found"
-    text = painted(listed(words), "red") if words else painted(nothing, "green")
+    cut = interrupted(reports)
+    nothing = "nothing found in what was looked at" if unknown or cut else "nothing found"
+    text = painted(listed(words), "red") if words else painted(nothing, "" if cut else "green")
     notes = len(every) - findings
     if any(finding.trace for finding in every) and not kept:
         verdict.text("--records FOLDER keeps the games that show this, for `tamaya replay`")
-    if any(phase.name == SAMPLED and phase.held for one in reports for phase in one.phases):
-        walked = any(
-            phase.name == WALKED and phase.things for one in reports for phase in one.phases
-        )
+    phases = [phase for one in reports for phase in one.phases if phase.things]
+    if any(phase.name == SAMPLED and phase.held for phase in phases):
+        walked = any(phase.name == WALKED for phase in phases)
         tables = "larger small tables" if walked else "small tables"
         verdict.text(f"the full table was only sampled, and no {tables} were looked at")
     if unknown:
         names = listed(list(dict.fromkeys(phase.name for phase in unknown)))
         verdict.text(f"some words of these rules are not known to {names}: see above")
     text += f", {counted(notes, 'note')}" if notes else ""
+    if cut:
+        by = " by the time limit" if cut == TIME_LIMIT else ""
+        text = f"{painted(f'interrupted{by}:', 'yellow')} {text}"
     verdict.text(text + (f", {accepted} accepted" if accepted else ""))
     return str(verdict)
 
 
-def _rows(phase: "PhaseReport", reason: Reason) -> list[list[str]]:
-    """A row for a phase, and one more for each part of its scope."""
-    first, *rest = phase.scope.split("; ")
-    return [[_mark(phase, reason), first], *(["", more] for more in rest)]
+def interrupted(reports: Sequence["StaticReport"]) -> str:
+    """What broke a check off: Ctrl-C, which ended it, or the time limit, or nothing."""
+    causes = {phase.interrupted for one in reports for phase in one.phases}
+    return CTRL_C if CTRL_C in causes else TIME_LIMIT if TIME_LIMIT in causes else ""
+
+
+def _rows(phases: Sequence["PhaseReport"], reason: Reason) -> Iterator[tuple[str, str]]:
+    """A row for each phase, and one more for each part of its scope; one for all that Ctrl-C broke
+    off."""
+    for phase in phases:
+        if phase.interrupted == CTRL_C:
+            continue
+        first, *rest = phase.scope.split("; ")
+        defects = [one for one in phase.findings if one.is_defect and not reason(one)]
+        if defects and not holds(phase, reason):
+            yield _mark(phase, reason), counted(len(defects), "finding")
+            rest = [first, *rest]
+        else:
+            yield _mark(phase, reason), first
+        yield from (("", more) for more in rest)
+    broken_off = [phase for phase in phases if phase.interrupted == CTRL_C]
+    if broken_off:
+        names = listed([phase.name for phase in broken_off])
+        yield _mark(broken_off[0], reason), f"interrupted: {names} not looked at"
 
 
 def _mark(phase: "PhaseReport", reason: Reason) -> str:
+    """`ok`; `FAIL`; `?` where not everything is known; `-` where nothing was looked at."""
     if not phase.things:
-        return painted("-", "dim")
+        return "-"
     if not holds(phase, reason):
-        return painted("no", "red")
-    return painted("ok", "green") if not phase.unsettled else painted("?", "dim")
+        return "FAIL"
+    return "?" if phase.unsettled or phase.interrupted else "ok"
+
+
+_TONES = {"ok": "green", "FAIL": "red", "?": "yellow", "-": "dim"}
 
 
 def holds(phase: "PhaseReport", reason: Reason) -> bool:
-    """Whether a phase found nothing but what is accepted."""
-    defects = [finding for finding in phase.findings if finding.is_defect]
-    return phase.held or (bool(defects) and all(map(reason, defects)))
+    """Whether a phase found nothing but notes and what is accepted."""
+    if not phase.findings:
+        return phase.held
+    return all(reason(finding) for finding in phase.findings if finding.is_defect)

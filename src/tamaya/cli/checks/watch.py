@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tamaya.cli.parts.frame import FINE
-from tamaya.cli.parts.terminal import colourful, remark
+from tamaya.cli.parts.terminal import obeys, remark
 
 if TYPE_CHECKING:
     from tamaya.lab.check.check import Plan
@@ -167,6 +167,6 @@ def _once(
 
 def _clear() -> None:
     """A fresh screen for each run on a terminal; elsewhere a line apart."""
-    if colourful(sys.stdout):
+    if obeys(sys.stdout):
         sys.stdout.write("\x1b[2J\x1b[3J\x1b[H")
         sys.stdout.flush()

@@ -98,7 +98,8 @@ def _referee_one(
         if as_json:
             say_json(_unread(str(error)))
         else:
-            remark(fault(str(error), "`tamaya help replay` says which games can be read"))
+            usual = "`tamaya help replay` says which games can be read"
+            remark(fault(str(error), getattr(error, "__notes__", [usual])[0]))
         return BAD_INPUT
     return FINE if verdict.legal else NO
 
@@ -142,7 +143,7 @@ def _unread(message: str) -> dict[str, Any]:
 def _converted(record: "Record", form: str) -> str:
     """A record in another form, on one line."""
     from tamaya.engine.live.export import link_from_record, live_from_record
-    from tamaya.engine.live.rules import UnmappedError
+    from tamaya.engine.live.rules import NotAllowedError, UnmappedError
     from tamaya.engine.records.reading import RecordError
 
     if form == "record":
@@ -152,7 +153,13 @@ def _converted(record: "Record", form: str) -> str:
             return link_from_record(record)
         return json.dumps(live_from_record(record))
     except UnmappedError as error:
-        raise RecordError(str(error)) from None
+        refusal = RecordError(str(error))
+        if isinstance(error, NotAllowedError):
+            refusal.add_note(
+                "`tamaya solve --deal FILE --on hanab.live` finds a line for the same cards that "
+                "the site allows"
+            )
+        raise refusal from None
 
 
 # ------------------------------------------------------------------- one record, or one a line

@@ -5,7 +5,7 @@ import time
 from types import TracebackType
 
 from tamaya.cli.parts.progress import PATIENCE
-from tamaya.cli.parts.terminal import colourful, news
+from tamaya.cli.parts.terminal import news, obeys
 
 
 class News:
@@ -24,7 +24,7 @@ class News:
     def told(self, text: str) -> None:
         if time.monotonic() - self.begun < PATIENCE or text == self.last:
             return
-        if colourful(sys.stderr):
+        if obeys(sys.stderr):
             sys.stderr.write(f"\r\x1b[K{text[:100]}")
             sys.stderr.flush()
         else:
@@ -37,6 +37,6 @@ class News:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self.last and colourful(sys.stderr):
+        if self.last and obeys(sys.stderr):
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tamaya.cli.parts.terminal import colourful
 from tamaya.cli.parts.terminal import news as tell
+from tamaya.cli.parts.terminal import obeys
 
 if TYPE_CHECKING:
     from tamaya.solver.attempt import Attempt
@@ -65,7 +65,7 @@ class Progress:
         self.attempt, self.stage = attempt, stage
 
     def _watch(self) -> None:
-        show = self._overwrite if colourful(sys.stderr) else self._lines
+        show = self._overwrite if obeys(sys.stderr) else self._lines
         while not self.over.wait(max(_EACH / 10, PATIENCE - self._seconds())):
             if self._seconds() >= PATIENCE:
                 show()

@@ -29,14 +29,21 @@ _HARMFUL = re.compile(
 
 
 def colourful(stream: TextIO | None) -> bool:
-    """Whether text on this stream may be coloured: a terminal, and nobody asked for none."""
-    wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    return wanted and _is_terminal(stream)
+    """Whether text on this stream is coloured: NO_COLOR forbids it, FORCE_COLOR demands it, and
+    otherwise a terminal shows colours unless it is a dumb one."""
+    if stream is None or os.environ.get("NO_COLOR"):
+        return False
+    return bool(os.environ.get("FORCE_COLOR")) or obeys(stream)
+
+
+def obeys(stream: TextIO | None) -> bool:
+    """Whether this is a terminal that moves its cursor as it is told."""
+    return is_terminal(stream) and os.environ.get("TERM") != "dumb"
 
 
 def width() -> int:
     """How wide a page may be: COLUMNS or the terminal say."""
-    if not os.environ.get("COLUMNS") and not _is_terminal(sys.stdout):
+    if not os.environ.get("COLUMNS") and not is_terminal(sys.stdout):
         return WIDEST
     return max(40, min(shutil.get_terminal_size().columns, WIDEST))
 
@@ -47,7 +54,7 @@ def narrow() -> int:
     return width() if width() < WIDEST else 1 << 30
 
 
-def _is_terminal(stream: TextIO | None) -> bool:
+def is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()  # there is no stream where it was closed
 
 
