@@ -21,6 +21,15 @@ MOST_FILES = 50
 
 SUFFIX = ".hanabi"
 
+INPUT = "-"
+"""How standard input is named in place of a file."""
+STANDARD_INPUT = "standard input"
+
+
+def called(path: str) -> str:
+    """A file as a message names it."""
+    return STANDARD_INPUT if path == INPUT else f"`{path}`"
+
 
 def refused(asked: Node | None, code: str, message: str, help_: str = "") -> RulesError:
     """What is wrong with a file, at the place where its name is written."""
@@ -81,7 +90,7 @@ def source_of_bytes(name: str, data: bytes, asked: Node | None = None) -> Source
         raise refused(
             asked,
             "E002",
-            f"`{name}` holds more than {MOST_BYTES // 1024} KB, the most for a file of rules",
+            f"{_named(name)} holds more than {MOST_BYTES // 1024} KB, the most for a file of rules",
             "the whole catalogue takes less than a tenth of that; is it a file of rules?",
         )
     try:
@@ -91,10 +100,15 @@ def source_of_bytes(name: str, data: bytes, asked: Node | None = None) -> Source
         raise refused(
             asked,
             "E001",
-            f"`{name}` is not a text in UTF-8: line {line} holds the byte {data[error.start]:#04x}",
+            f"{_named(name)} is not a text in UTF-8: "
+            f"line {line} holds the byte {data[error.start]:#04x}",
             "save it as UTF-8, or check that it is a file of rules at all",
         ) from None
     return Source(name, text)
+
+
+def _named(name: str) -> str:
+    return name if name == STANDARD_INPUT else f"`{name}`"
 
 
 def _no_rules(asked: Node | None, message: str) -> RulesError:

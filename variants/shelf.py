@@ -1,4 +1,4 @@
-"""Where files of rules are looked for: on the disk, or among texts that somebody hands over.
+"""Where files of rules are looked for: on the disk, on standard input, or among given texts.
 
 Whoever opens rules for strangers puts a shelf of texts in place of the disk. From then on nothing
 that rules, records or expressions say reaches a file, whichever part of tamaya looks for it.
@@ -9,7 +9,7 @@ import posixpath
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Protocol
@@ -17,7 +17,15 @@ from typing import Protocol
 from tamaya.grammar.source import Source
 from tamaya.grammar.suggest import nearest
 from tamaya.grammar.tree import Node
-from tamaya.variants.files import SUFFIX, read_source, refused, resolved
+from tamaya.variants.files import (
+    INPUT,
+    STANDARD_INPUT,
+    SUFFIX,
+    read_source,
+    refused,
+    resolved,
+    source_of_bytes,
+)
 
 
 class Shelf(Protocol):
@@ -50,6 +58,28 @@ class Disk:
         if path.suffix != SUFFIX or not path.is_file():
             return None
         return path.stat().st_mtime_ns
+
+
+@dataclass(frozen=True, slots=True)
+class Piped:
+    """The files of this machine, and standard input, whose text came before anything is read."""
+
+    data: bytes
+    disk: Disk = field(default_factory=Disk)
+
+    def full(self, path: Path) -> Path:
+        return path if path == _INPUT else self.disk.full(path)
+
+    def read(self, path: Path, asked: Node | None = None) -> Source:
+        if path == _INPUT and asked is None:
+            return source_of_bytes(STANDARD_INPUT, self.data)
+        return self.disk.read(path, asked)
+
+    def version(self, path: Path) -> int | None:
+        return self.disk.version(path)
+
+
+_INPUT = Path(INPUT)
 
 
 @dataclass(frozen=True, eq=False)

@@ -18,6 +18,7 @@ from tamaya.variants.compile.kept import Remembered
 from tamaya.variants.compile.lower import cards, ends, prices, turns  # noqa: F401  (they register)
 from tamaya.variants.compile.lower.lowering import Lowering, TooMuchError
 from tamaya.variants.compile.merge import Layer, merge
+from tamaya.variants.files import INPUT, called
 from tamaya.variants.library import Declaration, Library, library_of_libraries, open_library
 from tamaya.variants.rules import Part, Rules
 from tamaya.variants.tables.limits import MOST_FACTS
@@ -45,10 +46,13 @@ def named_rules(text: str, library: Library | None = None) -> tuple[Node, Librar
 
 
 def split_path(text: str) -> tuple[str | None, str]:
-    """`FILE.hanabi:EXPRESSION` as its two parts; only an expression has no file."""
+    """`FILE.hanabi:EXPRESSION` as its two parts; only an expression has no file. Of `-` only a
+    shelf knows that has standard input on it."""
     head, separator, tail = text.partition(".hanabi:")
     if separator:
         return head + ".hanabi", tail
+    if text.split(":")[0] == INPUT:
+        return INPUT, text[len(INPUT) + 1 :]
     if text.endswith(".hanabi") or "/" in text or "\\" in text:
         return text, ""
     return None, text
@@ -64,14 +68,14 @@ def only_rules(library: Library, path: str) -> str:
     if len(whole) == 1:
         return whole[0]
     if whole:
-        message = f"`{path}` holds {len(whole)} sets of rules: {', '.join(whole)}"
+        message = f"{called(path)} holds {len(whole)} sets of rules: {', '.join(whole)}"
         advice = f"say which: `{path}:{whole[-1]}`"
     elif library.own:
         names = "+".join(library.own)
-        message = f"`{path}` holds only expansions: {', '.join(library.own)}"
+        message = f"{called(path)} holds only expansions: {', '.join(library.own)}"
         advice = f"say on which game: `{path}:abacus-2012+{names}`"
     else:
-        message, advice = f"`{path}` declares nothing", "declare a game, expansion or variant"
+        message, advice = f"{called(path)} declares nothing", "declare a game, expansion or variant"
     raise RulesError([Diagnostic("E204", message, (), advice)])
 
 

@@ -19,6 +19,7 @@ from tamaya.lab.findings import Finding
 from tamaya.variants.compile.compose.composition import Composition, compose
 from tamaya.variants.compile.passes import compile_expression, expression_of, only_rules, split_path
 from tamaya.variants.expect import Promise, expectations
+from tamaya.variants.files import INPUT, STANDARD_INPUT
 from tamaya.variants.library import Declaration, Library, library_of_libraries, open_library
 from tamaya.variants.rules import Rules
 
@@ -56,9 +57,9 @@ def check(subject: str, library: Library | None = None) -> StaticReport:
 
     An expression without a file may use the names of the library.
     """
-    report = StaticReport(subject)
+    path, expression = split_path(subject)
+    report = StaticReport(subject.replace(INPUT, STANDARD_INPUT, 1) if path == INPUT else subject)
     try:
-        path, expression = split_path(subject)
         if path is None:
             _check_expression(report, expression, library or Library())
         else:

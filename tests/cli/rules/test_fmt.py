@@ -70,7 +70,7 @@ def test_standard_input(tamaya: Run) -> None:
     result = tamaya("fmt", "-", given=MESSY)
     assert (result.exit_code, result.stdout) == (0, TIDY)
     check = tamaya("fmt", "-", "--check", given=MESSY)
-    assert (check.exit_code, check.stdout) == (1, "would rewrite <stdin>\n")
+    assert (check.exit_code, check.stdout) == (1, "would rewrite standard input\n")
     assert tamaya("fmt", "-", "--check", given=TIDY).exit_code == 0
     wrong = tamaya("fmt", "-", given=WRONG)
     assert (wrong.exit_code, wrong.stdout) == (2, "")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tamaya.cli.parts.arguments import RulesType
+from tamaya.cli.parts.arguments import RulesType, is_piped
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, INTERRUPTED, NO, Command
 from tamaya.cli.parts.lacking import require
 from tamaya.cli.parts.progress import PATIENCE
@@ -141,10 +141,12 @@ def check(
         if as_json or any(file is not None for file in (junit, sarif, records, scenarios)):
             others = "--json, --junit, --sarif, --records and --scenarios"
             raise click.UsageError(f"--watch prints for people only: leave out {others}")
+        _refuse_pipe(rules, "--watch")
         return watch_rules(
             tuple(dict.fromkeys(rules)), plan, lambda found: print_reports(found, {}, known.reason)
         )
     if scenarios is not None:
+        _refuse_pipe(rules, "--scenarios")
         writable(scenarios)
     begun = told = time.monotonic()
 
@@ -185,6 +187,11 @@ def check(
     if any(one.errors for one in reports):
         return BAD_INPUT
     return NO if any(one.is_defect and not known.reason(one) for one in findings) else FINE
+
+
+def _refuse_pipe(rules: Sequence[str], option: str) -> None:
+    if any(map(is_piped, rules)):
+        raise click.UsageError(f"{option} needs the rules in a file, not on standard input")
 
 
 def _look(

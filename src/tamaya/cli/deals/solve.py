@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tamaya.cli.parts.arguments import RulesType, SeedType
+from tamaya.cli.parts.arguments import RulesType, SeedType, is_piped
 from tamaya.cli.parts.dealt import dealer_of
 from tamaya.cli.parts.files import folder_of, lines_of, whole_text
 from tamaya.cli.parts.frame import BAD_INPUT, DEFECT, FINE, INTERRUPTED, Command
@@ -178,6 +178,8 @@ def _check_usage(
     given = [name for name, value in sources.items() if value is not None]
     if len(given) > 1:
         raise click.UsageError(f"{given[0]} and {given[1]} both say which deal: leave one out")
+    if is_piped(rules) and "-" in (file, many):
+        raise click.UsageError("standard input can't hold the rules and the deals")
     if not file and not many:
         if rules is None:
             raise click.UsageError("`tamaya solve` needs RULES, or a deal that names them")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tamaya.cli.parts.arguments import RulesType, SeedType
+from tamaya.cli.parts.arguments import RulesType, SeedType, is_piped
 from tamaya.cli.parts.frame import FINE, Command
 from tamaya.cli.parts.terminal import colourful, say, width
 from tamaya.text.page import FIRM, Page, painted
@@ -74,6 +74,8 @@ def play(
 
     if watch and (seat is not None or "me" in (seats or "").lower().split(",")):
         raise click.UsageError("who watches sits in no seat: leave out --watch, or your seat")
+    if is_piped(rules) and not watch:
+        raise click.UsageError("you type moves on standard input: give the rules in a file")
     if seat is not None and seats is not None:
         raise click.UsageError("--seats already says where you sit: leave out --seat")
     if save is not None and not os.path.isdir(os.path.dirname(save) or "."):

@@ -10,7 +10,7 @@ import click
 
 from tamaya.cli.parts.arguments import RulesType
 from tamaya.cli.parts.dealt import compiled
-from tamaya.cli.parts.files import decoded, is_whole, listed, passed_over
+from tamaya.cli.parts.files import decoded, is_whole, listed, passed_over, unreadable
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
 from tamaya.cli.parts.terminal import fault, remark, say, say_json
 from tamaya.cli.parts.written import write
@@ -181,8 +181,7 @@ def _texts(file: str) -> Iterator[tuple[int, str]]:
         with sys.stdin.buffer if file == "-" else open(file, "rb") as stream:
             yield from _records(stream)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise click.ClickException(f"`{file}` can't be read: {reason}") from None
+        raise unreadable(file, error) from None
 
 
 def _records(stream: BinaryIO) -> Iterator[tuple[int, str]]:

@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -15,8 +16,21 @@ else:  # older releases of click don't say of what type an argument becomes
 _FILE = re.compile(r"[^\s+()=:]+\.\w+")
 
 
+_NO_OPTION = "./"
+
+
+def as_argument(word: str) -> str:
+    """`-:nl+mine`, rules from standard input, so written that it isn't taken for an option."""
+    return f"{_NO_OPTION}{word}" if word.startswith("-:") else word
+
+
+def is_piped(rules: str | None) -> bool:
+    """Whether rules come from standard input."""
+    return rules is not None and rules.partition(":")[0] == "-"
+
+
 class RulesType(_TextType):
-    """A rules expression, a file, or both as `FILE:EXPRESSION`."""
+    """A rules expression, a file, or both as `FILE:EXPRESSION`; for a file also -."""
 
     name = "rules"
 
@@ -24,6 +38,11 @@ class RulesType(_TextType):
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> str:
         text = str(value)
+        if text.startswith(as_argument("-:")):
+            text = text.removeprefix(_NO_OPTION)
+        if is_piped(text) and ctx is not None:
+            _put_on_the_shelf(ctx)
+            return text
         if not text.strip():
             raise _misread("the rules are empty", "`tamaya list` shows what there is")
         if text.strip() == "+":
@@ -101,6 +120,18 @@ class CodeType(_TextType):
             for name, code in known
             if name.startswith(incomplete.upper())
         ]
+
+
+def _put_on_the_shelf(ctx: click.Context) -> None:
+    """Let a command find standard input where it looks for files of rules."""
+    from tamaya.grammar.parse.scan import MOST_BYTES
+    from tamaya.variants.shelf import Piped, looking_in, shelf
+
+    if isinstance(shelf(), Piped):
+        return
+    if sys.stdin is None:
+        raise _misread("standard input is closed", "give the rules in a file")
+    ctx.with_resource(looking_in(Piped(sys.stdin.buffer.read(MOST_BYTES + 1))))
 
 
 def _file_first(text: str) -> str | None:

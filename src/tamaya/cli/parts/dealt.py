@@ -22,11 +22,15 @@ def dealer_of(
 def compiled(text: str) -> tuple["Rules", Called]:
     """Rules, and how they are called: by a name, a file, or a record that carries them."""
     from tamaya.variants.compile.passes import compile_rules, split_path
+    from tamaya.variants.files import INPUT
+    from tamaya.variants.shelf import shelf
 
     if text.endswith(".json"):
         return _carried(text)
     rules = compile_rules(text)
     path, _ = split_path(text)
+    if path == INPUT:  # nobody finds it again by its name
+        return rules, Called(rules.expression, shelf().read(Path(path)).text)
     return rules, Called(f"{path}:{rules.expression}" if path else rules.expression)
 
 

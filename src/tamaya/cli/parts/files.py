@@ -71,19 +71,21 @@ def _opened(file: str) -> Iterator[BinaryIO]:
     try:
         stream = sys.stdin.buffer if file == "-" else open(file, "rb")  # noqa: SIM115
     except (OSError, ValueError) as error:
-        raise _unreadable(file, error) from None
+        raise unreadable(file, error) from None
     try:
         yield stream
     except (OSError, ValueError) as error:
-        raise _unreadable(file, error) from None
+        raise unreadable(file, error) from None
     finally:
         if file != "-":
             stream.close()
 
 
-def _unreadable(file: str, error: Exception) -> click.ClickException:
+def unreadable(file: str, error: Exception) -> click.ClickException:
+    from tamaya.variants.files import called
+
     reason = getattr(error, "strerror", None) or str(error)
-    return click.ClickException(f"`{file}` can't be read: {reason}")
+    return click.ClickException(f"{called(file)} can't be read: {reason}")
 
 
 def decoded(raw: bytes) -> str:

@@ -14,6 +14,7 @@ from typing import Any, NoReturn, TextIO
 
 import click
 
+from tamaya.cli.parts.arguments import as_argument
 from tamaya.cli.parts.lacking import distribution, installing, lack
 from tamaya.cli.parts.terminal import fault, remark, report, say_json
 from tamaya.cli.parts.usage import sentence, ticked, unknown_command, usage
@@ -33,7 +34,7 @@ class Command(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.allow_extra_args = True
         ctx.meta[WORDS] = tuple(args)
-        rest = super().parse_args(ctx, args)
+        rest = super().parse_args(ctx, [as_argument(word) for word in args])
         if rest and not ctx.resilient_parsing:
             message = f"`{ctx.command_path}` can't take {ticked(rest)} as well"
             error = click.UsageError(message, ctx)

@@ -16,10 +16,8 @@ from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Document
 from tamaya.grammar.whole import ChangedError, replace
-from tamaya.variants.files import read_source, source_of_bytes
+from tamaya.variants.files import STANDARD_INPUT, read_source, source_of_bytes
 from tamaya.variants.words.lists import counted
-
-STDIN = "<stdin>"
 
 
 @click.command(cls=Command)
@@ -56,12 +54,12 @@ def fmt(files: Sequence[str], check: bool) -> int:
 
 def _standard_input(check: bool) -> bool:
     data = sys.stdin.buffer.read(MOST_BYTES + 1)
-    text = _canonical(source_of_bytes(STDIN, data), data)
+    text = _canonical(source_of_bytes(STANDARD_INPUT, data), data)
     changed = text != data
     if not check:
         sys.stdout.buffer.write(text)
     elif changed:
-        say(f"would rewrite {STDIN}")
+        say(f"would rewrite {STANDARD_INPUT}")
     return changed
 
 

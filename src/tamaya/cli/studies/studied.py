@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tamaya.cli.parts.arguments import is_piped
 from tamaya.cli.parts.lacking import require
 from tamaya.cli.parts.terminal import fault, remark
 
@@ -136,6 +137,8 @@ def kept_in(
     """A study with the names of its rule sets, and with the folder that is to keep it."""
     if out is None:
         return Studied(made, names)
+    if any(map(is_piped, names)):
+        raise click.UsageError("--out needs the rules in a file, not on standard input")
     require("duckdb")
     from tamaya.lab.studies.kept.keeping import begin
     from tamaya.lab.studies.kept.manifest import manifest
