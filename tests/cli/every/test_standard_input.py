@@ -51,7 +51,7 @@ def first(command: str, rules: str, game: Path) -> tuple[str, ...]:
 
 def timeless(text: str) -> str:
     """An answer without times, and without the width of a column with names in it."""
-    return re.sub(r"\d+\.\d s| +", " ", text.replace("standard input", "-"))
+    return re.sub(r"\d+\.\d s|\s+", " ", text.replace("standard input", "-"))
 
 
 @pytest.fixture

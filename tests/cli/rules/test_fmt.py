@@ -74,7 +74,7 @@ def test_standard_input(tamaya: Run) -> None:
     assert tamaya("fmt", "-", "--check", given=TIDY).exit_code == 0
     wrong = tamaya("fmt", "-", given=WRONG)
     assert (wrong.exit_code, wrong.stdout) == (2, "")
-    assert "<stdin>:1:34" in wrong.stderr
+    assert "standard input:1:34" in wrong.stderr
     assert "error[E001]" in tamaya("fmt", "-", given=b"\xff\xfe").stderr
 
 
