@@ -6,13 +6,28 @@ holds the same with the tables of its rules. So whatever reads a record reads ea
 
 from typing import Any
 
-from tamaya.engine.records.reading import RecordError, as_list, as_object, as_text, clean
+from tamaya.engine.records.reading import (
+    FORMAT,
+    RecordError,
+    as_list,
+    as_object,
+    as_text,
+    clean,
+    shown,
+)
 
 _OF_ANSWER = ("rules", "hash", "text", "players", "seed")
 
 
 def as_record(data: dict[str, Any]) -> dict[str, Any]:
     """The fields of a record that say the same. What is no form of these is left as it is."""
+    written_in = data.get("format", FORMAT)
+    if written_in != FORMAT:
+        raise RecordError(
+            f"this was written in format {shown(written_in)}, and only format {FORMAT} is "
+            "known here"
+        )
+    data = {name: value for name, value in data.items() if name != "format"}
     if "certificate" in data:
         rules = as_object(data.get("rules"), "`rules`")
         named = {"rules": rules.get("expression", ""), "hash": rules.get("hash", "")}

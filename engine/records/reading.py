@@ -13,6 +13,11 @@ DEEPEST = 100
 """Effects may stand 40 deep in each other, and each of them takes two levels of JSON."""
 
 
+FORMAT = 1
+"""The form of all JSON that commands print and that records hold, as `format` says in each. It
+changes when a field goes or means another thing, and not when one is added."""
+
+
 class RecordError(ValueError):
     """A text that is no record, or a record that can't be refereed."""
 

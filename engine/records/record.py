@@ -14,6 +14,7 @@ from tamaya.engine.game.deal import MOST_SEED, Deal, deal_from_json
 from tamaya.engine.game.deal import deal as deal_of
 from tamaya.engine.records.forms import as_record
 from tamaya.engine.records.reading import (
+    FORMAT,
     RecordError,
     as_list,
     as_number,
@@ -85,7 +86,7 @@ class Record(Short):
         return f"player {player + 1}"
 
     def to_json(self) -> dict[str, Any]:
-        data = self.deal.to_json()
+        data = {"format": FORMAT, **self.deal.to_json()}
         data["rules"] = self.rules or self.deal.rules.expression
         data["hash"] = self.deal.rules.hash
         if self.deal.seed is not None:

@@ -48,6 +48,7 @@ DECK = "a3 b2 b3 b1 a2 a1 a2 b2 a1 b1"
 """Of three players: the best score is 5 of 6."""
 
 FIELDS = {
+    "format",
     "rules", "hash", "players", "lower", "upper", "proved", "maximum", "line", "reason", "proof",
     "rests_on", "seconds", "stages",
 }  # fmt: skip
@@ -251,7 +252,7 @@ def test_a_deal_that_fails_stops_no_other(
     assert result.exit_code == 70
     assert [answer.get("lower") for answer in answers] == [25, None, 25]
     message = "tamaya itself is at fault, not this deal (UnsoundError: a bound of 24 below a line"
-    assert set(answers[1]) == {"number", "error"}
+    assert set(answers[1]) == {"format", "number", "error"}
     assert answers[1]["error"].startswith(message)
     assert f"error: line 2: {message}" in result.stderr
     assert (

@@ -26,4 +26,8 @@ def test_no_look_but_ours_is_let_through(look: str, capsys: pytest.CaptureFixtur
 def test_json_holds_whole_letters(text: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Not every program reads half of one, as the name of a file may hold it."""
     say_json({"name": text, "more": [1, "ü"]})
-    assert json.loads(capsys.readouterr().out) == {"name": said, "more": [1, "ü"]}
+    assert json.loads(capsys.readouterr().out) == {
+        "format": 1,
+        "name": said,
+        "more": [1, "ü"],
+    }

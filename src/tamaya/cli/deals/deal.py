@@ -1,6 +1,5 @@
 """`tamaya deal`: all the luck of a game, to look at or to pipe into the next command."""
 
-import json
 from pathlib import Path
 
 import click
@@ -8,7 +7,7 @@ import click
 from tamaya.cli.parts.arguments import RulesType, SeedType
 from tamaya.cli.parts.dealt import compiled
 from tamaya.cli.parts.frame import FINE, Command
-from tamaya.cli.parts.terminal import say
+from tamaya.cli.parts.terminal import say, say_json_line
 from tamaya.cli.parts.written import write
 
 
@@ -52,7 +51,7 @@ def deal(rules: str, players: int, seed: int, count: int, svg: Path | None, as_j
         if as_json or one.tiles or one.returns:
             more = {"rules": called.name, "seed": number, "hash": found.hash}
             more |= {"text": called.text} if called.text else {}
-            say(json.dumps(one.to_json() | more))
+            say_json_line(one.to_json() | more)
         else:
             say(" ".join(one.cards))
         if svg is not None:

@@ -12,7 +12,7 @@ from tamaya.cli.parts.arguments import RulesType
 from tamaya.cli.parts.dealt import dealer_of
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, INTERRUPTED, Command
 from tamaya.cli.parts.progress import Progress
-from tamaya.cli.parts.terminal import fault, remark, say
+from tamaya.cli.parts.terminal import fault, remark, say, say_json_line
 from tamaya.dealing import Dealer, fields_of
 from tamaya.grammar.whole import replace
 
@@ -104,7 +104,7 @@ def find(
             count += 1
             if as_json:
                 deal, _ = dealer.of_seed(found.seed)
-                say(json.dumps(fields_of(deal, called) | found.to_json()))
+                say_json_line(fields_of(deal, called) | found.to_json())
             else:
                 _say(found, maximum, wish, first.rules.hint_text)
             if count == most:

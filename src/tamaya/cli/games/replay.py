@@ -12,7 +12,7 @@ from tamaya.cli.parts.arguments import RulesType
 from tamaya.cli.parts.dealt import compiled
 from tamaya.cli.parts.files import decoded, is_whole, listed, passed_over, unreadable
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
-from tamaya.cli.parts.terminal import fault, remark, say, say_json
+from tamaya.cli.parts.terminal import fault, remark, say, say_json, say_json_line
 from tamaya.cli.parts.written import write
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def _referee_line(
     except RecordError as error:
         data, words = _unread(str(error)), f"no record: {error}"
     if as_json or convert:
-        say(json.dumps({"line": line} | data))
+        say_json_line({"line": line} | data)
     else:
         say(f"{line}: {words}")
     return {True: FINE, False: NO, None: BAD_INPUT}[data["legal"]]

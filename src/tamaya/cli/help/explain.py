@@ -26,7 +26,7 @@ def explain(ctx: click.Context, code: str | None, as_json: bool) -> int:
     color = colourful(sys.stdout)
     if code is None:
         if as_json:
-            say_json({name: one.to_json() for name, one in texts.codes().items()})
+            say_json({"codes": {name: one.to_json() for name, one in texts.codes().items()}})
         else:
             say(texts.overview(width(), color))
         return FINE

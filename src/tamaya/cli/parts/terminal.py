@@ -5,7 +5,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
@@ -75,14 +75,17 @@ def news(text: str) -> None:
     remark("\n  ".join(broken(text, narrow() - 2)))
 
 
-def say_json(document: Any) -> None:
+def say_json(document: Mapping[str, Any]) -> None:
     """Print one JSON document, in ASCII so that no terminal or pipe can garble it."""
     click.echo(_ascii(document, 2))
 
 
-def _ascii(document: Any, indent: int | None = None) -> str:
-    """A document in letters that every program reads. Half a letter, as the name of a file may
-    hold it, is none."""
+def _ascii(fields: Mapping[str, Any], indent: int | None = None) -> str:
+    """A document in letters that every program reads, with its format. Half a letter, as the name
+    of a file may hold it, is none."""
+    from tamaya.engine.records.reading import FORMAT
+
+    document = {"format": FORMAT, **fields}
     text = json.dumps(document, indent=indent)
     if "\\udc" not in text:
         return text
@@ -90,7 +93,7 @@ def _ascii(document: Any, indent: int | None = None) -> str:
     return json.dumps(json.loads(whole.decode("utf-8", "replace")), indent=indent)
 
 
-def say_json_line(document: Any) -> None:
+def say_json_line(document: Mapping[str, Any]) -> None:
     """Print one JSON document of many, on a line of its own."""
     click.echo(_ascii(document))
 
