@@ -169,7 +169,9 @@ def read_deal(rules: Rules, text: str, players: int | None = None) -> Deal:
 def deal_from_json(rules: Rules, data: object, players: int | None = None) -> Deal:
     if not isinstance(data, dict):
         raise DealError("a deal must be a JSON object with `players` and `deck`")
-    unknown = set(data) - {"rules", "players", "deck", "tiles", "returns", "seed", "hash"}
+    unknown = set(data) - {
+        *("format", "rules", "players", "deck", "tiles", "returns", "seed", "hash")
+    }
     if unknown:
         raise DealError(f"a deal has no field `{clean(min(map(str, unknown)), 40)}`")
     count = data.get("players", players)

@@ -77,7 +77,7 @@ def test_a_study_is_kept(folder: Path, tamaya: Run) -> None:
     for kept, plain in zip(lines_of(more), lines_of(quick), strict=True):
         assert kept[0] == plain[0]  # the rule set
         assert kept[-3:] == plain[-3:]  # turns, stuck, and the bars
-    longer = tamaya("study", str(folder), "--seconds", "0.01", "--jobs", "1")
+    longer = tamaya("study", str(folder), "--time-limit", "0.01", "--jobs", "1")
     assert "2 players, 60 deals" in longer.stdout
     assert "2 players, 60 deals" in tamaya("study", str(folder)).stdout
     manifest = json.loads((folder / "manifest.json").read_text())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tamaya.cli.parts import options
 from tamaya.cli.parts.arguments import RulesType, is_piped
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, INTERRUPTED, NO, Command
 from tamaya.cli.parts.lacking import require
@@ -26,13 +27,7 @@ if TYPE_CHECKING:
 @click.option("--quick", is_flag=True, help="Check what files and tables say; play nothing.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file is saved, until Ctrl-C.")
 @click.option("--deep", is_flag=True, help="Look much further: larger tables, more games.")
-@click.option(
-    "--time-limit",
-    type=click.FloatRange(min=0.1, max=86_400),
-    metavar="SECONDS",
-    help="Stop looking into a set of rules after this time. States and games have limits "
-    "of their own, so this is only for what takes far too long: 120, with --deep 1800.",
-)
+@options.time_limit("each set of rules", None, "2m, with --deep 30m")
 @click.option(
     "--max-examples",
     type=click.IntRange(1, 1_000_000),

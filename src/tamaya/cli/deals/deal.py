@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from tamaya.cli.parts import options
 from tamaya.cli.parts.arguments import RulesType, SeedType
 from tamaya.cli.parts.dealt import compiled
 from tamaya.cli.parts.frame import FINE, Command
@@ -13,7 +14,7 @@ from tamaya.cli.parts.written import write
 
 @click.command(cls=Command)
 @click.argument("rules", type=RulesType(), metavar="RULES")
-@click.option("-p", "--players", type=int, required=True, help="How many play.")
+@options.players(required=True)
 @click.option("--seed", type=SeedType(), default=0, show_default=True, help="Which deal.")
 @click.option(
     "--count", type=click.IntRange(1), default=1, help="Deals of so many seeds, one a line."

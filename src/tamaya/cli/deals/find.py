@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
+from tamaya.cli.parts import options
 from tamaya.cli.parts.arguments import RulesType
 from tamaya.cli.parts.dealt import dealer_of
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, INTERRUPTED, Command
@@ -36,7 +37,7 @@ def _seeds(ctx: click.Context, param: click.Parameter, value: str) -> range:
 
 @click.command(cls=Command)
 @click.argument("rules", type=RulesType(), metavar="RULES")
-@click.option("-p", "--players", type=int, required=True, help="How many play.")
+@options.players(required=True)
 @click.option("--seeds", default="0-999", show_default=True, callback=_seeds, metavar="A-B",
               help="Which deals to look at.")  # fmt: skip
 @click.option("--score", type=int, metavar="POINTS", help="Deals with just this best score.")
@@ -46,8 +47,7 @@ def _seeds(ctx: click.Context, param: click.Parameter, value: str) -> range:
 @click.option("--worst", is_flag=True, help="Deals with ever lower best scores.")
 @click.option("--open", "still_open", is_flag=True, help="Deals that can't be proved in time.")
 @click.option("--most", type=click.IntRange(1), metavar="N", help="Stop after N finds.")
-@click.option("--time-limit", type=click.FloatRange(0, min_open=True, max=1e6), default=10.0,
-              show_default=True, metavar="SECONDS", help="How long a deal may take.")  # fmt: skip
+@options.time_limit("each deal", 10.0, "10s")
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, help="Deals at a time.")
 @click.option("--answers", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Keep every answer in a file, and go on from those that it holds.")  # fmt: skip

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tamaya.cli.parts import options
 from tamaya.cli.parts.arguments import RulesType, SeedType, is_piped
 from tamaya.cli.parts.dealt import dealer_of
 from tamaya.cli.parts.files import folder_of, lines_of, whole_text
@@ -40,20 +41,13 @@ def _stage(ctx: click.Context, param: click.Parameter, value: str | None) -> str
 
 @click.command(cls=Command)
 @click.argument("rules", type=RulesType(), metavar="RULES", required=False)
-@click.option("-p", "--players", type=int, help="How many play.")
+@options.players()
 @click.option("--seed", type=SeedType(), help="Which deal; by default 0.")
 @click.option(
     "--deal", "file", metavar="FILE", help="A file with one deal, or - for standard input."
 )
 @click.option("--deals", "many", metavar="FILE", help="A file with a deal on each line, or -.")
-@click.option(
-    "--time-limit",
-    type=click.FloatRange(0, min_open=True, max=1e6),
-    default=60.0,
-    show_default=True,
-    metavar="SECONDS",
-    help="How long each deal may take.",
-)
+@options.time_limit("each deal", 60.0, "1m")
 @click.option("--explain", is_flag=True, help="Say at length why there is no more.")
 @click.option(
     "--luck",

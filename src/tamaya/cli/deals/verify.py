@@ -2,6 +2,7 @@
 
 import click
 
+from tamaya.cli.parts import options
 from tamaya.cli.parts.files import whole_text
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
 from tamaya.cli.parts.terminal import fault, remark, say, say_json
@@ -9,14 +10,7 @@ from tamaya.cli.parts.terminal import fault, remark, say, say_json
 
 @click.command(cls=Command)
 @click.argument("file", metavar="FILE")
-@click.option(
-    "--time-limit",
-    type=click.FloatRange(0, min_open=True, max=1e6),
-    default=60.0,
-    show_default=True,
-    metavar="SECONDS",
-    help="How long the check of the bound may take.",
-)
+@options.time_limit("the check of the bound", 60.0, "1m")
 @click.option("--json", "as_json", is_flag=True, help="Print the checks as JSON.")
 def verify(file: str, time_limit: float, as_json: bool) -> int:
     """Check again what `tamaya solve --certificate` claims.

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tamaya.cli.parts import options
 from tamaya.cli.parts.arguments import RulesType, SeedType, is_piped
 from tamaya.cli.parts.frame import FINE, Command
 from tamaya.cli.parts.terminal import colourful, say, width
@@ -28,7 +29,7 @@ PAUSES = {"slow": 2.0, "normal": 0.7, "fast": 0.0}
 
 @click.command(cls=Command)
 @click.argument("rules", type=RulesType(), metavar="RULES|FILE")
-@click.option("-p", "--players", type=int, help="How many play; by default the fewest who can.")
+@options.players(normally="the fewest who can")
 @click.option("--seed", type=SeedType(), help="Which deal; by default a random one.")
 @click.option("--seat", type=int, metavar="K", help="Sit in this seat; by default the first.")
 @click.option(

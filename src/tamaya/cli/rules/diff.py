@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from tamaya.cli.parts import options
 from tamaya.cli.parts.arguments import RulesType
 from tamaya.cli.parts.frame import FINE, NO, Command
 from tamaya.cli.parts.news import News
@@ -21,16 +22,9 @@ if TYPE_CHECKING:
 @click.command(cls=Command)
 @click.argument("one", type=RulesType(), metavar="A")
 @click.argument("other", type=RulesType(), metavar="B")
-@click.option("-p", "--players", type=int, help="How many play; the fewest who can, by default.")
+@options.players(normally="the fewest who can")
 @click.option("--seed", type=click.IntRange(0), help="Play the whole deck of this deal under both.")
-@click.option(
-    "--time-limit",
-    type=click.FloatRange(0, min_open=True, max=1e6),
-    default=20.0,
-    show_default=True,
-    metavar="SECONDS",
-    help="How long to play.",
-)
+@options.time_limit("playing", 20.0, "20s")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def diff(
     one: str,

@@ -1,6 +1,5 @@
 """`tamaya study`: how rule sets play for people of every skill, and for perfect play."""
 
-import re
 import sys
 import time
 from pathlib import Path
@@ -8,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tamaya.cli.parts import options
 from tamaya.cli.parts.arguments import RulesType
 from tamaya.cli.parts.frame import FINE, INTERRUPTED, WORDS, Command
 from tamaya.cli.parts.progress import Progress
@@ -28,28 +28,9 @@ if TYPE_CHECKING:
     from tamaya.lab.studies.workers.running import Executor
 
 
-class PlayerCounts(click.ParamType[tuple[int, ...]]):
-    """Numbers of players: `3`, `2-5` or `2,4`."""
-
-    name = "players"
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int, ...]:
-        found: list[int] = []
-        for part in str(value).split(","):
-            ends = re.fullmatch(r"\s*(\d{1,3})(?:\s*-\s*(\d{1,3}))?\s*", part)
-            if ends is None or int(ends[2] or ends[1]) < int(ends[1]):
-                self.fail(f"`{value}` is no number of players: write 3, 2-5 or 2,4", param, ctx)
-            found += range(int(ends[1]), int(ends[2] or ends[1]) + 1)
-        return tuple(found)
-
-
 @click.command(cls=Command)
 @click.argument("rules", type=RulesType(), nargs=-1, required=True, metavar="RULES…|DIR")
-@click.option(
-    "-p", "--players", type=PlayerCounts(), help="How many play: 3, 2-5 or 2,4; usually all."
-)
+@options.players(several=True, normally="all that can")
 @click.option(
     "--deals", type=click.IntRange(1), help="How many deals, instead of a minute's worth."
 )
@@ -57,11 +38,7 @@ class PlayerCounts(click.ParamType[tuple[int, ...]]):
     "--levels",
     help="Which players, such as newcomer,practised,perfect; usually five, one with --vary.",
 )
-@click.option(
-    "--seconds",
-    type=click.FloatRange(0, min_open=True),
-    help="How long to play if --deals is not given, usually 60; 60 deals at least.",
-)
+@options.time_limit("a study without --deals", None, "1m, and 60 deals at least")
 @click.option("--seed", type=click.IntRange(0), help="The seed of the first deal, usually 0.")
 @click.option(
     "--jobs", type=click.IntRange(0), default=0, help="How many processes; usually one per core."
@@ -97,7 +74,7 @@ def study(
     players: tuple[int, ...] | None,
     deals: int | None,
     levels: str | None,
-    seconds: float | None,
+    time_limit: float | None,
     seed: int | None,
     jobs: int,
     scheduler: str | None,
@@ -123,6 +100,8 @@ def study(
     tamaya study nl --vary strikes=1-3,hints=8-10
     tamaya study nl --vary strikes=1-3 --aim "practised 4 perfect 25%"
     """
+    if deals is not None and time_limit is not None:
+        raise click.UsageError("--deals says how much is played: leave out --time-limit")
     if scheduler is not None and jobs:
         raise click.UsageError("--jobs is about this machine: leave it out with --scheduler")
     if vary or aim is not None:
@@ -136,7 +115,7 @@ def study(
             players,
             levels,
             deals,
-            seconds,
+            time_limit,
             seed or 0,
             jobs,
             scheduler,
@@ -160,8 +139,8 @@ def study(
             named = levels.split(",") if levels is not None else None
             chosen = studied(rules, players, named, seed or 0, out, _command())
         with chosen.players(jobs, scheduler) as executor, chosen.keeping() as keeping:
-            deals = wanted(keeping, deals, seconds)
-            stopped = _run(chosen.study, deals, seconds or 60.0, executor, keeping)
+            deals = wanted(keeping, deals, time_limit)
+            stopped = _run(chosen.study, deals, time_limit or 60.0, executor, keeping)
     made = chosen.study
     if made.look is None:
         remark(f"Too few deals for a first look: {made.deals} in each cell.")

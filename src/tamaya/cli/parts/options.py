@@ -1,0 +1,108 @@
+"""Options that mean the same in every command: how long something may take, and how many play."""
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    _SecondsType = click.ParamType[float]
+    _CountsType = click.ParamType[int | tuple[int, ...]]
+else:  # older releases of click don't say of what type an option becomes
+    _SecondsType = _CountsType = click.ParamType
+
+_UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
+_TIME = re.compile(r"(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})([smh]?)")
+_LONGEST = 240 * 3600
+
+
+class TimeType(_SecondsType):
+    """A time in seconds: `90`, `90s`, `1.5m` or `1h`."""
+
+    name = "time"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        if isinstance(value, float):
+            return value
+        found = _TIME.fullmatch(str(value).strip())
+        seconds = float(found[1]) * _UNITS[found[2]] if found is not None else 0
+        if not 0 < seconds <= _LONGEST:
+            raise _refused(
+                f"`--time-limit` takes a time, not `{str(value)[:40]}`",
+                "write seconds, or 90s, 2m or 1h; more than 0 and at most 240h",
+                ctx,
+            )
+        return seconds
+
+
+class PlayersType(_CountsType):
+    """How many play: `3`; where there may be several numbers also `2-5` or `2,4`."""
+
+    name = "players"
+
+    def __init__(self, several: bool) -> None:
+        self.several = several
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int | tuple[int, ...]:
+        if not isinstance(value, str):
+            assert isinstance(value, int | tuple)
+            return value
+        counts: list[int] = []
+        for part in value.split(","):
+            ends = re.fullmatch(r"\s*(\d{1,3})(?:\s*-\s*(\d{1,3}))?\s*", part)
+            if ends is None or int(ends[2] or ends[1]) < int(ends[1]):
+                such = "3, 2-5 or 2,4" if self.several else "3"
+                raise _refused(
+                    f"`--players` takes a number of players, not `{value[:40]}`",
+                    f"write {such}",
+                    ctx,
+                )
+            counts += range(int(ends[1]), int(ends[2] or ends[1]) + 1)
+        if self.several:
+            return tuple(dict.fromkeys(counts))
+        if len(counts) > 1:
+            command = ctx.command_path if ctx is not None else "this command"
+            raise _refused(
+                f"`{command}` takes one number of players, not `{value[:40]}`",
+                f"write `-p {counts[0]}`; `tamaya study` takes several numbers",
+                ctx,
+            )
+        return counts[0]
+
+
+Option = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def time_limit(what: str, usual: float | None, normally: str) -> Option:
+    """`--time-limit` for `what`, which normally may take `normally`."""
+    return click.option(
+        "--time-limit",
+        type=TimeType(),
+        default=usual,
+        metavar="TIME",
+        help=f"How long {what} may take: seconds, or 90s, 2m, 1h; normally {normally}.",
+    )
+
+
+def players(several: bool = False, required: bool = False, normally: str = "") -> Option:
+    """`-p` for one number of players, or for several."""
+    such = ": 3, 2-5 or 2,4" if several else ""
+    return click.option(
+        "-p",
+        "--players",
+        type=PlayersType(several),
+        required=required,
+        metavar="N",
+        help=f"How many play{such}{f'; normally {normally}' if normally else ''}.",
+    )
+
+
+def _refused(message: str, help_: str, ctx: click.Context | None) -> click.UsageError:
+    error = click.UsageError(message, ctx)
+    error.add_note(help_)
+    return error
