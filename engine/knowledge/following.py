@@ -150,7 +150,8 @@ _ON_THE_TABLE: frozenset[Measure] = frozenset(
         "last turns",
     }
 )
-"""Everybody sees these, so everybody knows what a rule allows that depends on them."""
+"""Everybody sees these, so everybody knows what a rule allows that depends on them. Where played
+cards lie face down, no rule may depend on one that would show something of them."""
 
 FOLLOWED = Grasp("what players know", _EFFECTS, _DOES, _EVENTS, _TRAITS, _ON_THE_TABLE)
 """A shuffle of the discards isn't here: nobody works out yet which cards may have come back."""

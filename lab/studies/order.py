@@ -5,9 +5,8 @@ don't know what to make of the rules, and nothing may rest on their figures. Eac
 with the one below it, of those that are in the study, and with players who move at random.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from tamaya.lab.studies.answers.losses import LADDER
 from tamaya.lab.studies.figures.comparing import apart
@@ -32,19 +31,18 @@ class Reversal:
     points: Figure
 
 
-def couples(cells: Sequence[Cell], followed: Sequence[bool]) -> list[Couple]:
-    """The cells to compare: those whose players can follow the rules, at the same table."""
+def couples(cells: Sequence[Cell], compares: Callable[[int, int], bool]) -> list[Couple]:
+    """The cells to compare, at the same table: those of which anything may be said (`compares`)."""
     tables: dict[tuple[int, str], dict[str, int]] = {}
     for place, cell in enumerate(cells):
-        if followed[place]:
-            tables.setdefault((cell.players, cell.rules.hash), {})[cell.level] = place
+        tables.setdefault((cell.players, cell.rules.hash), {})[cell.level] = place
     found = []
     for places in tables.values():
-        there = [level for level in ORDER if level in places]
-        for below, level in pairwise(there):
-            found.append((places[below], places[level]))
-            if CHANCE in places and below != CHANCE:
-                found.append((places[CHANCE], places[level]))
+        there = [places[level] for level in ORDER if level in places]
+        for at, place in enumerate(there):
+            below = [lower for lower in there[:at] if compares(place, lower)]
+            chance = [lower for lower in below if cells[lower].level == CHANCE]
+            found += [(lower, place) for lower in dict.fromkeys([*below[-1:], *chance])]
     return found
 
 

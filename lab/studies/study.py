@@ -95,7 +95,7 @@ class StudyRun:
         sets = len(self.rule_sets)
         self.against = tuple(place - place % sets for place in range(len(self.cells)))
         """For each cell, that of the first rule set at the same table."""
-        self.couples = couples(self.cells, [not words for words in self.not_followed])
+        self.couples = couples(self.cells, self.compares)
         """The cells by which levels are held to their order."""
         compared = [(base, at) for at, base in enumerate(self.against) if at != base]
         self.results = Results(len(self.cells), [*compared, *self.couples], first)

@@ -157,6 +157,17 @@ def _kept(known: Common, seat: int, ideas: tuple[int, ...]) -> tuple[int, ...]:
     return (*ideas[:going], idea, *ideas[going + 1 :])
 
 
+def _promise(
+    turn: SeenTurn, seat: int, said: Conclusion, masks: Sequence[int], soon: Soon
+) -> Promised | None:
+    """What a hint promises of its focus: that it fits soon, if its words alone leave that open."""
+    at, facts, giver = said.focus, turn.was.facts, turn.before.player
+    if at is None or said.ideas[at] & ~soon.wanted or facts.share(masks[at], soon.wanted) >= LIKELY:
+        return None
+    at_once = seat == (giver + 1) % len(turn.now.hands)
+    return Promised.of(facts, giver, said.ideas[at], at_once)
+
+
 class Ideas(NamedTuple):
     """For each card in each hand, the kinds that its holder takes it to be.
 
@@ -190,11 +201,16 @@ class Ideas(NamedTuple):
     ) -> Conclusion:
         """What a seat concludes from a hint, of which `masks` are the words and `was` is what was
         known before it."""
-        marked, ideas = was.marked[seat], self.rows[seat]
         if self.trust.at_word(giver, seat):
-            return Conclusion(by_words(ideas, masks))
+            return Conclusion(by_words(self.rows[seat], masks))
+        return self._by_convention(was, seat, masks, touched, soon)
+
+    def _by_convention(
+        self, was: Common, seat: int, masks: Sequence[int], touched: Sequence[bool], soon: Soon
+    ) -> Conclusion:
+        marked = was.marked[seat]
         going = goes_next(was.kinds.rules, marked)
-        return concluded(was.facts, masks, ideas, marked, touched, going, soon)
+        return concluded(was.facts, masks, self.rows[seat], marked, touched, going, soon)
 
     def after(self, turn: SeenTurn) -> "Ideas":
         move, was, known = turn.move, turn.was, turn.known
@@ -226,15 +242,15 @@ class Ideas(NamedTuple):
                 trust = trust.told(seat, before.player, touched, beyond)
                 rows[seat] = said.ideas
                 if said.focus is not None:
-                    at, idea = said.focus, said.ideas[said.focus]
-                    if not idea & ~soon.wanted:
-                        if asked:
-                            asked[seat] = with_card(asked[seat], at, True)
-                        if was.facts.share(masks[at], soon.wanted) < LIKELY:
-                            at_once = seat == (before.player + 1) % len(rows)
-                            promise = Promised.of(was.facts, before.player, idea, at_once)
-                            trust = trust.promised(seat, at, promise)
-                    pointed.append(Pointed(before.player, seat, at, said.open, said.promised))
+                    if asked and not said.ideas[said.focus] & ~soon.wanted:
+                        asked[seat] = with_card(asked[seat], said.focus, True)
+                    point = Pointed(before.player, seat, said.focus, said.open, said.promised)
+                    pointed.append(point)
+                elif self.trust.on_trial(before.player, seat):
+                    said = self._by_convention(was, seat, masks, touched, soon)
+                promise = _promise(turn, seat, said, masks, soon)
+                if promise is not None and said.focus is not None:
+                    trust = trust.promised(seat, said.focus, promise)
         elif move.verb in ("play", "call", "discard"):
             player = before.player
             laid = before.game.tables.lays(move.verb, before.hands[player][move.at])
@@ -252,7 +268,7 @@ class Ideas(NamedTuple):
             rows[player] = last_first(rows[player])
             if asked:
                 asked[player] = last_first(asked[player])
-        trust = trust.after(turn, self.rows[before.player], alarm)
+        trust = trust.after(turn, self.rows[before.player], alarm, self._leading(turn))
         now = [
             by_words(row, masks) + masks[len(row) :]
             for row, masks in zip(rows, known.masks, strict=True)
@@ -271,6 +287,23 @@ class Ideas(NamedTuple):
                 ]
             ),
         )
+
+    def _leading(self, turn: SeenTurn) -> list[int]:
+        """Whose hints to others may have made a player believe that he holds a missing card."""
+        was, player, at = turn.was, turn.before.player, turn.move.at
+        if turn.move.verb != "play":
+            return []
+        row, marked = self.rows[player], was.marked[player]
+
+        def leads(point: Pointed) -> bool:
+            for focus in bits(point.open & ~point.promised):
+                found = missing(was.facts, row, marked, beneath(was.facts, focus, point.promised))
+                if found is not None and found.at == at:
+                    return True
+            return False
+
+        others = [point for point in self.pointed if player not in (point.seat, point.giver)]
+        return [*dict.fromkeys(point.giver for point in others if leads(point))]
 
     def _linked(self, turn: SeenTurn, point: Pointed, rows: list[tuple[int, ...]]) -> bool:
         """Whether a card was played for the sake of a hint to another, who now knows his card."""

@@ -14,6 +14,9 @@ take the hints of that player by their words. If it was he who took no notice, t
 him so that no convention is needed to be understood, and that remains so. If he only broke promises
 they still speak to him as before: once he has taken notice often enough, he is trusted again.
 
+When somebody is doubted, and another misplay would take the last strike, nobody is trusted before
+he has shown that he knows the conventions: one promise that is kept is enough.
+
 Among practised players one promise in some five hundred is broken, and one request in three hundred
 is passed over. Newcomers would break a third of all promises, and pass over two thirds of requests.
 """
@@ -28,6 +31,7 @@ from tamaya.engine.players.fold.facts import Facts, bits
 from tamaya.engine.players.fold.kinds import Kinds
 from tamaya.engine.questions.holding import last_first
 from tamaya.engine.questions.placing import was_laid
+from tamaya.engine.state.state import State
 
 FORGIVEN = 4
 """One in so many promises and requests may come to nothing."""
@@ -74,12 +78,15 @@ class Basis(NamedTuple):
 
 class Credit(NamedTuple):
     """How often somebody has shown to know the conventions, by hints and by taking notice of them,
-    and how often not to; and how often of these he `heeded` a hint, or `missed` it."""
+    and how often not to; and how often of these he `heeded` a hint, or `missed` it. `useless` are
+    cards that were played because his hints touched them, though nobody needed them any more: they
+    count half, since this happens to players who know the conventions, too."""
 
     kept: int = 0
     broken: int = 0
     heeded: int = 0
     missed: int = 0
+    useless: int = 0
 
     def after_promise(self, kept: bool | None) -> "Credit":
         if kept is None:
@@ -92,9 +99,12 @@ class Credit(NamedTuple):
         more = self.after_promise(heeded)
         return more._replace(heeded=self.heeded + heeded, missed=self.missed + (not heeded))
 
+    def after_useless(self) -> "Credit":
+        return self._replace(useless=self.useless + 1)
+
     @property
     def read(self) -> bool:
-        return FORGIVEN * self.broken <= self.kept
+        return FORGIVEN * (2 * self.broken + self.useless) <= 2 * self.kept
 
     @property
     def reads(self) -> bool:
@@ -135,6 +145,11 @@ class Trust(NamedTuple):
         """Whether a hint says no more than its words."""
         return bool(self.not_read >> giver & 1 or self.not_reading >> seat & 1)
 
+    def on_trial(self, giver: int, seat: int) -> bool:
+        """Whether a hint is taken at its word only until its giver has kept a promise."""
+        credit = self.credits[giver]
+        return bool(self.not_read >> giver & 1) and credit.read and not self.not_reading >> seat & 1
+
     def meant(self, seat: int, marked: Sequence[bool]) -> tuple[bool, ...]:
         """Which marked cards of a hand were meant to be useful: those that a hint of somebody who
         is trusted has touched."""
@@ -159,8 +174,11 @@ class Trust(NamedTuple):
             for seat, (row, words) in enumerate(zip(rows, masks, strict=True))
         ]
 
-    def after(self, turn: SeenTurn, ideas: tuple[int, ...], alarm: bool) -> Self:
-        """After a move of a player with these ideas of his cards."""
+    def after(
+        self, turn: SeenTurn, ideas: tuple[int, ...], alarm: bool, led_by: Sequence[int] = ()
+    ) -> Self:
+        """After a move of a player with these ideas of his cards. `led_by` are those to whose hints
+        to others the move may have been an answer."""
         move, player, known = turn.move, turn.before.player, turn.known
         shown, bases = list(self.credits), list(self.bases)
         judged = can_be_judged(known.kinds)
@@ -171,11 +189,15 @@ class Trust(NamedTuple):
             if promise is not None and judged:
                 kept = kept_by_card(turn, promise)
                 shown[promise.giver] = shown[promise.giver].after_promise(kept)
-            elif judged and was_led_on(turn, ideas):
-                touched_by = bases[player][move.at].touched_by
-                for seat in bits(touched_by):
-                    if touched_by == 1 << seat:
-                        shown[seat] = shown[seat].after_promise(False)
+            elif judged and was_misplayed(turn):
+                touched_by = [*bits(bases[player][move.at].touched_by)]
+                fitted = fits(turn, ideas[move.at])
+                seemed = fits(turn, ideas[move.at] & turn.was.facts.useful)
+                told = touched_by if seemed else led_by
+                if len(told) == 1 and seemed and not fitted:
+                    shown[told[0]] = shown[told[0]].after_useless()
+                elif len(told) == 1:
+                    shown[told[0]] = shown[told[0]].after_promise(False)
             bases[player] = less(bases[player], move.at)
         elif move.verb == "put" and move.at == 0:
             bases[player] = last_first(bases[player])
@@ -191,6 +213,8 @@ class Trust(NamedTuple):
             bases[seat] += (Basis(),) * (len(masks) - len(row))
         not_reading = self.not_reading | _seats(not one.reads for one in shown)
         not_read = not_reading | _seats(not one.read for one in shown)
+        if not_read and is_last_strike(turn.now):
+            not_read |= _seats(not one.kept for one in shown)
         return type(self)(tuple(shown), tuple(bases), not_read, not_reading)
 
 
@@ -219,16 +243,26 @@ def kept_by_card(turn: SeenTurn, promise: Promised) -> bool | None:
     return None if promise.linked >> kind & 1 else False
 
 
-def was_led_on(turn: SeenTurn, ideas: tuple[int, ...]) -> bool:
-    """Whether a card was misplayed that seemed to fit by all that was concluded of it."""
+def is_last_strike(state: State) -> bool:
+    """Whether another misplay would take the last strike."""
+    rules = state.game.rules
+    return rules.strikes - state.strikes <= rules.playing.misplay_strikes
+
+
+def was_misplayed(turn: SeenTurn) -> bool:
+    """Whether a card was to be placed, and everybody saw that it didn't fit."""
     before, now, move = turn.before, turn.now, turn.move
-    kind, idea, facts = before.hands[before.player][move.at], ideas[move.at], turn.was.facts
+    kind = before.hands[before.player][move.at]
     return (
         before.game.tables.lays(move.verb, kind)
         and not was_laid(before, now, kind)
-        and not idea & ~facts.wanted
         and now.discards[kind] > before.discards[kind]
     )
+
+
+def fits(turn: SeenTurn, idea: int) -> bool:
+    """Whether all that a card might be fitted before a move."""
+    return idea != 0 and not idea & ~turn.was.facts.wanted
 
 
 def took_notice(turn: SeenTurn, ideas: tuple[int, ...], alarm: bool) -> bool | None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from io import StringIO
 
 import pytest
+from tests.new_words import CLAUSES, new_words
 
 from tamaya import rules
 from tamaya.lab.studies.order import couples
@@ -14,6 +15,7 @@ from tamaya.studying.data import study_data
 from tamaya.studying.report.words import changes_by_level, headline
 from tamaya.studying.sheet import study_csv
 from tamaya.studying.table import notes, study_page
+from tamaya.testing.tables import house
 
 DEALS = 80
 Scores = Mapping[tuple[str, str], Callable[[int], int]]
@@ -50,8 +52,41 @@ def test_levels_are_compared_at_their_table_with_the_next_one_and_with_chance() 
 
 def test_who_cannot_follow_the_rules_is_not_compared() -> None:
     study = StudyRun([rules("nl")], [2], ["random", "newcomer", "practised"])
-    assert couples(study.cells, [True, False, True]) == [(0, 2)]
-    assert couples(study.cells, [False, False, True]) == []
+    assert couples(study.cells, lambda place, other: 1 not in (place, other)) == [(0, 2)]
+    assert couples(study.cells, lambda place, other: False) == []
+
+
+@pytest.mark.parametrize("word", CLAUSES)
+def test_nothing_is_said_of_who_cannot_follow_the_rules(word: str) -> None:
+    """Players who move at random follow every word. Under a made-up one all others score less, and
+    just as much less under rules that they can follow: only of these anything is said."""
+    clause, _ = CLAUSES[word]
+    with new_words():
+        plain, odd = (
+            house(f"{one} when a 1 is placed {{ nothing }}", "nl") for one in ("", clause)
+        )
+        study = StudyRun([plain, odd], [2], ["random", "newcomer", "practised", "open"])
+        for place, cell in enumerate(study.cells):
+            score = 12 if cell.level == "random" else 3
+            study.results.add(
+                place, [Outcome(s, score, score, False, False, 60, 0) for s in range(DEALS)]
+            )
+        study.results.count_to(DEALS)
+        look = study.looked(0.95)
+        worse = [(study.cells[one.place], study.cells[one.below].level) for one in look.reversals]
+        assert [(cell.level, below) for cell, below in worse] == [
+            (level, "random") for level in ("newcomer", "practised", "open")
+        ]
+        assert {cell.rules for cell, _ in worse} == {plain}
+        assert all(study.compares(one.place, one.below) for one in look.reversals)
+        odds = [
+            one for one, cell in zip(look.summaries, study.cells, strict=True) if cell.rules is odd
+        ]
+        assert [bool(one.not_followed) for one in odds] == [False, True, True, True]
+        assert [one.worse_than for one in odds] == [()] * 4
+        said = [note for note in notes(study, look) if note.startswith("‡")]
+        assert len(said) == 3
+        assert all(" under A, " in note for note in said)
 
 
 def test_a_level_that_plays_worse_is_named_and_compared_no_more() -> None:

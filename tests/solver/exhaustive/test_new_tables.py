@@ -15,6 +15,7 @@ from tests.solver.exhaustive.new_tables import new_tables
 
 from tamaya.cli import main
 from tamaya.engine.game.deal import deal
+from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.grammar.source import Source
 from tamaya.lab.grasps import GRASPS as GRASPS_OF_THE_LAB
 from tamaya.lab.studies.study import StudyError, StudyRun
@@ -82,6 +83,14 @@ def test_nobody_claims_what_is_wrong(expansion: str) -> None:
         assert verdict.faults == {}, f"seed {seed}"
         assert "search" in verdict.closed
         assert "cp-sat" in verdict.declined
+
+
+@pytest.mark.parametrize("expansion", SAID)
+def test_no_level_follows_them(expansion: str) -> None:
+    rules = pocket(expansion)
+    for name, level in LEVELS.items():
+        assert level.not_followed(pocket("")) == ()
+        assert level.not_followed(rules) == (() if name == "random" else (SAID[expansion],))
 
 
 def test_each_of_them_matters() -> None:
