@@ -5,7 +5,7 @@ from typing import Any, Literal, get_args
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.records.line import Line
-from tamaya.variants.tables.short import Short
+from tamaya.variants.tables.short import Short, small_table
 
 Proof = Literal[
     "count", "one-hand", "apart", "shared", "loose", "layers", "search", "cp-sat", "twins"
@@ -119,8 +119,26 @@ class Bound(Short):
     rests_on: tuple[Code, ...] = ()
 
     def __repr__(self) -> str:
-        known = f"{self.lower}" if self.proved else f"{self.lower} to {self.upper}, open"
-        return f"<Bound {known}, of {self.deal}>"
+        return f"<Bound {self._known}, of {self.deal}>"
+
+    @property
+    def _known(self) -> str:
+        if self.proved:
+            return f"{self.lower}"
+        if self.lower is None and self.upper is None:
+            return "unknown"
+        return f"{self.lower} to {self.upper}, open"
+
+    def _repr_html_(self) -> str:
+        """For notebooks: the score, why there is no more, and the line."""
+        seed = "" if self.deal.seed is None else f", seed {self.deal.seed}"
+        title = f"Best score of {self.deal.rules.expression} for {self.deal.players}{seed}"
+        rows = [
+            ("best score", f"{self._known}, of {self.deal.rules.maximum}"),
+            ("why not more", self.reason),
+            ("line", ", ".join(self.line)),
+        ]
+        return small_table(title, [(head, text) for head, text in rows if text])
 
     @property
     def proved(self) -> bool:

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from tamaya.variants.tables.growth import Sums, most_fireworks, reaches, table_points
 from tamaya.variants.tables.said import NAMES, TableWords, said_in
-from tamaya.variants.tables.short import Short
+from tamaya.variants.tables.short import Short, small_table
 from tamaya.variants.tables.tables import (
     Action,
     Announced,
@@ -108,6 +108,23 @@ class Rules(Short):
 
     def __repr__(self) -> str:
         return f"<Rules {self.expression} {self.hash}>"
+
+    def _repr_html_(self) -> str:
+        """For notebooks: what somebody at the table would ask first."""
+        suits = ", ".join(f"{suit.name} {_copies(suit.cards)}" for suit in self.suits)
+        sizes = [f"{max(hands.cards)} with {hands.players}" for hands in self.hands]
+        return small_table(
+            self.title,
+            [
+                ("rules", f"{self.expression}, {self.hash}"),
+                ("players", _span(self.players)),
+                ("hand", ", ".join(sizes)),
+                ("cards", f"{len(self.deck)}: {suits}"),
+                ("hint tokens", self.hint_text(self.hints.total)),
+                ("strikes", str(self.strikes)),
+                ("maximum", str(self.maximum)),
+            ],
+        )
 
     # ------------------------------------------------------------------ looking things up
 
@@ -297,6 +314,11 @@ def _without_origins(data: object) -> object:
     if isinstance(data, list):
         return [_without_origins(item) for item in data]
     return data
+
+
+def _copies(cards: tuple[int, ...]) -> str:
+    """The values of a suit with as many copies as there are: `1 1 1 2 2`."""
+    return " ".join(map(str, sorted(cards)))
 
 
 def _span(numbers: tuple[int, ...]) -> str:

@@ -12,11 +12,21 @@ from tamaya.engine.errors import DealError
 from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.records.reading import clean
 from tamaya.variants.rules import Effect, Rules
-from tamaya.variants.tables.short import Short
+from tamaya.variants.tables.short import Short, small_table
 from tamaya.variants.vocabulary.effects import EFFECTS, every, has
 
 MOST_SEED = (1 << 64) - 1
 MOST_TEXT = 1 << 20
+
+
+class CardList(list[str]):
+    """CardList in notation. They print as people write them: `r1 b3 …`."""
+
+    def __str__(self) -> str:
+        return " ".join(self)
+
+    def __repr__(self) -> str:
+        return f"<CardList {self}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +62,7 @@ class Deal(Short):
 
     def __repr__(self) -> str:
         """The deal on a line, with all of its luck: `<Deal of nl for 2: r1 y3 …>`."""
-        luck = [" ".join(self.cards)]
+        luck = [str(self.cards)]
         if self.tiles:
             luck.append(f"tiles {' '.join(str(tile + 1) for tile in self.tiles)}")
         if any(self.returns):
@@ -60,11 +70,23 @@ class Deal(Short):
         seed = "" if self.seed is None else f", seed {self.seed}"
         return f"<Deal of {self.rules.expression} for {self.players}{seed}: {'; '.join(luck)}>"
 
+    def _repr_html_(self) -> str:
+        """For notebooks: the hands, and the rest of the deck."""
+        cards, at, rows = self.cards, 0, list[tuple[str, str]]()
+        for seat, size in enumerate(self.rules.hands_of(self.players)):
+            rows.append((f"player {seat + 1}", " ".join(cards[at : at + size])))
+            at += size
+        rows.append(("deck", " ".join(cards[at:])))
+        if self.tiles:
+            rows.append(("tiles", " ".join(str(tile + 1) for tile in self.tiles)))
+        seed = "" if self.seed is None else f", seed {self.seed}"
+        return small_table(f"Deal of {self.rules.expression} for {self.players}{seed}", rows)
+
     @property
-    def cards(self) -> list[str]:
+    def cards(self) -> CardList:
         """The deck in card notation, top card first."""
         cards = self.rules.cards
-        return [cards[kind] for kind in self.deck]
+        return CardList([cards[kind] for kind in self.deck])
 
     def to_json(self) -> dict[str, Any]:
         return {

@@ -6,13 +6,15 @@ a deal that may be to blame for two deaths is solved alone, and only it can go w
 """
 
 import _thread
+import atexit
 import os
 import pickle
 import signal
+import threading
 import time
 import warnings
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -22,6 +24,7 @@ from multiprocessing.connection import Connection
 from threading import Thread
 from types import FrameType
 from typing import TYPE_CHECKING
+from weakref import WeakSet
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.records.line import Line
@@ -34,6 +37,8 @@ if TYPE_CHECKING:
 
 _AHEAD = 16
 """Deals handed out for each process, so that none has to wait for the next."""
+_GRACE = 0.5
+"""So many seconds a process that is told to end may still take."""
 _MOST_LOST = 2
 """A deal that was in work when a process died, so many times, gets a process of its own."""
 Job = tuple[bytes, "Cards", float, str | None, bool]
@@ -139,14 +144,8 @@ class Batch:
     def answers(self, items: Iterable[Item]) -> Iterator[Answered]:
         """Raises `Interrupted` after Ctrl-C, when the deals in work have been answered."""
         window: deque[_Entry] = deque()
-        waiting = iter(items)
         try:
-            for item in waiting:
-                window.append(self._entry(item))
-                while window and (len(window) > _AHEAD * self.jobs or window[0].is_done):
-                    yield from self._first(window)
-            while window:
-                yield from self._first(window)
+            yield from self._flow(items, window)
         except KeyboardInterrupt:
             self.stop.close()
             self.pool.shutdown(wait=False, cancel_futures=True)
@@ -162,6 +161,44 @@ class Batch:
         finally:
             self.stop.close()
             self.pool.shutdown(cancel_futures=True)
+
+    def bounds(self, deals: Iterable[Deal]) -> Generator[tuple[Deal, Bound | Failure]]:
+        """Each deal with its answer. However this is left, no process works on after it."""
+        given: deque[Deal] = deque()
+
+        def noted() -> Iterator[Deal]:
+            for deal in deals:
+                given.append(deal)
+                yield deal
+
+        _unfinished.add(self)
+        try:
+            for answer in self._flow(noted(), deque()):
+                assert not isinstance(answer, str)
+                yield given.popleft(), answer
+        finally:
+            self.end()
+
+    def end(self) -> None:
+        """End all processes, whatever they have in work. What hears no sign is killed."""
+        _unfinished.discard(self)
+        self.stop.close()
+        processes = [*(self.pool._processes or {}).values()]
+        self.pool.shutdown(wait=False, cancel_futures=True)
+        late = time.monotonic() + _GRACE
+        for process in processes:
+            process.join(max(0.0, late - time.monotonic()))
+            process.kill()
+            process.join()
+
+    def _flow(self, items: Iterable[Item], window: "deque[_Entry]") -> Iterator[Answered]:
+        """The answers in their order. Those that are handed out stand in the window."""
+        for item in items:
+            window.append(self._entry(item))
+            while window and (len(window) > _AHEAD * self.jobs or window[0].is_done):
+                yield from self._first(window)
+        while window:
+            yield from self._first(window)
 
     def _new_pool(self, jobs: int) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(jobs, self.context, _prepare, (self.sign,))
@@ -225,11 +262,36 @@ class Batch:
                 return asked.result()
             except BrokenProcessPool:
                 return _DIED
+            except KeyboardInterrupt:
+                self.stop.close()  # or its process would be waited for
+                raise
 
     def _job(self, deal: Deal) -> Job:
         """Rules are large and the same for many deals: they are packed once, and unpacked once."""
         cards = (deal.players, deal.deck, deal.tiles, deal.returns, deal.seed)
         return _packed(deal.rules), cards, self.time_limit, self.only, self.readable
+
+
+_unfinished: "WeakSet[Batch]" = WeakSet()
+"""What was begun by `bounds` and not left yet."""
+
+
+def _end_unfinished() -> None:
+    for batch in [*_unfinished]:
+        batch.end()
+
+
+def _before_waiting(call: Callable[[], None]) -> None:
+    """Call something when the program ends, and before Python waits for the work of all pools.
+
+    A program may end by an error while a loop over answers is left open. `atexit` comes too late.
+    """
+    register = vars(threading).get("_register_atexit", atexit.register)
+    with suppress(RuntimeError):  # the program is ending already
+        register(call)
+
+
+_before_waiting(_end_unfinished)
 
 
 def _whole(deal: Deal, answer: Answer | Failure) -> Bound | Failure:

@@ -58,6 +58,11 @@ class Differences:
     play: "InPlay | None"
     reordered: bool = False
 
+    def __repr__(self) -> str:
+        names = " and ".join(rules.expression for rules in self.rules)
+        found = "every game is the same" if self.same else f"{len(self.clauses)} in clauses"
+        return f"<Differences of {names}: {found}>"
+
     @property
     def same(self) -> bool:
         """Whether every game is the same."""

@@ -68,7 +68,7 @@ def test_notebook(strikes: Path, capsys: pytest.CaptureFixture[str]) -> None:
         *lines, last = recipe.replace("players=3", "players=2").strip().splitlines()
         names: dict[str, object] = {}
         exec("\n".join(lines), names)
-        if last.startswith("score_hills("):
+        if last.startswith("study.score_chart("):
             assert "Figure(value=" in capsys.readouterr().out
             assert type(eval(last, names)).__name__ == "LayerChart"
             break

@@ -1,5 +1,7 @@
 """Values that are shown on a line, wherever Python shows them."""
 
+from collections.abc import Iterable
+from html import escape
 from typing import Protocol
 
 
@@ -17,3 +19,13 @@ class Short:
 
     def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
         printer.text(repr(self))
+
+
+def small_table(title: str, rows: Iterable[tuple[str, str]]) -> str:
+    """A title and a few lines for a notebook, as HTML in which nothing of the texts is markup."""
+    body = "".join(
+        f"<tr><th style='text-align:left'>{escape(head)}</th>"
+        f"<td style='text-align:left'>{escape(text)}</td></tr>"
+        for head, text in rows
+    )
+    return f"<table><caption>{escape(title)}</caption>{body}</table>"

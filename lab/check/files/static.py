@@ -22,6 +22,7 @@ from tamaya.variants.expect import Promise, expectations
 from tamaya.variants.files import INPUT, STANDARD_INPUT
 from tamaya.variants.library import Declaration, Library, library_of_libraries, open_library
 from tamaya.variants.rules import Rules
+from tamaya.variants.words.lists import counted
 
 _FINDINGS = frozenset({"E401", "E402", "E403", "E404", "E405"})
 
@@ -50,6 +51,10 @@ class StaticReport:
     findings: list[Finding] = field(default_factory=list)
     errors: list[Diagnostic] = field(default_factory=list)
     observed: list[Observed] = field(default_factory=list)
+
+    def __repr__(self) -> str:
+        wrong = f"{counted(len(self.errors), 'error')}, {counted(len(self.findings), 'finding')}"
+        return f"<StaticReport of {self.subject}: {wrong}>"
 
 
 def check(subject: str, library: Library | None = None) -> StaticReport:

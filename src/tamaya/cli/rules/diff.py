@@ -167,7 +167,7 @@ def _play(page: Page, played: "InPlay") -> None:
 def _deal(parting: "Parting") -> str:
     deal = parting.deals[0]
     sizes = deal.rules.hands_of(deal.players)
-    cards = deal.cards
+    cards: list[str] = deal.cards
     shown = []
     for seat, size in enumerate(sizes):
         shown.append(f"player {seat + 1} holds {' '.join(cards[:size])}")

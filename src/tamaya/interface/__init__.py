@@ -1,0 +1,1 @@
+"""What Python programs call: a file for each subject. `tamaya` offers the names."""
