@@ -20,7 +20,7 @@ MOST_TEXT = 1 << 20
 
 
 class CardList(list[str]):
-    """CardList in notation. They print as people write them: `r1 b3 …`."""
+    """Cards in notation. They print as people write them: `r1 b3 …`."""
 
     def __str__(self) -> str:
         return " ".join(self)

@@ -153,13 +153,15 @@ def path_text(path: Path) -> str:
     return text if text.endswith(".hanabi") or "/" in text or "\\" in text else f"./{text}"
 
 
-def deal_of(name: str, value: object) -> Deal:
+def deal_of(value: object, among: str = "") -> Deal:
+    """A deal; or one `among` several, by the name of the argument that holds them."""
     if isinstance(value, Deal):
         return value
+    wanted = f"`{among}` must hold deals" if among else "`deal` must be a deal"
     how = 'write `tamaya.deal("nl", players=3, seed=7)`'
     if isinstance(value, Rules):
         how = "write `tamaya.deal(rules, players=3, seed=7)`"
-    raise TypeError(f"`{name}` must be a deal, not {named(value)}: {how}")
+    raise TypeError(f"{wanted}, not {named(value)}: {how}")
 
 
 # ------------------------------------------------------------------- several of something

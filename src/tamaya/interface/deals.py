@@ -57,7 +57,7 @@ def solve(deal: Deal, time_limit: float = 60.0, only: str | None = None) -> Boun
     """
     from tamaya.solver.portfolio import solve as attempt
 
-    given, limit, stage = deal_of("deal", deal), seconds_of("time_limit", time_limit), _stage(only)
+    given, limit, stage = deal_of(deal), seconds_of("time_limit", time_limit), _stage(only)
     return attempt(given, limit, stage).bound()
 
 
@@ -78,7 +78,7 @@ def solve_many(
     """
     given = several("deals", deals, "a list of deals, or something else that yields deals")
     limit = seconds_of("time_limit", time_limit)
-    checked = (deal_of("each of `deals`", deal) for deal in given)
+    checked = (deal_of(deal, "deals") for deal in given)
     return _solved(checked, jobs_of("jobs", jobs), limit, _stage(only))
 
 

@@ -149,11 +149,11 @@ def replay(game: str | Path | Mapping[str, Any], rules: Rules | str | Path | Non
     return Replay(record, referee(record))
 
 
-def recorded_game(file: str | Path) -> GameRow:
+def recorded_game(file: str | Path | Mapping[str, Any]) -> GameRow:
     """Count a recorded game as those of `play_games` are counted, so that both can be compared.
 
-    The file holds a record of tamaya's or of hanab.live. Raises `ValueError` where it is none, or
-    where a move in it is not legal.
+    The file holds a record of tamaya's or of hanab.live; its JSON object will do as well. Raises
+    `ValueError` where it is none, or where a move in it is not legal.
     """
     from tamaya.engine.players.rows import recorded
 
