@@ -83,11 +83,11 @@ def left_by_break() -> None:
         break
 
 
-def left_by_ctrl_c() -> None:
+def left_by_ctrl_c(jobs: int = 2) -> None:
     """It comes while the next answer is waited for."""
-    answers = tamaya.solve_many(hard(), jobs=2, time_limit=600, only="search")
+    answers = tamaya.solve_many(hard(), jobs, time_limit=600, only="search")
     next(answers)
-    assert len(children()) == 2
+    assert len(children()) == (jobs if jobs > 1 else 0)
     usual = signal.signal(signal.SIGALRM, signal.default_int_handler)
     signal.setitimer(signal.ITIMER_REAL, 0.3)
     try:
@@ -104,6 +104,10 @@ def test_no_process_is_left(leave: Callable[[], None]) -> None:
     assert children() == set()
     leave()
     assert children() == set()
+
+
+def test_ctrl_c_where_there_are_no_processes() -> None:
+    left_by_ctrl_c(jobs=1)
 
 
 def is_there(process: int) -> bool:
