@@ -22,7 +22,7 @@ import tamaya
 from tamaya.engine.game.deal import Deal
 from tamaya.solver.portfolio import solve
 
-WANTED = 0.6
+WANTED = 0.8
 """The share of the library's rate that the command shall reach."""
 
 
@@ -56,21 +56,26 @@ def command(file: Path, players: int, jobs: int) -> None:
     )
 
 
-def measure(count: int, players: int = 3, jobs: int = 1) -> tuple[Spent, Spent]:
-    """What so many deals take in the library, and by the command."""
+def measure(count: int, players: int = 3, jobs: int = 1) -> tuple[Spent, Spent, Spent]:
+    """What so many deals take in the library, and by the command; and one deal by the command."""
     rules = tamaya.rules("nl")
     deals = [tamaya.deal(rules, players, seed) for seed in range(count)]
     solve(deals[0])  # loads what has to be loaded once
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "deals.txt"
+        file, one = Path(folder) / "deals.txt", Path(folder) / "deal.txt"
         file.write_text("".join(" ".join(deal.cards) + "\n" for deal in deals))
-        return spent(lambda: library(deals)), spent(lambda: command(file, players, jobs))
+        one.write_text(" ".join(deals[0].cards) + "\n")
+        return (
+            spent(lambda: library(deals)),
+            spent(lambda: command(file, players, jobs)),
+            spent(lambda: command(one, players, jobs)),
+        )
 
 
 def results() -> Iterator[Result]:
     """Both rates."""
     count = 3_000
-    alone, whole = measure(count)
+    alone, whole, _ = measure(count)
     yield Result("base game, 3 players: the library in a loop", count / alone.clock, "deals/s")
     yield Result(
         "base game, 3 players: `solve --deals --json`",
@@ -86,13 +91,15 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--jobs", type=int, default=1, help="of the command; the library has one")
     chosen = parser.parse_args()
-    alone, whole = measure(chosen.deals, chosen.players, chosen.jobs)
+    alone, whole, start = measure(chosen.deals, chosen.players, chosen.jobs)
     print(f"{'':20} {'by the clock':>18} {'of processors':>18}")
-    for name, took in (("library", alone), ("command", whole)):
+    going = Spent(whole.clock - start.clock, whole.processors - start.processors)
+    for name, took in (("library", alone), ("command", whole), ("once it has begun", going)):
         rates = [chosen.deals / seconds for seconds in (took.clock, took.processors)]
         print(f"{name:20} {rates[0]:10,.0f} deals/s {rates[1]:10,.0f} deals/s")
-    clock, processors = alone.clock / whole.clock, alone.processors / whole.processors
-    print(f"{'share':20} {clock:18.0%} {processors:18.0%}  at least {WANTED:.0%} is wanted")
+    for name, took in (("share", whole), ("once it has begun", going)):
+        clock, processors = alone.clock / took.clock, alone.processors / took.processors
+        print(f"{name:20} {clock:18.0%} {processors:18.0%}  at least {WANTED:.0%} is wanted")
 
 
 if __name__ == "__main__":

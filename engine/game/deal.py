@@ -222,7 +222,11 @@ def _numbers(data: dict[str, Any], name: str) -> tuple[int, ...]:
 
 def kinds_in(rules: Rules, text: str) -> tuple[int, ...]:
     """The cards of a line, with or without spaces between them."""
-    return _deck(rules, _cards_in(text))
+    places = _places(rules)
+    try:
+        return tuple([places[word] for word in text.split()])
+    except KeyError:
+        return _deck(rules, _cards_in(text))
 
 
 _CARD = re.compile(r"[^\W\d_]\d+")

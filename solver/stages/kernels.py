@@ -168,6 +168,8 @@ def make_ready(attempt: Attempt, patience: float = math.inf) -> None:
     """
     if declines(attempt.deal.rules, attempt.deal.players):
         return
+    if _loading.over.is_set() and _loading.unusable is None:
+        return
     _loading.begin(attempt)
     begun, counts = clock.now(), False
     while not _loading.over.wait(_EACH):  # a wait without an end lets no signal through somewhere

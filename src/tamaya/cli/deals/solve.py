@@ -1,5 +1,6 @@
 """`tamaya solve`: the best score of a deal, the line that reaches it, and why there is no more."""
 
+import gc
 import json
 from collections import deque
 from collections.abc import Iterator
@@ -288,6 +289,7 @@ def _one_by_one(
 ) -> Iterator["Answered"]:
     from tamaya.solver.many.batch import Failure, Interrupted, answer_to
 
+    frozen = False
     with Progress() as progress:
         for item in items:
             if isinstance(item, str):
@@ -295,6 +297,9 @@ def _one_by_one(
                 continue
             progress.begin(f"line {lines[0][0]}")
             answer = answer_to(item, time_limit, only, progress.told, readable)
+            if not frozen:  # all is loaded now: nobody need look through it again and again
+                gc.freeze()
+                frozen = True
             yield answer
             if not isinstance(answer, Failure) and answer.interrupted:
                 raise Interrupted
