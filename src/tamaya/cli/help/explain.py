@@ -6,12 +6,14 @@ import click
 
 from tamaya.cli.parts.arguments import CodeType
 from tamaya.cli.parts.frame import FINE, Command
+from tamaya.cli.parts.paging import paged, say_paged
 from tamaya.cli.parts.terminal import colourful, say, say_json, width
 
 
 @click.command(cls=Command)
 @click.argument("code", type=CodeType(), metavar="[CODE]", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@paged
 @click.pass_context
 def explain(ctx: click.Context, code: str | None, as_json: bool) -> int:
     """What a code means, with a wrong and a right example.
@@ -28,7 +30,7 @@ def explain(ctx: click.Context, code: str | None, as_json: bool) -> int:
         if as_json:
             say_json({"codes": {name: one.to_json() for name, one in texts.codes().items()}})
         else:
-            say(texts.overview(width(), color))
+            say_paged(texts.overview(width(), color))
         return FINE
     found = texts.codes().get(code.strip().upper())
     if found is None:

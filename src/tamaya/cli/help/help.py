@@ -1,6 +1,5 @@
 """`tamaya help`: a page of the documentation, a command, a code, or a word of the language."""
 
-import shutil
 import sys
 from collections.abc import Iterator, Sequence
 
@@ -8,7 +7,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from tamaya.cli.parts.frame import FINE, Command, Commands
-from tamaya.cli.parts.terminal import colourful, say, width
+from tamaya.cli.parts.paging import paged, say_paged
+from tamaya.cli.parts.terminal import colourful, width
 from tamaya.text.page import Page, painted
 
 _MOST_ROWS = 12
@@ -30,6 +30,7 @@ def _topics_like(
 
 @click.command("help", cls=Command)
 @click.argument("topic", nargs=-1, metavar="[TOPIC]", shell_complete=_topics_like)
+@paged
 @click.pass_context
 def help_(ctx: click.Context, topic: Sequence[str]) -> int:
     """Help on TOPIC: a page of the documentation, a command, a code, or a word of the language.
@@ -46,13 +47,13 @@ def help_(ctx: click.Context, topic: Sequence[str]) -> int:
     tamaya help may we pass
     """
     if not topic:
-        _show(_overview(ctx))
+        say_paged(_overview(ctx))
         return FINE
     asked = " ".join(topic)
     found = [text for text in _found(ctx, asked) if text]
     if not found:
         raise _unknown(ctx, asked)
-    _show("\n".join(found))
+    say_paged("\n".join(found))
     return FINE
 
 
@@ -171,12 +172,3 @@ def _unknown(ctx: click.Context, asked: str) -> click.UsageError:
     lists = "`tamaya help` lists the pages"
     error.add_note(f"did you mean `tamaya help {meant}`?" if meant else lists)
     return error
-
-
-def _show(text: str) -> None:
-    """Print a text; on a terminal that is too low for it, page by page."""
-    rows = shutil.get_terminal_size().lines
-    if sys.stdout.isatty() and text.count("\n") >= rows:
-        click.echo_via_pager(text, color=colourful(sys.stdout))
-    else:
-        say(text)

@@ -63,6 +63,12 @@ def say(text: str) -> None:
     click.echo(_harmless(text), nl=not text.endswith("\n"), color=colourful(sys.stdout))
 
 
+def printable(text: str, stream: TextIO) -> str:
+    """A text as `say` would print it on a stream: harmless, and coloured only where it may be."""
+    clean = _harmless(text)
+    return clean if colourful(stream) else click.unstyle(clean)
+
+
 def remark(text: str) -> None:
     """Print text on standard error: what is not part of the answer."""
     click.echo(_harmless(text), nl=not text.endswith("\n"), err=True, color=colourful(sys.stderr))

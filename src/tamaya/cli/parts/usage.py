@@ -22,8 +22,10 @@ def usage(error: click.UsageError) -> str:
     command = error.ctx.command_path if error.ctx is not None else "tamaya"
     help_ = f"`{command} --help` says how it is used"
     match error:
-        case click.MissingParameter(param=click.Parameter() as param):
+        case click.MissingParameter(param=click.Argument() as param):
             message = f"`{command}` needs {param.metavar or param.opts[0]}"
+        case click.MissingParameter(param=click.Parameter() as param):
+            message = f"`{command}` needs {param.opts[0]}"
         case click.NoSuchOption():
             message = f"`{command}` has no option `{error.option_name}`"
             if error.possibilities:

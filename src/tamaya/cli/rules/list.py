@@ -21,7 +21,8 @@ from tamaya.catalogue import (
     speaks_of,
 )
 from tamaya.cli.parts.frame import FINE, Command
-from tamaya.cli.parts.terminal import colourful, remark, say, say_json, width
+from tamaya.cli.parts.paging import paged, say_paged
+from tamaya.cli.parts.terminal import colourful, remark, say_json, width
 from tamaya.text.page import Page, painted
 from tamaya.variants.library import Declaration, catalogue_group, catalogue_index
 from tamaya.variants.words.lists import counted
@@ -61,6 +62,7 @@ def _words_like(
 @click.option("--clashes", "with_clashes", is_flag=True,
               help="Compile all pairs, and name those that don't go together.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document, clashes included.")
+@paged
 def list_(words: Sequence[str], with_clashes: bool, as_json: bool) -> int:
     """The catalogue: games, expansions in groups, variants, and which of them combine.
 
@@ -82,9 +84,10 @@ def list_(words: Sequence[str], with_clashes: bool, as_json: bool) -> int:
     if as_json:
         say_json(_as_data(listed, clashes(_progress, about)))
     elif listed.names:
-        say(_as_page(listed, words, with_clashes))
+        page = _as_page(listed, words, with_clashes)
         if with_clashes:
-            say(_as_clashes(clashes(_progress, about), about))
+            page += f"\n{_as_clashes(clashes(_progress, about), about)}"
+        say_paged(page)
     else:
         remark(_nothing(" ".join(words)))
     return FINE if listed.names else 1
@@ -150,7 +153,7 @@ def _sum(variant: Declaration) -> str:
 def _as_page(listed: _Listed, words: Collection[str], with_clashes: bool) -> str:
     page = Page(width(), colourful(sys.stdout))
     if listed.games:
-        _heading(page, "games")
+        _heading(page, f"games ({len(listed.games)})")
         rows = []
         for game in listed.games:
             rows.append([game.name, game.title])
@@ -159,20 +162,23 @@ def _as_page(listed: _Listed, words: Collection[str], with_clashes: bool) -> str
         page.rows(rows, indent=2)
     of_booklets = [one for one in listed.expansions if not is_house_rule(one)]
     if of_booklets:
-        _heading(page, "expansions of the booklets")
+        _heading(page, f"expansions of the booklets ({len(of_booklets)})")
         games = declarations("game")
         rows = []
         for one in of_booklets:
             offered = ", ".join(offered_by(one, games))
             rows.append([one.name, one.title, painted(f"offered by {offered}", "dim")])
         page.rows(rows, indent=2)
+    house_rules = [one for one in listed.expansions if is_house_rule(one)]
+    if house_rules:
+        _heading(page, f"house rules ({len(house_rules)}), by what they change")
     for group, meaning in GROUPS.items():
-        members = [one for one in listed.expansions if catalogue_group(one.name) == group]
+        members = [one for one in house_rules if catalogue_group(one.name) == group]
         if members:
-            _heading(page, f"{group}: {meaning}")
-            page.rows([[one.name, one.title + _shown(one)] for one in members], indent=2)
+            _heading(page, f"{group} ({len(members)}): {meaning}", indent=2)
+            page.rows([[one.name, one.title + _shown(one)] for one in members], indent=4)
     if listed.variants:
-        _heading(page, "variants")
+        _heading(page, f"variants ({len(listed.variants)})")
         page.rows(
             [
                 [one.name, f"{one.title} {painted(f'= {_sum(one)}', 'dim')}"]
@@ -190,9 +196,9 @@ def _as_page(listed: _Listed, words: Collection[str], with_clashes: bool) -> str
     return str(page)
 
 
-def _heading(page: Page, text: str) -> None:
+def _heading(page: Page, text: str, indent: int = 0) -> None:
     page.gap()
-    page.text(painted(text, "bold"))
+    page.text(painted(text, "bold"), indent=indent)
 
 
 def _options(declaration: Declaration) -> str:

@@ -6,12 +6,14 @@ import click
 
 from tamaya.cli.parts.arguments import RulesType
 from tamaya.cli.parts.frame import FINE, Command
-from tamaya.cli.parts.terminal import colourful, report, say, say_json, width
+from tamaya.cli.parts.paging import paged, say_paged
+from tamaya.cli.parts.terminal import colourful, report, say_json, width
 
 
 @click.command(cls=Command)
 @click.argument("rules", type=RulesType(), metavar="RULES")
 @click.option("--json", "as_json", is_flag=True, help="Print the tables as one JSON document.")
+@paged
 def show(rules: str, as_json: bool) -> int:
     """Everything a set of rules says, on one page.
 
@@ -31,6 +33,6 @@ def show(rules: str, as_json: bool) -> int:
     if as_json:
         say_json(as_data(found))
     else:
-        say(as_page(found, width(), colourful(sys.stdout)))
+        say_paged(as_page(found, width(), colourful(sys.stdout)))
     report(remarks(found, library))
     return FINE
