@@ -15,18 +15,22 @@ RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
     "list": ((), ("touch",)),
     "show": (("nl",), ("nl+nothing",)),
     "check": (("nl", "--quick"), ("nl+nothing", "--quick")),
-    "diff": (("nl", "no", "--time-limit", "0.1"), ("nl", "nothing")),
+    "diff": (("nl", "no", "--time-limit", "0.1"), ("nl", "nothing"), ("nl", "no", "-p", "9")),
     "explain": ((), ("E203",)),
-    "deal": (NL2, (*NL2, "--count", "3"), ("nothing", "-p", "2")),
+    "deal": (NL2, (*NL2, "--count", "3"), ("nothing", "-p", "2"), ("nl", "-p", "9")),
     "solve": (
         (*NL2, "--seed", "3"),
         ("--deals", "deals.jsonl"),
         ("--deal", "empty.json"),
         ("nl", "-p", "2", "--deals", "empty.json"),
     ),
-    "find": ((*NL2, "--worst", "--seeds", "3-4"), ("nothing", "-p", "2", "--worst")),
-    "verify": (("best.json",), ("empty.json",)),
-    "replay": (("best.json",), ("deals.jsonl",), ("empty.json",)),
+    "find": (
+        (*NL2, "--worst", "--seeds", "3-4"),
+        ("nothing", "-p", "2", "--worst"),
+        ("nl", "-p", "9", "--worst"),
+    ),
+    "verify": (("best.json",), ("empty.json",), ("nowhere.json",)),
+    "replay": (("best.json",), ("deals.jsonl",), ("empty.json",), ("nowhere.json",)),
     "study": (
         (*NL2, "--deals", "2", "--levels", "newcomer", "--jobs", "1"),
         (*NL2, "--deals", "2", "--vary", "strikes=1-2", "--jobs", "1"),
@@ -75,6 +79,7 @@ def test_format(command: str, given: tuple[str, ...], tamaya: Run, folder: Path)
     for document in found:
         assert next(iter(document.items())) == ("format", FORMAT)
         assert len(document) > 1
+    assert result.exit_code != 2 or {"error", "diagnostics"} & set(found[-1])
 
 
 def test_what_is_printed_is_read_again(tamaya: Run, folder: Path) -> None:

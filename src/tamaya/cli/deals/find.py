@@ -11,7 +11,7 @@ import click
 from tamaya.cli.parts import options
 from tamaya.cli.parts.arguments import RulesType
 from tamaya.cli.parts.dealt import dealer_of
-from tamaya.cli.parts.frame import BAD_INPUT, FINE, INTERRUPTED, Command
+from tamaya.cli.parts.frame import FINE, INTERRUPTED, Command
 from tamaya.cli.parts.progress import Progress
 from tamaya.cli.parts.terminal import fault, remark, say, say_json_line
 from tamaya.dealing import Dealer, fields_of
@@ -91,8 +91,7 @@ def find(
         if len(seeds) > 1:
             dealer.of_seed(seeds[-1])
     except DealError as error:
-        remark(fault(str(error)))
-        return BAD_INPUT
+        raise click.ClickException(str(error)) from None
     maximum = first.rules.maximum
     head = {"rules": first.rules.hash, "players": players, "seeds": [seeds[0], seeds[-1]],
             "spare": wish == "tightest", "time_limit": time_limit}  # fmt: skip

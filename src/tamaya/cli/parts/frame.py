@@ -54,6 +54,12 @@ class Command(click.Command):
             else:
                 report(error.diagnostics)
             return BAD_INPUT
+        except click.UsageError:
+            raise
+        except click.ClickException as error:
+            if ctx.params.get("as_json"):
+                say_json({"error": sentence(error.format_message())})
+            raise
         except ImportError as error:
             lacks = lack(f"`{ctx.command_path}`", error)
             if lacks is None:
