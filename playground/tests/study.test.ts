@@ -23,7 +23,7 @@ test("a comparison takes the files of both rule sets along", () => {
 });
 
 test("mixed tables are asked for besides what is ticked", () => {
-  const asked = question({ ...FIRST, mixed: " newcomer+practised, open+random" }, WORK) as Record<string, unknown>;
+  const asked = question({ ...FIRST, mixed: " newcomer + practised, open+random" }, WORK) as Record<string, unknown>;
   assert.deepEqual(asked["levels"], [...FIRST.levels.study, "newcomer+practised", "open+random"]);
   const { mixed, ...older } = FIRST;
   assert.deepEqual(asWanted(older), { ...FIRST, mixed });

@@ -32,11 +32,25 @@ class Seating:
         return LEVELS[self.levels[min(place, len(self.levels) - 1)]].player(seed, seat)
 
 
+def named_levels(text: str) -> list[str]:
+    """The levels and mixed tables of a list, whatever spaces stand around `,` and `+`.
+
+    >>> named_levels("random, newcomer + practised")
+    ['random', 'newcomer+practised']
+    """
+    return [JOINT.join(name.strip() for name in table.split(JOINT)) for table in text.split(",")]
+
+
 def levels_in(text: str) -> tuple[str, ...]:
     """The levels that sit at a table. Raises `LevelError` where there is none of that name."""
     if text == PERFECT:
         return (PERFECT,)
     names = tuple(text.split(JOINT))
+    if len(names) > 1 and "" in names:
+        raise LevelError(
+            f"a level is missing beside a `{JOINT}` in `{text[:60]}`: write `newcomer+practised`, "
+            "for instance"
+        )
     for name in names:
         if name == PERFECT:
             raise LevelError(

@@ -87,7 +87,7 @@ def test_a_study_is_kept(folder: Path, tamaya: Run) -> None:
 def test_a_mixed_table_is_a_level_like_the_others(tamaya: Run, tmp_path: Path) -> None:
     """It is kept, goes on, is shown, and is told of in figures for other programs."""
     made = str(tmp_path / "study")
-    words = ("study", "nl", "-p", "2", "--levels", "open+random,random", "--jobs", "1")
+    words = ("study", "nl", "-p", "2", "--levels", "open + random, random", "--jobs", "1")
     assert tamaya(*words, "--deals", "2", "--out", made).exit_code == 0
     again = tamaya("study", made, "--deals", "4", "--jobs", "1")
     lines = again.stdout.splitlines()
@@ -104,6 +104,12 @@ def test_a_mixed_table_is_a_level_like_the_others(tamaya: Run, tmp_path: Path) -
     ]
     data = json.loads(tamaya("study", made, "--jobs", "1", "--json").stdout)
     assert [cell["level"] for cell in data["cells"]] == ["open+random", "random"]
+    page = tmp_path / "report.html"
+    assert tamaya("report", made, "-o", str(page)).exit_code == 0
+    told = page.read_text(encoding="utf-8")
+    sitting = "one player who sees all hands and players who move at random"
+    assert f"mixed tables ({sitting})" in told
+    assert f"open+random is a table of {sitting}. From each deal to the next," in told
 
 
 def test_the_same_command_goes_on(folder: Path, tamaya: Run) -> None:

@@ -243,6 +243,7 @@ def test_more_deals_settle_luck_but_not_what_is_open() -> None:
         ([9], None, "9 players can't play all of these rules: 2 to 5 can"),
         (None, ["wizard"], "there is no level `wizard`"),
         (None, ["open+newcomr"], "no level `newcomr` in `open.newcomr`; did you mean `newcomer`"),
+        (None, ["open+"], "a level is missing beside a `.` in `open.`: write `newcomer.practised`"),
         (None, ["open+open"], "`open.open` is a table of equals: write `open`"),
         (None, ["open+open+random"], "`open.open.random` needs 3 players or more, not 2"),
         (None, ["open+perfect"], "`perfect` is the solver, which takes all seats"),

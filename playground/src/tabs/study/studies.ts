@@ -60,7 +60,7 @@ export function asWanted(found: unknown): Wanted | null {
 
 /** The mixed tables that are named, whatever stands between them. */
 export function tablesIn(mixed: string): string[] {
-  return mixed.split(/[\s,]+/).filter((one) => one !== "");
+  return mixed.replace(/\s*\+\s*/g, "+").split(/[\s,]+/).filter((one) => one !== "");
 }
 
 /** The options that vary, as the command line has them: `nl(strikes=1-3),nl(hints=8-10)`. */

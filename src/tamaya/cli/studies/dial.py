@@ -73,6 +73,7 @@ def dial(asked: DialRequest, run: Run, command: Sequence[str]) -> int:
 
 
 def _sweep(asked: DialRequest, made: "Grid", run: Run, command: Sequence[str]) -> int:
+    from tamaya.lab.studies.games.seating import named_levels
     from tamaya.lab.studies.sweeps.measures import MEASURES
     from tamaya.lab.studies.sweeps.spoken import SweepError
     from tamaya.lab.studies.sweeps.sweep import Sweep
@@ -83,7 +84,7 @@ def _sweep(asked: DialRequest, made: "Grid", run: Run, command: Sequence[str]) -
             raise SweepError(
                 f"nothing is counted as `{name[:20]}`", f"there are {', '.join(MEASURES)}"
             )
-    levels = asked.levels.split(",") if asked.levels is not None else None
+    levels = named_levels(asked.levels) if asked.levels is not None else None
     sweep = Sweep(made, asked.players, levels, asked.seed)
     _tell_left_out(made)
     study = sweep.study

@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--levels",
-    help="Which players, such as newcomer,practised,perfect; usually five, one with --vary.",
+    help="Which players, such as newcomer,practised,perfect; usually five, one with --vary. "
+    "newcomer+practised is a mixed table.",
 )
 @options.time_limit("a study without --deals", None, "1m, and 60 deals at least")
 @click.option("--seed", type=click.IntRange(0), help="The seed of the first deal, usually 0.")
@@ -88,13 +89,15 @@ def study(
 
     The same deals are played under all rules, by players of each level. `open` sees all hands but
     not the deck; `perfect` knows the deck, and is proved by the solver. The other rules are called
-    harder or easier than the first only if the deals show it.
+    harder or easier than the first only if the deals show it. Several levels joined by `+` sit at
+    one table, and the last of them takes all seats that are left.
 
     With --out the study is kept in a folder. Name the folder in place of the rules to go on.
 
     \b
     tamaya study nl mine.hanabi:nl+mine
     tamaya study nl nl+expert -p 3 --levels practised,perfect --deals 200
+    tamaya study nl --levels newcomer+practised,practised,newcomer -p 3
     tamaya study nl nl+expert --deals 5000 --out expert
     tamaya study expert --deals 20000
     tamaya study nl --vary strikes=1-3,hints=8-10
@@ -136,7 +139,9 @@ def study(
             chosen = studied_in(folder)
             refuse_sweep(chosen)
         else:
-            named = levels.split(",") if levels is not None else None
+            from tamaya.lab.studies.games.seating import named_levels
+
+            named = named_levels(levels) if levels is not None else None
             chosen = studied(rules, players, named, seed or 0, out, _command())
         with chosen.players(jobs, scheduler) as executor, chosen.keeping() as keeping:
             deals = wanted(keeping, deals, time_limit)
