@@ -247,7 +247,7 @@ PUBLIC: Any = tamaya
         (
             lambda: PUBLIC.solve(DEAL, only="dvie"),
             ValueError,
-            "`only` can't be 'dvie'; did you mean 'dive'?",
+            "there is no stage 'dvie'; there are dive, one-hand-briefly, tempers",
         ),
         (
             lambda: PUBLIC.study(),

@@ -19,6 +19,13 @@ def printed(*arguments: str) -> str:
     return CliRunner().invoke(main, arguments, catch_exceptions=False).output
 
 
+def document(*arguments: str) -> dict[str, object]:
+    """What a command prints with `--json`, but for the number of its format."""
+    data: dict[str, object] = json.loads(printed(*arguments, "--json"))
+    assert data.pop("format") == 1
+    return data
+
+
 class Shown(html.parser.HTMLParser):
     """The elements and the texts of a piece of HTML. Each element that begins must end."""
 
@@ -90,7 +97,7 @@ def test_reports_print_themselves() -> None:
 def test_certificates_are_those_of_the_command(tmp_path: Path) -> None:
     file = tmp_path / "best.json"
     file.write_text(json.dumps(tamaya.certificate(BOUND).to_json()), encoding="utf-8")
-    told = json.loads(printed("verify", str(file), "--json"))
+    told = document("verify", str(file))
     for claim in (BOUND, tamaya.certificate(BOUND), file, str(file), json.loads(file.read_text())):
         assert tamaya.verify(claim).to_json() == told
     false = json.loads(file.read_text()) | {"lower": 26, "upper": 26}
@@ -106,7 +113,7 @@ def test_replays_are_those_of_the_command(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps(game), encoding="utf-8")
     found = tamaya.replay(file)
-    assert found.to_json() == json.loads(printed("replay", str(file), "--json"))
+    assert found.to_json() == document("replay", str(file))
     assert str(found).split("\n") == printed("replay", str(file)).split("\n")
     assert repr(found) == "<Replay of nl: legal, 2 of 25>"
     assert (found.score, found.state.hints, found.error) == (2, 8, None)
@@ -130,9 +137,7 @@ def test_a_study_is_that_of_the_command(tmp_path: Path) -> None:
         RULES, "nl(strikes=1)", players=2, levels="newcomer", deals=20, progress=seen.append
     )
     told = ["study", "nl", "nl(strikes=1)", "-p", "2", "--levels", "newcomer", "--deals", "20"]
-    assert json.loads(json.dumps(study.to_json())) == json.loads(
-        printed(*told, "--jobs", "1", "--json")
-    )
+    assert json.loads(json.dumps(study.to_json())) == document(*told, "--jobs", "1")
     assert seen[-1] == study.deals == 20
     assert repr(study) == "<Study of nl, nl(strikes=1) for 2 players: 20 deals in each cell>"
     assert str(study) == study.table(80)

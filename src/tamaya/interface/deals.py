@@ -174,9 +174,11 @@ def _stage(only: object) -> str | None:
     """The name of the one stage that shall try."""
     if only is None:
         return None
-    from tamaya.solver.portfolio import stage_names
+    from tamaya.solver.portfolio import stage_named
 
-    return one_of("only", only, stage_names())
+    if not isinstance(only, str):
+        raise misfit("only", "the name of a stage, or None", only)
+    return stage_named(only).name
 
 
 def drawn(what: Deal | State | Bound, width: int = 900) -> "Drawing":

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tamaya.engine.players.levels.levels import Seated
 from tamaya.engine.players.rows import GameRow
-from tamaya.engine.records.reading import MOST_TEXT
+from tamaya.engine.records.reading import MOST_TEXT, RecordError
 from tamaya.engine.records.record import Record, is_link, read_record
 from tamaya.engine.records.referee import Verdict
 from tamaya.interface.arguments import (
@@ -108,26 +108,37 @@ class Replay:
         return self.verdict.state
 
     def to_json(self) -> dict[str, Any]:
-        """The verdict, as `tamaya replay --json` prints it."""
+        """The verdict, as `tamaya replay --json` prints it, but for the `format`."""
         data: dict[str, Any] = self.verdict.to_json()
         return data
 
     def convert(self, form: str) -> str:
         """The record in another form: "record", "hanab.live", or "link"."""
-        from tamaya.engine.live.export import link_from_record, live_from_record
-        from tamaya.engine.live.rules import UnmappedError
-
         form = one_of("form", form, _FORMS)
         if not self.legal:
             raise ValueError(f"only a legal record can be converted: {self.error}")
-        if form == "record":
-            return json.dumps(self.record.to_json())
-        try:
-            if form == "link":
-                return link_from_record(self.record)
-            return json.dumps(live_from_record(self.record))
-        except UnmappedError as error:
-            raise ValueError(str(error)) from None
+        return converted(self.record, form)
+
+
+def converted(record: Record, form: str) -> str:
+    """A record in another form, on one line. Raises `RecordError` where that form has no place."""
+    from tamaya.engine.live.export import link_from_record, live_from_record
+    from tamaya.engine.live.rules import NotAllowedError, UnmappedError
+
+    if form == "record":
+        return json.dumps(record.to_json())
+    try:
+        if form == "link":
+            return link_from_record(record)
+        return json.dumps(live_from_record(record))
+    except UnmappedError as error:
+        refusal = RecordError(str(error))
+        if isinstance(error, NotAllowedError):
+            refusal.add_note(
+                "`tamaya solve --deal FILE --on hanab.live` finds a line for the same cards that "
+                "the site allows"
+            )
+        raise refusal from None
 
 
 def replay(game: str | Path | Mapping[str, Any], rules: Rules | str | Path | None = None) -> Replay:

@@ -120,7 +120,7 @@ class Study:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """The figures as `tamaya study --json` prints them."""
+        """The figures as `tamaya study --json` prints them, but for the `format`."""
         from tamaya.studying.data import study_data
 
         return study_data(self.run, self.look)

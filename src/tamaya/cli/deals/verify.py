@@ -25,8 +25,8 @@ def verify(file: str, time_limit: float, as_json: bool) -> int:
     tamaya verify best.json
     """
     from tamaya.engine.records.reading import RecordError
+    from tamaya.interface.games import Verification
     from tamaya.solver.claims.certificate import read_certificate
-    from tamaya.solver.claims.check import standing_of
     from tamaya.solver.claims.verify import verify as checks_of
 
     try:
@@ -38,31 +38,18 @@ def verify(file: str, time_limit: float, as_json: bool) -> int:
         else:
             remark(fault(str(error), "`tamaya solve … --certificate FILE` writes certificates"))
         return BAD_INPUT
-    standing = standing_of(checks)
-    held = all(check.held for check in checks)
+    found = Verification(certificate, tuple(checks))
     if as_json:
-        say_json(
-            {
-                "verified": held,
-                "standing": standing,
-                "rules": certificate.named,
-                "lower": certificate.lower,
-                "upper": certificate.upper,
-                "proved": held and certificate.proved,
-                "proof": certificate.proof,
-                "checks": [check.to_json() for check in checks],
-                "error": None if held else checks[-1].words,
-            }
-        )
-        return FINE if held else NO
+        say_json(found.to_json())
+        return FINE if found.verified else NO
     for check in checks:
         say(f"{_LABELS[check.standing]:9}  {check.what:5}  {check.words}")
         if check.line:
             say(f"{'':18}{', '.join(check.line)}")
     lower, upper = certificate.lower, certificate.upper
     words = f"the best score is {upper}" if lower == upper else f"it is from {lower} to {upper}"
-    say(f"\n{_VERDICTS[standing].format(words)}")
-    return FINE if held else NO
+    say(f"\n{_VERDICTS[found.standing].format(words)}")
+    return FINE if found.verified else NO
 
 
 _LABELS = {

@@ -1,6 +1,5 @@
 """`tamaya replay`: the referee goes through recorded games."""
 
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -141,25 +140,9 @@ def _unread(message: str) -> dict[str, Any]:
 
 
 def _converted(record: "Record", form: str) -> str:
-    """A record in another form, on one line."""
-    from tamaya.engine.live.export import link_from_record, live_from_record
-    from tamaya.engine.live.rules import NotAllowedError, UnmappedError
-    from tamaya.engine.records.reading import RecordError
+    from tamaya.interface.games import converted
 
-    if form == "record":
-        return json.dumps(record.to_json())
-    try:
-        if form == "link":
-            return link_from_record(record)
-        return json.dumps(live_from_record(record))
-    except UnmappedError as error:
-        refusal = RecordError(str(error))
-        if isinstance(error, NotAllowedError):
-            refusal.add_note(
-                "`tamaya solve --deal FILE --on hanab.live` finds a line for the same cards that "
-                "the site allows"
-            )
-        raise refusal from None
+    return converted(record, form)
 
 
 # ------------------------------------------------------------------- one record, or one a line
