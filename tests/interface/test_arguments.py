@@ -14,6 +14,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
+import numpy
 import pytest
 
 import tamaya
@@ -333,6 +334,16 @@ def test_what_it_says(
     with pytest.raises(error) as caught:
         call()
     assert words in str(caught.value)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    """They come out of tables and of arrays of seeds."""
+    numbers: Any = numpy.array([2, 7])
+    dealt = tamaya.deal("nl", numbers[0], numbers[1])
+    assert dealt == tamaya.deal("nl", 2, 7)
+    assert type(dealt.seed) is int
+    assert [row.seed for row in tamaya.play_games("nl", 2, "random", numbers)] == [2, 7]
+    assert tamaya.study("nl", players=numbers[:1], levels="random", deals=1).run.players == (2,)
 
 
 def test_several_processes_need_a_guard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ import math
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import SupportsIndex
 
 from tamaya.engine.game.deal import MOST_SEED, Deal
 from tamaya.grammar.suggest import nearest
@@ -194,7 +195,7 @@ def numbers_of(name: str, value: object) -> tuple[int, ...] | None:
     """One number of players or several; None leaves them open."""
     if value is None:
         return None
-    if isinstance(value, int):
+    if isinstance(value, SupportsIndex):
         return (whole(name, value, -_ANY, _ANY),)
     what = "a number of players such as 3, or a list such as [2, 3]"
     counts = several(name, value, what)
