@@ -15,6 +15,9 @@ settings.register_profile("explore", deadline=None, suppress_health_check=[Healt
 settings.register_profile("same", settings.get_profile("explore"), derandomize=True)
 settings.load_profile(os.environ.get("TAMAYA_EXAMPLES", "same"))
 
+# On a busy machine any command may take so long that it says how far it is.
+os.environ["TAMAYA_PATIENCE"] = "3600"
+
 # What a shell starts in the background ignores Ctrl-C, and so does all that it starts. Some tests
 # press it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

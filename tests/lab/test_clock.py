@@ -83,8 +83,6 @@ def test_check(tmp_path: object) -> None:
     path = f"{tmp_path}/lucky.hanabi"
     with open(path, "w", encoding="utf-8") as file:
         file.write(LUCKY)
-    begun = time.monotonic()
     report = check(path, Plan(CheckLimits(seconds=LIMIT, states=1_000_000, examples=1_000_000)))
     assert not report.errors
-    assert time.monotonic() - begun < 20
-    assert any("broken off" in phase.scope for phase in report.phases)
+    assert any("interrupted by the time limit" in phase.scope for phase in report.phases)

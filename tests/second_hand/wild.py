@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Literal
 
 from tamaya.engine.game.deal import Deal, deal
-from tamaya.variants.compile.assemble.circles import cards_for_ever, strikes_for_ever
+from tamaya.variants.compile.assemble.circles import is_endless
 from tamaya.variants.rules import (
     Action,
     Discarding,
@@ -46,7 +46,7 @@ def wild_deal(seed: int) -> Deal:
     chance = random.Random(seed)
     players = chance.choice([2, 2, 3])
     rules = _Maker(chance, players).rules()
-    while strikes_for_ever(rules) or cards_for_ever(rules):
+    while is_endless(rules):
         rules = _Maker(chance, players).rules()
     return deal(rules, players, seed)
 

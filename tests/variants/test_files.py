@@ -33,10 +33,10 @@ def home(tmp_path: Path) -> Path:
 def refusal(home: Path, text: str) -> str:
     """What is said of a stranger's file, in words and as data."""
     (home / "main.hanabi").write_text(text)
-    begun = time.monotonic()
+    begun = time.process_time()
     with pytest.raises(RulesError) as refused:
         open_library(home / "main.hanabi")
-    assert time.monotonic() - begun < 5
+    assert time.process_time() - begun < 5
     data = [problem.to_json() for problem in refused.value.diagnostics]
     return f"{refused.value}\n{data}"
 

@@ -8,11 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from tamaya.variants.compile.assemble.circles import (
-    cards_for_ever,
-    draws_for_ever,
-    strikes_for_ever,
-)
+from tamaya.variants.compile.assemble.circles import is_endless
 from tamaya.variants.compile.assemble.hidden import shown
 from tamaya.variants.conditions import UnknownError, moment, ranges_of
 from tamaya.variants.rules import Rules
@@ -191,7 +187,7 @@ def _effects(rules: Rules) -> Iterator[str]:
         yield "a tile is drawn, but there are no tiles"
     for found in shown(rules):
         yield found.why
-    if draws_for_ever(rules) or strikes_for_ever(rules) or cards_for_ever(rules):
+    if is_endless(rules):
         yield "an effect would set itself off for ever"
 
 

@@ -5,13 +5,13 @@ it claims lies around the best score, or it is wrong; whatever it raises is wron
 always decline, or leave the answer open.
 """
 
-import time
 import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from tamaya.engine.game.deal import Deal, most_returns
 from tamaya.engine.turn.table import Table
+from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.claims.recount import Relaxed, TooManyError, UnfitError, count
 from tamaya.solver.luck import solve_for_best_luck
@@ -90,12 +90,16 @@ def claimants() -> dict[str, Claimant]:
 def judge(
     deal: Deal, best: int, whom: Iterable[str] | None = None, seconds: float = TIME
 ) -> Judgement:
-    """Ask all claimants, or some of them, for the best score of a deal that is known."""
+    """Ask all claimants, or some of them, for the best score of a deal that is known.
+
+    The seconds are of the processor: what is proved doesn't depend on what else the machine does.
+    """
     verdict = Judgement(best)
     asked = claimants()
     for name in asked if whom is None else whom:
         try:
-            claim = asked[name](deal, best, seconds)
+            with clock.own_work():
+                claim = asked[name](deal, best, seconds)
         except Exception as error:
             place = traceback.extract_tb(error.__traceback__)[-1]
             said = str(error).splitlines()[:1]
@@ -133,7 +137,7 @@ def _states(deal: Deal, best: int, seconds: float) -> Claim:
     worth the same."""
     rules = deal.rules
     try:
-        known = explored(deal, _MOST_STATES, merge=False, until=time.monotonic() + seconds)
+        known = explored(deal, _MOST_STATES, merge=False, until=clock.now() + seconds)
     except TooLargeError as reason:
         return Claim(declined=str(reason))
     ceiling = ceiling_of(rules)
@@ -159,7 +163,7 @@ def _relaxed_again(deal: Deal, best: int, seconds: float) -> Claim:
     """The second search of a relaxed game must reach as many points as the real one."""
     if not Attempt(deal, 0).scores_points(best):
         return Claim(declined="a score that isn't made of points")
-    until = time.monotonic() + seconds
+    until = clock.now() + seconds
     for together in (True, False):
         for exchange in (True, False):
             try:

@@ -129,7 +129,7 @@ def test_who_uses_the_library_begins_processes_as_before(program: Path, stranger
 def test_one_way_to_begin_processes() -> None:
     """All processes are begun by `solver/many/processes.py`: there is one place to get it right.
 
-    A fork goes on with what is loaded, and so it runs nothing of a folder.
+    A fork goes on with what is loaded, and so it runs nothing of a folder; nor does the pager.
     """
     begins = {"subprocess", "multiprocessing"}
     calls = re.compile(r"os\.(fork|forkpty|popen|system|(posix_)?spawn\w*|exec\w*)\(")
@@ -149,5 +149,6 @@ def test_one_way_to_begin_processes() -> None:
                 )
                 if any(one.split(".")[0] in begins and one not in harmless for one in names):
                     found.append(path.relative_to(ROOT).as_posix())
-    assert sorted(set(found)) == ["solver/many/processes.py"]
+    pager = "src/tamaya/cli/parts/paging.py"
+    assert sorted(set(found)) == ["solver/many/processes.py", pager]
     assert called == [("solver/events/solving/apart.py", "os.fork(")]

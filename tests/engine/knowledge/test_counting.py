@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import perm, prod
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import pytest
 from constraint import Problem
@@ -173,16 +173,16 @@ def test_fast_enough(size: int, limit: float) -> None:
     for hints in range(9):
         for _ in range(5):
             hidden = known_hand(chance, size, hints)
-            begin = perf_counter()
+            begin = process_time()
             assert possible(hidden).ways
-            times.append(perf_counter() - begin)
+            times.append(process_time() - begin)
     assert sum(times) / len(times) < limit
 
 
 def test_many_different_places() -> None:
     """Twenty places that all differ, as after a long game of hints, don't explode."""
     chance = Random(7)
-    begin = perf_counter()
+    begin = process_time()
     for _ in range(5):
         assert possible(known_hand(chance, 20, 20)).ways
-    assert perf_counter() - begin < 2
+    assert process_time() - begin < 2

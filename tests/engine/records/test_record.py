@@ -263,12 +263,12 @@ def test_malformed(change: Callable[[dict[str, Any]], object], message: str) -> 
     ],
 )
 def test_hostile_text(text: str, message: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     with pytest.raises(RecordError) as caught:
         read_record(text)
     assert message in str(caught.value)
     assert str(caught.value).isprintable()
-    assert time.perf_counter() - begun < 1
+    assert time.process_time() - begun < 1
 
 
 def test_many_fields_of_which_one_is_there_twice() -> None:

@@ -17,7 +17,7 @@ from tamaya.variants.expect import expectations
 from tamaya.variants.library import library_of_source, open_library
 
 KB = 1024
-MOST_SECONDS = 5.0  # a second is what is promised; slow and busy machines get some more
+MOST_SECONDS = 5.0  # of the processor; one is what is promised, and slow machines get some more
 MOST_MEMORY = 200 * KB * KB
 
 TABLE = (
@@ -165,9 +165,9 @@ ALL = [*TOO_LARGE.items(), *REFUSED.items(), *ACCEPTED.items()]
 @pytest.fixture
 def clock() -> Iterator[None]:
     """Less than the promised time passes during the test."""
-    begin = time.perf_counter()
+    begin = time.process_time()
     yield
-    assert time.perf_counter() - begin < MOST_SECONDS
+    assert time.process_time() - begin < MOST_SECONDS
 
 
 @pytest.mark.usefixtures("clock")

@@ -26,6 +26,11 @@ def _does(reaction: Reaction, *verbs: Verb) -> bool:
     return any(effect.verb in verbs for effect in every(reaction.effects))
 
 
+def is_endless(rules: Rules) -> bool:
+    """Whether something in these rules might go on for ever within a turn."""
+    return any(circle(rules) for circle in (draws_for_ever, strikes_for_ever, cards_for_ever))
+
+
 def draws_for_ever(rules: Rules) -> tuple[Reaction, ...]:
     """The reactions that draw a tile because there is none."""
     return tuple(r for r in rules.reactions_to("no_tile_left") if _does(r, "draw_tile"))

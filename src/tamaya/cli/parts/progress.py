@@ -1,5 +1,6 @@
 """What a long attempt says of itself on standard error, and when."""
 
+import os
 import shutil
 import sys
 import time
@@ -16,7 +17,16 @@ from tamaya.cli.parts.terminal import obeys
 if TYPE_CHECKING:
     from tamaya.solver.attempt import Attempt
 
-PATIENCE = 2.0
+
+def _patience() -> float:
+    try:
+        seconds = float(os.environ.get("TAMAYA_PATIENCE", ""))
+    except ValueError:
+        return 2.0
+    return seconds if 0 <= seconds <= 1_000_000 else 2.0
+
+
+PATIENCE = _patience()
 """An answer that comes sooner needs no news; so many seconds later there is some."""
 
 _EACH = 0.25

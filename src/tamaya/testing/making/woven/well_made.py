@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from tamaya.variants.compile.assemble.circles import draws_for_ever, strikes_for_ever
+from tamaya.variants.compile.assemble.circles import is_endless
 from tamaya.variants.compile.assemble.hidden import shown
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables.limits import MOST_TOKENS
@@ -30,8 +30,7 @@ def is_playable(rules: Rules) -> bool:
         and all(_said(rules, held, "conditions") for held in rules.conditions)
         and all(rules.effect_lists)
         and len({action.name for action in rules.actions}) == len(rules.actions)
-        and not draws_for_ever(rules)
-        and not strikes_for_ever(rules)
+        and not is_endless(rules)
         and not any(shown(rules))
     )
 
