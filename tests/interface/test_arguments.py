@@ -223,7 +223,7 @@ PUBLIC: Any = tamaya
         (
             lambda: PUBLIC.deal("nl", 3, -1),
             ValueError,
-            "`seed` must be a number from 0 to 18446744073709551615, not -1",
+            "a seed is a number from 0 to 18446744073709551615, not -1",
         ),
         (
             lambda: PUBLIC.deal("nl", 1),

@@ -7,9 +7,12 @@ names raise a `RulesError`, as everywhere.
 import math
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from operator import index
 from pathlib import Path
 from typing import SupportsIndex
 
+from tamaya.engine.errors import DealError
 from tamaya.engine.game.deal import MOST_SEED, Deal
 from tamaya.grammar.suggest import nearest
 from tamaya.variants.compile.passes import compile_rules
@@ -17,7 +20,6 @@ from tamaya.variants.library import Library
 from tamaya.variants.rules import Rules
 
 MOST_JOBS = 256
-_ANY = 1 << 64
 _MOST_SHOWN = 40
 
 
@@ -48,17 +50,27 @@ def misfit(name: str, wanted: str, value: object) -> TypeError:
 
 
 def whole(name: str, value: object, least: int, most: int, example: str = "3") -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise misfit(name, f"a whole number such as {example}", value)
-    if not least <= value <= most:
-        raise ValueError(
-            f"`{name}` must be a number from {least} to {most}, not {_cut(str(value))}"
-        )
-    return value
+    """A whole number, be it one of NumPy's."""
+    number = integer(name, value, example)
+    if not least <= number <= most:
+        shown = _cut(str(number))
+        raise ValueError(f"`{name}` must be a number from {least} to {most}, not {shown}")
+    return number
+
+
+def integer(name: str, value: object, example: str = "3") -> int:
+    """A whole number of any size."""
+    if not isinstance(value, bool) and isinstance(value, SupportsIndex):
+        with suppress(TypeError):  # an array has the method, too
+            return index(value)
+    raise misfit(name, f"a whole number such as {example}", value)
 
 
 def seed_of(name: str, value: object) -> int:
-    return whole(name, value, 0, MOST_SEED, "7")
+    seed = integer(name, value, "7")
+    if not 0 <= seed <= MOST_SEED:
+        raise DealError(f"a seed is a number from 0 to {MOST_SEED}, not {_cut(str(seed))}")
+    return seed
 
 
 def seconds_of(name: str, value: object, zero: bool = False) -> float:
@@ -71,9 +83,12 @@ def seconds_of(name: str, value: object, zero: bool = False) -> float:
 
 
 def players_of(value: object, rules: Rules) -> int:
-    """How many play. Raises `ValueError` where the rules are not for so many."""
-    count = whole("players", value, -_ANY, _ANY)
-    rules.hands_of(count)
+    """How many play. Raises `DealError` where the rules are not for so many."""
+    count = integer("players", value)
+    try:
+        rules.hands_of(count)
+    except ValueError as error:
+        raise DealError(str(error)) from None
     return count
 
 
@@ -195,11 +210,11 @@ def numbers_of(name: str, value: object) -> tuple[int, ...] | None:
     """One number of players or several; None leaves them open."""
     if value is None:
         return None
-    if isinstance(value, SupportsIndex):
-        return (whole(name, value, -_ANY, _ANY),)
+    if isinstance(value, SupportsIndex) and not isinstance(value, Iterable):
+        return (integer(name, value),)
     what = "a number of players such as 3, or a list such as [2, 3]"
     counts = several(name, value, what)
-    found = tuple(whole(name, count, -_ANY, _ANY) for count in counts)
+    found = tuple(integer(name, count) for count in counts)
     if not found:
         raise ValueError(f"`{name}` must hold a number of players such as 3; it is empty")
     return found
