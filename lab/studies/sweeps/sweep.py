@@ -16,11 +16,12 @@ Change = Figure | None
 @dataclass(frozen=True, slots=True)
 class GridPoint:
     """A point in figures: the value, and what the same deals gave more than the rules as they
-    stand, where these are in the grid. `not_followed` is as in `Summary`."""
+    stand, where these are in the grid. `not_followed` and `worse_than` are as in `Summary`."""
 
     figure: Figure | None
     change: Change
     not_followed: tuple[str, ...]
+    worse_than: tuple[str, ...] = ()
 
 
 class Sweep:
@@ -57,7 +58,7 @@ class Sweep:
             }[measure]
             if self.grid.base is None:
                 more = None
-            found[point] = GridPoint(figure, more, summary.not_followed)
+            found[point] = GridPoint(figure, more, summary.not_followed, summary.worse_than)
         return [tile for tile in found if tile is not None]
 
 

@@ -11,7 +11,10 @@ from tamaya import rules
 from tamaya.lab.studies.order import couples
 from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.study import Look, StudyRun
+from tamaya.lab.studies.sweeps.grid import grid
+from tamaya.lab.studies.sweeps.sweep import Sweep
 from tamaya.studying.data import study_data
+from tamaya.studying.dial.swept import sweep_page
 from tamaya.studying.report.words import changes_by_level, headline
 from tamaya.studying.sheet import study_csv
 from tamaya.studying.table import notes, study_page
@@ -165,3 +168,20 @@ def test_a_level_that_plays_worse_with_some_is_not_spoken_of_as_a_whole() -> Non
     assert changes["practised"] == []
     said = headline(changes_by_level(study, look, 1))
     assert said == "Easier for newcomers. Nothing can be said of practised people."
+
+
+def test_a_heat_map_marks_who_plays_worse() -> None:
+    """And has no arrow there; newcomers, who do what they should, have one."""
+    varied = Sweep(grid("nl", "hints=8,10"), [2], ["newcomer", "practised"])
+    for place, cell in enumerate(varied.study.cells):
+        score = 4 if cell.level == "practised" else 12 + cell.rules.hints.total - 8
+        found = [Outcome(s, score, score, False, False, 60, 0) for s in range(DEALS)]
+        varied.study.results.add(place, found)
+    varied.study.results.count_to(DEALS)
+    look = varied.study.looked(0.95)
+    assert len(look.reversals) == 2
+    newcomers, _, practised = sweep_page(varied, look, ["score"], 100, False).partition("practised")
+    assert "‡" not in newcomers
+    cells = practised.partition("‡ Practised")[0]
+    assert cells.count("‡") == 2
+    assert "↑" not in cells.partition("* the rules")[0]

@@ -7,7 +7,7 @@ from tamaya.lab.studies.sweeps.grid import Grid
 from tamaya.lab.studies.sweeps.measures import MEASURES
 from tamaya.lab.studies.sweeps.sweep import Change, GridPoint, Sweep
 from tamaya.studying.dial.map import BASE, Column, MapPoint, Values, draw
-from tamaya.studying.marks import MARK, mark_notes
+from tamaya.studying.marks import MARK, WORSE, mark_notes
 from tamaya.studying.worse import worse_notes
 from tamaya.text.page import Page, painted
 from tamaya.variants.words.lists import counted, listed, ranged
@@ -66,6 +66,8 @@ def sweep_column(sweep: Sweep, look: Look, players: int, level: str, name: str) 
 def _sign(is_base: bool, one: GridPoint) -> tuple[str, str]:
     if one.not_followed:
         return MARK, "yellow"
+    if one.worse_than:
+        return WORSE, "yellow"
     return (BASE, "bold") if is_base else _SIGNS[_way(one.change)]
 
 
