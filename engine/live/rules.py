@@ -78,8 +78,8 @@ def live_rules(variant: LiveVariant, options: LiveOptions) -> Rules:
     """The compiled rules of a variant with its options."""
     if variant.face_down and options.deck_plays:
         raise UnmappedError(
-            "the option deckPlays can't be said where played cards lie face down: whoever plays "
-            "unseen sees the card"
+            "the option deckPlays can't be said where played cards lie face down: a player of an "
+            "unseen card sees it"
         )
     name = slug(variant)
     source = Source(f"hanab.live: {variant.name}", rules_text(variant, options))

@@ -41,7 +41,7 @@ class DamagedError(KeptError):
 
     def __init__(self, path: Path, what: str) -> None:
         super().__init__(
-            f"`{path}` {what}", "whoever goes on with the study sets it aside and plays it again"
+            f"`{path}` {what}", "if you go on with the study, it is set aside and played again"
         )
         self.what = what
 

@@ -97,7 +97,7 @@ def test_to_read(said: Said) -> None:
     text = said("solve", "nl", "-p", "3", "--seed", "7")
     lines = text.splitlines()
     assert lines[0].startswith("Best score: 25 of 25, proved in ")
-    assert lines[1] == "Why no more: 25 is the maximum of these rules."
+    assert lines[1] == "Why not more: 25 is the maximum of these rules."
     bound = package.solve(package.deal("nl", 3, 7))
     turns = sum(line[:4].strip(" .").isdigit() for line in lines)
     assert 25 <= turns < len(bound.line)  # a shorter one was looked for
@@ -110,7 +110,7 @@ def test_short_answers(said: Said) -> None:
     whole = said("solve", "nl", "-p", "3", "--seed", "7")
     verdict, reason, length = said("solve", "nl", "-p", "3", "--seed", "7", "--short").splitlines()
     assert verdict.startswith("Best score: 25 of 25, proved in ")
-    assert reason == whole.splitlines()[1] == "Why no more: 25 is the maximum of these rules."
+    assert reason == whole.splitlines()[1] == "Why not more: 25 is the maximum of these rules."
     assert (
         length
         == f"A line of {len(re.findall(r'^ *[0-9]+[.] ', whole, re.MULTILINE))} moves scores 25."

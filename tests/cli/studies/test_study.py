@@ -26,7 +26,7 @@ def test_the_table(tamaya: Run) -> None:
     assert max(map(len, lines)) <= 80
     said = " ".join(result.stdout.split())
     assert "In at most 5 of 100 such studies any of the 4 comparisons is wrong." in said
-    assert "This look isn't counted." in result.stderr
+    assert "This run is not saved." in result.stderr
 
 
 def test_one_rule_set_has_nothing_to_compare(tamaya: Run) -> None:

@@ -59,7 +59,7 @@ def shown(rules: Rules) -> Iterator[Shown]:
         return
     for suit in rules.suits:
         if suit.fits_any:
-            why = f"whoever plays a {suit.name} says which card it stands for, but played cards lie"
+            why = f"the player of a {suit.name} says which card it stands for, but played cards lie"
             origin = rules.origin(f"suit {suit.name} fits")
             yield Shown(origin, f"{why} face down", "leave out one of the two")
     for reaction in rules.reactions:

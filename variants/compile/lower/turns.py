@@ -224,7 +224,9 @@ def conditions_of(lowering: Lowering, while_: Node) -> tuple[Node, ...]:
 
 
 _NOBODY_ACTS = "nobody acts any more when the game is over: leave it out"
-_NO_SEATS = "rules are the same for every seat; `your hand holds 2 cards` speaks of whoever acts"
+_NO_SEATS = (
+    "rules are the same for every seat; `your hand holds 2 cards` speaks of the player who acts"
+)
 _NO_CONDITION = {
     "is_over": _NOBODY_ACTS,
     "is_lost": _NOBODY_ACTS,

@@ -25,7 +25,7 @@ def told(bound: Bound, named: str, explanation: tuple[str, ...] = (), short: boo
     after = "when interrupted after" if bound.interrupted else "in" if bound.proved else "after"
     lines = [
         f"Best score: {verdict(bound)} {after} {bound.seconds:.1f} s",
-        f"Why no more: {bound.reason}.",
+        f"Why not more: {bound.reason}.",
         *_trusted(bound),
         *(f"  {sentence}." for sentence in explanation if sentence != bound.reason),
     ]

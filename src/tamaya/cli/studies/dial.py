@@ -12,7 +12,14 @@ import click
 from tamaya.cli.parts.frame import FINE, INTERRUPTED, NO
 from tamaya.cli.parts.progress import Progress
 from tamaya.cli.parts.terminal import colourful, fault, news, remark, say, say_json, width
-from tamaya.cli.studies.studied import UNCOUNTED, kept_in, meaning_folders, saying_faults, wanted
+from tamaya.cli.studies.studied import (
+    UNCOUNTED,
+    kept_in,
+    meaning_folders,
+    saying_faults,
+    unfinished,
+    wanted,
+)
 from tamaya.variants.words.lists import counted
 
 if TYPE_CHECKING:
@@ -95,7 +102,7 @@ def _sweep(asked: DialRequest, made: "Grid", run: Run, command: Sequence[str]) -
             deals = wanted(keeping, asked.deals, asked.seconds)
             stopped = run(study, deals, asked.time, executor, keeping)
     if study.look is None:
-        remark(f"Too few deals for a first look: {study.deals} in each cell.")
+        remark(unfinished(study.deals))
         return INTERRUPTED
     if asked.as_json:
         from tamaya.studying.dial.data import sweep_data

@@ -14,6 +14,7 @@ import click
 from tamaya.cli.parts.arguments import is_piped
 from tamaya.cli.parts.lacking import require
 from tamaya.cli.parts.terminal import fault, remark
+from tamaya.variants.words.lists import counted
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -61,9 +62,16 @@ class Studied:
 
 
 UNCOUNTED = (
-    "This look isn't counted. To look again with more deals, keep them: with `--out DIR` the "
-    "intervals allow for every look."
+    "This run is not saved. To add deals later use `--out DIR`; intervals then allow for repeated "
+    "looks."
 )
+
+
+def unfinished(deals: int) -> str:
+    """What to say of a study that was interrupted too soon for any figure."""
+    if not deals:
+        return "Interrupted before any deal finished."
+    return f"Interrupted after {counted(deals, 'deal')} in each cell: too few for figures."
 
 
 def _tell_damage(error: Exception) -> None:

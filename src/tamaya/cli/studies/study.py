@@ -19,6 +19,7 @@ from tamaya.cli.studies.studied import (
     saying_faults,
     studied,
     studied_in,
+    unfinished,
     wanted,
 )
 
@@ -148,7 +149,7 @@ def study(
             stopped = _run(chosen.study, deals, time_limit or 60.0, executor, keeping)
     made = chosen.study
     if made.look is None:
-        remark(f"Too few deals for a first look: {made.deals} in each cell.")
+        remark(unfinished(made.deals))
         return INTERRUPTED
     if as_json:
         from tamaya.studying.data import study_data
