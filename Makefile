@@ -14,7 +14,7 @@ PIP     := $(BIN)/python -m pip --quiet --quiet --no-input --disable-pip-version
 PYTEST  := $(BIN)/pytest --numprocesses $(WORKERS) --dist loadgroup
 
 .DEFAULT_GOAL := show
-.PHONY: show help warm page page-if-possible test test-all installed lint format bench goldens lock clean
+.PHONY: show help warm page page-if-possible test test-more test-all installed lint format bench goldens lock clean
 
 show: page-if-possible warm  ## (bare make) set up, show a small game, check it, solve a deal; RULES=… for another
 	@$(BIN)/tamaya show '$(RULES)'
@@ -41,8 +41,11 @@ page-if-possible: $(READY)
 page: $(READY)  ## build the page of the playground, if its sources have changed
 	@$(BIN)/python playground/make_page.py
 
-test: warm page  ## all tests but the slow ones
-	@$(PYTEST) -m 'not slow'
+test: warm page  ## the tests to run before each commit: six minutes on two cores
+	@$(PYTEST) -m 'not more and not slow'
+
+test-more: warm page  ## what `make test` leaves out, but for the slow ones
+	@$(PYTEST) -m 'more and not slow'
 
 test-all: warm page  ## all tests, and other examples each time
 	@TAMAYA_EXAMPLES=explore $(PYTEST)
