@@ -16,12 +16,15 @@ def never_completed(case: Case) -> Iterator[Finding]:
     rules = case.rules
     for place, why in unfinished(rules):
         blame = _of_suit(rules, place) if place is not None else _of_all(rules)
+        alike = rules.playing.begins_unlike and place is None
         origins = newest(blame)
         yield case.finding(
             "F312",
             why,
             origins,
-            "add cards, or build with those that there are",
+            "let fireworks begin alike, or take a suit away"
+            if alike
+            else "add cards, or build with those that there are",
             case.weight(next(iter(origins), None)),
             scope=_PROVED,
         )
