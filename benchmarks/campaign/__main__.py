@@ -29,6 +29,7 @@ from tests.new_words import EFFECT, EVENT, WIND, new_words
 
 from tamaya.engine.game.deal import Deal
 from tamaya.lab.collecting import without_collecting
+from tamaya.solver.events.solving import apart
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.portfolio import stage_names
 from tamaya.testing.judging import judge, said_of
@@ -148,8 +149,13 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int, default=1_000, help="seeds; of words, for each word")
     parser.add_argument("--state", type=Path, metavar="FILE", help="what is done, as JSON lines")
+    parser.add_argument(
+        "--here", action="store_true", help="let CP-SAT work in this process, twice as fast"
+    )
     parser.add_argument("--summary", action="store_true", help="print what the file says, and stop")
     given = parser.parse_args()
+    if given.here:
+        apart.CAN_FORK = False
     if given.summary:
         print("\n".join(summary(given.state)))
         return
