@@ -1,7 +1,10 @@
 """The deck of the tab Deal: cards are moved by mouse, by finger and by keys."""
 
+import pytest
 from playwright.sync_api import Browser, Locator, expect
 from tests.browser.opened import PHONE, Playground, opened
+
+pytestmark = pytest.mark.more
 
 LIFTED = ".lifted button"
 

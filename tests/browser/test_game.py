@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Locator, expect
 from tests.browser.opened import DESKTOP, PHONE, Playground, opened
 
 # One server and one browser for all of these.
-pytestmark = pytest.mark.xdist_group("playground")
+pytestmark = [pytest.mark.xdist_group("playground"), pytest.mark.more]
 
 TINY = """expansion tiny {
   replace suit white by nothing

@@ -102,6 +102,7 @@ def test_own_deals_are_taken(browser: Browser, playground: str) -> None:
     desk.close()
 
 
+@pytest.mark.more
 def test_check_finds_and_shows_a_game(browser: Browser, playground: str) -> None:
     text = EMBERS.replace("when a 3 is placed", "action rekindle")
     desk = opened(browser, playground, {"mine.hanabi": text}, "nl+embers")
@@ -304,6 +305,7 @@ def test_tabs_go_by_keys(browser: Browser, playground: str) -> None:
     desk.close()
 
 
+@pytest.mark.more
 def test_everybody_can_use_it(browser: Browser, playground: str) -> None:
     """No serious finding of axe-core on any tab, by day and by night."""
     desk = opened(browser, playground, {"mine.hanabi": EMBERS}, "nl+embers")

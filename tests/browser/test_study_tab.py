@@ -10,7 +10,7 @@ from tests.browser.opened import PHONE, Playground, opened
 
 expect.set_options(timeout=60_000)  # machines that test are busy
 
-pytestmark = pytest.mark.xdist_group("playground")
+pytestmark = [pytest.mark.xdist_group("playground"), pytest.mark.more]
 
 DIAL = "game dial like nl {\n  option hints = 4 or more, normally 8\n}\n"
 

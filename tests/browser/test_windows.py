@@ -7,7 +7,7 @@ from tests.browser.opened import EMBERS, Playground, opened
 expect.set_options(timeout=30_000)  # machines that test are busy
 
 # One server and one browser for all of these.
-pytestmark = pytest.mark.xdist_group("playground")
+pytestmark = [pytest.mark.xdist_group("playground"), pytest.mark.more]
 
 
 def written(desk: Playground, key: str, words: str) -> None:

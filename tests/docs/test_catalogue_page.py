@@ -24,6 +24,7 @@ def maker() -> ModuleType:
     return module
 
 
+@pytest.mark.more
 def test_made_parts_are_current(maker: ModuleType) -> None:
     """Running `python docs/make_catalogue.py` would change nothing."""
     page = PAGE.read_text(encoding="utf-8")

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.more
+
 
 def exchanges(text: str) -> list[tuple[str, str]]:
     """The commands of a console block, each with what it prints."""

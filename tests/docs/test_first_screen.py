@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.more
+
 ROOT = Path(__file__).parents[2]
 SET_UP = "python -m tamaya.solver.kernel"
 """The last line of a dry run that belongs to setting up."""

@@ -37,6 +37,7 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert heading in anchors(linked), target
 
 
+@pytest.mark.more
 def test_architecture_names_what_there_is() -> None:
     """Each file and folder that ARCHITECTURE.md speaks of is there."""
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")

@@ -14,10 +14,13 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
-pytestmark = pytest.mark.skipif(
-    find_spec("pyspiel") is None,
-    reason="open_spiel is not installed: it has no wheel for this machine (see pyproject.toml)",
-)
+pytestmark = [
+    pytest.mark.more,
+    pytest.mark.skipif(
+        find_spec("pyspiel") is None,
+        reason="open_spiel is not installed: it has no wheel for this machine (see pyproject.toml)",
+    ),
+]
 
 
 def compare(*options: str) -> tuple[int, dict[str, Any]]:

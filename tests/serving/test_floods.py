@@ -79,6 +79,7 @@ def _descriptors() -> int:
 
 @loopback
 @pytest.mark.parametrize("attack", ["flood", "slow_bodies", "connections", "many_sessions"])
+@pytest.mark.more
 def test_an_attack_keeps_nobody_else_waiting(
     attacked: Served, attack: str, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -111,6 +111,7 @@ def test_the_machine_asks_of_all_that_happens() -> None:
     assert Counting.seen["ends"] > 0
 
 
+@pytest.mark.more
 def test_the_machine_finds_a_short_game() -> None:
     few = settings(FEW, database=None, derandomize=True, phases=[Phase.generate, Phase.shrink])
     with pytest.raises(AssertionError, match="a strike") as caught:

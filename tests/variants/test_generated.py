@@ -23,6 +23,8 @@ from tamaya.variants.library import library_of_source as library_of
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables.codec import from_json, to_json
 
+pytestmark = pytest.mark.more
+
 # Generated files stand alone, and what scenarios say is for an engine to judge.
 NOT_GENERATED = frozenset({"use", "scenario"})
 

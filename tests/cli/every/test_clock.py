@@ -10,6 +10,8 @@ from tests.cli.conftest import Run
 
 from tamaya.cli import COMMANDS, main
 
+pytestmark = pytest.mark.more
+
 LIMIT = "1"
 MOST_SECONDS = 4.0
 """Of the processor: the limit, a second more, and what a busy machine adds. The clock on the wall
@@ -40,6 +42,7 @@ GIVEN: dict[str, tuple[tuple[str, ...], ...]] = {
         ("lucky.hanabi:lucky", "-p", "5", "--deals", "deals.jsonl"),
     ),
     "find": (("lucky.hanabi:lucky", "-p", "5", "--open", "--seeds", "3-3"),),
+    "study": (("lucky.hanabi:lucky", "-p", "5", "--levels", "random", "--jobs", "1"),),
     "verify": (("best.json",),),
 }
 

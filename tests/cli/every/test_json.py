@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.cli.conftest import Run
+from tests.tiers import share
 
 from tamaya.cli import COMMANDS, main
 from tamaya.engine.records.reading import FORMAT
@@ -71,7 +72,9 @@ def test_every_command_is_run() -> None:
     assert set(RUNS) == printers()
 
 
-@pytest.mark.parametrize(("command", "given"), [(c, g) for c in sorted(RUNS) for g in RUNS[c]])
+@pytest.mark.parametrize(
+    ("command", "given"), share([(c, g) for c in sorted(RUNS) for g in RUNS[c]], 4)
+)
 def test_format(command: str, given: tuple[str, ...], tamaya: Run, folder: Path) -> None:
     result = tamaya(command, *given, "--json")
     found = documents(result.stdout)

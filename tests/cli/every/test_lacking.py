@@ -16,6 +16,8 @@ import pytest
 from tamaya.cli import COMMANDS
 from tamaya.cli.parts.lacking import PARTS, distribution, lack
 
+pytestmark = pytest.mark.more
+
 ROOT = Path(__file__).parents[3]
 TAMAYA = Path(sys.executable).with_name("tamaya")
 

@@ -70,6 +70,7 @@ def _was_run(folder: Path) -> str:
         ("study", "mine.hanabi", "-p", "2", "--levels", "random", "--deals", "60", "--jobs", "2"),
     ],
 )
+@pytest.mark.more
 def test_commands(program: Path, strangers: Path, arguments: tuple[str, ...]) -> None:
     command = [sys.executable, str(program), *arguments]
     done = subprocess.run(
@@ -79,6 +80,7 @@ def test_commands(program: Path, strangers: Path, arguments: tuple[str, ...]) ->
     assert _was_run(strangers) == ""
 
 
+@pytest.mark.more
 def test_the_server(program: Path, strangers: Path) -> None:
     """Its quick answers, its jobs, and the process that these are forked from."""
     command = [sys.executable, str(program), "serve", "--port", "0", "--no-open"]

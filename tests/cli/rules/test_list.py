@@ -43,6 +43,7 @@ def catalogue() -> dict[str, Any]:
     return data
 
 
+@pytest.mark.more
 def test_everything_is_listed(catalogue: dict[str, Any]) -> None:
     listed = [
         one["name"] for kind in ("games", "expansions", "variants") for one in catalogue[kind]
@@ -61,6 +62,7 @@ def test_house_rules_are_those_of_no_booklet(catalogue: dict[str, Any]) -> None:
     assert [name for name, house in expected.items() if not house] == BOOKLET_EXPANSIONS
 
 
+@pytest.mark.more
 def test_options_and_offers(catalogue: dict[str, Any]) -> None:
     dutch = next(game for game in catalogue["games"] if game["name"] == "nl")
     assert dutch["title"] == "Hanabi (Dutch booklet)"
@@ -199,6 +201,7 @@ def test_page(said: Callable[..., str]) -> None:
     assert [line for line in page.splitlines() if line in headings] == headings
 
 
+@pytest.mark.more
 def test_page_of_clashes(said: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
     page = said("list", "--clashes", "peek")
     assert "Every expansion goes with every game." in page

@@ -54,6 +54,7 @@ def pairs_meet(away: int, size: Size) -> int:
     return met
 
 
+@pytest.mark.more
 def test_all_levels_meet_every_word() -> None:
     """Two at a time, at small tables; `python -m benchmarks.players.pairs` plays all pairs."""
     assert pairs_meet(len(all_words()) // 2, "small") > 0.4 * len(all_words())

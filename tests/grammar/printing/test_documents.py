@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 
+import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
@@ -12,6 +13,8 @@ from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Document
 from tamaya.testing.making.documents import document_texts, documents, every_kind, texts
+
+pytestmark = pytest.mark.more
 
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\w-]+|[{}()\[\],;=+]')
 

@@ -17,6 +17,8 @@ from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Rules
 
+pytestmark = pytest.mark.more
+
 
 def rules(expression: str) -> Rules:
     return compile_rules(expression)

@@ -64,6 +64,7 @@ def test_every_game_with_every_pair_of_expansions(game: str) -> None:
     assert found.count("") > len(found) * 0.95
 
 
+@pytest.mark.more
 def test_large_compositions() -> None:
     chance = random.Random(1)
     found = []
@@ -198,6 +199,7 @@ def small_table(seed: int) -> tuple[Rules, int] | None:
     return rules, chance.choice(rules.players)
 
 
+@pytest.mark.more
 def test_rules_of_the_catalogue_on_a_small_table() -> None:
     """Tiles, expert play, calls, actions and the rest as they meet, with few cards."""
     assert small_tables(0, 450) > 80

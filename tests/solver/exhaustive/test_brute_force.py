@@ -7,6 +7,7 @@ best score, and no line above it (the referee sees to that). Search finds it, an
 from collections import Counter
 
 import pytest
+from tests.tiers import share
 
 from tamaya.engine.game.deal import Deal, read_deal
 from tamaya.grammar.source import Source
@@ -47,7 +48,7 @@ def play_seeds(first: int, last: int) -> Counter[str]:
     return closed
 
 
-@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("part", share(range(8), 8))
 def test_tiny_games(part: int) -> None:
     closed = play_seeds(1000 * part, 1000 * part + 20)
     assert closed["deals"] > 7
@@ -55,6 +56,7 @@ def test_tiny_games(part: int) -> None:
     assert closed["layers"] > 1
 
 
+@pytest.mark.more
 def test_extreme_numbers() -> None:
     """Amounts at the limits of machine words. The kernels take some of these games, or all of this
     shows nothing."""

@@ -9,6 +9,7 @@ from typing import cast
 
 import pytest
 from benchmarks.campaign.grasps import Trial, hold, truth, wrong_without
+from tests.tiers import share
 
 from tamaya.engine.game.deal import Deal, read_deal
 from tamaya.grammar.source import Source
@@ -31,7 +32,7 @@ there in very few. Where a second list guards the same thing nobody claims more,
 here."""
 
 
-@pytest.mark.parametrize("word", all_words()[2::11])
+@pytest.mark.parametrize("word", share(all_words()[2::11], 9))
 def test_without_a_word_nothing_is_wrong_only_open(word: Word) -> None:
     """Whoever lists the word declines a deal of it then, and all that is claimed is still right."""
     for grasp in GRASPS.values():

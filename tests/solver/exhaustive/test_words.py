@@ -7,6 +7,7 @@ few of each word.
 from itertools import islice
 
 import pytest
+from tests.tiers import share
 
 from tamaya.testing.judging import judge
 from tamaya.testing.making.woven import words
@@ -23,7 +24,7 @@ from tamaya.variants.vocabulary.traits import TRAITS
 A_FEW = 2
 
 
-@pytest.mark.parametrize("word", all_words())
+@pytest.mark.parametrize("word", share(all_words(), 4))
 def test_games_in_which_a_word_matters(word: Word) -> None:
     """The rules say it, the others don't, and whoever claims something of the deal is right."""
     for found in islice(woven_deals(word), A_FEW):
