@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.cli.conftest import Run
-from tests.tiers import share
+from tests.house.tiers import share
 
 from tamaya.cli import COMMANDS, main
 from tamaya.engine.records.reading import FORMAT

@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.tiers import share
+from tests.house.tiers import share
 
 from tamaya.engine.records.record import read_record
 from tamaya.engine.records.referee import referee

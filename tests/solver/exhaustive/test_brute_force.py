@@ -7,7 +7,7 @@ best score, and no line above it (the referee sees to that). Search finds it, an
 from collections import Counter
 
 import pytest
-from tests.tiers import share
+from tests.house.tiers import share
 
 from tamaya.engine.game.deal import Deal, read_deal
 from tamaya.grammar.source import Source

@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 from benchmarks.campaign.grasps import Trial, hold, truth, wrong_without
-from tests.tiers import share
+from tests.house.tiers import share
 
 from tamaya.engine.game.deal import Deal, read_deal
 from tamaya.grammar.source import Source

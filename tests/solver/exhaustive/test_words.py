@@ -7,7 +7,7 @@ few of each word.
 from itertools import islice
 
 import pytest
-from tests.tiers import share
+from tests.house.tiers import share
 
 from tamaya.testing.judging import judge
 from tamaya.testing.making.woven import words
