@@ -195,9 +195,13 @@ async def _started(
 ) -> Worker:
     ours, theirs = socket.socketpair()
     process = make(target=target, args=(theirs, seconds, memory, *more), daemon=True)
-    try:
+
+    def start() -> None:  # goes on by itself where nobody waits for it any more
         with theirs:
-            await aside(process.start)
+            process.start()
+
+    try:
+        await aside(start)
         reader, writer = await asyncio.open_connection(sock=ours, limit=limits.answer)
     except BaseException:
         ours.close()  # which ends the process
