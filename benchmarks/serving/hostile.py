@@ -65,7 +65,8 @@ async def endless_rules(on: Attack) -> None:
     """As many jobs as it gets, each as long as it may be, and follows them."""
     async with session(on.served, on.source) as link:
         while True:
-            await asyncio.gather(*(_endless(link) for _ in range(5)))
+            jobs = (_endless(link) for _ in range(5))
+            await asyncio.gather(*jobs, return_exceptions=True)  # it may be shown the door
             on.asked.add(5)
             await asyncio.sleep(0.2)
 

@@ -2,7 +2,8 @@
 
 Whoever connects must say what they want within a time, and must take what they are sent. Where
 there are too many connections, the address with the most loses the one that has kept us waiting for
-the longest: for a question, for the rest of one, or to take an answer.
+the longest: for a question, for the rest of one, or to take an answer. If none of them does, it is
+one of those that we answer.
 """
 
 import asyncio
@@ -35,8 +36,9 @@ def protocol(limits: Limits) -> type[H11Protocol]:
             held = [one for one in self.connections if isinstance(one, Bounded) and one._lasts]
             if len(held) > limits.connections:
                 most = gives_way((one.address for one in held if one is not self), self.address)
-                waits = [one for one in held if one._waits and one.address == most]
-                first = min(waits, key=lambda one: one.waiting_since or 0.0, default=self)
+                theirs = [one for one in held if one.address == most]
+                waits = [one for one in theirs if one._waits]
+                first = min(waits or theirs, key=lambda one: one.waiting_since or 0.0, default=self)
                 first.transport.abort()
 
         def on_response_complete(self) -> None:
