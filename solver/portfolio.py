@@ -15,6 +15,7 @@ from tamaya.solver.stages.exact import Again, CpSat
 from tamaya.solver.stages.exhausting import Search
 from tamaya.solver.stages.finding import Beam, Dive, Less, Tempers
 from tamaya.solver.stages.kernels import (
+    all_are_loaded,
     begin_loading,
     load_if_compiled,
     loaded_searches,
@@ -125,7 +126,7 @@ def _attempt(
     twins = twins_of(deal.rules)
     beside = Beside(attempt, twins) if twins is not None else None
     try:
-        for ready in islice(beside or (attempt,), 1):
+        for ready in () if all_are_loaded() else islice(beside or (attempt,), 1):
             _prepare(attempt, ready, stages, time_limit / 2 if hurried else math.inf)
         if beside is not None:
             _escalate(attempt, stages[:1], beside, beside.conclude)

@@ -74,7 +74,8 @@ def cost_of(table: Rulings, hint: Move) -> int:
             raise forbidden(rules, "there is no hint token left to pay with", "hint costs")
         check_hint(table, hint)
         return cost
-    _check_moment(table)
+    if rules.hinting.conditions:
+        _check_moment(table)
     check_hint(table, hint)
     prices = Prices(table)
     cost = prices.of(hint)

@@ -141,7 +141,8 @@ class Rulings(Position):
         """The ways in which the player to act can carry out a waiting effect."""
         match effect.verb:
             case "free_hint" | "free_colour_hint" | "free_value_hint" as verb:
-                barred = not hold(self.rules.hinting.conditions, self)
+                while_ = self.rules.hinting.conditions
+                barred = while_ and not hold(while_, self)
                 return [] if barred else self.hint_moves(FREE_HINTS[verb])
             case "return_card":
                 return [self.tables.choices[k] for k, count in enumerate(self.discards) if count]

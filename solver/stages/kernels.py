@@ -25,10 +25,11 @@ _EACH = 0.05
 
 def kernels_decline(attempt: Attempt, target: int, search: Search = "layers") -> str:
     """Why a kind of compiled search can do nothing about a score, or nothing."""
-    if _loading.unusable is not None:
-        return "anything, since Numba can't be used"
-    if search not in _loading.loaded and (is_loading() or not is_ready(search)):
-        return "anything yet, since they are still being compiled"
+    if search not in _loading.loaded:
+        if _loading.unusable is not None:
+            return "anything, since Numba can't be used"
+        if is_loading() or not is_ready(search):
+            return "anything yet, since they are still being compiled"
     reason = declines(attempt.deal.rules, attempt.deal.players)
     if not reason and not attempt.scores_points(target):
         return "lost games that score as much"
@@ -87,6 +88,7 @@ class _Loading:
                 self.loaded.add(search)
         except Exception as error:
             self.unusable = error  # all that needs Numba is left out then
+            self.loaded.clear()
         finally:
             self.known.set()
             self.over.set()
@@ -135,6 +137,11 @@ def is_loading() -> bool:
 def loaded_searches() -> int:
     """How many kinds of search can be used by now."""
     return len(_loading.loaded)
+
+
+def all_are_loaded() -> bool:
+    """Whether every kind can be used, so that there is nothing to wait for."""
+    return len(_loading.loaded) == len(SEARCHES)
 
 
 def wait_for_searches(deal: Deal) -> None:
