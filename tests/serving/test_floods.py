@@ -109,6 +109,37 @@ def test_an_attack_keeps_nobody_else_waiting(
     assert _descriptors() <= descriptors + 8
 
 
+@loopback
+def test_who_holds_most_connections_makes_room() -> None:
+    """Though none of them waits for anything, and all that comes is one more from elsewhere."""
+
+    async def follow(link: Link, news: str) -> None:
+        async for _ in link.lines(news):
+            pass
+
+    async def crowd(server: Served) -> int:
+        async with session(server, "127.0.2.1") as many:
+            asked = {"kind": "check", "expression": "everything", "seconds": 60}
+            news = f"/api/jobs/{(await many.post('/api/jobs', asked)).data['id']}"
+            many.close()  # all that it holds from now on are answers on their way
+            following = [asyncio.ensure_future(follow(many, news)) for _ in range(8)]
+            await asyncio.sleep(1)
+            async with session(server, HONEST) as honest:
+                answer = await honest.post("/api/diagnose", FINE)
+            for one in following:
+                one.cancel()
+            gone = await asyncio.gather(*following, return_exceptions=True)
+            assert any(isinstance(one, asyncio.IncompleteReadError | OSError) for one in gone)
+        return answer.status
+
+    with served(Limits(connections=8)) as address:
+        place = urlsplit(address)
+        assert place.hostname is not None
+        assert place.port is not None
+        server = Served(os.getpid(), place.hostname, place.port, SECRET)
+        assert asyncio.run(crowd(server)) == 200
+
+
 def test_a_store_of_questions_fills_up_again() -> None:
     """So many at once, then at a rate, after a wait that is short enough; who is refused doesn't
     make the others wait longer."""
