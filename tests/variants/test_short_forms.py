@@ -273,3 +273,13 @@ def test_words_that_stand_nowhere_near_a_name_can_be_suits() -> None:
     assert refused("nl + a", "expansion a { suit last l { cards 1 built 1 } }") == [
         ("E103", "last")
     ]
+
+
+def test_a_suit_that_is_not_there_is_one_problem() -> None:
+    """However much is said of it; a new one is told from others by its letter."""
+    text = 'expansion try "t" { suit teal { cards 1 1 2 built 1 2 } }'
+    with pytest.raises(tamaya.RulesError) as error:
+        compiled("nl+try", text)
+    (problem,) = error.value.diagnostics
+    assert (problem.code, problem.message) == ("E302", "these rules have no suit `teal`")
+    assert problem.help.endswith("a new suit needs a letter: `suit teal t { … }`")

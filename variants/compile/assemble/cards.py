@@ -26,13 +26,13 @@ class Cards:
     places: dict[str, int]
 
     def unknown_suit(self, assembly: Assembly, name: str, fact: Fact) -> None:
-        known = ", ".join(self.places)
-        assembly.problem(
-            "E302",
-            f"these rules have no suit `{name}`",
-            fact,
-            advice_on_suit(name, self.places) or f"the suits are {known}",
-        )
+        message = f"these rules have no suit `{name}`"
+        if any(problem.message == message for problem in assembly.problems):
+            return  # however much is said of it
+        advice = advice_on_suit(name, self.places) or f"the suits are {', '.join(self.places)}"
+        if fact.key[:2] == ("suit", name) and not advice.startswith("did you mean"):
+            advice = f"{advice}; a new suit needs a letter: `suit {name} {name[0]} {{ … }}`"
+        assembly.problem("E302", message, fact, advice)
 
 
 def assemble_cards(assembly: Assembly) -> Cards:
