@@ -1,7 +1,7 @@
 """How long a first answer takes: each command on an empty cache and an empty home.
 
-`python -m benchmarks.first_runs` prints the seconds to the first line that a command prints, and to
-its end. Nothing has been compiled or kept before, as on the day when somebody installs tamaya.
+`python -m benchmarks.solver.first_runs` prints the seconds to the first line that a command prints,
+and to its end. Nothing has been compiled or kept before, as on the day when somebody installs it.
 """
 
 import argparse
@@ -13,7 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
-POCKET = Path(__file__).parents[1] / "examples" / "pocket" / "pocket.hanabi"
+POCKET = Path(__file__).parents[2] / "examples" / "pocket" / "pocket.hanabi"
 RUNS: tuple[tuple[str, ...], ...] = (
     ("show", "nl"),
     ("solve", "nl", "-p", "3", "--seed", "7"),
@@ -54,7 +54,8 @@ def first_run(arguments: tuple[str, ...]) -> tuple[float, float, str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.first_runs", description=__doc__)
+    prog = "python -m benchmarks.solver.first_runs"
+    parser = argparse.ArgumentParser(prog=prog, description=__doc__)
     parser.parse_args()
     print(f"{'command':44} {'first line':>10} {'end':>8}")
     for arguments in RUNS:
