@@ -253,7 +253,7 @@ def _reactions(rules: Rules) -> Iterator[Looser]:
 
 
 def _sooner(into: Range | None) -> Range | None:
-    """What becomes true one step sooner: one card earlier, one firework less."""
+    """What becomes true one step sooner: one card earlier, one firework fewer."""
     if into is None:
         return None
     if MEASURES[into.measure].falls:

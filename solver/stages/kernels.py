@@ -56,7 +56,7 @@ class _Loading:
 
     That takes a second; or ten and more where they were never compiled on this machine. Then a
     process of its own compiles them, which outlives this one, so that no work is lost. Where
-    nothing can be kept, they are compiled here. Whoever waits hears Ctrl-C, which no compiler does.
+    nothing can be kept, they are compiled here. Ctrl-C is heard meanwhile; no compiler hears it.
     """
 
     def __init__(self) -> None:

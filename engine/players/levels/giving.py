@@ -29,11 +29,12 @@ class Worth(NamedTuple):
 
 
 class Receiver:
-    """Another player, as who gives a hint imagines him.
+    """Another player, as the player who gives a hint imagines them.
 
-    `before` is what he takes his cards to be, and `playing` which of them he would play. He
-    `is_safe` if he can do something that brings no strike, so far as he knows. One who is not
-    `reading` takes hints at their word: he plays a marked card that is likely enough to fit.
+    `before` is what they take their cards to be, and `playing` which of them they would play. They
+    are safe (`is_safe`) if they can do something that brings no strike, so far as they know. A
+    player who is not `reading` takes hints at their word, and plays a marked card that is likely
+    enough to fit.
     """
 
     def __init__(self, sight: Sight, seat: int, ideas: Ideas, linked: Mapping[int, int]) -> None:
@@ -380,7 +381,7 @@ MARK_LAST = 0.85  # and it is the last of its kind
 SAVE = 4.0  # the last of its kind would be discarded next; what it is worth comes on top
 SAVE_NOW = 3.0  # at once
 SAVE_LATER = 1.5  # some time
-SAFE = 4.0  # he knows of a card that he can let go without a strike, where suits are inverted
+SAFE = 4.0  # they know of a card that can be let go without a strike, where suits are inverted
 STRIKE = (60.0, 12.0, 6.0)  # that card would be misplayed: by strikes to spare
 RUIN = 20.0  # and with it the game would be lost
 LATE = 1.0  # for each turn until the receiver acts

@@ -5,17 +5,17 @@ placed, or is of the kinds that were promised. It is broken if the card is mispl
 and is none of them, or if later words rule all of them out. Of a card that would have fitted after
 one that is missing nothing is said, if somebody could have played that one (`links`).
 
-Whoever was promised a card to play, and doesn't know of one by words, is expected to play one.
-A hint to somebody else than the next player, who could be in danger, shows that he took no notice,
-and so does a discard that is no alarm.
+Players who were promised a card to play, and don't know of one by words, are expected to play one.
+A hint to somebody other than the next player, who could be in danger, shows that they took no
+notice, and so does a discard that is no alarm.
 
 Everybody is trusted until more than one in `FORGIVEN` of these shows the contrary. The others then
-take the hints of that player by their words. If it was he who took no notice, they also speak to
-him so that no convention is needed to be understood, and that remains so. If he only broke promises
-they still speak to him as before: once he has taken notice often enough, he is trusted again.
+take the hints of that player by their words. If that player took no notice, they also speak so
+that no convention is needed to understand them, and that remains so. If the player only broke
+promises, they still speak as before: a player who has taken notice often enough is trusted again.
 
 When somebody is doubted, and another misplay would take the last strike, nobody is trusted before
-he has shown that he knows the conventions: one promise that is kept is enough.
+they have shown that they know the conventions: one promise that is kept is enough.
 
 Among practised players one promise in some five hundred is broken, and one request in three hundred
 is passed over. Newcomers would break a third of all promises, and pass over two thirds of requests.
@@ -37,7 +37,7 @@ FORGIVEN = 4
 """One in so many promises and requests may come to nothing."""
 
 SEEN = 0.1
-"""A player is excused where it is likelier than this that he sees that he can't hold the card."""
+"""A player is excused who is likelier than this to see that they can't hold the card."""
 
 LIKELY = 0.6
 """A card that is as likely as this to fit by words alone needs no promise to be played."""

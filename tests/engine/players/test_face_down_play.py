@@ -152,7 +152,7 @@ def test_more_strikes_may_be_believed_than_there_can_be(level: str) -> None:
 
 
 def test_a_card_of_which_nothing_is_known_may_have_brought_a_strike() -> None:
-    """Who plays a card blindly sees no strike, and yet reckons with one."""
+    """Players who play a card blindly see no strike, and yet reckon with one."""
     state = start(deal(HOLE, 3, 1))
     moment, on, blind = Moment.start(state), Table.of(state), LEVELS["random"].player(1, 0)
     assert moment.sight(blind).strikes_surely_to_spare == 2
