@@ -2,12 +2,30 @@
 
 from collections.abc import Callable
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
-from tamaya.cli import main
+from tamaya.cli import COMMANDS, main
 
 Run = Callable[..., Result]
+
+
+def commands() -> dict[str, click.Command]:
+    """All commands by name, in the order of the help."""
+    context = main.make_context("tamaya", ["list"])
+    found = {name: main.get_command(context, name) for name in COMMANDS}
+    return {name: command for name, command in found.items() if command is not None}
+
+
+def takers(option: str) -> dict[str, click.Option]:
+    """The commands that take an option, as the command line has it."""
+    return {
+        name: one
+        for name, command in commands().items()
+        for one in command.params
+        if isinstance(one, click.Option) and option in one.opts
+    }
 
 
 @pytest.fixture

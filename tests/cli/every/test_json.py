@@ -5,10 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, takers
 from tests.house.tiers import share
 
-from tamaya.cli import COMMANDS, main
 from tamaya.engine.records.reading import FORMAT
 
 NL2 = ("nl", "-p", "2")
@@ -41,17 +40,6 @@ RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
 """Runs of each command with `--json`; one that isn't here fails the test."""
 
 
-def printers() -> set[str]:
-    """The commands that print JSON."""
-    context = main.make_context("tamaya", ["list"])
-    return {
-        name
-        for name in COMMANDS
-        if (command := main.get_command(context, name)) is not None
-        and any("--json" in one.opts for one in command.params)
-    }
-
-
 def documents(printed: str) -> list[dict[str, Any]]:
     """One document, or one on each line."""
     if printed.startswith("{\n"):
@@ -69,7 +57,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tamaya: Run) -> Path
 
 
 def test_every_command_is_run() -> None:
-    assert set(RUNS) == printers()
+    assert set(RUNS) == set(takers("--json"))
 
 
 @pytest.mark.parametrize(

@@ -1,24 +1,9 @@
 """`--time-limit` and `-p` mean the same in every command that takes them."""
 
-import click
 import pytest
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, takers
 
-from tamaya.cli import COMMANDS, main
 from tamaya.cli.parts.options import PlayersType, TimeType
-
-
-def takers(option: str) -> dict[str, click.Option]:
-    """The commands that take an option, as the command line has it."""
-    context = main.make_context("tamaya", ["list"])
-    return {
-        name: one
-        for name in COMMANDS
-        if (command := main.get_command(context, name)) is not None
-        for one in command.params
-        if isinstance(one, click.Option) and option in one.opts
-    }
-
 
 TIMED = sorted(takers("--time-limit"))
 PLAYED = takers("--players")

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import click
 import pytest
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, commands
 
-from tamaya.cli import COMMANDS, main
 from tamaya.cli.parts.arguments import RulesType
 
 RULES = """game own like nl { replace hand 4 cards with 2 or 3 players }
@@ -29,19 +28,13 @@ SHORT = {
 """What makes each command short. One that takes rules and isn't here fails the test."""
 
 
-def takers() -> list[str]:
-    """The commands that take rules."""
-    context = main.make_context("tamaya", ["list"])
-    commands = {name: main.get_command(context, name) for name in COMMANDS}
-    return [
-        name
-        for name, command in commands.items()
-        if command is not None and any(isinstance(one.type, RulesType) for one in command.params)
-    ]
-
-
 def test_who_takes_rules() -> None:
-    assert sorted(SHORT) == sorted(takers())
+    taking = [
+        name
+        for name, command in commands().items()
+        if any(isinstance(one.type, RulesType) for one in command.params)
+    ]
+    assert sorted(SHORT) == sorted(taking)
 
 
 def first(command: str, rules: str, game: Path) -> tuple[str, ...]:
