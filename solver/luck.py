@@ -13,7 +13,7 @@ from tamaya.engine.game.deal import Deal, most_returns
 from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import Code
-from tamaya.solver.grasps import LUCK
+from tamaya.solver.grasps import LANDING
 from tamaya.solver.portfolio import solve
 
 
@@ -26,7 +26,7 @@ def solve_for_best_luck(
     until = clock.now() + time_limit
     counted = Attempt(deal, until)
     back = most_returns(deal.rules)
-    if back != 1 or LUCK.declines(deal.rules):
+    if back != 1 or LANDING.declines(deal.rules):
         # Nothing returns, or so much that trying all would take for ever.
         attempt = solve(deal, time_limit, told=told, hurried=True)
         if back:

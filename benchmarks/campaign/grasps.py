@@ -1,10 +1,10 @@
-"""Take each word off each list of understood words, and put each on that isn't there.
+"""Take each word away from each part that understands it, and give it to each that doesn't.
 
     python -m benchmarks.campaign.grasps --less --state less.jsonl
     python -m benchmarks.campaign.grasps --more --state more.jsonl
 
 With a word less nothing may become wrong. With a word more the deals of that word must notice, or
-nobody claims more than before, since another list guards the same thing: it prints which. Two words
+nobody claims more than before, since another part guards the same thing: it prints which. Two words
 that only the tests know are put in as well. Pairs that the state file names are passed over.
 """
 
@@ -24,11 +24,11 @@ from tests.new_words import new_words
 from tamaya.engine.game.deal import Deal
 from tamaya.solver.grasps import GRASPS
 from tamaya.solver.plain.reference import TooLargeError, best_score
-from tamaya.testing.grasping import List, Listed, lacking, listed, with_word, without
+from tamaya.testing.grasping import lacking, with_word, without
 from tamaya.testing.judging import judge
 from tamaya.testing.making.woven.words import Word, woven_deals
 from tamaya.variants.vocabulary.effects import EFFECTS
-from tamaya.variants.vocabulary.grasp import Grasp
+from tamaya.variants.vocabulary.grasp import Grasp, Graspable
 
 SECONDS = 3.0
 SEARCHED = 10
@@ -41,7 +41,7 @@ RESTS_ON: dict[str, tuple[str, ...]] = {
 """Whom somebody asks first: a word that these decline never gets so far."""
 OF_STATES = ("COUNTS", "ALIKE", "USELESS")
 """Those who claim something of every state: a deal tells of it though its score is the same."""
-SILENT = ("COUNTS", "ALIKE", "USELESS", "RECOUNT", "EXPLAINED", "LUCK")
+SILENT = ("COUNTS", "ALIKE", "USELESS", "RECOUNT", "EXPLAINED", "LANDING")
 """Those who don't decline in so many words, but do without the argument."""
 
 
@@ -55,7 +55,7 @@ def truth(deal: Deal) -> int | None:
 
 @dataclass(slots=True)
 class Trial:
-    """What came of a word on a list that lacks it: in how many deals somebody claims something
+    """What came of a word that a part was given: in how many deals somebody claims something
     that was declined before, and what is wrong with that, if anything."""
 
     deals: int = 0
@@ -70,7 +70,7 @@ class Trial:
 
 
 def hold(name: str, word: Word, deal: Deal, trial: Trial) -> None:
-    """Try a deal with the word on the list, and on those of whom the part asks first."""
+    """Try a deal where the part understands the word, and those of whom it asks first do, too."""
     best = truth(deal)
     if best is None:
         return
@@ -107,19 +107,14 @@ def notices(name: str, word: Word, deals: int, first: int = 0) -> Trial:
     return trial
 
 
-def words_of(name: str, word: str) -> list[Word]:
-    """The words whose deals tell something of an entry of a list."""
-    if name != "does":
-        return [cast(Word, word)]
-    return [verb for verb, row in EFFECTS.items() if word in row.traits]
-
-
-def wrong_without(grasp: Grasp, name: List, word: Listed, deals: int) -> str:
-    """What goes wrong with a word less in so many deals of that word."""
+def wrong_without(grasp: Grasp, word: Graspable, deals: int) -> str:
+    """What goes wrong with a word less in so many deals of that word; without something that
+    effects do, in deals of each of these effects."""
     wrong = []
-    for of in words_of(name, word):
+    doing: list[Word] = [verb for verb, row in EFFECTS.items() if word in row.traits]
+    for of in doing or [cast(Word, word)]:
         for found in islice(woven_deals(of), deals):
-            with without(grasp, name, word):
+            with without(grasp, word):
                 if not grasp.declines(found.deal.rules):
                     wrong.append(f"seed {found.seed}: `{word}` is not missed")
                 faults = judge(found.deal, found.best, seconds=SECONDS).faults
@@ -167,10 +162,10 @@ def _pairs(
     name: str, fewer: bool, deals: int, done: set[tuple[str, ...]]
 ) -> Iterator[tuple[str, int, bool, str]]:
     if fewer:
-        for where, entry in listed(GRASPS[name]):
-            if (name, f"{where}: {entry}") not in done:
-                wrong = wrong_without(GRASPS[name], where, entry, deals)
-                yield f"{where}: {entry}", deals, not wrong, wrong
+        for entry in sorted(GRASPS[name].words):
+            if (name, entry) not in done:
+                wrong = wrong_without(GRASPS[name], entry, deals)
+                yield entry, deals, not wrong, wrong
         return
     for word in lacking(GRASPS[name]):
         if (name, word) not in done:

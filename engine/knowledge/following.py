@@ -153,16 +153,12 @@ _ON_THE_TABLE: frozenset[Measure] = frozenset(
 """Everybody sees these, so everybody knows what a rule allows that depends on them. Where played
 cards lie face down, no rule may depend on one that would show something of them."""
 
-FOLLOWED = Grasp("what players know", _EFFECTS, _DOES, _EVENTS, _TRAITS, _ON_THE_TABLE)
+FOLLOWED = Grasp("what players know", _EFFECTS | _DOES | _EVENTS | _TRAITS | _ON_THE_TABLE)
 """A shuffle of the discards isn't here: nobody works out yet which cards may have come back."""
 
 IN_SIGHT = Grasp(
     "what players see who see all hands",
-    _EFFECTS | frozenset[Verb]({"shuffle_discards"}),
-    _DOES,
-    _EVENTS,
-    _TRAITS,
-    _ON_THE_TABLE,
+    FOLLOWED.words | frozenset[Verb]({"shuffle_discards"}),
 )
 """They remember nothing, and count what lies on the table anew at each move."""
 

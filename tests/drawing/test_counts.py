@@ -37,7 +37,7 @@ def test_where_cards_come_back_nothing_is_lost() -> None:
 
 def test_of_words_that_nobody_understands_nothing_is_said() -> None:
     state = without_red_threes("abacus-new")
-    with without(COUNTS, "events", "deck_runs_out"):
+    with without(COUNTS, "deck_runs_out"):
         counts = CopiesLeft(state)
         assert counts.lost == counts.last == set()
         assert counts.reach(state, 0) == 5

@@ -1,4 +1,4 @@
-"""What somebody understands of rules: a list of words, written out.
+"""What somebody understands of rules: words, written out.
 
 A grasp is made by naming words, never by leaving some out of all there are: a word that is new to
 the language is in no grasp until somebody has thought about it. Then whoever has the grasp declines
@@ -18,24 +18,23 @@ from tamaya.variants.vocabulary.traits import Trait, traits_of
 if TYPE_CHECKING:
     from tamaya.variants.rules import Rules
 
+Graspable = Verb | EffectTrait | EventName | Trait | Measure
+"""Effects and what they do, events, traits, and the measures that rules may depend on."""
+
 
 @dataclass(frozen=True, slots=True)
 class Grasp:
-    """The effects, events, traits and measures that are understood.
+    """The words that are understood.
 
-    `does` are the traits of effects that are understood: an effect that has another one is not,
-    though its word is listed. So a word whose meaning is widened has to be thought about again.
+    Among them is what effects do: an effect that does anything else is not understood, though its
+    word is listed. So a word whose meaning is widened has to be thought about again.
 
-    `measures` are what rules may depend on. `entries` are the places in the tables where something
-    may stand: if anything stands elsewhere, nobody knows what it does.
+    `entries` are the places in the tables where something may stand: if anything stands elsewhere,
+    nobody knows what it does.
     """
 
     who: str
-    effects: frozenset[Verb]
-    does: frozenset[EffectTrait]
-    events: frozenset[EventName]
-    traits: frozenset[Trait]
-    measures: frozenset[Measure] = frozenset()
+    words: frozenset[Graspable]
     entries: frozenset[str] = FAMILIAR
 
     def declines(self, rules: "Rules") -> str:
@@ -49,17 +48,16 @@ class Grasp:
 
         said = rules.said
         for effect in said.effects:
-            word = EFFECTS[effect.verb]
-            if effect.verb not in self.effects or not word.traits <= self.does:
+            if not {effect.verb, *EFFECTS[effect.verb].traits} <= self.words:
                 yield f"the effect `{effect_words(rules, [effect])}`"
         for reaction in rules.reactions:
-            if reaction.trigger.event not in self.events:
+            if reaction.trigger.event not in self.words:
                 yield f"the event `{event_words(rules, reaction.trigger)}`"
         for trait in sorted(traits_of(rules)):
-            if trait not in self.traits:
+            if trait not in self.words:
                 yield trait
         for held in said.ranges:
-            if held.measure not in self.measures:
+            if held.measure not in self.words:
                 yield f"the condition `{condition_words(rules, held)}`"
         for place in sorted(said.entries - self.entries):
             yield f"the table entry `{place}`"

@@ -4,13 +4,12 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import get_args
 
 import pytest
 from tests.new_words import CLAUSES, new_words
 
 from tamaya.engine.game.deal import Deal, deal
-from tamaya.engine.knowledge.following import FOLLOWED, GRASPS, can_be_followed
+from tamaya.engine.knowledge.following import FOLLOWED, can_be_followed
 from tamaya.engine.knowledge.knowledge import at_start
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.play import apply, legal_moves, start
@@ -19,11 +18,8 @@ from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.testing.making.woven.words import Word, all_words, says, woven_deals
 from tamaya.testing.tables import house
 from tamaya.variants.compile.passes import compile_rules
-from tamaya.variants.vocabulary.effects import EFFECTS, EffectTrait
-from tamaya.variants.vocabulary.events import EVENTS
+from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.grasp import Grasp
-from tamaya.variants.vocabulary.measures import OF_RULES
-from tamaya.variants.vocabulary.traits import TRAITS
 
 KNOWING = [name for name, level in LEVELS.items() if level.grasp is FOLLOWED]
 A_FEW = 2
@@ -53,13 +49,7 @@ def lies(dealt: Deal, seed: int) -> int:
 
 
 def lacking(grasp: Grasp, word: Word) -> Grasp:
-    return replace(
-        grasp,
-        effects=frozenset(one for one in grasp.effects if one != word),
-        events=frozenset(one for one in grasp.events if one != word),
-        traits=frozenset(one for one in grasp.traits if one != word),
-        measures=frozenset(one for one in grasp.measures if one != word),
-    )
+    return replace(grasp, words=grasp.words - {word})
 
 
 @pytest.mark.parametrize(
@@ -75,22 +65,13 @@ def lacking(grasp: Grasp, word: Word) -> Grasp:
 )
 def test_a_word_is_followed_truly_or_named(word: Word) -> None:
     """In games in which it matters. Where it isn't listed, the rules are declined."""
-    listed = word in FOLLOWED.effects | FOLLOWED.events | FOLLOWED.traits | FOLLOWED.measures
+    listed = word in FOLLOWED.words
     for found in islice(woven_deals(word), A_FEW):
         rules = found.deal.rules
         assert says(rules, word)
         assert list(lacking(FOLLOWED, word).unknown(rules))
         assert listed or not can_be_followed(rules)
         assert sum(lies(found.deal, seed) for seed in range(GAMES)) == 0
-
-
-def test_lists_are_written_out_for_words_that_there_are() -> None:
-    for grasp in GRASPS.values():
-        assert grasp.effects <= {*EFFECTS}
-        assert grasp.does <= {*get_args(EffectTrait)}
-        assert grasp.events <= {*EVENTS}
-        assert grasp.traits <= {*TRAITS}
-        assert grasp.measures <= {*OF_RULES}
 
 
 def test_what_levels_can_not_follow_today() -> None:
@@ -100,7 +81,7 @@ def test_what_levels_can_not_follow_today() -> None:
     for name, level in LEVELS.items():
         assert level.not_followed(forgetful) == (() if name in ("random", "open") else said)
     assert KNOWING == ["newcomer", "attentive", "practised", "expert"]
-    assert [word for word in EFFECTS if word not in FOLLOWED.effects] == ["shuffle_discards"]
+    assert [word for word in EFFECTS if word not in FOLLOWED.words] == ["shuffle_discards"]
 
 
 @pytest.mark.parametrize("word", CLAUSES)

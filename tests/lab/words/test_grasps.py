@@ -6,7 +6,6 @@ finds nothing, and the phase says why.
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
 from unittest.mock import patch
 
 import pytest
@@ -19,11 +18,7 @@ from tamaya.lab.check.phases.phase import CheckLimits, Phase
 from tamaya.lab.check.phases.playing import Tables, Walks
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules
-from tamaya.variants.vocabulary.effects import EFFECTS, EffectTrait
-from tamaya.variants.vocabulary.events import EVENTS
 from tamaya.variants.vocabulary.grasp import Grasp
-from tamaya.variants.vocabulary.measures import OF_RULES
-from tamaya.variants.vocabulary.traits import TRAITS
 
 DEFECTS = Path(__file__).parents[1] / "defects"
 FAULTY = {
@@ -64,15 +59,6 @@ def test_what_is_not_covered_is_not_claimed(grasp: str, name: str) -> None:
     assert any(f"{blind.who} doesn't cover this game" in phase.scope for phase in part.phases)
     assert any("this game" in phase.unknown for phase in part.phases)
     assert not any("doesn't cover" in phase.scope or phase.unknown for phase in whole.phases)
-
-
-def test_every_grasp_is_written_out_for_words_that_there_are() -> None:
-    for grasp in grasps.GRASPS.values():
-        assert grasp.effects <= set(EFFECTS)
-        assert grasp.does <= set(get_args(EffectTrait))
-        assert grasp.events <= set(EVENTS)
-        assert grasp.traits <= set(TRAITS)
-        assert grasp.measures <= set(OF_RULES)
 
 
 def test_the_catalogue_is_covered() -> None:

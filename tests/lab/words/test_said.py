@@ -20,7 +20,6 @@ from tamaya.testing.making.woven.words import Word, all_words
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.events import EVENTS
-from tamaya.variants.vocabulary.grasp import Grasp
 from tamaya.variants.vocabulary.measures import MEASURES
 from tamaya.variants.words.conditions import condition_words
 from tamaya.variants.words.events import effect_words, event_words
@@ -28,14 +27,10 @@ from tamaya.variants.words.events import effect_words, event_words
 LIMITS = CheckLimits(seconds=0.5, states=50, examples=1)
 
 
-def knows(grasp: Grasp, word: Word) -> bool:
-    return word in grasp.effects | grasp.events | grasp.traits | grasp.measures
-
-
 UNKNOWN = [
     word
     for word in all_words()
-    if any(not knows(grasp, word) for phase in PHASES for grasp in phase.grasps)
+    if any(word not in grasp.words for phase in PHASES for grasp in phase.grasps)
 ]
 
 
@@ -77,7 +72,7 @@ def test_each_unknown_word_is_named(
     named = told(rules, word)
     for outcome in report.phases:
         phase = phases.get(outcome.name)
-        unknown = phase is not None and not all(knows(grasp, word) for grasp in phase.grasps)
+        unknown = phase is not None and not all(word in grasp.words for grasp in phase.grasps)
         assert (named in outcome.unknown) == unknown
     assert named in terminal
     assert json.dumps(named) in json.dumps(as_data([report], accepts_nothing, coverage=False))

@@ -149,8 +149,8 @@ def test_what_cant_be_told_in_time_is_not_said() -> None:
 
 def test_rules_that_are_not_understood_are_not_explained(monkeypatch: pytest.MonkeyPatch) -> None:
     bound = solve(tamaya.deal("abacus-2012+one-each", 2, 1), 30).bound()
-    effects = frozenset(EXPLAINED.effects - {"regain"})
-    monkeypatch.setattr(why, "EXPLAINED", replace(EXPLAINED, effects=effects))
+    words = EXPLAINED.words - {"regain"}
+    monkeypatch.setattr(why, "EXPLAINED", replace(EXPLAINED, words=words))
     found = explain(bound, 10)
     assert (found.claims, found.conflicts) == ((), ())
     assert found.sentences[-2:] == (

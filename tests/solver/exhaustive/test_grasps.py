@@ -1,6 +1,6 @@
-"""The lists of words that parts of the solver understand: none is too long, none is decoration.
+"""The table of words that parts of the solver understand: no row is too long, none is decoration.
 
-`python -m benchmarks.campaign.grasps --less` takes away each word of each list, `--more` puts in
+`python -m benchmarks.campaign.grasps --less` takes each word away from each part, `--more` adds
 each that isn't there; here is a share of both.
 """
 
@@ -13,8 +13,9 @@ from tests.house.tiers import share
 
 from tamaya.engine.game.deal import Deal, read_deal
 from tamaya.grammar.source import Source
-from tamaya.solver.grasps import GRASPS
-from tamaya.testing.grasping import lacking, listed, with_word, without
+from tamaya.lab import grasps
+from tamaya.solver.grasps import GRASPS, ROWS, UNDERSTOOD
+from tamaya.testing.grasping import lacking, with_word, without
 from tamaya.testing.judging import judge
 from tamaya.testing.making.woven.words import Word, all_words
 from tamaya.variants.compile.passes import compile_rules
@@ -27,32 +28,37 @@ UNNOTICED: dict[tuple[str, Word], str] = {
     ("USELESS", "shuffle_discards"): "two useless cards must change places in a shuffled deck",
     ("RELAXED", "discard_top"): "a card that is thrown from the deck seldom helps",
 }
-"""Words that could be put on a list, and some thousands of deals would not show it: they are wrong
-there in very few. Where a second list guards the same thing nobody claims more, which is not named
+"""Words that could be added, and some thousands of deals would not show it: they are wrong
+there in very few. Where a second part guards the same thing nobody claims more, which is not named
 here."""
+
+
+def test_every_row_names_parts_that_there_are() -> None:
+    """And no word has two rows, of which one would go unread."""
+    assert frozenset[str]().union(*UNDERSTOOD.values()) == {*GRASPS, *grasps.GRASPS}
+    assert len(UNDERSTOOD) == sum(len(words) for words, _ in ROWS)
 
 
 @pytest.mark.parametrize("word", share(all_words()[2::11], 9))
 def test_without_a_word_nothing_is_wrong_only_open(word: Word) -> None:
-    """Whoever lists the word declines a deal of it then, and all that is claimed is still right."""
+    """Whoever understands it declines a deal of it then, and all that is claimed is still right."""
     for grasp in GRASPS.values():
-        for name, entry in listed(grasp):
-            if entry == word:
-                assert wrong_without(grasp, name, entry, 1) == "", grasp.who
+        if word in grasp.words:
+            assert wrong_without(grasp, word, 1) == "", grasp.who
 
 
 def noticed(path: Path) -> tuple[str, Word, Deal]:
-    """What stands in a file: a list and a word, a deal, and its rules."""
+    """What stands in a file: a part and a word, a deal, and its rules."""
     text = path.read_text(encoding="utf-8")
-    list_and_word, luck = (line.removeprefix("# ") for line in text.splitlines()[:2])
-    name, word = list_and_word.split(": ")
+    part_and_word, luck = (line.removeprefix("# ") for line in text.splitlines()[:2])
+    name, word = part_and_word.split(": ")
     rules = compile_rules("tiny", library_of_source(Source(path.name, text)))
     return name, cast(Word, word), read_deal(rules, luck)
 
 
 @pytest.mark.parametrize("path", NOTICED, ids=lambda path: path.stem)
 def test_a_word_that_is_not_understood_is_noticed(path: Path) -> None:
-    """Put it on the list, and something is wrong in this deal, which `python -m
+    """Add it, and something is wrong in this deal, which `python -m
     benchmarks.campaign.grasps --more` has found."""
     name, word, deal = noticed(path)
     assert word in lacking(GRASPS[name])
@@ -74,21 +80,20 @@ def test_each_deal_that_notices_is_right_as_it_is() -> None:
 def test_what_players_are_not_told_is_nothing_to_the_solver(name: str) -> None:
     """Whoever sees every card knows what was played face down, and needs no card to lie open."""
     hidden: set[Trait] = {"played cards lie face down", "a card of each hand lies open"}
-    assert hidden <= GRASPS[name].traits
+    assert hidden <= GRASPS[name].words
 
 
 def test_a_grasp_is_as_it_was_after_a_trial() -> None:
     grasp = GRASPS["COUNTS"]
-    before = dict.fromkeys(listed(grasp))
-    with without(grasp, "effects", "regain"):
-        assert ("effects", "regain") not in listed(grasp)
-    with with_word(grasp, "shuffle_discards"):
-        assert ("effects", "shuffle_discards") in listed(grasp)
-        assert ("does", "returns to the deck") in listed(grasp)
-    assert dict.fromkeys(listed(grasp)) == before
+    before = grasp.words
+    with without(grasp, "regain"):
+        assert grasp.words == before - {"regain"}
+    with with_word(grasp, "becomes"):
+        assert grasp.words == before | {"becomes"}
+    assert grasp.words == before
 
 
 def test_what_goes_unnoticed_is_still_missing() -> None:
-    """Once a word has been thought through it goes on the list, and its reason goes away."""
+    """Once a word has been thought through it has a row, and its reason goes away."""
     for name, word in UNNOTICED:
         assert word in lacking(GRASPS[name]), f"{name} has `{word}` now"

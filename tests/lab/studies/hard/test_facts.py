@@ -151,7 +151,7 @@ def test_where_cards_come_back_nobody_knows_the_pace() -> None:
 def test_a_word_that_nobody_understands_leaves_the_pace_unknown() -> None:
     dealt = deal(tiny(), 2, 3)
     assert facts_of(dealt).pace is not None
-    with without(COUNTS, "events", "deck_runs_out"):
+    with without(COUNTS, "deck_runs_out"):
         assert facts_of(dealt).pace is None
 
 
