@@ -12,6 +12,7 @@ from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.source import Span
 from tamaya.grammar.suggest import NUMBER_WORDS, nearest
 from tamaya.grammar.tree import Node
+from tamaya.variants.vocabulary.choices import CHOICES
 from tamaya.variants.vocabulary.events import EVENT_OF_KIND
 from tamaya.variants.words.events import event_node
 from tamaya.variants.words.lists import counted
@@ -72,38 +73,22 @@ def said_by_every_game(key: Key) -> str | None:
 
 
 _WORDS: dict[Key, str] = {
-    ("hint", "names"): "what a hint names",
+    **{choice.key: choice.words for choice in CHOICES},
     ("hint", "names only", "colour"): "which colours a hint names",
     ("hint", "names only", "value"): "which values a hint names",
-    ("hint", "touch nothing", "colour"): "that colours touch nothing",
-    ("hint", "touch nothing", "value"): "that values touch nothing",
-    ("hint", "empty"): "whether a hint may touch no card",
     ("hint", "costs"): "what a hint costs",
-    ("hint", "reach"): "to whom a hint goes",
     ("hint", "costs while"): "what a hint costs while something holds",
-    ("hint", "announces"): "what a hint announces",
-    ("hint", "alternates"): "hints of the same kind twice running",
-    ("hint", "alternates names"): "hints of the same name twice running",
-    ("hint", "alternates players"): "hints to the same player twice running",
     ("hint", "times"): "how often a name may be spoken",
     ("hint", "while"): "while what a hint may be given",
-    ("discard", "when"): "when a card may be discarded",
     ("discard", "regains"): "what a discard regains",
     ("discard", "while"): "while what a card may be discarded",
-    ("discard", "only"): "which card of a hand may be discarded",
     ("play", "misplay"): "what a misplay costs",
-    ("play", "calling"): "calling a suit",
-    ("play", "wrong call"): "a wrong call",
-    ("play", "face down"): "how played cards lie",
-    ("play", "only"): "which card of a hand may be played",
     ("pass",): "whether a player may pass",
     ("score",): "the score of a firework",
     ("lost",): "what a lost game scores",
     ("lost below",): "the least that is not lost",
     ("rating",): "the rating",
     ("begins",): "who begins",
-    ("new card",): "where new cards are put",
-    ("open card",): "which card of each hand lies open",
     ("tile",): "the tiles",
     ("hand", "all"): "the number of cards in a hand",
     ("hand", "first"): "the number of cards in the first player's hand",

@@ -1,12 +1,15 @@
 """Traits of rules: the ways to hint, discard, play, build and score that rules can choose.
 
-Each row says when some rules have a trait. Amounts are not traits: whoever holds only for some
-numbers looks at these.
+Each row says when some rules have a trait; those of a choice stand with it. Amounts are not traits:
+what holds only for some numbers looks at these.
 """
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import TYPE_CHECKING, Literal
+from operator import attrgetter
+from typing import TYPE_CHECKING, Literal, get_args
+
+from tamaya.variants.vocabulary.choices import values_with
 
 if TYPE_CHECKING:
     from tamaya.variants.rules import Rules
@@ -62,37 +65,19 @@ Trait = Literal[
     "too few points are lost",
 ]
 
-TRAITS: "dict[Trait, Callable[[Rules], bool]]" = {
-    "hints may touch no card": lambda rules: rules.hinting.may_touch_none,
-    "hints must touch a card": lambda rules: not rules.hinting.may_touch_none,
-    "hints alternate": lambda rules: rules.hinting.alternates,
+_HOLD: "dict[Trait, Callable[[Rules], bool]]" = {
     "hints cost nothing": lambda rules: rules.hinting.cost == 0,
     "hints of different prices": lambda rules: bool(
         rules.hinting.prices or rules.hinting.for_each_card
     ),
-    "hints announce a kind": lambda rules: rules.hinting.announces == "kind",
-    "hints announce cards": lambda rules: rules.hinting.announces == "cards",
-    "hints tell how many": lambda rules: not rules.hinting.tells_cards,
-    "hints go to everybody": lambda rules: rules.hinting.reach != "player",
     "hints name two things": lambda rules: any(name.axis == "both" for name in rules.names),
     "hints name nothing": lambda rules: not rules.names,
     "names that touch no card": lambda rules: not all(name.touches for name in rules.names),
-    "no name twice running": lambda rules: rules.hinting.alternates_names,
-    "no player twice running": lambda rules: rules.hinting.alternates_players,
     "names of limited use": lambda rules: rules.hinting.most_times > 0,
     "half hints": lambda rules: rules.hint_parts > 1,
     "the supply is not full at the start": lambda rules: rules.hints.start < rules.hints.total,
-    "discards when a hint is spent": lambda rules: rules.discarding.when == "spent",
-    "discards at any time": lambda rules: rules.discarding.when == "always",
-    "no discards": lambda rules: rules.discarding.when == "never",
     "misplays cost nothing": lambda rules: rules.playing.misplay_strikes == 0,
-    "calls": lambda rules: rules.playing.may_call,
     "players may pass": lambda rules: rules.passing is not None,
-    "played cards lie face down": lambda rules: rules.playing.face_down,
-    "plays from one end of the hand": lambda rules: bool(rules.playing.only),
-    "discards from one end of the hand": lambda rules: bool(rules.discarding.only),
-    "new cards may be put first": lambda rules: rules.holding.may_put_first,
-    "a card of each hand lies open": lambda rules: bool(rules.holding.lies_open),
     "actions": lambda rules: bool(rules.actions),
     "actions of limited use": lambda rules: any(a.limit != "none" for a in rules.actions),
     "tiles": lambda rules: bool(rules.tiles),
@@ -101,7 +86,6 @@ TRAITS: "dict[Trait, Callable[[Rules], bool]]" = {
     "inverted suits": lambda rules: any(suit.inverted for suit in rules.suits),
     "a firework with a choice of lines": lambda rules: any(s.also_built for s in rules.suits),
     "two fireworks of one suit": lambda rules: any(suit.twice for suit in rules.suits),
-    "fireworks begin unlike": lambda rules: rules.playing.begins_unlike,
     "a firework that waits for another": lambda rules: any(s.begun_after for s in rules.suits),
     "jokers": lambda rules: any(suit.fits_any for suit in rules.suits),
     "a value built twice": lambda rules: any(
@@ -117,6 +101,17 @@ TRAITS: "dict[Trait, Callable[[Rules], bool]]" = {
     "a lost game keeps half its points": lambda rules: bool(rules.losing.half),
     "a lost game scores above zero": lambda rules: rules.losing.plus > 0,
     "too few points are lost": lambda rules: rules.losing.below is not None,
+}
+"""The traits that no single choice gives."""
+
+
+def _is_chosen(trait: Trait) -> "Callable[[Rules], bool]":
+    given = values_with(trait)
+    return lambda rules: any(attrgetter(field)(rules) in given[field] for field in given)
+
+
+TRAITS: "dict[Trait, Callable[[Rules], bool]]" = {
+    trait: _HOLD.get(trait) or _is_chosen(trait) for trait in get_args(Trait)
 }
 
 

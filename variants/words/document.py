@@ -19,6 +19,7 @@ from tamaya.variants.words.nodes import handful, name, number, numbers, numeral
 from tamaya.variants.words.touch import touch_nodes
 from tamaya.variants.words.turns import (
     action_nodes,
+    chosen_nodes,
     discard_nodes,
     hint_nodes,
     holding_nodes,
@@ -97,8 +98,7 @@ def _placing(rules: Rules) -> Iterator[Node]:
         if suit.begun_after:
             block = Node("suit_block", (begun_node(rules, suit),))
             yield Node("suit_change", (name(suit.name), block))
-    if rules.playing.begins_unlike:
-        yield Node("begins_unlike")
+    yield from chosen_nodes(rules, "fireworks")
 
 
 # ------------------------------------------------------------------- play

@@ -3,43 +3,36 @@
 from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Action, Passing, Price, Rules
 from tamaya.variants.tables.tables import Conditions
+from tamaya.variants.vocabulary.choices import CHOICES
 from tamaya.variants.words.conditions import while_nodes
 from tamaya.variants.words.events import effect_node
 from tamaya.variants.words.names import name_nodes, named_node, spoken_node
 from tamaya.variants.words.nodes import hints, number, phrases, strikes
 
-_WHEN = {"spent": "discard_when_spent", "always": "discard_always", "never": "discard_never"}
-_ANNOUNCED = {
-    "name": "announces_name",
-    "name and number": "announces_number",
-    "kind": "announces_kind",
-    "cards": "announces_cards",
-}
 _LIMITS = {"none": (), "game": (Node("once_a_game"),), "player": (Node("once_each"),)}
+
+
+def chosen_nodes(rules: Rules, *about: str) -> list[Node]:
+    """What some rules choose about something, so far as it doesn't go without saying."""
+    chosen = (choice for choice in CHOICES if choice.field and choice.key[0] in about)
+    return [Node(kind) for choice in chosen if (kind := choice.kind_in(rules))]
 
 
 def holding_nodes(rules: Rules) -> list[Node]:
     """How cards lie in hands."""
-    holding = rules.holding
-    nodes = [Node("may_put_first")] if holding.may_put_first else []
-    return nodes + ([Node(f"{holding.lies_open}_lies_open")] if holding.lies_open else [])
+    return chosen_nodes(rules, "new card", "open card")
 
 
 def hint_nodes(rules: Rules) -> list[Node]:
     """The rules of `hint { … }`, save what may be named."""
     hinting = rules.hinting
+    touching, *others = chosen_nodes(rules, "hint")
     nodes = [
-        Node("may_touch_none" if hinting.may_touch_none else "must_touch"),
+        touching,
         Node("hint_costs", (_amount(rules, hinting.cost, hinting.for_each_card),)),
         *(price_node(rules, price) for price in hinting.prices),
+        *others,
     ]
-    if hinting.announces != "name":
-        nodes.append(Node(_ANNOUNCED[hinting.announces]))
-    if hinting.reach != "player":
-        nodes.append(Node(f"goes_to_{hinting.reach}"))
-    for said in ("alternates", "alternates_names", "alternates_players"):
-        if getattr(hinting, said):
-            nodes.append(Node(said))
     if hinting.most_times:
         nodes.append(Node("most_times", (number(hinting.most_times),)))
     return nodes + _only("hint_while", rules, hinting.conditions)
@@ -61,11 +54,8 @@ def _amount(rules: Rules, cost: int, for_each_card: bool) -> Node:
 
 def discard_nodes(rules: Rules) -> list[Node]:
     """When a card may be discarded."""
-    discarding = rules.discarding
-    nodes = [Node(_WHEN[discarding.when])]
-    if discarding.only:
-        nodes.append(Node(f"discard_{discarding.only}"))
-    return nodes + _only("discard_while", rules, discarding.conditions)
+    held = _only("discard_while", rules, rules.discarding.conditions)
+    return [*chosen_nodes(rules, "discard"), *held]
 
 
 def _only(kind: str, rules: Rules, conditions: Conditions) -> list[Node]:
@@ -79,12 +69,8 @@ def regains_node(rules: Rules) -> Node:
 def play_nodes(rules: Rules) -> list[Node]:
     """The rules of `play { … }`."""
     nodes = [Node("misplay", (strikes(rules.playing.misplay_strikes),))]
-    if rules.playing.may_call:
-        nodes += [Node("calling"), Node("wrong_call")]
-    if rules.playing.face_down:
-        nodes.append(Node("face_down"))
-    if rules.playing.only:
-        nodes.append(Node(f"play_{rules.playing.only}"))
+    for node in chosen_nodes(rules, "play"):
+        nodes += [node, Node("wrong_call")] if node.kind == "calling" else [node]
     return nodes
 
 

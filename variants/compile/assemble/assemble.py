@@ -1,7 +1,6 @@
 """From the merged table of facts to `Rules`."""
 
 from dataclasses import replace
-from typing import cast
 
 from tamaya.grammar.diagnostics import Diagnostic
 from tamaya.grammar.source import Span
@@ -20,10 +19,9 @@ from tamaya.variants.compile.assemble.names import check_announced, names_of
 from tamaya.variants.compile.assemble.prices import prices_of, usual_price
 from tamaya.variants.compile.assemble.turns import (
     actions_of,
+    chosen,
     hint_scale,
     passing_of,
-    place_of,
-    playing_of,
     reactions_of,
     scaled,
 )
@@ -32,15 +30,13 @@ from tamaya.variants.compile.merge import Layer, Sayings
 from tamaya.variants.rules import CHANGES, Rules
 from tamaya.variants.tables.limits import MOST_HAND, MOST_TOKENS
 from tamaya.variants.tables.tables import (
-    Announced,
     Discarding,
     Hands,
     Hinting,
     Holding,
     Part,
-    Reach,
+    Playing,
     Supply,
-    WhenDiscarded,
 )
 
 
@@ -76,23 +72,17 @@ def assemble(
         hints=supply_of(assembly, 2 // scale),
         strikes=adjusted(assembly, ("tokens", "strikes"), 1, MOST_TOKENS),
         hinting=Hinting(
-            usual_price(assembly)[0] // scale,
-            bool(assembly.value("hint", "empty")),
-            cast(Announced, assembly.value("hint", "announces") or "name"),
-            bool(assembly.value("hint", "alternates")),
-            bool(assembly.value("hint", "alternates names")),
-            bool(assembly.value("hint", "alternates players")),
-            cast(Reach, assembly.value("hint", "reach") or "player"),
-            assembly.number("hint", "times"),
+            cost=usual_price(assembly)[0] // scale,
             for_each_card=usual_price(assembly)[1],
+            most_times=assembly.number("hint", "times"),
+            **chosen(assembly, "hinting"),
         ),
         discarding=Discarding(
-            cast(WhenDiscarded, assembly.value("discard", "when")),
-            assembly.number("discard", "regains") // scale,
-            only=place_of(assembly, "discard", "only"),
+            regains=assembly.number("discard", "regains") // scale,
+            **chosen(assembly, "discarding"),
         ),
-        playing=playing_of(assembly),
-        holding=Holding(bool(assembly.value("new card")), place_of(assembly, "open card")),
+        playing=Playing(assembly.number("play", "misplay"), **chosen(assembly, "playing")),
+        holding=Holding(**chosen(assembly, "holding")),
         actions=(),
         tiles=tuple(
             scaled(effects, scale)

@@ -1,5 +1,7 @@
 """Facts about turns become rules: amounts, actions, and reactions to events."""
 
+from typing import Any
+
 from tamaya.variants.compile.assemble.assembly import Assembly
 from tamaya.variants.compile.assemble.cards import Cards
 from tamaya.variants.compile.assemble.conditions import conditions_of, moment_of, stated
@@ -9,11 +11,10 @@ from tamaya.variants.tables.tables import (
     Action,
     Effect,
     Passing,
-    Place,
-    Playing,
     Reaction,
     Trigger,
 )
+from tamaya.variants.vocabulary.choices import choices_of
 from tamaya.variants.vocabulary.effects import EFFECTS, every
 from tamaya.variants.vocabulary.events import EVENT_OF_KIND, EVENTS
 
@@ -51,24 +52,12 @@ def scaled(effects: tuple[Effect, ...], scale: int) -> tuple[Effect, ...]:
     )
 
 
-def place_of(assembly: Assembly, *key: str) -> Place:
-    """From which place of a hand alone a card may be played or discarded, or lies open."""
-    match assembly.value(*key):
-        case "first":
-            return "first"
-        case "last":
-            return "last"
-    return ""
-
-
-def playing_of(assembly: Assembly) -> Playing:
-    return Playing(
-        assembly.number("play", "misplay"),
-        bool(assembly.value("play", "calling")),
-        face_down=bool(assembly.value("play", "face down")),
-        begins_unlike=bool(assembly.value("fireworks", "begin")),
-        only=place_of(assembly, "play", "only"),
-    )
+def chosen(assembly: Assembly, table: str) -> dict[str, Any]:
+    """The fields of a table that clauses choose."""
+    return {
+        name: choice.unsaid if (value := assembly.value(*choice.key)) is None else value
+        for name, choice in choices_of(table)
+    }
 
 
 def passing_of(assembly: Assembly, rules: Rules) -> Passing | None:

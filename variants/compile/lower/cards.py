@@ -115,11 +115,6 @@ def _awaited(lowering: Lowering, rule: Node) -> tuple[tuple[str, int], ...]:
     return tuple(awaited.items())
 
 
-@lowers("begins_unlike")
-def _begins_unlike(lowering: Lowering, node: Node, manner: Manner) -> None:
-    lowering.say(("fireworks", "begin"), True, node, manner)
-
-
 @lowers("value_touch")
 def _value_touch(lowering: Lowering, node: Node, manner: Manner) -> None:
     values, touch = node.children

@@ -14,44 +14,9 @@ from tamaya.variants.compile.lower.cards import refuse_reserved
 from tamaya.variants.compile.lower.lowering import Lowering, each, lowers
 from tamaya.variants.rules import Axis, Effect
 from tamaya.variants.tables.limits import MOST_HAND, MOST_POINTS, MOST_TILES, MOST_VALUE
+from tamaya.variants.vocabulary.choices import BY_KIND
 from tamaya.variants.vocabulary.effects import EFFECTS, VERB_OF_KIND
 from tamaya.variants.vocabulary.events import EVENT_OF_KIND, EVENTS
-
-# Clauses that choose one of several values for a key.
-_CHOICES: dict[str, tuple[Key, object]] = {
-    "names_both": (("hint", "names"), ("colour", "value")),
-    "names_pairs": (("hint", "names"), ("both",)),
-    "names_any": (("hint", "names"), ("colour", "value", "both")),
-    "names_colour": (("hint", "names"), ("colour",)),
-    "names_value": (("hint", "names"), ("value",)),
-    "colours_touch_nothing": (("hint", "touch nothing", "colour"), True),
-    "values_touch_nothing": (("hint", "touch nothing", "value"), True),
-    "may_touch_none": (("hint", "empty"), True),
-    "must_touch": (("hint", "empty"), False),
-    "goes_to_one": (("hint", "reach"), "player"),
-    "goes_to_everybody": (("hint", "reach"), "everybody"),
-    "goes_to_either": (("hint", "reach"), "either"),
-    "announces_name": (("hint", "announces"), "name"),
-    "announces_number": (("hint", "announces"), "name and number"),
-    "announces_kind": (("hint", "announces"), "kind"),
-    "announces_cards": (("hint", "announces"), "cards"),
-    "alternates": (("hint", "alternates"), True),
-    "alternates_names": (("hint", "alternates names"), True),
-    "alternates_players": (("hint", "alternates players"), True),
-    "discard_when_spent": (("discard", "when"), "spent"),
-    "discard_always": (("discard", "when"), "always"),
-    "discard_never": (("discard", "when"), "never"),
-    "discard_first": (("discard", "only"), "first"),
-    "discard_last": (("discard", "only"), "last"),
-    "calling": (("play", "calling"), True),
-    "wrong_call": (("play", "wrong call"), "misplay"),
-    "face_down": (("play", "face down"), True),
-    "play_first": (("play", "only"), "first"),
-    "play_last": (("play", "only"), "last"),
-    "may_put_first": (("new card",), True),
-    "first_lies_open": (("open card",), "first"),
-    "last_lies_open": (("open card",), "last"),
-}
 
 
 @lowers("hint", "discard", "play")
@@ -60,10 +25,10 @@ def _block(lowering: Lowering, node: Node, manner: Manner) -> None:
         lowering.clause(rule, manner)
 
 
-@lowers(*_CHOICES)
+@lowers(*BY_KIND)
 def _choice(lowering: Lowering, node: Node, manner: Manner) -> None:
-    key, value = _CHOICES[node.kind]
-    lowering.say(key, value, node, manner)
+    choice, value = BY_KIND[node.kind]
+    lowering.say(choice.key, value, node, manner)
 
 
 @lowers("names_only", "also_names", "never_names")

@@ -9,6 +9,7 @@ from typing import get_args, get_type_hints
 
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables import tables
+from tamaya.variants.vocabulary.choices import CHOICES
 from tamaya.variants.vocabulary.effects import EFFECTS, EffectTrait, Verb
 from tamaya.variants.vocabulary.traits import TRAITS, Trait
 
@@ -18,6 +19,11 @@ WORDS = "made of words of the vocabulary"
 MEASURED = "measures of the vocabulary, whatever depends on them"
 
 SEEN_BY: dict[str, str | set[Trait]] = {
+    **{
+        choice.field.capitalize(): {each.trait for each in choice.values if each.trait}
+        for choice in CHOICES
+        if choice.field
+    },
     "Rules.suits": WORDS,
     "Rules.names": {"hints name nothing"},
     "Rules.hands": WORDS,
@@ -62,13 +68,7 @@ SEEN_BY: dict[str, str | set[Trait]] = {
     "Supply.total": AMOUNT,
     "Supply.start": {"the supply is not full at the start"},
     "Hinting.cost": {"hints cost nothing"},
-    "Hinting.may_touch_none": {"hints must touch a card", "hints may touch no card"},
-    "Hinting.announces": {"hints announce a kind", "hints announce cards", "hints tell how many"},
-    "Hinting.alternates": {"hints alternate"},
-    "Hinting.alternates_names": {"no name twice running"},
-    "Hinting.alternates_players": {"no player twice running"},
     "Hinting.most_times": {"names of limited use"},
-    "Hinting.reach": {"hints go to everybody"},
     "Hinting.conditions": MEASURED,
     "Hinting.prices": {"hints of different prices"},
     "Hinting.for_each_card": {"hints of different prices"},
@@ -80,17 +80,9 @@ SEEN_BY: dict[str, str | set[Trait]] = {
     "Price.conditions": MEASURED,
     "Passing.conditions": MEASURED,
     "Rules.passing": {"players may pass"},
-    "Discarding.when": {"discards when a hint is spent", "discards at any time", "no discards"},
     "Discarding.regains": AMOUNT,
     "Discarding.conditions": MEASURED,
     "Playing.misplay_strikes": {"misplays cost nothing"},
-    "Playing.may_call": {"calls"},
-    "Playing.begins_unlike": {"fireworks begin unlike"},
-    "Playing.face_down": {"played cards lie face down"},
-    "Holding.may_put_first": {"new cards may be put first"},
-    "Holding.lies_open": {"a card of each hand lies open"},
-    "Playing.only": {"plays from one end of the hand"},
-    "Discarding.only": {"discards from one end of the hand"},
     "Effect.verb": WORDS,
     "Effect.amount": AMOUNT,
     "Effect.otherwise": WORDS,
