@@ -8,6 +8,7 @@ import json
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from tamaya.variants.tables.deck_end import DeckEnd, deck_end_of
 from tamaya.variants.tables.growth import Sums, most_fireworks, reaches, table_points
 from tamaya.variants.tables.said import NAMES, TableWords, said_in
 from tamaya.variants.tables.short import Short, small_table
@@ -264,13 +265,16 @@ class Rules(Short):
         return self.passing is not None and not self.passing.conditions
 
     @cached_property
+    def deck_end(self) -> DeckEnd:
+        """What the end of the deck brings."""
+        return deck_end_of(self.reactions_to("deck_runs_out"))
+
+    @cached_property
     def hand_to_the_end(self) -> int | None:
         """With so many cards no hand runs empty before the end; None where any hand can."""
-        at_end = [e for r in self.always_to("deck_runs_out") for e in r.effects]
-        certain = {trait for e in at_end for trait in EFFECTS[e.verb].traits}
-        if "ends" in certain:
+        if self.deck_end.surely_ends:
             return 0
-        if "sets the last turns" not in certain:
+        if not self.deck_end.surely_turns:
             return None
         # Another event may have set more turns before. In the turn in which an effect takes the
         # last card nobody refills the hand.

@@ -139,11 +139,7 @@ def _strange(rules: Rules, players: int) -> str:
 
 def _options(rules: Rules, players: int) -> LiveOptions:
     """The options that give the same hands and endings; the comparison will tell if they don't."""
-    plays_on = not any(
-        effect.verb in ("last_turns", "end", "lose")
-        for reaction in rules.reactions_to("deck_runs_out")
-        for effect in reaction.effects
-    )
+    plays_on = not (rules.deck_end.ends or rules.deck_end.turns)
     fails = bool(rules.reactions_to("needed_lost"))
     options = LiveOptions(
         empty_clues=rules.hinting.may_touch_none,

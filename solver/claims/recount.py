@@ -84,8 +84,7 @@ def _room(deal: Deal) -> int:
     turn. A card is placed once only, so there are never more than cards."""
     rules = deal.rules
     effects = rules.effects
-    at_end = [e for r in rules.reactions_to("deck_runs_out") for e in r.effects]
-    if not any(e.verb in ("end", "lose", "last_turns") for e in at_end):
+    if not (rules.deck_end.ends or rules.deck_end.turns):
         return len(deal.deck)
     by_tiles = sum(e.verb in _REVIVE for tile in rules.tiles for e in every(tile))
     shuffled = any(e.verb == "shuffle_discards" for e in effects)
@@ -93,7 +92,7 @@ def _room(deal: Deal) -> int:
         return len(deal.deck)  # cards come back without a limit
     # Whatever sets the last turns first sets them for good.
     turns = max((e.amount for e in effects if e.verb == "last_turns"), default=0)
-    if any(e.verb in ("end", "lose") for e in at_end):
+    if rules.deck_end.ends:
         turns = 0
     left = len(deal.deck) - sum(rules.hands_of(deal.players))
     # An effect can take the last card of the deck in a turn that has placed a card already.
@@ -137,11 +136,9 @@ class Relaxed:
         kinds = {kind: place for place, kind in enumerate(rules.kinds)}
         self.order = [[kinds[s, v] for v in suit.built] for s, suit in enumerate(rules.suits)]
         sizes = rules.hands_of(deal.players)
-        at_end = [e for r in rules.reactions_to("deck_runs_out") for e in r.effects]
-        turns = [e.amount for e in at_end if e.verb == "last_turns"]
         # One of several numbers holds for good; a hand needs no more turns than there are cards.
-        most = max(turns, default=len(deal.deck))
-        self.last = 0 if any(e.verb in ("end", "lose") for e in at_end) else most
+        most = max(rules.deck_end.turns, default=len(deal.deck))
+        self.last = 0 if rules.deck_end.ends else most
         places = [sum(sizes[:p]) for p in range(len(sizes) + 1)]
         hands = [deal.deck[a:b] for a, b in pairwise(places)]
         if together:
@@ -233,8 +230,5 @@ def check_fit(rules: Rules) -> None:
     for suit in rules.suits:
         if any(b - a != 1 for a, b in zip(suit.points, suit.points[1:], strict=False)):
             raise UnfitError("not every card is worth a point")
-    at_end = [e for r in rules.reactions_to("deck_runs_out") for e in r.effects]
-    if sum(e.verb == "last_turns" for e in rules.effects) > sum(
-        e.verb == "last_turns" for e in at_end
-    ):
+    if sum(e.verb == "last_turns" for e in rules.effects) > len(rules.deck_end.turns):
         raise UnfitError("the last turns can come before the deck runs out")

@@ -49,16 +49,14 @@ class Ceiling:
             effect.verb == "shuffle_discards" for effect in rules.effects
         )
         self.revives = self.revives_always or any(self.revives_by_tile)
-        runs_out = [e for r in rules.reactions_to("deck_runs_out") for e in r.effects]
-        self.ends_with_deck = any(e.verb in ("end", "lose") for e in runs_out)
+        self.ends_with_deck = rules.deck_end.ends
         # Whatever sets the last turns first, no end is further off than the longest.
         turns = [e.amount for e in rules.effects if e.verb == "last_turns"]
-        ends = any(e.verb == "last_turns" for e in runs_out)
-        self.last_turns = max(turns) if ends else None
+        self.last_turns = max(turns) if rules.deck_end.turns else None
         self.plays_from_deck = any(e.verb == "play_top" for e in rules.effects)
         # The turn in which an effect takes the last card may place a card from the hand besides.
         # So may the turn in which another event than the end of the deck sets the last turns.
-        early = len(turns) > sum(e.verb == "last_turns" for e in runs_out)
+        early = len(turns) > len(rules.deck_end.turns)
         self.late = int(early or has(rules.effects, "takes from the deck"))
         self.loses = rules.can_be_lost or not self.understood
         self.most_points = NO_LIMIT

@@ -193,8 +193,7 @@ def _ends_by_itself(rules: Rules) -> bool:
     others = [r.effects for r in rules.reactions if r.trigger.event not in _OF_PLAYS]
     lists = [*others, *(action.effects for action in rules.actions), *rules.tiles]
     harms = {effect.verb for effects in lists for effect in every(effects)} & {"lose", "take"}
-    runs_out = {effect.verb for r in rules.always_to("deck_runs_out") for effect in r.effects}
-    ends = bool(runs_out & {"end", "last_turns"})
+    ends = rules.deck_end.surely_ends or rules.deck_end.surely_turns
     return not harms and ends and rules.discarding.when != "never"
 
 

@@ -90,10 +90,8 @@ def _plays(rules: Rules, players: int) -> int:
     played from the deck, or the end of the deck isn't the end, only the cards are counted.
     """
     cards = len(rules.deck)
-    at_end = [effect for r in rules.always_to("deck_runs_out") for effect in r.effects]
-    ends = any(effect.verb in ("end", "lose") for effect in at_end)
+    ends, counted = rules.deck_end.surely_ends, rules.deck_end.surely_turns
     turns = [effect.amount for effect in rules.effects if effect.verb == "last_turns"]
-    counted = any(effect.verb == "last_turns" for effect in at_end)
     # What discards an inverted card from the deck plays it.
     inverted = any(suit.inverted for suit in rules.suits)
     from_deck = any(
