@@ -3,7 +3,7 @@ new table or field is looked into without being named here."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
-from typing import TYPE_CHECKING, Literal, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Literal, get_args, get_origin, get_type_hints
 
 from tamaya.variants.tables.tables import Conditions, Effect, Origin, Range
 from tamaya.variants.tables.unsaid import UNSAID
@@ -34,8 +34,7 @@ class TableWords:
             if value and isinstance(value[0], Range):
                 self.conditions.append(value)
             for item in value:
-                if not isinstance(item, int | str):
-                    self.see(item)
+                self.see(item)
         elif isinstance(value, Effect):
             self.effects.append(value)
             self.see_fields(value)
@@ -48,31 +47,36 @@ class TableWords:
     def see_fields(self, table: object) -> None:
         """The fields of a table; those that most rules leave out, only where they say something."""
         form = type(table)
-        for name, default, words in _fields_of(form):
+        for name, default, words, tables in _fields_of(form):
             value = getattr(table, name)
             if value == default:
                 continue
             word = value if words and isinstance(value, str) else ""
             self.entries.add(entry(form.__name__, name, word))
-            if not isinstance(value, int | str):
+            if tables and value is not None:
                 self.see(value)
 
 
 _NEVER = object()  # equal to nothing that stands in a table
 
 
-def _fields_of(form: type) -> tuple[tuple[str, object, bool], ...]:
-    """The name of each field, what it holds where it says nothing, and whether one of a few words
-    stands in it. What is no table has none."""
+def _fields_of(form: type) -> tuple[tuple[str, object, bool, bool], ...]:
+    """The name of each field, what it holds where it says nothing, whether one of a few words
+    stands in it, and whether tables do. What is no table has none."""
     if form not in _known:
         _known[form] = tuple(_each_field(form))
     return _known[form]
 
 
-_known: dict[type, tuple[tuple[str, object, bool], ...]] = {}
+_known: dict[type, tuple[tuple[str, object, bool, bool], ...]] = {}
 
 
-def _each_field(form: type) -> Iterator[tuple[str, object, bool]]:
+def _has_tables(form: object) -> bool:
+    """Whether a table can stand in what is of a form."""
+    return is_dataclass(form) or any(map(_has_tables, get_args(form)))
+
+
+def _each_field(form: type) -> Iterator[tuple[str, object, bool, bool]]:
     if not is_dataclass(form):
         return
     hints = get_type_hints(form)
@@ -81,7 +85,8 @@ def _each_field(form: type) -> Iterator[tuple[str, object, bool]]:
             continue
         is_word = get_origin(hints[one.name]) is Literal
         words = is_word and (form.__name__, one.name) not in _WORDS
-        yield one.name, one.default if UNSAID in one.metadata else _NEVER, words
+        usual = one.default if UNSAID in one.metadata else _NEVER
+        yield one.name, usual, words, _has_tables(hints[one.name])
 
 
 def said_in(rules: "Rules") -> TableWords:
