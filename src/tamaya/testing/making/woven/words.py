@@ -237,7 +237,7 @@ def brought_about(
         there = holds(rules)
 
         def turned(other: Rules, there: bool = there) -> bool:
-            return is_playable(other) and holds(other) != there
+            return holds(other) != there and is_playable(other)
 
         for other in neighbours(rules, chance, turned):
             given, without = (rules, other) if there else (other, rules)
