@@ -15,7 +15,7 @@ from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line
 from tamaya.engine.turn.table import Table
 from tamaya.solver import clock
-from tamaya.solver.bound import RESTS_ON, TO_BE_CONFIRMED, Bound, Code, Proof, Report
+from tamaya.solver.bound import TO_BE_CONFIRMED, Bound, Code, Proof, Report
 from tamaya.solver.grasps import SCORES
 from tamaya.solver.plain.ceiling import NO_LIMIT
 from tamaya.solver.plain.search import Searcher
@@ -32,6 +32,14 @@ class UnsoundError(AssertionError):
     """A stage claimed what the referee or another stage shows to be false. Always a bug."""
 
 
+COUNT = Proof(
+    "count",
+    frozenset({"the count"}),
+    ("the second count",),
+    "there are too few cards or turns, whatever lies where",
+    depth=0,
+)
+"""What copies and turns allow at the start."""
 _MAXIMUM: tuple[frozenset[Code], ...] = (frozenset({"the maximum"}),)
 
 
@@ -91,7 +99,7 @@ class Attempt:
         if ceiling.unscored and not start.over:
             return
         most = start.over.score if start.over else highest_score(rules)
-        self.limits.append(Limit(most, f"{most} is the maximum of these rules", "count", _MAXIMUM))
+        self.limits.append(Limit(most, f"{most} is the maximum of these rules", COUNT, _MAXIMUM))
         upper = ceiling.of(start)
         if upper >= most:
             return
@@ -100,7 +108,7 @@ class Attempt:
             reason = f"{upper} is the maximum of these rules"
         elif room := room_words(rules, room_of(ceiling, start), upper):
             reason = f"{reason}: {room}"
-        self.no_more_than(upper, reason, "count")
+        self.no_more_than(upper, reason, COUNT)
 
     @property
     def upper(self) -> int | None:
@@ -223,7 +231,7 @@ class Attempt:
     ) -> None:
         """A proof that no line scores more, which stands without earlier bounds. `code` is what it
         rests on, if that is not what such proofs usually do."""
-        code = RESTS_ON[proof] if code is None else code
+        code = proof.rests_on if code is None else code
         limit = Limit(score, reason, proof, (code,), self.working)
         if code & self.discredited:
             return
@@ -239,12 +247,12 @@ class Attempt:
                 return
         self.limits = sorted([*self.limits, limit], key=lambda each: -each.upper)
 
-    def refuted(self, how: str, proof: Proof, by_points: bool = True) -> None:
+    def refuted(self, proof: Proof, by_points: bool = True) -> None:
         """A proof that no line scores what is `sought`. Where it is one that no line has so many
         points, a game with a point less may be worth less still."""
         sought = self.sought
         less = self.searcher.ceiling.score(sought - 1) if by_points else sought - 1
-        self.no_more_than(less, f"{how}, no line scores {sought}", proof)
+        self.no_more_than(less, f"{proof.how}, no line scores {sought}", proof)
 
     # ------------------------------------------------------------------ what goes wrong
 
@@ -303,7 +311,7 @@ class Attempt:
             self.upper,
             self.witness,
             self.reason,
-            self.proof,
+            None if self.proof is None else self.proof.name,
             clock.now() - self.begun,
             tuple(self.reports),
             self.interrupted,
@@ -323,6 +331,11 @@ class Stage(Protocol):
 
     @property
     def name(self) -> str: ...
+
+    @property
+    def doing(self) -> str:
+        """What it is about, in words for those who watch."""
+        ...
 
     def declines(self, attempt: Attempt) -> str:
         """Why the stage can do nothing under these rules, or nothing where it can."""

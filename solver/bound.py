@@ -1,63 +1,60 @@
 """What is known of the best score of a deal."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.records.line import Line
 from tamaya.variants.tables.short import Short, small_table
+from tamaya.variants.vocabulary.grasp import Grasp
 
-Proof = Literal[
-    "count", "one-hand", "apart", "shared", "loose", "layers", "search", "cp-sat", "twins"
-]
-"""The argument that gave an upper bound, and by which it can be checked again.
+if TYPE_CHECKING:
+    from tamaya.solver.kernel.search.searches import Relaxation
 
-- `count`: what copies and turns allow at the start
-- `one-hand`: not even with all cards in one hand and hints for free
-- `apart`: not even if anybody may act at any time, and hints are free
-- `shared`: not even with the first cards in everybody's hand
-- `loose`: not even if tiles could bring back any card that was ever drawn
-- `layers`: going through all states of the game, event by event, comes to nothing
-- `search`: the referee played everything that could have scored more
-- `cp-sat`: the event model has no solution that scores more
-- `twins`: not even the plain games score more that together allow as much, by any of the above
-"""
-
-
-Code = Literal[
-    "the maximum",  # of the rules: what their fireworks are worth
-    "the count",
-    "the compiled searches",
-    "the referee's search",
-    "the event model",
-    "CP-SAT",
-    "CP-SAT's presolve",
-    "the twins",
-]
-RESTS_ON: dict[Proof, frozenset[Code]] = {
-    "count": frozenset({"the count"}),
-    "one-hand": frozenset({"the compiled searches"}),
-    "apart": frozenset({"the compiled searches"}),
-    "shared": frozenset({"the compiled searches"}),
-    "loose": frozenset({"the compiled searches"}),
-    "layers": frozenset({"the compiled searches"}),
-    "search": frozenset({"the referee's search", "the count"}),
-    "cp-sat": frozenset({"the event model", "CP-SAT", "CP-SAT's presolve"}),
-    "twins": frozenset({"the twins"}),
-}
-"""The code that each argument rests on. What disproves one claim discredits all of its code. Twins
-rest on what was proved of them besides."""
-
-WITHOUT_PRESOLVE: frozenset[Code] = RESTS_ON["cp-sat"] - {"CP-SAT's presolve"}
+Code = str
+"""Code that arguments rest on, by what it is called: `the compiled searches`."""
 TO_BE_CONFIRMED: frozenset[Code] = frozenset({"CP-SAT's presolve"})
 """Code that is known to have called models infeasible that are not: what rests on it is proved when
 other code says the same."""
 
-Relaxation = Literal["", "one-hand", "apart", "shared", "loose"]
-"""What a layered search gives up: nothing; who holds which card, and whose turn it is; whose turn
-it is; who holds which of the cards that come first; which cards are discarded.
-"""
-RELAXATIONS: tuple[Relaxation, ...] = get_args(Relaxation)
+WitnessName = Literal[
+    "the second count",
+    "exhaustive play",
+    "the second code",
+    "the event model",
+    "the compiled search",
+    "the search",
+    "the solver",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """An argument that no line scores more: all that there is to know of it but its code.
+
+    - `name`: what certificates, JSON and studies call it
+    - `rests_on`: the code that must be right. What disproves one claim discredits all of its code.
+    - `witnesses`: who is asked when a certificate is checked, the most independent first
+    - `words`: why there is no more, in a designer's words
+    - `depth`: how deep it looks into a game. Reports go from what is seen at once to what takes the
+      whole game.
+    - `doing`: what its stages are about, for those who watch them
+    - `how`: how a score was refuted, so that "no line scores 25" can follow
+    - `game`: which game a layered search goes through
+    - `grasp`: the words with which that game is certain to allow all that the real one allows
+    """
+
+    name: str
+    rests_on: frozenset[Code]
+    witnesses: tuple[WitnessName, ...]
+    words: str
+    depth: int
+    doing: str = ""
+    how: str = ""
+    game: Relaxation = ""
+    grasp: Grasp | None = None
 
 
 class StageFaultWarning(RuntimeWarning):
@@ -97,7 +94,7 @@ class Bound(Short):
 
     `witness` is a line that reaches `lower`; it has been refereed. There may be none under rules
     by which a game need never end, and then `lower` is None. `reason` says why no more than
-    `upper` can be reached, and `proof` which argument says so. Under rules with a word that may
+    `upper` can be reached, and `proof` names the argument for it. Under rules with a word that may
     bring points, nobody claims a limit before the referee has played everything: then both `upper`
     and `proof` are None. `interrupted` is whether the attempt was broken off by hand.
 
@@ -111,7 +108,7 @@ class Bound(Short):
     upper: int | None
     witness: Line | None
     reason: str
-    proof: Proof | None = "count"
+    proof: str | None = "count"
     seconds: float = 0.0
     stages: tuple[Report, ...] = ()
     interrupted: bool = False

@@ -1,7 +1,6 @@
-"""The stages in their order, and `solve`: the best score of a deal, proved where that can be done.
+"""`solve`: the best score of a deal, proved where that can be done.
 
-A stage runs when it doesn't decline, and all stop as soon as the bounds meet. The order is from the
-cheapest to the dearest: most deals have a best line that is found at once.
+A stage runs when it doesn't decline, and all stop as soon as the bounds meet.
 """
 
 import math
@@ -11,9 +10,6 @@ from itertools import islice
 from tamaya.engine.game.deal import Deal
 from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt, Stage
-from tamaya.solver.stages.exact import Again, CpSat
-from tamaya.solver.stages.exhausting import Search
-from tamaya.solver.stages.finding import Beam, Dive, Less, Tempers
 from tamaya.solver.stages.kernels import (
     all_are_loaded,
     begin_loading,
@@ -21,51 +17,11 @@ from tamaya.solver.stages.kernels import (
     loaded_searches,
     make_ready,
 )
-from tamaya.solver.stages.refuting import SHARES, Layers, Shared
+from tamaya.solver.stages.register import AGAIN, STAGES
 from tamaya.solver.stages.unsearched import Unsearched
-from tamaya.solver.twins.attempts import Beside
+from tamaya.solver.twins.attempts import TWINS, Beside
 from tamaya.solver.twins.steps import twins_of
 
-STAGES: tuple[Stage, ...] = (
-    Dive(500),
-    Layers("one-hand-briefly", 20_000, "one-hand"),
-    Tempers(300),
-    Unsearched("greedy-at-once", slow_only=True),
-    # Where the compiled searches don't know the rules: small games are gone through at once.
-    Search("search-briefly", 10_000, slow_only=True),
-    Beam("beam", (8, 32), tempers=1),
-    Layers("one-hand", 200_000, "one-hand"),
-    Beam("next-beam", (128,)),
-    Unsearched(),
-    Less("less-briefly", (32, 128)),
-    Layers("apart-briefly", 50_000, "apart", most_hands=3),
-    Beam("wide-beam", (512,), tempers=5),
-    Shared("shared-briefly", 20_000, SHARES[:4]),
-    Layers("loose-briefly", 100_000, "loose", most_hands=2),
-    Beam("wider-beam", (2_048,), tempers=2),
-    # Of the deals that are still open most can't be won, and CP-SAT sees that at once or never: it
-    # is given half of a short time, and a second of a long one.
-    CpSat("cp-sat-at-once", 0.5, most_seconds=1.0, only_the_highest=True, returns=False),
-    Less("less", (512, 2_048)),
-    Layers("layers-briefly", 400_000, most_hands=2),
-    Shared("shared", 2_000_000, SHARES[2:]),
-    CpSat("cp-sat-with-returns", 0.6, only_the_highest=True, returns=True),
-    Beam("widest-beam", (16_384,), tempers=1),
-    # With few hands there are few states. With many there are mostly short proofs.
-    Layers("loose", 5_000_000, "loose", most_hands=2),
-    Layers("layers-of-few-hands", 5_000_000, most_hands=2),
-    CpSat("cp-sat-briefly", 0.3, only_the_highest=True),
-    Beam("last-beam", (32_768,), tempers=3),
-    Layers("apart", 2_000_000, "apart", most_hands=3),
-    Layers("layers-at-length", 1 << 40, most_hands=3),
-    CpSat(),
-    Layers("layers", 1 << 40),
-    # As many states as a gigabyte holds.
-    Search("search", 1_500_000),
-)
-
-
-_AGAIN = Again()
 _CHEAPEST = 3  # so many stages take about a millisecond
 _SOON = (
     "dive",
@@ -83,6 +39,11 @@ _SHARE = 0.75  # of many twins, those that a stage comes to in a quarter of the 
 
 def stage_names() -> list[str]:
     return [stage.name for stage in STAGES]
+
+
+def doing(name: str) -> str:
+    """What a stage is about, in words; what is no stage is said as it is."""
+    return next((stage.doing for stage in (*STAGES, AGAIN) if stage.name == name), name)
 
 
 def solve(
@@ -162,9 +123,9 @@ def _disproved(attempt: Attempt, beside: Beside | None) -> bool:
     if not attempt.limits or attempt.limits[-1].is_certain:
         return False
     closed_by, was_closed = attempt.working, attempt.closed
-    for each in beside.covering if beside and attempt.proof == "twins" else [attempt]:
+    for each in beside.covering if beside and attempt.proof is TWINS else [attempt]:
         if attempt.seconds_left > 0:
-            _have_turn(attempt, each, _AGAIN)
+            _have_turn(attempt, each, AGAIN)
     if beside is not None:
         beside.conclude()
     attempt.working = closed_by

@@ -19,7 +19,7 @@ import tamaya
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.clock import count_own_work, now
 from tamaya.solver.portfolio import solve, stage_names
-from tamaya.solver.stages.exact import Again
+from tamaya.solver.stages.register import AGAIN
 from tamaya.variants.words.lists import listed
 
 COMPOSITIONS = {
@@ -99,7 +99,7 @@ def measure(
 def seconds_of_cp_sat(attempt: Attempt) -> tuple[float, float]:
     """The seconds that CP-SAT took to refute, and to do so again without its presolve."""
     first = sum(r.seconds for r in attempt.reports if r.stage in CP_SAT)
-    return first, sum(r.seconds for r in attempt.reports if r.stage == Again().name)
+    return first, sum(r.seconds for r in attempt.reports if r.stage == AGAIN.name)
 
 
 CP_SAT = frozenset(name for name in stage_names() if name.startswith("cp-sat"))

@@ -36,7 +36,7 @@ class Outcome:
       It is the first line that was found; another one may leave more. `slack_turns` is None where
       the deck doesn't set the end.
     - `solved_by`: the stage that settled the deal. None where it is open.
-    - `proved_by`: the argument that no more is possible, as in `solver.bound.Proof`.
+    - `proved_by`: the argument that no more is possible, by its name in `solver.stages.register`.
     """
 
     seed: int
@@ -130,5 +130,5 @@ def _solved(attempt: Attempt, facts: DeckFacts) -> Outcome:
         slack_hints=slack.hints,
         slack_strikes=slack.strikes,
         solved_by=attempt.working if low == high else None,
-        proved_by=attempt.proof if low == high else None,
+        proved_by=attempt.proof.name if attempt.proof and low == high else None,
     )

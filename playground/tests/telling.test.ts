@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { events } from "../src/server/events.ts";
 import { toldApart } from "../src/parts/telling.ts";
-import { between, type Dealt, isCards, moved, stageInWords } from "../src/tabs/deal/dealt.ts";
+import { between, type Dealt, isCards, moved } from "../src/tabs/deal/dealt.ts";
 import { led, shifted } from "../src/tabs/deal/lifting.ts";
 
 test("a move is told without what the table shows anyway", () => {
@@ -18,7 +18,6 @@ test("bounds are said in words", () => {
   assert.equal(between({ ...bounds, lower: 16, upper: 18 }), "At least 16, at most 18");
   assert.equal(between({ ...bounds, lower: 17, upper: 17 }), "Just 17");
   assert.equal(between({ ...bounds, lower: null, upper: 18 }), "At most 18");
-  assert.equal(stageInWords("one-hand-briefly"), "easier games gone through");
 });
 
 test("cards are told from links and JSON", () => {

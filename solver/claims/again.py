@@ -15,7 +15,7 @@ from tamaya.engine.records.line import Line
 from tamaya.engine.turn.table import Table
 from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt
-from tamaya.solver.bound import RELAXATIONS, Proof, Relaxation
+from tamaya.solver.bound import WitnessName
 from tamaya.solver.claims.certificate import Certificate
 from tamaya.solver.claims.check import Check, Standing
 from tamaya.solver.claims.recount import Relaxed, TooManyError, UnfitError, count
@@ -28,6 +28,7 @@ from tamaya.solver.portfolio import solve
 from tamaya.solver.profile.profile import profile_of
 from tamaya.solver.stages.kernels import kernels_decline, make_ready
 from tamaya.solver.stages.refuting import refuted_shared
+from tamaya.solver.stages.register import PROOFS
 from tamaya.variants.rules import Rules
 
 MOST_CARDS = 30
@@ -51,12 +52,12 @@ def found_again(certificate: Certificate, until: float) -> Check:
         words = f"the game is over as soon as it is dealt, with {over.score}"
         return _bound("shown" if held else "disproved", words)
     silent: list[str] = []
-    witnesses = _WITNESSES[certificate.proof]
+    witnesses = PROOFS[certificate.proof].witnesses
     for left in range(len(witnesses), 0, -1):
         now = clock.now()
-        name, witness = witnesses[-left]
+        name = witnesses[-left]
         try:
-            found = witness(certificate, now + (until - now) / (2 if left > 1 else 1))
+            found = WITNESSES[name](certificate, now + (until - now) / (2 if left > 1 else 1))
         except StoppedError:
             silent.append(f"{name} did not finish in time")
             continue
@@ -204,11 +205,11 @@ def _compiled(certificate: Certificate, until: float) -> Check:
         return found
     points = _points_for(rules, upper + 1) or upper + 1
     events: list[int] = []
-    if certificate.proof == "shared":
+    game = PROOFS[certificate.proof].game
+    if game == "shared":
         refuted = refuted_shared(attempt, points)
     else:
-        named: list[Relaxation] = [game for game in RELAXATIONS if game == certificate.proof]
-        refuted, events = attempt.kernel.layers(points, until, relaxed=named[0] if named else "")
+        refuted, events = attempt.kernel.layers(points, until, relaxed=game)
     if refuted:
         words = f"{whose}, run again, finds no way to {upper + 1}: it is relied on"
         return _bound("relied on", words)
@@ -236,7 +237,7 @@ def _modelled(certificate: Certificate, until: float) -> Check:
     deal, upper = certificate.deal, certificate.upper
     rules, game = deal.rules, Game(deal)
     profile = profile_of(rules)
-    own = certificate.proof == "cp-sat"
+    own = "the event model" in PROOFS[certificate.proof].rests_on
     if profile.declined:
         return _bound("open", f"the event model can't express {profile.declined}")
     if rules.can_be_lost and rules.losing.score(rules.most_points) > upper:
@@ -300,21 +301,12 @@ def _by_twins(certificate: Certificate, until: float) -> Check:
     return _bound("relied on", words)
 
 
-_PLAY: tuple[str, Witness] = ("exhaustive play", _exhausted)
-_MODEL: tuple[str, Witness] = ("the event model", _modelled)
-_RELAXED: tuple[str, Witness] = ("the second code", _relaxed)
-_COMPILED: tuple[str, Witness] = ("the compiled search", _compiled)
-_TWINS: tuple[str, Witness] = ("the solver", _by_twins)
-
-_WITNESSES: dict[Proof, tuple[tuple[str, Witness], ...]] = {
-    "count": (("the second count", _counted),),
-    "one-hand": (_PLAY, _RELAXED, _MODEL, _COMPILED),
-    "apart": (_PLAY, _RELAXED, _MODEL, _COMPILED),
-    "shared": (_PLAY, _MODEL, _COMPILED),
-    "loose": (_PLAY, _MODEL, _COMPILED),
-    "layers": (_PLAY, _MODEL, _COMPILED),
-    "search": (_PLAY, _MODEL, ("the search", _searched)),
-    "cp-sat": (_PLAY, _MODEL),
-    "twins": (_PLAY, _TWINS),
+WITNESSES: dict[WitnessName, Witness] = {
+    "the second count": _counted,
+    "exhaustive play": _exhausted,
+    "the second code": _relaxed,
+    "the event model": _modelled,
+    "the compiled search": _compiled,
+    "the search": _searched,
+    "the solver": _by_twins,
 }
-"""Who is asked about each argument, the most independent first."""

@@ -6,7 +6,7 @@ for the upper bound the argument that gave it with its numbers. Nothing in it is
 """
 
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import Any
 
 from tamaya.engine.errors import DealError
 from tamaya.engine.game.deal import Deal, deal_from_json
@@ -21,8 +21,9 @@ from tamaya.engine.records.reading import (
     read_json,
     shown,
 )
-from tamaya.solver.bound import Bound, Proof
+from tamaya.solver.bound import Bound
 from tamaya.solver.claims.recount import count
+from tamaya.solver.stages.register import PROOFS
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables.codec import MisfitError, from_json, to_json
 
@@ -46,7 +47,7 @@ class Certificate:
     upper: int
     line: tuple[str, ...]
     reason: str
-    proof: Proof
+    proof: str
     heights: tuple[int, ...] = ()
     room: int | None = None
     named: str = ""
@@ -170,16 +171,14 @@ def _deal(rules: Rules, data: dict[str, Any]) -> Deal:
     return Deal(rules, found.players, found.deck, found.tiles, found.returns, seed)
 
 
-def _proof(bound: dict[str, Any]) -> Proof:
-    for known in get_args(Proof):
-        if bound.get("proof") == known:
-            return known  # type: ignore[no-any-return]
-    raise RecordError(
-        f"`proof` must be one of {', '.join(get_args(Proof))}, not {shown(bound.get('proof'))}"
-    )
+def _proof(bound: dict[str, Any]) -> str:
+    named = bound.get("proof")
+    if isinstance(named, str) and named in PROOFS:
+        return named
+    raise RecordError(f"`proof` must be one of {', '.join(PROOFS)}, not {shown(named)}")
 
 
-def _numbers(bound: dict[str, Any], proof: Proof, upper: int) -> tuple[tuple[int, ...], int | None]:
+def _numbers(bound: dict[str, Any], proof: str, upper: int) -> tuple[tuple[int, ...], int | None]:
     """The numbers that belong to a proof."""
     if proof != "count":
         only_fields(bound, ("proof", "refuted"), "`bound`")

@@ -28,7 +28,7 @@ from weakref import WeakSet
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.records.line import Line
-from tamaya.solver.bound import Bound, Code, Proof, Report, StageFaultWarning
+from tamaya.solver.bound import Bound, Code, Report, StageFaultWarning
 from tamaya.solver.many.processes import FreshContext, deaf_to_ctrl_c
 from tamaya.variants.rules import Rules
 
@@ -48,7 +48,7 @@ Answer = tuple[
     int | None,
     Line | None,
     str,
-    Proof | None,
+    str | None,
     float,
     tuple[Report, ...],
     bool,

@@ -10,7 +10,7 @@ from tamaya.engine.moves import Move
 from tamaya.engine.turn.table import Table
 from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt
-from tamaya.solver.bound import TO_BE_CONFIRMED, WITHOUT_PRESOLVE
+from tamaya.solver.bound import TO_BE_CONFIRMED, Proof
 from tamaya.solver.events.solving.apart import apart
 from tamaya.solver.events.solving.stopping import Stop, load
 from tamaya.solver.plain.search import StoppedError
@@ -35,11 +35,16 @@ class CpSat:
     and CP-SAT needs longer; or, if it is False, only where they can't.
     """
 
+    proof: Proof
     name: str = "cp-sat"
     share: float = 1.0
     most_seconds: float = math.inf
     only_the_highest: bool = False
     returns: bool | None = None
+
+    @property
+    def doing(self) -> str:
+        return self.proof.doing
 
     def declines(self, attempt: Attempt) -> str:
         if self.returns is not None and self.returns != attempt.searcher.ceiling.revives:
@@ -84,7 +89,7 @@ class CpSat:
                 attempt.no_more_than(
                     max(known),
                     f"the event model has no line with {goal} points or more (CP-SAT)",
-                    "cp-sat",
+                    self.proof,
                 )
 
         apart(work, stop.seconds_left, hear)
@@ -99,7 +104,12 @@ class Again:
     not proved.
     """
 
+    proof: Proof
     name: str = "cp-sat-again"
+
+    @property
+    def doing(self) -> str:
+        return self.proof.doing
 
     def declines(self, attempt: Attempt) -> str:
         if not attempt.limits or attempt.limits[-1].is_certain:
@@ -127,7 +137,8 @@ class Again:
     ) -> None:
         limit = attempt.limits[-1]
         if possible is False:
-            attempt.no_more_than(limit.upper, limit.reason, limit.proof, WITHOUT_PRESOLVE)
+            code = self.proof.rests_on - TO_BE_CONFIRMED
+            attempt.no_more_than(limit.upper, limit.reason, limit.proof, code)
         if line:
             attempt.found(line)
         if possible and limit in attempt.limits:

@@ -7,11 +7,12 @@ seeks the next lower one.
 from dataclasses import dataclass
 
 from tamaya.solver.attempt import Attempt
+from tamaya.solver.bound import Proof
 from tamaya.solver.plain.search import Budget, StoppedError
 from tamaya.solver.stages.kernels import kernels_decline
 
 
-def seek(attempt: Attempt, states: int) -> None:
+def seek(attempt: Attempt, states: int, proof: Proof) -> None:
     """Find a line to the highest score still possible, or prove that there is none. Where no limit
     is known, find ever better ones until there is none."""
     budget = Budget(attempt.until, states)
@@ -21,7 +22,7 @@ def seek(attempt: Attempt, states: int) -> None:
         except StoppedError:
             return
         if line is None:
-            attempt.refuted("in everything that can be played", "search", by_points=False)
+            attempt.refuted(proof, by_points=False)
             return
         attempt.found(line)
         if attempt.upper is not None:
@@ -37,7 +38,12 @@ class Search:
 
     name: str
     states: int
+    proof: Proof
     slow_only: bool = False
+
+    @property
+    def doing(self) -> str:
+        return self.proof.doing
 
     def declines(self, attempt: Attempt) -> str:
         if self.slow_only and not kernels_decline(attempt, attempt.sought):
@@ -45,4 +51,4 @@ class Search:
         return ""
 
     def run(self, attempt: Attempt) -> None:
-        seek(attempt, self.states)
+        seek(attempt, self.states, self.proof)

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from itertools import product
+from typing import ClassVar
 
 from tamaya.solver.attempt import Attempt
+from tamaya.solver.bound import Proof
 from tamaya.solver.kernel.rows.tempers import BEAM_TEMPERS, DIVE_TEMPERS
 from tamaya.solver.plain.beam import sweep
 from tamaya.solver.stages.kernels import believe, kernels_decline
@@ -13,6 +15,7 @@ from tamaya.solver.stages.kernels import believe, kernels_decline
 class Dive:
     """Greedy search, depth first. Most deals have a best line that it meets at once."""
 
+    doing: ClassVar[str] = "first lines played"
     states: int
     name: str = "dive"
 
@@ -27,6 +30,7 @@ class Dive:
 class Tempers:
     """Greedy searches that care about other things. Where one is stuck another often is not."""
 
+    doing: ClassVar[str] = "first lines played"
     states: int
     name: str = "tempers"
 
@@ -50,8 +54,10 @@ class Beam:
     The slow one goes by one temper only.
     """
 
+    doing: ClassVar[str] = "many lines side by side"
     name: str
     widths: tuple[int, ...]
+    proof: Proof
     tempers: int = len(BEAM_TEMPERS)
 
     def declines(self, attempt: Attempt) -> str:
@@ -69,7 +75,7 @@ class Beam:
                     attempt.sought, attempt.until, width, temper=temper
                 )
                 if refuted:
-                    attempt.refuted("in all states, gone through layer by layer", "layers")
+                    attempt.refuted(self.proof)
                     return
                 believe(attempt, events)
             if attempt.closed:
@@ -84,6 +90,7 @@ class Less:
     the scores between the best line and the bound.
     """
 
+    doing: ClassVar[str] = "lines with a card given up"
     name: str
     widths: tuple[int, ...]
 

@@ -7,18 +7,11 @@ where no state is left there is no line.
 from dataclasses import dataclass
 
 from tamaya.solver.attempt import Attempt
-from tamaya.solver.bound import Relaxation
+from tamaya.solver.bound import Proof
 from tamaya.solver.kernel.rows.arguments import relaxed_declines
 from tamaya.solver.stages.finding import too_many_hands
 from tamaya.solver.stages.kernels import believe, kernels_decline
 
-_HOW: dict[Relaxation, str] = {
-    "": "in all states, gone through layer by layer",
-    "one-hand": "with all cards in one hand and free hints",
-    "apart": "even if anybody may act at any time, and hints are free",
-    "shared": "even with the cards that come first in everybody's hand",
-    "loose": "even if any card ever drawn could be brought back",
-}
 # How many of all cards are shared: three quarters of what was before, and fewer at the end, where
 # most games are won at once.
 SHARES = (1, 0.75, 0.56, 0.42, 0.32, 0.24, 0.18, 0.12, 0.06, 0.03)
@@ -37,25 +30,30 @@ class Layers:
 
     name: str
     states: int
-    relaxed: Relaxation = ""
+    proof: Proof
     most_hands: int = 99
 
+    @property
+    def doing(self) -> str:
+        return self.proof.doing
+
     def declines(self, attempt: Attempt) -> str:
-        if self.relaxed == "loose" and not attempt.searcher.ceiling.revives:
+        game, grasp = self.proof.game, self.proof.grasp
+        if game == "loose" and not attempt.searcher.ceiling.revives:
             return "no effects that bring discarded cards back"
-        reason = relaxed_declines(attempt.deal.rules, self.relaxed)
+        reason = relaxed_declines(attempt.deal.rules, grasp) if grasp is not None else ""
         reason = reason or too_many_hands(attempt, self.most_hands)
         reason = reason or kernels_decline(attempt, attempt.sought)
-        if not reason and self.relaxed == "one-hand" and not attempt.kernel.fits_one_hand():
+        if not reason and game == "one-hand" and not attempt.kernel.fits_one_hand():
             return "more cards at the table than fit into a word"
         return reason
 
     def run(self, attempt: Attempt) -> None:
         refuted, events = attempt.kernel.layers(
-            attempt.sought, attempt.until, relaxed=self.relaxed, most_states=self.states
+            attempt.sought, attempt.until, relaxed=self.proof.game, most_states=self.states
         )
         if refuted:
-            attempt.refuted(_HOW[self.relaxed], self.relaxed or "layers")
+            attempt.refuted(self.proof)
         else:
             believe(attempt, events)
 
@@ -71,13 +69,18 @@ class Shared:
     name: str
     states: int
     shares: tuple[float, ...]
+    proof: Proof
+
+    @property
+    def doing(self) -> str:
+        return self.proof.doing
 
     def declines(self, attempt: Attempt) -> str:
         return kernels_decline(attempt, attempt.sought)
 
     def run(self, attempt: Attempt) -> None:
         if refuted_shared(attempt, attempt.sought, self.states, self.shares):
-            attempt.refuted(_HOW["shared"], "shared")
+            attempt.refuted(self.proof)
 
 
 def refuted_shared(

@@ -1,6 +1,7 @@
 """Lines that need no search, so that no answer is ever worse than a greedy game."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.plain.greedy import LOSING, TEMPERS, Greedy
@@ -15,6 +16,7 @@ class Unsearched:
     first, since most deals are solved before it comes to greedy games.
     """
 
+    doing: ClassVar[str] = "first lines played"
     name: str = "greedy"
     slow_only: bool = False
 

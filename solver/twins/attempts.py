@@ -7,10 +7,18 @@ from collections.abc import Iterator, Sequence
 from tamaya.engine.moves import Move
 from tamaya.engine.records.line import Line
 from tamaya.solver.attempt import Attempt
-from tamaya.solver.bound import RESTS_ON, Report
+from tamaya.solver.bound import Proof, Report
 from tamaya.solver.twins.steps import Twins
 from tamaya.solver.twins.twin import Twin
 
+TWINS = Proof(
+    "twins",
+    frozenset({"the twins"}),
+    ("exhaustive play", "the solver"),
+    "not even simpler games reach more that allow as much",
+    depth=5,
+)
+"""Plain games that together allow as much. It rests besides on what was proved of these."""
 _FEW = 40
 """So many attempts keep what their stages have made. Of more, it is made anew."""
 
@@ -106,5 +114,5 @@ class Beside:
             reason = most.reason
             if len(covering) > 1:
                 reason = f"{self.twins.whichever}, no game scores {most.upper + 1}"
-            code = RESTS_ON["twins"].union(*(limit.rests_on for limit in limits))
-            self.outer.no_more_than(most.upper, reason, "twins", code)
+            code = TWINS.rests_on.union(*(limit.rests_on for limit in limits))
+            self.outer.no_more_than(most.upper, reason, TWINS, code)

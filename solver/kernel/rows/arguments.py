@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tamaya.solver import grasps
-from tamaya.solver.bound import Relaxation
 from tamaya.solver.kernel.rows import layout
 from tamaya.solver.kernel.rows.fields import too_much
 from tamaya.solver.profile.cards import Slot
@@ -159,17 +158,8 @@ ARGUMENTS: dict[str, Argument] = {
     "cards that must be kept": Argument(layout.KEPT, grasps.KERNELS, all_cards_are_worth_the_same),
 }
 
-RELAXED: dict[Relaxation, Grasp] = {
-    "": grasps.KERNELS,
-    "one-hand": grasps.APART,
-    "apart": grasps.APART,
-    "shared": grasps.KERNELS,
-    "loose": grasps.KERNELS,
-}
-"""The words with which a game is certain to allow all that the real one allows."""
-
 
 @lru_cache(maxsize=256)
-def relaxed_declines(rules: Rules, relaxed: Relaxation) -> str:
-    """Why a relaxed game proves nothing about these rules, or nothing."""
-    return RELAXED[relaxed].declines(rules)
+def relaxed_declines(rules: Rules, grasp: Grasp) -> str:
+    """Why a relaxed game with such a grasp proves nothing about these rules, or nothing."""
+    return grasp.declines(rules)

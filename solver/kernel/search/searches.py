@@ -1,11 +1,12 @@
 """Searches of a deal by the kernels, from Python: their memory, their time, their lines."""
 
+from typing import Literal
+
 import numpy as np
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.tables import RuleTables
 from tamaya.solver import clock
-from tamaya.solver.bound import Relaxation
 from tamaya.solver.kernel.machine.state import CROWDED, HANDS
 from tamaya.solver.kernel.rows.fields import MOST_CARDS
 from tamaya.solver.kernel.rows.filling import bits_of, deal_facts, rule_facts, share
@@ -30,6 +31,9 @@ from tamaya.solver.kernel.search.memory import POOL, Memory, MemoryPool
 from tamaya.solver.kernel.shelf import Search
 from tamaya.solver.plain.ceiling import Ceiling
 
+Relaxation = Literal["", "one-hand", "apart", "shared", "loose"]
+"""What a layered search gives up: nothing; who holds which card, and whose turn it is; whose turn
+it is; who holds which of the cards that come first; which cards are discarded."""
 _SLICE = 20_000  # states between two looks at the clock
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tamaya.lab.studies.hard.model import Hardness, Weight
-from tamaya.solver.bound import Proof
+from tamaya.solver.stages.register import PROOFS
 from tamaya.variants.words.lists import counted, listed
 
 MORE: dict[str, str] = {
@@ -28,16 +28,8 @@ _LESS: dict[str, str] = {
 }
 
 
-REFUTED: dict[Proof, str] = {
-    "count": "there are too few cards or turns, whatever lies where",
-    "one-hand": "not even one player could do it who holds all cards and hints for free",
-    "apart": "not even players could do it who act when they like and hint for free",
-    "shared": "not even if the first cards were in everybody's hand",
-    "loose": "not even if tiles could bring back any card that was ever drawn",
-    "twins": "not even simpler games reach more that allow as much",
-    "layers": "all tables that can come up were gone through",
-    "cp-sat": "no way of the cards through the game fits, as in a puzzle without a solution",
-    "search": "everything was played that could have scored more",
+REFUTED: dict[str, str] = {
+    proof.name: proof.words for proof in sorted(PROOFS.values(), key=lambda proof: proof.depth)
 }
 """Why there is no more in a deal, from what is seen at once to what takes the whole game."""
 

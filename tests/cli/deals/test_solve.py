@@ -21,6 +21,7 @@ from tamaya.solver import portfolio
 from tamaya.solver.attempt import Attempt, UnsoundError
 from tamaya.solver.many import batch
 from tamaya.solver.portfolio import stage_names
+from tamaya.solver.stages.register import STAGES
 
 Said = Callable[..., str]
 Run = Callable[..., Result]
@@ -455,6 +456,7 @@ def test_a_fault_is_told_once(tamaya: Run, said: Said, monkeypatch: pytest.Monke
 
     class Broken:
         name = "broken"
+        doing = "nothing"
 
         def declines(self, attempt: object) -> str:
             return ""
@@ -462,7 +464,7 @@ def test_a_fault_is_told_once(tamaya: Run, said: Said, monkeypatch: pytest.Monke
         def run(self, attempt: object) -> None:
             raise ZeroDivisionError("no more")
 
-    monkeypatch.setattr(portfolio, "STAGES", (Broken(), *portfolio.STAGES))
+    monkeypatch.setattr(portfolio, "STAGES", (Broken(), *STAGES))
     deals = said("deal", "nl", "-p", "3", "--seed", "7", "--count", "3")
     result = tamaya("solve", "nl", "-p", "3", "--deals", "-", given=deals)
     assert result.exit_code == 0, result.stderr

@@ -8,7 +8,6 @@ from tamaya.engine.moves import Move
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import referee
 from tamaya.grammar.source import Source
-from tamaya.solver.bound import Proof
 from tamaya.solver.claims import again
 from tamaya.solver.claims.certificate import Certificate
 from tamaya.solver.claims.check import Check, Standing, standing_of
@@ -45,7 +44,7 @@ def finale() -> Deal:
     return tamaya.deal(rules, 2, 7)
 
 
-def false_claim(proof: Proof) -> Certificate:
+def false_claim(proof: str) -> Certificate:
     deal = finale()
     return Certificate(deal, None, 11, (), "", proof, named="finale3", hash=deal.rules.hash)
 
@@ -61,7 +60,7 @@ def blind(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("blind")
 @pytest.mark.parametrize("proof", ["layers", "shared", "search", "cp-sat"])
-def test_a_line_that_scores_more_is_the_last_word(proof: Proof) -> None:
+def test_a_line_that_scores_more_is_the_last_word(proof: str) -> None:
     """The accused code stands by its claim; the event model has a line that the referee plays."""
     claim = false_claim(proof)
     checks = verify(claim)

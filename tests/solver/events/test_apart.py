@@ -18,6 +18,7 @@ from tamaya.solver.events.solving import cpsat
 from tamaya.solver.events.solving.apart import CAN_FORK, ProcessEndedError, apart
 from tamaya.solver.events.solving.stopping import Stop
 from tamaya.solver.portfolio import solve
+from tamaya.solver.stages.register import STAGES
 from tamaya.testing.making.tiny import tiny_deal
 
 pytestmark = pytest.mark.skipif(not CAN_FORK, reason="the work is done in this process here")
@@ -169,4 +170,4 @@ def test_a_confirmation_that_ends_its_process_confirms_nothing(
 def _with_cp_sat_first() -> tuple[object, ...]:
     from tamaya.solver import portfolio
 
-    return (portfolio.stage_named("cp-sat"), *portfolio.STAGES)
+    return (portfolio.stage_named("cp-sat"), *STAGES)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
+from typing import get_args
 
 import pytest
 
@@ -12,12 +13,12 @@ from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.game import Game
 from tamaya.engine.turn.table import Table
 from tamaya.solver.attempt import Attempt
-from tamaya.solver.bound import RELAXATIONS
 from tamaya.solver.kernel.rows import layout
 from tamaya.solver.kernel.rows.arguments import ARGUMENTS
 from tamaya.solver.kernel.rows.filling import rule_facts
 from tamaya.solver.kernel.rows.tempers import BEAM_TEMPERS, DIVE_TEMPERS
 from tamaya.solver.kernel.search import line, memory
+from tamaya.solver.kernel.search.searches import Relaxation
 from tamaya.solver.plain.hints import told_line
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.portfolio import solve
@@ -58,7 +59,7 @@ def judge(attempt: Attempt, best: int, switched_off: tuple[int, ...]) -> Counter
     kernel.rule_facts = rule_facts(attempt.deal.rules, attempt.deal.players).copy()
     kernel.rule_facts[list(switched_off)] = 0
     seen: Counter[str] = Counter()
-    for relaxed in RELAXATIONS:
+    for relaxed in get_args(Relaxation):
         refuted, events = kernel.layers(best, FOREVER, relaxed=relaxed)
         assert not refuted, relaxed
         if relaxed == "":

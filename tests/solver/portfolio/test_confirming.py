@@ -8,12 +8,12 @@ from tamaya.engine.game.deal import Deal
 from tamaya.lab.studies.games.perfect import perfect
 from tamaya.solver import portfolio
 from tamaya.solver.attempt import Attempt
-from tamaya.solver.bound import RESTS_ON, WITHOUT_PRESOLVE, StageFaultWarning
+from tamaya.solver.bound import StageFaultWarning
 from tamaya.solver.events.solving import cpsat
 from tamaya.solver.many.find import found_of
 from tamaya.solver.plain.reference import best_score
 from tamaya.solver.portfolio import alone
-from tamaya.solver.stages.exact import Again
+from tamaya.solver.stages.register import AGAIN, CP_SAT, LAYERS
 from tamaya.testing.making.tiny import tiny_deal
 
 SAYS = "so CP-SAT says"
@@ -32,7 +32,7 @@ def solved(claim: int) -> Attempt:
     if claim >= BEST:
         attempt.found(alone(DEAL, 20, "search").witness)
     attempt.working = "cp-sat"
-    attempt.no_more_than(claim, SAYS, "cp-sat")
+    attempt.no_more_than(claim, SAYS, CP_SAT)
     return attempt
 
 
@@ -53,37 +53,37 @@ def test_by_itself_it_proves_nothing() -> None:
 
 def test_without_presolve_it_is_proved() -> None:
     attempt = solved(BEST)
-    Again().run(attempt)
+    AGAIN.run(attempt)
     bound = attempt.bound()
     assert (bound.upper, bound.proved, bound.reason) == (BEST, True, SAYS)
-    assert {*bound.rests_on} == WITHOUT_PRESOLVE
-    assert Again().declines(attempt) == "a bound that doesn't rest on CP-SAT's presolve"
+    assert {*bound.rests_on} == {"the event model", "CP-SAT"}
+    assert AGAIN.declines(attempt) == "a bound that doesn't rest on CP-SAT's presolve"
     assert "This rests on CP-SAT and the event model" in told(bound, "tiny", short=True)
 
 
 def test_other_code_proves_it_as_well() -> None:
     attempt = solved(BEST)
-    attempt.no_more_than(BEST, "so the layers say", "layers")
+    attempt.no_more_than(BEST, "so the layers say", LAYERS)
     assert attempt.bound().proved
     assert attempt.rests_on == frozenset()  # two codes that share nothing
     with pytest.warns(StageFaultWarning):
-        attempt.disbelieve(RESTS_ON["layers"], "layers", "for the sake of the test")
+        attempt.disbelieve(LAYERS.rests_on, "layers", "for the sake of the test")
     assert not attempt.bound().proved
 
 
 def test_a_certain_limit_above_it_stays() -> None:
     attempt = solved(BEST - 1)
-    attempt.no_more_than(BEST, "so the layers say", "layers")
+    attempt.no_more_than(BEST, "so the layers say", LAYERS)
     assert (attempt.upper, attempt.at_most) == (BEST - 1, BEST)
 
 
 def test_a_false_claim_is_found_out() -> None:
     attempt = solved(BEST - 1)
     with pytest.warns(StageFaultWarning, match=f"more than {BEST - 1}, but one scores"):
-        Again().run(attempt)
+        AGAIN.run(attempt)
     assert attempt.lower is not None
     assert attempt.lower >= BEST
-    assert attempt.discredited >= RESTS_ON["cp-sat"]
+    assert attempt.discredited >= CP_SAT.rests_on
     assert not attempt.rules_out(BEST)
 
 
@@ -94,7 +94,7 @@ def test_a_solution_that_nobody_can_play_shows_the_presolve_wrong(
     attempt = solved(BEST)
     words = f"stage cp-sat: its presolve calls {BEST + 1} points impossible"
     with pytest.warns(StageFaultWarning, match=words):
-        Again().run(attempt)
+        AGAIN.run(attempt)
     assert attempt.discredited == {"CP-SAT's presolve"}
     assert attempt.upper == attempt.at_most
     assert not attempt.closed
@@ -104,7 +104,7 @@ def test_a_whole_answer_is_confirmed_or_not_called_proved(monkeypatch: pytest.Mo
     """In all the time that is left; where there is none, nothing is proved, for studies either."""
     bound = portfolio.solve(DEAL, 60, "cp-sat").bound()
     assert bound.proved
-    assert {*bound.rests_on} == WITHOUT_PRESOLVE
+    assert {*bound.rests_on} == {"the event model", "CP-SAT"}
     assert bound.proof == "cp-sat"
     assert next(one.stage for one in bound.stages if one.closed) == "cp-sat"
     monkeypatch.setattr(cpsat, "without_presolve", lambda *_: (None, ()))

@@ -12,8 +12,9 @@ import pytest
 import tamaya
 from tamaya.engine.moves import Move
 from tamaya.solver import portfolio
-from tamaya.solver.attempt import Attempt, Stage
-from tamaya.solver.bound import RESTS_ON, Bound, StageFaultWarning
+from tamaya.solver.attempt import COUNT, Attempt, Stage
+from tamaya.solver.bound import Bound, StageFaultWarning
+from tamaya.solver.stages.register import CP_SAT, LAYERS, ONE_HAND, SEARCH, STAGES
 from tamaya.solver.stages.unsearched import Unsearched
 
 
@@ -23,6 +24,7 @@ class Liar:
 
     does: Callable[[Attempt], None]
     name: str = "liar"
+    doing: str = "telling lies"
 
     def declines(self, attempt: Attempt) -> str:
         return ""
@@ -32,12 +34,12 @@ class Liar:
 
 
 def too_low(attempt: Attempt) -> None:
-    attempt.no_more_than(20, "for no good reason", "layers")
+    attempt.no_more_than(20, "for no good reason", LAYERS)
 
 
 def too_low_twice(attempt: Attempt) -> None:
-    attempt.no_more_than(24, "for no good reason", "one-hand")
-    attempt.no_more_than(23, "for no good reason", "layers")
+    attempt.no_more_than(24, "for no good reason", ONE_HAND)
+    attempt.no_more_than(23, "for no good reason", LAYERS)
 
 
 def crashes(attempt: Attempt) -> None:
@@ -63,7 +65,7 @@ LIES = [
 
 def solved(first: Stage, monkeypatch: pytest.MonkeyPatch) -> Bound:
     """The answer to a deal with this stage before all others."""
-    monkeypatch.setattr(portfolio, "STAGES", (first, *portfolio.STAGES))
+    monkeypatch.setattr(portfolio, "STAGES", (first, *STAGES))
     return tamaya.solve(tamaya.deal("nl", players=3, seed=7))
 
 
@@ -97,26 +99,26 @@ def test_all_that_rests_on_the_same_code_is_dropped() -> None:
     """A bound that no line has disproved goes too; one by other code stays."""
     attempt = Attempt(tamaya.deal("nl", players=3, seed=7), float("inf"))
     attempt.working = "honest"
-    attempt.no_more_than(24, "so the model says", "cp-sat")
+    attempt.no_more_than(24, "so the model says", CP_SAT)
     attempt.working = "liar"
-    attempt.no_more_than(23, "so the layers say", "layers")
-    attempt.no_more_than(18, "so one hand says", "one-hand")
+    attempt.no_more_than(23, "so the layers say", LAYERS)
+    attempt.no_more_than(18, "so one hand says", ONE_HAND)
     line = portfolio.solve(attempt.deal).witness
     with pytest.warns(StageFaultWarning) as told:
         attempt.found(line)
     assert attempt.lower == attempt.upper == 25
-    assert attempt.discredited == RESTS_ON["layers"] | RESTS_ON["cp-sat"]
+    assert attempt.discredited == LAYERS.rests_on | CP_SAT.rests_on
     assert [str(one.message).split(":")[0] for one in told] == ["stage honest", "stage liar"]
-    attempt.no_more_than(25, "once more", "layers")
+    attempt.no_more_than(25, "once more", LAYERS)
     assert attempt.reason == "25 is the maximum of these rules"
 
 
 def test_a_false_count_discredits_the_search_that_prunes_by_it() -> None:
     attempt = Attempt(tamaya.deal("nl", players=3, seed=7), float("inf"))
-    attempt.no_more_than(24, "counted wrongly", "count")
+    attempt.no_more_than(24, "counted wrongly", COUNT)
     line = portfolio.solve(attempt.deal).witness
     with pytest.warns(StageFaultWarning):
         attempt.found(line)
     assert attempt.discredited == {"the count"}
-    attempt.no_more_than(24, "searched", "search")
+    attempt.no_more_than(24, "searched", SEARCH)
     assert attempt.upper == 25

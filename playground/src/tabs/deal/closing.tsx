@@ -1,6 +1,6 @@
 /** Both bounds on their way to each other: a row for each step, and a button that stops it. */
 
-import { BRIEFLY, type Bounds, between, type Deals, LONGER, type State, stageInWords } from "./dealt.ts";
+import { BRIEFLY, type Bounds, between, type Deals, LONGER, type State } from "./dealt.ts";
 
 const MOST_ROWS = 6;
 
@@ -25,7 +25,7 @@ export function Closing({
             {running && (
               <>
                 <span class="spin" aria-hidden="true" />
-                <span class="small">{stageInWords(doing || "getting ready")}…</span>
+                <span class="small">{doing || "getting ready"}…</span>
                 <button type="button" class="slim" onClick={() => deals.stop()}>
                   Stop
                 </button>
@@ -48,7 +48,7 @@ export function Closing({
         <>
           <ol class="closing">
             {shown.map((step, number) => (
-              <Row key={number} bounds={step} words={stageInWords(step.doing ?? "")} />
+              <Row key={number} bounds={step} words={step.doing ?? ""} />
             ))}
             {solved !== null && <Row bounds={solved} words={solved.proved ? "proved" : "so far"} final />}
             <Axis maximum={now.maximum} />

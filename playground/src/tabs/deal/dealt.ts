@@ -193,19 +193,3 @@ export function verdict(solved: Solved): string {
   if (solved.proved) return `This deal is worth ${solved.upper} of ${solved.maximum}`;
   return `${between(solved)} of ${solved.maximum}`;
 }
-
-const STAGES: readonly [RegExp, string][] = [
-  [/^(dive|temper|greedy|unsearched)/, "first lines played"],
-  [/beam/, "many lines side by side"],
-  [/^(one-hand|apart|shared|loose)/, "easier games gone through"],
-  [/^less/, "lines with a card given up"],
-  [/^layers/, "every state, layer by layer"],
-  [/^search/, "every move"],
-  [/^cp-sat/, "the deal as a puzzle"],
-  [/^count/, "cards and turns counted"],
-];
-
-/** What a stage of the solver does, in words. */
-export function stageInWords(stage: string): string {
-  return STAGES.find(([name]) => name.test(stage))?.[1] ?? stage;
-}

@@ -17,6 +17,7 @@ from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import Bound
 from tamaya.solver.claims.why import Explanation, explain
 from tamaya.solver.plain.readable import make_readable
+from tamaya.solver.portfolio import doing
 from tamaya.solver.portfolio import solve as attempt
 
 MOST_SECONDS = 120
@@ -55,7 +56,7 @@ def solve(asked: object, tell: Tell) -> dict[str, object]:
         found, called = _dealt(data)
 
         def told(so_far: Attempt, stage: str) -> None:
-            tell(lambda: _bounds(so_far.bound()) | {"doing": stage})
+            tell(lambda: _bounds(so_far.bound()) | {"doing": doing(stage)})
 
         result = attempt(found, seconds, told=told, hurried=True)
         known = _bounds(result.bound())
