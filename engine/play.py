@@ -2,6 +2,7 @@
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.game import Game
+from tamaya.engine.happenings import Happenings
 from tamaya.engine.moves import Move
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
@@ -22,3 +23,10 @@ def apply(state: State, move: Move) -> State:
     table = Table.of(state)
     table.perform(move)
     return table.state()
+
+
+def apply_and_hear(state: State, move: Move) -> tuple[State, Happenings]:
+    """The same, with what happened."""
+    table = Table.of(state)
+    happenings = table.hear(move)
+    return table.state(), happenings

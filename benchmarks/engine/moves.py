@@ -32,6 +32,7 @@ WORKER = Path(__file__).with_name("open_spiel_speed.py")
 WANTED = {"random": 80_000, "replayed": 300_000}
 WORDS = {
     "random": "random moves, the legal ones listed",
+    "heard": "random moves, with somebody who listens",
     "replayed": "replayed moves, each checked",
     "states": "states, one for each move",
 }
@@ -39,7 +40,9 @@ WORDS = {
 Lines = list[list[Move]]
 
 
-def play_randomly(deals: list[Deal], chance: Random, lines: Lines) -> None:
+def play_randomly(
+    deals: list[Deal], chance: Random, lines: Lines, somebody_listens: bool = False
+) -> None:
     """A random game for each deal: all legal moves are listed before each move."""
     draw = chance.random
     for luck in deals:
@@ -48,7 +51,10 @@ def play_randomly(deals: list[Deal], chance: Random, lines: Lines) -> None:
         while not table.over:
             moves = table.legal_moves()
             move = moves[int(draw() * len(moves))]
-            table.perform(move)
+            if somebody_listens:
+                table.hear(move)
+            else:
+                table.perform(move)
             line.append(move)
         lines.append(line)
 
@@ -79,12 +85,13 @@ def spent(work: Callable[[], object]) -> float:
 def measure(expression: str, games: int = GAMES, rounds: int = ROUNDS) -> dict[str, float]:
     """Moves a second of the best round."""
     rules = compile_rules(expression)
-    best = {"random": 0.0, "replayed": 0.0, "states": 0.0}
+    best = {"random": 0.0, "heard": 0.0, "replayed": 0.0, "states": 0.0}
     for number in range(rounds):
         deals = [deal(rules, 2, number * games + seed) for seed in range(games)]
         lines: Lines = []
         jobs = {
             "random": partial(play_randomly, deals, Random(number), lines),
+            "heard": partial(play_randomly, deals, Random(number), [], True),
             "replayed": partial(replay, deals, lines),
             "states": partial(step_through, deals, lines),
         }
@@ -105,7 +112,7 @@ def open_spiel(games: int = GAMES, rounds: int = ROUNDS) -> dict[str, float]:
 
 
 def results() -> Iterator[Result]:
-    """Random moves, replayed moves and states a second, of both rules and of open_spiel."""
+    """Random moves with and without a listener, replayed moves and states a second, of both rules and of open_spiel."""
     for who, speeds in (
         (PLAIN, measure(PLAIN)),
         (STRICT, measure(STRICT)),

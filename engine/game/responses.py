@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tamaya.engine.happenings import ClauseDone
 from tamaya.variants.rules import Effect
 from tamaya.variants.tables.tables import Conditions
 from tamaya.variants.vocabulary.effects import EFFECTS
+
+NO_CLAUSE = ClauseDone(-1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -22,14 +25,20 @@ class Response:
     later: tuple[Effect, ...]
     text: str
     conditions: Conditions = ()
+    done: ClauseDone = NO_CLAUSE
 
 
 Responses = tuple[Response, ...]
 
 
 def response_to(
-    effects: tuple[Effect, ...], order: int = 0, text: str = "", conditions: Conditions = ()
+    effects: tuple[Effect, ...],
+    order: int = 0,
+    text: str = "",
+    conditions: Conditions = (),
+    clause: int = -1,
 ) -> Response:
+    """The response of these effects, and its place in `RuleTables.answers`."""
     words = [EFFECTS[effect.verb] for effect in effects]
     does = {trait for word in words for trait in word.traits}
     turns = [
@@ -47,4 +56,5 @@ def response_to(
         tuple(effect for effect in effects if EFFECTS[effect.verb].step == "later"),
         text,
         conditions,
+        ClauseDone(clause) if clause >= 0 else NO_CLAUSE,
     )

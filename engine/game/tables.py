@@ -4,10 +4,12 @@ Nothing here decides anything. It is made once for some rules and shared by all 
 """
 
 from functools import lru_cache
+from itertools import count
 
 from tamaya.engine.game.fireworks import Fireworks
 from tamaya.engine.game.places import places
 from tamaya.engine.game.responses import Responses, response_to
+from tamaya.engine.happenings import Stock
 from tamaya.engine.moves import Move, MoveVerb
 from tamaya.variants.rules import Reaction, Rules, Trigger
 from tamaya.variants.tables.prices import asked
@@ -42,7 +44,7 @@ class RuleTables:
         )
         self.full = tuple(len(suit.built) for suit in rules.suits)
         self._responses = tuple(
-            response_to(r.effects, i, r.origin.text, r.conditions)
+            response_to(r.effects, i, r.origin.text, r.conditions, i)
             for i, r in enumerate(rules.reactions)
         )
         self.placed = self._by_kind("placed")
@@ -65,9 +67,13 @@ class RuleTables:
         self.brings_cards_back = any(
             has(effects, "takes from the discards") for effects in rules.effect_lists
         )
-        self.tiles = tuple(response_to(effects, 0, "a tile") for effects in rules.tiles)
+        clause = count(len(rules.reactions))
         self.actions = tuple(
-            response_to(action.effects, 0, action.origin.text) for action in rules.actions
+            response_to(action.effects, 0, action.origin.text, (), next(clause))
+            for action in rules.actions
+        )
+        self.tiles = tuple(
+            response_to(effects, 0, "a tile", (), next(clause)) for effects in rules.tiles
         )
         # Every response, in the order of `Rules.effect_lists`.
         self.answers = (*self._responses, *self.actions, *self.tiles)
@@ -76,6 +82,10 @@ class RuleTables:
             sum(1 << n for n, name in enumerate(rules.names) if kind in name.touches)
             for kind in kinds
         )
+        # For each name, whether it touches each kind.
+        self.touches = tuple(tuple(kind in name.touches for kind in kinds) for name in rules.names)
+        # Whether hints leave open what they name.
+        self.leaves_open = not rules.hinting.tells_name
         self.axis_of = tuple(name.axis for name in rules.names)
         self.all_names = (1 << len(rules.names)) - 1
         self.names_of_axis: dict[str, int] = {
@@ -130,6 +140,8 @@ class RuleTables:
             tuple(Move("discard", at) for at in free) for free in self.discardable
         )
         self.choices = tuple(Move("choose", kind) for kind in range(len(kinds)))
+        self.stock = Stock(len(kinds), max(rules.players))
+        self._meant: dict[tuple[int, bool], tuple[int, ...]] = {}
 
     def lays(self, verb: MoveVerb, kind: int) -> bool:
         """Whether a card that leaves a hand by a verb is played: placed, or misplayed."""
@@ -139,6 +151,18 @@ class RuleTables:
         """The kinds that are played if they leave a hand by a verb, as bits."""
         inverted = sum(1 << kind for kind in self.inverted)
         return inverted if verb == "discard" else (1 << len(self.suit_of)) - 1 & ~inverted
+
+    def meant(self, name: int, kind_is_known: bool = False) -> tuple[int, ...]:
+        """The names that a hint can have meant, for all that its receiver is told. Of a free hint
+        of one kind the `kind_is_known`."""
+        key = name, kind_is_known
+        found = self._meant.get(key)
+        if found is None:
+            hinting, axis = self.rules.hinting, self.axis_of[name]
+            told = kind_is_known or hinting.announces == "kind" or hinting.alternates
+            names = [n for n, other in enumerate(self.axis_of) if other == axis or not told]
+            found = self._meant[key] = (name,) if hinting.tells_name else tuple(names)
+        return found
 
     def to(self, trigger: Trigger) -> Responses:
         """The responses to an event, in the order of the rules."""

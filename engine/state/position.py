@@ -6,14 +6,18 @@ from typing import Self
 
 from tamaya.engine.game.fireworks import Ways
 from tamaya.engine.game.game import Game
+from tamaya.engine.happenings import Happening
 from tamaya.engine.state.fields import frozen, lay_as
 from tamaya.engine.state.state import Ending, StandIns, State, Waiting
 
 
 class Position:
-    """What lies on the table and whose turn it is; it can change. `State` is its value, frozen."""
+    """What lies on the table and whose turn it is; it can change. `State` is its value, frozen.
 
-    __slots__ = (*State._fields, "idle", "rules", "started", "tables", "true")
+    Whoever listens puts a list into `happenings`. While nobody does it is None.
+    """
+
+    __slots__ = (*State._fields, "happenings", "idle", "rules", "started", "tables", "true")
 
     def __init__(self, game: Game) -> None:
         """The table before the hands are dealt."""
@@ -49,6 +53,7 @@ class Position:
         self.over: Ending | None = None
         self.started = False
         self.idle = 0
+        self.happenings: list[Happening] | None = None
         self.true = 0  # which of the watched sentences were true when last looked at, a bit each
 
     @classmethod
@@ -59,6 +64,7 @@ class Position:
         table.rules = source.game.rules
         table.tables = source.game.tables
         table.started = True
+        table.happenings = None
         table.idle = 0
         table.true = 0
         return table

@@ -1,6 +1,15 @@
 """Step 1 of a turn: the player's move. Its cost is paid, and its card leaves the hand."""
 
-from tamaya.engine.moves import Move, seats_as_bits
+from tamaya.engine.happenings import (
+    Acted,
+    Hinted,
+    LeftHand,
+    LookedAt,
+    MovedInHand,
+    Passed,
+    tokens,
+)
+from tamaya.engine.moves import EVERYBODY, Move, seats_as_bits
 from tamaya.engine.state.state import Drawn, Joker
 from tamaya.engine.turn.effects import Effects
 from tamaya.engine.turn.refusals import (
@@ -28,6 +37,8 @@ class Acting(Effects):
             check_call(self, move)
         check_card(self, move)
         kind = self.hands[self.player].pop(move.at)
+        if self.happenings is not None:
+            self.tell_of_card(move, kind)
         self.owes_draw = True
         if kind in self.tables.inverted:
             self.lay_aside(kind)  # whatever suit is called
@@ -41,6 +52,8 @@ class Acting(Effects):
             raise no_discard(self)
         check_card(self, move)
         kind = self.hands[self.player].pop(move.at)
+        if self.happenings is not None:
+            self.tell_of_card(move, kind)
         self.owes_draw = True
         if kind in self.tables.inverted:
             self.lay(kind)
@@ -51,6 +64,17 @@ class Acting(Effects):
         """A card of a hand is discarded, and brings what a discard brings."""
         self.regain(self.rules.discarding.regains)
         self.put_on_discards(kind, self.tables.discarded[kind])
+
+    def tell_of_card(self, move: Move, kind: int) -> None:
+        assert self.happenings is not None
+        left, key = self.tables.stock.left, (self.player, move, kind)
+        happening = left.get(key)
+        if happening is None:
+            covered = self.rules.playing.face_down and self.tables.lays(move.verb, kind)
+            happening = left[key] = LeftHand(
+                self.player, move.at, kind, move.verb, move.what, covered
+            )
+        self.happenings.append(happening)
 
     # ------------------------------------------------------------------ hints
 
@@ -63,6 +87,23 @@ class Acting(Effects):
             responses += tables.plain["empty_hint"]
         if responses or tables.looks:
             self.react(responses)
+
+    def tell_of_hint(self, move: Move, cost: int, kind_is_known: bool = False) -> None:
+        assert self.happenings is not None
+        if cost:
+            self.happenings.append(tokens(-cost))
+        name, at = move.what, move.at
+        if at != EVERYBODY:
+            seats: tuple[int, ...] = (at,)
+            hands: tuple[tuple[int, ...], ...] = (tuple(self.hands[at]),)
+        else:
+            seats = self.receivers(move)
+            hands = tuple([tuple(self.hands[seat]) for seat in seats])
+        tables = self.tables
+        names = tables.meant(name, kind_is_known) if tables.leaves_open else (name,)
+        self.happenings.append(
+            Hinted(self.player, at == EVERYBODY, name, names, seats, hands, tables.touches[name])
+        )
 
     def remember_hint(self, move: Move) -> None:
         hinting = self.rules.hinting
@@ -80,7 +121,9 @@ class Acting(Effects):
     def act(self, move: Move) -> None:
         check_action(self, move)
         action = self.rules.actions[move.at]
-        self.hints -= action.cost
+        if self.happenings is not None:
+            self.happenings.append(Acted(self.player, move.at))
+        self.pay(action.cost)
         if action.limit != "none":
             self.used[move.at] |= 1 << self.player if action.limit == "player" else 1
         self.react((self.tables.actions[move.at],))
@@ -88,6 +131,8 @@ class Acting(Effects):
     def pass_turn(self, move: Move) -> None:
         """A turn in which nothing happens."""
         check_pass(self, move)
+        if self.happenings is not None:
+            self.happenings.append(Passed(self.player))
         self.passed += 1
         if self.passed == self.game.players:
             self.end(False, "everybody has passed")  # the next turn would find all as it was
@@ -103,11 +148,15 @@ class Acting(Effects):
             if move.at == 0:
                 hand = self.hands[self.player]
                 hand.insert(0, hand.pop())
+                if self.happenings is not None:
+                    self.happenings.append(MovedInHand(self.player, len(hand) - 1, 0))
         elif isinstance(effect, Joker):
             self.place(move.at, effect.rightly_called, effect.kind)
             if not self.over:
                 self.see_whether_deck_ran_out()  # it may have been the last card of the deck
         elif effect.verb in FREE_HINTS:
+            if self.happenings is not None:
+                self.tell_of_hint(move, 0, FREE_HINTS[effect.verb] is not None)
             self.hint_was_given(move)
         elif effect.verb == "look":
             self.look(effect.amount - 1, move.at)
@@ -116,6 +165,8 @@ class Acting(Effects):
 
     def look(self, more: int, at: int) -> None:
         """Looking changes nothing on the table. Cards are looked at from the first on."""
+        if self.happenings is not None:
+            self.happenings.append(LookedAt(self.player, at, self.hands[self.player][at]))
         self.looked = -1
         if more > 0 and at + 1 < len(self.hands[self.player]):
             self.waiting.insert(0, Effect("look", more))
@@ -123,7 +174,7 @@ class Acting(Effects):
 
     def choose_discard(self, effect: Effect, kind: int) -> None:
         """Take the chosen card from the discards, and do with it what the effect says."""
-        self.discards[kind] -= 1
+        self.pick_up(kind)
         match effect.verb:
             case "return_card":
                 self.put_back(kind)

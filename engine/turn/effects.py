@@ -3,6 +3,7 @@
 from typing import Literal, assert_never
 
 from tamaya.engine.game.responses import response_to
+from tamaya.engine.happenings import PickedUp, Returned, TileDrawn, TurnedUp
 from tamaya.engine.state.state import Joker, Waiting
 from tamaya.engine.turn.laying import Laying
 
@@ -21,10 +22,10 @@ class Effects(Laying):
                 if self.drawn < len(self.pile):
                     self.take_top(effect.verb)
             case "shuffle_discards":
-                for kind, count in enumerate(self.discards):
+                for kind, count in enumerate(tuple(self.discards)):
                     for _ in range(count):
+                        self.pick_up(kind)
                         self.put_back(kind)
-                self.discards = [0] * len(self.discards)
                 if self.tables.looks:
                     self.react(())
             case "return_card":
@@ -46,6 +47,8 @@ class Effects(Laying):
     def take_top(self, verb: Literal["play_top", "discard_top"]) -> None:
         kind = self.pile[self.drawn]
         self.drawn += 1
+        if self.happenings is not None:
+            self.happenings.append(TurnedUp(kind))
         if (verb == "play_top") != (kind in self.tables.inverted):
             self.lay(kind)
         else:
@@ -59,8 +62,12 @@ class Effects(Laying):
         if self.tiles_drawn < len(tiles):
             tile = tiles[self.tiles_drawn]
             self.tiles_drawn += 1
+            if self.happenings is not None:
+                self.happenings.append(TileDrawn(tile))
             self.react((self.tables.tiles[tile],))
         else:
+            if self.happenings is not None:
+                self.happenings.append(TileDrawn(-1))
             self.react(self.tables.plain["no_tile_left"])
 
     def see_whether_deck_ran_out(self) -> None:
@@ -71,6 +78,12 @@ class Effects(Laying):
         elif self.tables.looks:
             self.react(())
 
+    def pick_up(self, kind: int) -> None:
+        """Take a card from the discards."""
+        self.discards[kind] -= 1
+        if self.happenings is not None:
+            self.happenings.append(PickedUp(kind))
+
     def put_back(self, kind: int) -> None:
         """Return a discarded card to the deck, where luck has it."""
         returns = self.game.deal.returns
@@ -80,3 +93,7 @@ class Effects(Laying):
         self.pile = (*rest[:above], kind, *rest[above:])
         self.drawn = 0
         self.returned += 1
+        if self.happenings is not None:
+            in_deck = self.pile.count(kind)
+            copies = [in_deck + hand.count(kind) for hand in self.hands]
+            self.happenings.append(Returned(kind, tuple(copies)))

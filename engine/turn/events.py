@@ -1,6 +1,7 @@
 """Step 3 of a turn: what happens brings tokens, and may end the game."""
 
 from tamaya.engine.game.responses import Response, Responses
+from tamaya.engine.happenings import GameEnded, LastTurns, Strikes, tokens
 from tamaya.engine.questions.conditions import hold
 from tamaya.engine.state.state import Ending
 from tamaya.engine.turn.rulings import Rulings
@@ -23,6 +24,8 @@ class Events(Rulings):
         """Let happen what an event brings: the end, then tokens; the rest waits."""
         if len(responses) > 1:
             responses = tuple(sorted(responses, key=_rule_order))
+        if self.happenings is not None:
+            self.happenings += [response.done for response in responses]
         for response in responses:
             if response.loses:
                 self.end(True, response.text)
@@ -38,6 +41,8 @@ class Events(Rulings):
                 # The turn in which this happens still counts down once, at its end.
                 turns = response.last_turns * self.game.players
                 self.turns_left = turns + 1 if self.started else turns
+                if self.happenings is not None:
+                    self.happenings.append(LastTurns(turns))
             for effect in response.tokens:
                 caused += self.change_tokens(effect)
             later += response.later
@@ -69,11 +74,14 @@ class Events(Rulings):
             case "regain":
                 self.regain(effect.amount)
             case "spend":
-                self.hints = max(0, self.hints - effect.amount)
+                self.pay(min(self.hints, effect.amount))
             case "take":
                 return self.take_strikes(effect.amount)
             case "take_back":
-                self.strikes = max(0, self.strikes - effect.amount)
+                back = min(self.strikes, effect.amount)
+                self.strikes -= back
+                if self.happenings is not None and back:
+                    self.happenings.append(Strikes(-back))
             case _:
                 raise AssertionError(f"nobody knows what `{effect.verb}` does to tokens")
         return ()
@@ -81,16 +89,28 @@ class Events(Rulings):
     def regain(self, parts: int) -> None:
         """Hint tokens come back; what exceeds the supply is lost."""
         hints, total = self.hints + parts, self.rules.hints.total
+        if self.happenings is not None and parts:
+            lost = max(0, hints - total)
+            self.happenings.append(tokens(parts - lost, lost))
         self.hints = hints if hints < total else total
+
+    def pay(self, parts: int) -> None:
+        """Hint tokens go."""
+        self.hints -= parts
+        if self.happenings is not None and parts:
+            self.happenings.append(tokens(-parts))
 
     def take_strikes(self, count: int) -> Responses:
         """Take strikes, as many as there are, and say what that brings."""
         responses: Responses = ()
-        for _ in range(min(count, self.rules.strikes - self.strikes)):
+        before = self.strikes
+        for _ in range(min(count, self.rules.strikes - before)):
             self.strikes += 1
             responses += self.tables.plain["strike_taken"]
             if self.strikes == self.rules.strikes:
                 responses += self.tables.plain["last_strike"]
+        if self.happenings is not None and self.strikes > before:
+            self.happenings.append(Strikes(self.strikes - before))
         return responses
 
     # ------------------------------------------------------------------ the end
@@ -99,8 +119,11 @@ class Events(Rulings):
         """The game is over: count the score."""
         points = self.points
         losing = self.rules.losing
-        lost = lost or (losing.below is not None and points < losing.below)
-        self.over = Ending(losing.score(points) if lost else points, lost, reason)
+        below = not lost and losing.below is not None and points < losing.below
+        lost = lost or below
+        self.over = over = Ending(losing.score(points) if lost else points, lost, reason)
+        if self.happenings is not None:
+            self.happenings.append(GameEnded(*over, below))
         self.waiting.clear()
         self.owes_draw = False
 

@@ -1,6 +1,7 @@
 """Step 2 of a turn: a card is placed on a firework, or misplayed."""
 
 from tamaya.engine.game.responses import Responses
+from tamaya.engine.happenings import Placed
 from tamaya.engine.questions.needs import was_needed
 from tamaya.engine.state.state import Joker
 from tamaya.engine.turn.events import Events
@@ -48,6 +49,9 @@ class Laying(Events):
             completes = height == tables.full[suit]
         else:
             completes = self.grow(suit, kind, joker)
+        if self.happenings is not None:
+            placed = tables.stock.placed[kind] if joker < 0 else Placed(kind, joker)
+            self.happenings.append(placed)
         responses = tables.placed[kind if joker < 0 else joker]
         if rightly_called:
             responses += tables.plain["rightly_called"]
@@ -77,6 +81,8 @@ class Laying(Events):
         return fireworks.at(suit, height + 1, way).complete > old.complete
 
     def misplay(self, kind: int) -> None:
+        if self.happenings is not None:
+            self.happenings.append(self.tables.stock.misplayed[kind])
         self.put_on_discards(
             kind,
             self.tables.misplayed[kind] + self.take_strikes(self.rules.playing.misplay_strikes),
@@ -85,6 +91,8 @@ class Laying(Events):
     def put_on_discards(self, kind: int, responses: Responses) -> None:
         """Lay a card on the discards, and react to that and to what came with it."""
         self.discards[kind] += 1
+        if self.happenings is not None:
+            self.happenings.append(self.tables.stock.discarded[kind])
         if self.tables.watches_needed and was_needed(self, kind):
             responses += self.tables.plain["needed_lost"]
         if self.tables.looks:

@@ -12,6 +12,7 @@ Each of these files is a storey of the table: a class on the one that it needs b
 
 from tamaya.engine.errors import forbidden
 from tamaya.engine.game.game import Game
+from tamaya.engine.happenings import Happening, Happenings, TurnOf
 from tamaya.engine.moves import Move
 from tamaya.engine.questions.conditions import hold
 from tamaya.engine.state.state import Drawn, Waiting
@@ -50,7 +51,10 @@ class Table(Acting):
         if self.waiting:
             self.choose(move)
         elif verb == "hint":
-            self.hints -= cost_of(self, move)
+            cost = cost_of(self, move)
+            self.hints -= cost
+            if self.happenings is not None:
+                self.tell_of_hint(move, cost)
             self.hint_was_given(move)
         elif verb == "play" or verb == "call":
             self.play(move)
@@ -66,6 +70,16 @@ class Table(Acting):
             self.passed = 0
         if not self.over:
             self.go_on()
+
+    def hear(self, move: Move) -> Happenings:
+        """Play a move, and listen to what happens."""
+        happenings: list[Happening] = []
+        self.happenings = happenings
+        try:
+            self.perform(move)
+        finally:
+            self.happenings = None
+        return happenings
 
     # ------------------------------------------------------------------ turns
 
@@ -106,6 +120,8 @@ class Table(Acting):
         pile, drawn = self.pile, self.drawn
         if drawn < len(pile):
             self.hands[self.player].append(pile[drawn])
+            if self.happenings is not None:
+                self.happenings.append(self.tables.stock.drew[self.player][pile[drawn]])
             self.drawn = drawn = drawn + 1
             if drawn == len(pile) or self.tables.heeds_draws:
                 self.card_was_drawn()
@@ -126,13 +142,18 @@ class Table(Acting):
         self.player = (self.player + 1) % self.game.players
         if not self.hands[self.player]:  # who holds a card can act
             self.begin_turn()
+        elif self.happenings is not None:
+            self.happenings.append(self.tables.stock.turn_of[self.player])
 
     def begin_turn(self) -> None:
         """See whether the player can act at all. If not, the rules say what happens."""
         if self.turns_left == 0:
             self.end(False, "everybody has had the last turn")
             return
-        if self.waiting or self.hands[self.player] or self.can_act():
+        able = bool(self.waiting or self.hands[self.player]) or self.can_act()
+        if self.happenings is not None:
+            self.happenings.append(TurnOf(self.player, able))
+        if able:
             return
         responses = self.tables.plain["cannot_act"]
         skips = any(r.skips and hold(r.conditions, self) for r in responses)

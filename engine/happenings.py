@@ -1,0 +1,314 @@
+"""Happenings: what is done on a table, deed by deed, for whoever listens to the referee.
+
+Words of rules are made of few deeds, and each deed tells its own happening. So a happening says
+what was done, never why: somebody who knows the happenings can follow a word that is new. What
+lies open is no happening, since it can be looked at (`open_places`).
+
+Kinds, places, seats, names and suits are numbers as in `State`. `HIDDEN` stands for what a seat
+can't see (`as_seen`). Happenings of two classes can be equal tuples: never put both into one set.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from tamaya.engine.moves import Move, MoveVerb
+from tamaya.variants.rules import Rules
+
+HIDDEN = -1
+
+Part = Literal["hands", "deck", "discards", "fireworks", "tokens", "turns"]
+"""What a happening can touch. Strikes and tiles are tokens."""
+
+
+class HintTo(NamedTuple):
+    """A hint as one of its receivers gets it: the hand, which cards of it the name touches, and how
+    many these are. What a seat isn't told is None for it."""
+
+    seat: int
+    hand: tuple[int, ...] | None
+    touched: tuple[bool, ...] | None
+    how_many: int
+
+
+class Hinted(NamedTuple):
+    """A hint was given: to everybody if it is `aloud`. It can have meant one of these `names`, for
+    all that is told of it.
+
+    `hands` are those of its receivers, and `touches` says of each kind whether the name touches it.
+    What a receiver gets (`to`) is worked out when it is asked for, unless it is `limited` to what a
+    seat sees.
+    """
+
+    giver: int
+    aloud: bool
+    name: int
+    names: tuple[int, ...]
+    seats: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+    touches: tuple[bool, ...]
+    limited: tuple[HintTo, ...] = ()
+
+    @property
+    def to(self) -> tuple[HintTo, ...]:
+        if self.limited:
+            return self.limited
+        found, touches = [], self.touches.__getitem__
+        for seat, hand in zip(self.seats, self.hands, strict=True):
+            touched = tuple(map(touches, hand))
+            found.append(HintTo(seat, hand, touched, sum(touched)))
+        return tuple(found)
+
+
+class LeftHand(NamedTuple):
+    """A card left a hand. `covered` if it is laid face down; `called` is the suit or -1."""
+
+    player: int
+    place: int
+    kind: int
+    verb: MoveVerb
+    called: int
+    covered: bool
+
+
+class Drew(NamedTuple):
+    """A player drew the top card of the deck; it is the last of the hand."""
+
+    player: int
+    kind: int
+
+
+class MovedInHand(NamedTuple):
+    """A player put a card of the hand at another place of it."""
+
+    player: int
+    old: int
+    new: int
+
+
+class LookedAt(NamedTuple):
+    """A player looked at an own card."""
+
+    player: int
+    place: int
+    kind: int
+
+
+class TurnedUp(NamedTuple):
+    """The top card of the deck was turned up. It goes to the fireworks or to the discards."""
+
+    kind: int
+
+
+class PickedUp(NamedTuple):
+    """A card was taken from the discards. It goes to the fireworks or back into the deck."""
+
+    kind: int
+
+
+class Discarded(NamedTuple):
+    """A card came to the discards."""
+
+    kind: int
+
+
+class Placed(NamedTuple):
+    """A firework grew by a card of this kind, or by a `joker` in its stead."""
+
+    kind: int
+    joker: int = -1
+
+
+class Misplayed(NamedTuple):
+    """A card was played that doesn't fit, or was called wrongly."""
+
+    kind: int
+
+
+class Returned(NamedTuple):
+    """A card went back into the deck, at a place that nobody knows. For each seat, `copies` is how
+    many cards of its kind then are in the deck or in that seat's hand."""
+
+    kind: int
+    copies: tuple[int, ...]
+
+
+class Tokens(NamedTuple):
+    """Hint tokens came or, below zero, went, in parts of one; so many more were `lost`, since the
+    supply was full."""
+
+    parts: int
+    lost: int = 0
+
+
+class Strikes(NamedTuple):
+    """Strikes were taken or, below zero, taken back."""
+
+    number: int
+
+
+class TileDrawn(NamedTuple):
+    """A tile was drawn; -1 if none was left."""
+
+    tile: int
+
+
+class Acted(NamedTuple):
+    """A player took an action."""
+
+    player: int
+    action: int
+
+
+class Passed(NamedTuple):
+    """A player passed."""
+
+    player: int
+
+
+class ClauseDone(NamedTuple):
+    """A clause answered: its place in `RuleTables.answers`, or -1 for what an effect brings where
+    it can't be carried out."""
+
+    clause: int
+
+
+class LastTurns(NamedTuple):
+    """The last turns began: after the present one there are so many."""
+
+    turns: int
+
+
+class TurnOf(NamedTuple):
+    """Another turn began; whether its player can do anything."""
+
+    player: int
+    can_act: bool
+
+
+class GameEnded(NamedTuple):
+    """The game ended. `below`: it counts as lost since too few points lay there."""
+
+    score: int
+    lost: bool
+    reason: str
+    below: bool
+
+
+Happening = (
+    Hinted
+    | LeftHand
+    | Drew
+    | MovedInHand
+    | LookedAt
+    | TurnedUp
+    | PickedUp
+    | Discarded
+    | Placed
+    | Misplayed
+    | Returned
+    | Tokens
+    | Strikes
+    | TileDrawn
+    | Acted
+    | Passed
+    | ClauseDone
+    | LastTurns
+    | TurnOf
+    | GameEnded
+)
+Happenings = Sequence[Happening]
+"""What happened in a move, in the order in which it did."""
+
+TOUCHES: dict[type[NamedTuple], frozenset[Part]] = {
+    Hinted: frozenset(),
+    LeftHand: frozenset({"hands"}),
+    Drew: frozenset({"hands", "deck"}),
+    MovedInHand: frozenset({"hands"}),
+    LookedAt: frozenset(),
+    TurnedUp: frozenset({"deck"}),
+    PickedUp: frozenset({"discards"}),
+    Discarded: frozenset({"discards"}),
+    Placed: frozenset({"fireworks"}),
+    Misplayed: frozenset(),
+    Returned: frozenset({"deck"}),
+    Tokens: frozenset({"tokens"}),
+    Strikes: frozenset({"tokens"}),
+    TileDrawn: frozenset({"tokens"}),
+    Acted: frozenset(),
+    Passed: frozenset(),
+    ClauseDone: frozenset(),
+    LastTurns: frozenset({"turns"}),
+    TurnOf: frozenset({"turns"}),
+    GameEnded: frozenset({"turns"}),
+}
+"""What a happening can change on the table. One without a row may change everything."""
+
+
+@lru_cache(maxsize=1 << 8)
+def tokens(parts: int, lost: int = 0) -> Tokens:
+    """Made once, since it happens all the time."""
+    return Tokens(parts, lost)
+
+
+class Stock:
+    """Happenings of one card, one turn or one clause, made once for some rules."""
+
+    def __init__(self, kinds: int, players: int) -> None:
+        of_kind = range(kinds)
+        self.drew = tuple(
+            [tuple([Drew(seat, kind) for kind in of_kind]) for seat in range(players)]
+        )
+        self.discarded = tuple([Discarded(kind) for kind in of_kind])
+        self.placed = tuple([Placed(kind) for kind in of_kind])
+        self.misplayed = tuple([Misplayed(kind) for kind in of_kind])
+        self.left: dict[tuple[int, Move, int], LeftHand] = {}
+        self.turn_of = tuple([TurnOf(seat, True) for seat in range(players)])
+
+
+def as_seen(happenings: Sequence[Happening], seat: int, rules: Rules) -> Happenings:
+    """What one seat sees of what happened in a move."""
+    secret = rules.playing.face_down and not any(isinstance(h, GameEnded) for h in happenings)
+    return list(_seen(happenings, seat, rules, secret))
+
+
+def _seen(
+    happenings: Sequence[Happening], seat: int, rules: Rules, secret: bool
+) -> Iterator[Happening]:
+    """The same; where played cards lie face down, `secret` until the game is over."""
+    covered = False  # whether the next card that comes to the table lies face down
+    for happening in happenings:
+        if isinstance(happening, Hinted):
+            yield _hint_as_seen(happening, seat, rules)
+        elif isinstance(happening, Drew) and happening.player == seat:
+            yield happening._replace(kind=HIDDEN)
+        elif isinstance(happening, Returned):
+            copies = [n if at == seat else HIDDEN for at, n in enumerate(happening.copies)]
+            yield happening._replace(copies=tuple(copies))
+        elif not secret:
+            yield happening
+        elif isinstance(happening, LeftHand):
+            covered = happening.covered
+            own = covered and happening.player == seat
+            yield happening._replace(kind=HIDDEN) if own else happening
+        elif covered and isinstance(happening, Placed | Misplayed | Discarded):
+            covered = isinstance(happening, Misplayed)
+        elif not isinstance(happening, Strikes | ClauseDone):
+            yield happening
+
+
+def _hint_as_seen(hint: Hinted, seat: int, rules: Rules) -> Hinted:
+    """A hint as a seat sees it. Only its giver knows what it names, where nobody is told."""
+    hinting = rules.hinting
+    if seat == hint.giver:
+        return hint
+    limited = tuple(
+        [
+            to._replace(hand=None, touched=to.touched if hinting.tells_cards else None)
+            if to.seat == seat
+            else to
+            for to in hint.to
+        ]
+    )
+    name = hint.name if hinting.tells_name else HIDDEN
+    return hint._replace(name=name, hands=(), touches=(), limited=limited)
