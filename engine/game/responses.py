@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
 
 from tamaya.engine.happenings import ClauseDone
-from tamaya.variants.rules import Effect
-from tamaya.variants.tables.tables import Conditions
-from tamaya.variants.vocabulary.effects import EFFECTS
+from tamaya.variants.rules import Effect, Reaction, Rules, Trigger
+from tamaya.variants.tables.tables import Conditions, Range
+from tamaya.variants.vocabulary.effects import EFFECTS, has
+from tamaya.variants.vocabulary.events import EVENTS, EventName
 
 NO_CLAUSE = ClauseDone(-1)
 
@@ -38,7 +40,7 @@ def response_to(
     conditions: Conditions = (),
     clause: int = -1,
 ) -> Response:
-    """The response of these effects, and its place in `RuleTables.answers`."""
+    """The response of these effects, and its place in `ResponseTables.answers`."""
     words = [EFFECTS[effect.verb] for effect in effects]
     does = {trait for word in words for trait in word.traits}
     turns = [
@@ -57,4 +59,80 @@ def response_to(
         text,
         conditions,
         ClauseDone(clause) if clause >= 0 else NO_CLAUSE,
+    )
+
+
+class ResponseTables:
+    """The responses of some rules to each event, by tiles and by actions."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self._responses = tuple(
+            response_to(r.effects, i, r.origin.text, r.conditions, i)
+            for i, r in enumerate(rules.reactions)
+        )
+        self.placed = self._by_kind("placed")
+        self.misplayed = self._by_kind("misplayed")
+        self.discarded = self._by_kind("discarded")
+        self.completed = tuple(
+            self.to(Trigger("firework_completed", suit)) for suit in range(len(rules.suits))
+        )
+        self.plain = {name: self._plain(name) for name, by in EVENTS.items() if not by}
+        self.points = tuple(
+            (reaction.trigger.amount or 0, response)
+            for reaction, response in zip(rules.reactions, self._responses, strict=True)
+            if reaction.trigger.event == "points_reached"
+        )
+        self.watches_needed = bool(self.plain["needed_lost"])
+        # What is watched for becoming true, with what that brings.
+        self.watched = self._watched()
+        self.looks = bool(self.watched) or any(r.conditions for r in rules.reactions)
+        self.watches_growth = bool(self.plain["nothing_more"])
+        self.brings_cards_back = any(
+            has(effects, "takes from the discards") for effects in rules.effect_lists
+        )
+        clause = count(len(rules.reactions))
+        self.actions = tuple(
+            response_to(action.effects, 0, action.origin.text, (), next(clause))
+            for action in rules.actions
+        )
+        self.tiles = tuple(
+            response_to(effects, 0, "a tile", (), next(clause)) for effects in rules.tiles
+        )
+        # Every response, in the order of `Rules.effect_lists`.
+        self.answers = (*self._responses, *self.actions, *self.tiles)
+
+    def to(self, trigger: Trigger) -> Responses:
+        """The responses to an event, in the order of the rules."""
+        return tuple(
+            response
+            for reaction, response in zip(self.rules.reactions, self._responses, strict=True)
+            if _answers(reaction, trigger)
+        )
+
+    def _plain(self, event: EventName) -> Responses:
+        return self.to(Trigger(event))
+
+    def _watched(self) -> tuple[tuple[Range, Responses], ...]:
+        """Each sentence that some reaction waits for, once."""
+        none_left = Range("hints", None, self.rules.hint_parts - 1)  # a part of one is no hint
+        found: dict[Range, Responses] = {}
+        for reaction, response in zip(self.rules.reactions, self._responses, strict=True):
+            trigger = reaction.trigger
+            into = none_left if trigger.event == "no_hint_left" else trigger.into
+            if into is not None:
+                found[into] = (*found.get(into, ()), response)
+        return tuple(found.items())
+
+    def _by_kind(self, event: EventName) -> tuple[Responses, ...]:
+        return tuple(self.to(Trigger(event, suit, value)) for suit, value in self.rules.kinds)
+
+
+def _answers(reaction: Reaction, happened: Trigger) -> bool:
+    """Whether a reaction is to such an event; one that names no suit or value is to all."""
+    asked = reaction.trigger
+    return (
+        asked.event == happened.event
+        and asked.suit in (None, happened.suit)
+        and asked.value in (None, happened.value)
     )
