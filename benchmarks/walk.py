@@ -17,8 +17,8 @@ from pathlib import Path
 from types import FrameType
 
 HERE = Path(__file__).resolve().parents[1]
-COMMANDS = ("solve nl+expert -p 2 --seed 3", "show nl", "check nl")
-ROOMS = ("grammar", "variants", "engine", "solver", "lab", "src")
+COMMANDS = ("show nl", "solve nl+expert -p 2 --seed 3", "check nl", "study nl --deals 2 --jobs 1")
+ROOMS = ("grammar", "variants", "engine", "players", "solver", "lab", "studies", "src")
 
 
 def main() -> None:
