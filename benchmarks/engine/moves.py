@@ -112,7 +112,8 @@ def open_spiel(games: int = GAMES, rounds: int = ROUNDS) -> dict[str, float]:
 
 
 def results() -> Iterator[Result]:
-    """Random moves with and without a listener, replayed moves and states a second, of both rules and of open_spiel."""
+    """Random moves with and without a listener, replayed moves and states a second, of both rules
+    and of open_spiel."""
     for who, speeds in (
         (PLAIN, measure(PLAIN)),
         (STRICT, measure(STRICT)),

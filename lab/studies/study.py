@@ -17,9 +17,9 @@ from tamaya.lab.studies.results import Results
 from tamaya.lab.studies.workers.planning import BLOCK, ROUND_SECONDS, Rounds
 from tamaya.lab.studies.workers.running import Cell, Executor, PlayedChunk, Pool
 from tamaya.lab.studies.workers.seeds import Seeds
-from tamaya.lab.studies.workers.whole import whole
 from tamaya.solver.clock import now
 from tamaya.solver.grasps import SCORES
+from tamaya.solver.many.processes import deaf_to_ctrl_c
 from tamaya.variants.rules import Rules
 from tamaya.variants.words.lists import ranged
 
@@ -167,7 +167,7 @@ class StudyRun:
 
         def done(played: PlayedChunk) -> None:
             plan.learn(played)
-            with whole():
+            with deaf_to_ctrl_c():
                 if keeping is not None:
                     keeping.add(played)
                 self.results.add(played.chunk.cell, played.outcomes)

@@ -10,6 +10,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
@@ -20,6 +21,7 @@ from multiprocessing.context import (
     SpawnProcess,
 )
 from threading import RLock
+from types import FrameType
 from typing import TypeAlias
 
 _NAME = "PYTHONSAFEPATH"
@@ -43,16 +45,34 @@ def away_from_here() -> Iterator[None]:
 
 @contextmanager
 def deaf_to_ctrl_c() -> Iterator[None]:
-    """Ctrl-C reaches all processes of a terminal, and only the first shall act on it. What is begun
-    meanwhile doesn't hear it, not even while it loads what it needs. The first hears it after."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    """Ctrl-C pressed within is heard after the last line, so no step is torn apart. It reaches all
+    processes of a terminal, and only the first shall act on it: what is begun meanwhile doesn't
+    hear it, not even while it loads what it needs.
+
+    To keep it from this thread isn't enough. Another thread would take it, and Python would still
+    raise it here, even where nobody can hear it, such as between two halves of a fork.
+    """
+    heard = False
+
+    def hear(signum: int, frame: FrameType | None) -> None:
+        nonlocal heard
+        heard = True
+
+    in_main = threading.current_thread() is threading.main_thread()
+    hears = in_main and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    masks = hasattr(signal, "pthread_sigmask")  # not on Windows
+    if hears:
+        signal.signal(signal.SIGINT, hear)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if masks else set()
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if masks:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if hears:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        if heard:
+            raise KeyboardInterrupt
 
 
 def _track() -> None:

@@ -113,23 +113,27 @@ def test_an_attack_keeps_nobody_else_waiting(
 def test_who_holds_most_connections_makes_room() -> None:
     """Though none of them waits for anything, and all that comes is one more from elsewhere."""
 
-    async def follow(link: Link, news: str) -> None:
+    async def follow(link: Link, news: str, begun: asyncio.Event) -> None:
         async for _ in link.lines(news):
-            pass
+            begun.set()
 
     async def crowd(server: Served) -> int:
         async with session(server, "127.0.2.1") as many:
             asked = {"kind": "check", "expression": "everything", "seconds": 60}
             news = f"/api/jobs/{(await many.post('/api/jobs', asked)).data['id']}"
             many.close()  # all that it holds from now on are answers on their way
-            following = [asyncio.ensure_future(follow(many, news)) for _ in range(8)]
-            await asyncio.sleep(1)
+            begun = [asyncio.Event() for _ in range(8)]
+            following = [asyncio.ensure_future(follow(many, news, one)) for one in begun]
+            async with asyncio.timeout(60):
+                await asyncio.gather(*(one.wait() for one in begun))
             async with session(server, HONEST) as honest:
                 answer = await honest.post("/api/diagnose", FINE)
+            gone, _ = await asyncio.wait(following, timeout=60, return_when=asyncio.FIRST_COMPLETED)
+            errors = [one.exception() for one in gone]
             for one in following:
                 one.cancel()
-            gone = await asyncio.gather(*following, return_exceptions=True)
-            assert any(isinstance(one, asyncio.IncompleteReadError | OSError) for one in gone)
+            await asyncio.gather(*following, return_exceptions=True)
+            assert any(isinstance(one, asyncio.IncompleteReadError | OSError) for one in errors)
         return answer.status
 
     with served(Limits(connections=8)) as address:

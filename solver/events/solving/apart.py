@@ -20,6 +20,7 @@ from typing import Generic, TypeVar
 
 from tamaya.solver import clock
 from tamaya.solver.events.solving.stopping import Stop
+from tamaya.solver.many.processes import deaf_to_ctrl_c
 
 M = TypeVar("M")
 Work = Callable[[Stop, Callable[[M], None]], None]
@@ -62,14 +63,11 @@ def apart(work: Work[M], seconds: float, heard: Callable[[M], None]) -> None:
     sign, held = os.pipe()  # its end is closed when this process is gone, and then so shall be that
     child = 0
     try:
-        signal.pthread_sigmask(signal.SIG_BLOCK, _INTERRUPT)
-        try:
+        with deaf_to_ctrl_c():
             child = _forked()
             if not child:
                 os.close(held)
                 _do(work, seconds, theirs, sign)  # never returns
-        finally:
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, _INTERRUPT)
         theirs.close()
         over = _hear(ours, heard, Stop(clock.now() + seconds + _LATE))
     finally:

@@ -26,7 +26,7 @@ from tamaya.lab.studies.workers.running import (
     WorkersDieWarning,
 )
 from tamaya.lab.studies.workers.seeds import Seeds
-from tamaya.lab.studies.workers.whole import whole
+from tamaya.solver.many.processes import deaf_to_ctrl_c
 
 
 class Noting:
@@ -261,13 +261,20 @@ def test_ctrl_c_tears_nothing_apart() -> None:
     steps = []
 
     def work() -> None:
-        with whole():
+        with deaf_to_ctrl_c():
             signal.raise_signal(signal.SIGINT)
             steps.append("done")
+
+    def fail() -> None:
+        with deaf_to_ctrl_c():
+            signal.raise_signal(signal.SIGINT)
+            raise ValueError
 
     with pytest.raises(KeyboardInterrupt):
         work()
     assert steps == ["done"]
+    with pytest.raises(KeyboardInterrupt):  # what else goes wrong doesn't silence it
+        fail()
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     with pytest.raises(KeyboardInterrupt):
         signal.raise_signal(signal.SIGINT)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Timer
 
 import pytest
@@ -96,6 +97,25 @@ def test_ctrl_c_ends_it_at_once() -> None:
     with pytest.raises(KeyboardInterrupt):
         apart(lambda stop, tell: time.sleep(60), 60, print)
     assert time.monotonic() - begun < 30
+    assert no_child_is_left()
+
+
+def test_ctrl_c_amid_a_fork_is_heard_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python would raise it where nothing hears it, and go on as if nobody had pressed it."""
+    fork = os.fork
+
+    def interrupted() -> int:
+        child = fork()
+        if child:
+            with suppress(KeyboardInterrupt):  # as Python does
+                _thread.interrupt_main()
+                for _ in range(1000):
+                    pass
+        return child
+
+    monkeypatch.setattr(os, "fork", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        apart(lambda stop, tell: time.sleep(60), 60, print)
     assert no_child_is_left()
 
 
