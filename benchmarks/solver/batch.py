@@ -56,7 +56,7 @@ def command(file: Path, players: int, jobs: int) -> None:
     )
 
 
-def measure(count: int, players: int = 3, jobs: int = 1) -> tuple[Spent, Spent, Spent]:
+def measure(count: int, players: int = 3, jobs: int = 0) -> tuple[Spent, Spent, Spent]:
     """What so many deals take in the library, and by the command; and one deal by the command."""
     rules = tamaya.rules("nl")
     deals = [tamaya.deal(rules, players, seed) for seed in range(count)]
@@ -89,7 +89,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.solver.batch", description=__doc__)
     parser.add_argument("--deals", type=int, default=10_000)
     parser.add_argument("--players", type=int, default=3)
-    parser.add_argument("--jobs", type=int, default=1, help="of the command; the library has one")
+    parser.add_argument(
+        "--jobs",
+        type=int,
+        default=0,
+        help="of the command, usually all processors; the library has one",
+    )
     chosen = parser.parse_args()
     alone, whole, start = measure(chosen.deals, chosen.players, chosen.jobs)
     print(f"{'':20} {'by the clock':>18} {'of processors':>18}")

@@ -55,7 +55,8 @@ class Line:
 
     def texts(self, rules: Rules) -> tuple[str, ...]:
         """The moves in notation."""
-        return tuple([text_of(rules, *told) for told in zip(self.moves, self.hands, strict=True)])
+        played = zip(self.moves, self.hands, strict=True)
+        return tuple([text_of(rules, move, hand) for move, hand in played])
 
     def states(self, game: Game) -> list[State]:
         """The game once more, state by state: one more than there are moves."""

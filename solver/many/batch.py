@@ -1,8 +1,11 @@
 """Many deals on several processors, answered in their order.
 
-Processes are spawned: CP-SAT's threads don't survive a fork. When one dies, for want of memory
-say, the pool that it belonged to is of no more use. Then what was lost is given to a new one. Only
-a deal that may be to blame for two deaths is solved alone, and only it can go without an answer.
+An easy deal takes no longer than to hand it out. So several go together, and what a process hasn't
+begun after a moment comes back and is handed out again, deal by deal.
+
+When a process dies, for want of memory say, the pool that it belonged to is of no more use. Then
+what was lost is given to a new one, deal by deal. Only a deal that may be to blame for two deaths
+is solved alone, and only it can go without an answer.
 """
 
 import _thread
@@ -14,13 +17,14 @@ import threading
 import time
 import warnings
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from multiprocessing.connection import Connection
+from queue import SimpleQueue
 from threading import Thread
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -29,19 +33,34 @@ from weakref import WeakSet
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.records.line import Line
 from tamaya.solver.bound import Bound, Code, Report, StageFaultWarning
-from tamaya.solver.many.processes import FreshContext, deaf_to_ctrl_c
+from tamaya.solver.many.processes import (
+    CopyContext,
+    FreshContext,
+    deaf_to_ctrl_c,
+    processors,
+)
 from tamaya.variants.rules import Rules
 
 if TYPE_CHECKING:
     from tamaya.solver.attempt import Attempt
 
-_AHEAD = 16
-"""Deals handed out for each process, so that none has to wait for the next."""
+_TOGETHER = 32
+"""Deals that are handed out together, at most."""
+_AHEAD = 3
+"""So many times deals are handed out for each process, so that none has to wait for the next."""
+_BEHIND = 4000
+"""So many answers wait for one before them that is late."""
+_MOMENT = 0.02
+"""After so many seconds a process begins no other of the deals that it was given together."""
+_SELDOM = 0.002
+"""Fewer deals than could go together are handed out every so many seconds, to idle processes."""
+_ALONE = 0.25
+"""What is done in so many seconds begins no other process."""
 _GRACE = 0.5
 """So many seconds a process that is told to end may still take."""
 _MOST_LOST = 2
 """A deal that was in work when a process died, so many times, gets a process of its own."""
-Job = tuple[bytes, "Cards", float, str | None, bool]
+Job = tuple[bytes, tuple["Cards", ...], float, str | None, bool]
 Cards = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...], int | None]
 Answer = tuple[
     int | None,
@@ -69,7 +88,8 @@ class Failure:
 
 
 Answered = Bound | Failure | str
-Result = Answer | Failure | None
+Result = tuple[Answer | Failure, ...]
+"""The answers to the first of the deals in a job. The others haven't been begun."""
 _DIED = Failure("the process that solved this deal died; perhaps memory ran out")
 
 
@@ -100,28 +120,58 @@ def answer_to(
         )
 
 
+def answers(
+    items: Iterable[Item],
+    jobs: int,
+    time_limit: float,
+    only: str | None = None,
+    told: "Callable[[Attempt, str], None] | None" = None,
+    readable: bool = False,
+) -> Iterator[Answered]:
+    """The answers to all items in their order. Raises `Interrupted` after Ctrl-C.
+
+    With no `jobs` there is a process for each processor, but only where there is enough to do.
+    Nothing else may be going on in this process: others begin as copies of it.
+    """
+    from tamaya.solver.events.solving.apart import CAN_FORK
+
+    items, most = iter(items), jobs or processors()
+    if most == 1 or not jobs:
+        begun: float | None = None
+        for item in items:
+            answer = (
+                item if isinstance(item, str) else answer_to(item, time_limit, only, told, readable)
+            )
+            yield answer
+            if isinstance(answer, Bound) and answer.interrupted:
+                raise Interrupted
+            if begun is None:  # the first answer had to wait until all was loaded
+                begun = time.monotonic()
+            elif most > 1 and time.monotonic() > begun + _ALONE:
+                break
+        else:
+            return
+    context = CopyContext() if CAN_FORK else FreshContext()
+    yield from Batch(most, time_limit, only, readable, context).answers(items)
+
+
 class ProcessDiedWarning(UserWarning):
     """A process of a batch died. What it was given is solved again."""
 
 
 @dataclass(slots=True)
 class _Entry:
-    """A deal that was handed out and not answered, and how often its process may have died of it;
-    or what is no deal."""
+    """A deal with its answer once it is there, and how often a process may have died of it; or what
+    is no deal, which is its own answer."""
 
     item: Item
-    future: "Future[Result] | None"
+    answer: Answered | None
     lost: int = 0
 
     @property
-    def is_done(self) -> bool:
-        return self.future is None or self.future.done()
-
-    @property
-    def is_lost(self) -> bool:
-        if self.future is None or self.future.cancelled():
-            return False
-        return isinstance(self.future.exception(), BrokenProcessPool)
+    def deal(self) -> Deal:
+        assert isinstance(self.item, Deal)
+        return self.item
 
 
 class Interrupted(Exception):  # noqa: N818  (it is no error: somebody pressed Ctrl-C)
@@ -132,35 +182,42 @@ class Batch:
     """Answers deals in their order: what is no deal is passed on as it is."""
 
     def __init__(
-        self, jobs: int, time_limit: float, only: str | None = None, readable: bool = False
+        self,
+        jobs: int,
+        time_limit: float,
+        only: str | None = None,
+        readable: bool = False,
+        context: FreshContext | CopyContext | None = None,
     ) -> None:
         self.jobs, self.time_limit, self.only = jobs, time_limit, only
         self.readable = readable
-        self.context = FreshContext()
+        self.context = context or FreshContext()
         # Its end is closed as the sign to stop; an event would wait for processes that died.
         self.sign, self.stop = self.context.Pipe(duplex=False)
+        self.window: deque[_Entry] = deque()  # what was taken and isn't answered yet
+        self.gathered: list[_Entry] = []  # the last of these, which aren't handed out yet
+        self.out: dict[Future[Result], list[_Entry]] = {}  # what is handed out, in this order
+        self.back: SimpleQueue[Future[Result]] = SimpleQueue()  # what of it has come back
+        self.last = 0.0  # when something was handed out
         self.pool = self._new_pool(jobs)
 
     def answers(self, items: Iterable[Item]) -> Iterator[Answered]:
         """Raises `Interrupted` after Ctrl-C, when the deals in work have been answered."""
-        window: deque[_Entry] = deque()
         try:
-            yield from self._flow(items, window)
+            yield from self._flow(items)
         except KeyboardInterrupt:
             self.stop.close()
             self.pool.shutdown(wait=False, cancel_futures=True)
-            for entry in window:
-                if isinstance(entry.item, str):
-                    yield entry.item
-                    continue
-                answer = _result_of(entry.future)
-                if answer is None:
+            for future, entries in self.out.items():
+                with suppress(CancelledError, BrokenProcessPool, KeyboardInterrupt):
+                    _answer(entries, future.result())
+            for entry in self.window:
+                if entry.answer is None:
                     break
-                yield _whole(entry.item, answer)
+                yield entry.answer
             raise Interrupted from None
         finally:
-            self.stop.close()
-            self.pool.shutdown(cancel_futures=True)
+            self.end()
 
     def bounds(self, deals: Iterable[Deal]) -> Generator[tuple[Deal, Bound | Failure]]:
         """Each deal with its answer. However this is left, no process works on after it."""
@@ -173,7 +230,7 @@ class Batch:
 
         _unfinished.add(self)
         try:
-            for answer in self._flow(noted(), deque()):
+            for answer in self._flow(noted()):
                 assert not isinstance(answer, str)
                 yield given.popleft(), answer
         finally:
@@ -185,59 +242,93 @@ class Batch:
         self.stop.close()
         processes = [*(self.pool._processes or {}).values()]
         self.pool.shutdown(wait=False, cancel_futures=True)
-        late = time.monotonic() + _GRACE
+        late = time.monotonic() + (_GRACE if self.window else 0.0)
         for process in processes:
             process.join(max(0.0, late - time.monotonic()))
             process.kill()
             process.join()
 
-    def _flow(self, items: Iterable[Item], window: "deque[_Entry]") -> Iterator[Answered]:
-        """The answers in their order. Those that are handed out stand in the window."""
+    def _flow(self, items: Iterable[Item]) -> Iterator[Answered]:
+        """The answers in their order."""
+        most_out = _AHEAD * self.jobs
         for item in items:
-            window.append(self._entry(item))
-            while window and (len(window) > _AHEAD * self.jobs or window[0].is_done):
-                yield from self._first(window)
-        while window:
-            yield from self._first(window)
+            entry = _Entry(item, item if isinstance(item, str) else None)
+            self.window.append(entry)
+            if entry.answer is None:
+                self._gather(entry)
+            yield from self._come(most_out, _TOGETHER * most_out + _BEHIND)
+        self._hand_out_gathered()
+        yield from self._come(0, 0)
 
     def _new_pool(self, jobs: int) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(jobs, self.context, _prepare, (self.sign,))
+        return ProcessPoolExecutor(jobs, self.context, _prepare, (self.sign, self.stop))
 
-    def _entry(self, item: Item) -> "_Entry":
-        return _Entry(item, None if isinstance(item, str) else self._submitted(item))
+    def _come(self, most_out: int, most_taken: int) -> Iterator[Answered]:
+        """The next answers: those that are there, and as many as have to come until no more is
+        handed out, and no more deals are taken, than this."""
+        while self.window:
+            first = self.window[0]
+            if first.answer is not None:
+                self.window.popleft()
+                yield first.answer
+            elif len(self.out) <= most_out and len(self.window) <= most_taken:
+                return
+            elif first.lost == _MOST_LOST:
+                first.answer = self._alone(first)
+            elif self.gathered and self.gathered[0] is first:
+                self._hand_out_gathered()
+            else:
+                self._take_back(self.back.get())
 
-    def _submitted(self, deal: Deal) -> "Future[Result]":
+    def _gather(self, entry: _Entry) -> None:
+        """Hand a deal out with others of the same rules, or sooner to a process that is idle."""
+        if self.gathered and self.gathered[0].deal.rules is not entry.deal.rules:
+            self._hand_out_gathered()
+        self.gathered.append(entry)
+        while not self.back.empty():
+            self._take_back(self.back.get())
+        idle = len(self.out) < self.jobs and time.monotonic() > self.last + _SELDOM
+        if idle or len(self.gathered) == _TOGETHER:
+            self._hand_out_gathered()
+
+    def _hand_out_gathered(self) -> None:
+        entries, self.gathered = self.gathered, []
+        if entries:
+            self._hand_out(entries)
+
+    def _hand_out(self, entries: list[_Entry]) -> None:
+        job = self._job([entry.deal for entry in entries])
+        with deaf_to_ctrl_c():
+            future = self._submitted(job)
+            self.out[future] = entries
+        future.add_done_callback(self.back.put)
+        self.last = time.monotonic()
+
+    def _submitted(self, job: Job) -> "Future[Result]":
         try:
-            with deaf_to_ctrl_c():
-                return self.pool.submit(_solve, self._job(deal))
+            return self.pool.submit(_solve, job)
         except BrokenProcessPool as error:
             future: Future[Result] = Future()
             future.set_exception(error)
             return future
 
-    def _first(self, window: "deque[_Entry]") -> Iterator[Answered]:
-        """The answer to the first in the window. Where its process died there is none yet."""
-        entry = window[0]
-        if isinstance(entry.item, str):
-            window.popleft()
-            yield entry.item
+    def _take_back(self, future: "Future[Result]") -> None:
+        """Note what has been answered, and hand out the rest deal by deal."""
+        if future not in self.out:  # it was lost, and is handed out again
             return
-        assert entry.future is not None
-        try:
-            answer = entry.future.result()
-        except BrokenProcessPool:
-            if entry.lost < _MOST_LOST:
-                self._begin_anew(window)
-                return
-            answer = self._alone(entry.item)
-        window.popleft()
-        if answer is not None:
-            yield _whole(entry.item, answer)
+        if isinstance(future.exception(), BrokenProcessPool):
+            self._begin_anew()
+            return
+        with deaf_to_ctrl_c():
+            rest = _answer(self.out.pop(future), future.result())
+        for entry in rest:
+            self._hand_out([entry])
 
-    def _begin_anew(self, window: "deque[_Entry]") -> None:
-        """A process died, and with it the pool. What was lost is handed out again, to as many.
+    def _begin_anew(self) -> None:
+        """A process died, and with it the pool. What was lost is handed out again, deal by deal.
 
-        Deals are begun in their order. So the one that is to blame was among the first.
+        Jobs are begun in their order. So the one that is to blame was among the first, and if it
+        was a single deal, it gets the blame.
         """
         warnings.warn(
             "a process that was solving deals died; perhaps memory ran out",
@@ -246,30 +337,36 @@ class Batch:
         )
         self.pool.shutdown()
         self.pool = self._new_pool(self.jobs)
-        lost = [entry for entry in window if entry.is_lost]
-        for entry in lost[: self.jobs]:
-            entry.lost += 1
-        for entry in lost:
-            if entry.lost < _MOST_LOST and isinstance(entry.item, Deal):
-                entry.future = self._submitted(entry.item)
+        lost = [
+            self.out.pop(future)
+            for future in [*self.out]
+            if isinstance(future.exception(), BrokenProcessPool)
+        ]
+        for entries in lost[: self.jobs]:
+            if len(entries) == 1:
+                entries[0].lost += 1
+        for entries in lost:
+            for entry in entries:
+                if entry.lost < _MOST_LOST:
+                    self._hand_out([entry])
 
-    def _alone(self, deal: Deal) -> "Result":
+    def _alone(self, entry: _Entry) -> Bound | Failure:
         """The answer of a process that has no other deal, and takes none with it."""
         with self._new_pool(1) as pool:
             try:
                 with deaf_to_ctrl_c():
-                    asked = pool.submit(_solve, self._job(deal))
-                return asked.result()
+                    asked = pool.submit(_solve, self._job([entry.deal]))
+                return _whole(entry.deal, *asked.result())
             except BrokenProcessPool:
                 return _DIED
             except KeyboardInterrupt:
                 self.stop.close()  # or its process would be waited for
                 raise
 
-    def _job(self, deal: Deal) -> Job:
-        """Rules are large and the same for many deals: they are packed once, and unpacked once."""
-        cards = (deal.players, deal.deck, deal.tiles, deal.returns, deal.seed)
-        return _packed(deal.rules), cards, self.time_limit, self.only, self.readable
+    def _job(self, deals: Sequence[Deal]) -> Job:
+        """Rules are large and the same for all: they are packed once, and unpacked once."""
+        cards = [(deal.players, deal.deck, deal.tiles, deal.returns, deal.seed) for deal in deals]
+        return _packed(deals[0].rules), tuple(cards), self.time_limit, self.only, self.readable
 
 
 _unfinished: "WeakSet[Batch]" = WeakSet()
@@ -294,6 +391,13 @@ def _before_waiting(call: Callable[[], None]) -> None:
 _before_waiting(_end_unfinished)
 
 
+def _answer(entries: list[_Entry], result: Result) -> list[_Entry]:
+    """Note the answers to the first of some deals. The rest is returned."""
+    for entry, answer in zip(entries, result, strict=False):
+        entry.answer = _whole(entry.deal, answer)
+    return entries[len(result) :]
+
+
 def _whole(deal: Deal, answer: Answer | Failure) -> Bound | Failure:
     """The answer that another process gave, with what it had to warn of."""
     if isinstance(answer, Failure):
@@ -315,23 +419,16 @@ def _unpacked(rules: bytes) -> Rules:
     return known
 
 
-def _result_of(future: "Future[Result] | None") -> "Result":
-    """What a deal in work came to after the batch was told to stop."""
-    try:
-        return future.result() if future is not None else None
-    except (CancelledError, BrokenProcessPool, KeyboardInterrupt):
-        return None
-
-
 # ------------------------------------------------------------------- in each process
 
 _working = False
 _stopped = False
 
 
-def _prepare(sign: "Connection[object, object]") -> None:
+def _prepare(sign: "Connection[object, object]", stop: "Connection[object, object]") -> None:
     """Ctrl-C reaches all processes of a terminal; only the first shall act on it, and give the
     others a sign that ends their attempts just as Ctrl-C would."""
+    stop.close()  # or the end that the first holds would not be the last
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _break_off)
     warnings.simplefilter("ignore", StageFaultWarning)  # the answer tells of it
@@ -356,20 +453,28 @@ def _break_off(signum: int, frame: FrameType | None) -> None:
         raise KeyboardInterrupt
 
 
-def _solve(job: Job) -> "Result":
-    """The answer to a deal; None where there is no more time to begin."""
+def _solve(job: Job) -> Result:
+    """The answers to deals: the first, and those for which there is time."""
     global _working
-    if _stopped:
-        return None
-    rules, cards, time_limit, only, readable = job
-    try:
-        _working = True
-        deal = Deal(_unpacked(rules), *cards)
-        bound = answer_to(deal, time_limit, only, readable=readable)
-    finally:
-        _working = False
-    if isinstance(bound, Failure):
-        return bound
+    late = time.monotonic() + _MOMENT
+    rules, many, time_limit, only, readable = job
+    answers: list[Answer | Failure] = []
+    for cards in many:
+        if _stopped or (answers and time.monotonic() > late):
+            break
+        try:
+            _working = True
+            deal = Deal(_unpacked(rules), *cards)
+            bound = answer_to(deal, time_limit, only, readable=readable)
+        except KeyboardInterrupt:
+            break
+        finally:
+            _working = False
+        answers.append(bound if isinstance(bound, Failure) else _packable(bound))
+    return tuple(answers)
+
+
+def _packable(bound: Bound) -> Answer:
     return (
         bound.lower,
         bound.upper,

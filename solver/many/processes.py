@@ -11,10 +11,13 @@ import signal
 import subprocess
 import sys
 import threading
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
 from multiprocessing.context import (
+    ForkContext,
+    ForkProcess,
     ForkServerContext,
     ForkServerProcess,
     SpawnContext,
@@ -26,6 +29,11 @@ from typing import TypeAlias
 
 _NAME = "PYTHONSAFEPATH"
 _lock = RLock()
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @contextmanager
@@ -104,6 +112,20 @@ class FreshContext(SpawnContext):
     def __init__(self) -> None:
         super().__init__()
         _track()
+
+
+class Copy(ForkProcess):
+    """A process that begins as a copy of this one, with all that it has loaded. It has one thread:
+    what others of this process hold locked, it must not need."""
+
+    def start(self) -> None:
+        with _beginning(), warnings.catch_warnings():  # Python warns where there is another thread
+            warnings.simplefilter("ignore", DeprecationWarning)
+            super().start()
+
+
+class CopyContext(ForkContext):
+    Process = Copy
 
 
 class Forked(ForkServerProcess):

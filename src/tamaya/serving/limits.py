@@ -3,11 +3,9 @@
 import os
 from dataclasses import dataclass, field
 
+from tamaya.solver.many.processes import processors
+
 MEGABYTE = 1 << 20
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _half_of_memory() -> int:
@@ -42,7 +40,7 @@ class Limits:
     strangers_patience: float = 1.0
     sessions: int = 2000
     # Quick answers: seats for processes that nobody waits behind for longer than `patience`.
-    seats: int = field(default_factory=lambda: max(2, _processors()))
+    seats: int = field(default_factory=lambda: max(2, processors()))
     patience: float = 0.15
     quick: float = 5.0
     slow: int = 2
@@ -50,7 +48,7 @@ class Limits:
     waiting: int = 200
     # Long jobs: so many run at once, and so many are begun. Each has its turn for a `slice`. One
     # that is `late` to come to its end is ended.
-    running: int = field(default_factory=_processors)
+    running: int = field(default_factory=processors)
     begun: int = 64
     begun_here: int = 16
     """The same for one address."""

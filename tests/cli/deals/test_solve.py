@@ -1,19 +1,23 @@
 """Solving on the command line: proved answers with legal lines, many deals, time limits, Ctrl-C."""
 
 import json
+import os
 import re
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import pytest
 from click.testing import Result
 
 import tamaya as package
+from tamaya.cli.parts.files import is_at_hand
 from tamaya.engine.game.deal import Deal, deal_from_json
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import referee
@@ -268,11 +272,58 @@ def test_a_failure_is_an_answer_of_another_process(monkeypatch: pytest.MonkeyPat
         raise ZeroDivisionError
 
     monkeypatch.setattr(portfolio, "solve", failing)
-    deal = package.deal("nl", 3, 1)
-    cards = (deal.players, deal.deck, deal.tiles, deal.returns, deal.seed)
-    failure = batch._solve((batch._packed(deal.rules), cards, 1.0, None, False))
+    failure, *others = batch._solve(batch.Batch(2, 1.0)._job([package.deal("nl", 3, 1)]))
     assert isinstance(failure, batch.Failure)
     assert "(ZeroDivisionError:)" in failure.why
+    assert not others
+
+
+@pytest.mark.parametrize(("moment", "count"), [(0.0, 1), (60.0, 3)])
+def test_a_process_gives_back_what_it_has_no_time_for(
+    moment: float, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It answers one deal at least."""
+    monkeypatch.setattr(batch, "_MOMENT", moment)
+    deals = [package.deal("nl", 3, seed) for seed in (7, 8, 9)]
+    answers = batch._solve(batch.Batch(2, 60.0)._job(deals))
+    assert [answer[0] for answer in answers if not isinstance(answer, batch.Failure)] == (
+        [25] * count
+    )
+
+
+@pytest.mark.parametrize("moment", [0.0, 60.0])
+def test_more_processes_where_there_is_more_to_do(
+    moment: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They go on after the first two answers, and change neither the order nor what is said. What
+    they give back is answered, too."""
+    monkeypatch.setattr(batch, "_ALONE", 0.0)
+    monkeypatch.setattr(batch, "_MOMENT", moment)
+    monkeypatch.setattr(batch, "processors", lambda: 2)
+    begun: list[int] = []
+    new_pool = batch.Batch._new_pool
+
+    def noted(self: batch.Batch, jobs: int) -> ProcessPoolExecutor:
+        begun.append(jobs)
+        return new_pool(self, jobs)
+
+    monkeypatch.setattr(batch.Batch, "_new_pool", noted)
+    rules = [package.rules(name) for name in ("nl", "no")]
+    items: list[batch.Item] = [package.deal(rules[n // 40 % 2], 3, n) for n in range(150)]
+    items[100:] = [f"no deal {n}" for n in range(9_000)]
+    items.append(package.deal(rules[0], 3, 7))
+    found = [*batch.answers(items, 0, 10.0)]
+    assert begun == [2]
+    assert [one.deal if isinstance(one, package.Bound) else one for one in found] == items
+    assert [one.lower for one in found if isinstance(one, package.Bound)] == [
+        package.solve(item).lower for item in items if isinstance(item, Deal)
+    ]
+
+
+def test_what_is_soon_done_begins_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "_ALONE", 60.0)
+    monkeypatch.setattr(batch, "Batch", None)
+    assert len([*batch.answers([package.deal("nl", 3, 7)] * 5, 0, 10.0)]) == 5
 
 
 def test_shorter_lines_where_they_are_to_be_read(said: Said, tamaya: Run) -> None:
@@ -292,17 +343,29 @@ def test_nothing_to_do(tamaya: Run) -> None:
 
 
 def test_answers_come_at_once(said: Said) -> None:
-    """The answer to a line is there before the next line is."""
-    decks = said("deal", "nl", "-p", "3", "--seed", "1", "--count", "2").splitlines()
+    """The answer to a line is there before the next line is, however long that takes."""
+    decks = said("deal", "nl", "-p", "3", "--seed", "1", "--count", "5").splitlines()
     with started("solve", "nl", "-p", "3", "--deals", "-") as process:
         assert process.stdin is not None
         assert process.stdout is not None
+        late = Timer(60, process.kill)
+        late.start()
         for number, deck in enumerate(decks, 1):
             process.stdin.write(deck + "\n")
             process.stdin.flush()
             assert process.stdout.readline().startswith(f"{number}: 25 of 25, proved")
+            time.sleep(0.2)
+        late.cancel()
         process.stdin.close()
         assert process.wait(10) == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files there")
+def test_only_files_are_at_hand(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "deals.txt").touch()
+    at_hand = [is_at_hand(str(tmp_path / name)) for name in ("pipe", "deals.txt", "none")]
+    assert at_hand == [False, True, False]
 
 
 # ------------------------------------------------------------------- time and interruption
@@ -364,20 +427,23 @@ def test_interrupted(arguments: tuple[str, ...], status: int, shown: str) -> Non
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no signals there")
-def test_interrupted_batch(said: Said) -> None:
-    """The deal in work is answered, the others aren't begun, and the status says so."""
-    deals = said("deal", *HARD[:5], "--count", "4")
-    with started("solve", "--deals", "-", "--only", "cp-sat") as process:
-        assert process.stdin is not None
+@pytest.mark.parametrize(
+    ("jobs", "news"),
+    [(1, r"line 1: from 2\d to 25"), (2, r"line 1: in work, with [1-3] behind it")],
+)
+def test_interrupted_batch(jobs: int, news: str, said: Said, tmp_path: Path) -> None:
+    """The deals in work are answered, the others aren't begun, and the status says so."""
+    file = tmp_path / "deals.jsonl"
+    file.write_text(said("deal", *HARD[:5], "--count", "4"))
+    with started("solve", "--deals", str(file), "--only", "cp-sat", "--jobs", str(jobs)) as process:
         assert process.stderr is not None
-        process.stdin.write(deals)
-        process.stdin.close()
-        process.stdin = None
-        assert any(re.match(r"line 1: from 2\d to 25", news) for news in process.stderr)
+        assert any(re.match(news, line) for line in process.stderr)
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=20)
     assert process.returncode == 130
-    assert re.fullmatch(r"1: 2\d to 25 of 25, open; 25 is the maximum of these rules\n", out)
+    answer = r"\d: (2\d|\?) to 25 of 25, open; 25 is the maximum of these rules\n"
+    assert re.fullmatch(f"({answer}){{{jobs}}}", out)
+    assert [line[0] for line in out.splitlines()] == ["1", "2"][:jobs]
 
 
 # ------------------------------------------------------------------- what can't be solved

@@ -3,18 +3,28 @@
 import os
 import pickle
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 from tamaya.engine.game.deal import Deal
 from tamaya.solver.bound import Bound
 from tamaya.solver.kernel.rows.arguments import declines
-from tamaya.solver.many.batch import Answered, Batch, Failure, ProcessDiedWarning
+from tamaya.solver.many.batch import Answered, Batch, Failure, Job, ProcessDiedWarning
 from tamaya.testing.making.tiny import tiny_deal
 
 TINY = [found for seed in range(120) if (found := tiny_deal(seed)) is not None]
 DEALS = [one for one in TINY if declines(one.rules, one.players)][:8]  # no kernels to be loaded
+
+
+def shuffled(deal: Deal, seed: int) -> Deal:
+    return replace(deal, deck=tuple(Random(seed).sample(deal.deck, len(deal.deck))))
+
+
+ALIKE = [shuffled(DEALS[0], seed) for seed in range(100)]
+"""Deals of the same rules, which are handed out together."""
 
 
 class Deadly:
@@ -34,32 +44,36 @@ class Deadly:
 class Dying(Batch):
     """A batch in which one deal kills the process that solves it."""
 
-    def __init__(self, at: int, while_there: Path | None = None) -> None:
+    def __init__(self, deadly: Deal, while_there: Path | None = None) -> None:
         self.widths: list[int] = []
+        self.jobs_of_several = 0
         super().__init__(2, 20.0)
-        self.at, self.while_there = at, while_there
+        self.deadly, self.while_there = deadly, while_there
 
     def _new_pool(self, jobs: int) -> ProcessPoolExecutor:
         self.widths.append(jobs)
         return super()._new_pool(jobs)
 
-    def _job(self, deal: Deal) -> tuple:  # type: ignore[type-arg]
-        rules, *others = super()._job(deal)
-        if deal is DEALS[self.at]:
-            rules = pickle.dumps(Deadly(rules, self.while_there))
-        return rules, *others
+    def _job(self, deals: Sequence[Deal]) -> Job:
+        job = super()._job(deals)
+        self.jobs_of_several += len(deals) > 1
+        if not any(deal is self.deadly for deal in deals):
+            return job
+        return pickle.dumps(Deadly(job[0], self.while_there)), *job[1:]
 
 
-def answers_of(batch: Batch) -> tuple[list[Answered], list[type[Warning]]]:
+def answers_of(
+    batch: Batch, deals: Sequence[Deal] = DEALS
+) -> tuple[list[Answered], list[type[Warning]]]:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        answers = list(batch.answers(DEALS))
+        answers = list(batch.answers(deals))
     return answers, [warning.category for warning in caught]
 
 
 def test_one_that_always_dies() -> None:
     """Only the deal that is to blame goes without an answer; it is the only one solved alone."""
-    batch = Dying(1)
+    batch = Dying(DEALS[1])
     answers, caught = answers_of(batch)
     assert [isinstance(answer, Failure) for answer in answers] == [at == 1 for at in range(8)]
     assert all(answer.proved for answer in answers if isinstance(answer, Bound))
@@ -71,9 +85,23 @@ def test_one_that_always_dies() -> None:
 def test_one_that_dies_once(tmp_path: Path) -> None:
     """Memory may be there the next time: then nothing is lost at all."""
     (tmp_path / "flag").touch()
-    batch = Dying(3, tmp_path / "flag")
+    batch = Dying(DEALS[3], tmp_path / "flag")
     answers, caught = answers_of(batch)
     assert [answer.proved for answer in answers if isinstance(answer, Bound)] == [True] * 8
     assert caught == [ProcessDiedWarning]
     assert batch.widths == [2, 2]
     assert not os.path.exists(tmp_path / "flag")
+
+
+def test_one_of_several_that_go_together() -> None:
+    """A job that is lost comes again deal by deal, until it is clear which one is to blame."""
+    batch = Dying(ALIKE[40])
+    answers, caught = answers_of(batch, ALIKE)
+    assert batch.jobs_of_several
+    assert [isinstance(answer, Failure) for answer in answers] == [at == 40 for at in range(100)]
+    assert [answer.deal for answer in answers if isinstance(answer, Bound)] == [
+        deal for deal in ALIKE if deal is not ALIKE[40]
+    ]
+    assert all(answer.proved for answer in answers if isinstance(answer, Bound))
+    assert caught == [ProcessDiedWarning] * 3
+    assert batch.widths[:5] == [2, 2, 2, 2, 1]

@@ -48,7 +48,7 @@ def _seeds(ctx: click.Context, param: click.Parameter, value: str) -> range:
 @click.option("--open", "still_open", is_flag=True, help="Deals that can't be proved in time.")
 @click.option("--most", type=click.IntRange(1), metavar="N", help="Stop after N finds.")
 @options.time_limit("each deal", 10.0, "10s")
-@click.option("--jobs", type=click.IntRange(1, 256), default=1, help="Deals at a time.")
+@options.jobs("deals at a time")
 @click.option("--answers", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Keep every answer in a file, and go on from those that it holds.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print each find as a line of JSON.")
@@ -76,7 +76,7 @@ def find(
     Exit status: 0 something was found; 1 nothing was.
 
     \b
-    tamaya find nl -p 2 --not-perfect --seeds 0-9999 --jobs 2
+    tamaya find nl -p 2 --not-perfect --seeds 0-9999
     tamaya find no+expert -p 5 --tightest
     tamaya find nl -p 2 --score 23 --most 1 --answers nl2.jsonl
     """
@@ -149,8 +149,8 @@ def _answers(
     maximum: int,
 ) -> Iterator["Found"]:
     """The answers to all seeds in their order: those that are known, then new ones."""
-    from tamaya.engine.game.deal import Deal
-    from tamaya.solver.many.batch import Answered, Batch, Failure, Interrupted, answer_to
+    from tamaya.solver.many.batch import Failure, Interrupted
+    from tamaya.solver.many.batch import answers as answers_to
     from tamaya.solver.many.find import Found, found_of
 
     yield from known
@@ -160,16 +160,11 @@ def _answers(
     def news() -> str:
         return f"seed {at}, of {seeds[0]} to {seeds[-1]}"
 
-    def bounds() -> Iterator[Answered]:
-        deals: Iterator[Deal] = (dealer.of_seed(seed)[0] for seed in left)
-        if jobs > 1:
-            yield from Batch(jobs, time_limit).answers(deals)
-            return
-        for deal in deals:
-            yield answer_to(deal, time_limit)
+    deals = (dealer.of_seed(seed)[0] for seed in left)
+    bounds = answers_to(deals, jobs, time_limit)
 
     with Progress(news=news):
-        for seed, bound in zip(left, bounds(), strict=True):
+        for seed, bound in zip(left, bounds, strict=True):
             at = seed
             assert not isinstance(bound, str)  # every seed has a deal
             if isinstance(bound, Failure):

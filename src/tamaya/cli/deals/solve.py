@@ -12,7 +12,7 @@ import click
 from tamaya.cli.parts import options
 from tamaya.cli.parts.arguments import RulesType, SeedType, is_piped
 from tamaya.cli.parts.dealt import dealer_of
-from tamaya.cli.parts.files import folder_of, lines_of, whole_text
+from tamaya.cli.parts.files import folder_of, is_at_hand, lines_of, whole_text
 from tamaya.cli.parts.frame import BAD_INPUT, DEFECT, FINE, INTERRUPTED, Command
 from tamaya.cli.parts.progress import Progress
 from tamaya.cli.parts.terminal import fault, remark, say, say_json, say_json_line
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tamaya.engine.game.deal import Deal
     from tamaya.solver.bound import Bound
     from tamaya.solver.claims.why import Explanation
-    from tamaya.solver.many.batch import Answered
+    from tamaya.solver.many.batch import Answered, Item
 
 
 def _stage(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
@@ -69,9 +69,7 @@ def _stage(ctx: click.Context, param: click.Parameter, value: str | None) -> str
     metavar="FILE",
     help="Write what `tamaya verify` needs to check the answer.",
 )
-@click.option(
-    "--jobs", type=click.IntRange(1, 256), default=1, help="Deals at a time, with --deals."
-)
+@options.jobs("deals at a time, with --deals")
 @click.option(
     "--readable",
     is_flag=True,
@@ -112,7 +110,7 @@ def solve(
     \b
     tamaya solve nl -p 3 --seed 7
     tamaya deal everything -p 4 --seed 7 | tamaya solve --deal -
-    tamaya solve nl -p 2 --deals decks.txt --jobs 2 --json
+    tamaya solve nl -p 2 --deals decks.txt --json
     """
     _check_usage(rules, players, seed, file, many, certificate, jobs)
     if luck == "best" and (certificate is not None or only is not None or many is not None):
@@ -229,12 +227,15 @@ def _answer_all(
     as_json: bool,
 ) -> int:
     """An answer for each line, as soon as it is there and those before it are."""
+    from tamaya.solver.many.batch import Failure, Interrupted, answers
+
     lines: deque[tuple[int, Called]] = deque()  # of the deals in work: the line and the rules
 
-    def items() -> Iterator["Deal | str"]:
+    def items() -> Iterator["Item"]:
         from tamaya.engine.errors import DealError
 
         for number, text in lines_of(file):
+            progress.begin(f"line {number}")
             try:
                 deal, called = dealer.read(text)
                 lines.append((number, called))
@@ -243,66 +244,31 @@ def _answer_all(
                 lines.append((number, Called("")))
                 yield str(error)
 
-    from tamaya.solver.many.batch import Batch, Failure, Interrupted
-
-    status = FINE
-    try:
-        if jobs > 1:
-            answers = _with_news(Batch(jobs, time_limit, only, readable).answers(items()), lines)
-        else:
-            answers = _one_by_one(items(), lines, time_limit, only, readable)
-        for answer in answers:
-            number, called = lines.popleft()
-            if isinstance(answer, str):
-                status = max(status, BAD_INPUT)
-            elif isinstance(answer, Failure):
-                status = DEFECT
-                remark(fault(f"line {number}: {answer.why}", answer.advice))
-            _say_line(number, called, answer, as_json)
-    except Interrupted:
-        return INTERRUPTED
-    return status
-
-
-def _with_news(
-    answers: Iterator["Answered"], lines: deque[tuple[int, Called]]
-) -> Iterator["Answered"]:
-    """The answers of other processes, with a word on those that take long to come."""
-
     def news() -> str:
         if not lines:
             return "reading deals"
         return f"line {lines[0][0]}: in work, with {len(lines) - 1} behind it"
 
-    with Progress(news=news) as progress:
-        for answer in answers:
-            yield answer
-            progress.begin()
-
-
-def _one_by_one(
-    items: Iterator["Deal | str"],
-    lines: deque[tuple[int, Called]],
-    time_limit: float,
-    only: str | None,
-    readable: bool,
-) -> Iterator["Answered"]:
-    from tamaya.solver.many.batch import Failure, Interrupted, answer_to
-
+    status = FINE
+    jobs = jobs or (0 if is_at_hand(file) else 1)
     frozen = False
-    with Progress() as progress:
-        for item in items:
-            if isinstance(item, str):
-                yield item
-                continue
-            progress.begin(f"line {lines[0][0]}")
-            answer = answer_to(item, time_limit, only, progress.told, readable)
-            if not frozen:  # all is loaded now: nobody need look through it again and again
-                gc.freeze()
-                frozen = True
-            yield answer
-            if not isinstance(answer, Failure) and answer.interrupted:
-                raise Interrupted
+    with Progress(news=news) as progress:
+        try:
+            for answer in answers(items(), jobs, time_limit, only, progress.told, readable):
+                number, called = lines.popleft()
+                if isinstance(answer, str):
+                    status = max(status, BAD_INPUT)
+                elif isinstance(answer, Failure):
+                    status = DEFECT
+                    remark(fault(f"line {number}: {answer.why}", answer.advice))
+                _say_line(number, called, answer, as_json)
+                progress.begin()
+                if not frozen:  # all is loaded now: nobody need look through it again and again
+                    gc.freeze()
+                    frozen = True
+        except Interrupted:
+            return INTERRUPTED
+    return status
 
 
 def _say_line(number: int, called: Called, answer: "Answered", as_json: bool) -> None:

@@ -21,6 +21,11 @@ def folder_of(file: str) -> Path | None:
     return None if file == "-" else Path(file).parent
 
 
+def is_at_hand(file: str) -> bool:
+    """Whether all of a file is there: what comes through a pipe may be waited for."""
+    return file != "-" and Path(file).is_file()
+
+
 def whole_text(file: str) -> str:
     """All of a file, as far as it is not longer than any deal."""
     with _opened(file) as stream:

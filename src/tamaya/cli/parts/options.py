@@ -1,4 +1,5 @@
-"""Options that mean the same in every command: how long something may take, and how many play."""
+"""Options that mean the same in every command: how long something may take, how many play,
+and how many processes work."""
 
 import re
 from collections.abc import Callable
@@ -100,6 +101,12 @@ def players(several: bool = False, required: bool = False, normally: str = "") -
         metavar="N",
         help=f"How many play{such}{f'; normally {normally}' if normally else ''}.",
     )
+
+
+def jobs(what: str) -> Option:
+    """`--jobs`: how much is done at a time; 0, which is usual, stands for all processors."""
+    help_ = f"How many {what}; usually one per core."
+    return click.option("--jobs", type=click.IntRange(0, 256), default=0, metavar="N", help=help_)
 
 
 def _refused(message: str, help_: str, ctx: click.Context | None) -> click.UsageError:

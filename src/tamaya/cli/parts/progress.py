@@ -43,7 +43,7 @@ class Progress:
     """
 
     def __init__(self, label: str = "", news: Callable[[], str] | None = None) -> None:
-        """`news` is what to say of work that is done elsewhere."""
+        """`news` is what to say of work that is done elsewhere, while none is done here."""
         self.news = news
         self.over = Event()
         self.thread = Thread(target=self._watch, name="progress", daemon=True)
@@ -102,10 +102,8 @@ class Progress:
 
     def _news(self) -> str:
         attempt = self.attempt
-        if self.news is not None:
-            return self.label + self.news()
         if attempt is None:
-            return f"{self.label}setting up"
+            return self.news() if self.news is not None else f"{self.label}setting up"
         lower = "?" if attempt.lower is None else attempt.lower
         known = f"{lower} or more" if attempt.upper is None else f"from {lower} to {attempt.upper}"
         return f"{self.label}{known}, stage {self.stage}"

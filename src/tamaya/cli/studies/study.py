@@ -42,9 +42,7 @@ if TYPE_CHECKING:
 )
 @options.time_limit("a study without --deals", None, "1m, and 60 deals at least")
 @click.option("--seed", type=click.IntRange(0), help="The seed of the first deal, usually 0.")
-@click.option(
-    "--jobs", type=click.IntRange(0), default=0, help="How many processes; usually one per core."
-)
+@options.jobs("how many processes")
 @click.option(
     "--scheduler",
     metavar="ADDRESS",
