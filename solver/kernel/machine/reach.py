@@ -27,6 +27,7 @@ from tamaya.solver.kernel.rows.fields import (
 from tamaya.solver.kernel.rows.layout import (
     AFTER,
     BEST,
+    BY_HEIGHT,
     EVERY_STEP,
     FREE,
     IN_TIME,
@@ -88,7 +89,7 @@ def settle(f: Ints, d: Ints, s: Ints, i: int, target: int) -> bool:
         h = (heights >> (4 * suit)) & 15
         offset = f[OFFSET + suit] + h
         rest = f[LENGTH + suit] - h
-        points += f[POINTS + 17 * suit + h]
+        points += f[POINTS + BY_HEIGHT * suit + h]
         missing = ~(alive >> offset) & ((1 << rest) - 1)
         cap = rest
         if missing:
@@ -99,7 +100,7 @@ def settle(f: Ints, d: Ints, s: Ints, i: int, target: int) -> bool:
             else:
                 cap = lowest(missing)
         useful |= ((1 << cap) - 1) << offset
-        best += f[BEST + (17 * suit + h) * 17 + h + cap]
+        best += f[BEST + (BY_HEIGHT * suit + h) * BY_HEIGHT + h + cap]
     # A kind without a copy that no tile brings back is not placed.
     if dead > revivals and f[EVERY_STEP]:
         best -= (dead - revivals) * f[STEP]
@@ -142,7 +143,7 @@ def revivals_left(f: Ints, d: Ints, s: Ints, i: int, alive: int) -> int:
     most, tiles, further = 0, 0, 0
     for suit in range(f[SUITS]):
         h = (s[i, HEIGHTS] >> (4 * suit)) & 15
-        owing = OWING + 17 * suit
+        owing = OWING + BY_HEIGHT * suit
         missing = ~(alive >> (f[OFFSET + suit] + h)) & ((1 << (f[LENGTH + suit] - h)) - 1)
         beyond = f[owing + h + lowest(missing)] if missing else 0
         most += f[owing + h]

@@ -9,6 +9,7 @@ from tamaya.solver.kernel.compiled import helper
 from tamaya.solver.kernel.rows.fields import DRAWN, RETURNED
 from tamaya.solver.kernel.rows.layout import (
     BEGUN_AFTER,
+    BY_HEIGHT,
     CARDS,
     LENGTH,
     OFFSET,
@@ -160,7 +161,7 @@ def begins(heights: int, least: int) -> bool:
 def points_of(f: Ints, s: Ints, i: int) -> int:
     points = 0
     for suit in range(f[SUITS]):
-        points += f[POINTS + 17 * suit + ((s[i, HEIGHTS] >> (4 * suit)) & 15)]
+        points += f[POINTS + BY_HEIGHT * suit + ((s[i, HEIGHTS] >> (4 * suit)) & 15)]
     return points
 
 

@@ -30,6 +30,7 @@ from tamaya.solver.kernel.rows.fields import (
 )
 from tamaya.solver.kernel.rows.layout import (
     CARDS,
+    CHANGE,
     COMPLETE,
     DEALT,
     DEALT_SIZES,
@@ -125,7 +126,7 @@ def place(f: Ints, s: Ints, i: int, bit: int, changes: int, target: int) -> int:
     reached = points_of(f, s, i) >= target
     if s[i, HEIGHTS] == f[COMPLETE]:
         return REACHED if reached else LOST
-    change = changes + 8 * bit
+    change = changes + CHANGE * bit
     if not f[FREE]:
         s[i, TOKENS] = clamped(s[i, TOKENS], f, change)
         if not take(f, s, i, change):

@@ -41,6 +41,7 @@ from tamaya.solver.kernel.rows.fields import (
     USELESS,
 )
 from tamaya.solver.kernel.rows.layout import (
+    CHANGE,
     COPIES,
     COUNT,
     FREE,
@@ -176,7 +177,7 @@ def next_tile(f: Ints, d: Ints, s: Ints, i: int) -> int:
         if number >= d[TILE_COUNT]:
             break
         set_field(s, i, DRAWN_TILES, number + 1)
-        tile = TILE + 8 * d[TILE_ORDER + number]
+        tile = TILE + CHANGE * d[TILE_ORDER + number]
         if not f[FREE]:
             s[i, TOKENS] = clamped(s[i, TOKENS], f, tile)
             if not take(f, s, i, tile):

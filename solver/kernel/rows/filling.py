@@ -13,9 +13,11 @@ from tamaya.solver.kernel.rows.layout import (
     BEAM,
     BEGUN_AFTER,
     BEST,
+    BY_HEIGHT,
     CALLED,
     CALLS,
     CARDS,
+    CHANGE,
     COMPLETE,
     COST,
     DEAL_SIZE,
@@ -73,9 +75,10 @@ def bits_of(tables: RuleTables) -> tuple[int, ...]:
     return tuple(bits)
 
 
-def _row(change: Change, last: int) -> list[int]:
+def _fill(f: Ints, at: int, change: Change, last: int) -> None:
     hints, strikes = change.hints, change.strikes
-    return [hints.plus, hints.low, hints.high, strikes.plus, strikes.low, strikes.high, last]
+    numbers = (hints.plus, hints.low, hints.high, strikes.plus, strikes.low, strikes.high, last)
+    f[at : at + len(numbers)] = numbers
 
 
 @lru_cache(maxsize=64)
@@ -109,8 +112,8 @@ def _rule_facts(profile: Profile, ceiling: Ceiling, players: int) -> Ints:
     f[BEAM:] = [weight for temper in (*BEAM_TEMPERS, *DIVE_TEMPERS) for weight in temper]
     f[OFFSET : OFFSET + len(length)] = offset[:-1]
     f[LENGTH : LENGTH + len(length)] = length
-    f[DROPPED : DROPPED + 7] = _row(next(iter(profile.dropped.values())), 0)
-    f[MISPLAYED : MISPLAYED + 7] = _row(next(iter(profile.misplayed.values())), 0)
+    _fill(f, DROPPED, next(iter(profile.dropped.values())), 0)
+    _fill(f, MISPLAYED, next(iter(profile.misplayed.values())), 0)
     f[LAST_OWES_NONE] = all(
         height and _owes(profile, (s, height - 1)) for s, height in enumerate(length)
     )
@@ -118,23 +121,24 @@ def _rule_facts(profile: Profile, ceiling: Ceiling, players: int) -> Ints:
         f[WAITING] |= bool(suit.begun_after) << s
         f[BEGUN_AFTER + s] = sum(least << (4 * other) for other, least in suit.begun_after)
         for h in range(length[s]):
-            f[OWING + 17 * s + h] = sum(_owes(profile, (s, i)) for i in range(h, length[s]))
-        f[POINTS + 17 * s : POINTS + 17 * s + length[s] + 1] = suit.points[: length[s] + 1]
+            f[OWING + BY_HEIGHT * s + h] = sum(_owes(profile, (s, i)) for i in range(h, length[s]))
+        points = POINTS + BY_HEIGHT * s
+        f[points : points + length[s] + 1] = suit.points[: length[s] + 1]
         for h in range(length[s] + 1):
             for cap in range(h, length[s] + 1):
-                f[BEST + (17 * s + h) * 17 + cap] = max(suit.points[h : cap + 1])
+                f[BEST + (BY_HEIGHT * s + h) * BY_HEIGHT + cap] = max(suit.points[h : cap + 1])
         for h in range(length[s]):
             bit = offset[s] + h
             f[SUIT_OF + bit] = s
             change = profile.placed[s, h]
-            f[PLACED + 8 * bit : PLACED + 8 * bit + 7] = _row(change, change.tiles)
+            _fill(f, PLACED + CHANGE * bit, change, change.tiles)
             if profile.called:
                 f[CALLS] |= profile.called[s, h] != change
                 change = profile.called[s, h]
-                f[CALLED + 8 * bit : CALLED + 8 * bit + 7] = _row(change, change.tiles)
+                _fill(f, CALLED + CHANGE * bit, change, change.tiles)
     for number, tile in enumerate(profile.tiles):
         does = tile.returns + 2 * tile.plays + 4 * tile.plays_when_deck_is_empty
-        f[TILE + 8 * number : TILE + 8 * number + 7] = _row(tile.change, does)
+        _fill(f, TILE + CHANGE * number, tile.change, does)
     return f
 
 

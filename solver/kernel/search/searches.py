@@ -13,9 +13,11 @@ from tamaya.solver.kernel.rows.filling import bits_of, deal_facts, rule_facts, s
 from tamaya.solver.kernel.rows.laying import lay_out
 from tamaya.solver.kernel.rows.layout import (
     BEAM,
+    BEAM_TEMPER,
     DEALT,
     DEALT_SIZES,
     DIVE,
+    DIVE_TEMPER,
     FREE,
     HINTS,
     LAST_TURNS,
@@ -59,7 +61,7 @@ class DealSearches:
 
     def dive(self, target: int, budget: int, temper: int = 0) -> list[int] | None:
         """The events of a line that reaches the target, if a greedy search meets one."""
-        self.deal_facts[TEMPER] = DIVE + 9 * temper
+        self.deal_facts[TEMPER] = DIVE + DIVE_TEMPER * temper
         m = self.pool.borrow(self.words)
         found = dive(
             self.rule_facts, self.deal_facts, target, self.words, budget, m.children, m.codes,
@@ -99,7 +101,7 @@ class DealSearches:
         Afterwards `reached` is whether the target was reached, in a relaxed game too, which has no
         line; and `states_seen` how many states there were, but for those it forgot.
         """
-        self.deal_facts[TEMPER] = BEAM + 5 * temper
+        self.deal_facts[TEMPER] = BEAM + BEAM_TEMPER * temper
         rules, cards = self._facts(relaxed, first)
         self.reached = False
         # The words of all games of the deal are as many, so that they can share the memory.
