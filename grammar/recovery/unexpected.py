@@ -1,4 +1,5 @@
-"""What to say of a word that the grammar doesn't allow where it stands."""
+"""What to say of a word that the grammar doesn't allow where it stands: it may be one of ours in
+another language, above all in those of the booklets."""
 
 import re
 import unicodedata
@@ -10,11 +11,52 @@ from tamaya.grammar.parse.language import language_words, spelling
 from tamaya.grammar.printing.phrases import members, wordings
 from tamaya.grammar.recovery.beginners import advice_for
 from tamaya.grammar.recovery.endings import endings
-from tamaya.grammar.recovery.foreign import english_for
 from tamaya.grammar.recovery.half_read import beginnings, begins_another, begun, block_name
 from tamaya.grammar.recovery.unsayable import Refusal, unsayable
 from tamaya.grammar.source import Source, Span
 from tamaya.grammar.suggest import NUMBER_WORDS, distance, nearest
+
+_FOREIGN = {
+    "game": "spiel spel spill spil jeu juego gioco",
+    "expansion": "erweiterung uitbreiding utvidelse udvidelse extension extensión espansione",
+    "variant": "variante varianten variantes",
+    "scenario": "szenario szene scénario escenario",
+    "use": "benutze verwende nutze gebruik bruk brug utilise usa",
+    "when": "wenn sobald falls wanneer als når naar quand lorsque cuando quando",
+    "hint": "hinweis tipp hint-geben aanwijzing ledetråd indice pista",
+    "discard": "abwerfen ablegen abwurf afleggen kaste forkaste défausse descarte",
+    "play": "spielen ausspielen spelen spille jouer jugar giocare",
+    "players": "spieler spelers spillere joueurs jugadores giocatori",
+    "hand": "handkarten main mano",
+    "suit": "farbe kleur farge farve couleur palo colore",
+    "suits": "farben kleuren farger farver couleurs",
+    "cards": "karten kaarten kort cartes cartas carte",
+    "card": "karte kaart carta",
+    "built": "gebaut gebouwd bygget bygd construit",
+    "tokens": "marker plättchen chips fiches sjetonger brikker jetons fichas",
+    "strikes": "fehler fouten feil fejl erreurs errores",
+    "score": "wertung punkte punten poeng point puntos punti",
+    "rating": "bewertung skala beoordeling poengskala",
+    "source": "quelle bron kilde fuente fonte",
+    "option": "auswahl optie valg opción opzione",
+    "offers": "bietet biedt tilbyr tilbyder offre ofrece",
+    "expect": "erwarte verwacht forvent attend espera",
+    "replace": "ersetze vervang erstatt erstat remplace reemplaza sostituisci",
+    "tiles": "tegels fliser tuiles losetas tessere",
+    "regain": "zurück bekomme erhalte",
+    "must": "muss müssen moet må skal doit debe",
+    "may": "darf dürfen mag kan peut puede",
+    "never": "nie niemals nooit aldri aldrig jamais nunca mai",
+    "given": "gegeben gegeven gitt givet",
+    "then": "dann dan så alors entonces allora",
+}
+_ENGLISH = {word: english for english, words in _FOREIGN.items() for word in words.split()}
+
+
+def english_for(word: str) -> str | None:
+    """The word of the language for one that some other language has in its place."""
+    return _ENGLISH.get(word.lower())
+
 
 _ENDS = frozenset({"RBRACE", "$END"})  # where they may come a clause is complete
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")

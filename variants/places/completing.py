@@ -1,15 +1,72 @@
-"""What may be written at a place of a text: words that the grammar accepts, and names."""
+"""What may be written at a place of a text: words that the grammar accepts, and names, its own and
+those of what it builds on."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from lark import Token
+from lark import Token, Tree
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
-from tamaya.grammar.places.reading import read_up_to, word_at
+from tamaya.grammar.places.reading import read_all, read_up_to, word_at
 from tamaya.grammar.places.ways import Way, ways
-from tamaya.variants.library import Library
-from tamaya.variants.places.known import Known, known_in, options_known
+from tamaya.variants.compile.compose.options import options_of
+from tamaya.variants.library import Declaration, Library
 from tamaya.variants.places.sorts import SORTS
+
+_DECLARED = ("game", "expansion", "variant")
+_WITHIN = {"fresh": "suit", "option": "option", "action": "action"}
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A name, what it stands for (a game, a suit, …), and a few words on it."""
+
+    name: str
+    sort: str
+    told: str = ""
+
+
+def known_in(text: str, library: Library) -> list[Known]:
+    """The names that a half-written text declares, those that its library knows, and the suits and
+    actions of what it speaks of."""
+    trees = [tree for value in read_all(text) for tree in value.iter_subtrees_topdown()]
+    own = list(_declared(trees))
+    spoken = {str(token) for tree in trees for token in tree.children if isinstance(token, Token)}
+    others = [found for name in library.names() if (found := library.find(name)) is not None]
+    of_others = [Known(one.name, one.kind, one.title) for one in others]
+    built_on = [one for one in others if one.name in spoken] or others
+    inner = [known for one in built_on for known in _inner(one)]
+    first: dict[tuple[str, str], Known] = {}
+    for known in [*own, *of_others, *inner]:
+        first.setdefault((known.name, known.sort), known)
+    return list(first.values())
+
+
+def options_known(declaration: Declaration) -> list[Known]:
+    """The options that a name can be given."""
+    return [Known(one.name, "option", one.words) for one in options_of(declaration).values()]
+
+
+def _declared(trees: list[Tree[Token]]) -> Iterator[Known]:
+    """What is declared in a text, as far as it can be read."""
+    for tree in trees:
+        kind = str(tree.data).partition("{")[0]
+        first = tree.children[0] if tree.children else None
+        if isinstance(first, Token) and kind in (*_DECLARED, *_WITHIN):
+            yield Known(str(first), _WITHIN.get(kind, kind))
+
+
+def _inner(declaration: Declaration) -> Iterator[Known]:
+    """The suits and actions of a declaration, and of the games that it is like."""
+    lineage: list[Declaration] = []
+    one: Declaration | None = declaration
+    while one is not None and one not in lineage:
+        lineage.append(one)
+        for node in one.node.walk():
+            if node.kind in ("fresh", "action"):
+                yield Known(node.children[0].value, _WITHIN[node.kind], f"of `{one.name}`")
+        like = one.child("like")
+        one = one.library.find(like.word) if like is not None else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,14 @@
 """Keeping a study: each chunk is written down as soon as it is played.
 
 First it goes into the journal of its cell. When all deals of a block are there, they become parts.
-So a part never has to be changed, and whoever is killed loses the chunks that were in work.
+So a part never has to be changed, and a run that is killed loses the chunks that were in work. Only
+one run at a time writes into a folder.
 """
 
+import fcntl
 import os
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from importlib.metadata import version
 from itertools import count, groupby
 from pathlib import Path
@@ -18,7 +20,6 @@ from tamaya.lab.studies.kept import journal, parts
 from tamaya.lab.studies.kept.fault import KeptError, OtherVersionError
 from tamaya.lab.studies.kept.folder import Kept
 from tamaya.lab.studies.kept.journal import Journal
-from tamaya.lab.studies.kept.lock import locked
 from tamaya.lab.studies.kept.manifest import NAME, Manifest
 from tamaya.lab.studies.kept.parts import (
     DamagedError,
@@ -37,6 +38,38 @@ from tamaya.lab.studies.outcomes import Outcome
 from tamaya.lab.studies.rows import Row, outcome_of, row_of, seed_of
 from tamaya.lab.studies.workers.running import PlayedChunk
 from tamaya.lab.studies.workers.seeds import Seeds
+
+
+class BusyError(KeptError):
+    """Another run is at work in the folder."""
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Hold the folder. The system lets go of it when the process ends, however it ends."""
+    path = folder / "lock"
+    try:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    except OSError as error:
+        raise unwritten(path, error.strerror or str(error)) from None
+    try:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            other = os.read(handle, 20).decode(errors="replace").strip()
+            who = f" (process {other})" if other.isdecimal() else ""
+            raise BusyError(
+                f"another run{who} is at work in `{folder}`",
+                "wait until it is done, or end it: two runs can't write into one folder",
+            ) from None
+        except OSError as error:
+            raise unwritten(path, error.strerror or str(error)) from None
+        os.ftruncate(handle, 0)
+        os.pwrite(handle, f"{os.getpid()}\n".encode(), 0)
+        yield
+    finally:
+        os.close(handle)
+
 
 _ASIDE = "set-aside"
 _FOLDERS = (parts.FOLDER, journal.FOLDER)

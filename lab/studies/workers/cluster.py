@@ -15,16 +15,37 @@ import pickle
 import time
 import warnings
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from hashlib import sha256
+from importlib.metadata import version
 from itertools import islice
+from pathlib import Path
 from types import TracebackType
 
 from distributed import Client, KilledWorker
 from distributed.client import FutureCancelledError
 
+import tamaya.engine
+import tamaya.lab
+import tamaya.solver
+import tamaya.variants
 from tamaya.lab.studies.study import StudyError
-from tamaya.lab.studies.workers.code import code
 from tamaya.lab.studies.workers.running import Cell, Chunk, Done, PlayedChunk, play_chunk
+
+_ROOMS = (tamaya.variants, tamaya.engine, tamaya.solver, tamaya.lab)
+
+
+@cache
+def code() -> str:
+    """A digest of all that has a say in outcomes: these rooms, and the solver that they call."""
+    digest = sha256(version("ortools").encode())
+    for room in _ROOMS:
+        folder = Path(room.__path__[0])
+        for path in sorted(folder.rglob("*.py")):
+            digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
+            digest.update(path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
 
 _CONNECT_SECONDS = 4.0
 _LOOK_SECONDS = 2.0

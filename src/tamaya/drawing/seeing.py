@@ -1,21 +1,171 @@
-"""Scenes from states: what somebody sees of a table."""
+"""Scenes from states: what somebody sees of a table.
 
-from collections.abc import Collection
+Fireworks: what lies in each, what can follow, and what it waits for. Hands: who sees their cards,
+and what hints have told of them.
+"""
+
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from tamaya.drawing.counts import CopiesLeft
-from tamaya.drawing.growing import fireworks_seen
-from tamaya.drawing.holding import hands_seen, laid_seen
-from tamaya.drawing.scene import GoneSeen, Scene, StoreSeen, suits_seen
-from tamaya.engine.knowledge.knowledge import Knowledge, at_start, secret
+from tamaya.drawing.scene import (
+    CardSeen,
+    FireworkSeen,
+    GoneSeen,
+    HandSeen,
+    Scene,
+    StoreSeen,
+    Told,
+    suits_seen,
+)
+from tamaya.engine.game.tables import RuleTables
+from tamaya.engine.knowledge.knowledge import Held, Knowledge, at_start, kinds_told, secret
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.moves import Move
+from tamaya.engine.questions.placing import grown, likely_line
 from tamaya.engine.state.state import State
 from tamaya.playing.asking import waiting_words
 from tamaya.playing.telling import in_full, sentence
+from tamaya.variants.rules import Rules
 from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.lists import counted, listed
 from tamaya.variants.words.names import AXIS_WORDS
+
+
+def hands_seen(
+    state: State,
+    known: Knowledge,
+    eyes: int | None,
+    called: tuple[str, ...],
+    notes: tuple[str, ...],
+    counts: CopiesLeft,
+    marks: Collection[int],
+) -> tuple[HandSeen, ...]:
+    rules, tables = state.game.rules, state.game.tables
+    own = view(state, known, eyes).own if eyes is not None else None
+    hands = []
+    for seat, hand in enumerate(state.hands):
+        cards = []
+        for place, (kind, held) in enumerate(zip(hand, known.hands[seat], strict=True)):
+            mine = seat == eyes and own is not None
+            left = own.kinds(place) if mine and own else _kinds(tables, held)
+            told = _told(rules, held, left)
+            sees = not mine or held.looked_at
+            suits, values = told.suits_left, told.values_left
+            suit = rules.kinds[kind][0] if sees or len(suits) == 1 else None
+            value = rules.kinds[kind][1] if sees or len(values) == 1 else None
+            certain = sees or len(left) == 1
+            cards.append(
+                CardSeen(
+                    place,
+                    suit,
+                    value,
+                    sees,
+                    told,
+                    certain and kind in counts.last,
+                    certain and kind in marks,
+                )
+            )
+        acts = state.over is None and state.player == seat
+        note = notes[seat] if seat < len(notes) else ""
+        hands.append(HandSeen(seat, called[seat], acts, seat == eyes, note, tuple(cards)))
+    return tuple(hands)
+
+
+def laid_seen(
+    state: State, known: Knowledge, eyes: int | None, called: tuple[str, ...]
+) -> tuple[HandSeen, ...]:
+    """The cards that each player has laid face down, as somebody in a seat knows them."""
+    if eyes is None:
+        return ()
+    rules, tables = state.game.rules, state.game.tables
+    seen = view(state, known, eyes)
+    found = []
+    for seat, faces in enumerate(seen.laid):
+        held = [card.held for card in known.laid if card.seat == seat]
+        cards = []
+        for at, (kind, was) in enumerate(zip(faces, held, strict=True)):
+            left = seen.own_laid.kinds(at) if seat == eyes else _kinds(tables, was)
+            told = _told(rules, was, left)
+            suit = rules.kinds[kind][0] if kind is not None else _only(told.suits_left)
+            value = rules.kinds[kind][1] if kind is not None else _only(told.values_left)
+            cards.append(CardSeen(None, suit, value, kind is not None, told))
+        name = f"{called[seat]} played"
+        found.append(HandSeen(seat, name, False, seat == eyes, "", tuple(cards)))
+    return tuple(found)
+
+
+def _only(left: tuple[int, ...]) -> int | None:
+    return left[0] if len(left) == 1 else None
+
+
+def _kinds(tables: RuleTables, held: Held) -> frozenset[int]:
+    """What a card can be, for all that hints told."""
+    mask = kinds_told(tables, held.touched_by, held.missed_by) & held.among
+    return frozenset(kind for kind in range(len(tables.copies)) if mask >> kind & 1)
+
+
+def _told(rules: Rules, held: Held, left: frozenset[int]) -> Told:
+    names = [name for n, name in enumerate(rules.names) if held.touched_by >> n & 1]
+    suits = {suit.name: place for place, suit in enumerate(rules.suits)}
+    kinds = [rules.kinds[kind] for kind in left]
+    return Told(
+        tuple(name.word for name in names),
+        tuple(dict.fromkeys(suits[name.colour] for name in names if name.colour in suits)),
+        tuple(dict.fromkeys(int(name.value) for name in names if name.value)),
+        tuple(sorted({suit for suit, _ in kinds})),
+        tuple(sorted({value for _, value in kinds})),
+        held.marked and not names,
+        held.looked_at,
+    )
+
+
+def fireworks_seen(
+    state: State, counts: CopiesLeft, before: State | None
+) -> tuple[FireworkSeen, ...]:
+    """The fireworks of a state. `before` is the one that the last move came from."""
+    return tuple(
+        seen for suit in range(len(state.heights)) for seen in _of_suit(state, counts, before, suit)
+    )
+
+
+def _of_suit(
+    state: State, counts: CopiesLeft, before: State | None, place: int
+) -> Iterator[FireworkSeen]:
+    suit = state.game.rules.suits[place]
+    grew = before is not None and before.heights[place] < state.heights[place]
+    line = likely_line(state, place)
+    following, waits = _next(state, place)
+    if not suit.twice:
+        reach = counts.reach(state, place)
+        yield FireworkSeen(place, line, state.heights[place], reach, grew, following, waits)
+        return
+    both, line = state.game.tables.fireworks.both, suit.built[: len(suit.built) // 2]
+    heights = both(grown(state, place).cards)
+    old = both(grown(before, place).cards) if before is not None else heights
+    for height, was in zip(heights, old, strict=True):
+        after = () if waits else line[height : height + 1]
+        yield FireworkSeen(place, line, height, len(line), was < height, after, waits)
+
+
+def _next(state: State, place: int) -> tuple[tuple[int, ...], str]:
+    """The values that the firework of a suit takes now; where it takes none though it isn't
+    complete, what it waits for."""
+    tables = state.game.tables
+    follows = grown(state, place).follows
+    taken = tables.fireworks.takes(state.heights, state.ways)
+    following = tuple(sorted(tables.value_of[kind] for kind in follows if kind in taken))
+    if following or not follows:
+        return following, ""
+    suits = state.game.rules.suits
+    awaited = [
+        f"{suits[other].name} has {counted(least, 'card')}"
+        for other, least in suits[place].begun_after
+        if state.heights[other] < least
+    ]
+    if awaited:
+        return (), f"not begun before {listed(awaited)}"
+    return (), "others have begun with all that it could begin with"
 
 
 class Last(NamedTuple):

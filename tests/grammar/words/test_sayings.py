@@ -6,8 +6,8 @@ import pytest
 
 from tamaya.grammar.diagnostics import Diagnostic
 from tamaya.grammar.parse.reading import read_document
-from tamaya.grammar.recovery.foreign import english_for
 from tamaya.grammar.recovery.sayings import SAYINGS, Saying
+from tamaya.grammar.recovery.unexpected import english_for
 from tamaya.grammar.source import Source
 
 TOLD = {

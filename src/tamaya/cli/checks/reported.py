@@ -1,4 +1,4 @@
-"""What a check found, for people in a terminal and as one JSON document."""
+"""What a check found and what its games covered, for people in a terminal and as JSON."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -11,9 +11,64 @@ from tamaya.text.page import Page, painted
 from tamaya.variants.words.lists import counted, listed
 
 if TYPE_CHECKING:
+    from tamaya.lab.check.coverage import Covered, Observed
     from tamaya.lab.check.files.static import StaticReport
     from tamaya.lab.check.phases.phase import PhaseReport
     from tamaya.lab.findings import Finding
+
+
+def covered_page(report: "StaticReport", width: int, color: bool) -> str:
+    """For each set of rules its clauses, with the shortest game and the number of games."""
+    page = Page(width, color)
+    for observed in report.observed:
+        page.gap()
+        _rules(page, observed)
+    if not report.observed:
+        page.text("no clause came up, since nothing was played")
+    return str(page)
+
+
+def _rules(page: Page, observed: "Observed") -> None:
+    rows = observed.coverage()
+    name = painted(observed.rules.expression, "bold")
+    if not observed.walked and not observed.played:
+        page.text(f"{name}: nothing was played, so no clause came up")
+        return
+    came_up = sum(row.came_up for row in rows)
+    page.text(f"{name}: {came_up} of {len(rows)} clauses came up")
+    head = ["moves", "games", "clause"]
+    page.rows([[painted(word, "dim") for word in head], *map(_row, rows)], 2, right=(0, 1))
+    page.text(
+        f"moves: in the shortest game at {observed.walked} small tables; games: of "
+        f"{observed.played} at the full table",
+        2,
+    )
+
+
+def _row(row: "Covered") -> list[str]:
+    moves = "-" if row.moves is None else str(row.moves)
+    place = f" ({row.origin.file}:{row.origin.line})" if row.origin is not None else ""
+    words = f"{row.clause}{place}"
+    if not row.came_up:
+        words = painted(words, "yellow") + (
+            f", never: {row.never}" if row.never else ", never seen"
+        )
+    return [moves, str(row.games or "-"), words]
+
+
+def covered_data(reports: Sequence["StaticReport"]) -> list[dict[str, object]]:
+    """The same for programs."""
+    return [
+        {
+            "rules": observed.rules.expression,
+            "walks": observed.walked,
+            "games": observed.played,
+            "clauses": [row.to_json() for row in observed.coverage()],
+        }
+        for report in reports
+        for observed in report.observed
+    ]
+
 
 Reason = Callable[["Finding"], str]
 """Why a finding is accepted; empty where it isn't."""
@@ -25,7 +80,6 @@ didn't see."""
 
 
 def as_data(reports: Sequence["StaticReport"], reason: Reason, coverage: bool) -> dict[str, object]:
-    from tamaya.cli.checks.covered import covered_data
 
     return {
         **({"coverage": covered_data(reports)} if coverage else {}),
@@ -62,7 +116,6 @@ def print_reports(
     coverage: bool = False,
 ) -> None:
     """What was looked at, what was found, and a verdict in the last line."""
-    from tamaya.cli.checks.covered import covered_page
     from tamaya.cli.checks.found import noted, shown
 
     color = colourful(sys.stdout)

@@ -1,13 +1,14 @@
-"""The whole report, from a study that was answered to the text of one file."""
+"""The whole report, from a study that was answered to the text of one file. It begins with what the
+study is about, and with what came out of it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from tamaya.differences import clause_differences
 from tamaya.drawing.sheet import sheet
 from tamaya.lab.studies.answers.answered import Answered
 from tamaya.studying.charts.theme import HEAT, HEAT_INK, SETS
 from tamaya.studying.report.deals import hardest
 from tamaya.studying.report.frame import Charts, framed
-from tamaya.studying.report.front import conclusions, opening, rule_sets
 from tamaya.studying.report.markup import Html, element
 from tamaya.studying.report.sections import (
     distributions,
@@ -18,6 +19,111 @@ from tamaya.studying.report.sections import (
     winnability,
 )
 from tamaya.studying.report.tables import all_figures, overview
+from tamaya.studying.report.words import (
+    SEEN,
+    Changes,
+    cased,
+    changes_by_level,
+    explained,
+    headline,
+    letter,
+    verdict,
+    who,
+)
+from tamaya.variants.words.lists import counted
+
+MOST_CLAUSES = 6
+"""So many clauses that a rule set changes are named."""
+
+
+def opening(found: Answered) -> Iterator[Html]:
+    """What it is about, and what came out of it."""
+    study, names = found.study, found.names
+    if len(names) == 1:
+        title = f"How {names[0]} plays"
+    elif len(names) == 2:
+        title = f"What {names[1]} changes against {names[0]}"
+    else:
+        title = f"{len(names) - 1} rule sets against {names[0]}"
+    yield element("h1", title)
+    if len(names) == 2:
+        yield element("p", headline(changes_by_level(study, found.look, 1)), class_="lead")
+    last = study.first + found.look.deals - 1
+    yield element(
+        "p",
+        f"{cased(counted(found.look.deals, 'deal'))} for each number of players and each level, "
+        f"seeds {study.first} to {last}. Brackets hold the interval in which the true number lies.",
+        class_="quiet small",
+    )
+
+
+def key(place: int) -> Html:
+    """The letter of a rule set on its colour."""
+    return element("span", letter(place), class_=f"key set-{place % len(SETS)}")
+
+
+def rule_sets(found: Answered) -> Iterator[Html]:
+    """A panel for each rule set: what it is, and what it says otherwise than the first."""
+    panels = []
+    for place, (name, rules) in enumerate(zip(found.names, found.study.rule_sets, strict=True)):
+        said = [
+            element("h3", name),
+            element(
+                "p",
+                f"{rules.title}: {counted(len(rules.deck), 'card')}, at most "
+                f"{counted(rules.maximum, 'point')}.",
+                class_="small quiet",
+            ),
+        ]
+        if place:
+            said += _changed(found, place)
+        panels.append(element("div", key(place), element("div", said), class_="panel set"))
+    yield element("div", panels, class_="panels")
+
+
+def _changed(found: Answered, place: int) -> list[Html]:
+    """The clauses that differ from those of the first rule set."""
+    one, other = found.study.rule_sets[0], found.study.rule_sets[place]
+    differing = clause_differences(one, other)
+    items = [
+        element(
+            "li",
+            f"{item.subject}: ",
+            element("b", item.other or "nothing"),
+            f" instead of {item.one}" if item.one is not None else "",
+        )
+        for item in differing[:MOST_CLAUSES]
+    ]
+    more = len(differing) - MOST_CLAUSES
+    if more > 0:
+        items.append(element("li", f"and {counted(more, 'more clause')}"))
+    return [element("ul", items, class_="small")] if items else []
+
+
+def conclusions(found: Answered) -> Iterator[Html]:
+    """What each of the other rule sets does to each level, in words."""
+    study = found.study
+    for place in range(1, len(study.rule_sets)):
+        yield element("h2", f"What {found.names[place]} does")
+        if len(study.rule_sets) > 2:
+            yield element("p", headline(changes_by_level(found.study, found.look, place)))
+        told = [
+            element(
+                "li",
+                element("h3", cased(who(level))),
+                element("span", verdict(of), class_=f"verdict {_tone(of)}"),
+                element("p", explained(of), class_="small"),
+            )
+            for level, of in changes_by_level(found.study, found.look, place)
+        ]
+        yield element("ul", told, class_="panel told")
+
+
+def _tone(of: Changes) -> str:
+    """The colour of what one level meets."""
+    seen = {one.verdict for _, one in of if one.verdict in SEEN}
+    return "mixed" if len(seen) > 1 else next(iter(seen), "")
+
 
 _CLASSES = "".join(
     [

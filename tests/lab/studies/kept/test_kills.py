@@ -13,8 +13,7 @@ import pytest
 from tests.lab.studies.kept.conftest import DEALS, GIVEN, Small
 
 from tamaya.lab.studies.kept.folder import Kept
-from tamaya.lab.studies.kept.keeping import Keeping
-from tamaya.lab.studies.kept.lock import BusyError
+from tamaya.lab.studies.kept.keeping import BusyError, Keeping
 
 RUN = "from tamaya.cli import main; main()"
 
