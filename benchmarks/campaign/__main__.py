@@ -35,7 +35,7 @@ from tamaya.solver.portfolio import stage_names
 from tamaya.testing.judging import judge, said_of
 from tamaya.testing.making.tiny import tiny_deal
 from tamaya.testing.making.woven.extreme import extreme_deal
-from tamaya.testing.making.woven.words import Word, Woven, all_words, woven, woven_pair
+from tamaya.testing.making.woven.words import DECKS, Word, Woven, all_words, woven, woven_pair
 
 KINDS = ("tiny", "words", "pairs", "new-words", "extreme")
 MOST_STATES = 3_000
@@ -71,14 +71,14 @@ def _woven(weave: Callable[[int], Woven | None]) -> Callable[[int], Known | None
     return known
 
 
-def makers(kind: str, word: str | None) -> dict[str, Callable[[int], Known | None]]:
+def makers(kind: str, word: str | None, decks: int) -> dict[str, Callable[[int], Known | None]]:
     """What makes the deals of a kind, by name."""
     if kind in ("words", "new-words"):
         words = all_words() if kind == "words" else (EFFECT, WIND, EVENT)
         words = (cast(Word, word),) if word else words
-        return {f"words {word}": _woven(partial(woven, word)) for word in words}
+        return {f"words {word}": _woven(partial(woven, word, decks=decks)) for word in words}
     if kind == "pairs":
-        return {kind: _woven(woven_pair)}
+        return {kind: _woven(partial(woven_pair, decks=decks))}
     return {kind: _by_play(tiny_deal if kind == "tiny" else extreme_deal)}
 
 
@@ -148,6 +148,9 @@ def main() -> None:
     parser.add_argument("--stage", nargs="+", choices=stage_names(), metavar="STAGE", default=[])
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int, default=1_000, help="seeds; of words, for each word")
+    parser.add_argument(
+        "--decks", type=int, default=DECKS, help="seeds with the same rules, one after another"
+    )
     parser.add_argument("--state", type=Path, metavar="FILE", help="what is done, as JSON lines")
     parser.add_argument(
         "--here", action="store_true", help="let CP-SAT work in this process, twice as fast"
@@ -164,7 +167,7 @@ def main() -> None:
 
 
 def play(given: argparse.Namespace) -> None:
-    named = makers(given.kind, given.word) if not given.stage else {}
+    named = makers(given.kind, given.word, given.decks) if not given.stage else {}
     names = [f"aimed at {' '.join(given.stage)}"] if given.stage else list(named)
     seeds = range(given.first, given.first + given.count)
     # A piece of each word, then the next piece of each: so all have their turn early.
@@ -178,7 +181,8 @@ def play(given: argparse.Namespace) -> None:
     begun, total = time.monotonic(), Counter[str]()
     for number, (piece, name) in enumerate(work):
         word = ["--word", repr(name.removeprefix("words "))] if name.startswith("words ") else []
-        call = " ".join(["python -m benchmarks.campaign --kind", given.kind, *word])
+        decks = ["--decks", str(given.decks)] if given.decks != DECKS else []
+        call = " ".join(["python -m benchmarks.campaign --kind", given.kind, *word, *decks])
         if given.stage:
             call = " ".join(["python -m benchmarks.campaign --stage", *given.stage])
         tally = Tally(name, piece.start, piece.stop - 1, commit)

@@ -81,8 +81,8 @@ class _Weave:
     without: Rules
     hard: int
 
-    def deck_of(self, seed: int) -> int:
-        return seed if seed % DECKS else self.hard
+    def deck_of(self, seed: int, decks: int) -> int:
+        return seed if seed % decks else self.hard
 
 
 def all_words() -> tuple[Word, ...]:
@@ -90,17 +90,18 @@ def all_words() -> tuple[Word, ...]:
     return (*EFFECTS, *EVENTS, *TRAITS, *alone)
 
 
-def woven(word: Word, seed: int) -> Woven | None:
-    """The deal of a word and a seed; None where it is too large, or the word doesn't matter."""
-    found = _rules(word, seed // DECKS)
-    return None if found is None else _compared(word, seed, found)
+def woven(word: Word, seed: int, decks: int = DECKS) -> Woven | None:
+    """The deal of a word and a seed; None where it is too large, or the word doesn't matter. So
+    many seeds one after another have the same rules."""
+    found = _rules(word, seed // decks)
+    return None if found is None else _compared(word, seed, found, decks)
 
 
-def woven_pair(seed: int) -> Woven | None:
+def woven_pair(seed: int, decks: int = DECKS) -> Woven | None:
     """The deal of two words and a seed. Each of them matters: the second one where the first one is
     there already. None where no such rules were found, or the deal is too large."""
-    found = _rules_of_two(seed // DECKS)
-    return None if found is None else _compared(found[0], seed, found[1])
+    found = _rules_of_two(seed // decks)
+    return None if found is None else _compared(found[0], seed, found[1], decks)
 
 
 @lru_cache(maxsize=8)
@@ -148,8 +149,8 @@ def woven_deals(word: Word, first: int = 0) -> Iterator[Woven]:
             )
 
 
-def _compared(word: Word, seed: int, weave: _Weave) -> Woven | None:
-    deck = weave.deck_of(seed)
+def _compared(word: Word, seed: int, weave: _Weave, decks: int = DECKS) -> Woven | None:
+    deck = weave.deck_of(seed, decks)
     try:
         players = next(n for n in weave.given.players if n in weave.without.players)
         this, other = deal(weave.given, players, deck), deal(weave.without, players, deck)
