@@ -1,4 +1,5 @@
-"""Many clients at once: `python -m benchmarks.serving`, or for long with `--minutes 60`.
+"""Many clients at once: `python -m benchmarks.serving`, or for long with `--minutes 60`. With
+`--attacks` the hostile ones do one thing at a time, all that there are or those that are named.
 
 Everything happens on this machine, where each client has a loopback address of its own. Jobs are
 fair when n honest clients wait no longer for all of theirs than 1.5 · n/2 times as long as one
@@ -14,6 +15,7 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from itertools import cycle, islice
 from statistics import quantiles
 
+from benchmarks.serving.attacks import one_by_one
 from benchmarks.serving.clients import Wait, Waits, session, types, works
 from benchmarks.serving.hostile import HOSTILE, let_loose
 from benchmarks.serving.link import Link
@@ -163,16 +165,30 @@ def _say_waits(waits: Waits) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--honest", type=int, default=40)
-    parser.add_argument("--hostile", type=int, default=10)
-    parser.add_argument("--seconds", type=float, default=300.0, help="how long at most")
+    parser.add_argument("--hostile", type=int, help="usually 10, or 1 for each attack")
+    parser.add_argument(
+        "--seconds", type=float, help="how long at most, usually 300, or 15 for each attack"
+    )
+    parser.add_argument(
+        "--attacks",
+        nargs="*",
+        choices=HOSTILE,
+        metavar="ATTACK",
+        help=f"play these one by one, usually all: {', '.join(HOSTILE)}",
+    )
     parser.add_argument("--minutes", type=float, help="mixed use for so long instead")
     asked = parser.parse_args()
+    if asked.attacks is not None:
+        attacks = asked.attacks or list(HOSTILE)
+        one_by_one(attacks, asked.honest, asked.hostile or 1, asked.seconds or 15.0)
+        return
+    hostile = 10 if asked.hostile is None else asked.hostile
     with served() as server:
         work: Coroutine[object, object, None]
         if asked.minutes is not None:
-            work = soak(server, asked.honest, asked.hostile, asked.minutes)
+            work = soak(server, asked.honest, hostile, asked.minutes)
         else:
-            work = measure(server, asked.honest, asked.hostile, asked.seconds)
+            work = measure(server, asked.honest, hostile, asked.seconds or 300.0)
         asyncio.run(work)
 
 

@@ -34,9 +34,11 @@ class Wait:
 
 @dataclass(slots=True)
 class Waits:
-    """What honest clients waited for: diagnostics, and their jobs from the beginning to the end."""
+    """What honest clients waited for: diagnostics, their jobs from the beginning to the end, and
+    the page, each time on a connection of its own."""
 
     diagnostics: list[Wait] = field(default_factory=list)
+    pages: list[float] = field(default_factory=list)
     jobs: list[float] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
 
@@ -80,6 +82,25 @@ async def types(link: Link, number: int, waits: Waits, over: asyncio.Event) -> N
             waits.diagnostics.append(_wait(time.monotonic() - begun, answer))
         else:
             waits.failures.append(f"diagnostics: {answer.status} {answer.body[:80]!r}")
+
+
+async def opens(served: Served, source: str, waits: Waits, over: asyncio.Event) -> None:
+    """Open the page every second or two, as somebody new would."""
+    chance = random.Random(source)
+    while not over.is_set():
+        await asyncio.sleep(chance.uniform(1, 3))
+        link = Link(served.host, served.port, source=source)
+        begun = time.monotonic()
+        try:
+            answer = await link.ask("GET", "/")
+            if answer.status == 200:
+                waits.pages.append(time.monotonic() - begun)
+            else:
+                waits.failures.append(f"page: {answer.status} {answer.body[:80]!r}")
+        except (OSError, asyncio.IncompleteReadError) as error:
+            waits.failures.append(f"page: {type(error).__name__}")
+        finally:
+            link.close()
 
 
 def _wait(seconds: float, answer: Said) -> Wait:

@@ -65,15 +65,15 @@ async def endless_rules(on: Attack) -> None:
     """As many jobs as it gets, each as long as it may be, and follows them."""
     async with session(on.served, on.source) as link:
         while True:
-            jobs = (_endless(link) for _ in range(5))
-            await asyncio.gather(*jobs, return_exceptions=True)  # it may be shown the door
+            await asyncio.gather(*(_endless(link) for _ in range(5)))
             on.asked.add(5)
             await asyncio.sleep(0.2)
 
 
 async def _endless(link: Link) -> None:
-    async for _ in job(link, **_ENDLESS):
-        pass
+    with suppress(OSError, asyncio.IncompleteReadError):  # it may be shown the door
+        async for _ in job(link, **_ENDLESS):
+            pass
 
 
 async def slow_readers(on: Attack) -> None:
@@ -176,11 +176,16 @@ async def many_sessions(on: Attack) -> None:
 
     async def one() -> None:
         async with session(on.served, on.source) as link:
-            jobs = [asyncio.ensure_future(_endless(link)) for _ in range(3)]
-            while True:
-                await link.ask("POST", "/api/diagnose", _HUGE)
-                on.asked.add()
-                jobs += [asyncio.ensure_future(_endless(link)) for one in jobs if one.done()]
+            jobs: list[asyncio.Future[None]] = []
+            try:
+                while True:
+                    jobs = [one for one in jobs if not one.done()]
+                    jobs += [asyncio.ensure_future(_endless(link)) for _ in range(3 - len(jobs))]
+                    await link.ask("POST", "/api/diagnose", _HUGE)
+                    on.asked.add()
+            finally:
+                for one in jobs:
+                    one.cancel()
 
     async def again() -> None:
         while True:

@@ -22,24 +22,30 @@ _ADDRESS = re.compile(r"http://(127\.0\.0\.1):(\d+)/#token=(\S+)")
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What a server and its processes take: how many they are, and megabytes of their own."""
+    """What a server and its processes take: how many they are, megabytes of their own, and what
+    they hold open."""
 
     processes: int
     memory: int
+    descriptors: int
 
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """Where a server is, and what lets somebody in."""
+    """Where a server is, what lets somebody in, and what it writes on standard error."""
 
     pid: int
     host: str
     port: int
     secret: str
+    errors: Path = Path(os.devnull)
 
     def taken(self) -> Taken:
         found = [self.pid, *children(self.pid)]
-        return Taken(len(found), sum(map(_memory, found)))
+        return Taken(len(found), sum(map(_memory, found)), sum(map(_descriptors, found)))
+
+    def log(self) -> tuple[str, ...]:
+        return tuple(self.errors.read_text(encoding="utf-8").splitlines())
 
 
 @contextmanager
@@ -50,14 +56,18 @@ def served() -> Iterator[Served]:
         program = _PROGRAM.format(home=home)
         command = [sys.executable, "-c", program, "serve", "--port", "0", "--no-open"]
         environment = os.environ | {"PYTHONUNBUFFERED": "1"}
-        with subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, env=environment
-        ) as server:
+        errors = Path(home) / "errors.txt"
+        with (
+            errors.open("w", encoding="utf-8") as log,
+            subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment
+            ) as server,
+        ):
             assert server.stdout is not None
             found = _ADDRESS.search(server.stdout.readline())
             assert found is not None
             try:
-                yield Served(server.pid, found[1], int(found[2]), found[3])
+                yield Served(server.pid, found[1], int(found[2]), found[3], errors)
             finally:
                 server.terminate()
 
@@ -82,3 +92,10 @@ def _memory(pid: int) -> int:
         return 0
     own = re.findall(r"^Private_\w+:\s+(\d+) kB", text, re.MULTILINE)
     return sum(map(int, own)) // 1024
+
+
+def _descriptors(pid: int) -> int:
+    try:
+        return len(os.listdir(f"/proc/{pid}/fd"))
+    except OSError:
+        return 0

@@ -1,11 +1,14 @@
 """Whose turn it is: each client has the same share of the time, whatever it asks for."""
 
 import asyncio
+import time
 from collections.abc import Iterable
+from typing import cast
 
 import pytest
 
 from tamaya.serving.jobs.bench import Bench, FullError
+from tamaya.serving.jobs.desk import Desk, DeskQuestion, Reply
 from tamaya.serving.jobs.job import PROGRESS, STOPPED, Job, message
 from tamaya.serving.jobs.turns import Client, Turns, gives_way
 from tamaya.serving.jobs.worker import Worker
@@ -232,3 +235,57 @@ def test_whoever_holds_the_most_is_ended_when_memory_is_short() -> None:
         assert b"this one took the most" in large.news
 
     asyncio.run(look())
+
+
+# ------------------------------------------------------------------- quick answers
+
+
+def question(client: Client) -> DeskQuestion:
+    return DeskQuestion(client, "diagnose", b"{}", asyncio.get_running_loop().create_future())
+
+
+def test_an_address_with_many_questions_waits_for_one_with_few() -> None:
+    """Where both have had the same, for one has just come and the other's time isn't counted yet:
+    however many sessions the other has, and though they asked first."""
+
+    async def first() -> Client | None:
+        desk = Desk(Limits())
+        for number in range(3):
+            client = at("flood", str(number))
+            desk.asking[client] = question(client)
+        desk.waiting = [question(at("flood", str(number))) for number in range(3, 90)]
+        desk.waiting.append(question(at("honest")))
+        found = desk._first()
+        return found.client if found is not None else None
+
+    assert asyncio.run(first()) == at("honest")
+
+
+def test_time_on_a_seat_counts_when_the_seat_is_left() -> None:
+    """Not only when the answer is there, which may be seconds later."""
+
+    class Thinking:
+        """A process that works and works."""
+
+        @property
+        def worked(self) -> float:
+            return time.monotonic()
+
+        def leave_the_seat(self) -> None:
+            pass
+
+    class Slow(Desk):
+        async def _heard(self, worker: Worker, question: DeskQuestion) -> Reply:
+            await asyncio.get_running_loop().create_future()  # for ever
+            raise AssertionError
+
+    async def had() -> float:
+        desk = Slow(Limits(patience=0.05))
+        asked = question(at("one"))
+        desk.turns.present([asked.client])
+        assert await desk._serve(cast(Worker, Thinking()), asked)
+        for task in desk._tasks:
+            task.cancel()
+        return desk.turns.rank(asked.client)[0]
+
+    assert 0.04 < asyncio.run(had()) < 2

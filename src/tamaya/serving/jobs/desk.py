@@ -8,6 +8,7 @@ while. So hostile texts keep only those waiting who send them.
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field, replace
 from itertools import count
@@ -54,6 +55,8 @@ class DeskQuestion:
     worker: Worker | None = None
     asked: float = field(default_factory=time.monotonic)
     seated: float = 0.0
+    counted: float = 0.0
+    """Until when its time has been counted as its client's."""
     deaths: int = 0
     """How many processes have died over it."""
 
@@ -144,14 +147,27 @@ class Desk:
 
     def _first(self) -> DeskQuestion | None:
         """The question whose turn it is: of those clients who have none in work, of the one that
-        has had the least."""
+        has had the least. Of addresses that have had the same, the one with the fewest in work
+        comes first."""
         self.turns.present([*self.asking, *(question.client for question in self.waiting)])
+        in_work = Counter(client.address for client in self.asking)
+
+        def rank(question: DeskQuestion) -> tuple[float, int, float]:
+            address, session = self.turns.rank(question.client)
+            return address, in_work[question.client.address], session
+
         ready = [question for question in self.waiting if question.client not in self.asking]
-        return min(ready, key=lambda question: self.turns.rank(question.client), default=None)
+        return min(ready, key=rank, default=None)
+
+    def _count(self, question: DeskQuestion) -> None:
+        """Count the time of a question as its client's, as far as it has not been."""
+        now = time.monotonic()
+        self.turns.used(question.client, now - question.counted)
+        question.counted = now
 
     async def _serve(self, worker: Worker, question: DeskQuestion) -> bool:
         """Have a question answered. True where its process has left the seat, or is gone."""
-        begun = question.seated = time.monotonic()
+        begun = question.seated = question.counted = time.monotonic()
         question.worker = worker
         hearing = asyncio.ensure_future(self._heard(worker, question))
         enough = worker.worked + self.limits.patience
@@ -160,9 +176,10 @@ class Desk:
             if time.monotonic() - begun > self.limits.quick:
                 break
         if hearing.done():
-            await self._answered(question, begun, hearing)
+            await self._answered(question, hearing)
             return worker not in self._workers
         worker.leave_the_seat()
+        self._count(question)
         self._do(self._go_on(worker, question, begun, hearing))
         return True
 
@@ -186,7 +203,7 @@ class Desk:
         if await hearing is LONG and not question.answer.done():
             question.settle(LONG)
             await asyncio.sleep(time.monotonic() - begun)
-        await self._answered(question, begun, hearing)
+        await self._answered(question, hearing)
 
     async def _drop(self, question: DeskQuestion) -> None:
         """Nobody waits for this answer any more."""
@@ -203,12 +220,10 @@ class Desk:
             await self._end(worker)
             return LONG if ended_here else BROKEN
 
-    async def _answered(
-        self, question: DeskQuestion, begun: float, hearing: asyncio.Future[Reply]
-    ) -> None:
+    async def _answered(self, question: DeskQuestion, hearing: asyncio.Future[Reply]) -> None:
         answer = await hearing
         async with self._free:
-            self.turns.used(question.client, time.monotonic() - begun)
+            self._count(question)
             del self.asking[question.client]
             question.deaths += answer is BROKEN
             wanted = not question.answer.done()
