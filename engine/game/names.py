@@ -10,14 +10,13 @@ class NameTables:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         hinting = rules.hinting
+        touching = [frozenset(name.touches) for name in rules.names]
+        # For each name, whether it touches each kind.
+        self.touches = tuple(tuple([kind in kinds for kind in rules.kinds]) for kinds in touching)
         # For each kind, a bit for each name that touches it.
         self.touched_by = tuple(
-            sum(1 << n for n, name in enumerate(rules.names) if kind in name.touches)
+            sum([1 << n for n, kinds in enumerate(touching) if kind in kinds])
             for kind in rules.kinds
-        )
-        # For each name, whether it touches each kind.
-        self.touches = tuple(
-            tuple(kind in name.touches for kind in rules.kinds) for name in rules.names
         )
         # Whether hints leave open what they name.
         self.leaves_open = not hinting.tells_name

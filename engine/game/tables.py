@@ -3,7 +3,7 @@
 Nothing here decides anything. It is made once for some rules and shared by all of their games.
 """
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from tamaya.engine.game.cards import CardTables
 from tamaya.engine.game.names import NameTables
@@ -21,7 +21,11 @@ class RuleTables(CardTables, ResponseTables, NameTables, PlaceTables):
             part.__init__(self, rules)
         # Whether there is something to note at each draw.
         self.heeds_draws = self.looks or rules.holding.may_put_first
-        self.stock = Stock(len(rules.kinds), max(rules.players))
+
+    @cached_property
+    def stock(self) -> Stock:
+        """Made where somebody listens."""
+        return Stock(len(self.rules.kinds), max(self.rules.players))
 
 
 class _Same:
