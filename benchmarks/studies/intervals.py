@@ -26,7 +26,7 @@ from tamaya.lab.studies.figures.comparing import difference
 from tamaya.lab.studies.figures.counting import Pairs, Upshot
 from tamaya.lab.studies.figures.intervals import CONFIDENCE, Figure, mean, share
 from tamaya.lab.studies.figures.looks import next_look, sureness
-from tamaya.lab.studies.figures.weights import below, roughly
+from tamaya.lab.studies.figures.weights import below, saddle_of
 
 PARTS = (0.01, 0.03, 0.5, 0.97)
 DEALS = (50, 200, 1000)
@@ -163,6 +163,17 @@ def not_above(values: Floats, counts: Counts, truth: float, tail: float) -> Bool
         chance, _ = below(np.full(len(some), truth), support, seen[some])
         found[some] = chance >= log(tail)
     return found
+
+
+def roughly(levels: Floats, values: Floats, seen: Floats) -> Floats:
+    """The logarithm of the same chance, as if the bump were a bell: within a few parts of ten."""
+    far = values / levels[:, None] - 1
+    saddle = saddle_of(far, seen)[:, None]
+    pulls = far / (1 + saddle * far)
+    bend = (seen * pulls**2).sum(axis=1) + saddle[:, 0] ** -2
+    logs: Floats = (seen * np.log(1 + saddle * far)).sum(axis=1)
+    chance: Floats = -logs - np.log(saddle[:, 0]) - np.log(2 * np.pi * bend) / 2
+    return chance
 
 
 def held(kind: Kind, deals: int | None, studies: int, seed: Sequence[int]) -> float:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
-from random import Random
 
-from tamaya.engine.game.deal import Deal, deal
+from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.game import Game
 from tamaya.engine.state.fields import REST_OF_PILE, SORTED_HANDS, key_maker
 from tamaya.lab import clock
@@ -80,31 +79,6 @@ def _compared(one: Rules, other: Rules, players: int, most: int, seen: set[objec
                 if not same((table, found[1][luck])):
                     return Comparison(True, len(seen), True)
     return Comparison(False, len(seen), True)
-
-
-def differ_in_samples(one: Rules, other: Rules, games: int, seed: int, until: float) -> bool:
-    """Whether random games at the full table show a difference."""
-    chance = Random(seed)
-    if one.kinds != other.kinds or one.deck != other.deck or one.hands != other.hands:
-        return True
-    for _ in range(games):
-        if now() > until:
-            return False
-        players, number = chance.choice(one.players), chance.getrandbits(32)
-        tables = [dealt(Game(deal(rules, players, number))) for rules in (one, other)]
-        while True:
-            if _shown(tables[0]) != _shown(tables[1]):
-                return True
-            if tables[0].over:
-                break
-            moves = distinct_moves(tables[0])
-            if {*tables[0].legal_moves()} != {*tables[1].legal_moves()}:
-                return True
-            move = chance.choice(moves)
-            tables = [watched(table) for table in tables]
-            for table in tables:
-                table.perform(move)
-    return False
 
 
 def differ_in_games(one: Rules, other: Rules, games: Iterable[Played]) -> bool:

@@ -48,12 +48,10 @@ class Plan:
     phases: tuple[Phase, ...] = PHASES
 
 
-def check(
-    subject: str, plan: Plan | None = None, tell: Callable[[str], None] | None = None
-) -> StaticReport:
+def check(subject: str, plan: Plan | None = None) -> StaticReport:
     """Check a rules expression, a file with everything in it, or `FILE:EXPRESSION`."""
     report = check_static(subject)
-    go_on(report, plan or Plan(), tell)
+    go_on(report, plan or Plan())
     return report
 
 

@@ -68,10 +68,6 @@ class Walk:
             return f"{deals}, interrupted by the time limit"
         return f"{deals}, {'complete to the end' if self.complete else 'broken off there'}"
 
-    def is_again(self, state: int) -> bool:
-        """Whether this is a state met before, by a way on which something new happened."""
-        return state in self.again
-
     def depth(self, state: int) -> int:
         return len(self.path(state)) - 1
 
@@ -90,7 +86,6 @@ def walk(
     most: int,
     seconds: float = 60.0,
     deal: Deal | None = None,
-    tell: Callable[[int], None] | None = None,
     look: Look | None = None,
 ) -> Walk:
     """All states that legal moves lead to, until there are `most` or the time is over."""
@@ -154,8 +149,6 @@ def walk(
                             return finished(False)
                         found.append(note(after, place, move, luck))
                 walked.edges[place] = tuple(found)
-            if tell is not None:
-                tell(len(places))
         return finished(True)
     walked.late = True
     return finished(False)

@@ -39,13 +39,9 @@ class EventModel:
         self,
         game: Game,
         profile: Profile,
-        to_the_end: bool = True,
         check: Callable[[], None] | None = None,
     ) -> None:
-        """`to_the_end`: whether what the rules call lost at the end is ruled out.
-
-        `check` is called now and then, and may raise an error to break the work off.
-        """
+        """`check` is called now and then, and may raise an error to break the work off."""
         draft, frame = Draft(check), Frame(game, profile)
         self.frame, self.model = frame, draft.model
         self.cards = cards = CardPart(draft, frame)
@@ -61,7 +57,7 @@ class EventModel:
         self.tokens = tokens = TokenPart(
             draft, frame, cards, fireworks, fates, points, tiles, turns
         )
-        end = EndPart(draft, frame, cards, fireworks, points, turns, tokens, to_the_end)
+        end = EndPart(draft, frame, cards, fireworks, points, turns, tokens)
         tokens.keep_strikes(end.done)
         turns.finish()
         self.points: Linear = points.all

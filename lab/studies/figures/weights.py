@@ -34,7 +34,7 @@ def below(levels: Floats, values: Floats, seen: Floats) -> tuple[Floats, Floats]
     The first value is 0, and no other is below it. Each level is above 0 and below the highest.
     """
     far = values / levels[:, None] - 1
-    saddle = _saddle(far, seen)[:, None]
+    saddle = saddle_of(far, seen)[:, None]
     pulls = far / (1 + saddle * far)
     wide = ((seen * pulls**2).sum(axis=1, keepdims=True) + saddle**-2) ** -0.5
     peak = _logs(saddle.astype(complex), far, seen).real
@@ -53,17 +53,6 @@ def below(levels: Floats, values: Floats, seen: Floats) -> tuple[Floats, Floats]
     chance[lost] = 1.0
     density[lost] = (saddle[lost] * seen[lost] / (1 + saddle[lost] * far[lost])).sum(axis=1)
     return peak[:, 0] + np.log(chance), density / chance / levels
-
-
-def roughly(levels: Floats, values: Floats, seen: Floats) -> Floats:
-    """The logarithm of the same chance, as if the bump were a bell: within a few parts of ten."""
-    far = values / levels[:, None] - 1
-    saddle = _saddle(far, seen)[:, None]
-    pulls = far / (1 + saddle * far)
-    bend = (seen * pulls**2).sum(axis=1) + saddle[:, 0] ** -2
-    logs: Floats = (seen * np.log(1 + saddle * far)).sum(axis=1)
-    chance: Floats = -logs - np.log(saddle[:, 0]) - np.log(2 * np.pi * bend) / 2
-    return chance
 
 
 def _logs(line: Line, far: Floats, seen: Floats) -> Line:
@@ -93,7 +82,7 @@ def _bend(far: Floats, seen: Floats, saddle: Floats, wide: Floats, peak: Floats)
     return bend
 
 
-def _saddle(far: Floats, seen: Floats) -> Floats:
+def saddle_of(far: Floats, seen: Floats) -> Floats:
     """Where the transform over its argument is lowest between 0 and 1.
 
     The logarithm to be made small is a barrier at both ends, and such functions are safe for

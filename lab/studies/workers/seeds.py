@@ -40,9 +40,6 @@ class Seeds:
         if start < seeds.stop:
             yield range(start, seeds.stop)
 
-    def overlaps(self, seeds: range) -> bool:
-        return sum(map(len, self.gaps(seeds))) < len(seeds)
-
     def next_gap(self, seed: int) -> int:
         """The first seed from this one on that is missing."""
         at = bisect_right(self._starts, seed) - 1

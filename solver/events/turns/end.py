@@ -26,11 +26,10 @@ class EndPart:
         points: PointPart,
         turns: TurnPart,
         tokens: TokenPart,
-        to_the_end: bool,
     ) -> None:
         self.frame, self.model, self.literal = frame, draft.model, draft.literal
         self.cards, self.fireworks, self.points = cards, fireworks, points
-        self.turns, self.tokens, self.to_the_end = turns, tokens, to_the_end
+        self.turns, self.tokens = turns, tokens
         self.may_stop = frame.profile.ends_when_stuck
         self.done: dict[int, Literal] = {}
         for e in frame.each_event:
@@ -40,9 +39,9 @@ class EndPart:
             self.keep_a_card_in_the_deck()
         elif profile.last_turns is not None:
             self.add_last_turns(frame.players * profile.last_turns)
-        elif to_the_end and not self.may_stop:
+        elif not self.may_stop:
             self.play_on()
-        if frame.rules.losing.below is not None and to_the_end:
+        if frame.rules.losing.below is not None:
             self.model.add(self.points.all >= frame.rules.losing.below)
 
     def add_done(self, e: int) -> None:
@@ -78,7 +77,7 @@ class EndPart:
             if frame.returning and e == frame.drawn:
                 unless.append(self.cards.any_returned)
             self.model.add_bool_or(used[e].negated(), *unless)
-        if self.to_the_end and frame.events and not self.may_stop:
+        if frame.events and not self.may_stop:
             self.model.add(self.done[frame.events] == 1)
 
     def play_on(self) -> None:

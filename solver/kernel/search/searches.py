@@ -29,7 +29,7 @@ from tamaya.solver.kernel.rows.layout import (
 )
 from tamaya.solver.kernel.search import layers as layered
 from tamaya.solver.kernel.search.dive import FOUND, MOST_EVENTS, dive
-from tamaya.solver.kernel.search.memory import POOL, Memory, MemoryPool
+from tamaya.solver.kernel.search.memory import POOL, Memory
 from tamaya.solver.kernel.shelf import Search
 from tamaya.solver.plain.ceiling import Ceiling
 
@@ -42,11 +42,9 @@ _SLICE = 20_000  # states between two looks at the clock
 class DealSearches:
     """The searches of one deal: for one thread, since their rows are written to."""
 
-    def __init__(
-        self, deal: Deal, tables: RuleTables, ceiling: Ceiling, pool: MemoryPool = POOL
-    ) -> None:
+    def __init__(self, deal: Deal, tables: RuleTables, ceiling: Ceiling) -> None:
         self.deal = deal
-        self.pool = pool
+        self.pool = POOL
         self.rule_facts = rule_facts(deal.rules, deal.players)
         self.deal_facts = deal_facts(deal, ceiling)
         bits = bits_of(tables)

@@ -1,10 +1,8 @@
 """Rule sets side by side, and clauses left out."""
 
-import time
-
 import pytest
 
-from tamaya.lab.apart.lockstep import compared, differ_in_samples
+from tamaya.lab.apart.lockstep import compared
 from tamaya.lab.check.files.rewrite import clauses_of, compiled_with, without
 from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import reduced_alike
@@ -41,13 +39,6 @@ def test_the_first_difference_ends_it(one: str, other: str, differ: bool) -> Non
 def test_what_is_not_seen_to_the_end_is_not_complete() -> None:
     found = compared(*small("nl", "nl"), 2, 50, 60)
     assert (found.differ, found.complete) == (False, False)
-
-
-def test_samples_at_the_full_table() -> None:
-    until = time.monotonic() + 60
-    nl, sulking = compile_rules("nl"), compile_rules("nl+sulking")
-    assert differ_in_samples(nl, sulking, 5, 0, until)
-    assert not differ_in_samples(nl, nl, 5, 0, until)
 
 
 def test_every_clause_can_be_left_out() -> None:

@@ -6,11 +6,11 @@ from math import comb, exp, lgamma, log
 import numpy as np
 import pytest
 from benchmarks.studies import intervals
-from benchmarks.studies.intervals import held, kinds
+from benchmarks.studies.intervals import held, kinds, roughly
 
 from tamaya.lab.studies.figures.intervals import Figure, mean, share
 from tamaya.lab.studies.figures.looks import sureness
-from tamaya.lab.studies.figures.weights import below, roughly
+from tamaya.lab.studies.figures.weights import below
 
 NEARLY = 0.92
 """`python -m benchmarks.studies.intervals` simulates enough studies to ask for more."""

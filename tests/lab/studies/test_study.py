@@ -190,8 +190,6 @@ def test_sets_of_seeds() -> None:
     assert list(seeds.gaps(range(12, 18))) == []
     assert list(seeds.gaps(range(15, 25))) == [range(20, 25)]
     assert [seeds.next_gap(seed) for seed in (5, 10, 19, 20, 39)] == [5, 20, 20, 20, 40]
-    assert seeds.overlaps(range(19, 25))
-    assert not seeds.overlaps(range(20, 30))
     seeds.add(range(20, 30))
     assert list(seeds) == [range(10, 40)]
     assert len(seeds) == 30

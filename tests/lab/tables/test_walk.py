@@ -124,7 +124,7 @@ def test_a_walk_reaches_every_state_by_a_shortest_way(
     assert found.complete
     assert found.states == len(expected)
     # What happened on a second way to the same state has a number of its own behind the first.
-    depths = [found.depth(s) for s in range(len(found.parents)) if not found.is_again(s)]
+    depths = [found.depth(s) for s in range(len(found.parents)) if s not in found.again]
     assert sorted(depths) == sorted(expected.values())
     scores = {(end.score, end.lost) for end in found.ends.values()}
     assert scores == {(k[-1].score, k[-1].lost) for k in expected if k[-1]}  # type: ignore[attr-defined]
