@@ -8,12 +8,13 @@ Kinds, places, seats, names and suits are numbers as in `State`. `HIDDEN` stands
 can't see (`as_seen`). Happenings of two classes can be equal tuples: never put both into one set.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Self, get_args
 
 from tamaya.engine.moves import Move, MoveVerb
 from tamaya.variants.rules import Rules
+from tamaya.variants.vocabulary.effects import EffectTrait
 
 HIDDEN = -1
 
@@ -22,13 +23,14 @@ Part = Literal["hands", "deck", "discards", "fireworks", "tokens", "turns"]
 
 
 class HintTo(NamedTuple):
-    """A hint as one of its receivers gets it: the hand, which cards of it the name touches, and how
-    many these are. What a seat isn't told is None for it."""
+    """A hint as one of its receivers gets it: the hand, which cards of it the name touches, how
+    many these are, and how many cards there are. What a seat isn't told is None for it."""
 
     seat: int
     hand: tuple[int, ...] | None
     touched: tuple[bool, ...] | None
     how_many: int
+    size: int
 
 
 class Hinted(NamedTuple):
@@ -53,11 +55,25 @@ class Hinted(NamedTuple):
     def to(self) -> tuple[HintTo, ...]:
         if self.limited:
             return self.limited
-        found, touches = [], self.touches.__getitem__
-        for seat, hand in zip(self.seats, self.hands, strict=True):
-            touched = tuple(map(touches, hand))
-            found.append(HintTo(seat, hand, touched, sum(touched)))
-        return tuple(found)
+        cards = zip(self.hands, self.touched, strict=True)
+        return tuple(
+            [HintTo(seat, hand, hits, sum(hits), len(hits)) for hand, (seat, hits) in cards]
+        )
+
+    @property
+    def touched(self) -> list[tuple[int, tuple[bool, ...]]]:
+        """Each receiver, and which cards of the hand the name touches. Where a seat isn't told
+        which these are, any so many stand for them."""
+        if self.limited:
+            return [
+                (to.seat, tuple([at < to.how_many for at in range(to.size)]))
+                if to.touched is None
+                else (to.seat, to.touched)
+                for to in self.limited
+            ]
+        row = self.touches.__getitem__
+        hands = zip(self.seats, self.hands, strict=True)
+        return [(seat, tuple(map(row, hand))) for seat, hand in hands]
 
 
 class LeftHand(NamedTuple):
@@ -220,6 +236,7 @@ Happening = (
 Happenings = Sequence[Happening]
 """What happened in a move, in the order in which it did."""
 
+EVERYTHING: frozenset[Part] = frozenset(get_args(Part))
 TOUCHES: dict[type[NamedTuple], frozenset[Part]] = {
     Hinted: frozenset(),
     LeftHand: frozenset({"hands"}),
@@ -249,6 +266,69 @@ TOUCHES: dict[type[NamedTuple], frozenset[Part]] = {
 def tokens(parts: int, lost: int = 0) -> Tokens:
     """Made once, since it happens all the time."""
     return Tokens(parts, lost)
+
+
+ON_THE_TABLE: frozenset[type[NamedTuple]] = frozenset(
+    {
+        Acted,
+        ClauseDone,
+        Discarded,
+        GameEnded,
+        LastTurns,
+        Misplayed,
+        Passed,
+        PickedUp,
+        Placed,
+        Returned,
+        Strikes,
+        TileDrawn,
+        Tokens,
+        TurnedUp,
+        TurnOf,
+    }
+)
+"""What changes no hand, but only what lies there for all to see."""
+
+TOLD_BY: dict[EffectTrait, frozenset[type[NamedTuple]]] = {
+    "moves hints": frozenset({Tokens}),
+    "moves strikes": frozenset({Strikes}),
+    "ends": frozenset({GameEnded}),
+    "loses": frozenset({GameEnded}),
+    "sets the last turns": frozenset({LastTurns}),
+    "skips a turn": frozenset({TurnOf}),
+    "draws a tile": frozenset({TileDrawn}),
+    "asks the player": frozenset(),
+    "gives a hint": frozenset({Hinted}),
+    "reveals a card": frozenset({LookedAt}),
+    "takes from the deck": frozenset({TurnedUp}),
+    "returns to the deck": frozenset({Returned}),
+    "takes from the discards": frozenset({PickedUp}),
+    "adds to the discards": frozenset({Discarded, Misplayed}),
+    "places a card": frozenset({Placed, Misplayed}),
+    "holds other effects": frozenset(),
+}
+"""What tells of an effect, by its traits. Nobody knows what an effect does that has another one."""
+
+
+class Missed(NamedTuple):
+    """What somebody who listens could not follow: the names of happenings, and how often the hands
+    may have changed by them."""
+
+    names: tuple[str, ...] = ()
+    hands: int = 0
+
+    def more(self, name: str, touches: Collection[Part]) -> Self:
+        names = self.names if name in self.names else (*self.names, name)
+        return type(self)(names, self.hands + ("hands" in touches))
+
+
+NOTHING_MISSED = Missed()
+UNTOLD = "a change of a hand that nobody told"
+
+
+def touched_by(happening: Happening) -> frozenset[Part]:
+    """What a happening can change; anything, if nobody has said."""
+    return TOUCHES.get(type(happening), EVERYTHING)
 
 
 class Stock:

@@ -1,11 +1,22 @@
 """Playing with values: states in, states out."""
 
+from typing import NamedTuple
+
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.game import Game
 from tamaya.engine.happenings import Happenings
 from tamaya.engine.moves import Move
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
+
+
+class MoveMade(NamedTuple):
+    """A move on a table, what happened in it, and the states around it."""
+
+    before: State
+    move: Move
+    happenings: Happenings
+    now: State
 
 
 def start(deal: Deal) -> State:
@@ -25,8 +36,8 @@ def apply(state: State, move: Move) -> State:
     return table.state()
 
 
-def apply_and_hear(state: State, move: Move) -> tuple[State, Happenings]:
+def make(state: State, move: Move) -> MoveMade:
     """The same, with what happened."""
     table = Table.of(state)
     happenings = table.hear(move)
-    return table.state(), happenings
+    return MoveMade(state, move, happenings, table.state())

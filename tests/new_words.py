@@ -1,17 +1,18 @@
 """Words that only the tests know, added the way the language grows: they will never ship.
 
 Each brings what a new word must bring: a wording in the grammar, a row of the vocabulary, and what
-the referee does. Nothing else knows them. One effect changes whose turn it is, the other moves
-hidden cards. The event reads the discards, and the trait is one of rules that can be written.
+the referee does and tells. Nothing else knows them. One effect changes whose turn it is, the other
+moves hidden cards. The event reads the discards, and the trait is one of rules that can be written.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import cast
+from typing import NamedTuple, cast
 from unittest.mock import patch
 
 from tamaya.engine.game.responses import Responses
-from tamaya.engine.knowledge.following import can_be_followed
+from tamaya.engine.happenings import Happening
+from tamaya.engine.knowledge.missing import may_be_missed
 from tamaya.engine.players.fold.kinds import kinds_under
 from tamaya.engine.turn.table import Table
 from tamaya.grammar.parse import language, run
@@ -48,6 +49,14 @@ _WORDINGS = {
     "?event: _A": '?event: "two" "cards" "lie" "in" "the" "discards" -> two_thrown\n    | _A',
 }
 
+
+class Swapped(NamedTuple):
+    """Two players swapped hands."""
+
+    one: int
+    other: int
+
+
 _grammar_text = language.grammar_text
 _carry_out = Table.carry_out
 _can_happen = Table.can_happen
@@ -75,6 +84,8 @@ def _is_carried_out(self: Table, effect: Effect) -> None:
         hands, mine = self.hands, self.player
         other = (mine + 1) % self.game.players
         hands[mine], hands[other] = hands[other], hands[mine]
+        if self.happenings is not None:
+            self.happenings.append(cast(Happening, Swapped(mine, other)))
 
 
 def _happens(self: Table, effect: Effect) -> bool:
@@ -110,7 +121,7 @@ def new_words() -> Iterator[None]:
 
 def forget() -> None:
     """What was read from the grammar is read again, and what was said of rules is thought anew."""
-    can_be_followed.cache_clear()
+    may_be_missed.cache_clear()
     kinds_under.cache_clear()
     for module in (language, run, phrases):
         for known in vars(module).values():

@@ -1,4 +1,4 @@
-"""What has become known about the cards in the hands: a fold over the moves of a game.
+"""What has become known about the cards in the hands: a fold over what happens in a game.
 
 A hint tells its receiver which cards it touches, and so which it doesn't. Where the rules let the
 name be said, each card is then known to be of a kind that the name touches, or of one that it
@@ -25,13 +25,26 @@ from functools import lru_cache, reduce
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.tables import RuleTables
-from tamaya.engine.knowledge.following import can_be_followed
-from tamaya.engine.moves import Move, receivers
-from tamaya.engine.play import apply, start
-from tamaya.engine.questions.holding import last_first, open_places
+from tamaya.engine.happenings import (
+    NOTHING_MISSED,
+    ON_THE_TABLE,
+    UNTOLD,
+    Drew,
+    Happenings,
+    Hinted,
+    LeftHand,
+    LookedAt,
+    Missed,
+    MovedInHand,
+    Placed,
+    Returned,
+    touched_by,
+)
+from tamaya.engine.moves import Move
+from tamaya.engine.play import make, start
+from tamaya.engine.questions.holding import less, moved, open_places
 from tamaya.engine.questions.placing import laid
-from tamaya.engine.state.state import Joker, State, Waiting
-from tamaya.variants.rules import Rules
+from tamaya.engine.state.state import Joker, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,59 +163,81 @@ class Knowledge:
     drawn: int
     laid: tuple[FaceDownCard, ...] = ()
     counted: tuple[tuple[Counted, ...], ...] = ()
+    missed: Missed = NOTHING_MISSED
 
-    def after(self, before: State, move: Move, now: State) -> "Knowledge":
-        """What is known after a move that led from one state to the next."""
-        if not can_be_followed(before.game.rules):
-            return _nothing_known(now, self.drawn, self.laid)
-        known = self
-        if move.verb == "hint":
-            known = known._hinted(before, move)
-        elif move.verb == "look":
-            known = known._looked(before.player, move.at)
-        elif move.verb in ("play", "call", "discard"):
-            known = known._left(before, move, now)
-        elif move.verb == "choose" and before.waiting[0].verb == "return_card":
-            known = known._put_back(before, move.at)
-        elif move.verb == "put" and move.at == 0:
-            seat = before.player
-            known = known._with(seat, last_first(known.hands[seat]), known.unnamed[seat])
-        return known._drawn(now)
+    def after(self, happenings: Happenings, now: State) -> "Knowledge":
+        """What is known after a move in which this happened."""
+        tables, known, missed = now.game.tables, self, self.missed
+        covered = False  # whether the card that was played last lies face down
+        for happening in happenings:
+            if isinstance(happening, LeftHand):
+                covered = happening.covered
+                known = known._left(tables, happening)
+            elif isinstance(happening, Drew):
+                seat, card = happening.player, Held(known.drawn)
+                hand = (*known.hands[seat], card)
+                known = replace(known._with(seat, hand, known.unnamed[seat]), drawn=card.number + 1)
+            elif isinstance(happening, Hinted):
+                known = known._hinted(tables, happening)
+            elif isinstance(happening, LookedAt):
+                known = known._looked(happening.player, happening.place)
+            elif isinstance(happening, MovedInHand):
+                seat, old, new = happening
+                hand = moved(known.hands[seat], old, new)
+                known = known._with(seat, hand, known.unnamed[seat])
+            elif isinstance(happening, Returned):
+                back = Return(happening.kind, known.drawn, happening.copies)
+                known = replace(known, returns=(*known.returns, back))
+            elif covered and isinstance(happening, Placed):
+                *others, last = known.laid
+                known = replace(known, laid=(*others, replace(last, fitted=True)))
+                covered = False
+            elif type(happening) not in ON_THE_TABLE:
+                touches = touched_by(happening)
+                missed = missed.more(type(happening).__name__, touches)
+                if "deck" in touches:
+                    known = replace(known, returns=())
+        if missed.hands == self.missed.hands and any(
+            len(held) != len(hand) for held, hand in zip(known.hands, now.hands, strict=True)
+        ):
+            missed = missed.more(UNTOLD, {"hands"})
+        if missed.hands > self.missed.hands:
+            known = _nothing_known(now, known.drawn, known.laid)
+        return replace(known, missed=missed)._lying_open(now)
 
     # ------------------------------------------------------------------ what a move tells
 
-    def _hinted(self, state: State, move: Move) -> "Knowledge":
-        tables, known = state.game.tables, self
-        seats = receivers(move, state.player, state.game.players)
-        names = names_meant(state.game.rules, state.waiting, move.what)
-        # What each name would have touched, hand by hand.
-        would = {
-            seat: [[tables.touched_by[kind] >> n & 1 for kind in state.hands[seat]] for n in names]
-            for seat in seats
-        }
-        at = names.index(move.what)
-        if not state.game.rules.hinting.tells_cards:
-            for seat in seats:
-                cards = frozenset([card.number for card in self.hands[seat]])
-                counted = Counted(move.what, sum(would[seat][0]), cards)
-                known = known._counting(seat, (*self.counted[seat], counted))
+    def _hinted(self, tables: RuleTables, hint: Hinted) -> "Knowledge":
+        known, names = self, hint.names
+        if not tables.rules.hinting.tells_cards:
+            for to in hint.to:
+                cards = frozenset([card.number for card in self.hands[to.seat]])
+                counted = Counted(names[0], to.how_many, cards)
+                known = known._counting(to.seat, (*self.counted[to.seat], counted))
             return known
-        for seat in seats:
-            others = [would[other] for other in seats if other != seat]
-            to_receiver = [
+        # The names that would have touched in each hand what the hint did.
+        agreeing = {
+            to.seat: {
                 name
-                for n, name in enumerate(names)
-                if all(touches[n] == touches[at] for touches in others)
-            ]
-            pairs = list(zip(self.hands[seat], would[seat][at], strict=True))
-            told = tuple([replace(c, marked=c.marked or bool(hit)) for c, hit in pairs])
-            hint = Unnamed(
+                for name in names
+                if to.hand is None
+                or to.touched == tuple([tables.touches[name][kind] for kind in to.hand])
+            }
+            for to in hint.to
+        }
+        for to in hint.to:
+            assert to.touched is not None
+            seat = to.seat
+            others = [agreeing[other] for other in agreeing if other != seat]
+            pairs = list(zip(self.hands[seat], to.touched, strict=True))
+            told = tuple([replace(c, marked=c.marked or hit) for c, hit in pairs])
+            unnamed = Unnamed(
                 names,
                 frozenset(c.number for c, hit in pairs if hit),
                 frozenset(c.number for c, hit in pairs if not hit),
-                tuple(to_receiver),
+                tuple([name for name in names if all(name in other for other in others)]),
             )
-            known = known._settled(seat, told, (*self.unnamed[seat], hint))
+            known = known._settled(seat, told, (*self.unnamed[seat], unnamed))
         return known
 
     def _counting(self, seat: int, hints: tuple[Counted, ...]) -> "Knowledge":
@@ -222,16 +257,13 @@ class Knowledge:
         seen = replace(hand[place], looked_at=True)
         return self._with(seat, (*hand[:place], seen, *hand[place + 1 :]), self.unnamed[seat])
 
-    def _left(self, before: State, move: Move, now: State) -> "Knowledge":
+    def _left(self, tables: RuleTables, left: LeftHand) -> "Knowledge":
         """A card left a hand. If all saw it, it may show what a hint had meant."""
-        seat, held = before.player, self.hands[before.player]
-        kind, card = before.hands[seat][move.at], held[move.at]
-        hand = (*held[: move.at], *held[move.at + 1 :])
-        tables = before.game.tables
-        if before.game.rules.playing.face_down and tables.lays(move.verb, kind):
-            suit, fitting = tables.suit_of[kind], replace(card, among=tables.laid_by(move.verb))
-            laid = FaceDownCard(seat, kind, now.heights[suit] > before.heights[suit], fitting)
-            known = replace(self, laid=(*self.laid, laid))
+        seat, kind, held = left.player, left.kind, self.hands[left.player]
+        card, hand = held[left.place], less(held, left.place)
+        if left.covered:
+            fitting = replace(card, among=tables.laid_by(left.verb))
+            known = replace(self, laid=(*self.laid, FaceDownCard(seat, kind, False, fitting)))
             return known._with(seat, hand, self.unnamed[seat])
         number, names = card.number, tables.touched_by[kind]
         unnamed = tuple([hint.shown(number, names) for hint in self.unnamed[seat]])
@@ -247,23 +279,14 @@ class Knowledge:
             return known._counting(seat, counted)
         return known
 
-    def _put_back(self, before: State, kind: int) -> "Knowledge":
-        seats = range(before.game.players)
-        copies = tuple(unseen(before, self, seat)[kind] + 1 for seat in seats)
-        return replace(self, returns=(*self.returns, Return(kind, self.drawn, copies)))
-
-    def _drawn(self, now: State) -> "Knowledge":
-        """Cards that were drawn; and returns are forgotten that no longer tell cards apart."""
-        hands, number = [], self.drawn
-        for held, hand in zip(self.hands, now.hands, strict=True):
-            more = len(hand) - len(held)
-            hands.append((*held, *(Held(number + i) for i in range(more))))
-            number += more
-        oldest = min((card.number for hand in hands for card in hand), default=number)
+    def _lying_open(self, now: State) -> "Knowledge":
+        """With the cards that lie open, which their holders know for ever; and without returns that
+        no longer tell cards apart."""
+        oldest = min((card.number for hand in self.hands for card in hand), default=self.drawn)
         returns = tuple(back for back in self.returns if oldest < back.before)
-        known = replace(self, hands=tuple(hands), returns=returns, drawn=number)
+        known = replace(self, returns=returns)
         for seat, at in open_places(now):
-            known = known._looked(seat, at)  # once it lay open its holder knows it for ever
+            known = known._looked(seat, at)
         return known
 
     def _settled(
@@ -300,8 +323,13 @@ def at_start(state: State) -> Knowledge:
 
 def _nothing_known(state: State, drawn: int, laid: tuple[FaceDownCard, ...]) -> Knowledge:
     """What is known of hands about which nothing was told, with so many cards drawn before."""
-    none = ((),) * len(state.hands)
-    return Knowledge(none, none, (), drawn, laid, none)._drawn(state)
+    hands = []
+    for hand in state.hands:
+        hands.append(tuple([Held(drawn + place) for place in range(len(hand))]))
+        drawn += len(hand)
+    none = ((),) * len(hands)
+    known = Knowledge(tuple(hands), none, (), drawn, laid, none)
+    return known._lying_open(state)
 
 
 def follow(deal: Deal, moves: Iterable[Move]) -> tuple[State, Knowledge]:
@@ -309,8 +337,8 @@ def follow(deal: Deal, moves: Iterable[Move]) -> tuple[State, Knowledge]:
     state = start(deal)
     known = at_start(state)
     for move in moves:
-        before, state = state, apply(state, move)
-        known = known.after(before, move, state)
+        made = make(state, move)
+        state, known = made.now, known.after(made.happenings, made.now)
     return state, known
 
 
@@ -336,20 +364,6 @@ def unseen(state: State, known: Knowledge, seat: int) -> list[int]:
 def secret(state: State) -> bool:
     """Whether nobody is told yet which played cards fitted."""
     return state.game.rules.playing.face_down and state.over is None
-
-
-def names_meant(rules: Rules, waiting: tuple[Waiting, ...], name: int) -> tuple[int, ...]:
-    """The names that a hint can have meant, for all that its receiver is told."""
-    if rules.hinting.tells_name:
-        return (name,)
-    free = waiting[0].verb if waiting else ""
-    told = (
-        rules.hinting.announces == "kind"
-        or rules.hinting.alternates
-        or free in ("free_colour_hint", "free_value_hint")
-    )
-    axis = rules.names[name].axis
-    return tuple(n for n, other in enumerate(rules.names) if other.axis == axis or not told)
 
 
 @lru_cache(maxsize=1 << 12)

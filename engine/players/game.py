@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from tamaya.engine.game.deal import Deal
+from tamaya.engine.happenings import Happenings
 from tamaya.engine.moves import Move
 from tamaya.engine.play import start
 from tamaya.engine.players.fold.common import Common, Fold, SeenTurn
@@ -30,13 +31,17 @@ class Moment(NamedTuple):
         known = Common.start(state)
         return cls(state, known, {fold: fold.start(state, known) for fold in folds})
 
-    def after(self, move: Move, now: State) -> "Moment":
-        """The moment after a move, which led to this state."""
-        known = self.known.after(self.state, move, now)
+    def after(self, happenings: Happenings, now: State) -> "Moment":
+        """The moment after a move in which this happened, and which led to this state."""
+        known = self.known.after(happenings, now)
         if not self.folds:
             return Moment(now, known, self.folds)
-        turn = SeenTurn(self.state, move, now, self.known, known)
+        turn = SeenTurn(self.state, happenings, now, self.known, known)
         return Moment(now, known, {kind: fold.after(turn) for kind, fold in self.folds.items()})
+
+    def turn_since(self, before: "Moment", happenings: Happenings) -> SeenTurn:
+        """What all have seen since the moment before a move."""
+        return SeenTurn(before.state, happenings, self.state, before.known, self.known)
 
     def sight(self, player: Player) -> Sight:
         """What the player to act sees."""
@@ -73,11 +78,11 @@ def play(
         before = moment
         player = players[before.state.player]
         move = player.move(before.sight(player), table.legal_moves())
-        table.perform(move)
+        happenings = table.hear(move)
         moves.append(move)
-        moment = before.after(move, table.state())
+        moment = before.after(happenings, table.state())
         if watch is not None:
-            watch(SeenTurn(before.state, move, moment.state, before.known, moment.known), player)
+            watch(moment.turn_since(before, happenings), player)
     return moves, moment.state
 
 

@@ -3,12 +3,18 @@
 from dataclasses import dataclass, replace
 
 from tamaya.engine.game.deal import Deal
-from tamaya.engine.moves import Move, receivers
+from tamaya.engine.happenings import (
+    ON_THE_TABLE,
+    Drew,
+    Hinted,
+    LeftHand,
+    MovedInHand,
+)
+from tamaya.engine.play import MoveMade
 from tamaya.engine.players.fold.common import SeenTurn
 from tamaya.engine.players.fold.facts import bits
 from tamaya.engine.players.game import Moment, scored
 from tamaya.engine.players.player import Reason
-from tamaya.engine.questions.placing import was_laid
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.records.reading import RecordError
 from tamaya.engine.records.record import Record
@@ -29,6 +35,7 @@ class GameRow:
     - `information`: how many bits a hint told by its words, on average.
     - `last_resorts`: moves that a player made for want of anything better; `moves` are all of them.
     - `at_most`: what no line of the deal scores more than, where a solver played; else None.
+    - `missed`: happenings that the players could not follow.
     """
 
     seed: int | None
@@ -46,6 +53,7 @@ class GameRow:
     last_resorts: int
     moves: int
     at_most: int | None = None
+    missed: tuple[str, ...] = ()
 
 
 class Tally:
@@ -56,42 +64,48 @@ class Tally:
         self.turns = self.moves = self.last_resorts = 0
         self.hints = self.needed_discards = self.stuck = 0
         self.bits = 0.0
+        self.missed: tuple[str, ...] = ()
         self.helped: set[int] = set()  # the hints that touched a card which was placed
-        self.touched_by: list[list[tuple[int, ...]]] = [[] for _ in range(deal.players)]
+        self.touched_by: list[list[tuple[int, ...]]] = []
 
     def see(self, turn: SeenTurn, why: Reason) -> None:
         """Count a move."""
-        before, move = turn.before, turn.move
+        before = turn.before
         self.moves += 1
         self.last_resorts += why.last_resort
         if not before.waiting:
             self.turns += 1
             self.stuck += _is_stuck(turn)
-        for cards, hand in zip(self.touched_by, before.hands, strict=True):
-            if len(cards) != len(hand):
-                del cards[len(hand) :]
-                cards += [()] * (len(hand) - len(cards))
-        if move.verb == "hint":
-            self.see_hint(turn)
-        elif move.verb in ("play", "call", "discard"):
-            hints = self.touched_by[before.player].pop(move.at)
-            kind = before.hands[before.player][move.at]
-            if before.game.tables.lays(move.verb, kind) and _was_placed(turn):
-                self.helped.update(hints)
-        elif move.verb == "put" and move.at == 0:
-            cards = self.touched_by[before.player]
-            cards.insert(0, cards.pop())
+        if not self.touched_by:
+            self.touched_by = [[()] * len(hand) for hand in before.hands]
+        for happening in turn.happenings:
+            if type(happening) in ON_THE_TABLE:
+                continue
+            if isinstance(happening, LeftHand):
+                hints = self.touched_by[happening.player].pop(happening.place)
+                if before.game.tables.lays(happening.verb, happening.kind) and turn.was_laid:
+                    self.helped.update(hints)
+            elif isinstance(happening, Drew):
+                self.touched_by[happening.player].append(())
+            elif isinstance(happening, Hinted):
+                self.see_hint(turn, happening)
+            elif isinstance(happening, MovedInHand):
+                cards = self.touched_by[happening.player]
+                cards.insert(happening.new, cards.pop(happening.old))
         if turn.now.discards != before.discards:
             critical = turn.was.kinds.facts(before).critical
             self.needed_discards += sum(
                 turn.now.discards[kind] > before.discards[kind] for kind in bits(critical)
             )
+        if turn.forgot_hands:
+            self.touched_by = []
+        self.missed = turn.known.missed.names
 
-    def see_hint(self, turn: SeenTurn) -> None:
-        kinds, facts, hands = turn.known.kinds, turn.was.facts, turn.before.hands
-        for seat in receivers(turn.move, turn.before.player, len(hands)):
+    def see_hint(self, turn: SeenTurn, hint: Hinted) -> None:
+        facts = turn.was.facts
+        for seat, touched in hint.touched:
             cards = self.touched_by[seat]
-            for place, hit in enumerate(kinds.touched(turn.move.what, hands[seat])):
+            for place, hit in enumerate(touched):
                 if hit:
                     cards[place] += (self.hints,)
             for old, new in zip(turn.was.masks[seat], turn.known.masks[seat], strict=False):
@@ -117,14 +131,8 @@ class Tally:
             round(self.bits / self.hints, 6) if self.hints else 0.0,
             self.last_resorts,
             self.moves,
+            missed=self.missed,
         )
-
-
-def _was_placed(turn: SeenTurn) -> bool:
-    """Whether the card that was played lies on its firework now."""
-    before = turn.before
-    kind = before.hands[before.player][turn.move.at]
-    return was_laid(before, turn.now, kind)
 
 
 def _is_stuck(turn: SeenTurn) -> bool:
@@ -140,11 +148,11 @@ def recorded(record: Record) -> GameRow:
     tally, nobody = Tally(record.deal), Reason("")
     moment: Moment | None = None
 
-    def watch(before: State, move: Move, now: State) -> None:
+    def watch(made: MoveMade) -> None:
         nonlocal moment
-        was = moment or Moment.start(before)
-        moment = was.after(move, now)
-        tally.see(SeenTurn(before, move, now, was.known, moment.known), nobody)
+        was = moment or Moment.start(made.before)
+        moment = was.after(made.happenings, made.now)
+        tally.see(moment.turn_since(was, made.happenings), nobody)
 
     verdict = referee(record, watch)
     if not verdict.legal:

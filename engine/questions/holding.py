@@ -23,3 +23,14 @@ def open_places(state: State) -> list[tuple[int, int]]:
 def last_first(row: Sequence[T]) -> tuple[T, ...]:
     """What is said of a hand, card by card, after its last card was put first."""
     return (*row[-1:], *row[:-1])
+
+
+def less(row: Sequence[T], place: int) -> tuple[T, ...]:
+    """The same after a card has left it."""
+    return (*row[:place], *row[place + 1 :])
+
+
+def moved(row: Sequence[T], old: int, new: int) -> tuple[T, ...]:
+    """The same after a card was put at another place of the hand."""
+    rest = less(row, old)
+    return (*rest[:new], row[old], *rest[new:])

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
+from tamaya.engine.play import MoveMade, make
 from tamaya.engine.records.notation import text_of
 from tamaya.engine.state.state import Ending, State
 from tamaya.engine.turn.table import Table
@@ -66,6 +67,15 @@ class Line:
             table.perform(move)
             states.append(table.state())
         return states
+
+    def made(self, game: Game) -> list[MoveMade]:
+        """The game once more, move by move, with what happened."""
+        made: list[MoveMade] = []
+        state = Table(game).state()
+        for move in self.moves:
+            made.append(make(state, move))
+            state = made[-1].now
+        return made
 
 
 class Scribe:

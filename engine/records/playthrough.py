@@ -1,7 +1,6 @@
 """A game told in sentences: who did what, what it revealed, and what came of it.
 
-What happened is read off the states before and after each move. So it is told of any rules. Where
-an effect may have moved cards or turns in its own way, nothing is said of draws and passed turns.
+The referee says what happened. So it is told of any rules.
 """
 
 from collections import Counter
@@ -9,9 +8,11 @@ from collections.abc import Iterable
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.game import Game
-from tamaya.engine.knowledge.following import can_be_followed
+from tamaya.engine.happenings import Drew, TileDrawn
 from tamaya.engine.moves import EVERYBODY, Move, receivers
-from tamaya.engine.questions.placing import fits, placed, shown
+from tamaya.engine.play import MoveMade, start
+from tamaya.engine.questions.placing import fits, shown
+from tamaya.engine.records.came import card_changes, cards_returned, nameless, passed_over
 from tamaya.engine.records.line import Line
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import Verdict, referee
@@ -33,10 +34,11 @@ def playthrough(record: Record) -> tuple[str, Verdict]:
 def played_through(deal: Deal, line: Line, named: str) -> str:
     """A line as a text to read, under rules that are called so."""
     teller = _Teller(Record(deal, rules=named))
-    states = line.states(Game(deal))
-    for before, move, after in zip(states, line.moves, states[1:], strict=False):
-        teller.tell(before, move, after)
-    verdict = Verdict(teller.record, len(line.moves), teller.turn, states[-1], None)
+    state = start(deal)
+    for made in line.made(Game(deal)):
+        teller.tell(made)
+        state = made.now
+    verdict = Verdict(teller.record, len(line.moves), teller.turn, state, None)
     return _whole(teller, verdict)
 
 
@@ -118,13 +120,14 @@ class _Teller:
         self.lines: list[str] = []
         self.turn = 0
 
-    def tell(self, before: State, move: Move, after: State) -> None:
+    def tell(self, made: MoveMade) -> None:
+        before, move = made.before, made.move
         self.turn += not before.waiting
         number = "    " if before.waiting else f"{self.turn:3}."
         who = self.record.name(before.player)
         done, told = self._deed(before, move)
-        parts = [f"{_capital(who)} {done}", *self._outcome(before, move, after, told)]
-        self.lines.append(f"{number} {', '.join(parts)}. {_table_text(before, after)}".rstrip())
+        parts = [f"{_capital(who)} {done}", *self._outcome(made, told)]
+        self.lines.append(f"{number} {', '.join(parts)}. {_table_text(before, made.now)}".rstrip())
 
     def _deed(self, before: State, move: Move) -> tuple[str, Counter[str]]:
         """What is done in words, and the changes to the table that these words tell of."""
@@ -192,51 +195,41 @@ class _Teller:
         places = ", ".join(str(at + 1) for at in touched)
         return f"{cards} in {_places(touched)} {places}{whose}"
 
-    def _outcome(self, before: State, move: Move, after: State, told: Counter[str]) -> list[str]:
+    def _outcome(self, made: MoveMade, told: Counter[str]) -> list[str]:
         """What else happened: tiles, cards that were laid or lost, the card that is drawn."""
-        rules = before.game.rules
+        before, after, rules = made.before, made.now, made.before.game.rules
         parts = []
-        for place in range(before.tiles_drawn, after.tiles_drawn):
-            tile = after.game.deal.tiles[place]
-            parts.append(f"draws tile {tile + 1} ({effect_words(rules, rules.tiles[tile])})")
-        happened = _placed(before, after) + _lost(before, after)
+        for happening in made.happenings:
+            if isinstance(happening, TileDrawn) and happening.tile >= 0:
+                words = effect_words(rules, rules.tiles[happening.tile])
+                parts.append(f"draws tile {happening.tile + 1} ({words})")
+        signs = {"placed": "+", "discarded": "-"}
+        happened = Counter(
+            {
+                f"{signs[where]}{rules.cards[kind]}": count
+                for (where, kind), count in card_changes(made.happenings).items()
+            }
+        )
         for change, count in sorted((happened - told).items()):
             verb = "is placed" if change[0] == "+" else "goes to the discards"
             parts += [f"{change[1:]} {verb}"] * count
-        followed = can_be_followed(rules)
-        size = len(before.hands[before.player]) - (move.verb in ("play", "call", "discard"))
-        drawn = after.hands[before.player][size:] if followed else ()
+        if returned := cards_returned(made):
+            verb = "goes" if returned == 1 else "go"
+            parts.append(f"{counted(returned, 'card')} {verb} back into the deck")
+        drawn = [one.kind for one in made.happenings if isinstance(one, Drew)]
         if drawn:
             parts.append(f"draws {cards_text(rules, drawn)}")
         if before.turns_left < 0 <= after.turns_left:
             parts.append(f"{counted(after.turns_left, 'turn')} left")
-        passed = self._passed_over(before, after) if followed else []
-        return parts + ([f"{' and '.join(passed)} can't act"] if passed else [])
-
-    def _passed_over(self, before: State, after: State) -> list[str]:
-        """Who had no turn since nothing could be done with it."""
-        if after.over or after.waiting:
-            return []
-        players = before.game.players
-        skipped = (after.player - before.player - 1) % players
-        return [self.record.name((before.player + 1 + i) % players) for i in range(skipped)]
+        passed = [self.record.name(seat) for seat in passed_over(made)]
+        parts += [f"{' and '.join(passed)} can't act"] if passed else []
+        return parts + [
+            f"and `{name}` happens, which nobody here knows" for name in nameless(made.happenings)
+        ]
 
 
 def _places(touched: list[int]) -> str:
     return "place" if len(touched) == 1 else "places"
-
-
-def _placed(before: State, after: State) -> Counter[str]:
-    rules = before.game.rules
-    return Counter(
-        {f"+{rules.cards[kind]}": count for kind, count in placed(before, after).items()}
-    )
-
-
-def _lost(before: State, after: State) -> Counter[str]:
-    rules = before.game.rules
-    changes = zip(rules.kinds, before.discards, after.discards, strict=True)
-    return Counter({f"-{rules.card(kind)}": new - old for kind, old, new in changes if new > old})
 
 
 def _table_text(before: State, after: State) -> str:

@@ -6,15 +6,15 @@ from typing import Any
 
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game.game import Game
-from tamaya.engine.moves import Move
+from tamaya.engine.play import MoveMade
 from tamaya.engine.records.notation import MoveTextError, read_move
 from tamaya.engine.records.reading import clean
 from tamaya.engine.records.record import NotationFault, Record
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
 
-Watch = Callable[[State, Move, State], None]
-"""Is told of each legal move: the state before it, the move, the state after it."""
+Watch = Callable[[MoveMade], None]
+"""Is told of each legal move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def referee(record: Record, watch: Watch | None = None) -> Verdict:
             if table.over:
                 raise MoveTextError(f"the game is over: {table.over.reason}")
             move = read_move(before, text)
-            table.perform(move)
+            happenings = table.hear(move)
         except IllegalMoveError as error:
             fault = NotationFault(text, clean(error.message, 500), error.rule)
             return Verdict(record, number, turns, before, fault)
@@ -125,7 +125,7 @@ def referee(record: Record, watch: Watch | None = None) -> Verdict:
         turns += not before.waiting
         after = table.state()
         if watch is not None:
-            watch(before, move, after)
+            watch(MoveMade(before, move, happenings, after))
         before = after
     return Verdict(record, len(record.moves), turns, before, record.fault)
 

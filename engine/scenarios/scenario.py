@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from tamaya.engine.errors import DealError, IllegalMoveError
 from tamaya.engine.moves import EVERYBODY, PASS, Move, MoveVerb
+from tamaya.engine.play import MoveMade
 from tamaya.engine.questions.conditions import found as what_is_found
 from tamaya.engine.questions.conditions import holds
 from tamaya.engine.scenarios.layout import ImpossibleError, Layout
@@ -20,17 +21,17 @@ from tamaya.variants.conditions import UnknownError, condition, kind_of_card, su
 from tamaya.variants.expect import spoken_word
 from tamaya.variants.rules import Rules
 
-Watch = Callable[[State, Move, State], None]
+Watch = Callable[[MoveMade], None]
 
 
-def _unwatched(before: State, move: Move, after: State) -> None:
+def _unwatched(made: MoveMade) -> None:
     pass
 
 
 def run_scenario(scenario: Node, rules: Rules, watch: Watch = _unwatched) -> list[Diagnostic]:
     """Play a scenario. What doesn't come out as it says is returned, nothing if all does.
 
-    Each move that is made is shown to `watch`, with the states before and after it.
+    Each move that is made is shown to `watch`.
     """
     title, expression, block = scenario.children
     try:
@@ -70,8 +71,8 @@ def _play(rules: Rules, title: str, steps: tuple[Node, ...], watch: Watch) -> li
             layout.provide(table, deed)
             try:
                 before, move = table.state(), _move(table, deed)
-                table.perform(move)
-                watch(before, move, table.state())
+                happenings = table.hear(move)
+                watch(MoveMade(before, move, happenings, table.state()))
             except IllegalMoveError as error:
                 refused = deed, error
                 cause = len(found)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tamaya.engine.knowledge.missing import may_be_missed
 from tamaya.engine.players.rows import GameRow
 from tamaya.lab.studies.dealing import deals
 from tamaya.lab.studies.games.games import played
@@ -28,7 +29,7 @@ class Outcome:
     plays it: see `hard.facts.DeckFacts`.
 
     Where people play, `turns`, `stuck`, and `strikes` to `broken_off` are as in
-    `engine.players.rows.Row`.
+    `engine.players.rows.GameRow`.
 
     Where the solver plays:
 
@@ -85,7 +86,11 @@ def outcomes(rules: Rules, players: int, level: str, seeds: Sequence[int]) -> li
                 _solved(solve(one, SOLVE_SECONDS), known)
                 for one, known in zip(dealt, facts, strict=True)
             ]
-    return [_of_game(row, known) for row, known in zip(played(dealt, seats), facts, strict=True)]
+    rows = played(dealt, seats)
+    missed = {name for row in rows for name in row.missed}
+    if missed and not may_be_missed(rules):
+        raise AssertionError(f"no word of {rules.expression} says that it brings {missed}")
+    return [_of_game(row, known) for row, known in zip(rows, facts, strict=True)]
 
 
 def _of_game(row: GameRow, facts: DeckFacts) -> Outcome:

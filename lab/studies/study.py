@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tamaya.engine.game.deal import deal
 from tamaya.engine.players.levels.levels import LEVELS
-from tamaya.engine.players.revision import REVISION
+from tamaya.engine.players.revision import revision_of
 from tamaya.lab.studies.figures.comparing import Difference, Summary, difference, summary
 from tamaya.lab.studies.figures.intervals import CONFIDENCE
 from tamaya.lab.studies.figures.looks import FEWEST, Looks, next_look
@@ -74,11 +74,11 @@ class StudyRun:
         players: Sequence[int] | None = None,
         levels: Sequence[str] | None = None,
         first: int = 0,
-        revision: int = REVISION,
+        revision: int | None = None,
     ) -> None:
         """`revision` is that of the players; a kept study may be of an older one."""
-        self.revision = revision
         self.rule_sets = tuple(rule_sets)
+        self.revision = revision_of(self.rule_sets) if revision is None else revision
         self.players = self._players(players)
         self.levels = _levels(levels, self.players)
         if PERFECT in self.levels:
@@ -90,7 +90,9 @@ class StudyRun:
             for level in self.levels
             for rules in self.rule_sets
         )
-        self.not_followed = tuple(not_followed(cell.rules, cell.level) for cell in self.cells)
+        self.not_followed = tuple(
+            not_followed(cell.rules, cell.level, self.revision) for cell in self.cells
+        )
         """For each cell, the words that its players can't follow."""
         sets = len(self.rule_sets)
         self.against = tuple(place - place % sets for place in range(len(self.cells)))

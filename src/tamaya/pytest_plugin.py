@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from tamaya.engine.moves import Move
+    from tamaya.engine.play import MoveMade
     from tamaya.engine.state.state import State
     from tamaya.grammar.diagnostics import Diagnostic
     from tamaya.grammar.tree import Node
@@ -186,15 +186,15 @@ class _ScenarioTeller:
         self.rules = rules
         self.lines: list[str] = []
 
-    def watch(self, before: "State", move: "Move", after: "State") -> None:
+    def watch(self, made: "MoveMade") -> None:
         from tamaya.playing.telling import ending, sentence
         from tamaya.text.page import plain
 
         if not self.lines:
-            self.lines.append(self._table(before))
-        self.lines += [plain(sentence(before, move, after)), self._table(after)]
-        if after.over:
-            self.lines += ending(after).splitlines()
+            self.lines.append(self._table(made.before))
+        self.lines += [plain(sentence(made)), self._table(made.now)]
+        if made.now.over:
+            self.lines += ending(made.now).splitlines()
 
     def _table(self, state: "State") -> str:
         from tamaya.engine.records.playthrough import fireworks_text

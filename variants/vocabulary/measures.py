@@ -37,30 +37,31 @@ Says = Literal[
 class MeasureWord:
     """Whose measure it is, and who may speak of it. `falls`: whether it goes down towards what an
     event waits for, as the deck does. `of_play`: whether it shows what came of cards that were
-    played."""
+    played. `in_sight`: whether everybody at the table sees it, if no card lies face down."""
 
     says: Says
     of: Subject = ""
     falls: bool = False
     of_play: bool = False
+    in_sight: bool = False
 
 
 MEASURES: dict[Measure, MeasureWord] = {
-    "hints": MeasureWord("events"),
-    "strikes": MeasureWord("events", of_play=True),
-    "points": MeasureWord("conditions", of_play=True),
-    "top card": MeasureWord("conditions", "suit", of_play=True),
-    "height": MeasureWord("events", "suit", of_play=True),
-    "cards built": MeasureWord("conditions", "suit", of_play=True),
-    "fireworks complete": MeasureWord("events", of_play=True),
+    "hints": MeasureWord("events", in_sight=True),
+    "strikes": MeasureWord("events", of_play=True, in_sight=True),
+    "points": MeasureWord("conditions", of_play=True, in_sight=True),
+    "top card": MeasureWord("conditions", "suit", of_play=True, in_sight=True),
+    "height": MeasureWord("events", "suit", of_play=True, in_sight=True),
+    "cards built": MeasureWord("conditions", "suit", of_play=True, in_sight=True),
+    "fireworks complete": MeasureWord("events", of_play=True, in_sight=True),
     "player to act": MeasureWord("scenarios", "player"),
     "cards of a player": MeasureWord("scenarios", "player"),
-    "cards of the player to act": MeasureWord("conditions"),
-    "cards of some player": MeasureWord("conditions"),
-    "cards of the discards": MeasureWord("events", of_play=True),
-    "cards of the deck": MeasureWord("events", falls=True),
-    "tiles left": MeasureWord("conditions"),
-    "last turns": MeasureWord("events"),
+    "cards of the player to act": MeasureWord("conditions", in_sight=True),
+    "cards of some player": MeasureWord("conditions", in_sight=True),
+    "cards of the discards": MeasureWord("events", of_play=True, in_sight=True),
+    "cards of the deck": MeasureWord("events", falls=True, in_sight=True),
+    "tiles left": MeasureWord("conditions", in_sight=True),
+    "last turns": MeasureWord("events", in_sight=True),
     "over": MeasureWord("scenarios"),
     "lost": MeasureWord("scenarios"),
 }

@@ -8,13 +8,13 @@ his own, and subtracts them. So all come to the same conclusions, and nobody nee
 from collections.abc import Sequence
 from typing import NamedTuple, Self
 
+from tamaya.engine.moves import EVERYBODY
 from tamaya.engine.players.code.classes import Classes, Situation
 from tamaya.engine.players.code.leaves import Row, leaves_of, number_of
 from tamaya.engine.players.code.usefulness import usefulness
 from tamaya.engine.players.fold.common import Common, Rows, SeenTurn, rule_out
 from tamaya.engine.players.fold.facts import Facts
 from tamaya.engine.players.sight import HIDDEN
-from tamaya.engine.questions.holding import last_first
 from tamaya.engine.state.state import State
 
 
@@ -37,24 +37,19 @@ class Agreed(NamedTuple):
 
         Which cards a hint touched is pointed out to all.
         """
-        before, move, known = turn.before, turn.move, turn.known
-        if not known.kinds.can_be_followed:
+        before, known = turn.before, turn.known
+        if turn.forgot_hands:
             return type(self).start(turn.now, known)
         rows = list(self.masks)
-        if move.verb == "hint":
+        hint = turn.hint
+        if hint is not None:
             classes = Classes(known.kinds, Situation.before(before), self.masks)
-            number = classes.of(move.at, move.what, before.hands)
+            address = EVERYBODY if hint.aloud else hint.seats[0]
+            number = classes.of(address, hint.name, before.hands)
             if number is not None:
                 rows = self.told(turn.was.facts, classes.count, number, before.player, hands)
-        elif move.verb in ("play", "call", "discard"):
-            row = rows[before.player]
-            rows[before.player] = (*row[: move.at], *row[move.at + 1 :])
-        elif move.verb == "put" and move.at == 0:
-            rows[before.player] = last_first(rows[before.player])
-        rows = [
-            (*_and(row, literal), *literal[len(row) :])
-            for row, literal in zip(rows, known.masks, strict=True)
-        ]
+        rows = turn.moved_along(rows, -1)
+        rows = [_and(row, literal) for row, literal in zip(rows, known.masks, strict=True)]
         rule_out(rows, known.facts)
         return type(self)(tuple(rows))
 
@@ -97,4 +92,4 @@ class Agreed(NamedTuple):
 
 def _and(row: Row, literal: Row) -> Row:
     """What was concluded, as far as it is not known to be impossible."""
-    return tuple([mask & known or known for mask, known in zip(row, literal, strict=False)])
+    return tuple([mask & known or known for mask, known in zip(row, literal, strict=True)])

@@ -12,7 +12,6 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from tamaya.engine.game.fireworks import Ways
-from tamaya.engine.moves import Move
 from tamaya.engine.players.fold.facts import Facts, bits
 from tamaya.engine.players.fold.kinds import Kinds
 from tamaya.engine.questions.placing import fits
@@ -44,16 +43,6 @@ class Believed(NamedTuple):
     table: State
     facts: Facts
     open: int = 0
-
-
-def laid_after(
-    laid: tuple[Laid, ...], before: State, move: Move, now: State, mask: int
-) -> tuple[Laid, ...]:
-    """The cards that lie face down after one more is played."""
-    kind = before.hands[before.player][move.at]
-    suit = before.game.tables.suit_of[kind]
-    fitted = now.heights[suit] > before.heights[suit]
-    return (*laid, Laid(before.player, kind, fitted, mask))
 
 
 def open_table(built: Standing, state: State, laid: Sequence[Laid]) -> State:

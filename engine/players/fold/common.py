@@ -1,8 +1,8 @@
 """Common knowledge: what everybody at the table knows of each card in a hand.
 
-It follows from the moves alone, in the same way for every seat, and only from what all see: what
-hints touched, which cards left a hand, the fireworks and the discards. It is true whatever players
-mean by their hints. What they agreed on comes on top of it (`Fold`).
+It follows from what happened alone, in the same way for every seat, and only from what all see:
+what hints touched, which cards left a hand, the fireworks and the discards. It is true whatever
+players mean by their hints. What they agreed on comes on top of it (`Fold`).
 
 Kinds are ruled out card by card: what a hint says by the table of touches, and kinds of which
 every copy is known to lie elsewhere. Of a card that lay open all is known. Nothing is concluded
@@ -10,22 +10,36 @@ from a card that left a hand unseen. Where played cards lie face down, the `fact
 everybody believes of the fireworks.
 """
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol, Self, TypeVar
 
-from tamaya.engine.moves import Move, receivers
+from tamaya.engine.happenings import (
+    NOTHING_MISSED,
+    ON_THE_TABLE,
+    UNTOLD,
+    Discarded,
+    Drew,
+    Happenings,
+    Hinted,
+    LeftHand,
+    LookedAt,
+    Misplayed,
+    Missed,
+    MovedInHand,
+    Placed,
+    touched_by,
+)
 from tamaya.engine.players.fold.beliefs import (
     Believed,
     Laid,
     Standing,
     believed,
-    laid_after,
     open_table,
 )
 from tamaya.engine.players.fold.facts import Facts
 from tamaya.engine.players.fold.kinds import Kinds, kinds_under
 from tamaya.engine.players.fold.unsaid import Number, Said, Unsaid
-from tamaya.engine.questions.holding import last_first, open_places
-from tamaya.engine.questions.placing import was_laid
+from tamaya.engine.questions.holding import less, moved, open_places
 from tamaya.engine.state.state import State
 
 Rows = tuple[tuple[int, ...], ...]
@@ -46,6 +60,7 @@ class Common(NamedTuple):
     unsaid: tuple[tuple[Said, ...], ...]
     laid: tuple[Laid, ...] = ()
     built: Standing = Standing((), ())
+    missed: Missed = NOTHING_MISSED
 
     @classmethod
     def start(cls, state: State) -> "Common":
@@ -67,65 +82,83 @@ class Common(NamedTuple):
             built=Standing(state.heights, state.ways),
         )
 
-    def after(self, before: State, move: Move, now: State) -> "Common":
-        """What is known after a move that led from one state to the next."""
-        if not self.kinds.can_be_followed:
-            return Common.start(now)  # nobody knows which card is which any more
-        masks = list(self.masks)
-        marked = list(self.marked)
-        looked = list(self.looked)
-        unsaid = list(self.unsaid)
-        player = before.player
-        laid = self.laid
-        secret = self.kinds.rules.playing.face_down
-        if move.verb == "hint":
-            for seat, names, touched in self.heard(before, move):
-                masks[seat], unsaid[seat] = self.said(seat, names, touched)
-                shown = self.kinds.shown(touched)
-                marked[seat] = tuple([a or b for a, b in zip(marked[seat], shown, strict=True)])
-        elif move.verb == "look":
-            looked[player] = with_card(looked[player], move.at, True)
-        elif move.verb in ("play", "call", "discard"):
-            at = move.at
-            tables = self.kinds.tables
-            covered = secret and tables.lays(move.verb, before.hands[player][at])
-            if covered:
-                can_be = masks[player][at] & tables.laid_by(move.verb)
-                laid = laid_after(laid, before, move, now, can_be)
-            if unsaid[player]:
-                kind = before.hands[player][at]
-                names_of = None if covered else self._seen_by(before, now, kind)
-                hints = tuple([hint.without(at, names_of) for hint in unsaid[player]])
-                masks[player], unsaid[player] = self._settled(less(masks[player], at), hints)
-            else:
+    def after(self, happenings: Happenings, now: State) -> "Common":
+        """What is known after a move in which this happened."""
+        kinds, missed = self.kinds, self.missed
+        masks, marked, looked = list(self.masks), list(self.marked), list(self.looked)
+        unsaid, laid = list(self.unsaid), self.laid
+        drawers: list[int] = []
+        covered = False  # whether the card that was played last lies face down
+        secret = kinds.rules.playing.face_down
+        sure = None if secret else kinds.facts(now)
+        there = -1 if sure is None else sure.there
+        for happening in happenings:
+            if type(happening) in ON_THE_TABLE:
+                if covered and isinstance(happening, Placed):
+                    laid = (*laid[:-1], laid[-1]._replace(fitted=True))
+                    covered = False
+            elif isinstance(happening, LeftHand):
+                player, at = happening.player, happening.place
+                names: int | None = None
+                covered = happening.covered
+                if covered:
+                    can_be = masks[player][at] & kinds.tables.laid_by(happening.verb)
+                    laid = (*laid, Laid(player, happening.kind, False, can_be))
+                else:
+                    names = kinds.tables.touched_by[happening.kind]
                 masks[player] = less(masks[player], at)
-            marked[player] = less(marked[player], at)
-            looked[player] = less(looked[player], at)
-        elif move.verb == "put" and move.at == 0:
-            masks[player] = last_first(masks[player])
-            marked[player] = last_first(marked[player])
-            looked[player] = last_first(looked[player])
-            unsaid[player] = tuple([hint.with_last_first() for hint in unsaid[player]])
-        if secret:
+                if unsaid[player]:
+                    hints = [hint.without(at, names) for hint in unsaid[player]]
+                    masks[player], unsaid[player] = self._settled(masks[player], hints)
+                marked[player] = less(marked[player], at)
+                looked[player] = less(looked[player], at)
+            elif isinstance(happening, Drew):
+                player = happening.player
+                drawers.append(player)
+                masks[player] += (there,)
+                marked[player] += (False,)
+                looked[player] += (False,)
+                unsaid[player] = tuple([hint.with_drawn() for hint in unsaid[player]])
+            elif isinstance(happening, Hinted):
+                for seat, of_hint, touched in self.heard(happening):
+                    masks[seat], unsaid[seat] = self._told(
+                        masks[seat], unsaid[seat], of_hint, touched
+                    )
+                    shown = kinds.shown(touched)
+                    marked[seat] = tuple([a or b for a, b in zip(marked[seat], shown, strict=True)])
+            elif isinstance(happening, LookedAt):
+                player = happening.player
+                looked[player] = with_card(looked[player], happening.place, True)
+            elif isinstance(happening, MovedInHand):
+                player, old, new = happening
+                masks[player] = moved(masks[player], old, new)
+                marked[player] = moved(marked[player], old, new)
+                looked[player] = moved(looked[player], old, new)
+                unsaid[player] = tuple([hint.moved(old, new) for hint in unsaid[player]])
+            else:
+                missed = missed.more(type(happening).__name__, touched_by(happening))
+        if sure is None:
             # What is believed may be wrong, so it rules nothing out.
-            facts = believed(self.kinds, self.built, now, laid, range(len(now.hands))).facts
-            sure = self.kinds.facts(open_table(self.built, now, laid))
+            facts = believed(kinds, self.built, now, laid, range(len(now.hands))).facts
+            sure = kinds.facts(open_table(self.built, now, laid))
+            for seat in drawers:
+                masks[seat] = tuple([mask & sure.there or mask for mask in masks[seat]])
         else:
-            facts = sure = self.kinds.facts(now)
-        for seat, hand in enumerate(now.hands):
-            more = len(hand) - len(masks[seat])
-            if more:
-                masks[seat] += (sure.there,) * more
-                marked[seat] += (False,) * more
-                looked[seat] += (False,) * more
-                unsaid[seat] = tuple([hint.with_drawn(more) for hint in unsaid[seat]])
+            facts = sure
+        if [*map(len, masks)] != [*map(len, now.hands)] and missed.hands == self.missed.hands:
+            missed = missed.more(UNTOLD, {"hands"})
+        if missed.hands > self.missed.hands:  # nobody knows which card is which any more
+            masks = [(sure.there,) * len(hand) for hand in now.hands]
+            marked = [(False,) * len(hand) for hand in now.hands]
+            looked = list(marked)
+            unsaid = [()] * len(now.hands)
         for seat, at in open_places(now):
             masks[seat] = with_card(masks[seat], at, 1 << now.hands[seat][at])
             looked[seat] = with_card(looked[seat], at, True)
             masks[seat], unsaid[seat] = self._settled(masks[seat], unsaid[seat])
         rule_out(masks, sure)
         return Common(
-            self.kinds,
+            kinds,
             facts,
             tuple(masks),
             tuple(marked),
@@ -133,21 +166,17 @@ class Common(NamedTuple):
             tuple(unsaid),
             laid,
             self.built,
+            missed,
         )
 
-    def heard(
-        self, before: State, hint: Move
-    ) -> list[tuple[int, tuple[int, ...], tuple[bool, ...]]]:
+    def heard(self, hint: Hinted) -> list[tuple[int, tuple[int, ...], tuple[bool, ...]]]:
         """Each seat that a hint goes to, with the names that it can have meant, for all that
         everybody knows, and the cards that it touches."""
-        kinds, hands = self.kinds, before.hands
-        seats = receivers(hint, before.player, len(hands))
-        names = kinds.meant(hint.what, before.waiting)
-        touched = [kinds.touched(hint.what, hands[seat]) for seat in seats]
-        if len(names) > 1 < len(seats):
+        kinds, names, found = self.kinds, hint.names, hint.touched
+        if len(names) > 1 < len(found):
             pairs = [
                 (mask, hit)
-                for seat, hits in zip(seats, touched, strict=True)
+                for seat, hits in found
                 for mask, hit in zip(self.masks[seat], hits, strict=True)
             ]
             names = tuple(
@@ -155,7 +184,7 @@ class Common(NamedTuple):
                 for name in names
                 if all(mask & (kinds.hit if hit else kinds.miss)[name] for mask, hit in pairs)
             )
-        return [(seat, names, hits) for seat, hits in zip(seats, touched, strict=True)]
+        return [(seat, names, hits) for seat, hits in found]
 
     def seen_by(self, state: State, *seats: int) -> Believed:
         """The table as these seats together know it, where played cards lie face down."""
@@ -165,7 +194,15 @@ class Common(NamedTuple):
         self, seat: int, names: tuple[int, ...], touched: tuple[bool, ...]
     ) -> tuple[tuple[int, ...], tuple[Said, ...]]:
         """What the words of a hint say of a hand, and the hints that leave their name open."""
-        row, hints = self.masks[seat], self.unsaid[seat]
+        return self._told(self.masks[seat], self.unsaid[seat], names, touched)
+
+    def _told(
+        self,
+        row: tuple[int, ...],
+        hints: tuple[Said, ...],
+        names: tuple[int, ...],
+        touched: tuple[bool, ...],
+    ) -> tuple[tuple[int, ...], tuple[Said, ...]]:
         if not self.kinds.tells_cards:
             number = Number(names[0], sum(touched), (True,) * len(row))
             return self._settled(row, (*hints, number))
@@ -176,14 +213,8 @@ class Common(NamedTuple):
         hint = Unsaid(names, tuple([int(hit) for hit in touched]))
         return self._settled(row, (*hints, hint))
 
-    def _seen_by(self, before: State, now: State, kind: int) -> int | None:
-        """The names that touch a card which left a hand; None if it isn't to be seen now."""
-        if now.discards[kind] > before.discards[kind] or was_laid(before, now, kind):
-            return self.kinds.tables.touched_by[kind]
-        return None
-
     def _settled(
-        self, row: tuple[int, ...], hints: tuple[Said, ...]
+        self, row: tuple[int, ...], hints: Iterable[Said]
     ) -> tuple[tuple[int, ...], tuple[Said, ...]]:
         """Write to the cards what hints say, and keep those of which the name is still open."""
         kept: list[Said] = []
@@ -226,22 +257,74 @@ def rule_out(masks: list[tuple[int, ...]], facts: Facts) -> None:
 T = TypeVar("T")
 
 
-def less(row: tuple[T, ...], place: int) -> tuple[T, ...]:
-    return (*row[:place], *row[place + 1 :])
-
-
 def with_card(row: tuple[T, ...], place: int, said: T) -> tuple[T, ...]:
     return (*row[:place], said, *row[place + 1 :])
 
 
 class SeenTurn(NamedTuple):
-    """A move, the states around it, and what everybody knew before and knows after it."""
+    """What happened in a move, the states around it, and what everybody knew before and knows after
+    it."""
 
     before: State
-    move: Move
+    happenings: Happenings
     now: State
     was: Common
     known: Common
+
+    @property
+    def hint(self) -> Hinted | None:
+        """The hint that was given, if one was."""
+        for happening in self.happenings:
+            if isinstance(happening, Hinted):
+                return happening
+        return None
+
+    @property
+    def left(self) -> LeftHand | None:
+        """The card that left the hand of the player to act, if one did."""
+        for happening in self.happenings:
+            if isinstance(happening, LeftHand):
+                return happening
+        return None
+
+    @property
+    def was_laid(self) -> bool:
+        """Whether that card came to the fireworks, or is a joker that waits for its place."""
+        fate = self._fate
+        return fate is None or isinstance(fate, Placed)
+
+    @property
+    def was_misplayed(self) -> bool:
+        """Whether that card was to be placed and didn't fit, or was called wrongly."""
+        return isinstance(self._fate, Misplayed)
+
+    @property
+    def _fate(self) -> Placed | Misplayed | Discarded | None:
+        """What happened first to that card."""
+        for happening in self.happenings:
+            if isinstance(happening, (Placed, Misplayed, Discarded)):
+                return happening
+        return None
+
+    def moved_along(self, rows: Sequence[tuple[T, ...]], fresh: T) -> list[tuple[T, ...]]:
+        """What is said of each card in each hand, once cards have left hands, come into them and
+        moved in them; and what is said of `fresh` ones."""
+        found = list(rows)
+        for happening in self.happenings:
+            if isinstance(happening, LeftHand):
+                player = happening.player
+                found[player] = less(found[player], happening.place)
+            elif isinstance(happening, Drew):
+                found[happening.player] += (fresh,)
+            elif isinstance(happening, MovedInHand):
+                player, old, new = happening
+                found[player] = moved(found[player], old, new)
+        return found
+
+    @property
+    def forgot_hands(self) -> bool:
+        """Whether nobody knows any more which card is which, since something was missed."""
+        return self.known.missed.hands > self.was.missed.hands
 
 
 class Fold(Protocol):

@@ -5,11 +5,11 @@ from functools import lru_cache
 
 from tamaya.engine.game.responses import Response, Responses
 from tamaya.engine.game.tables import RuleTables
-from tamaya.engine.knowledge.following import can_be_followed
-from tamaya.engine.knowledge.knowledge import names_meant
 from tamaya.engine.players.fold.branching import branching_facts
 from tamaya.engine.players.fold.facts import Facts, OfSuit, SuitFacts
 from tamaya.engine.state.state import State, Waiting
+from tamaya.engine.turn.rulings import FREE_HINTS
+from tamaya.variants.rules import Effect
 
 
 class Kinds:
@@ -42,13 +42,11 @@ class Kinds:
         self.empty_hints_hurt = any(map(_hurts, tables.plain["empty_hint"]))
         self.words_tell = _words_tell(tables)
         self.tells_cards = rules.hinting.tells_cards
-        self.can_be_followed = can_be_followed(rules)
         self.last_round = max((r.last_turns for r in tables.plain["deck_runs_out"]), default=-1)
         self.ends_with_deck = any(r.ends or r.loses for r in tables.plain["deck_runs_out"])
         self.plain = tables.fireworks.plain
         self._facts: dict[tuple[object, ...], Facts] = {}
         self._suits: dict[tuple[int, int, tuple[int, ...]], SuitFacts] = {}
-        self._meant: dict[tuple[int, str], tuple[int, ...]] = {}
 
     def facts(self, state: State) -> Facts:
         """What everybody can tell of the kinds from the fireworks and the discards."""
@@ -90,11 +88,9 @@ class Kinds:
 
     def meant(self, name: int, waiting: tuple[Waiting, ...]) -> tuple[int, ...]:
         """The names that a hint can have meant, for all that its receiver is told."""
-        key = name, waiting[0].verb if waiting else ""
-        found = self._meant.get(key)
-        if found is None:
-            found = self._meant[key] = names_meant(self.rules, waiting, name)
-        return found
+        free = waiting[0] if waiting else None
+        asked = isinstance(free, Effect) and FREE_HINTS.get(free.verb) is not None
+        return self.tables.meant(name, asked)
 
     def touched(self, name: int, hand: tuple[int, ...]) -> tuple[bool, ...]:
         """Which cards of a hand a name touches."""

@@ -3,7 +3,7 @@ a name touched, of which only the number was told."""
 
 from typing import NamedTuple
 
-from tamaya.engine.questions.holding import last_first
+from tamaya.engine.questions.holding import less, moved
 
 OPEN = -1
 """For a card that came into the hand after the hint."""
@@ -20,7 +20,7 @@ class Unsaid(NamedTuple):
         was, names = self.touched[place], self.names
         if touched_by is not None and was != OPEN:
             names = tuple([name for name in names if touched_by >> name & 1 == was])
-        return Unsaid(names, (*self.touched[:place], *self.touched[place + 1 :]))
+        return Unsaid(names, less(self.touched, place))
 
     def rows(self, hit: tuple[int, ...], miss: tuple[int, ...], row: list[int]) -> list[list[int]]:
         """What the cards can be, once for each name that agrees with all of them."""
@@ -36,13 +36,13 @@ class Unsaid(NamedTuple):
     def is_open(self) -> bool:
         return len(self.names) > 1 and any(was != OPEN for was in self.touched)
 
-    def with_drawn(self, more: int) -> "Unsaid":
-        """After so many cards came into the hand."""
-        return self._replace(touched=self.touched + (OPEN,) * more)
+    def with_drawn(self) -> "Unsaid":
+        """After a card came into the hand."""
+        return self._replace(touched=(*self.touched, OPEN))
 
-    def with_last_first(self) -> "Unsaid":
-        """After the last card was put first."""
-        return self._replace(touched=last_first(self.touched))
+    def moved(self, old: int, new: int) -> "Unsaid":
+        """After a card was put at another place."""
+        return self._replace(touched=moved(self.touched, old, new))
 
     def narrowed(
         self, hit: tuple[int, ...], miss: tuple[int, ...], row: list[int]
@@ -76,19 +76,19 @@ class Number(NamedTuple):
                 unseen += 1
             else:
                 number -= touched_by >> self.name & 1
-        return Number(self.name, number, self.among[:place] + self.among[place + 1 :], unseen)
+        return Number(self.name, number, less(self.among, place), unseen)
 
     @property
     def is_open(self) -> bool:
         return any(self.among)
 
-    def with_drawn(self, more: int) -> "Number":
-        """After so many cards came into the hand."""
-        return self._replace(among=self.among + (False,) * more)
+    def with_drawn(self) -> "Number":
+        """After a card came into the hand."""
+        return self._replace(among=(*self.among, False))
 
-    def with_last_first(self) -> "Number":
-        """After the last card was put first."""
-        return self._replace(among=last_first(self.among))
+    def moved(self, old: int, new: int) -> "Number":
+        """After a card was put at another place."""
+        return self._replace(among=moved(self.among, old, new))
 
     def narrowed(
         self, hit: tuple[int, ...], miss: tuple[int, ...], row: list[int]

@@ -18,13 +18,13 @@ What was concluded from a player's hints is dropped when the others cease to tru
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tamaya.engine.players.fold.common import Common, Flags, Rows, SeenTurn, less, with_card
+from tamaya.engine.happenings import LeftHand
+from tamaya.engine.players.fold.common import Common, Flags, Rows, SeenTurn, with_card
 from tamaya.engine.players.fold.facts import Facts, bits
 from tamaya.engine.players.fold.kinds import Kinds
 from tamaya.engine.players.levels.habits import goes_next
 from tamaya.engine.players.levels.links import Pointed, beneath, missing
 from tamaya.engine.players.levels.trust import LIKELY, Promised, Trust
-from tamaya.engine.questions.holding import last_first
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.state.state import State
 
@@ -213,20 +213,20 @@ class Ideas(NamedTuple):
         return concluded(was.facts, masks, self.rows[seat], marked, touched, going, soon)
 
     def after(self, turn: SeenTurn) -> "Ideas":
-        move, was, known = turn.move, turn.was, turn.known
+        was, known, hint, left = turn.was, turn.known, turn.hint, turn.left
         rows, asked, trust = list(self.rows), list(self.asked), self.trust
-        if not known.kinds.can_be_followed:
+        if turn.forgot_hands:
             return Ideas.start(turn.now, known)
         before = turn.before
         trusted = not trust.not_read >> before.player & 1
-        could_warn = trusted and (before.hints >= Prices(before).least or move.verb == "hint")
+        could_warn = trusted and (before.hints >= Prices(before).least or hint is not None)
         pointed = [point for point in self.pointed if point.seat != before.player]
-        if asked and not before.waiting and move.verb != "play":
+        if asked and not before.waiting and (left is None or left.verb != "play"):
             asked[before.player] = (False,) * len(asked[before.player])
         alarm = False
-        if move.verb == "hint":
+        if hint is not None:
             soon = Soon.of(was.facts, rows)
-            for seat, names, touches in was.heard(before, move):
+            for seat, names, touches in was.heard(hint):
                 pointed = [point for point in pointed if point.seat != seat]
                 masks, _ = was.said(seat, names, touches)
                 touched = touches
@@ -251,28 +251,19 @@ class Ideas(NamedTuple):
                 promise = _promise(turn, seat, said, masks, soon)
                 if promise is not None and said.focus is not None:
                     trust = trust.promised(seat, said.focus, promise)
-        elif move.verb in ("play", "call", "discard"):
-            player = before.player
-            laid = before.game.tables.lays(move.verb, before.hands[player][move.at])
+        elif left is not None:
+            player = left.player
+            laid = before.game.tables.lays(left.verb, left.kind)
             alarm = not laid and trusted and is_alarm(turn, rows[player])
             warned = (player + 1) % len(rows)
             if alarm and not trust.not_reading >> warned & 1:
                 rows[warned] = _kept(was, warned, rows[warned])
             if laid and trusted:
-                pointed = [point for point in pointed if not self._linked(turn, point, rows)]
-            rows[player] = less(rows[player], move.at)
-            if asked:
-                asked[player] = less(asked[player], move.at)
-        elif move.verb == "put" and move.at == 0:
-            player = before.player
-            rows[player] = last_first(rows[player])
-            if asked:
-                asked[player] = last_first(asked[player])
+                pointed = [p for p in pointed if not self._linked(turn, left, p, rows)]
+        rows = turn.moved_along(rows, -1)
+        asked = turn.moved_along(asked, False) if asked else asked
         trust = trust.after(turn, self.rows[before.player], alarm, self._leading(turn))
-        now = [
-            by_words(row, masks) + masks[len(row) :]
-            for row, masks in zip(rows, known.masks, strict=True)
-        ]
+        now = [by_words(row, masks) for row, masks in zip(rows, known.masks, strict=True)]
         if trust.not_read != self.trust.not_read or trust.not_reading != self.trust.not_reading:
             now = trust.relied_on(now, known.masks)
         return Ideas(
@@ -280,19 +271,15 @@ class Ideas(NamedTuple):
             trust,
             could_warn,
             tuple(pointed),
-            tuple(
-                [
-                    row + (False,) * (len(masks) - len(row))
-                    for row, masks in zip(asked, known.masks, strict=False)
-                ]
-            ),
+            tuple(asked),
         )
 
     def _leading(self, turn: SeenTurn) -> list[int]:
         """Whose hints to others may have made a player believe that he holds a missing card."""
-        was, player, at = turn.was, turn.before.player, turn.move.at
-        if turn.move.verb != "play":
+        was, left = turn.was, turn.left
+        if left is None or left.verb != "play":
             return []
+        player, at = left.player, left.place
         row, marked = self.rows[player], was.marked[player]
 
         def leads(point: Pointed) -> bool:
@@ -305,10 +292,11 @@ class Ideas(NamedTuple):
         others = [point for point in self.pointed if player not in (point.seat, point.giver)]
         return [*dict.fromkeys(point.giver for point in others if leads(point))]
 
-    def _linked(self, turn: SeenTurn, point: Pointed, rows: list[tuple[int, ...]]) -> bool:
+    def _linked(
+        self, turn: SeenTurn, left: LeftHand, point: Pointed, rows: list[tuple[int, ...]]
+    ) -> bool:
         """Whether a card was played for the sake of a hint to another, who now knows his card."""
-        was, player, at = turn.was, turn.before.player, turn.move.at
-        kind = turn.before.hands[player][at]
+        was, player, at, kind = turn.was, left.player, left.place, left.kind
         if was.kinds.rules.playing.face_down:
             return False  # its player didn't see it
         if not was.facts.wanted >> kind & 1 or turn.known.facts.wanted >> kind & 1:

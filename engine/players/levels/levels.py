@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tamaya.engine.game.deal import Deal
-from tamaya.engine.knowledge.following import FOLLOWED, IN_SIGHT
+from tamaya.engine.knowledge.missing import may_be_missed
 from tamaya.engine.players.fold.common import SeenTurn
 from tamaya.engine.players.game import play
 from tamaya.engine.players.levels.expert import Expert
@@ -13,31 +13,34 @@ from tamaya.engine.players.levels.open_hands import OpenHands
 from tamaya.engine.players.levels.practised import Practised
 from tamaya.engine.players.levels.random import Random
 from tamaya.engine.players.player import Player
+from tamaya.engine.players.revision import not_followed_at
 from tamaya.engine.players.rows import GameRow, Tally
 from tamaya.variants.rules import Rules
-from tamaya.variants.vocabulary.grasp import Grasp
 
 Seated = Callable[[int, int], Player]
 """Makes the player of a game: from the seed of its deal and the seat."""
 
 
 class Level(NamedTuple):
-    """Players of some skill. `words` say in a line what they do.
-
-    `grasp` is what they understand of rules; there is None for those who go by nothing.
-    """
+    """Players of some skill. `words` say in a line what they do. Some go by nothing that happens,
+    and some remember nothing of it."""
 
     name: str
     words: str
     player: Seated
-    grasp: Grasp | None = FOLLOWED
+    listens: bool = True
+    remembers: bool = True
 
-    def not_followed(self, rules: Rules) -> tuple[str, ...]:
-        """The words of the rules that these players can't follow, in words.
+    def not_followed(self, rules: Rules, revision: int | None = None) -> tuple[str, ...]:
+        """The words of the rules that these players may be unable to follow, in words; or those of
+        a revision, if one is named.
 
         Where there are any, their games don't show how people play, and nothing may rest on them.
         """
-        return () if self.grasp is None else tuple(dict.fromkeys(self.grasp.unknown(rules)))
+        words = may_be_missed(rules) if self.listens else ()
+        if self.remembers and revision is not None:
+            words += not_followed_at(rules, revision)
+        return tuple(dict.fromkeys(words))
 
 
 def _attentive(seed: int, seat: int) -> Player:
@@ -59,12 +62,17 @@ def _open_hands(seed: int, seat: int) -> Player:
 LEVELS = {
     level.name: level
     for level in (
-        Level("random", "any legal move", Random, None),
+        Level("random", "any legal move", Random, False, False),
         Level("newcomer", "takes hints at their word, and makes slips", Newcomer),
         Level("attentive", "a newcomer who makes no slips", _attentive),
         Level("practised", "shares conventions, and imagines what others conclude", _practised),
         Level("expert", "speaks a code, by which each hint tells everybody something", _expert),
-        Level("open", "sees all hands, the own one too, but not the deck", _open_hands, IN_SIGHT),
+        Level(
+            "open",
+            "sees all hands, the own one too, but not the deck",
+            _open_hands,
+            remembers=False,
+        ),
     )
 }
 

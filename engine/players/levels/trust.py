@@ -25,12 +25,10 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Self
 
 from tamaya.engine.game.places import places
-from tamaya.engine.moves import EVERYBODY
-from tamaya.engine.players.fold.common import Rows, SeenTurn, less, with_card
+from tamaya.engine.happenings import LeftHand
+from tamaya.engine.players.fold.common import Rows, SeenTurn, with_card
 from tamaya.engine.players.fold.facts import Facts, bits
 from tamaya.engine.players.fold.kinds import Kinds
-from tamaya.engine.questions.holding import last_first
-from tamaya.engine.questions.placing import was_laid
 from tamaya.engine.state.state import State
 
 FORGIVEN = 4
@@ -179,38 +177,35 @@ class Trust(NamedTuple):
     ) -> Self:
         """After a move of a player with these ideas of his cards. `led_by` are those to whose hints
         to others the move may have been an answer."""
-        move, player, known = turn.move, turn.before.player, turn.known
+        player, known, left = turn.before.player, turn.known, turn.left
         shown, bases = list(self.credits), list(self.bases)
         judged = can_be_judged(known.kinds)
         if judged:
             shown[player] = shown[player].after_request(took_notice(turn, ideas, alarm))
-        if move.verb in ("play", "call", "discard"):
-            promise = bases[player][move.at].promise
+        if left is not None:
+            at = left.place
+            promise = bases[player][at].promise
             if promise is not None and judged:
-                kept = kept_by_card(turn, promise)
+                kept = kept_by_card(turn, left, promise)
                 shown[promise.giver] = shown[promise.giver].after_promise(kept)
-            elif judged and was_misplayed(turn):
-                touched_by = [*bits(bases[player][move.at].touched_by)]
-                fitted = fits(turn, ideas[move.at])
-                seemed = fits(turn, ideas[move.at] & turn.was.facts.useful)
+            elif judged and turn.was_misplayed:
+                touched_by = [*bits(bases[player][at].touched_by)]
+                fitted = fits(turn, ideas[at])
+                seemed = fits(turn, ideas[at] & turn.was.facts.useful)
                 told = touched_by if seemed else led_by
                 if len(told) == 1 and seemed and not fitted:
                     shown[told[0]] = shown[told[0]].after_useless()
                 elif len(told) == 1:
                     shown[told[0]] = shown[told[0]].after_promise(False)
-            bases[player] = less(bases[player], move.at)
-        elif move.verb == "put" and move.at == 0:
-            bases[player] = last_first(bases[player])
+        bases = turn.moved_along(bases, Basis())
         for seat, masks in enumerate(known.masks):
-            row = bases[seat]
-            for at, (basis, mask) in enumerate(zip(row, masks, strict=False)):
+            for at, (basis, mask) in enumerate(zip(bases[seat], masks, strict=True)):
                 if basis.promise is not None and judged:
                     kept = basis.promise.by_words(mask)
                     if kept is not None:
                         giver = basis.promise.giver
                         shown[giver] = shown[giver].after_promise(kept)
                         bases[seat] = with_card(bases[seat], at, basis._replace(promise=None))
-            bases[seat] += (Basis(),) * (len(masks) - len(row))
         not_reading = self.not_reading | _seats(not one.reads for one in shown)
         not_read = not_reading | _seats(not one.read for one in shown)
         if not_read and is_last_strike(turn.now):
@@ -232,32 +227,17 @@ def can_be_judged(kinds: Kinds) -> bool:
     return shown and kinds.words_tell and kinds.tells_cards
 
 
-def kept_by_card(turn: SeenTurn, promise: Promised) -> bool | None:
+def kept_by_card(turn: SeenTurn, left: LeftHand, promise: Promised) -> bool | None:
     """Whether a card that was played or discarded keeps what was promised of it."""
-    before, now, move = turn.before, turn.now, turn.move
-    kind = before.hands[before.player][move.at]
-    if promise.kinds >> kind & 1 or was_laid(before, now, kind):
+    if promise.kinds >> left.kind & 1 or turn.was_laid:
         return True
-    if now.discards[kind] == before.discards[kind]:
-        return None  # nobody saw it
-    return None if promise.linked >> kind & 1 else False
+    return None if promise.linked >> left.kind & 1 else False
 
 
 def is_last_strike(state: State) -> bool:
     """Whether another misplay would take the last strike."""
     rules = state.game.rules
     return rules.strikes - state.strikes <= rules.playing.misplay_strikes
-
-
-def was_misplayed(turn: SeenTurn) -> bool:
-    """Whether a card was to be placed, and everybody saw that it didn't fit."""
-    before, now, move = turn.before, turn.now, turn.move
-    kind = before.hands[before.player][move.at]
-    return (
-        before.game.tables.lays(move.verb, kind)
-        and not was_laid(before, now, kind)
-        and now.discards[kind] > before.discards[kind]
-    )
 
 
 def fits(turn: SeenTurn, idea: int) -> bool:
@@ -267,7 +247,7 @@ def fits(turn: SeenTurn, idea: int) -> bool:
 
 def took_notice(turn: SeenTurn, ideas: tuple[int, ...], alarm: bool) -> bool | None:
     """Whether a player who had promised cards to play plays one; None where nothing is shown."""
-    before, move, was = turn.before, turn.move, turn.was
+    before, was, hint, left = turn.before, turn.was, turn.hint, turn.left
     if before.waiting:
         return None
     facts, masks = was.facts, was.masks[before.player]
@@ -278,14 +258,14 @@ def took_notice(turn: SeenTurn, ideas: tuple[int, ...], alarm: bool) -> bool | N
     ]
     if not asked or any(facts.share(masks[at], facts.wanted) >= LIKELY for at in asked):
         return None
-    if move.verb in ("play", "call"):
-        return True if move.at in asked else None
+    if left is not None and left.verb != "discard":
+        return True if left.place in asked else None
     if all(_may_all_be_seen(turn, ideas[at]) for at in asked):
         return None
-    if move.verb == "hint":
+    if hint is not None:
         following = (before.player + 1) % len(before.hands)
-        return None if move.at in (following, EVERYBODY) else False
-    return None if move.verb != "discard" or alarm or move.at in asked else False
+        return None if following in hint.seats else False
+    return None if left is None or alarm or left.place in asked else False
 
 
 def _may_all_be_seen(turn: SeenTurn, kinds: int) -> bool:

@@ -5,7 +5,6 @@ from dataclasses import replace
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.game import Game
 from tamaya.engine.play import start
-from tamaya.engine.players.fold.common import SeenTurn
 from tamaya.engine.players.game import Moment
 from tamaya.engine.players.player import Reason
 from tamaya.engine.players.rows import GameRow, Tally
@@ -30,9 +29,8 @@ def perfect(deal: Deal, seconds: float = SECONDS) -> GameRow:
     tally = Tally(deal)
     if bound.witness is None:
         return replace(tally.row(start(deal)), at_most=bound.at_most)
-    states = bound.witness.states(Game(deal))
-    moment = Moment.start(states[0])
-    for move, now in zip(bound.witness.moves, states[1:], strict=True):
-        was, moment = moment, moment.after(move, now)
-        tally.see(SeenTurn(was.state, move, now, was.known, moment.known), KNOWN)
+    moment = Moment.start(start(deal))
+    for made in bound.witness.made(Game(deal)):
+        was, moment = moment, moment.after(made.happenings, made.now)
+        tally.see(moment.turn_since(was, made.happenings), KNOWN)
     return replace(tally.row(moment.state), at_most=bound.at_most)

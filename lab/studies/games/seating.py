@@ -81,10 +81,12 @@ def seated(level: str, players: int) -> Seating | None:
     return Seating(names, players)
 
 
-def not_followed(rules: Rules, level: str) -> tuple[str, ...]:
-    """The words of the rules that somebody at the table can't follow. The solver follows all."""
-    names = (name for name in levels_in(level) if name != PERFECT)
-    return tuple(dict.fromkeys(word for name in names for word in LEVELS[name].not_followed(rules)))
+def not_followed(rules: Rules, level: str, revision: int | None = None) -> tuple[str, ...]:
+    """The words of the rules that somebody at the table can't follow, or couldn't at a revision.
+    The solver follows all."""
+    names = [name for name in levels_in(level) if name != PERFECT]
+    each = [LEVELS[name].not_followed(rules, revision) for name in names]
+    return tuple(dict.fromkeys(word for words in each for word in words))
 
 
 def composed(level: str) -> tuple[tuple[tuple[str, int], ...], str]:

@@ -14,7 +14,7 @@ from itertools import count, groupby
 from pathlib import Path
 from types import TracebackType
 
-from tamaya.engine.players.revision import REVISION
+from tamaya.engine.players.revision import revision_of
 from tamaya.grammar.whole import BESIDE
 from tamaya.lab.studies.kept import journal, parts
 from tamaya.lab.studies.kept.fault import KeptError, OtherVersionError
@@ -158,10 +158,11 @@ class Keeping:
                 f"version, {version('tamaya')}, may play otherwise",
                 "go on with that version, or begin again in a new folder",
             )
-        if self.kept.manifest.has_players and facts.players_revision != REVISION:
+        revision = revision_of(self.kept.rule_sets)
+        if self.kept.manifest.has_players and facts.players_revision != revision:
             raise OtherVersionError(
                 f"`{self.folder}` was begun with revision {facts.players_revision} of the players; "
-                f"this tamaya has revision {REVISION}, which plays otherwise",
+                f"this tamaya has revision {revision}, which plays otherwise",
                 f"begin again in a new folder; `tamaya report {self.folder}` shows what this one "
                 "holds",
             )

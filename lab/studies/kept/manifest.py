@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
-from tamaya.engine.players.revision import REVISION
+from tamaya.engine.players.revision import revision_of
 from tamaya.engine.records.reading import RecordError, read_json
 from tamaya.lab.studies.games.perfect import PERFECT
 from tamaya.lab.studies.kept.columns import shape
@@ -134,7 +134,7 @@ def manifest(
         levels,
         first,
         deals_in_a_part,
-        REVISION,
+        revision_of(rule_sets),
     )
     return Manifest(facts, rule_sets)
 

@@ -5,12 +5,12 @@ from collections.abc import Collection, Iterable, Iterator
 from tamaya.drawing.parts.blocks import Block, at, beside, label, paragraph, stacked
 from tamaya.drawing.parts.pack import pack
 from tamaya.drawing.scene import Scene
-from tamaya.drawing.seeing import Last, scene
+from tamaya.drawing.seeing import scene
 from tamaya.drawing.svg import WIDE, edge_of, framed, on_sky, table
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.knowledge.knowledge import Knowledge, at_start
 from tamaya.engine.moves import Move
-from tamaya.engine.play import apply, start
+from tamaya.engine.play import MoveMade, make, start
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import referee
 from tamaya.engine.state.state import State
@@ -40,14 +40,16 @@ def after(
     return scene(state, known, eyes, last=last, notes=notes)
 
 
-def _tables(deal: Deal, moves: Iterable[Move]) -> Iterator[tuple[State, Knowledge, Last | None]]:
+def _tables(
+    deal: Deal, moves: Iterable[Move]
+) -> Iterator[tuple[State, Knowledge, MoveMade | None]]:
     state = start(deal)
     known = at_start(state)
     yield state, known, None
     for move in moves:
-        before, state = state, apply(state, move)
-        known = known.after(before, move, state)
-        yield state, known, Last(before, move)
+        made = make(state, move)
+        state, known = made.now, known.after(made.happenings, made.now)
+        yield state, known, made
 
 
 def deal_svg(deal: Deal, width: int = WIDE, alone: bool = True, marks: Collection[int] = ()) -> str:
@@ -75,7 +77,7 @@ def game_svg(deal: Deal, moves: Iterable[Move], width: int = WIDE, alone: bool =
 def record_svg(record: Record, width: int = WIDE) -> str:
     """A recorded game on one sheet, as far as its moves are legal."""
     moves: list[Move] = []
-    referee(record, lambda before, move, now: moves.append(move))
+    referee(record, lambda made: moves.append(made.move))
     return game_svg(record.deal, moves, width)
 
 

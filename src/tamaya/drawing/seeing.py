@@ -21,7 +21,7 @@ from tamaya.drawing.scene import (
 from tamaya.engine.game.tables import RuleTables
 from tamaya.engine.knowledge.knowledge import Held, Knowledge, at_start, kinds_told, secret
 from tamaya.engine.knowledge.view import view
-from tamaya.engine.moves import Move
+from tamaya.engine.play import MoveMade
 from tamaya.engine.questions.placing import grown, likely_line
 from tamaya.engine.state.state import State
 from tamaya.playing.asking import waiting_words
@@ -168,19 +168,12 @@ def _next(state: State, place: int) -> tuple[tuple[int, ...], str]:
     return (), "others have begun with all that it could begin with"
 
 
-class Last(NamedTuple):
-    """The move that led to a state, and the state before it."""
-
-    before: State
-    move: Move
-
-
 def scene(
     state: State,
     known: Knowledge | None = None,
     eyes: int | None = None,
     *,
-    last: Last | None = None,
+    last: MoveMade | None = None,
     notes: tuple[str, ...] = (),
     marks: Collection[int] = (),
 ) -> Scene:
@@ -195,12 +188,12 @@ def scene(
     called = _called(game.players, eyes)
     covered = eyes is not None and secret(state)
     counts = CopiesLeft(state, covered)
-    fresh = _fresh(last, state)
+    fresh = _fresh(last)
     discards = state.discards if eyes is None else view(state, known, eyes).discards
     return Scene(
         suits_seen(rules),
         _heading(state, called, eyes),
-        _happened(last, state, called, eyes),
+        _happened(last, eyes),
         () if covered else fireworks_seen(state, counts, fresh.before),
         hands_seen(state, known, eyes, called, notes, counts, marks),
         StoreSeen(
@@ -253,21 +246,19 @@ class _Fresh(NamedTuple):
     discarded: frozenset[int]
 
 
-def _fresh(last: Last | None, state: State) -> _Fresh:
+def _fresh(last: MoveMade | None) -> _Fresh:
     """What has just come to the fireworks and to the discards."""
     if last is None:
         return _Fresh(None, frozenset())
-    gone = zip(last.before.discards, state.discards, strict=True)
+    gone = zip(last.before.discards, last.now.discards, strict=True)
     return _Fresh(
         last.before,
         frozenset(kind for kind, (old, new) in enumerate(gone) if old < new),
     )
 
 
-def _happened(last: Last | None, state: State, called: tuple[str, ...], eyes: int | None) -> str:
-    if last is None:
-        return ""
-    return sentence(last.before, last.move, state, eyes, in_full)
+def _happened(last: MoveMade | None, eyes: int | None) -> str:
+    return "" if last is None else sentence(last, eyes, in_full)
 
 
 def _score(state: State) -> str:

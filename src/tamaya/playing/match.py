@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tamaya.engine.game.deal import Deal
+from tamaya.engine.happenings import Happenings
 from tamaya.engine.knowledge.knowledge import Knowledge, at_start
 from tamaya.engine.moves import Move
-from tamaya.engine.play import apply, legal_moves, start
+from tamaya.engine.play import MoveMade, legal_moves, make, start
 from tamaya.engine.players.game import Moment, folds_of, most_moves
 from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.engine.state.state import State
@@ -28,8 +29,13 @@ class PlayedMove(NamedTuple):
 
     before: State
     move: Move
+    happenings: Happenings
     now: State
     why: str
+
+    @property
+    def made(self) -> MoveMade:
+        return MoveMade(*self[:4])
 
 
 class Match:
@@ -106,11 +112,11 @@ class Match:
         """Make a legal move."""
         before = self.state
         player = self.players[before.player]
-        now = apply(before, move)
-        self.moment = self.moment.after(move, now)
+        made = make(before, move)
+        self.moment = self.moment.after(made.happenings, made.now)
         if self.people:
-            self.known = self.known.after(before, move, now)
-        self.told.append(PlayedMove(before, move, now, player.why.words if player else ""))
+            self.known = self.known.after(made.happenings, made.now)
+        self.told.append(PlayedMove(*made, player.why.words if player else ""))
         return self.told[-1]
 
     def taken_back(self) -> "Match | None":

@@ -10,7 +10,6 @@ from tamaya.engine.records.notation import move_text
 from tamaya.engine.records.reading import RecordError
 from tamaya.engine.records.record import Record, read_record
 from tamaya.engine.records.referee import referee
-from tamaya.engine.state.state import State
 from tamaya.playing.match import Match
 from tamaya.variants.compile.passes import split_path
 
@@ -41,11 +40,7 @@ def opened(file: Path) -> tuple[Record, list[Move], Naming]:
     """
     record = read_record(file.read_text(encoding="utf-8"), folder=file.parent)
     moves: list[Move] = []
-
-    def watch(before: State, move: Move, now: State) -> None:
-        moves.append(move)
-
-    verdict = referee(record, watch)
+    verdict = referee(record, lambda made: moves.append(made.move))
     if not verdict.legal:
         raise RecordError(f"the game can't go on: {verdict.error}")
     path, expression = split_path(record.rules)

@@ -3,13 +3,20 @@
 A player is not shown the own cards, nor the name of a hint where the rules keep it unsaid.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from tamaya.engine.knowledge.following import can_be_followed
+from tamaya.engine.happenings import TileDrawn
 from tamaya.engine.knowledge.knowledge import secret
 from tamaya.engine.moves import EVERYBODY, Move, receivers
-from tamaya.engine.questions.placing import fits, placed
+from tamaya.engine.play import MoveMade
+from tamaya.engine.questions.placing import fits
+from tamaya.engine.records.came import (
+    CardChanges,
+    card_changes,
+    cards_returned,
+    nameless,
+    passed_over,
+)
 from tamaya.engine.state.state import Joker, State
 from tamaya.playing.cards import card
 from tamaya.variants.rules import Effect, Rules
@@ -28,13 +35,12 @@ def in_full(rules: Rules, kind: int) -> str:
     return f"{rules.suits[suit].name} {value}"
 
 
-def sentence(
-    before: State, move: Move, after: State, eyes: int | None = None, card: Naming = card
-) -> str:
+def sentence(made: MoveMade, eyes: int | None = None, card: Naming = card) -> str:
     """Who did what, and what came of it. `eyes` is the seat for which it is told."""
-    changes = Counter() if _is_hidden(move, after, eyes) else _changes(before, after)
-    deed = f"{_who(before.player, eyes)} {_deed(before, move, after, eyes, changes, card)}"
-    text = ", ".join([deed, *_outcome(before, after, eyes, changes, card)])
+    hidden = _is_hidden(made.move, made.now, eyes)
+    changes = CardChanges() if hidden else card_changes(made.happenings)
+    deed = f"{_who(made.before.player, eyes)} {_deed(made, eyes, changes, card)}"
+    text = ", ".join([deed, *_outcome(made, eyes, changes, card)])
     return f"{text[:1].upper()}{text[1:]}."
 
 
@@ -60,14 +66,8 @@ def _is_hidden(move: Move, after: State, eyes: int | None) -> bool:
     return eyes is not None and secret(after) and move.verb in ("play", "call")
 
 
-def _deed(
-    before: State,
-    move: Move,
-    after: State,
-    eyes: int | None,
-    changes: Counter[tuple[str, int]],
-    card: Naming,
-) -> str:
+def _deed(made: MoveMade, eyes: int | None, changes: CardChanges, card: Naming) -> str:
+    before, move, after = made.before, made.move, made.now
     rules = before.game.rules
     mine = before.player == eyes
 
@@ -151,27 +151,19 @@ def _touched(before: State, seat: int, hits: Sequence[int], eyes: int | None, ca
 _NONE_OF_YOURS = "none of your cards"
 
 
-def _changes(before: State, after: State) -> Counter[tuple[str, int]]:
-    """The cards that came to the fireworks and to the discards, those of the deed included."""
-    changes: Counter[tuple[str, int]] = Counter()
-    changes.update({("placed", kind): count for kind, count in placed(before, after).items()})
-    for kind, (old, new) in enumerate(zip(before.discards, after.discards, strict=True)):
-        changes["discarded", kind] += max(0, new - old)
-    return changes
-
-
-def _outcome(
-    before: State, after: State, eyes: int | None, changes: Counter[tuple[str, int]], card: Naming
-) -> Iterator[str]:
-    rules = before.game.rules
-    for tile in before.game.deal.tiles[before.tiles_drawn : after.tiles_drawn]:
-        yield f"which brings the tile `{effect_words(rules, rules.tiles[tile])}`"
+def _outcome(made: MoveMade, eyes: int | None, changes: CardChanges, card: Naming) -> Iterator[str]:
+    before, after, rules = made.before, made.now, made.before.game.rules
+    for happening in made.happenings:
+        if isinstance(happening, TileDrawn) and happening.tile >= 0:
+            yield f"which brings the tile `{effect_words(rules, rules.tiles[happening.tile])}`"
     for (where, kind), count in sorted(changes.items()):
         for _ in range(count):
             yield f"{card(rules, kind)} is {where}"
+    if returned := cards_returned(made):
+        yield f"{counted(returned, 'card')} {'goes' if returned == 1 else 'go'} back into the deck"
     if before.turns_left < 0 <= after.turns_left:
         yield f"{counted(after.turns_left, 'turn')} left"
-    if not after.over and not after.waiting and can_be_followed(rules):
-        skipped = (after.player - before.player - 1) % len(before.hands)
-        for number in range(1, skipped + 1):
-            yield f"{_who((before.player + number) % len(before.hands), eyes)} can't act"
+    for seat in passed_over(made):
+        yield f"{_who(seat, eyes)} can't act"
+    for name in nameless(made.happenings):
+        yield f"and `{name}` happens, which nobody here knows"

@@ -119,8 +119,7 @@ def is_empty_hint(
 
 def _after(moment: Moment, move: Move) -> Moment:
     table = Table.of(moment.state)
-    table.perform(move)
-    return moment.after(move, table.state())
+    return moment.after(table.hear(move), table.state())
 
 
 def _tells_truly(moment: Moment, now: Moment, player: Player) -> bool:
@@ -169,8 +168,7 @@ def absurdities(deal: Deal, players: Sequence[Player]) -> Absurdities:
         seat, player = moment.state.player, players[moment.state.player]
         legal, sight = table.legal_moves(), moment.sight(player)
         move = player.move(sight, legal)
-        table.perform(move)
-        now = moment.after(move, table.state())
+        now = moment.after(table.hear(move), table.state())
         if not moment.state.waiting:
             found.turns += 1
             found.idle_discards += is_idle_discard(moment, move, now, legal)

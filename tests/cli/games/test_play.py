@@ -12,7 +12,7 @@ from tamaya.engine.game.deal import deal
 from tamaya.engine.knowledge.knowledge import at_start, follow
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.moves import Move
-from tamaya.engine.play import apply, legal_moves, start
+from tamaya.engine.play import apply, legal_moves, make, start
 from tamaya.engine.records.notation import move_text, read_move
 from tamaya.playing.asking import NotAMoveError, help_text, question, read_answer
 from tamaya.playing.board import board
@@ -179,10 +179,10 @@ def test_unsaid_names_stay_unsaid(expansion: str, heard: str) -> None:
     """The receiver hears only what the rules let be said; who gives the hint knows its name."""
     state = start(deal(compile_rules(f"nl{expansion}"), 3, 0))
     red = Move("hint", 1, 0)
-    after = apply(state, red)
-    assert plain(sentence(state, red, after, 1)).startswith(f"Player 1 hints {heard} to you: ")
-    assert plain(sentence(state, red, after, 0)).startswith("You hint red to player 2: ")
-    by_others = [plain(sentence(state, red, after, eyes)) for eyes in (2, None)]
+    made = make(state, red)
+    assert plain(sentence(made, 1)).startswith(f"Player 1 hints {heard} to you: ")
+    assert plain(sentence(made, 0)).startswith("You hint red to player 2: ")
+    by_others = [plain(sentence(made, eyes)) for eyes in (2, None)]
     assert by_others[0].startswith(f"Player 1 hints {heard} to player 2: ")
     assert by_others[1].startswith("Player 1 hints red to player 2: ")
     seen = plain(board(view(*follow(state.game.deal, [red]), 1), 80, True))
@@ -257,15 +257,15 @@ def test_answers_are_moves() -> None:
 def test_what_a_joker_stands_for() -> None:
     """It is asked for, told, and named with an example; nothing else may be done first."""
     before = table(compile_rules("nl+wild-cards"), hands=["j1 r2", "y1"], fireworks="r1 g3")
-    asked = apply(before, Move("play", 0))
+    played = make(before, Move("play", 0))
+    asked = played.now
     legal = legal_moves(asked)
     assert question(asked, legal) == "You must say which card the joker stands for."
     assert "  choose r2        let the joker stand for this card\n" in help_text(asked, legal)
-    assert plain(sentence(before, Move("play", 0), asked, 0)) == "You play j1."
+    assert plain(sentence(played, 0)) == "You play j1."
     chosen = read_answer(asked, "c g4")
     assert asked.game.rules.cards[chosen.at] == "g4"
-    after = apply(asked, chosen)
-    assert plain(sentence(asked, chosen, after, 0)) == "You lay j1 as g4."
+    assert plain(sentence(make(asked, chosen), 0)) == "You lay j1 as g4."
     for wrong in ("c r4", "choose j1", "p 1", "h 2 red"):
         with pytest.raises(NotAMoveError, match="the joker must stand for a card that fits"):
             read_answer(asked, wrong)
@@ -398,11 +398,11 @@ def test_a_hint_that_goes_elsewhere_is_refused() -> None:
 
 def test_a_number_that_was_told_stays_in_sight() -> None:
     state = start(deal(house("hint { announces the name and how many cards }", "nl"), 2, 0))
-    before, hint = state, read_move(state, "hint 2 1")
-    now = apply(before, hint)
+    made = make(state, read_move(state, "hint 2 1"))
+    now = made.now
     count = sum(state.game.tables.value_of[kind] == 1 for kind in state.hands[1])
     assert 0 < count < 5
-    shown = board(view(now, at_start(before).after(before, hint, now), 1), 80, color=False)
+    shown = board(view(now, at_start(state).after(made.happenings, now), 1), 80, color=False)
     assert f"{count} of 1, 2, 3, 4 and 5  1\n" in shown
-    heard = sentence(before, hint, now, 1)
+    heard = sentence(made, 1)
     assert heard.startswith(f"Player 1 hints 1 to you: {count} of your cards.")

@@ -20,7 +20,7 @@ from tamaya.engine.knowledge.counting import possible
 from tamaya.engine.knowledge.knowledge import Knowledge, at_start, follow
 from tamaya.engine.knowledge.view import View, view
 from tamaya.engine.moves import Move, receivers
-from tamaya.engine.play import apply, legal_moves, start
+from tamaya.engine.play import apply, legal_moves, make, start
 from tamaya.engine.state.state import State
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.source import Source
@@ -314,8 +314,9 @@ def test_chances_are_shares_of_all_deals(expansions: str) -> None:
             kept = [move for move in legal if move.verb != "play"]
             legal = kept if kept and chance.below(4) else legal
             move = legal[chance.below(len(legal))]
-            before, state = state, apply(state, move)
-            known = known.after(before, move, state)
+            made = make(state, move)
+            before, state = state, made.now
+            known = known.after(made.happenings, state)
             game.append((before, move, state))
         for seat in range(state.game.players):
             own = view(state, known, seat).own

@@ -63,8 +63,8 @@ def has_an_idle_discard(level: str, dealt: Deal) -> bool:
         player, legal = players[moment.state.player], on.legal_moves()
         move = player.move(moment.sight(player), legal)
         quiet = [hint for hint in legal if hint.verb == "hint" and not on.touches(hint)]
-        on.perform(move)
-        now = moment.after(move, on.state())
+        happenings = on.hear(move)
+        now = moment.after(happenings, on.state())
         if not moment.state.waiting and is_idle_discard(moment, move, now, quiet):
             return True
         moment, moves = now, moves + 1
@@ -135,8 +135,8 @@ def test_a_number_of_cards_is_taken_to_mean_the_newest_that_may_fit() -> None:
         moment, on = Moment.start(state, folds_of(players)), Table.of(state)
         hint = players[0].move(moment.sight(players[0]), on.legal_moves())
         assert (hint.verb, names[hint.what]) in (("hint", "1"), ("hint", "red"))
-        on.perform(hint)
-        moment = moment.after(hint, on.state())
+        happenings = on.hear(hint)
+        moment = moment.after(happenings, on.state())
         answer = players[1].move(moment.sight(players[1]), on.legal_moves())
         assert answer == Move("play", 4)
 
@@ -154,8 +154,8 @@ def test_newcomers_stake_no_last_strike_on_a_card_that_cannot_fit(strikes: int) 
     names = [name.word for name in state.game.rules.names]
     player, on = LEVELS["attentive"].player(0, 1), Table.of(state)
     moment, hint = Moment.start(state, folds_of([player])), Move("hint", 1, names.index("5"))
-    on.perform(hint)
-    moment = moment.after(hint, on.state())
+    happenings = on.hear(hint)
+    moment = moment.after(happenings, on.state())
     answer = player.move(moment.sight(player), on.legal_moves())
     assert (answer == Move("play", 4)) is (strikes == 0)
 

@@ -68,8 +68,8 @@ def test_who_never_sees_his_own_hand_concludes_the_same(expression: str, players
             if shared is None:
                 shared = Agreed.start(turn.before, turn.was)
                 seats = [shared] * players
-            hands, move = turn.before.hands, turn.move
-            hints += move.verb == "hint"
+            hands = turn.before.hands
+            hints += turn.hint is not None
             seats = [
                 fold.after_seeing(turn, as_seen_by(seat, hands)) for seat, fold in enumerate(seats)
             ]
@@ -98,8 +98,8 @@ def test_neither_the_own_hand_nor_the_deck_is_looked_at() -> None:
         other = moment._replace(state=state._replace(hands=hands, pile=pile))
         assert player.move(other.sight(player), legal) == move
         assert player.why == why
-        on.perform(move)
-        moment = moment.after(move, on.state())
+        happenings = on.hear(move)
+        moment = moment.after(happenings, on.state())
 
 
 def test_a_seat_that_hears_another_class_concludes_something_else() -> None:

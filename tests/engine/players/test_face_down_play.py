@@ -7,6 +7,16 @@ import pytest
 
 from tamaya.engine.game.deal import deal
 from tamaya.engine.game.shuffle import Chance
+from tamaya.engine.happenings import (
+    Discarded,
+    Drew,
+    Happening,
+    Happenings,
+    LeftHand,
+    Misplayed,
+    Strikes,
+    TurnOf,
+)
 from tamaya.engine.moves import Move
 from tamaya.engine.play import start
 from tamaya.engine.players.fold.beliefs import Believed, Laid, Standing, believed
@@ -58,9 +68,9 @@ def test_what_is_hidden_changes_no_move(level: str) -> None:
         move = players[seat].move(moment.sight(players[seat]), legal)
         other = without_knowing(moment, seat, chance)
         assert blind[seat].move(other.sight(blind[seat]), legal) == move
-        on.perform(move)
+        happenings = on.hear(move)
         laid += move.verb == "play"
-        moment = moment.after(move, on.state())
+        moment = moment.after(happenings, on.state())
     assert laid > 10
 
 
@@ -73,11 +83,11 @@ def test_a_play_tells_its_player_nothing() -> None:
         move = players[moment.state.player].move(
             moment.sight(players[moment.state.player]), on.legal_moves()
         )
-        on.perform(move)
-        now = moment.after(move, on.state())
+        happenings = on.hear(move)
+        now = moment.after(happenings, on.state())
         if move.verb == "play" and not now.state.over:
             for kind in range(0, len(HOLE.kinds), 4):
-                other = with_another_card(moment, now.state, move, kind)
+                other = with_another_card(moment, now.state, happenings, kind)
                 assert other.folds == now.folds
                 assert other.known.facts is now.known.facts
                 assert other.known.masks == now.known.masks
@@ -86,17 +96,21 @@ def test_a_play_tells_its_player_nothing() -> None:
     assert compared > 30
 
 
-def with_another_card(was: Moment, now: State, move: Move, kind: int) -> Moment:
+def with_another_card(was: Moment, now: State, happenings: Happenings, kind: int) -> Moment:
     """The moment after a play, had another card been played and misplayed."""
-    before, seat = was.state, was.state.player
+    left, before, seat = happenings[0], was.state, was.state.player
+    assert isinstance(left, LeftHand)
     hand = list(before.hands[seat])
-    hand[move.at] = kind
+    hand[left.place] = kind
     discards = list(before.discards)
     discards[kind] += 1
     hands = (*before.hands[:seat], tuple(hand), *before.hands[seat + 1 :])
     moment = was._replace(state=before._replace(hands=hands))
+    others = [one for one in happenings[1:] if isinstance(one, Drew | TurnOf)]
+    fate: list[Happening] = [left._replace(kind=kind), Misplayed(kind), Strikes(1), Discarded(kind)]
     return moment.after(
-        move, now._replace(heights=before.heights, discards=tuple(discards), strikes=2)
+        [*fate, *others],
+        now._replace(heights=before.heights, discards=tuple(discards), strikes=2),
     )
 
 
@@ -145,8 +159,8 @@ def test_more_strikes_may_be_believed_than_there_can_be(level: str) -> None:
         most = max(most, sight.strikes)
         assert sight.strikes_to_spare >= sight.strikes_surely_to_spare >= 0
         move = player.move(sight, on.legal_moves())
-        on.perform(move)
-        moment = moment.after(move, on.state())
+        happenings = on.hear(move)
+        moment = moment.after(happenings, on.state())
     assert most == 3
     assert (moment.state.strikes, scored(moment.state).lost) == (2, False)
 
@@ -157,8 +171,8 @@ def test_a_card_of_which_nothing_is_known_may_have_brought_a_strike() -> None:
     moment, on, blind = Moment.start(state), Table.of(state), LEVELS["random"].player(1, 0)
     assert moment.sight(blind).strikes_surely_to_spare == 2
     for move in (Move("play", 0), Move("discard", 0), Move("discard", 0)):
-        on.perform(move)
-        moment = moment.after(move, on.state())
+        happenings = on.hear(move)
+        moment = moment.after(happenings, on.state())
     mine = moment.sight(blind)
     assert (mine.seat, mine.strikes, mine.strikes_to_spare) == (0, 0, 2)
     assert mine.strikes_surely_to_spare == 1

@@ -7,7 +7,7 @@ import pytest
 from tamaya.engine.game.deal import deal
 from tamaya.engine.knowledge.knowledge import at_start
 from tamaya.engine.knowledge.view import view
-from tamaya.engine.play import apply, legal_moves, start
+from tamaya.engine.play import legal_moves, make, start
 from tamaya.engine.players.fold.common import Common
 from tamaya.testing.tables import house
 
@@ -39,9 +39,10 @@ def test_common_knowledge_is_known_to_each(clauses: str) -> None:
                 break
             hints = [move for move in legal if move.verb == "hint"]
             move = chance.choice(hints if hints and chance.random() < 0.6 else legal)
-            before, state = state, apply(state, move)
-            common = common.after(before, move, state)
-            known = known.after(before, move, state)
+            made = make(state, move)
+            state = made.now
+            common = common.after(made.happenings, state)
+            known = known.after(made.happenings, state)
             for masks, hand in zip(common.masks, state.hands, strict=True):
                 assert all(mask >> kind & 1 for mask, kind in zip(masks, hand, strict=True))
             if turn % 13 != 12:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.moves import Move
-from tamaya.engine.play import start
+from tamaya.engine.play import make, start
 from tamaya.engine.players.game import Moment, folds_of, most_moves, play
 from tamaya.engine.players.levels.ideas import Ideas
 from tamaya.engine.players.levels.levels import LEVELS, game
@@ -147,8 +147,8 @@ def test_what_is_hidden_changes_no_move(level: str, expression: str) -> None:
         hidden = scrambled(moment.state, seat, moment.known.looked[seat], chance)
         other = moment._replace(state=hidden)
         assert blind[seat].move(other.sight(blind[seat]), legal) == move
-        on.perform(move)
-        moment = moment.after(move, on.state())
+        happenings = on.hear(move)
+        moment = moment.after(happenings, on.state())
 
 
 @pytest.mark.parametrize("expression", ["nl", "nl+head-count"])
@@ -161,8 +161,8 @@ def test_ideas_are_the_same_for_those_who_do_not_see_a_hand(expression: str) -> 
         on = Table.of(moment.state)
         player = players[moment.state.player]
         move = player.move(moment.sight(player), on.legal_moves())
-        on.perform(move)
-        now = moment.after(move, on.state())
+        happenings = on.hear(move)
+        now = moment.after(happenings, on.state())
         if move.verb == "hint":
             hit = now.known.kinds.hit[move.what]
             hand = tuple(
@@ -171,8 +171,8 @@ def test_ideas_are_the_same_for_those_who_do_not_see_a_hand(expression: str) -> 
             hands = list(moment.state.hands)
             hands[move.at] = hand
             unseen = moment._replace(state=moment.state._replace(hands=tuple(hands)))
-            after = now.state._replace(hands=tuple(hands))
-            assert unseen.after(move, after).folds == now.folds
+            made = make(unseen.state, move)
+            assert unseen.after(made.happenings, made.now).folds == now.folds
             compared += 1
         moment = now
     assert compared > 10
@@ -260,8 +260,8 @@ def test_practised_players_play_what_was_meant() -> None:
     names = [name.word for name in state.game.rules.names]
     on = Table.of(state)
     hint = Move("hint", 0, names.index("red"))
-    on.perform(hint)
-    moment = moment.after(hint, on.state())
+    happenings = on.hear(hint)
+    moment = moment.after(happenings, on.state())
     player = Practised()
     assert player.move(moment.sight(player), on.legal_moves()) == Move("play", 0)
     assert "fits" in player.why.words
@@ -310,8 +310,8 @@ def test_a_discard_warns_where_no_token_is_left() -> None:
     names = [name.word for name in state.game.rules.names]
     for move in (Move("hint", 0, names.index("1")), None):
         move = move or player.move(moment.sight(player), on.legal_moves())
-        on.perform(move)
-        moment = moment.after(move, on.state())
+        happenings = on.hear(move)
+        moment = moment.after(happenings, on.state())
     assert move == Move("discard", 1)
     assert "warn" in player.why.words
     ideas = moment.folds[Ideas]

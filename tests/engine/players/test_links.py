@@ -18,8 +18,8 @@ def told_of_a_two(hands: list[str], strikes: int = 0) -> tuple[Moment, list[Move
     on, moment, player = Table.of(state), Moment.start(state, [Ideas]), Practised()
     moves = [Move("hint", len(hands) - 1, names.index("red"))]
     for _ in hands[1:]:
-        on.perform(moves[-1])
-        moment = moment.after(moves[-1], on.state())
+        happenings = on.hear(moves[-1])
+        moment = moment.after(happenings, on.state())
         moves.append(player.move(moment.sight(player), on.legal_moves()))
     return moment, moves
 

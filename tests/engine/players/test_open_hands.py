@@ -67,8 +67,8 @@ def test_the_deck_is_not_looked_at(expression: str) -> None:
             assert player.move(other.sight(player), legal) == move
             assert player.why == why
             on = Table.of(moment.state)
-            on.perform(move)
-            moment = moment.after(move, on.state())
+            happenings = on.hear(move)
+            moment = moment.after(happenings, on.state())
 
 
 def decided(state: State) -> str:

@@ -9,13 +9,13 @@ from tamaya.engine.game.deal import deal
 from tamaya.engine.knowledge.knowledge import at_start
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.moves import Move
-from tamaya.engine.play import start
+from tamaya.engine.play import make, start
 from tamaya.engine.players.game import Moment, folds_of
 from tamaya.engine.players.levels.levels import LEVELS, game
 from tamaya.engine.players.levels.random import Random
 from tamaya.engine.players.player import Player
 from tamaya.engine.turn.table import Table
-from tamaya.testing.tables import after, house, table
+from tamaya.testing.tables import house, table
 
 OPEN = "the last card of each hand lies open a new card may be put first"
 ENDS = "play { only the last card } discard { only the first card } a new card may be put first"
@@ -45,9 +45,9 @@ def test_what_lay_open_is_known_wherever_it_goes(clauses: str) -> None:
                     assert not looked[place] or own.kinds(place) == {kind}
             on = Table.of(state)
             move = players[state.player].move(moment.sight(players[0]), on.legal_moves())
-            on.perform(move)
-            known = known.after(state, move, on.state())
-            moment = moment.after(move, on.state())
+            happenings = on.hear(move)
+            known = known.after(happenings, on.state())
+            moment = moment.after(happenings, on.state())
     assert moved
 
 
@@ -55,11 +55,10 @@ def test_a_card_that_comes_to_the_end_within_a_turn_stays_hidden() -> None:
     """When the open card is played another takes its place at once, but a new one follows."""
     rules = house("the last card of each hand lies open")
     before = table(rules, hands=["r5 b2 g1"], deck="w4 w5")
-    move = Move("play", 2)
-    now = after(before, "play g1")
-    known = at_start(before)
+    made = make(before, Move("play", 2))
+    now, known = made.now, at_start(before)
     assert [card.looked_at for card in known.hands[0]] == [False, False, True]
-    known = known.after(before, move, now)
+    known = known.after(made.happenings, now)
     assert [card.looked_at for card in known.hands[0]] == [False, False, True]
     assert view(now, known, 0).hands[0] == (None, None, now.hands[0][2])
 
@@ -67,8 +66,8 @@ def test_a_card_that_comes_to_the_end_within_a_turn_stays_hidden() -> None:
 def test_without_a_new_card_the_next_one_is_turned_up() -> None:
     rules = house("the last card of each hand lies open")
     before = table(rules, hands=["r5 b2 g1"], deck="")
-    now = after(before, "play g1")
-    known = at_start(before).after(before, Move("play", 2), now)
+    made = make(before, Move("play", 2))
+    known = at_start(before).after(made.happenings, made.now)
     assert [card.looked_at for card in known.hands[0]] == [False, True]
 
 
@@ -93,8 +92,8 @@ def test_a_card_to_play_is_kept_at_the_end() -> None:
         moment = Moment.start(state, folds_of([player]))
         move = Move("discard", 0)
         on = Table.of(state)
-        on.perform(move)
-        moment = moment.after(move, on.state())
+        happenings = on.hear(move)
+        moment = moment.after(happenings, on.state())
         chosen.append(player.move(moment.sight(player), on.legal_moves()))
     assert chosen == [Move("put", 0), Move("put", 2)]
 
@@ -106,11 +105,11 @@ def test_who_knew_a_card_by_sight_knows_what_he_played_face_down() -> None:
         "nl",
     )
     before = table(rules, hands=["r5 b2 g1"], deck="w4 w5 y5")
-    now = after(before, "play g1")
-    known = at_start(before).after(before, Move("play", 2), now)
+    made = make(before, Move("play", 2))
+    known = at_start(before).after(made.happenings, made.now)
     kind = before.hands[0][2]
-    assert view(now, known, 0).laid[0] == (kind,)
-    moment = Moment.start(before).after(Move("play", 2), now)
+    assert view(made.now, known, 0).laid[0] == (kind,)
+    moment = Moment.start(before).after(made.happenings, made.now)
     assert [card.mask for card in moment.known.laid] == [1 << kind]
 
 

@@ -25,8 +25,8 @@ class Moved:
         self.make(Move("hint", seat, self.names.index(name)))
 
     def make(self, move: Move) -> None:
-        self.on.perform(move)
-        self.moment = self.moment.after(move, self.on.state())
+        happenings = self.on.hear(move)
+        self.moment = self.moment.after(happenings, self.on.state())
 
     @property
     def ideas(self) -> Ideas:

@@ -38,7 +38,7 @@ from tamaya.engine.happenings import (
     as_seen,
 )
 from tamaya.engine.moves import Move
-from tamaya.engine.play import apply, apply_and_hear, start
+from tamaya.engine.play import apply, make, start
 from tamaya.engine.records.notation import read_move
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
@@ -242,7 +242,7 @@ def test_nobody_is_told_unless_somebody_listens() -> None:
     state = start(deal(compile_rules("nl"), 2, 1))
     on = Table.of(state)
     move = on.legal_moves()[0]
-    assert apply_and_hear(state, move)[0] == apply(state, move)
+    assert make(state, move).now == apply(state, move)
     assert on.happenings is None
     assert on.hear(move)
     assert on.happenings is None
@@ -254,7 +254,7 @@ def test_nobody_is_told_unless_somebody_listens() -> None:
 def told(state: State, *moves: str) -> Happenings:
     """What happens in the last of some moves."""
     state = played(state, *moves[:-1])
-    return apply_and_hear(state, read_move(state, moves[-1]))[1]
+    return make(state, read_move(state, moves[-1])).happenings
 
 
 def seen(state: State, move: str, seat: int) -> list[Happening]:
@@ -272,7 +272,7 @@ def test_a_hint_in_happenings() -> None:
     assert isinstance(hint, Hinted)
     assert (hint.giver, hint.aloud, hint.name, hint.names) == (0, False, 0, (0,))
     hand = state.hands[1]
-    assert hint.to == (HintTo(1, hand, (False, True, True), 2),)
+    assert hint.to == (HintTo(1, hand, (False, True, True), 2, 3),)
 
 
 def test_a_misplay_in_happenings() -> None:
@@ -304,16 +304,16 @@ def test_each_seat_sees_its_part() -> None:
     of_giver, of_receiver, of_other = each
     hand, touched = state.hands[1], (False, True, True)
     assert of_giver.name == 0
-    assert of_giver.to == of_other.to == (HintTo(1, hand, touched, 2),)
+    assert of_giver.to == of_other.to == (HintTo(1, hand, touched, 2, 3),)
     assert of_other.name == of_receiver.name == HIDDEN
-    assert of_receiver.to == (HintTo(1, None, touched, 2),)
+    assert of_receiver.to == (HintTo(1, None, touched, 2, 3),)
     assert of_receiver.names == tuple(range(5))
 
 
 def test_where_a_number_is_told_the_receiver_sees_no_more() -> None:
     state = table("nl+head-count", hands=["r1", "y1 r2 r3"], hints=3)
     hint = hint_in(seen(state, "hint 2 red", 1))
-    assert hint.to == (HintTo(1, None, None, 2),)
+    assert hint.to == (HintTo(1, None, None, 2, 3),)
     assert (hint.name, hint.touches, hint.hands) == (0, (), ())
 
 

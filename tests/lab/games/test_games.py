@@ -9,8 +9,7 @@ import pytest
 import tamaya
 from tamaya.engine.game.deal import deal
 from tamaya.engine.moves import Move
-from tamaya.engine.play import apply, start
-from tamaya.engine.players.fold.common import SeenTurn
+from tamaya.engine.play import apply, make, start
 from tamaya.engine.players.game import Moment, most_moves, play, scored
 from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.engine.players.levels.open_hands import OpenHands
@@ -31,9 +30,9 @@ def row_of(state: State, *moves: str) -> GameRow:
     moment = Moment.start(state)
     for text in moves:
         move = read_move(moment.state, text)
-        was, moment = moment, moment.after(move, apply(moment.state, move))
-        turn = SeenTurn(was.state, move, moment.state, was.known, moment.known)
-        tally.see(turn, Reason(""))
+        made = make(moment.state, move)
+        was, moment = moment, moment.after(made.happenings, made.now)
+        tally.see(moment.turn_since(was, made.happenings), Reason(""))
     return tally.row(moment.state)
 
 

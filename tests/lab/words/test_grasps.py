@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
-from tamaya.engine.knowledge import following
+from tamaya.engine.knowledge.missing import may_be_missed
 from tamaya.lab import grasps
 from tamaya.lab.check.check import Plan, check
 from tamaya.lab.check.files.static import StaticReport
@@ -67,4 +67,4 @@ def test_the_catalogue_is_covered() -> None:
         assert grasps.not_covered(grasps.SMALL, rules) == ""
         assert grasps.not_covered(grasps.LUCK, rules) == ""
         assert grasps.not_covered(grasps.TABLES, rules) == ""
-        assert following.can_be_followed(rules)
+        assert may_be_missed(rules) == ()

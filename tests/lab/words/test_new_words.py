@@ -16,7 +16,7 @@ from tamaya.cli import main
 from tamaya.engine.game.deal import deal
 from tamaya.engine.knowledge.knowledge import at_start
 from tamaya.engine.knowledge.view import view
-from tamaya.engine.play import apply, legal_moves, start
+from tamaya.engine.play import apply, legal_moves, make, start
 from tamaya.engine.players.game import play
 from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.engine.records.playthrough import playthrough
@@ -166,8 +166,8 @@ def test_nothing_is_claimed_to_be_known_of_hands() -> None:
                     own = view(state, known, seat).own
                     assert all(kind in own.kinds(place) for place, kind in enumerate(hand))
                 moves = legal_moves(state)
-                before, state = state, apply(state, moves[seed % len(moves)])
-                known = known.after(before, moves[seed % len(moves)], state)
+                made = make(state, moves[seed % len(moves)])
+                state, known = made.now, known.after(made.happenings, made.now)
 
 
 def test_players_play_and_what_they_did_is_told() -> None:
@@ -185,8 +185,9 @@ def test_players_play_and_what_they_did_is_told() -> None:
         assert "can't act" not in text  # whoever is not to act may just have to wait
         state = start(game)
         for move in moves:
-            before, state = state, apply(state, move)
-            assert "can't act" not in sentence(before, move, state, 0)
+            made = make(state, move)
+            state = made.now
+            assert "can't act" not in sentence(made, 0)
 
 
 def test_every_bound_holds() -> None:

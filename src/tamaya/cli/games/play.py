@@ -187,7 +187,7 @@ class _Sitting:
         before = told.before
         turn = sum(not one.before.waiting for one in self.match.told[: at + 1])
         number = "    " if before.waiting else f"{turn:3}."
-        text = sentence(before, told.move, told.now, self.match.me)
+        text = sentence(told.made, self.match.me)
         if self.match.me is None:
             hand = cards(before.game.rules, before.hands[before.player])
             text = f"{hand.replace(' ', FIRM)} | {text}"

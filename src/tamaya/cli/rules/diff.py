@@ -178,17 +178,16 @@ def _deal(parting: "Parting") -> str:
 
 def _sentences(parting: "Parting") -> list[str]:
     """The moves but the last one as they are told under A; of the last one only what is done."""
-    from tamaya.engine.play import apply, start
+    from tamaya.engine.play import make, start
     from tamaya.engine.records.notation import read_move
     from tamaya.playing.telling import sentence
 
     state = start(parting.deals[0])
     told = []
     for text in parting.line:
-        move = read_move(state, text)
-        after = apply(state, move)
-        told.append(sentence(state, move, after))
-        state = after
+        made = make(state, read_move(state, text))
+        told.append(sentence(made))
+        state = made.now
     return told
 
 

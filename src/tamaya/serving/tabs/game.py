@@ -7,7 +7,6 @@ from tamaya.engine.records.playthrough import told_moves
 from tamaya.engine.records.reading import MOST_TEXT, as_object, as_text, read_json
 from tamaya.engine.records.record import is_from_live, is_link, read_record
 from tamaya.engine.records.referee import referee
-from tamaya.engine.state.state import State
 from tamaya.serving.tabs.parts.asked import documents
 from tamaya.serving.tabs.parts.frames import frames, width_of
 
@@ -19,13 +18,9 @@ def game(asked: object) -> dict[str, object]:
     text = json.dumps(given) if isinstance(given, dict) else as_text(given, "`record`", MOST_TEXT)
     these = documents(data)
     moves: list[Move] = []
-
-    def watch(before: State, move: Move, after: State) -> None:
-        moves.append(move)
-
     with these.open():
         record = read_record(text, None if _names_its_own(text) else these.rules())
-        verdict = referee(record, watch)
+        verdict = referee(record, lambda made: moves.append(made.move))
         return {
             **verdict.to_json(),
             "title": record.deal.rules.title,

@@ -10,7 +10,7 @@ from tamaya.engine.errors import DealError, IllegalMoveError
 from tamaya.engine.game.deal import MOST_SEED, Deal
 from tamaya.engine.game.deal import deal as deal_of
 from tamaya.engine.moves import Move, MoveVerb
-from tamaya.engine.play import apply, legal_moves
+from tamaya.engine.play import legal_moves, make
 from tamaya.engine.players.game import Moment, folds_of
 from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.engine.records.notation import move_text
@@ -100,7 +100,7 @@ def advise(asked: object) -> dict[str, object]:
     start = match.told[0].before if match.told else match.state
     moment = Moment.start(start, folds_of([player]))
     for told in match.told:
-        moment = moment.after(told.move, told.now)
+        moment = moment.after(told.happenings, told.now)
     state = match.state
     move = player.move(moment.sight(player), legal_moves(state))
     return {
@@ -129,7 +129,7 @@ def _proposed(seat: int, match: Match, move: Move) -> str:
         verb = {"play": "play", "call": "play", "discard": "discard", "look": "look at"}[move.verb]
         called = f" as {rules.suits[move.what].name}" if move.verb == "call" else ""
         return f"{verb} your card {move.at + 1}{called}"
-    told = sentence(match.state, move, apply(match.state, move), seat)
+    told = sentence(make(match.state, move), seat)
     return told.removeprefix("You ").removesuffix(".")
 
 
@@ -143,7 +143,7 @@ def _told(told: Sequence[PlayedMove], eyes: int | None) -> list[dict[str, object
             {
                 "number": None if one.before.waiting else turn,
                 "seat": one.before.player,
-                "words": plain(sentence(one.before, one.move, one.now, eyes)),
+                "words": plain(sentence(one.made, eyes)),
                 "why": one.why if eyes is None else "",
             }
         )

@@ -3,7 +3,7 @@
 import shlex
 from collections.abc import Callable, Iterator
 
-from tamaya.drawing.seeing import Last, scene
+from tamaya.drawing.seeing import scene
 from tamaya.drawing.svg import svg
 from tamaya.engine.game.deal import deal
 from tamaya.engine.game.game import Game
@@ -88,13 +88,9 @@ def _drawn(found: Answered, of: Hardest, one: HardDeal) -> Html:
 
 def _line(game: Game, line: Line) -> list[Html]:
     """The table after the last move, and all moves in words."""
-    states = line.states(game)
-    last = Last(states[-2], line.moves[-1]) if line.moves else None
-    picture = svg(scene(states[-1], last=last), _WIDTH, alone=False)
-    moves = [
-        element("li", sentence(was, move, now, card=in_full))
-        for move, was, now in zip(line.moves, states, states[1:], strict=False)
-    ]
+    made = line.made(game)
+    picture = svg(scene(made[-1].now, last=made[-1]), _WIDTH, alone=False)
+    moves = [element("li", sentence(one, card=in_full)) for one in made]
     return [
         element("div", Html(picture), class_="table"),
         element(

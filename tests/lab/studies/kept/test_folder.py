@@ -14,8 +14,7 @@ from tamaya.engine.players.revision import REVISION
 from tamaya.lab.studies.answers.answered import looked_in
 from tamaya.lab.studies.figures.intervals import CONFIDENCE
 from tamaya.lab.studies.figures.looks import sureness
-from tamaya.lab.studies.kept import keeping, parts
-from tamaya.lab.studies.kept import manifest as manifests
+from tamaya.lab.studies.kept import parts
 from tamaya.lab.studies.kept.columns import columns
 from tamaya.lab.studies.kept.fault import KeptError, OtherVersionError
 from tamaya.lab.studies.kept.folder import Kept
@@ -23,6 +22,7 @@ from tamaya.lab.studies.kept.keeping import Keeping, begin
 from tamaya.lab.studies.kept.manifest import manifest
 from tamaya.lab.studies.outcomes import Outcome, outcome
 from tamaya.lab.studies.study import StudyRun
+from tamaya.testing.tables import house
 
 
 def test_parts_hold_what_was_played(whole: Small) -> None:
@@ -169,8 +169,7 @@ def test_what_another_revision_played_can_be_read(
     small = Small(tmp_path / "old")
     origin = parts._origin
     with monkeypatch.context() as before:
-        for module in (keeping, manifests):
-            before.setattr(module, "REVISION", 1)
+        before.setattr("tamaya.engine.players.revision.REVISION", 1)
         before.setattr(parts, "_origin", lambda of: origin(of)[:-1])
         assert small.run(5).deals == 5
     path = small.folder / "manifest.json"
@@ -180,6 +179,24 @@ def test_what_another_revision_played_can_be_read(
     changed(small.folder, players_revision=REVISION)
     with pytest.raises(OtherVersionError, match="was played by players of revision 1, so it"):
         small.run(6)
+
+
+def test_a_study_of_words_that_were_not_followed_then_stays_marked(tmp_path: Path) -> None:
+    """And doesn't go on, though the same players go on under other rules."""
+    forgetful = house("when a 1 is placed { shuffle the discards into the deck }", "nl")
+    said = ("the effect `shuffle the discards into the deck`",)
+    levels = ("random", "practised", "open")
+    for rule_set, revision in ((rules("nl"), 2), (forgetful, 3)):
+        folder = tmp_path / str(revision)
+        kept = begin(folder, manifest((rule_set,), (2,), levels, 0))
+        assert kept.manifest.facts.players_revision == revision
+        assert kept.study().not_followed == ((), (), ())
+        changed(folder, players_revision=2)
+        old = Kept(folder)
+        marked = rule_set is forgetful
+        assert old.study().not_followed == ((), said if marked else (), ())
+        with pytest.raises(OtherVersionError) if marked else nullcontext(), Keeping(old):
+            pass
 
 
 def test_perfect_play_goes_on_under_any_revision(tmp_path: Path) -> None:

@@ -1,0 +1,52 @@
+"""What came of a move, besides what its player did: for all who tell of it in words."""
+
+from collections import Counter
+from typing import Literal
+
+from tamaya.engine.happenings import (
+    TOUCHES,
+    Discarded,
+    Happenings,
+    PickedUp,
+    Placed,
+    Returned,
+    TurnOf,
+)
+from tamaya.engine.play import MoveMade
+
+CardChanges = Counter[tuple[Literal["placed", "discarded"], int]]
+"""How many cards of each kind came to the fireworks and to the discards."""
+
+
+def card_changes(happenings: Happenings) -> CardChanges:
+    """A joker counts as itself; what has left the discards again doesn't count."""
+    changes = CardChanges()
+    for happening in happenings:
+        if isinstance(happening, Placed):
+            kind = happening.kind if happening.joker < 0 else happening.joker
+            changes["placed", kind] += 1
+        elif isinstance(happening, Discarded):
+            changes["discarded", happening.kind] += 1
+        elif isinstance(happening, PickedUp):
+            changes["discarded", happening.kind] -= 1
+    return changes
+
+
+def cards_returned(made: MoveMade) -> int:
+    """How many cards went back into the deck, but for one that the player chose."""
+    first = made.happenings[1:2] if made.move.verb == "choose" else ()
+    returned = [one for one in made.happenings if isinstance(one, Returned)]
+    return len(returned) - any(isinstance(one, Returned) for one in first)
+
+
+def passed_over(made: MoveMade) -> list[int]:
+    """Who had no turn since nothing could be done with it."""
+    if made.now.over or made.now.waiting:
+        return []
+    turns = [one.player for one in made.happenings if isinstance(one, TurnOf)]
+    return turns[:-1]
+
+
+def nameless(happenings: Happenings) -> list[str]:
+    """What happened that nobody here knows."""
+    return [type(one).__name__ for one in happenings if type(one) not in TOUCHES]
