@@ -18,14 +18,14 @@ SECONDS = 10.0
 KNOWN = Reason("The solver has found nothing better.")
 
 
-def perfect(deal: Deal, seconds: float = SECONDS) -> GameRow:
+def perfect(deal: Deal) -> GameRow:
     """The row of the best line that was found.
 
     No line of the deal scores more than `at_most`. The score is proved to be the best where the two
     are equal. Where no line was found, the row is that of a game without moves.
     """
     wait_for_searches(deal)
-    bound = solve(deal, seconds).bound()
+    bound = solve(deal, SECONDS).bound()
     tally = Tally(deal)
     if bound.witness is None:
         return replace(tally.row(start(deal)), at_most=bound.at_most)

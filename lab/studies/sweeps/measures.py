@@ -14,13 +14,12 @@ Ends = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Its name, what it is a part of, and whether more of it means an easier game."""
+    """Its name, in words too, and what a deal gives of it."""
 
     name: str
     words: str
     of: Callable[[Rules, Upshot], Ends]
     is_share: bool = True
-    more_is_easier: bool = True
 
     def figure(self, rules: Rules, endings: Counter[Upshot], confidence: float) -> Figure:
         """The mean over some deals, with its interval."""
@@ -51,7 +50,7 @@ MEASURES = {
     one.name: one
     for one in (
         PERFECT_GAMES,
-        Measure("lost", "lost games", lambda _, ending: _flag(ending.lost), more_is_easier=False),
+        Measure("lost", "lost games", lambda _, ending: _flag(ending.lost)),
         Measure("score", "mean score, of the maximum", _part, is_share=False),
     )
 }

@@ -111,5 +111,5 @@ def test_a_whole_answer_is_confirmed_or_not_called_proved(monkeypatch: pytest.Mo
     bound = portfolio.solve(DEAL, 60, "cp-sat").bound()
     assert (bound.lower, bound.upper, bound.proved) == (BEST, BEST, False)
     monkeypatch.setattr(portfolio, "STAGES", (portfolio.stage_named("cp-sat"),))
-    row = perfect(DEAL, 60)
+    row = perfect(DEAL)
     assert (row.score, row.at_most) == (BEST, bound.at_most)
