@@ -6,6 +6,7 @@ The clients stand in `benchmarks.serving`. Each has a loopback address of its ow
 import asyncio
 import logging
 import os
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -107,6 +108,23 @@ def test_an_attack_keeps_nobody_else_waiting(
     while _descriptors() > descriptors + 8 and time.monotonic() < until:
         time.sleep(0.1)
     assert _descriptors() <= descriptors + 8
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="nothing tells elsewhere")
+def test_the_table_of_descriptors_grows_before_anybody_comes() -> None:
+    """Where it grows among threads, all of them wait."""
+    program = """if True:
+        from pathlib import Path
+        from tamaya.serving.limits import Limits
+        from tamaya.serving.running import _within_descriptors
+
+        limits = _within_descriptors(Limits())
+        text = Path("/proc/self/status").read_text()
+        print(limits.connections, *(line[7:] for line in text.splitlines() if "FDSize" in line))
+    """
+    said = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout
+    connections, size = map(int, said.split())
+    assert connections + 256 <= size
 
 
 @loopback

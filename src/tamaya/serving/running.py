@@ -135,6 +135,7 @@ def _within_descriptors(limits: Limits) -> Limits:
     """The limits, with no more connections than this process can have open."""
     if sys.platform == "win32":
         return limits
+    import fcntl
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -142,6 +143,11 @@ def _within_descriptors(limits: Limits) -> Limits:
     if soft != resource.RLIM_INFINITY and soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         soft = wanted
+    # The system's table of them grows now. Later, among threads, everybody would have to wait for
+    # that, on a busy machine for a second.
+    most = _DESCRIPTORS if soft == resource.RLIM_INFINITY else min(_DESCRIPTORS, soft)
+    with open(os.devnull, "rb") as file:
+        os.close(fcntl.fcntl(file, fcntl.F_DUPFD_CLOEXEC, most - 1))
     # Those that are just being taken or ended hold descriptors, too.
     room = _DESCRIPTORS if soft == resource.RLIM_INFINITY else soft - _BACKLOG - _OTHERS
     return replace(limits, connections=max(8, min(limits.connections, room)))
