@@ -16,11 +16,12 @@ from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.game.game import Game
 from tamaya.engine.game.shuffle import Chance
+from tamaya.engine.happenings import Returned
 from tamaya.engine.knowledge.counting import possible
 from tamaya.engine.knowledge.knowledge import Knowledge, at_start, follow
 from tamaya.engine.knowledge.view import View, view
 from tamaya.engine.moves import Move, receivers
-from tamaya.engine.play import apply, legal_moves, make, start
+from tamaya.engine.play import MoveMade, apply, legal_moves, make, start
 from tamaya.engine.state.state import State
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.source import Source
@@ -201,6 +202,7 @@ expansion pairs { hint { replace names a colour and a value } }
 expansion both { hint { replace names a colour, a value or both } }
 expansion rear { the last card of each hand lies open }
 expansion back { when a 1 is discarded { return a card from the discards to the deck } }
+expansion mix { when a 2 is discarded { shuffle the discards into the deck } }
 """
 COMPOSITIONS = (
     "peeking",
@@ -220,6 +222,9 @@ COMPOSITIONS = (
     "number+back",
     "number+ends+front",
     "number+loud",
+    "mix",
+    "mix+kind",
+    "mix+peeking",
     "loud+silent",
     "loud+kind+peeking",
     "either+silent+gifts",
@@ -260,20 +265,18 @@ def could_mean(state: State, hint: Move) -> list[Move]:
     return [hint._replace(what=name) for name in names]
 
 
-def hands_in_all_deals(
-    game: list[tuple[State, Move, State]], seat: int
-) -> Iterator[tuple[int, ...]]:
+def hands_in_all_deals(game: list[MoveMade], seat: int) -> Iterator[tuple[int, ...]]:
     """The hand of a player at the end of every deal in which that player saw the same."""
-    dealt = game[0][0].game.deal
+    dealt = game[0].before.game.deal
     spots = [
-        range(before.deck_size + 1)
-        for before, move, _ in game
-        if before.waiting and before.waiting[0].verb == "return_card"
+        range(made.before.deck_size + 1 + already)
+        for made in game
+        for already, _ in enumerate([one for one in made.happenings if isinstance(one, Returned)])
     ]
     for deck, returns in product(set(permutations(dealt.deck)), product(*spots)):
         first = start(replace(dealt, deck=deck, returns=returns))
-        states = [first] if sights(first, seat) == sights(game[0][0], seat) else []
-        for before, move, after in game:
+        states = [first] if sights(first, seat) == sights(game[0].before, seat) else []
+        for before, move, _, after in game:
             meant = [move]
             if move.verb == "hint" and seat in receivers(move, before.player, len(before.hands)):
                 meant = could_mean(before, move)
@@ -282,15 +285,17 @@ def hands_in_all_deals(
                 for state in states
                 for one in meant
                 if move.verb != "hint" or touched(state, one, seat) == touched(before, move, seat)
-                if move.verb != "look" or before.player != seat or looked_same(state, before, move)
+                if move.verb != "look" or before.player != seat or is_same(state, before, move)
+                if move.verb not in ("play", "discard") or is_same(state, before, move)
                 for now in reached(state, one)
                 if sights(now, seat) == sights(after, seat)
             ][:1]  # if several hints could have been meant, it is still one deal
         yield from (state.hands[seat] for state in states)
 
 
-def looked_same(state: State, other: State, look: Move) -> bool:
-    return state.hands[state.player][look.at] == other.hands[other.player][look.at]
+def is_same(state: State, other: State, move: Move) -> bool:
+    """Whether a move is about the same card of two states: all see a card that leaves a hand."""
+    return state.hands[state.player][move.at] == other.hands[other.player][move.at]
 
 
 def reached(state: State, move: Move) -> list[State]:
@@ -308,16 +313,16 @@ def test_chances_are_shares_of_all_deals(expansions: str) -> None:
         chance = Chance(seed, "moves")
         state = start(deal(rules, 2 + seed % 2, seed))
         known: Knowledge = at_start(state)
-        game: list[tuple[State, Move, State]] = []
+        game: list[MoveMade] = []
         while not state.over and len(game) < 2 + seed % 9:
             legal = legal_moves(state)
             kept = [move for move in legal if move.verb != "play"]
             legal = kept if kept and chance.below(4) else legal
             move = legal[chance.below(len(legal))]
             made = make(state, move)
-            before, state = state, made.now
+            state = made.now
             known = known.after(made.happenings, state)
-            game.append((before, move, state))
+            game.append(made)
         for seat in range(state.game.players):
             own = view(state, known, seat).own
             hands = list(hands_in_all_deals(game, seat))
