@@ -17,6 +17,7 @@ from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EffectTrait
 
 HIDDEN = -1
+"""What a seat can't see: the kind of an own card, or the name of a hint that isn't told."""
 
 Part = Literal["hands", "deck", "discards", "fireworks", "tokens", "turns"]
 """What a happening can touch. Strikes and tiles are tokens."""

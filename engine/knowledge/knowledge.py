@@ -197,6 +197,8 @@ class Knowledge:
                 missed = missed.more(type(happening).__name__, touches)
                 if "deck" in touches:
                     known = replace(known, returns=())
+                if "hands" in touches:
+                    break  # what is told of cards from here on is of other ones
         if missed.hands == self.missed.hands and any(
             len(held) != len(hand) for held, hand in zip(known.hands, now.hands, strict=True)
         ):

@@ -9,6 +9,7 @@ from tamaya.engine.happenings import (
     Hinted,
     LeftHand,
     MovedInHand,
+    touched_by,
 )
 from tamaya.engine.play import MoveMade
 from tamaya.engine.players.fold.common import SeenTurn
@@ -92,6 +93,8 @@ class Tally:
             elif isinstance(happening, MovedInHand):
                 cards = self.touched_by[happening.player]
                 cards.insert(happening.new, cards.pop(happening.old))
+            elif "hands" in touched_by(happening):
+                break
         if turn.now.discards != before.discards:
             critical = turn.was.kinds.facts(before).critical
             self.needed_discards += sum(

@@ -4,14 +4,12 @@ from collections.abc import Mapping
 from functools import cached_property, partial
 from typing import TypeVar
 
+from tamaya.engine.happenings import HIDDEN
 from tamaya.engine.moves import Move, receivers
 from tamaya.engine.players.fold.common import Common, Fold
 from tamaya.engine.players.fold.facts import Facts, bits
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.state.state import State
-
-HIDDEN = -1
-"""A card of the own hand that its holder hasn't seen."""
 
 F = TypeVar("F", bound=Fold)
 Folds = Mapping[type[Fold], Fold]

@@ -1,11 +1,9 @@
 """Which card fits onto the fireworks of a table, and which lie in them: for all who ask."""
 
-from collections import Counter
-
 from tamaya.engine.game.fireworks import Grown
 from tamaya.engine.moves import Move
 from tamaya.engine.state.position import Position
-from tamaya.engine.state.state import Joker, State
+from tamaya.engine.state.state import State
 
 Seen = State | Position
 """A table, or its value."""
@@ -31,26 +29,9 @@ def misplays(seen: Seen, move: Move) -> bool:
     return wrong or not fits(seen, kind)
 
 
-def was_laid(before: State, now: State, kind: int) -> bool:
-    """Whether a card of a kind came to the fireworks, or is a joker that waits for its place."""
-    tables = before.game.tables
-    if tables.fireworks.plain:
-        suit = tables.suit_of[kind]
-        height = before.heights[suit]
-        return now.heights[suit] > height and tables.wants[suit][height] == kind
-    waits = any(isinstance(one, Joker) and one.kind == kind for one in now.waiting)
-    return waits or laid(now)[kind] > laid(before)[kind]
-
-
 def laid(seen: Seen) -> list[int]:
     """How many cards of each kind lie in the fireworks."""
     return seen.game.tables.fireworks.laid(seen.heights, seen.ways, seen.stand_ins)
-
-
-def placed(before: State, after: State) -> Counter[int]:
-    """The cards that came to the fireworks between two states."""
-    pairs = zip(laid(before), laid(after), strict=True)
-    return Counter({kind: new - old for kind, (old, new) in enumerate(pairs) if new > old})
 
 
 def grown(seen: Seen, suit: int) -> Grown:

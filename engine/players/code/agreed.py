@@ -8,13 +8,13 @@ his own, and subtracts them. So all come to the same conclusions, and nobody nee
 from collections.abc import Sequence
 from typing import NamedTuple, Self
 
+from tamaya.engine.happenings import HIDDEN
 from tamaya.engine.moves import EVERYBODY
 from tamaya.engine.players.code.classes import Classes, Situation
 from tamaya.engine.players.code.leaves import Row, leaves_of, number_of
 from tamaya.engine.players.code.usefulness import usefulness
 from tamaya.engine.players.fold.common import Common, Rows, SeenTurn, rule_out
 from tamaya.engine.players.fold.facts import Facts
-from tamaya.engine.players.sight import HIDDEN
 from tamaya.engine.state.state import State
 
 

@@ -136,7 +136,10 @@ class Common(NamedTuple):
                 looked[player] = moved(looked[player], old, new)
                 unsaid[player] = tuple([hint.moved(old, new) for hint in unsaid[player]])
             else:
-                missed = missed.more(type(happening).__name__, touched_by(happening))
+                touches = touched_by(happening)
+                missed = missed.more(type(happening).__name__, touches)
+                if "hands" in touches:
+                    break  # what is told of cards from here on is of other ones
         if sure is None:
             # What is believed may be wrong, so it rules nothing out.
             facts = believed(kinds, self.built, now, laid, range(len(now.hands))).facts

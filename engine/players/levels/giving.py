@@ -5,13 +5,14 @@ from functools import cached_property
 from typing import NamedTuple
 
 from tamaya.engine.game.places import places
+from tamaya.engine.happenings import HIDDEN
 from tamaya.engine.moves import EVERYBODY, Move
 from tamaya.engine.players.fold.facts import Facts
 from tamaya.engine.players.levels.habits import goes_next
 from tamaya.engine.players.levels.ideas import Ideas, Soon, interpreted
 from tamaya.engine.players.levels.links import Missing, Pointed, beneath, missing
 from tamaya.engine.players.levels.trust import LIKELY
-from tamaya.engine.players.sight import HIDDEN, Sight
+from tamaya.engine.players.sight import Sight
 
 
 class Worth(NamedTuple):

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tamaya.engine.game.places import places
+from tamaya.engine.happenings import HIDDEN
 from tamaya.engine.moves import Move, MoveVerb
 from tamaya.engine.players.fold.facts import bits
-from tamaya.engine.players.sight import HIDDEN, Sight
+from tamaya.engine.players.sight import Sight
 from tamaya.engine.state.state import Drawn, Joker
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EFFECTS, Verb

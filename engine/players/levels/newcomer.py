@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Self
 
 from tamaya.engine.game.shuffle import Chance
+from tamaya.engine.happenings import HIDDEN
 from tamaya.engine.moves import EVERYBODY, Move
 from tamaya.engine.players.fold.common import Common, SeenTurn
 from tamaya.engine.players.levels.giving import Giving
@@ -27,7 +28,7 @@ from tamaya.engine.players.levels.habits import (
 )
 from tamaya.engine.players.levels.ideas import Ideas
 from tamaya.engine.players.player import Player, Reason
-from tamaya.engine.players.sight import HIDDEN, Sight
+from tamaya.engine.players.sight import Sight
 from tamaya.engine.state.state import State
 
 BOLD = 0.6

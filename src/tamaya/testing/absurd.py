@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
 from tamaya.engine.game.deal import Deal
+from tamaya.engine.happenings import HIDDEN
 from tamaya.engine.moves import Move
 from tamaya.engine.play import start
 from tamaya.engine.players.code.agreed import Agreed
@@ -17,7 +18,7 @@ from tamaya.engine.players.levels.habits import Intents, mishap
 from tamaya.engine.players.levels.ideas import Ideas
 from tamaya.engine.players.levels.newcomer import Meant
 from tamaya.engine.players.player import Player
-from tamaya.engine.players.sight import HIDDEN, Sight
+from tamaya.engine.players.sight import Sight
 from tamaya.engine.state.state import Ending
 from tamaya.engine.turn.table import Table
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import get_args
+from typing import cast, get_args
 
 import pytest
 from tests.new_words import BLOWS, CLAUSES, EFFECT, EVENT, TRAIT, WIND, Swapped, new_words
@@ -17,6 +17,7 @@ from tamaya.engine.happenings import (
     TOUCHES,
     UNTOLD,
     Happening,
+    Hinted,
     LastTurns,
     LookedAt,
     Missed,
@@ -29,6 +30,7 @@ from tamaya.engine.happenings import (
 from tamaya.engine.knowledge.knowledge import Knowledge, at_start
 from tamaya.engine.knowledge.missing import may_be_missed
 from tamaya.engine.knowledge.view import view
+from tamaya.engine.moves import Move
 from tamaya.engine.play import MoveMade, legal_moves, make, start
 from tamaya.engine.players.fold.common import Common
 from tamaya.engine.players.levels.levels import LEVELS, game
@@ -182,6 +184,18 @@ def test_a_card_that_comes_untold_is_noticed() -> None:
     silent = [one for one in made.happenings if type(one).__name__ != "Drew"]
     assert Common.start(state).after(silent, made.now).missed == Missed((UNTOLD,), 1)
     assert at_start(state).after(silent, made.now).missed == Missed((UNTOLD,), 1)
+
+
+def test_nothing_more_is_heard_of_hands_in_such_a_move() -> None:
+    """A hint to a hand that has changed by then may touch cards that nobody knows of."""
+    state = start(deal(compile_rules("nl"), 2, 1))
+    made = make(state, Move("hint", 1, 0))
+    tokens, hint, turn = made.happenings
+    assert isinstance(hint, Hinted)
+    longer = hint._replace(hands=((*hint.hands[0], 0),))
+    told = [tokens, cast(Happening, Swapped(0, 1)), longer, turn]
+    for known in (Common.start(state), at_start(state)):
+        assert known.after(told, made.now).missed == Missed(("Swapped",), 1)
 
 
 def test_the_games_can_show_a_lie(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from tamaya.engine.game.deal import deal
 from tamaya.engine.game.tables import rule_tables
+from tamaya.engine.happenings import HIDDEN
 from tamaya.engine.play import start
 from tamaya.engine.players.code.agreed import Agreed
 from tamaya.engine.players.code.classes import Classes, Situation
@@ -18,7 +19,6 @@ from tamaya.engine.players.levels.ideas import Ideas
 from tamaya.engine.players.levels.levels import LEVELS, game
 from tamaya.engine.players.levels.practised import Practised
 from tamaya.engine.players.player import Player
-from tamaya.engine.players.sight import HIDDEN
 from tamaya.engine.turn.table import Table
 from tamaya.testing.making.tiny import SMALL, TINY, TinySize, tiny_deal
 from tamaya.testing.tables import house
