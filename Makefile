@@ -7,7 +7,7 @@ WORKERS ?= auto
 VENV    := .venv
 BIN     := $(VENV)/bin
 READY   := $(VENV)/ready
-LINKS   := $(addprefix src/tamaya/,grammar variants engine solver lab)
+LINKS   := $(addprefix src/tamaya/,grammar variants engine players solver lab studies)
 
 # Twice quiet is errors only; a question would hang where nobody is there to answer it.
 PIP     := $(BIN)/python -m pip --quiet --quiet --no-input --disable-pip-version-check

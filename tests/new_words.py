@@ -13,10 +13,10 @@ from unittest.mock import patch
 from tamaya.engine.game.responses import Responses
 from tamaya.engine.happenings import Happening
 from tamaya.engine.knowledge.missing import may_be_missed
-from tamaya.engine.players.fold.kinds import kinds_under
 from tamaya.engine.turn.table import Table
 from tamaya.grammar.parse import language, run
 from tamaya.grammar.printing import phrases
+from tamaya.players.fold.kinds import kinds_under
 from tamaya.variants.rules import Effect
 from tamaya.variants.vocabulary.effects import EFFECTS, VERB_OF_KIND, EffectTrait, EffectWord, Verb
 from tamaya.variants.vocabulary.events import EVENT_OF_KIND, EVENTS, EventName

@@ -16,7 +16,7 @@ SETS = (
     "bad/test_bad.py",
     "engine/test_perft.py",
     "engine/records/test_playthroughs.py",
-    "engine/players/test_revision.py",
+    "players/test_revision.py",
 )
 
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tamaya import rules
-from tamaya.lab.studies.kept.keeping import Keeping, begin
-from tamaya.lab.studies.kept.manifest import manifest
-from tamaya.lab.studies.study import Look, StudyRun
+from tamaya.studies.kept.keeping import Keeping, begin
+from tamaya.studies.kept.manifest import manifest
+from tamaya.studies.study import Look, StudyRun
 
 HARM = "</script><script>harmed=1</script><img src=x onerror=harmed=1>"
 """A text that does something, if it ever becomes part of a page."""

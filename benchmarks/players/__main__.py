@@ -19,9 +19,9 @@ from statistics import mean, pstdev
 
 from benchmarks.players.rates import results
 
-from tamaya.engine.players.levels.levels import LEVELS
-from tamaya.lab.studies.games.games import play_games
-from tamaya.lab.studies.games.perfect import PERFECT
+from tamaya.players.levels.levels import LEVELS
+from tamaya.studies.games.games import play_games
+from tamaya.studies.games.perfect import PERFECT
 from tamaya.variants.compile.passes import compile_rules
 
 UNSEEN = 1_000_000

@@ -19,8 +19,8 @@ from tamaya.catalogue import declarations, is_house_rule
 from tamaya.engine.game.deal import deal
 from tamaya.engine.live.rules import LiveOptions, find_variant, live_rules
 from tamaya.engine.live.variants import live_variants
-from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.grammar.diagnostics import RulesError
+from tamaya.players.levels.levels import LEVELS
 from tamaya.testing.absurd import Absurdities, absurdities
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules

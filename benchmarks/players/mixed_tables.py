@@ -3,7 +3,7 @@
     python -m benchmarks.players.mixed_tables --games 60
     python -m benchmarks.players.mixed_tables --equals --games 100
 
-Practised players come to doubt who doesn't know their conventions (`engine/players/levels/trust`).
+Practised players come to doubt who doesn't know their conventions (`players/levels/trust`).
 Each line tells how tables play that trust everybody, and how they play so. With `--equals` all
 players are practised, and the games are counted in which somebody was doubted in vain.
 """
@@ -16,10 +16,10 @@ from statistics import mean, pstdev
 
 from tamaya.engine.game.deal import deal
 from tamaya.engine.moves import Move
-from tamaya.engine.players.game import play, scored
-from tamaya.engine.players.levels import trust
 from tamaya.engine.state.state import Ending
-from tamaya.lab.studies.games.seating import seated
+from tamaya.players.game import play, scored
+from tamaya.players.levels import trust
+from tamaya.studies.games.seating import seated
 from tamaya.testing.tables import house
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules

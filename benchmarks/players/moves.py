@@ -13,12 +13,12 @@ from pathlib import Path
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, start
-from tamaya.engine.players.game import play
-from tamaya.engine.players.levels.levels import LEVELS, Level
-from tamaya.engine.players.rows import Tally
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.records.playthrough import playthrough
 from tamaya.engine.records.record import Record
+from tamaya.players.game import play
+from tamaya.players.levels.levels import LEVELS, Level
+from tamaya.players.rows import Tally
 from tamaya.variants.compile.passes import compile_rules
 
 COMPOSITIONS = (

@@ -31,9 +31,9 @@ from benchmarks.players.ladder import Scores, worse
 
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game.deal import deal
-from tamaya.engine.players.levels.levels import LEVELS, game
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.lab.collecting import without_collecting
+from tamaya.players.levels.levels import LEVELS, game
 from tamaya.testing.judging import said_of
 from tamaya.testing.making.woven.tables import SEATS, table_of_two
 from tamaya.testing.making.woven.words import Word, all_words

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from benchmarks.measuring import Result
 
-from tamaya.engine.players.levels.levels import LEVELS
-from tamaya.lab.studies.games.games import play_games
+from tamaya.players.levels.levels import LEVELS
+from tamaya.studies.games.games import play_games
 from tamaya.variants.compile.passes import compile_rules
 
 WANTED = {"newcomer": 100, "practised": 40, "expert": 15, "open": 40}

@@ -11,11 +11,11 @@ import argparse
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from tamaya.lab.studies.outcomes import Outcome
-from tamaya.lab.studies.sweeps.aiming import Aiming
-from tamaya.lab.studies.sweeps.aims import read_aim
-from tamaya.lab.studies.sweeps.grid import Grid, Point
-from tamaya.lab.studies.workers.running import Chunk, Done, PlayedChunk
+from tamaya.studies.outcomes import Outcome
+from tamaya.studies.sweeps.aiming import Aiming
+from tamaya.studies.sweeps.aims import read_aim
+from tamaya.studies.sweeps.grid import Grid, Point
+from tamaya.studies.workers.running import Chunk, Done, PlayedChunk
 from tamaya.variants.compile.passes import compile_rules
 
 GRIDS = {

@@ -19,12 +19,12 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import tamaya
-from tamaya.lab.studies.games.perfect import PERFECT
-from tamaya.lab.studies.kept.keeping import Keeping, begin
-from tamaya.lab.studies.kept.manifest import manifest
-from tamaya.lab.studies.workers.cluster import Cluster
-from tamaya.lab.studies.workers.planning import CHUNK_SECONDS
-from tamaya.lab.studies.workers.running import Cell, Chunk, PlayedChunk, play_chunk
+from tamaya.studies.games.perfect import PERFECT
+from tamaya.studies.kept.keeping import Keeping, begin
+from tamaya.studies.kept.manifest import manifest
+from tamaya.studies.workers.cluster import Cluster
+from tamaya.studies.workers.planning import CHUNK_SECONDS
+from tamaya.studies.workers.running import Cell, Chunk, PlayedChunk, play_chunk
 
 LEVELS = ("newcomer", "practised", "expert", "open", PERFECT)
 SIZES = (100_000, 1_000_000, 10_000_000)

@@ -13,9 +13,9 @@ import numpy as np
 
 from tamaya import rules
 from tamaya.engine.game.deal import deal
-from tamaya.lab.studies.hard.facts import DeckFacts, facts_of
-from tamaya.lab.studies.hard.model import Hardness, hardness
-from tamaya.lab.studies.outcomes import Outcome
+from tamaya.studies.hard.facts import DeckFacts, facts_of
+from tamaya.studies.hard.model import Hardness, hardness
+from tamaya.studies.outcomes import Outcome
 
 Dice = np.random.Generator
 Score = Callable[[Dice, DeckFacts], int]

@@ -12,13 +12,13 @@ from benchmarks.solver.batch import Spent, spent
 
 import tamaya
 from tamaya.engine.game.deal import Deal, deal
-from tamaya.lab.studies.games.perfect import PERFECT
-from tamaya.lab.studies.kept.folder import Kept
-from tamaya.lab.studies.kept.keeping import Keeping, begin
-from tamaya.lab.studies.kept.manifest import manifest
-from tamaya.lab.studies.outcomes import SOLVE_SECONDS
-from tamaya.lab.studies.study import StudyRun
 from tamaya.solver.portfolio import solve
+from tamaya.studies.games.perfect import PERFECT
+from tamaya.studies.kept.folder import Kept
+from tamaya.studies.kept.keeping import Keeping, begin
+from tamaya.studies.kept.manifest import manifest
+from tamaya.studies.outcomes import SOLVE_SECONDS
+from tamaya.studies.study import StudyRun
 
 _AHEAD = 1_000
 

@@ -24,14 +24,14 @@ from pathlib import Path
 from typing import Any
 
 import tamaya
-from tamaya.engine.players.revision import REVISION
-from tamaya.lab.studies.figures.comparing import Summary, summary
-from tamaya.lab.studies.figures.counting import Counts, Upshot, ending
-from tamaya.lab.studies.figures.intervals import CONFIDENCE, Figure
-from tamaya.lab.studies.games.perfect import PERFECT
-from tamaya.lab.studies.games.seating import not_followed
-from tamaya.lab.studies.kept.folder import Kept
-from tamaya.lab.studies.outcomes import Outcome, outcome
+from tamaya.players.revision import REVISION
+from tamaya.studies.figures.comparing import Summary, summary
+from tamaya.studies.figures.counting import Counts, Upshot, ending
+from tamaya.studies.figures.intervals import CONFIDENCE, Figure
+from tamaya.studies.games.perfect import PERFECT
+from tamaya.studies.games.seating import not_followed
+from tamaya.studies.kept.folder import Kept
+from tamaya.studies.outcomes import Outcome, outcome
 from tamaya.text.page import FIRM, Page
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import Library, open_library

@@ -10,10 +10,6 @@ if TYPE_CHECKING:
     from tamaya.engine.game.deal import Deal
     from tamaya.engine.game.shuffle import Chance
     from tamaya.engine.moves import Move
-    from tamaya.engine.players.fold.common import Fold
-    from tamaya.engine.players.player import Player, Reason
-    from tamaya.engine.players.rows import GameRow
-    from tamaya.engine.players.sight import Sight
     from tamaya.engine.state.state import State
     from tamaya.grammar.diagnostics import RulesError
     from tamaya.interface.deals import deal, drawn, find, solve, solve_many
@@ -29,6 +25,10 @@ if TYPE_CHECKING:
     from tamaya.interface.rules import check, diff, rules
     from tamaya.interface.studies import Study, StudyCell, kept_study, study
     from tamaya.lab.check.files.static import StaticReport
+    from tamaya.players.fold.common import Fold
+    from tamaya.players.player import Player, Reason
+    from tamaya.players.rows import GameRow
+    from tamaya.players.sight import Sight
     from tamaya.solver.bound import Bound
     from tamaya.solver.claims.certificate import Certificate
     from tamaya.solver.many.find import Found
@@ -83,16 +83,16 @@ _HOMES = {
     "Deal": "engine.game.deal",
     "Differences": "differences",
     "Drawing": "drawing.drawn",
-    "Fold": "engine.players.fold.common",
+    "Fold": "players.fold.common",
     "Found": "solver.many.find",
-    "GameRow": "engine.players.rows",
+    "GameRow": "players.rows",
     "Move": "engine.moves",
-    "Player": "engine.players.player",
-    "Reason": "engine.players.player",
+    "Player": "players.player",
+    "Reason": "players.player",
     "Replay": "interface.games",
     "Rules": "variants.rules",
     "RulesError": "grammar.diagnostics",
-    "Sight": "engine.players.sight",
+    "Sight": "players.sight",
     "State": "engine.state.state",
     "StaticReport": "lab.check.files.static",
     "Study": "interface.studies",

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 from tests.browser.watched import DESKTOP, PHONE, Scheme, Watched, watched
 
-from tamaya.lab.studies.answers.answered import answered_in
+from tamaya.studies.answers.answered import answered_in
 from tamaya.studying.report.page import report_page
 
 pytestmark = [pytest.mark.xdist_group("sly study"), pytest.mark.more]

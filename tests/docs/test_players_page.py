@@ -6,11 +6,11 @@ from dataclasses import fields
 from io import StringIO
 from pathlib import Path
 
-from tamaya.engine.players.levels.levels import LEVELS
-from tamaya.engine.players.levels.newcomer import BOLD, CARELESS, HOPE, HOPEFUL, SILENT
-from tamaya.engine.players.levels.practised import TRUST
-from tamaya.engine.players.rows import GameRow
-from tamaya.lab.studies.games.perfect import PERFECT
+from tamaya.players.levels.levels import LEVELS
+from tamaya.players.levels.newcomer import BOLD, CARELESS, HOPE, HOPEFUL, SILENT
+from tamaya.players.levels.practised import TRUST
+from tamaya.players.rows import GameRow
+from tamaya.studies.games.perfect import PERFECT
 
 PAGE = (Path(__file__).parents[2] / "docs" / "players.md").read_text(encoding="utf-8")
 

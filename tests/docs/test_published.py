@@ -9,11 +9,11 @@ from types import ModuleType
 
 import pytest
 
-from tamaya.engine.players.revision import REVISION
-from tamaya.lab.studies.figures.counting import Upshot
-from tamaya.lab.studies.kept.keeping import Keeping, begin
-from tamaya.lab.studies.kept.manifest import manifest
-from tamaya.lab.studies.study import StudyRun
+from tamaya.players.revision import REVISION
+from tamaya.studies.figures.counting import Upshot
+from tamaya.studies.kept.keeping import Keeping, begin
+from tamaya.studies.kept.manifest import manifest
+from tamaya.studies.study import StudyRun
 
 FOLDER = Path(__file__).parents[2] / "examples" / "studies"
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tamaya.lab.studies.answers.answered import answered_in
-from tamaya.lab.studies.kept.folder import Kept
+from tamaya.studies.answers.answered import answered_in
+from tamaya.studies.kept.folder import Kept
 
 pytestmark = pytest.mark.xdist_group("sly study")
 

@@ -8,8 +8,9 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
+from tests.house.rooms import ROOMS
 
-FOLDERS = ("src/tamaya", "grammar", "variants", "engine", "solver", "lab")
+FOLDERS = ("src/tamaya", *ROOMS)
 
 HOSTS = {"pytest_plugin.py": "pytest"}
 """Files that only a certain package loads, which is there when they are."""

@@ -9,11 +9,10 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from tests.house.rooms import ROOMS
 
 # One worker builds for all of these tests: each would otherwise build for itself.
 pytestmark = pytest.mark.xdist_group("package")
-
-ROOMS = ("grammar", "variants", "engine", "solver", "lab")
 
 
 def run(*command: str | Path, cwd: Path) -> str:

@@ -9,9 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-ROOMS = ("grammar", "variants", "engine", "solver", "lab")
-"""Each room may import those before it, and of tamaya nothing else."""
+from tests.house.rooms import ROOMS
 
 HEAVY = {
     *("altair", "constraint", "distributed", "duckdb", "hypothesis", "numba", "numpy", "ortools"),

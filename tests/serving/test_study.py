@@ -10,9 +10,9 @@ import pytest
 from tests.serving.test_jobs import done
 
 from tamaya.engine.records.reading import RecordError
-from tamaya.lab.studies.study import StudyRun
 from tamaya.serving.tabs.studies.compared import study
 from tamaya.serving.tabs.studies.dialled import aim, sweep
+from tamaya.studies.study import StudyRun
 
 FILE = {"mine.hanabi": "game mine like nl {\n  option hints = 4 or more, normally 8\n}\n"}
 QUICK = {"players": [2], "levels": ["random"], "seconds": 1}

@@ -1,8 +1,8 @@
 """What makes deals hard: the sentences and the picture say what the model is sure of, no more."""
 
-from tamaya.lab.studies.hard.facts import DeckFacts
-from tamaya.lab.studies.hard.model import Hardness, Weight
 from tamaya.solver.stages.register import PROOFS
+from tamaya.studies.hard.facts import DeckFacts
+from tamaya.studies.hard.model import Hardness, Weight
 from tamaya.studying.charts.hard import hard_chart
 from tamaya.studying.charts.theme import BAD, GOOD, spec
 from tamaya.studying.hard import MORE, REFUTED, hard_words

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tamaya.lab.studies.figures.intervals import Figure
-from tamaya.lab.studies.sweeps.grid import grid
+from tamaya.studies.figures.intervals import Figure
+from tamaya.studies.sweeps.grid import grid
 from tamaya.studying.charts.heat import heat
 from tamaya.studying.charts.theme import HEAT, INK, spec
 from tamaya.studying.dial.map import MapPoint

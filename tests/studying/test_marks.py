@@ -20,18 +20,18 @@ from tamaya.cli import main
 from tamaya.engine.happenings import TOLD_BY
 from tamaya.engine.knowledge.missing import may_be_missed
 from tamaya.grammar.source import Source
-from tamaya.lab.studies.answers.answered import answered_in
-from tamaya.lab.studies.kept.keeping import Keeping, begin
-from tamaya.lab.studies.kept.manifest import manifest
-from tamaya.lab.studies.study import Look, StudyRun
-from tamaya.lab.studies.sweeps.aiming import Aiming
-from tamaya.lab.studies.sweeps.aims import read_aim
-from tamaya.lab.studies.sweeps.grid import grid
-from tamaya.lab.studies.sweeps.spoken import SweepError
-from tamaya.lab.studies.sweeps.sweep import Sweep
 from tamaya.serving.tabs.studies.compared import study as study_tab
 from tamaya.serving.tabs.studies.dialled import sweep as sweep_tab
 from tamaya.solver.grasps import SCORES
+from tamaya.studies.answers.answered import answered_in
+from tamaya.studies.kept.keeping import Keeping, begin
+from tamaya.studies.kept.manifest import manifest
+from tamaya.studies.study import Look, StudyRun
+from tamaya.studies.sweeps.aiming import Aiming
+from tamaya.studies.sweeps.aims import read_aim
+from tamaya.studies.sweeps.grid import grid
+from tamaya.studies.sweeps.spoken import SweepError
+from tamaya.studies.sweeps.sweep import Sweep
 from tamaya.studying.data import study_data
 from tamaya.studying.dial.swept import sweep_page
 from tamaya.studying.marks import MARK

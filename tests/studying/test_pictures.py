@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from tamaya import rules
-from tamaya.lab.studies.answers.answered import Answered, Lost
-from tamaya.lab.studies.answers.losses import Loss
-from tamaya.lab.studies.figures.comparing import Difference
-from tamaya.lab.studies.figures.counting import Counts, Upshot
-from tamaya.lab.studies.figures.intervals import Figure
-from tamaya.lab.studies.study import StudyRun
+from tamaya.studies.answers.answered import Answered, Lost
+from tamaya.studies.answers.losses import Loss
+from tamaya.studies.figures.comparing import Difference
+from tamaya.studies.figures.counting import Counts, Upshot
+from tamaya.studies.figures.intervals import Figure
+from tamaya.studies.study import StudyRun
 from tamaya.studying.charts.changes import changes
 from tamaya.studying.charts.rows import ChartRow
 from tamaya.studying.charts.theme import Chart, spec

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from tests.studied import HARM, keep
 
 from tamaya.cli import main
-from tamaya.lab.studies.answers.answered import answered_in, looked_in
+from tamaya.studies.answers.answered import answered_in, looked_in
 from tamaya.studying.report.page import report_page
 
 pytestmark = pytest.mark.xdist_group("sly study")

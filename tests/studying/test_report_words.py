@@ -2,9 +2,9 @@
 
 import pytest
 
-from tamaya.lab.studies.answers.losses import LADDER, Loss
-from tamaya.lab.studies.figures.comparing import Difference, Verdict
-from tamaya.lab.studies.figures.intervals import Figure
+from tamaya.studies.answers.losses import LADDER, Loss
+from tamaya.studies.figures.comparing import Difference, Verdict
+from tamaya.studies.figures.intervals import Figure
 from tamaya.studying.report.words import (
     LACKING,
     LACKS,

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tamaya.engine.players.levels.levels import Seated
-from tamaya.engine.players.rows import GameRow
 from tamaya.engine.records.reading import MOST_TEXT, RecordError
 from tamaya.engine.records.record import Record, is_link, read_record
 from tamaya.engine.records.referee import Verdict
@@ -21,6 +19,8 @@ from tamaya.interface.arguments import (
     seeds_of,
     text_in,
 )
+from tamaya.players.levels.levels import Seated
+from tamaya.players.rows import GameRow
 from tamaya.solver.bound import Bound
 from tamaya.solver.claims.certificate import Certificate, certificate_of, read_certificate
 from tamaya.solver.claims.check import Check, Standing, standing_of
@@ -50,7 +50,7 @@ def play_games(
     >>> [(row.seed, row.lost) for row in rows]
     [(0, False), (1, False), (2, False), (3, False)]
     """
-    from tamaya.lab.studies.games.games import play_games as rows_of
+    from tamaya.studies.games.games import play_games as rows_of
 
     if not (isinstance(level, str) or callable(level)):
         raise misfit(
@@ -166,7 +166,7 @@ def recorded_game(file: str | Path | Mapping[str, Any]) -> GameRow:
     The file holds a record of tamaya's or of hanab.live; its JSON object will do as well. Raises
     `ValueError` where it is none, or where a move in it is not legal.
     """
-    from tamaya.engine.players.rows import recorded
+    from tamaya.players.rows import recorded
 
     return recorded(_record("file", file, None))
 

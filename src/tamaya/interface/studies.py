@@ -20,16 +20,16 @@ from tamaya.interface.arguments import (
     seed_of,
     whole,
 )
-from tamaya.lab.studies.figures.comparing import Difference, Summary
-from tamaya.lab.studies.figures.intervals import Figure
-from tamaya.lab.studies.kept.fault import KeptError
-from tamaya.lab.studies.study import Look, StudyRun
+from tamaya.studies.figures.comparing import Difference, Summary
+from tamaya.studies.figures.intervals import Figure
+from tamaya.studies.kept.fault import KeptError
+from tamaya.studies.study import Look, StudyRun
 from tamaya.variants.rules import Rules
 from tamaya.variants.words.lists import counted, ranged
 
 if TYPE_CHECKING:
-    from tamaya.lab.studies.answers.answered import Answered
-    from tamaya.lab.studies.kept.keeping import Keeping
+    from tamaya.studies.answers.answered import Answered
+    from tamaya.studies.kept.keeping import Keeping
     from tamaya.studying.charts.theme import Chart
 
 MOST_SETS = 9
@@ -155,7 +155,7 @@ class Study:
                 "this needs the deals of the study, which are not kept: give `tamaya.study` a "
                 'folder, such as `out="strikes"`'
             )
-        from tamaya.lab.studies.answers.answered import answered_in
+        from tamaya.studies.answers.answered import answered_in
 
         return answered_in(self.folder)
 
@@ -231,8 +231,8 @@ def _keeping(
     """Write into the folder from now on, if there is one."""
     if folder is None:
         return nullcontext()
-    from tamaya.lab.studies.kept.keeping import Keeping, begin
-    from tamaya.lab.studies.kept.manifest import manifest
+    from tamaya.studies.kept.keeping import Keeping, begin
+    from tamaya.studies.kept.manifest import manifest
 
     command = ("study", *names, "-p", ",".join(map(str, made.players)))
     command += ("--levels", ",".join(made.levels), "--out", str(folder))
@@ -247,7 +247,7 @@ def kept_study(folder: str | Path) -> Study:
 
     Raises `ValueError` where the folder keeps none, or is damaged.
     """
-    from tamaya.lab.studies.answers.answered import looked_in
+    from tamaya.studies.answers.answered import looked_in
 
     path = path_of("folder", folder, 'the folder of a study, such as "strikes"')
     run, names, look = _advising(lambda: looked_in(path))

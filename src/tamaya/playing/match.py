@@ -9,9 +9,9 @@ from tamaya.engine.happenings import Happenings
 from tamaya.engine.knowledge.knowledge import Knowledge, at_start
 from tamaya.engine.moves import Move
 from tamaya.engine.play import MoveMade, legal_moves, make, start
-from tamaya.engine.players.game import Moment, folds_of, most_moves
-from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.engine.state.state import State
+from tamaya.players.game import Moment, folds_of, most_moves
+from tamaya.players.levels.levels import LEVELS
 from tamaya.variants.words.lists import listed
 
 ME = "me"

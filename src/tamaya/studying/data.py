@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from tamaya.lab.studies.study import Look, StudyRun
+from tamaya.studies.study import Look, StudyRun
 
 
 def study_data(study: StudyRun, look: Look) -> dict[str, Any]:

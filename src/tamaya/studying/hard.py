@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from tamaya.lab.studies.hard.model import Hardness, Weight
 from tamaya.solver.stages.register import PROOFS
+from tamaya.studies.hard.model import Hardness, Weight
 from tamaya.variants.words.lists import counted, listed
 
 MORE: dict[str, str] = {

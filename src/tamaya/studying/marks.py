@@ -3,8 +3,8 @@ less; and what the marks mean in words."""
 
 from collections.abc import Sequence
 
-from tamaya.lab.studies.figures.comparing import Summary
-from tamaya.lab.studies.study import StudyRun
+from tamaya.studies.figures.comparing import Summary
+from tamaya.studies.study import StudyRun
 from tamaya.variants.words.lists import counted, listed
 
 MARK = "†"

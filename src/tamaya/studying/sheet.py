@@ -4,8 +4,8 @@ import csv
 from collections.abc import Iterator, Sequence
 from io import StringIO
 
-from tamaya.lab.studies.figures.intervals import Figure
-from tamaya.lab.studies.study import Look, StudyRun
+from tamaya.studies.figures.intervals import Figure
+from tamaya.studies.study import Look, StudyRun
 
 Value = str | int | float | None
 

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from tamaya.lab.studies.figures.comparing import Summary
-from tamaya.lab.studies.figures.intervals import Figure
-from tamaya.lab.studies.games.seating import JOINT
-from tamaya.lab.studies.study import Look, StudyRun
-from tamaya.lab.studies.workers.running import Cell
+from tamaya.studies.figures.comparing import Summary
+from tamaya.studies.figures.intervals import Figure
+from tamaya.studies.games.seating import JOINT
+from tamaya.studies.study import Look, StudyRun
+from tamaya.studies.workers.running import Cell
 from tamaya.studying.marks import mark, mark_notes
 from tamaya.studying.report.words import mixed_words
 from tamaya.studying.worse import worse_notes

@@ -1,6 +1,6 @@
 """Levels that play worse than those who know less, in sentences."""
 
-from tamaya.lab.studies.study import Look, StudyRun
+from tamaya.studies.study import Look, StudyRun
 from tamaya.studying.marks import WORSE
 from tamaya.studying.report.words import cased, who
 from tamaya.variants.words.lists import listed

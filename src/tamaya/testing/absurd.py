@@ -10,17 +10,17 @@ from tamaya.engine.game.deal import Deal
 from tamaya.engine.happenings import HIDDEN
 from tamaya.engine.moves import Move
 from tamaya.engine.play import start
-from tamaya.engine.players.code.agreed import Agreed
-from tamaya.engine.players.fold.common import Rows
-from tamaya.engine.players.game import Moment, folds_of, most_moves, scored
-from tamaya.engine.players.levels.adopted import Adopted
-from tamaya.engine.players.levels.habits import Intents, mishap
-from tamaya.engine.players.levels.ideas import Ideas
-from tamaya.engine.players.levels.newcomer import Meant
-from tamaya.engine.players.player import Player
-from tamaya.engine.players.sight import Sight
 from tamaya.engine.state.state import Ending
 from tamaya.engine.turn.table import Table
+from tamaya.players.code.agreed import Agreed
+from tamaya.players.fold.common import Rows
+from tamaya.players.game import Moment, folds_of, most_moves, scored
+from tamaya.players.levels.adopted import Adopted
+from tamaya.players.levels.habits import Intents, mishap
+from tamaya.players.levels.ideas import Ideas
+from tamaya.players.levels.newcomer import Meant
+from tamaya.players.player import Player
+from tamaya.players.sight import Sight
 
 LIKELY, DOUBTFUL = 0.5, 0.25
 """What the last strike is staked on must be so likely to fit, for its player; by words alone."""

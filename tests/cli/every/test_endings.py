@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Run
+from tests.house.rooms import ROOMS
 
 from tamaya.cli.parts import written
 
@@ -84,7 +85,7 @@ def test_who_writes_files() -> None:
     """One place for all, so that each is written beside and renamed; what is added to line by line
     is opened for that."""
     writes = re.compile(r"write_text|write_bytes|open\([^)]*[\"'][wx]b?\+?[\"']")
-    rooms = ("src/tamaya/cli", "src/tamaya/playing", "lab", "engine", "variants", "grammar")
+    rooms = ("src/tamaya/cli", "src/tamaya/playing", *ROOMS)
     found = [
         str(path.relative_to(ROOT))
         for room in rooms

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import Result
+from tests.house.rooms import ROOMS
 
 from tamaya.codes import Code, Example, codes
 from tamaya.lab.check.check import Plan, check
@@ -17,7 +18,6 @@ from tamaya.lab.check.phases.setups import SetupPhase
 Run = Callable[..., Result]
 
 ROOT = Path(__file__).parents[3]
-ROOMS = ("grammar", "variants", "engine", "solver", "lab")
 IN_WORDS = {"E001", "E002", "E104", "E105"}
 """Codes that only files on a disk can give, so that their examples are told and not compiled."""
 

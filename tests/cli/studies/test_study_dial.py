@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from tamaya.lab.studies.figures.comparing import Summary
-from tamaya.lab.studies.figures.intervals import Figure
-from tamaya.lab.studies.study import Look
-from tamaya.lab.studies.sweeps.grid import grid
-from tamaya.lab.studies.sweeps.sweep import Sweep
+from tamaya.studies.figures.comparing import Summary
+from tamaya.studies.figures.intervals import Figure
+from tamaya.studies.study import Look
+from tamaya.studies.sweeps.grid import grid
+from tamaya.studies.sweeps.sweep import Sweep
 from tamaya.studying.dial.swept import sweep_page
 
 Run = Callable[..., Result]

@@ -32,8 +32,8 @@ from tamaya.engine.knowledge.missing import may_be_missed
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.moves import Move
 from tamaya.engine.play import MoveMade, legal_moves, make, start
-from tamaya.engine.players.fold.common import Common
-from tamaya.engine.players.levels.levels import LEVELS, game
+from tamaya.players.fold.common import Common
+from tamaya.players.levels.levels import LEVELS, game
 from tamaya.testing.making.woven.words import Word, all_words, says, woven_deals
 from tamaya.testing.tables import house
 from tamaya.variants.compile.passes import compile_rules
@@ -168,7 +168,7 @@ def test_hands_are_forgotten_when_something_is_missed() -> None:
 
 def test_only_what_is_touched_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(TOUCHES, Returned, frozenset({"deck"}))
-    monkeypatch.setattr("tamaya.engine.players.fold.common.ON_THE_TABLE", ON_THE_TABLE - {Returned})
+    monkeypatch.setattr("tamaya.players.fold.common.ON_THE_TABLE", ON_THE_TABLE - {Returned})
     rules = house("when a card is discarded { shuffle the discards into the deck }", "nl")
     common = Common.start(start(deal(rules, 3, 1)))
     for made in some_moves(deal(rules, 3, 1), 1):

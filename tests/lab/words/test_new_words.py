@@ -17,8 +17,6 @@ from tamaya.engine.game.deal import deal
 from tamaya.engine.knowledge.knowledge import at_start
 from tamaya.engine.knowledge.view import view
 from tamaya.engine.play import apply, legal_moves, make, start
-from tamaya.engine.players.game import play
-from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.engine.records.playthrough import playthrough
 from tamaya.engine.state.state import State
 from tamaya.grammar.source import Source
@@ -27,6 +25,8 @@ from tamaya.lab.check.check import Plan, check
 from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.walks.trace import recorded
 from tamaya.lab.walks.walk import walk
+from tamaya.players.game import play
+from tamaya.players.levels.levels import LEVELS
 from tamaya.playing.telling import sentence
 from tamaya.solver.plain.reference import best_score
 from tamaya.solver.portfolio import solve

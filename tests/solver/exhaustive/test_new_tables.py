@@ -15,14 +15,14 @@ from tests.solver.exhaustive.new_tables import new_tables
 
 from tamaya.cli import main
 from tamaya.engine.game.deal import deal
-from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.grammar.source import Source
 from tamaya.lab.grasps import GRASPS as GRASPS_OF_THE_LAB
-from tamaya.lab.studies.study import StudyError, StudyRun
+from tamaya.players.levels.levels import LEVELS
 from tamaya.solver.claims.certificate import certificate_of
 from tamaya.solver.grasps import GRASPS
 from tamaya.solver.plain.reference import best_score
 from tamaya.solver.portfolio import solve
+from tamaya.studies.study import StudyError, StudyRun
 from tamaya.testing.judging import judge
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source

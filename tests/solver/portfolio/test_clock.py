@@ -5,10 +5,10 @@ import time
 import pytest
 
 import tamaya
-from tamaya.lab.studies import outcomes
 from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.portfolio import solve
+from tamaya.studies import outcomes
 
 LIMIT = 0.4
 """Seconds. Each stage is delayed by half of that, and the sixth of them settles the deal."""

@@ -5,7 +5,6 @@ import pytest
 
 from tamaya.cli.deals.solved import told
 from tamaya.engine.game.deal import Deal
-from tamaya.lab.studies.games.perfect import perfect
 from tamaya.solver import portfolio
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import StageFaultWarning
@@ -14,6 +13,7 @@ from tamaya.solver.many.find import found_of
 from tamaya.solver.plain.reference import best_score
 from tamaya.solver.portfolio import alone
 from tamaya.solver.stages.register import AGAIN, CP_SAT, LAYERS
+from tamaya.studies.games.perfect import perfect
 from tamaya.testing.making.tiny import tiny_deal
 
 SAYS = "so CP-SAT says"

@@ -23,11 +23,11 @@ from tamaya.cli.studies.studied import (
 from tamaya.variants.words.lists import counted
 
 if TYPE_CHECKING:
-    from tamaya.lab.studies.kept.keeping import Keeping
-    from tamaya.lab.studies.study import StudyRun
-    from tamaya.lab.studies.sweeps.aiming import Aiming
-    from tamaya.lab.studies.sweeps.grid import Grid
-    from tamaya.lab.studies.workers.running import Executor
+    from tamaya.studies.kept.keeping import Keeping
+    from tamaya.studies.study import StudyRun
+    from tamaya.studies.sweeps.aiming import Aiming
+    from tamaya.studies.sweeps.grid import Grid
+    from tamaya.studies.workers.running import Executor
 
 USUAL_MEASURES = ("perfect", "score")
 
@@ -62,9 +62,9 @@ class DialRequest:
 
 def dial(asked: DialRequest, run: Run, command: Sequence[str]) -> int:
     """Print a sweep, or what reaches an aim."""
-    from tamaya.lab.studies.study import StudyError
-    from tamaya.lab.studies.sweeps.grid import grid
-    from tamaya.lab.studies.sweeps.spoken import SweepError
+    from tamaya.studies.study import StudyError
+    from tamaya.studies.sweeps.grid import grid
+    from tamaya.studies.sweeps.spoken import SweepError
 
     if len(asked.rules) > 1:
         raise click.UsageError("one rule set is varied at a time")
@@ -80,10 +80,10 @@ def dial(asked: DialRequest, run: Run, command: Sequence[str]) -> int:
 
 
 def _sweep(asked: DialRequest, made: "Grid", run: Run, command: Sequence[str]) -> int:
-    from tamaya.lab.studies.games.seating import named_levels
-    from tamaya.lab.studies.sweeps.measures import MEASURES
-    from tamaya.lab.studies.sweeps.spoken import SweepError
-    from tamaya.lab.studies.sweeps.sweep import Sweep
+    from tamaya.studies.games.seating import named_levels
+    from tamaya.studies.sweeps.measures import MEASURES
+    from tamaya.studies.sweeps.spoken import SweepError
+    from tamaya.studies.sweeps.sweep import Sweep
 
     measures = asked.measure.split(",") if asked.measure else USUAL_MEASURES
     for name in measures:
@@ -120,9 +120,9 @@ def _sweep(asked: DialRequest, made: "Grid", run: Run, command: Sequence[str]) -
 
 
 def _aim(asked: DialRequest, made: "Grid") -> int:
-    from tamaya.lab.studies.sweeps.aiming import Aiming
-    from tamaya.lab.studies.sweeps.aims import read_aim
-    from tamaya.lab.studies.sweeps.spoken import SweepError
+    from tamaya.studies.sweeps.aiming import Aiming
+    from tamaya.studies.sweeps.aims import read_aim
+    from tamaya.studies.sweeps.spoken import SweepError
 
     assert asked.aim is not None
     for given, name in [

@@ -62,7 +62,7 @@ def report(folder: Path, output: Path | None, as_csv: bool) -> int:
 
 
 def _text(folder: Path, as_csv: bool, told: Callable[[str], None]) -> str:
-    from tamaya.lab.studies.answers.answered import answered_in, looked_in
+    from tamaya.studies.answers.answered import answered_in, looked_in
 
     if as_csv:
         from tamaya.studying.sheet import study_csv
@@ -76,7 +76,7 @@ def _text(folder: Path, as_csv: bool, told: Callable[[str], None]) -> str:
 
 def _made_by(folder: Path) -> list[str]:
     """How the page came about, so that anybody can make it again."""
-    from tamaya.lab.studies.kept.manifest import read_manifest
+    from tamaya.studies.kept.manifest import read_manifest
 
     facts = read_manifest(folder).facts
     command = shlex.join(("tamaya", *facts.command))

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from tamaya.grammar.diagnostics import Diagnostic
-    from tamaya.lab.studies.kept.folder import Kept
-    from tamaya.lab.studies.kept.keeping import Keeping
-    from tamaya.lab.studies.study import StudyRun
-    from tamaya.lab.studies.workers.running import Executor
+    from tamaya.studies.kept.folder import Kept
+    from tamaya.studies.kept.keeping import Keeping
+    from tamaya.studies.study import StudyRun
+    from tamaya.studies.workers.running import Executor
 
 MOST_SETS = 9
 
@@ -44,11 +44,11 @@ class Studied:
     ) -> "AbstractContextManager[Executor]":
         """Who plays it: so many processes of this machine, or the workers of a scheduler."""
         if scheduler is None:
-            from tamaya.lab.studies.workers.running import Pool
+            from tamaya.studies.workers.running import Pool
 
             return nullcontext(Pool(self.study.cells, jobs))
         require("distributed")
-        from tamaya.lab.studies.workers.cluster import Cluster
+        from tamaya.studies.workers.cluster import Cluster
 
         return Cluster(self.study.cells, scheduler)
 
@@ -56,7 +56,7 @@ class Studied:
         """Write into the folder from now on."""
         if self.kept is None:
             return nullcontext()
-        from tamaya.lab.studies.kept.keeping import Keeping
+        from tamaya.studies.kept.keeping import Keeping
 
         return Keeping(self.kept, told=_tell_damage)
 
@@ -128,7 +128,7 @@ def studied(
     command: Sequence[str],
 ) -> Studied:
     """A study of rules; `out` is where it is to be kept. `command` is noted there."""
-    from tamaya.lab.studies.study import StudyRun
+    from tamaya.studies.study import StudyRun
     from tamaya.variants.compile.passes import compile_rules
 
     if len(rules) > MOST_SETS:
@@ -148,8 +148,8 @@ def kept_in(
     if any(map(is_piped, names)):
         raise click.UsageError("--out needs the rules in a file, not on standard input")
     require("duckdb")
-    from tamaya.lab.studies.kept.keeping import begin
-    from tamaya.lab.studies.kept.manifest import manifest
+    from tamaya.studies.kept.keeping import begin
+    from tamaya.studies.kept.manifest import manifest
 
     said = manifest(made.rule_sets, made.players, made.levels, made.first, names, tuple(command))
     return Studied(made, names, begin(out, said))
@@ -158,7 +158,7 @@ def kept_in(
 def studied_in(folder: Path) -> Studied:
     """The study that a folder keeps."""
     require("duckdb")
-    from tamaya.lab.studies.kept.folder import Kept
+    from tamaya.studies.kept.folder import Kept
 
     kept = Kept(folder)
     return Studied(kept.study(), kept.names, kept)
@@ -188,9 +188,9 @@ def wanted(keeping: "Keeping | None", deals: int | None, seconds: float | None) 
 @contextmanager
 def saying_faults() -> Iterator[None]:
     """Whatever is wrong with a study or its folder is said in a sentence."""
-    from tamaya.lab.studies.kept.fault import KeptError
-    from tamaya.lab.studies.study import StudyError
-    from tamaya.lab.studies.workers.running import WorkersDieError
+    from tamaya.studies.kept.fault import KeptError
+    from tamaya.studies.study import StudyError
+    from tamaya.studies.workers.running import WorkersDieError
 
     try:
         yield

@@ -24,9 +24,9 @@ from tamaya.cli.studies.studied import (
 )
 
 if TYPE_CHECKING:
-    from tamaya.lab.studies.kept.keeping import Keeping
-    from tamaya.lab.studies.study import StudyRun
-    from tamaya.lab.studies.workers.running import Executor
+    from tamaya.studies.kept.keeping import Keeping
+    from tamaya.studies.study import StudyRun
+    from tamaya.studies.workers.running import Executor
 
 
 @click.command(cls=Command)
@@ -138,7 +138,7 @@ def study(
             chosen = studied_in(folder)
             refuse_sweep(chosen)
         else:
-            from tamaya.lab.studies.games.seating import named_levels
+            from tamaya.studies.games.seating import named_levels
 
             named = named_levels(levels) if levels is not None else None
             chosen = studied(rules, players, named, seed or 0, out, _command())
@@ -190,7 +190,7 @@ def _run(
 
 def _news(made: "StudyRun", deals: int | None, seconds: float, past: float) -> str:
     """How far the study is, in tenths, and how long it will go on, as far as can be told."""
-    from tamaya.lab.studies.figures.looks import FEWEST
+    from tamaya.studies.figures.looks import FEWEST
 
     aim = deals or FEWEST
     tenth = max(1, aim // 10)

@@ -11,8 +11,6 @@ from tamaya.engine.game.deal import MOST_SEED, Deal
 from tamaya.engine.game.deal import deal as deal_of
 from tamaya.engine.moves import Move, MoveVerb
 from tamaya.engine.play import legal_moves, make
-from tamaya.engine.players.game import Moment, folds_of
-from tamaya.engine.players.levels.levels import LEVELS
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.records.reading import (
     RecordError,
@@ -23,6 +21,8 @@ from tamaya.engine.records.reading import (
     shown,
 )
 from tamaya.engine.records.record import Record
+from tamaya.players.game import Moment, folds_of
+from tamaya.players.levels.levels import LEVELS
 from tamaya.playing.asking import question
 from tamaya.playing.match import ME, Match, PlayedMove
 from tamaya.playing.telling import ending, sentence

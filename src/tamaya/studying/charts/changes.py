@@ -5,8 +5,8 @@ The verdict goes by both. So both are drawn, and it stands between them.
 
 from collections.abc import Iterator, Sequence
 
-from tamaya.lab.studies.figures.comparing import Difference
-from tamaya.lab.studies.figures.intervals import Figure
+from tamaya.studies.figures.comparing import Difference
+from tamaya.studies.figures.intervals import Figure
 from tamaya.studying.charts.rows import ChartRow, rows
 from tamaya.studying.charts.theme import Chart
 from tamaya.studying.report.words import change

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import altair as alt
 
-from tamaya.lab.studies.hard.model import Hardness
+from tamaya.studies.hard.model import Hardness
 from tamaya.studying.charts.theme import BAD, GOOD, INK, QUIET, Chart, finished
 from tamaya.studying.charts.values import Value, down, values
 from tamaya.studying.hard import MORE

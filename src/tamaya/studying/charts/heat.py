@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import altair as alt
 
-from tamaya.lab.studies.sweeps.grid import Grid
+from tamaya.studies.sweeps.grid import Grid
 from tamaya.studying.charts.theme import HEAT, HEAT_INK, INK, PANEL, Chart, Layer, finished
 from tamaya.studying.charts.values import Value, values
 from tamaya.studying.dial.map import BASE, MapPoint, Values

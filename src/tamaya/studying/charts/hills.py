@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import altair as alt
 
-from tamaya.lab.studies.figures.intervals import Figure
+from tamaya.studies.figures.intervals import Figure
 from tamaya.studying.charts.theme import INK, LINE, PANEL, SETS, SHAPES, Chart, finished
 from tamaya.studying.charts.values import Value, down, values
 

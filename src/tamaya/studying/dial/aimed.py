@@ -1,8 +1,8 @@
 """What a search for an aim found, in a terminal."""
 
-from tamaya.lab.studies.figures.intervals import Figure
-from tamaya.lab.studies.sweeps.aiming import Aiming, Confirmation
-from tamaya.lab.studies.sweeps.aims import Aim
+from tamaya.studies.figures.intervals import Figure
+from tamaya.studies.sweeps.aiming import Aiming, Confirmation
+from tamaya.studies.sweeps.aims import Aim
 from tamaya.studying.dial.map import MapPoint, Values, draw
 from tamaya.studying.dial.swept import heading
 from tamaya.text.page import FIRM, Page, painted

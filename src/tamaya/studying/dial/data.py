@@ -3,10 +3,10 @@
 from dataclasses import asdict
 from typing import Any
 
-from tamaya.lab.studies.study import Look
-from tamaya.lab.studies.sweeps.aiming import Aiming
-from tamaya.lab.studies.sweeps.grid import Grid
-from tamaya.lab.studies.sweeps.sweep import Sweep
+from tamaya.studies.study import Look
+from tamaya.studies.sweeps.aiming import Aiming
+from tamaya.studies.sweeps.grid import Grid
+from tamaya.studies.sweeps.sweep import Sweep
 from tamaya.studying.data import study_data
 from tamaya.studying.dial.aimed import conclusion
 

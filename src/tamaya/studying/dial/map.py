@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tamaya.lab.studies.figures.intervals import Figure
-from tamaya.lab.studies.sweeps.grid import Grid
+from tamaya.studies.figures.intervals import Figure
+from tamaya.studies.sweeps.grid import Grid
 from tamaya.studying.dial.shades import shades
 from tamaya.text.page import FIRM, Page, cells, painted
 from tamaya.variants.compile.compose.options import Value

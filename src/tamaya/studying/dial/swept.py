@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from tamaya.lab.studies.study import Look
-from tamaya.lab.studies.sweeps.grid import Grid
-from tamaya.lab.studies.sweeps.measures import MEASURES
-from tamaya.lab.studies.sweeps.sweep import Change, GridPoint, Sweep
+from tamaya.studies.study import Look
+from tamaya.studies.sweeps.grid import Grid
+from tamaya.studies.sweeps.measures import MEASURES
+from tamaya.studies.sweeps.sweep import Change, GridPoint, Sweep
 from tamaya.studying.dial.map import BASE, Column, MapPoint, Values, draw
 from tamaya.studying.marks import MARK, WORSE, mark_notes
 from tamaya.studying.worse import worse_notes

@@ -8,11 +8,11 @@ from tamaya.drawing.svg import svg
 from tamaya.engine.game.deal import deal
 from tamaya.engine.game.game import Game
 from tamaya.engine.records.line import Line
-from tamaya.lab.studies.answers.answered import Answered, Hardest
-from tamaya.lab.studies.answers.counted import HardDeal
-from tamaya.lab.studies.outcomes import SOLVE_SECONDS
 from tamaya.playing.telling import in_full, sentence
 from tamaya.solver.portfolio import solve
+from tamaya.studies.answers.answered import Answered, Hardest
+from tamaya.studies.answers.counted import HardDeal
+from tamaya.studies.outcomes import SOLVE_SECONDS
 from tamaya.studying.report.markup import Html, element
 from tamaya.studying.report.tables import scrolled
 from tamaya.studying.report.words import letter, who

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from tamaya.differences import clause_differences
 from tamaya.drawing.sheet import sheet
-from tamaya.lab.studies.answers.answered import Answered
+from tamaya.studies.answers.answered import Answered
 from tamaya.studying.charts.theme import HEAT, HEAT_INK, SETS
 from tamaya.studying.report.deals import hardest
 from tamaya.studying.report.frame import Charts, framed

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from tamaya.lab.studies.answers.answered import Answered, Lost
-from tamaya.lab.studies.games.perfect import PERFECT
+from tamaya.studies.answers.answered import Answered, Lost
+from tamaya.studies.games.perfect import PERFECT
 from tamaya.studying.charts.changes import changes
 from tamaya.studying.charts.hills import Hill, hills
 from tamaya.studying.charts.rows import ChartRow, rows

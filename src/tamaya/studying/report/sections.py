@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from tamaya.lab.studies.answers.answered import Answered
-from tamaya.lab.studies.games.perfect import PERFECT
+from tamaya.studies.answers.answered import Answered
+from tamaya.studies.games.perfect import PERFECT
 from tamaya.studying.charts.hard import hard_chart
 from tamaya.studying.charts.hills import MOST_SETS
 from tamaya.studying.hard import REFUTED, hard_words

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from tamaya.lab.studies.answers.answered import Answered
-from tamaya.lab.studies.figures.comparing import Summary
-from tamaya.lab.studies.figures.intervals import Figure
+from tamaya.studies.answers.answered import Answered
+from tamaya.studies.figures.comparing import Summary
+from tamaya.studies.figures.intervals import Figure
 from tamaya.studying.charts.theme import HEAT
 from tamaya.studying.marks import mark
 from tamaya.studying.report.markup import Html, element

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from tamaya.lab.studies.answers.losses import Loss
-from tamaya.lab.studies.figures.comparing import Difference, Verdict
-from tamaya.lab.studies.figures.intervals import Figure
-from tamaya.lab.studies.games.perfect import PERFECT
-from tamaya.lab.studies.games.seating import JOINT, composed
-from tamaya.lab.studies.study import Look, StudyRun
+from tamaya.studies.answers.losses import Loss
+from tamaya.studies.figures.comparing import Difference, Verdict
+from tamaya.studies.figures.intervals import Figure
+from tamaya.studies.games.perfect import PERFECT
+from tamaya.studies.games.seating import JOINT, composed
+from tamaya.studies.study import Look, StudyRun
 from tamaya.studying.marks import MARK, WORSE
 from tamaya.variants.words.lists import counted, listed, ranged
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from tamaya.lab.studies.figures.comparing import Difference, Summary
-from tamaya.lab.studies.figures.intervals import Figure
-from tamaya.lab.studies.figures.looks import FEWEST
-from tamaya.lab.studies.study import Look, StudyRun
 from tamaya.serving.tabs.parts.asked import MOST_EXPRESSION, Tell
 from tamaya.serving.tabs.studies.asked import Latest, StudyRequest, refuse_many, refusing
+from tamaya.studies.figures.comparing import Difference, Summary
+from tamaya.studies.figures.intervals import Figure
+from tamaya.studies.figures.looks import FEWEST
+from tamaya.studies.study import Look, StudyRun
 from tamaya.studying.charts.changes import changes
 from tamaya.studying.charts.hills import Hill, hills
 from tamaya.studying.charts.theme import Chart, spec

@@ -1,13 +1,13 @@
 """The heat map of a sweep, and the search for values that reach an aim."""
 
-from tamaya.lab.studies.figures.looks import FEWEST
-from tamaya.lab.studies.study import Look
-from tamaya.lab.studies.sweeps.aiming import Aiming, Confirmation
-from tamaya.lab.studies.sweeps.aims import read_aim
-from tamaya.lab.studies.sweeps.grid import Grid, grid
-from tamaya.lab.studies.sweeps.sweep import Sweep
 from tamaya.serving.tabs.parts.asked import Tell
 from tamaya.serving.tabs.studies.asked import Latest, StudyRequest, refuse_many, refusing
+from tamaya.studies.figures.looks import FEWEST
+from tamaya.studies.study import Look
+from tamaya.studies.sweeps.aiming import Aiming, Confirmation
+from tamaya.studies.sweeps.aims import read_aim
+from tamaya.studies.sweeps.grid import Grid, grid
+from tamaya.studies.sweeps.sweep import Sweep
 from tamaya.studying.charts.heat import heat
 from tamaya.studying.charts.theme import spec
 from tamaya.studying.dial.aimed import aim_in_words, aim_notes, aim_tiles, conclusion, verdict

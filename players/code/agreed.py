@@ -1,0 +1,95 @@
+"""What a table concludes that has agreed on the code.
+
+The number of a hint's class is the sum of the numbers that tell all others of their hands, modulo
+the count of classes. Each of them sees all of these hands but his own, so he knows all numbers but
+his own, and subtracts them. So all come to the same conclusions, and nobody needs his own hand.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple, Self
+
+from tamaya.engine.happenings import HIDDEN
+from tamaya.engine.moves import EVERYBODY
+from tamaya.engine.state.state import State
+from tamaya.players.code.classes import Classes, Situation
+from tamaya.players.code.leaves import Row, leaves_of, number_of
+from tamaya.players.code.usefulness import usefulness
+from tamaya.players.fold.common import Common, Rows, SeenTurn, rule_out
+from tamaya.players.fold.facts import Facts
+
+
+class Agreed(NamedTuple):
+    """For each card the kinds that it can be, by all that was said in the code."""
+
+    masks: Rows
+
+    @classmethod
+    def start(cls, state: State, known: Common) -> Self:
+        """Nothing was said yet."""
+        return cls(known.masks)
+
+    def after(self, turn: SeenTurn) -> Self:
+        """What is concluded after a move."""
+        return self.after_seeing(turn, turn.before.hands)
+
+    def after_seeing(self, turn: SeenTurn, hands: Rows) -> Self:
+        """The same from these hands. One may be hidden, from the player who holds it.
+
+        Which cards a hint touched is pointed out to all.
+        """
+        before, known = turn.before, turn.known
+        if turn.forgot_hands:
+            return type(self).start(turn.now, known)
+        rows = list(self.masks)
+        hint = turn.hint
+        if hint is not None:
+            classes = Classes(known.kinds, Situation.before(before), self.masks)
+            address = EVERYBODY if hint.aloud else hint.seats[0]
+            number = classes.of(address, hint.name, before.hands)
+            if number is not None:
+                rows = self.told(turn.was.facts, classes.count, number, before.player, hands)
+        rows = turn.moved_along(rows, -1)
+        rows = [_and(row, literal) for row, literal in zip(rows, known.masks, strict=True)]
+        rule_out(rows, known.facts)
+        return type(self)(tuple(rows))
+
+    def told(
+        self, facts: Facts, count: int, number: int, giver: int, hands: Sequence[Row]
+    ) -> list[Row]:
+        """What each hand can be after a hint of a class. The hand of one receiver may be hidden."""
+        leaves = {
+            seat: self.leaves(facts, seat, count) for seat in range(len(hands)) if seat != giver
+        }
+        numbers = {
+            seat: number_of(parts, hands[seat])
+            for seat, parts in leaves.items()
+            if HIDDEN not in hands[seat]
+        }
+        for seat in leaves.keys() - numbers.keys():
+            numbers[seat] = (number - sum(numbers.values())) % count
+        total = sum(numbers.values())
+        rows = list(self.masks)
+        for seat, parts in leaves.items():
+            own = (number - total + numbers[seat]) % count
+            if own < len(parts):  # else whoever gave the hint doesn't speak the code
+                rows[seat] = parts[own]
+        return rows
+
+    def leaves(self, facts: Facts, seat: int, count: int) -> tuple[Row, ...]:
+        """The parts of what a hand can be, one of which is told by a number."""
+        return leaves_of(usefulness(facts, self.open_to(facts, seat)), self.masks[seat], count)
+
+    def open_to(self, facts: Facts, seat: int) -> int:
+        """The kinds that are wanted of a seat: nobody else is known to have them."""
+        elsewhere = 0
+        for other, row in enumerate(self.masks):
+            if other != seat:
+                for mask in row:
+                    if not mask & (mask - 1):
+                        elsewhere |= mask
+        return facts.wanted & ~elsewhere
+
+
+def _and(row: Row, literal: Row) -> Row:
+    """What was concluded, as far as it is not known to be impossible."""
+    return tuple([mask & known or known for mask, known in zip(row, literal, strict=True)])

@@ -1,0 +1,198 @@
+"""What can be told by the choice of a hint: the classes that everybody can tell apart.
+
+Where hints say their name and may touch nothing unpunished, every pair of a receiver and a name is
+a class. Elsewhere a class is a receiver, what is told of the name (a colour, a value, or nothing),
+and whether the hint touches a card of the receiver's that is agreed on: the pivot. Everybody at
+once is a receiver like any other, and the pivot is then in the hand of whoever acts first. Whoever
+gives a hint finds nearly always one of each class, or it is no class: how likely that is follows
+from what everybody knows of the receiver's cards.
+"""
+
+from functools import lru_cache
+from math import prod
+from typing import NamedTuple, Self
+
+from tamaya.engine.game.tables import RuleTables
+from tamaya.engine.moves import EVERYBODY, seats_as_bits
+from tamaya.engine.questions.naming import Spoken, names_left
+from tamaya.engine.questions.prices import Prices
+from tamaya.engine.state.state import State, Waiting
+from tamaya.engine.turn.rulings import FREE_HINTS
+from tamaya.players.fold.common import Rows
+from tamaya.players.fold.facts import bits
+from tamaya.players.fold.kinds import Kinds
+from tamaya.players.sight import Sight
+from tamaya.variants.rules import Axis, Effect
+
+AllWaiting = tuple[Waiting, ...]
+
+LIKELY = 0.9
+"""A class counts where it can be said with this chance, if there is something else to do."""
+
+
+class Situation(NamedTuple):
+    """What matters for which hints can be given: whose turn it is, and what limits them.
+
+    A player who is `forced` has nothing harmless to do but to give a hint. Then a class counts only
+    if it can be said for certain: nobody may come to lie.
+    """
+
+    giver: int
+    names: int  # that may be spoken, as bits
+    barred: int  # seats that no hint may be given to, as bits
+    waiting: AllWaiting
+    forced: bool
+
+    @classmethod
+    def of(
+        cls,
+        tables: RuleTables,
+        spoken: Spoken,
+        giver: int,
+        cards: int,
+        hints: int,
+        waiting: AllWaiting,
+        prices: Prices,
+    ) -> Self:
+        """The situation of a player who holds so many cards, after what was spoken."""
+        rules = tables.rules
+        names = names_left(tables, spoken, _axis_asked(waiting))
+        if not (waiting or tables.one_price):
+            names &= prices.payable(hints)
+        when = rules.discarding.when
+        may_discard = when == "always" or (when == "spent" and hints < rules.hints.total)
+        forced = bool(waiting) or not may_discard or not cards
+        return cls(giver, names, spoken.last_receivers, waiting, forced)
+
+    @classmethod
+    def before(cls, state: State) -> Self:
+        """The situation of the player to act."""
+        cards = len(state.hands[state.player])
+        tables = state.game.tables
+        prices = Prices(state)
+        return cls.of(tables, state, state.player, cards, state.hints, state.waiting, prices)
+
+    @classmethod
+    def seen(cls, sight: Sight) -> Self:
+        """The same, as the player sees it."""
+        cards = len(sight.hands[sight.seat])
+        tables = sight.kinds.tables
+        prices = sight.prices
+        return cls.of(tables, sight, sight.seat, cards, sight.hints, sight.waiting, prices)
+
+
+def _axis_asked(waiting: AllWaiting) -> Axis | None:
+    """What a free hint must name, where that is not left open."""
+    waits = waiting[0] if waiting else None
+    return FREE_HINTS.get(waits.verb) if isinstance(waits, Effect) else None
+
+
+class Classes:
+    """The classes of hint that a player can choose from."""
+
+    def __init__(self, kinds: Kinds, situation: Situation, masks: Rows) -> None:
+        self.kinds = kinds
+        hinting, axis_of = kinds.rules.hinting, kinds.tables.axis_of
+        names, asked = bits(situation.names), _axis_asked(situation.waiting)
+        players = len(masks)
+        others = [(situation.giver + away) % players for away in range(1, players)]
+        reach, barred = hinting.reach, situation.barred
+        addresses = [seat for seat in others if not barred >> seat & 1 and reach != "everybody"]
+        if reach != "player" and not barred & seats_as_bits(others):
+            addresses.append(EVERYBODY)
+        # For each address the seat whose hand tells classes apart.
+        self._seats = {
+            address: next((seat for seat in others if masks[seat]), others[0])
+            if address == EVERYBODY
+            else address
+            for address in addresses
+        }
+        self._least_chance = 1.0 if situation.forced else LIKELY
+        self._of_name: dict[tuple[int, int], int] = {}
+        self._of_touch: dict[tuple[int, str, bool], int] = {}
+        self._pivots: dict[int, int] = {}
+        self._axis_told = hinting.announces != "cards" or hinting.alternates or asked is not None
+        self._cards_told = hinting.tells_cards
+        self._may_touch_none = hinting.may_touch_none and not kinds.empty_hints_hurt
+        if hinting.tells_name and self._may_touch_none:
+            for address in addresses:
+                for name in names:
+                    self._of_name[address, name] = len(self._of_name)
+            return
+        groups: dict[str, list[int]] = {}
+        for name in names:
+            groups.setdefault(axis_of[name] if self._axis_told else "", []).append(name)
+        for address, seat in self._seats.items():
+            if masks[seat]:
+                self._find_pivot(address, masks[seat], groups)
+
+    @property
+    def count(self) -> int:
+        return len(self._of_name) or len(self._of_touch)
+
+    def of(self, address: int, name: int, hands: Rows) -> int | None:
+        """The class of a hint; None for a hint that has none. The giver's hand may be hidden."""
+        if self._of_name:
+            return self._of_name.get((address, name))
+        if address not in self._pivots:
+            return None
+        axis = self.kinds.tables.axis_of[name] if self._axis_told else ""
+        pivot = hands[self._seats[address]][self._pivots[address]]
+        touches = not self._cards_told or bool(self.kinds.hit[name] >> pivot & 1)
+        return self._of_touch.get((address, axis, touches))
+
+    def _find_pivot(self, address: int, row: tuple[int, ...], groups: dict[str, list[int]]) -> None:
+        """The card by which most classes can be told; of several the newest."""
+        best: tuple[float, int, list[tuple[str, bool]]] | None = None
+        for pivot in range(len(row)):
+            found, sure = [], 0.0
+            for axis, names in groups.items():
+                for touches in (True, False) if self._cards_told else (True,):
+                    chance = self._chance(row, pivot, tuple(names), touches)
+                    if chance >= self._least_chance:
+                        found.append((axis, touches))
+                        sure += chance
+            if best is None or sure >= best[0]:
+                best = sure, pivot, found
+        assert best is not None
+        self._pivots[address] = best[1]
+        for axis, touches in best[2]:
+            self._of_touch[address, axis, touches] = len(self._of_touch)
+
+    def _chance(
+        self, row: tuple[int, ...], pivot: int, names: tuple[int, ...], touches: bool
+    ) -> float:
+        """How likely there is a hint by one of these names that touches the pivot, or doesn't."""
+        known = _names_touching(self.kinds, names)
+        if not self._cards_told:
+            none = [1 - _share(mask, [bool(known[kind]) for kind in bits(mask)]) for mask in row]
+            return 1 - prod(none)
+        mask = row[pivot]
+        if touches:
+            return _share(mask, [bool(known[kind]) for kind in bits(mask)])
+        if self._may_touch_none:
+            return _share(mask, [known[kind].bit_count() < len(names) for kind in bits(mask)])
+        never = 1.0
+        for place, other in enumerate(row):
+            if place != pivot:
+                never *= 1 - _chance_apart(self.kinds, names, mask, other)
+        return 1 - never
+
+
+def _share(mask: int, holds: list[bool]) -> float:
+    return sum(holds) / len(holds) if holds else 0.0
+
+
+@lru_cache(maxsize=256)
+def _names_touching(kinds: Kinds, names: tuple[int, ...]) -> tuple[int, ...]:
+    """For each kind, those of the names that touch it."""
+    among = sum(1 << name for name in names)
+    return tuple(touched & among for touched in kinds.tables.touched_by)
+
+
+@lru_cache(maxsize=1 << 14)
+def _chance_apart(kinds: Kinds, names: tuple[int, ...], mask: int, other: int) -> float:
+    """How likely some name touches a card of the other kinds and not one of these."""
+    known = _names_touching(kinds, names)
+    apart = [bool(known[b] & ~known[a]) for a in bits(mask) for b in bits(other)]
+    return sum(apart) / len(apart) if apart else 0.0

@@ -1,0 +1,345 @@
+"""Common knowledge: what everybody at the table knows of each card in a hand.
+
+It follows from what happened alone, in the same way for every seat, and only from what all see:
+what hints touched, which cards left a hand, the fireworks and the discards. It is true whatever
+players mean by their hints. What they agreed on comes on top of it (`Fold`).
+
+Kinds are ruled out card by card: what a hint says by the table of touches, and kinds of which
+every copy is known to lie elsewhere. Of a card that lay open all is known. Nothing is concluded
+from a card that left a hand unseen. Where played cards lie face down, the `facts` are what
+everybody believes of the fireworks.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, Protocol, Self, TypeVar
+
+from tamaya.engine.happenings import (
+    NOTHING_MISSED,
+    ON_THE_TABLE,
+    UNTOLD,
+    Discarded,
+    Drew,
+    Happenings,
+    Hinted,
+    LeftHand,
+    LookedAt,
+    Misplayed,
+    Missed,
+    MovedInHand,
+    Placed,
+    touched_by,
+)
+from tamaya.engine.questions.holding import less, moved, open_places
+from tamaya.engine.state.state import State
+from tamaya.players.fold.beliefs import (
+    Believed,
+    Laid,
+    Standing,
+    believed,
+    open_table,
+)
+from tamaya.players.fold.facts import Facts
+from tamaya.players.fold.kinds import Kinds, kinds_under
+from tamaya.players.fold.unsaid import Number, Said, Unsaid
+
+Rows = tuple[tuple[int, ...], ...]
+Flags = tuple[tuple[bool, ...], ...]
+
+
+class Common(NamedTuple):
+    """For each card in each hand: the kinds that it can be, and how that became known.
+
+    A card is `marked` when some hint touched it, and `looked` at when its holder has seen it.
+    """
+
+    kinds: Kinds
+    facts: Facts
+    masks: Rows
+    marked: Flags
+    looked: Flags
+    unsaid: tuple[tuple[Said, ...], ...]
+    laid: tuple[Laid, ...] = ()
+    built: Standing = Standing((), ())
+    missed: Missed = NOTHING_MISSED
+
+    @classmethod
+    def start(cls, state: State) -> "Common":
+        """What is known when the hands are dealt: which cards there are."""
+        kinds = kinds_under(state.game.tables)
+        facts = kinds.facts(state)
+        masks = [(facts.there,) * len(hand) for hand in state.hands]
+        looked = [(False,) * len(hand) for hand in state.hands]
+        for seat, at in open_places(state):
+            masks[seat] = with_card(masks[seat], at, 1 << state.hands[seat][at])
+            looked[seat] = with_card(looked[seat], at, True)
+        return cls(
+            kinds,
+            facts,
+            tuple(masks),
+            tuple([(False,) * len(hand) for hand in state.hands]),
+            tuple(looked),
+            ((),) * len(state.hands),
+            built=Standing(state.heights, state.ways),
+        )
+
+    def after(self, happenings: Happenings, now: State) -> "Common":
+        """What is known after a move in which this happened."""
+        kinds, missed = self.kinds, self.missed
+        masks, marked, looked = list(self.masks), list(self.marked), list(self.looked)
+        unsaid, laid = list(self.unsaid), self.laid
+        drawers: list[int] = []
+        covered = False  # whether the card that was played last lies face down
+        secret = kinds.rules.playing.face_down
+        sure = None if secret else kinds.facts(now)
+        there = -1 if sure is None else sure.there
+        for happening in happenings:
+            if type(happening) in ON_THE_TABLE:
+                if covered and isinstance(happening, Placed):
+                    laid = (*laid[:-1], laid[-1]._replace(fitted=True))
+                    covered = False
+            elif isinstance(happening, LeftHand):
+                player, at = happening.player, happening.place
+                names: int | None = None
+                covered = happening.covered
+                if covered:
+                    can_be = masks[player][at] & kinds.tables.laid_by(happening.verb)
+                    laid = (*laid, Laid(player, happening.kind, False, can_be))
+                else:
+                    names = kinds.tables.touched_by[happening.kind]
+                masks[player] = less(masks[player], at)
+                if unsaid[player]:
+                    hints = [hint.without(at, names) for hint in unsaid[player]]
+                    masks[player], unsaid[player] = self._settled(masks[player], hints)
+                marked[player] = less(marked[player], at)
+                looked[player] = less(looked[player], at)
+            elif isinstance(happening, Drew):
+                player = happening.player
+                drawers.append(player)
+                masks[player] += (there,)
+                marked[player] += (False,)
+                looked[player] += (False,)
+                unsaid[player] = tuple([hint.with_drawn() for hint in unsaid[player]])
+            elif isinstance(happening, Hinted):
+                for seat, of_hint, touched in self.heard(happening):
+                    masks[seat], unsaid[seat] = self._told(
+                        masks[seat], unsaid[seat], of_hint, touched
+                    )
+                    shown = kinds.shown(touched)
+                    marked[seat] = tuple([a or b for a, b in zip(marked[seat], shown, strict=True)])
+            elif isinstance(happening, LookedAt):
+                player = happening.player
+                looked[player] = with_card(looked[player], happening.place, True)
+            elif isinstance(happening, MovedInHand):
+                player, old, new = happening
+                masks[player] = moved(masks[player], old, new)
+                marked[player] = moved(marked[player], old, new)
+                looked[player] = moved(looked[player], old, new)
+                unsaid[player] = tuple([hint.moved(old, new) for hint in unsaid[player]])
+            else:
+                touches = touched_by(happening)
+                missed = missed.more(type(happening).__name__, touches)
+                if "hands" in touches:
+                    break  # what is told of cards from here on is of other ones
+        if sure is None:
+            # What is believed may be wrong, so it rules nothing out.
+            facts = believed(kinds, self.built, now, laid, range(len(now.hands))).facts
+            sure = kinds.facts(open_table(self.built, now, laid))
+            for seat in drawers:
+                masks[seat] = tuple([mask & sure.there or mask for mask in masks[seat]])
+        else:
+            facts = sure
+        if [*map(len, masks)] != [*map(len, now.hands)] and missed.hands == self.missed.hands:
+            missed = missed.more(UNTOLD, {"hands"})
+        if missed.hands > self.missed.hands:  # nobody knows which card is which any more
+            masks = [(sure.there,) * len(hand) for hand in now.hands]
+            marked = [(False,) * len(hand) for hand in now.hands]
+            looked = list(marked)
+            unsaid = [()] * len(now.hands)
+        for seat, at in open_places(now):
+            masks[seat] = with_card(masks[seat], at, 1 << now.hands[seat][at])
+            looked[seat] = with_card(looked[seat], at, True)
+            masks[seat], unsaid[seat] = self._settled(masks[seat], unsaid[seat])
+        rule_out(masks, sure)
+        return Common(
+            kinds,
+            facts,
+            tuple(masks),
+            tuple(marked),
+            tuple(looked),
+            tuple(unsaid),
+            laid,
+            self.built,
+            missed,
+        )
+
+    def heard(self, hint: Hinted) -> list[tuple[int, tuple[int, ...], tuple[bool, ...]]]:
+        """Each seat that a hint goes to, with the names that it can have meant, for all that
+        everybody knows, and the cards that it touches."""
+        kinds, names, found = self.kinds, hint.names, hint.touched
+        if len(names) > 1 < len(found):
+            pairs = [
+                (mask, hit)
+                for seat, hits in found
+                for mask, hit in zip(self.masks[seat], hits, strict=True)
+            ]
+            names = tuple(
+                name
+                for name in names
+                if all(mask & (kinds.hit if hit else kinds.miss)[name] for mask, hit in pairs)
+            )
+        return [(seat, names, hits) for seat, hits in found]
+
+    def seen_by(self, state: State, *seats: int) -> Believed:
+        """The table as these seats together know it, where played cards lie face down."""
+        return believed(self.kinds, self.built, state, self.laid, seats)
+
+    def said(
+        self, seat: int, names: tuple[int, ...], touched: tuple[bool, ...]
+    ) -> tuple[tuple[int, ...], tuple[Said, ...]]:
+        """What the words of a hint say of a hand, and the hints that leave their name open."""
+        return self._told(self.masks[seat], self.unsaid[seat], names, touched)
+
+    def _told(
+        self,
+        row: tuple[int, ...],
+        hints: tuple[Said, ...],
+        names: tuple[int, ...],
+        touched: tuple[bool, ...],
+    ) -> tuple[tuple[int, ...], tuple[Said, ...]]:
+        if not self.kinds.tells_cards:
+            number = Number(names[0], sum(touched), (True,) * len(row))
+            return self._settled(row, (*hints, number))
+        if len(names) == 1 and not hints:
+            hit, miss = self.kinds.hit[names[0]], self.kinds.miss[names[0]]
+            masks = [mask & (hit if t else miss) for mask, t in zip(row, touched, strict=True)]
+            return tuple(masks), hints
+        hint = Unsaid(names, tuple([int(hit) for hit in touched]))
+        return self._settled(row, (*hints, hint))
+
+    def _settled(
+        self, row: tuple[int, ...], hints: Iterable[Said]
+    ) -> tuple[tuple[int, ...], tuple[Said, ...]]:
+        """Write to the cards what hints say, and keep those of which the name is still open."""
+        kept: list[Said] = []
+        masks = list(row)
+        for hint in hints:
+            narrowed = hint.narrowed(self.kinds.hit, self.kinds.miss, masks)
+            if narrowed is None:
+                continue
+            masks = narrowed
+            if hint.is_open:
+                kept.append(hint)
+        return tuple(masks), tuple(kept)
+
+
+def rule_out(masks: list[tuple[int, ...]], facts: Facts) -> None:
+    """Take away kinds of which every copy is known to lie elsewhere, until nothing changes."""
+    left, there = facts.left, facts.there
+    while True:
+        known: dict[int, int] = {}
+        for row in masks:
+            for mask in row:
+                if not mask & (mask - 1):
+                    known[mask] = known.get(mask, 0) + 1
+        gone = 0
+        for mask, count in known.items():
+            if mask and count >= left[mask.bit_length() - 1]:
+                gone |= mask
+        still = there & ~gone
+        changed = False
+        for seat, row in enumerate(masks):
+            for mask in row:
+                if mask & ~still and mask & (mask - 1) and mask & still:
+                    masks[seat] = tuple([m & still or m if m & (m - 1) else m for m in row])
+                    changed = True
+                    break
+        if not changed:
+            return
+
+
+T = TypeVar("T")
+
+
+def with_card(row: tuple[T, ...], place: int, said: T) -> tuple[T, ...]:
+    return (*row[:place], said, *row[place + 1 :])
+
+
+class SeenTurn(NamedTuple):
+    """What happened in a move, the states around it, and what everybody knew before and knows after
+    it."""
+
+    before: State
+    happenings: Happenings
+    now: State
+    was: Common
+    known: Common
+
+    @property
+    def hint(self) -> Hinted | None:
+        """The hint that was given, if one was."""
+        for happening in self.happenings:
+            if isinstance(happening, Hinted):
+                return happening
+        return None
+
+    @property
+    def left(self) -> LeftHand | None:
+        """The card that left the hand of the player to act, if one did."""
+        for happening in self.happenings:
+            if isinstance(happening, LeftHand):
+                return happening
+        return None
+
+    @property
+    def was_laid(self) -> bool:
+        """Whether that card came to the fireworks, or is a joker that waits for its place."""
+        fate = self._fate
+        return fate is None or isinstance(fate, Placed)
+
+    @property
+    def was_misplayed(self) -> bool:
+        """Whether that card was to be placed and didn't fit, or was called wrongly."""
+        return isinstance(self._fate, Misplayed)
+
+    @property
+    def _fate(self) -> Placed | Misplayed | Discarded | None:
+        """What happened first to that card."""
+        for happening in self.happenings:
+            if isinstance(happening, (Placed, Misplayed, Discarded)):
+                return happening
+        return None
+
+    def moved_along(self, rows: Sequence[tuple[T, ...]], fresh: T) -> list[tuple[T, ...]]:
+        """What is said of each card in each hand, once cards have left hands, come into them and
+        moved in them; and what is said of `fresh` ones."""
+        found = list(rows)
+        for happening in self.happenings:
+            if isinstance(happening, LeftHand):
+                player = happening.player
+                found[player] = less(found[player], happening.place)
+            elif isinstance(happening, Drew):
+                found[happening.player] += (fresh,)
+            elif isinstance(happening, MovedInHand):
+                player, old, new = happening
+                found[player] = moved(found[player], old, new)
+        return found
+
+    @property
+    def forgot_hands(self) -> bool:
+        """Whether nobody knows any more which card is which, since something was missed."""
+        return self.known.missed.hands > self.was.missed.hands
+
+
+class Fold(Protocol):
+    """What players conclude from moves by what they have agreed on. It is a value, too.
+
+    It is the same for every seat: whatever it concludes from cards in hands must be such that each
+    player comes to it without seeing his own.
+    """
+
+    @classmethod
+    def start(cls, state: State, known: Common) -> Self:
+        """What is concluded when the hands are dealt."""
+
+    def after(self, turn: SeenTurn) -> Self:
+        """What is concluded after a move."""

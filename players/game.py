@@ -1,0 +1,95 @@
+"""A game among players: who sees what, move by move, to its end."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.happenings import Happenings
+from tamaya.engine.moves import Move
+from tamaya.engine.play import start
+from tamaya.engine.state.state import Ending, State
+from tamaya.engine.turn.table import Table
+from tamaya.players.fold.common import Common, Fold, SeenTurn
+from tamaya.players.player import Player
+from tamaya.players.sight import Folds, Sight
+from tamaya.variants.rules import Rules
+
+
+class Moment(NamedTuple):
+    """A moment of a game: the table, what everybody knows, and what was concluded besides.
+
+    It is a value: to take a move back, go back to the moment before it.
+    """
+
+    state: State
+    known: Common
+    folds: Folds
+
+    @classmethod
+    def start(cls, state: State, folds: Iterable[type[Fold]] = ()) -> "Moment":
+        """The moment at which the hands are dealt. `folds` is what players have agreed on."""
+        known = Common.start(state)
+        return cls(state, known, {fold: fold.start(state, known) for fold in folds})
+
+    def after(self, happenings: Happenings, now: State) -> "Moment":
+        """The moment after a move in which this happened, and which led to this state."""
+        known = self.known.after(happenings, now)
+        if not self.folds:
+            return Moment(now, known, self.folds)
+        turn = SeenTurn(self.state, happenings, now, self.known, known)
+        return Moment(now, known, {kind: fold.after(turn) for kind, fold in self.folds.items()})
+
+    def turn_since(self, before: "Moment", happenings: Happenings) -> SeenTurn:
+        """What all have seen since the moment before a move."""
+        return SeenTurn(before.state, happenings, self.state, before.known, self.known)
+
+    def sight(self, player: Player) -> Sight:
+        """What the player to act sees."""
+        state = self.state
+        return Sight(state, state.player, self.known, self.folds, player.open_hands)
+
+
+def folds_of(players: Sequence[Player]) -> list[type[Fold]]:
+    """What players have agreed on, each once."""
+    found = {player.fold: None for player in players}
+    return [fold for fold in found if fold is not None]
+
+
+def most_moves(rules: Rules) -> int:
+    """After so many moves a game is broken off: house rules can let players go on for ever."""
+    return max(200, 20 * len(rules.deck))
+
+
+Watcher = Callable[[SeenTurn, Player], None]
+
+
+def play(
+    deal: Deal, players: Sequence[Player], watch: Watcher | None = None
+) -> tuple[list[Move], State]:
+    """Let players play a deal, one for each seat: the moves, and the last state.
+
+    The game isn't over where it was broken off. `watch` is told of each move and who made it.
+    """
+    moment = Moment.start(start(deal), folds_of(players))
+    moves: list[Move] = []
+    most = most_moves(deal.rules)
+    table = Table.of(moment.state)
+    while not moment.state.over and len(moves) < most:
+        before = moment
+        player = players[before.state.player]
+        move = player.move(before.sight(player), table.legal_moves())
+        happenings = table.hear(move)
+        moves.append(move)
+        moment = before.after(happenings, table.state())
+        if watch is not None:
+            watch(moment.turn_since(before, happenings), player)
+    return moves, moment.state
+
+
+def scored(state: State) -> Ending:
+    """How a game ended; one that was broken off is scored as it lies on the table."""
+    if state.over is not None:
+        return state.over
+    losing, points = state.game.rules.losing, state.points
+    lost = losing.below is not None and points < losing.below
+    return Ending(losing.score(points) if lost else points, lost, "the game was broken off")

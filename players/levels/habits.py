@@ -1,0 +1,260 @@
+"""What players of all levels do alike: choices within a turn, further actions, calls."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tamaya.engine.game.places import places
+from tamaya.engine.happenings import HIDDEN
+from tamaya.engine.moves import Move, MoveVerb
+from tamaya.engine.state.state import Drawn, Joker
+from tamaya.players.fold.facts import bits
+from tamaya.players.sight import Sight
+from tamaya.variants.rules import Rules
+from tamaya.variants.vocabulary.effects import EFFECTS, Verb
+
+
+class Options(NamedTuple):
+    """The legal moves of a turn, sorted by what is meant.
+
+    A card of an inverted suit is meant to be placed by whoever discards it, and to go by whoever
+    plays it. So `plays` and `discards` hold the move for what a card is taken for.
+    """
+
+    plays: list[Move]
+    hints: list[Move]
+    discards: list[Move]
+    actions: list[Move]
+
+    @classmethod
+    def of(cls, sight: Sight, legal: Sequence[Move], masks: Sequence[int]) -> "Options":
+        """The legal moves of a player who takes the own cards to be of these kinds."""
+        found = cls([], [], [], [])
+        of_verb = {
+            "play": found.plays,
+            "hint": found.hints,
+            "discard": found.discards,
+            "act": found.actions,
+        }
+        for move in legal:
+            if move.verb in of_verb:
+                of_verb[move.verb].append(move)
+        if sight.kinds.empty_hints_hurt:
+            touching = [hint for hint in found.hints if touches(sight, hint)]
+            found = found._replace(hints=touching or found.hints)
+        if sight.facts.inverted:
+            meant = [Intents(sight, mask) for mask in masks]
+            moves = [*found.plays, *found.discards]
+            plays = [move for move in moves if move.verb == meant[move.at].to_place]
+            discards = [move for move in moves if move.verb == meant[move.at].to_lose]
+            return found._replace(plays=plays, discards=discards)
+        return found
+
+
+class Intents:
+    """By which verb a card is placed, and by which it goes, for all that its holder knows."""
+
+    def __init__(self, sight: Sight, mask: int) -> None:
+        facts = sight.facts
+        self.to_place: MoveVerb = "discard" if facts.meant(mask) == facts.inverted else "play"
+        misplayed = mask & ~facts.safe
+        inverted = sight.chance(mask, misplayed & facts.inverted)
+        other = sight.chance(mask, misplayed & ~facts.inverted)
+        self.to_lose: MoveVerb = "discard" if inverted <= other else "play"
+
+
+def touches(sight: Sight, hint: Move) -> bool:
+    """Whether a hint touches any card."""
+    hit = sight.kinds.hit[hint.what]
+    return any(hit >> kind & 1 for seat in sight.receivers(hint) for kind in sight.hands[seat])
+
+
+def laid_by(sight: Sight, move: Move, mask: int) -> int:
+    """Of what a card can be, the kinds that a move places or misplays."""
+    inverted = sight.facts.inverted
+    return mask & (inverted if move.verb == "discard" else ~inverted)
+
+
+def mishap(sight: Sight, move: Move, mask: int) -> float:
+    """How likely a card that is meant to go is misplayed instead."""
+    laid = laid_by(sight, move, mask) & ~sight.facts.safe
+    return sight.chance(mask, laid) if laid else 0.0
+
+
+def last_resort(sight: Sight, legal: Sequence[Move], masks: Sequence[int]) -> Move:
+    """What to do where no card can be dealt with as it is meant: the card goes that is least likely
+    to be misplayed, and of equals the one that is least likely to be needed."""
+
+    def harm(move: Move) -> tuple[float, float, int]:
+        mask = masks[move.at]
+        return mishap(sight, move, mask), sight.chance(mask, sight.facts.useful & mask), move.at
+
+    cards = [move for move in legal if move.verb in ("play", "discard")]
+    return min(cards, key=harm, default=legal[0])
+
+
+def is_useless(sight: Sight, move: Move, mask: int) -> bool:
+    """Whether a move discards a card for certain, and one that nobody needs."""
+    return not mask & sight.facts.useful and not laid_by(sight, move, mask)
+
+
+def goes_next(rules: Rules, marked: Sequence[bool]) -> int | None:
+    """The place of the card that is discarded next: the first that may be and that no hint has
+    touched."""
+    free = places(len(marked), rules.discarding.only)
+    return next((place for place in free if not marked[place]), None)
+
+
+def in_the_way(sight: Sight, discards: Sequence[Move], masks: Sequence[int]) -> Move | None:
+    """Where only the first card may be played: its discard, if it surely won't fit soon.
+
+    Even if it is the last of its kind: nothing can be played while it lies there. Where only the
+    last card may be, every new one changes what can be played.
+    """
+    if sight.rules.playing.only != "first" or not masks:
+        return None
+    facts = sight.facts
+    soon = 0 if sight.players == 2 else 1  # with more players one of them may have what is missing
+    kept = sum([1 << kind for kind in bits(facts.useful) if facts.distance[kind] <= soon])
+    return next((move for move in discards if not (move.at or masks[0] & kept)), None)
+
+
+def with_call(sight: Sight, play: Move, mask: int, legal: Sequence[Move]) -> Move:
+    """A play with its suit called, where that is allowed and the player is sure of the suit."""
+    if sight.rules.playing.may_call and play.verb == "play":
+        calls = [move for move in legal if move.verb == "call" and move.at == play.at]
+        for call in calls:
+            if not mask & ~sight.kinds.of_suit[call.what]:
+                return call
+    return play
+
+
+def good_action(sight: Sight, actions: Sequence[Move]) -> Move | None:
+    """An action that brings something now and can do no harm."""
+    for move in actions:
+        action = sight.rules.actions[move.at]
+        brings: dict[Verb, bool] = {
+            "look": any(mask & (mask - 1) for mask in sight.own),
+            "regain": sight.hints < sight.prices.least,
+            "take_back": sight.strikes > 0,
+            "play_discard": True,
+        }
+        verbs = [effect.verb for effect in action.effects]
+        if all(verb in brings for verb in verbs) and any(brings[verb] for verb in verbs):
+            return move
+    return None
+
+
+def pass_on(sight: Sight, legal: Sequence[Move]) -> Move | None:
+    """A pass, where one is allowed and the game goes on after it."""
+    ends = sight.passed + 1 >= sight.players
+    return None if ends else _pass_in(legal)
+
+
+def _pass_in(legal: Sequence[Move]) -> Move | None:
+    return next((move for move in legal if move.verb == "pass"), None)
+
+
+def pass_or_risk(sight: Sight, legal: Sequence[Move]) -> Move | None:
+    """A pass for want of anything but a card at random. If that could be the last strike it is
+    better to let the game be over."""
+    return pass_on(sight, legal) if sight.strikes_to_spare else _pass_in(legal)
+
+
+def is_idle(sight: Sight) -> bool:
+    """Whether a discard would regain a token but for one reason: the supply is full."""
+    return sight.rules.discarding.regains > 0 and sight.hints >= sight.rules.hints.total
+
+
+def making_room(sight: Sight, hints: Sequence[Move]) -> list[Move]:
+    """The hints that are better than any discard while discards are idle: each takes a token, which
+    the next discard brings back. None where discards aren't idle."""
+    if not is_idle(sight):
+        return []
+    if sight.kinds.tables.one_price:
+        return list(hints) if sight.rules.hinting.cost else []
+    return [hint for hint in hints if sight.price(hint)]
+
+
+def tells(sight: Sight, hint: Move) -> bool:
+    """Whether the words of a hint tell somebody anything new of a card."""
+    kinds, known = sight.kinds, sight.known
+    names = kinds.meant(hint.what, sight.waiting)
+    return any(
+        known.said(seat, names, kinds.touched(hint.what, sight.hands[seat]))[0] != known.masks[seat]
+        for seat in sight.receivers(hint)
+    )
+
+
+def ways_to_pass(sight: Sight, hints: Sequence[Move]) -> list[Move]:
+    """Hints in the order in which they are of use to leave the turn: first the cheapest. Where the
+    supply is full a token that is spent makes room for a discard, so free hints come last."""
+    if sight.waiting or sight.kinds.tables.one_price:
+        return list(hints)
+    full = sight.hints == sight.rules.hints.total
+    prices = {hint: sight.price(hint) for hint in hints}
+    return sorted(hints, key=lambda hint: (full and not prices[hint], prices[hint]))
+
+
+def best_choice(sight: Sight, legal: Sequence[Move]) -> Move:
+    """A card to look at, one of the discards to pick, or a place for a new card. Hints are not
+    chosen here."""
+    if legal[0].verb == "look":
+        hand, own = sight.hands[sight.seat], sight.own
+        unseen = [move for move in legal if hand[move.at] == HIDDEN]
+        return max(unseen or legal, key=lambda move: (own[move.at].bit_count(), move.at))
+    if legal[0].verb == "put":
+        return legal[0] if is_better_first(sight) else legal[-1]
+    waits = sight.waiting[0]
+    assert not isinstance(waits, Drawn)
+    places = isinstance(waits, Joker) or "places a card" in EFFECTS[waits.verb].traits
+    return max(legal, key=lambda move: _rate_pick(sight, move.at, places))
+
+
+def is_better_first(sight: Sight) -> bool:
+    """Whether a new card is better put first: where only one end of a hand counts, a card stays
+    there that is to be played, or to be discarded."""
+    rules, own = sight.rules, sight.own
+    wanted, useful = sight.facts.wanted, sight.facts.useful
+    for only, unwanted in ((rules.playing.only, ~wanted), (rules.discarding.only, useful)):
+        if only == "last" and not own[-2] & unwanted:
+            return True
+        if only == "first" and not own[0] & unwanted:
+            return False
+    return False
+
+
+def _rate_pick(sight: Sight, kind: int, places: bool) -> float:
+    """How good it is to have a discarded card back: into the deck, or onto its firework."""
+    tables, facts = sight.kinds.tables, sight.facts
+    if not tables.fireworks.plain:
+        return _rate_by_facts(sight, kind, places)
+    suit = tables.suit_of[kind]
+    height = sight.heights[suit]
+    wants = tables.wants[suit][height:-1]
+    if kind not in wants:
+        return -1.0
+    lost = facts.left[kind] < wants.count(kind)
+    if places:
+        return bool(facts.wanted >> kind & 1) * 10 + len(wants) + 5 * lost
+    return 50.0 * lost + 10.0 * (facts.left[kind] <= 1) - wants.index(kind)
+
+
+def _rate_by_facts(sight: Sight, kind: int, places: bool) -> float:
+    """The same where fireworks can be built in several ways, and of the card that a joker is to
+    stand for: the rarest of those that fit, and then the one on which most is to follow."""
+    facts = sight.facts
+    if not facts.useful >> kind & 1:
+        return -1.0
+    lost = facts.left[kind] < facts.need[kind]
+    if places:
+        wanted = bool(facts.wanted >> kind & 1)
+        return 10.0 * wanted + facts.worth[kind] + 5 * lost - facts.left[kind]
+    return 50.0 * lost + 10.0 * (facts.left[kind] <= 1) - facts.distance[kind]
+
+
+def follows(sight: Sight, mask: int) -> bool:
+    """Whether somebody else holds a card that goes onto a card of these kinds."""
+    after = 0
+    for kind in bits(mask):
+        after |= sight.facts.next[kind]
+    return bool(after & sight.held)

@@ -1,0 +1,311 @@
+"""What practised players take a hint to mean.
+
+A hint has a *focus*: the card that goes next if it is touched, else the newest card that is
+touched for the first time, else the newest one touched again that may soon fit. The focus is to be
+played if it may fit, now or after cards that are known to fit; if it was the card that goes next
+it may also be one to keep, as the last of its kind. All other cards touched for the first time are
+useful, and no copies of cards that are known already. The card that *goes next* is the oldest
+unmarked one, of those that may be discarded.
+
+Who discards though he has a card to play, and no token is left, warns the next player: the card
+that goes next of his is one to keep.
+
+It is no more than an *idea*: as soon as it turns out impossible, what everybody knows counts again.
+Hints by and to players who don't know these conventions say no more than their words (`trust`).
+What was concluded from a player's hints is dropped when the others cease to trust him.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from tamaya.engine.happenings import LeftHand
+from tamaya.engine.questions.prices import Prices
+from tamaya.engine.state.state import State
+from tamaya.players.fold.common import Common, Flags, Rows, SeenTurn, with_card
+from tamaya.players.fold.facts import Facts, bits
+from tamaya.players.fold.kinds import Kinds
+from tamaya.players.levels.habits import goes_next
+from tamaya.players.levels.links import Pointed, beneath, missing
+from tamaya.players.levels.trust import LIKELY, Promised, Trust
+
+PLAY_SHARE = 0.6
+"""Where the focus may be played or kept, it is played if so much of what it may be would fit."""
+
+
+class Soon(NamedTuple):
+    """What fits now or after cards that are known to fit; and which kinds are known so."""
+
+    wanted: int
+    known: int
+
+    @classmethod
+    def of(cls, facts: Facts, rows: Iterable[Sequence[int]]) -> "Soon":
+        wanted, known = facts.wanted, 0
+        single = {mask for row in rows for mask in row if mask and not mask & (mask - 1)}
+        while True:
+            fitting = [mask for mask in single if mask & wanted and not mask & known]
+            if not fitting:
+                return cls(wanted & ~known, known)
+            for mask in fitting:
+                known |= mask
+                wanted |= facts.next[mask.bit_length() - 1]
+
+
+class Conclusion(NamedTuple):
+    """The ideas of a hand after a hint, and which card was its focus.
+
+    `open` is what the focus can be, and `promised` what it is if it fits soon or is to be kept.
+    """
+
+    ideas: tuple[int, ...]
+    focus: int | None = None
+    open: int = 0
+    promised: int = 0
+
+
+def concluded(
+    facts: Facts,
+    masks: Sequence[int],
+    ideas: Sequence[int],
+    marked: Sequence[bool],
+    touched: Sequence[bool],
+    going: int | None,
+    soon: Soon,
+) -> Conclusion:
+    """What is concluded of the cards in a hand after a hint, of which `masks` are the words.
+
+    `ideas` and `marked` are those from before the hint, and `going` is the card that went next.
+    """
+    found = list(by_words(ideas, masks))
+    first = [place for place, hit in enumerate(touched) if hit and not marked[place]]
+    focus: int | None
+    if first:
+        focus = going if going in first else first[-1]
+    else:
+        again = [
+            place
+            for place, hit in enumerate(touched)
+            if hit and not facts.sure(found[place], facts.wanted) and found[place] & soon.wanted
+        ]
+        focus = again[-1] if again else None
+    useful = facts.useful & ~soon.known
+    for place in first:
+        if place != focus:
+            found[place] = found[place] & useful or found[place]
+    if focus is None:
+        return Conclusion(tuple(found))
+    idea = found[focus]
+    play = idea & soon.wanted
+    kept = facts.critical | facts.inverted & ~facts.fits  # by a discard it would be misplayed
+    keep = idea & kept & ~play if first and focus == going else 0
+    if not play | keep:
+        found[focus] = idea & useful or idea
+    elif facts.weight(play) >= PLAY_SHARE * facts.weight(play | keep):
+        found[focus] = play
+    else:
+        found[focus] = play | keep
+    return Conclusion(tuple(found), focus, idea & useful, play | keep)
+
+
+def interpreted(
+    kinds: Kinds,
+    ideas: Sequence[int],
+    masks: tuple[int, ...],
+    names: Sequence[int],
+    touches: tuple[bool, ...],
+    soon: Soon,
+) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+    """What a hand is after a hint that tells only how many cards it touched, and which it is taken
+    to mean: all, if it touched all; otherwise the newest card that it can have touched and that is
+    not yet known to fit.
+    """
+    touched = kinds.shown(touches)
+    if any(touched) or not any(touches):
+        return masks, touched
+    hit = kinds.hit[names[0]]
+    for at in range(len(masks) - 1, -1, -1):
+        can_be = ideas[at] & masks[at] or masks[at]
+        if can_be & hit and can_be & ~soon.wanted:
+            return with_card(masks, at, masks[at] & hit), with_card(touched, at, True)
+    return masks, touched
+
+
+def by_words(ideas: Sequence[int], masks: Sequence[int]) -> tuple[int, ...]:
+    """The ideas of a hand, as far as they aren't known to be impossible."""
+    return tuple([idea & mask or mask for idea, mask in zip(ideas, masks, strict=False)])
+
+
+def is_alarm(turn: SeenTurn, ideas: Sequence[int]) -> bool:
+    """Whether a discard warns the next player: there was a card to play, and no token to hint.
+
+    Where suits are inverted such a discard is made for its token, and says nothing.
+    """
+    before, facts = turn.before, turn.was.facts
+    return (
+        not facts.inverted
+        and before.hints < Prices(before).least
+        and any(facts.sure(idea, facts.certain) for idea in ideas)
+    )
+
+
+def _kept(known: Common, seat: int, ideas: tuple[int, ...]) -> tuple[int, ...]:
+    """The ideas of a player who was warned: the card that goes next is the last of its kind."""
+    going = goes_next(known.kinds.rules, known.marked[seat])
+    if going is None:
+        return ideas
+    idea = ideas[going] & known.facts.critical or ideas[going]
+    return (*ideas[:going], idea, *ideas[going + 1 :])
+
+
+def _promise(
+    turn: SeenTurn, seat: int, said: Conclusion, masks: Sequence[int], soon: Soon
+) -> Promised | None:
+    """What a hint promises of its focus: that it fits soon, if its words alone leave that open."""
+    at, facts, giver = said.focus, turn.was.facts, turn.before.player
+    if at is None or said.ideas[at] & ~soon.wanted or facts.share(masks[at], soon.wanted) >= LIKELY:
+        return None
+    at_once = seat == (giver + 1) % len(turn.now.hands)
+    return Promised.of(facts, giver, said.ideas[at], at_once)
+
+
+class Ideas(NamedTuple):
+    """For each card in each hand, the kinds that its holder takes it to be.
+
+    `could_warn`: whether whoever moved last could have given a hint. If he gave none to the next
+    player, that one's card that goes next can hardly be one that must be kept.
+    `pointed`: the focus of each hint whose receiver hasn't acted since.
+    `asked`: whether a hint asked for the card to be played, where played cards lie face down. Who
+    gave it saw cards that the holder played without knowing them, and so is trusted.
+    `trust` says who is taken to know these conventions, as all have seen.
+    """
+
+    rows: Rows
+    trust: Trust
+    could_warn: bool = False
+    pointed: tuple[Pointed, ...] = ()
+    asked: Flags = ()
+
+    @classmethod
+    def start(cls, state: State, known: Common) -> "Ideas":
+        secret = known.kinds.rules.playing.face_down
+        return cls(known.masks, Trust.start(known.masks), asked=known.marked if secret else ())
+
+    def concluded(
+        self,
+        was: Common,
+        giver: int,
+        seat: int,
+        masks: Sequence[int],
+        touched: Sequence[bool],
+        soon: Soon,
+    ) -> Conclusion:
+        """What a seat concludes from a hint, of which `masks` are the words and `was` is what was
+        known before it."""
+        if self.trust.at_word(giver, seat):
+            return Conclusion(by_words(self.rows[seat], masks))
+        return self._by_convention(was, seat, masks, touched, soon)
+
+    def _by_convention(
+        self, was: Common, seat: int, masks: Sequence[int], touched: Sequence[bool], soon: Soon
+    ) -> Conclusion:
+        marked = was.marked[seat]
+        going = goes_next(was.kinds.rules, marked)
+        return concluded(was.facts, masks, self.rows[seat], marked, touched, going, soon)
+
+    def after(self, turn: SeenTurn) -> "Ideas":
+        was, known, hint, left = turn.was, turn.known, turn.hint, turn.left
+        rows, asked, trust = list(self.rows), list(self.asked), self.trust
+        if turn.forgot_hands:
+            return Ideas.start(turn.now, known)
+        before = turn.before
+        trusted = not trust.not_read >> before.player & 1
+        could_warn = trusted and (before.hints >= Prices(before).least or hint is not None)
+        pointed = [point for point in self.pointed if point.seat != before.player]
+        if asked and not before.waiting and (left is None or left.verb != "play"):
+            asked[before.player] = (False,) * len(asked[before.player])
+        alarm = False
+        if hint is not None:
+            soon = Soon.of(was.facts, rows)
+            for seat, names, touches in was.heard(hint):
+                pointed = [point for point in pointed if point.seat != seat]
+                masks, _ = was.said(seat, names, touches)
+                touched = touches
+                if not known.kinds.tells_cards:
+                    masks, touched = interpreted(
+                        known.kinds, rows[seat], masks, names, touches, soon
+                    )
+                if not any(touched):
+                    continue
+                said = self.concluded(was, before.player, seat, masks, touched, soon)
+                words = by_words(rows[seat], masks)
+                beyond = [one != other for one, other in zip(said.ideas, words, strict=True)]
+                trust = trust.told(seat, before.player, touched, beyond)
+                rows[seat] = said.ideas
+                if said.focus is not None:
+                    if asked and not said.ideas[said.focus] & ~soon.wanted:
+                        asked[seat] = with_card(asked[seat], said.focus, True)
+                    point = Pointed(before.player, seat, said.focus, said.open, said.promised)
+                    pointed.append(point)
+                elif self.trust.on_trial(before.player, seat):
+                    said = self._by_convention(was, seat, masks, touched, soon)
+                promise = _promise(turn, seat, said, masks, soon)
+                if promise is not None and said.focus is not None:
+                    trust = trust.promised(seat, said.focus, promise)
+        elif left is not None:
+            player = left.player
+            laid = before.game.tables.lays(left.verb, left.kind)
+            alarm = not laid and trusted and is_alarm(turn, rows[player])
+            warned = (player + 1) % len(rows)
+            if alarm and not trust.not_reading >> warned & 1:
+                rows[warned] = _kept(was, warned, rows[warned])
+            if laid and trusted:
+                pointed = [p for p in pointed if not self._linked(turn, left, p, rows)]
+        rows = turn.moved_along(rows, -1)
+        asked = turn.moved_along(asked, False) if asked else asked
+        trust = trust.after(turn, self.rows[before.player], alarm, self._leading(turn))
+        now = [by_words(row, masks) for row, masks in zip(rows, known.masks, strict=True)]
+        if trust.not_read != self.trust.not_read or trust.not_reading != self.trust.not_reading:
+            now = trust.relied_on(now, known.masks)
+        return Ideas(
+            tuple(now),
+            trust,
+            could_warn,
+            tuple(pointed),
+            tuple(asked),
+        )
+
+    def _leading(self, turn: SeenTurn) -> list[int]:
+        """Whose hints to others may have made a player believe that he holds a missing card."""
+        was, left = turn.was, turn.left
+        if left is None or left.verb != "play":
+            return []
+        player, at = left.player, left.place
+        row, marked = self.rows[player], was.marked[player]
+
+        def leads(point: Pointed) -> bool:
+            for focus in bits(point.open & ~point.promised):
+                found = missing(was.facts, row, marked, beneath(was.facts, focus, point.promised))
+                if found is not None and found.at == at:
+                    return True
+            return False
+
+        others = [point for point in self.pointed if player not in (point.seat, point.giver)]
+        return [*dict.fromkeys(point.giver for point in others if leads(point))]
+
+    def _linked(
+        self, turn: SeenTurn, left: LeftHand, point: Pointed, rows: list[tuple[int, ...]]
+    ) -> bool:
+        """Whether a card was played for the sake of a hint to another, who now knows his card."""
+        was, player, at, kind = turn.was, left.player, left.place, left.kind
+        if was.kinds.rules.playing.face_down:
+            return False  # its player didn't see it
+        if not was.facts.wanted >> kind & 1 or turn.known.facts.wanted >> kind & 1:
+            return False
+        for focus in bits(point.open & was.facts.next[kind]):
+            row, marked = self.rows[player], was.marked[player]
+            found = missing(was.facts, row, marked, beneath(was.facts, focus, point.promised))
+            if found is not None and found.at == at and found.kind == kind:
+                row = rows[point.seat]
+                rows[point.seat] = (*row[: point.at], 1 << focus, *row[point.at + 1 :])
+                return True
+        return False

@@ -1,0 +1,89 @@
+"""The ladder: players of every skill by name."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tamaya.engine.game.deal import Deal
+from tamaya.engine.knowledge.missing import may_be_missed
+from tamaya.players.fold.common import SeenTurn
+from tamaya.players.game import play
+from tamaya.players.levels.expert import Expert
+from tamaya.players.levels.newcomer import Newcomer
+from tamaya.players.levels.open_hands import OpenHands
+from tamaya.players.levels.practised import Practised
+from tamaya.players.levels.random import Random
+from tamaya.players.player import Player
+from tamaya.players.revision import not_followed_at
+from tamaya.players.rows import GameRow, Tally
+from tamaya.variants.rules import Rules
+
+Seated = Callable[[int, int], Player]
+"""Makes the player of a game: from the seed of its deal and the seat."""
+
+
+class Level(NamedTuple):
+    """Players of some skill. `words` say in a line what they do. Some go by nothing that happens,
+    and some remember nothing of it."""
+
+    name: str
+    words: str
+    player: Seated
+    listens: bool = True
+    remembers: bool = True
+
+    def not_followed(self, rules: Rules, revision: int | None = None) -> tuple[str, ...]:
+        """The words of the rules that these players may be unable to follow, in words; or those of
+        a revision, if one is named.
+
+        Where there are any, their games don't show how people play, and nothing may rest on them.
+        """
+        words = may_be_missed(rules) if self.listens else ()
+        if self.remembers and revision is not None:
+            words += not_followed_at(rules, revision)
+        return tuple(dict.fromkeys(words))
+
+
+def _attentive(seed: int, seat: int) -> Player:
+    return Newcomer(seed, seat, slips=False)
+
+
+def _practised(seed: int, seat: int) -> Player:
+    return Practised()
+
+
+def _expert(seed: int, seat: int) -> Player:
+    return Expert()
+
+
+def _open_hands(seed: int, seat: int) -> Player:
+    return OpenHands()
+
+
+LEVELS = {
+    level.name: level
+    for level in (
+        Level("random", "any legal move", Random, False, False),
+        Level("newcomer", "takes hints at their word, and makes slips", Newcomer),
+        Level("attentive", "a newcomer who makes no slips", _attentive),
+        Level("practised", "shares conventions, and imagines what others conclude", _practised),
+        Level("expert", "speaks a code, by which each hint tells everybody something", _expert),
+        Level(
+            "open",
+            "sees all hands, the own one too, but not the deck",
+            _open_hands,
+            remembers=False,
+        ),
+    )
+}
+
+
+def game(deal: Deal, player: Seated) -> GameRow:
+    """Let players of one kind play a deal, and count."""
+    players = [player(deal.seed or 0, seat) for seat in range(deal.players)]
+    tally = Tally(deal)
+
+    def watch(turn: SeenTurn, of: Player) -> None:
+        tally.see(turn, of.why)
+
+    _, state = play(deal, players, watch)
+    return tally.row(state)

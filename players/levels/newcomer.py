@@ -1,0 +1,305 @@
+"""Newcomers: they take hints at their word, hint what is useful now, and make slips.
+
+They look at the fireworks, the discards and what was said, and not at who holds what. Where words
+can hardly tell cards apart, even they have agreed on what a hint is meant for (`ideas`).
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple, Self
+
+from tamaya.engine.game.shuffle import Chance
+from tamaya.engine.happenings import HIDDEN
+from tamaya.engine.moves import EVERYBODY, Move
+from tamaya.engine.state.state import State
+from tamaya.players.fold.common import Common, SeenTurn
+from tamaya.players.levels.giving import Giving
+from tamaya.players.levels.habits import (
+    Options,
+    best_choice,
+    goes_next,
+    good_action,
+    is_useless,
+    last_resort,
+    making_room,
+    mishap,
+    pass_on,
+    pass_or_risk,
+    tells,
+    with_call,
+)
+from tamaya.players.levels.ideas import Ideas
+from tamaya.players.player import Player, Reason
+from tamaya.players.sight import Sight
+
+BOLD = 0.6
+"""A marked card is played when it is at least so likely to fit."""
+
+HOPE = 0.3
+"""In a hopeful moment this is enough, while there is a strike to spare."""
+
+KEPT = 0.15
+"""A marked card goes before others if a misplay is so much less likely with it."""
+
+
+class Slip(NamedTuple):
+    """A beginner's slip: in one of so many turns, if there is occasion for it."""
+
+    one_in: int
+    words: str
+
+
+HOPEFUL = Slip(20, "I just hoped that this card would fit.")
+SILENT = Slip(15, "I did not see that I could have told somebody something useful.")
+CARELESS = Slip(40, "I let go of a card that I should have kept.")
+
+KNOWN = Reason("I was told of this card, and it should fit.")
+TELL = Reason("With this hint somebody knows what to play, or what to keep.")
+USELESS = Reason("Nobody needs this card any more.")
+OLDEST = Reason("I have nothing to tell, and no hint has touched this card.")
+ACTION = Reason("This action helps us.")
+ON = Reason("I had nothing to tell and no card to spare, so I passed.")
+CHOICE = Reason("This looked best.")
+CORNERED = Reason("Any card that I let go could have taken the last strike.")
+ROOM = Reason("All tokens were there, so a discard would have brought none.")
+ANYTHING = Reason("I could not think of anything better.", last_resort=True)
+
+
+class Meant(NamedTuple):
+    """What newcomers take hints to mean; nothing but their words, where these tell enough."""
+
+    ideas: Ideas | None
+
+    @classmethod
+    def start(cls, state: State, known: Common) -> Self:
+        return cls(None if known.kinds.words_tell else Ideas.start(state, known))
+
+    def after(self, turn: SeenTurn) -> Self:
+        return (
+            self if self.ideas is None else type(self)(self.ideas.after(turn)._replace(pointed=()))
+        )
+
+
+class Newcomer(Player):
+    """Takes hints at their word, and knows nothing of who holds what."""
+
+    fold = Meant
+
+    def __init__(self, seed: int, seat: int, slips: bool = True) -> None:
+        self.chance = Chance(seed, f"newcomer {seat}")
+        self.slips = slips
+
+    def slip(self, slip: Slip) -> bool:
+        """Whether the player makes a slip this turn. Chance is asked each turn for each slip."""
+        return self.slips and not self.chance.below(slip.one_in)
+
+    def move(self, sight: Sight, legal: Sequence[Move]) -> Move:
+        if sight.waiting:
+            self.why = CHOICE
+            if legal[0].verb == "hint":
+                rater = Rater(sight)
+                return max(legal, key=rater.rate)
+            return best_choice(sight, legal)
+        hopeful, silent, careless = map(self.slip, (HOPEFUL, SILENT, CARELESS))
+        rater = Rater(sight)
+        masks, marked, facts = rater.masks(sight.seat), sight.marked, sight.facts
+        options = Options.of(sight, legal, masks)
+        room = making_room(sight, options.hints)
+        if room:
+            silent = careless = False  # with all tokens there even beginners think of hints
+        if careless and options.discards:
+            kept = [move for move in options.discards if marked[move.at]]
+            if kept:
+                self.why = Reason(CARELESS.words)
+                return kept[0]
+        thought_of, spare = rater.thought_of(sight.seat), sight.strikes_to_spare > 0
+        likely, _, play = max(
+            (
+                (facts.fitting(masks[move.at]), -move.at, move)
+                for move in options.plays
+                if thought_of[move.at] and (spare or self.dares(sight, move.at))
+            ),
+            default=(-1.0, 0, legal[0]),
+        )
+        bar = BOLD if spare else 1.0
+        if likely >= bar or (hopeful and spare and likely >= HOPE):
+            self.why = KNOWN if likely >= bar else Reason(HOPEFUL.words)
+            return with_call(sight, play, masks[play.at], legal)
+        hint, worth = rater.best(options.hints)
+        if hint and worth > ENOUGH and not (silent and options.discards):
+            self.why = TELL
+            return hint
+        action = good_action(sight, options.actions)
+        if action is not None:
+            self.why = ACTION
+            return action
+        cornered = not spare and bool(facts.inverted)  # any card that goes may be a misplay
+        ways = options.hints if cornered else room
+        if ways:
+            harmless = [way for way in ways if not rater.misleads(way)]
+            telling = [way for way in harmless if tells(sight, way)]
+            way, _ = rater.best(telling or harmless or (ways if cornered else []))
+            if way:
+                self.why = CORNERED if cornered else ROOM
+                return way
+        rather = pass_on(sight, legal) if options.discards else pass_or_risk(sight, legal)
+        if rather and (all(marked) or not (options.discards or hint)):
+            self.why = ON
+            return rather
+        if options.discards:
+            return self.discard(options.discards, masks, sight, bool(hint) and worth > ENOUGH)
+        self.why = ANYTHING
+        if hint:
+            return hint
+        if options.plays:
+            return max(options.plays, key=lambda play: facts.fitting(masks[play.at]))
+        return last_resort(sight, legal, masks)
+
+    def dares(self, sight: Sight, at: int) -> bool:
+        """Whether the last strike may be staked on a card, whatever a hint was meant for: it can
+        fit, by all that the player sees."""
+        facts, mask = sight.facts, sight.own[at]
+        return bool(mask & facts.certain & facts.meant(mask))
+
+    def discard(self, discards: list[Move], masks: list[int], sight: Sight, silent: bool) -> Move:
+        """What is known to be useless, else the oldest card that no hint has touched."""
+        for move in discards:
+            if is_useless(sight, move, masks[move.at]):
+                self.why = USELESS
+                return move
+        oldest = goes_next(sight.rules, sight.marked)
+        self.why = Reason(SILENT.words) if silent else ANYTHING if oldest is None else OLDEST
+        if sight.facts.inverted:
+            return min(discards, key=lambda move: self.fear(sight, move, masks[move.at]))
+        return next((move for move in discards if move.at == oldest), discards[0])
+
+    def fear(self, sight: Sight, move: Move, mask: int) -> tuple[float, int]:
+        """How little a card is to be discarded where that may misplay it; of equals the oldest."""
+        kept = KEPT if sight.strikes_to_spare else 0.0
+        return mishap(sight, move, mask) + kept * sight.marked[move.at], move.at
+
+
+class Rater:
+    """What a newcomer makes of hands and hints."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        ideas = sight.agreed(Meant).ideas
+        self.hands: dict[int, tuple[list[int], list[bool], int]] = {}
+        self.said = sight.known.masks if ideas is None else ideas.rows
+        self.giving = None if ideas is None else Giving(sight, self.masks(sight.seat), ideas)
+
+    def masks(self, seat: int) -> list[int]:
+        """What a seat takes its cards to be: what was said, less what lies on the table."""
+        sight = self.sight
+        there = sight.facts.there
+        masks = [mask & there or mask for mask in self.said[seat]]
+        if seat == sight.seat:
+            for place, kind in enumerate(sight.hands[seat]):
+                if kind != HIDDEN:
+                    masks[place] = 1 << kind
+        return masks
+
+    def hand(self, seat: int) -> tuple[list[int], list[bool], int]:
+        """What another takes his cards to be, which of them he would play, and their kinds."""
+        if seat not in self.hands:
+            masks, fitting = self.masks(seat), self.sight.facts.fitting
+            bold = [
+                told and fitting(mask) >= BOLD
+                for told, mask in zip(self.thought_of(seat), masks, strict=True)
+            ]
+            held = sum([1 << kind for kind in {*self.sight.hands[seat]}])
+            self.hands[seat] = masks, bold, held
+        return self.hands[seat]
+
+    def thought_of(self, seat: int) -> Sequence[bool]:
+        """Which cards a seat thinks of playing: a hint touched them, their holder has seen them, or
+        they fit for certain by what was said. Where hints don't show which cards they touch, all
+        cards are thought of."""
+        known, facts = self.sight.known, self.sight.facts
+        marked, looked, said = known.marked[seat], known.looked[seat], known.masks[seat]
+        if not known.kinds.tells_cards:
+            return (True,) * len(said)
+        certain = facts.certain
+        if facts.inverted:
+            sure = [facts.sure(mask, certain) for mask in said]
+            return [any(each) for each in zip(marked, looked, sure, strict=True)]
+        return [
+            told or seen or not mask & ~certain
+            for told, seen, mask in zip(marked, looked, said, strict=True)
+        ]
+
+    def best(self, hints: list[Move]) -> tuple[Move | None, float]:
+        """The hint that helps most, and how much; of equals, to who is to act first."""
+        sight, seat, players = self.sight, self.sight.seat, self.sight.players
+        one_price = sight.kinds.tables.one_price
+        rated = [
+            (
+                self.rate(hint),
+                0 if one_price else -sight.price(hint),
+                -1 if hint.at == EVERYBODY else -((hint.at - seat) % players),
+                -i,
+            )
+            for i, hint in enumerate(hints)
+        ]
+        if not rated:
+            return None, 0.0
+        worth, *_, nth = max(rated)
+        return hints[-nth], worth
+
+    def rate(self, hint: Move) -> float:
+        """How much a hint helps: most where a card that fits then is likely enough to."""
+        if self.giving is not None:
+            return self.giving.rate(hint).value
+        if hint.at != EVERYBODY:
+            return self.rate_to(hint.at, hint.what)
+        return sum([self.rate_to(seat, hint.what) for seat in self.sight.others])
+
+    def misleads(self, hint: Move) -> bool:
+        """Whether somebody would be misled by a hint."""
+        return self.giving.rate(hint).misleads if self.giving is not None else self.rate(hint) < 0
+
+    def rate_to(self, seat: int, name: int) -> float:
+        """How much it helps that a hint of a name goes to a seat."""
+        sight = self.sight
+        facts, hand, hit = sight.facts, sight.hands[seat], sight.kinds.hit[name]
+        before, bold, held = self.hands.get(seat) or self.hand(seat)
+        if not held & hit:
+            return 0.0
+        marked = sight.known.marked[seat]
+        had, inverted = True in bold, facts.inverted
+        worth = 0.0
+        if inverted and not any(map(facts.goes_safely, before)):
+            told = [
+                mask & (hit if hit >> kind & 1 else ~hit)
+                for mask, kind in zip(before, hand, strict=True)
+            ]
+            worth += SPARE if any(map(facts.goes_safely, told)) else 0.0
+        taken: set[int] = set()
+        for place, kind in enumerate(hand):
+            if not hit >> kind & 1:
+                continue
+            old = before[place]
+            new = old & hit
+            meant = facts.meant(new) if inverted else -1
+            fits = (facts.wanted & meant) >> kind & 1
+            was_bold = bold[place]
+            if facts.fitting(new) >= BOLD:
+                if fits and kind not in taken:
+                    taken.add(kind)
+                    worth += 0 if was_bold else 6 if had else 10
+                elif not was_bold:
+                    worth -= 8
+            elif fits:
+                worth += 3 * (1 - new.bit_count() / old.bit_count())
+            elif (facts.critical >> kind & 1 and not marked[place]) or (
+                inverted >> kind & 1 and not marked[place]
+            ):
+                worth += 3 if place == goes_next(sight.rules, marked) else 0.6
+        return worth
+
+
+SPARE = 4.0
+"""What it is worth that somebody can let a card go without a strike, where suits are inverted."""
+
+ENOUGH = 0.5
+"""A hint that is worth more than this is given."""

@@ -1,0 +1,199 @@
+"""Open hands: everybody sees all hands, the own one too, and nobody knows the deck.
+
+What is lost here is lost by luck. A card that fits is played. Nobody needs to be told anything, so
+a hint is a way to pass. While the deck is long, useless cards make way for new ones; once every
+turn counts, players pass until somebody can do better.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from tamaya.engine.game.places import places
+from tamaya.engine.moves import Move
+from tamaya.players.levels.habits import (
+    Options,
+    best_choice,
+    good_action,
+    in_the_way,
+    laid_by,
+    making_room,
+    pass_on,
+    pass_or_risk,
+    ways_to_pass,
+    with_call,
+)
+from tamaya.players.levels.last_turns import Heights, most_points
+from tamaya.players.player import Player, Reason
+from tamaya.players.sight import Sight
+
+Loss = tuple[int, int, int]
+
+CHOICE = Reason("This looked best.")
+FITS = Reason("This card fits, and of those that do it helps us most.")
+LAST_ROUND = Reason("With this card the turns that are left score most.")
+ACTION = Reason("This action helps us.")
+BLOCKING = Reason("This card doesn't fit, and no other can be played while it lies there.")
+GIVE_UP = Reason("Nobody who acts soon has a card that we need less.")
+PASS = Reason("I pass: somebody who acts soon has more use for a turn.")
+ANYTHING = Reason("I could not do anything better.", last_resort=True)
+
+
+class OpenHands(Player):
+    """Sees every hand, and of the deck only which cards are in it."""
+
+    open_hands = True
+
+    def move(self, sight: Sight, legal: Sequence[Move]) -> Move:
+        """Choose one of the legal moves."""
+        move, self.why = self._decided(sight, legal)
+        return move
+
+    def _decided(self, sight: Sight, legal: Sequence[Move]) -> tuple[Move, Reason]:
+        hand = sight.hands[sight.seat]
+        options = Options.of(sight, legal, [1 << kind for kind in hand])
+        table = OpenTable(sight)
+        if sight.waiting:
+            return table.way_to_pass(legal) or best_choice(sight, legal), CHOICE
+        fitting = [move for move in options.plays if table.good >> hand[move.at] & 1]
+        if fitting:
+            last = sight.turns_left >= 0 and not sight.deck_size
+            best = max(fitting, key=lambda move: table.use(hand[move.at], last))
+            mask = 1 << hand[best.at]
+            return with_call(sight, best, mask, legal), LAST_ROUND if last else FITS
+        action = good_action(sight, options.actions)
+        if action is not None:
+            return action, ACTION
+        passing = table.way_to_pass(legal)
+        out = min(table.ways_out(options), key=table.loss_by, default=None)
+        room = making_room(sight, options.hints)
+        if room:
+            return table.hint_to_pass(room) or room[0], PASS
+        blocking = in_the_way(sight, options.discards, [1 << kind for kind in hand])
+        if blocking is not None:
+            return blocking, BLOCKING
+        if out is not None and (passing is None or table.is_mine_to_give_up):
+            return out, GIVE_UP
+        if passing is not None:
+            return passing, PASS
+        cards = [move for move in legal if move.verb in ("play", "discard")]
+        return min(options.plays or cards, key=table.loss_by, default=legal[0]), ANYTHING
+
+
+class OpenTable:
+    """A table on which all hands lie open, as the player to act weighs it."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.facts = sight.facts
+        self.good = sight.facts.wanted & ~sight.kinds.lost_if_placed
+        self.kinds = [sum([1 << kind for kind in {*hand}]) for hand in sight.hands]
+        self.playable = self.kinds
+        only = sight.rules.playing.only
+        if only:
+            ends = [[hand[at] for at in places(len(hand), only)] for hand in sight.hands]
+            self.playable = [sum([1 << kind for kind in {*end}]) for end in ends]
+
+    def way_to_pass(self, legal: Sequence[Move]) -> Move | None:
+        """A pass or a hint. Where the supply is full a hint makes room for a discard."""
+        hint, sight = self.hint_to_pass(legal), self.sight
+        if hint is None:
+            return pass_or_risk(sight, legal)
+        return hint if sight.hints == sight.rules.hints.total else pass_on(sight, legal) or hint
+
+    def hint_to_pass(self, legal: Sequence[Move]) -> Move | None:
+        """A hint that touches a card if there is one, for rules that punish the others."""
+        hints = ways_to_pass(self.sight, [move for move in legal if move.verb == "hint"])
+        hit = self.sight.kinds.hit
+        touching = (
+            move
+            for move in hints
+            if any(hit[move.what] & self.kinds[at] for at in self.sight.receivers(move))
+        )
+        return next(touching, hints[0] if hints else None)
+
+    # ------------------------------------------------------------------ cards to play
+
+    def use(self, kind: int, last: bool) -> tuple[int, int, bool, int]:
+        """How good it is to place a card now rather than another.
+
+        In the last turns it is the points that come of it. Before, the card is best that lets
+        others play, then one that nobody else holds, then one on which much is to follow.
+        """
+        follows, lets = self.facts.next[kind], 0
+        for seat, held in enumerate(self.kinds):
+            if follows & held:
+                idle = not self.good & held & ~(1 << kind)
+                lets = max(lets, 2 if idle and seat != self.sight.seat else 1)
+        alone = not self.sight.held >> kind & 1
+        return self._points_with(kind) if last else 0, lets, alone, self.facts.worth[kind]
+
+    def _points_with(self, kind: int) -> int:
+        """The most points that the turns which are left can bring, beginning with a card."""
+        sight = self.sight
+        suit = sight.kinds.tables.suit_of[kind]
+        height = sight.heights[suit]
+        points = sight.rules.suits[suit].points
+        if not points[height + 1 :]:  # a joker, which has no firework of its own
+            return 0
+        higher = Heights(sight.heights, sight.ways).with_card(sight.kinds, kind)
+        rest = most_points(sight.kinds, sight.hands, higher, sight.others[0], sight.turns_left - 1)
+        return points[height + 1] - points[height] + rest
+
+    # ------------------------------------------------------------------ cards to give up
+
+    def ways_out(self, options: Options) -> Sequence[Move]:
+        """The moves by which a card that doesn't fit leaves the hand without much harm."""
+        sight = self.sight
+        free = not sight.rules.playing.misplay_strikes
+        never = sight.rules.discarding.when == "never" and sight.strikes_to_spare
+        return options.discards or (options.plays if free or never else ())
+
+    def loss_by(self, move: Move) -> Loss:
+        """What is lost with the card of a move."""
+        kinds, bit = self.sight.kinds, 1 << self.sight.hands[self.sight.seat][move.at]
+        if not laid_by(self.sight, move, bit):
+            loses = bit & kinds.lost_if_discarded
+        elif bit & self.facts.fits:
+            loses = bit & kinds.lost_if_placed
+        else:
+            loses = bit & kinds.lost_if_misplayed
+        return (9, 0, move.at) if loses else self._loss(self.sight.seat, move.at)
+
+    def _loss(self, seat: int, place: int) -> Loss:
+        """What it costs to give a card up. Of cards that cost the same the oldest goes."""
+        facts, hands = self.facts, self.sight.hands
+        kind = hands[seat][place]
+        need = facts.need[kind]
+        if hands[seat].count(kind) > need:
+            return 0, 0, place
+        if sum([hand.count(kind) for hand in hands]) > need:
+            return 1, 0, place
+        if not facts.critical >> kind & 1:
+            return 2, -facts.distance[kind], place
+        return 3, facts.worth[kind], place
+
+    @cached_property
+    def is_mine_to_give_up(self) -> bool:
+        """Whether to give up a card is better than to pass to those who can do better.
+
+        While there are turns to spare a useless card goes at once, and who has one goes before who
+        has none. Later only a card to place is worth passing for.
+        """
+        sight = self.sight
+        mine = self._least(sight.seat)
+        spare = sight.slack >= sight.players
+        if not mine[0] and spare and sight.hints < sight.rules.hints.total:
+            return True
+        for away, seat in enumerate(sight.others, 1):
+            if sight.hints < away * sight.prices.least and sight.rules.passing is None:
+                break
+            if self.good & self.playable[seat]:
+                return False
+            if spare and self._least(seat)[:2] < mine[:2]:
+                return False
+        return True
+
+    def _least(self, seat: int) -> Loss:
+        """What it costs a seat to give up the card that is needed least."""
+        places = range(len(self.sight.hands[seat]))
+        return min([self._loss(seat, place) for place in places], default=(9, 0, 0))

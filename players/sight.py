@@ -1,0 +1,199 @@
+"""What one seat sees of a table: what lies open, the others' hands, and what everybody knows."""
+
+from collections.abc import Mapping
+from functools import cached_property, partial
+from typing import TypeVar
+
+from tamaya.engine.happenings import HIDDEN
+from tamaya.engine.moves import Move, receivers
+from tamaya.engine.questions.prices import Prices
+from tamaya.engine.state.state import State
+from tamaya.players.fold.common import Common, Fold
+from tamaya.players.fold.facts import Facts, bits
+
+F = TypeVar("F", bound=Fold)
+Folds = Mapping[type[Fold], Fold]
+
+
+class Sight:
+    """A table as one seat sees it. Cards are places in `rules.kinds`, the own ones are `HIDDEN`.
+
+    `known` is what everybody knows, `facts` what the fireworks and discards tell. Whoever plays
+    with open hands sees the own cards, too. Where played cards lie face down, the fireworks,
+    discards and strikes are what this seat believes.
+    """
+
+    def __init__(
+        self, state: State, seat: int, known: Common, folds: Folds, open_hands: bool = False
+    ) -> None:
+        hands = state.hands
+        if not open_hands:
+            own = tuple(
+                [
+                    kind if seen else HIDDEN
+                    for kind, seen in zip(hands[seat], known.looked[seat], strict=True)
+                ]
+            )
+            hands = (*hands[:seat], own, *hands[seat + 1 :])
+        open_cards = 0
+        self.facts = known.facts
+        self._shared = partial(known.seen_by, state, seat)
+        if known.kinds.rules.playing.face_down:
+            if open_hands:
+                self.facts = known.kinds.facts(state)
+            else:
+                state, self.facts, open_cards = known.seen_by(state, seat)
+        self.kinds = known.kinds
+        self.rules = known.kinds.rules
+        self.seat = seat
+        self.players = len(hands)
+        self.hands = hands
+        self.heights = state.heights
+        self.ways = state.ways
+        self.hints = state.hints
+        self.strikes = state.strikes
+        self.strikes_unseen = open_cards * known.kinds.rules.playing.misplay_strikes
+        self.deck_size = len(state.pile) - state.drawn
+        self.discards = state.discards
+        self.turns_left = state.turns_left
+        self.deck_ran_out = state.deck_ran_out
+        self.waiting = state.waiting
+        self.last_axis = state.last_axis
+        self.last_name = state.last_name
+        self.last_receivers = state.last_receivers
+        self.times_named = state.times_named
+        self.used = state.used
+        self.passed = state.passed
+        self._state = state
+        self.known = known
+        self.folds = folds
+        self.open_hands = open_hands
+
+    @cached_property
+    def prices(self) -> Prices:
+        """What hints cost now."""
+        return Prices(self._state)
+
+    def price(self, hint: Move) -> int:
+        """What a hint costs, in parts of a token."""
+        return self.rules.hinting.cost if self.kinds.tables.one_price else self.prices.of(hint)
+
+    def shared_with(self, other: int) -> Facts:
+        """What this seat and another know together."""
+        if self.known.laid and not self.open_hands:
+            return self._shared(other).facts
+        return self.facts
+
+    def agreed(self, fold: type[F]) -> F:
+        """What players who have agreed on something conclude from the moves so far."""
+        found = self.folds[fold]
+        assert isinstance(found, fold)
+        return found
+
+    @property
+    def marked(self) -> tuple[bool, ...]:
+        """Which own cards some hint has touched."""
+        return self.known.marked[self.seat]
+
+    @cached_property
+    def others(self) -> list[int]:
+        """The other seats, in the order in which they will act."""
+        return [(self.seat + away) % self.players for away in range(1, self.players)]
+
+    def receivers(self, hint: Move) -> tuple[int, ...]:
+        """The seats that a hint of this player goes to."""
+        return receivers(hint, self.seat, self.players)
+
+    @cached_property
+    def held(self) -> int:
+        """The kinds in others' hands."""
+        kinds = {kind for seat in self.others for kind in self.hands[seat]}
+        return sum([1 << kind for kind in kinds])
+
+    @cached_property
+    def unseen(self) -> list[int]:
+        """How many cards of each kind this seat can't see: in the deck and in the own hand."""
+        left = list(self.facts.left)
+        for hand in self.hands:
+            for kind in hand:
+                if kind != HIDDEN:
+                    left[kind] = max(0, left[kind] - 1)  # what is believed may be wrong
+        return left
+
+    @cached_property
+    def _there(self) -> int:
+        """The kinds of which there are cards that this seat can't see."""
+        return sum([1 << kind for kind, count in enumerate(self.unseen) if count > 0])
+
+    @cached_property
+    def own(self) -> tuple[int, ...]:
+        """What each own card can be, by what everybody knows and by what this seat sees."""
+        return self.narrowed(self.known.masks[self.seat])
+
+    def narrowed(self, masks: tuple[int, ...]) -> tuple[int, ...]:
+        """Own cards that are taken to be of these kinds, less what this seat sees elsewhere."""
+        hand, unseen, there = self.hands[self.seat], self.unseen, self._there
+        found = list(masks)
+        while True:
+            known: dict[int, int] = {}
+            for place, kind in enumerate(hand):
+                if kind != HIDDEN:
+                    found[place] = 1 << kind
+                elif not found[place] & (found[place] - 1):
+                    known[found[place]] = known.get(found[place], 0) + 1
+            still = there
+            for mask, count in known.items():
+                if mask and count >= unseen[mask.bit_length() - 1]:
+                    still &= ~mask
+            changed = False
+            for place, mask in enumerate(found):
+                if mask & ~still and mask & (mask - 1) and mask & still:
+                    found[place] = mask & still
+                    changed = True
+            if not changed:
+                return tuple(found)
+
+    def chance(self, mask: int, part: int) -> float:
+        """How likely an own card of these kinds is one of those, by the copies that are unseen."""
+        unseen = self.unseen
+        total = sum([unseen[kind] for kind in bits(mask)])
+        if total <= 0:
+            return 0.0 if mask & ~part else 1.0
+        return sum([unseen[kind] for kind in bits(mask & part)]) / total
+
+    @property
+    def ruinous(self) -> int:
+        """The kinds of which a discard, as things lie, loses the game."""
+        kinds = self.kinds
+        needed = self.facts.critical if kinds.lost_if_needed else 0
+        return kinds.lost_if_discarded | needed
+
+    @property
+    def strikes_to_spare(self) -> int:
+        """How many misplays there can be before the one that takes the last strike.
+
+        Where cards lie face down more strikes may be believed than there can be.
+        """
+        return self._spare(self.strikes)
+
+    @property
+    def strikes_surely_to_spare(self) -> int:
+        """The same, if every own card that lies face down and may have been misplayed was."""
+        return self._spare(self.strikes + self.strikes_unseen)
+
+    def _spare(self, strikes: int) -> int:
+        cost = self.rules.playing.misplay_strikes
+        left = self.rules.strikes - strikes
+        return max(0, (left - 1) // cost) if cost else left
+
+    @property
+    def slack(self) -> int:
+        """How many turns need not place a card, if all that can be placed is to be placed."""
+        kinds, to_place = self.kinds, self.facts.to_place
+        if self.turns_left >= 0:
+            return self.turns_left - to_place
+        if kinds.last_round >= 0:
+            return self.deck_size + kinds.last_round * self.players - to_place
+        if kinds.ends_with_deck:
+            return self.deck_size - to_place
+        return self.deck_size + sum([len(hand) for hand in self.hands]) - to_place

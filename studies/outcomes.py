@@ -1,0 +1,139 @@
+"""What came of one deal: played by people of some level, or solved."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tamaya.engine.knowledge.missing import may_be_missed
+from tamaya.players.rows import GameRow
+from tamaya.solver.attempt import Attempt
+from tamaya.solver.clock import own_work
+from tamaya.solver.portfolio import solve
+from tamaya.studies.dealing import deals
+from tamaya.studies.games.games import played
+from tamaya.studies.games.seating import seated
+from tamaya.studies.hard.facts import DeckFacts, facts_of
+from tamaya.studies.hard.slack import slack_of
+from tamaya.variants.rules import Rules
+
+SOLVE_SECONDS = 2.0
+"""So long the solver may think about a deal, in seconds of the processor: on a busy machine as
+long as on a quiet one. What is open then counts as open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A deal in numbers: one row of a study, whose fields are the columns of its files.
+
+    The score lies between `score` and `at_most`: they differ where the solver left it open. `lost`
+    and `perfect` are None where that is open. `pace` to `clump` are facts of the deal, whoever
+    plays it: see `hard.facts.DeckFacts`.
+
+    Where people play, `turns`, `stuck`, and `strikes` to `broken_off` are as in
+    `players.rows.GameRow`.
+
+    Where the solver plays:
+
+    - `line_turns`, and what the line has left at its end: `slack_turns`, hint tokens and strikes.
+      It is the first line that was found; another one may leave more. `slack_turns` is None where
+      the deck doesn't set the end.
+    - `solved_by`: the stage that settled the deal. None where it is open.
+    - `proved_by`: the argument that no more is possible, by its name in `solver.stages.register`.
+    """
+
+    seed: int
+    score: int
+    at_most: int
+    lost: bool | None
+    perfect: bool | None
+    turns: int | None
+    stuck: int | None
+    pace: int | None = None
+    opening: int | None = None
+    starters_depth: float | None = None
+    singles_depth: float | None = None
+    disorder: float | None = None
+    held: int | None = None
+    clump: int | None = None
+    strikes: int | None = None
+    hints: int | None = None
+    hints_not_needed: int | None = None
+    needed_discards: int | None = None
+    last_resorts: int | None = None
+    broken_off: bool | None = None
+    line_turns: int | None = None
+    slack_turns: int | None = None
+    slack_hints: float | None = None
+    slack_strikes: int | None = None
+    solved_by: str | None = None
+    proved_by: str | None = None
+
+
+def outcome(rules: Rules, players: int, level: str, seed: int) -> Outcome:
+    """Let a deal be played, or solve it."""
+    (found,) = outcomes(rules, players, level, [seed])
+    return found
+
+
+def outcomes(rules: Rules, players: int, level: str, seeds: Sequence[int]) -> list[Outcome]:
+    """What comes of many deals. Each step is taken for all of them before the next one: the caches
+    of a processor are made for that, and a tenth of the time is saved."""
+    dealt = deals(rules, players, seeds)
+    facts = list(map(facts_of, dealt))
+    seats = seated(level, players)
+    if seats is None:
+        with own_work():
+            return [
+                _solved(solve(one, SOLVE_SECONDS), known)
+                for one, known in zip(dealt, facts, strict=True)
+            ]
+    rows = played(dealt, seats)
+    missed = {name for row in rows for name in row.missed}
+    if missed and not may_be_missed(rules):
+        raise AssertionError(f"no word of {rules.expression} says that it brings {missed}")
+    return [_of_game(row, known) for row, known in zip(rows, facts, strict=True)]
+
+
+def _of_game(row: GameRow, facts: DeckFacts) -> Outcome:
+    assert row.seed is not None
+    return Outcome(
+        row.seed,
+        row.score,
+        row.score,
+        row.lost,
+        row.perfect,
+        row.turns,
+        row.stuck,
+        *facts,
+        row.strikes,
+        row.hints,
+        row.hints_not_needed,
+        row.needed_discards,
+        row.last_resorts,
+        row.broken_off,
+    )
+
+
+def _solved(attempt: Attempt, facts: DeckFacts) -> Outcome:
+    rules, line = attempt.deal.rules, attempt.witness
+    low = rules.minimum if attempt.lower is None else attempt.lower
+    high = attempt.at_most
+    assert high is not None, "a study begins only where there is a limit: see `StudyRun`"
+    perfect = True if low == rules.maximum else False if high < rules.maximum else None
+    slack = slack_of(attempt.deal, line)
+    assert attempt.deal.seed is not None
+    return Outcome(
+        attempt.deal.seed,
+        low,
+        high,
+        None,
+        perfect,
+        None,
+        None,
+        *facts,
+        line_turns=slack.line_turns,
+        slack_turns=slack.turns,
+        slack_hints=slack.hints,
+        slack_strikes=slack.strikes,
+        solved_by=attempt.working if low == high else None,
+        proved_by=attempt.proof.name if attempt.proof and low == high else None,
+    )

@@ -1,0 +1,91 @@
+"""Which deals are played next, and how many at a time."""
+
+from collections.abc import Callable, Iterator, Sequence
+from math import ceil
+
+from tamaya.studies.workers.running import Chunk, PlayedChunk
+from tamaya.studies.workers.seeds import Seeds
+
+BLOCK = 1_000
+"""Usually no chunk crosses a multiple of this. So whoever keeps outcomes can keep whole blocks."""
+
+_FIRST = 5
+"""So many deals have a round and a chunk while nobody knows how long a deal takes."""
+_GROWTH = 4
+CHUNK_SECONDS = 1.0
+ROUND_SECONDS = 10.0
+
+Enough = Callable[[int], bool]
+"""Whether so many deals are enough."""
+
+
+class Rounds:
+    """The work in rounds: in each all cells play the same seeds, but for those that they know.
+
+    A round is so long that it takes a few seconds, and a chunk so that it takes about one. Both
+    follow what was measured. What comes of a deal doesn't depend on it.
+    """
+
+    def __init__(
+        self,
+        known: Sequence[Seeds],
+        first: int,
+        deals: int | None,
+        is_enough: Enough = lambda deals: False,
+        width: int = 1,
+        round_seconds: float = ROUND_SECONDS,
+        block: int = BLOCK,
+    ) -> None:
+        """`known` says of each cell what it knows; `width` is how many chunks play at once."""
+        self.known, self.first, self.deals = known, first, deals
+        self.is_enough, self.width = is_enough, width
+        self.round_seconds, self.block = round_seconds, block
+        self.round = _FIRST
+        self._seconds = [0.0 for _ in known]
+        self._played = [0.0 for _ in known]
+
+    def learn(self, played: PlayedChunk) -> None:
+        """Note how long a chunk took. What was long ago counts less: processes warm up."""
+        cell = played.chunk.cell
+        self._seconds[cell] = self._seconds[cell] / 2 + played.seconds
+        self._played[cell] = self._played[cell] / 2 + played.chunk.count
+
+    def chunks(self) -> Iterator[Chunk]:
+        at = self.first
+        while True:
+            at = min(seeds.next_gap(at) for seeds in self.known)
+            left = None if self.deals is None else self.first + self.deals - at
+            if (left is not None and left <= 0) or self.is_enough(at - self.first):
+                return
+            size = self._next_round() if left is None else min(left, self._next_round())
+            yield from self._round(range(at, at + size))
+            at += size
+
+    def _round(self, seeds: range) -> Iterator[Chunk]:
+        for cell, known in enumerate(self.known):
+            for gap in list(known.gaps(seeds)):
+                start = gap.start
+                while start < gap.stop:
+                    most = min(self._chunk(cell, len(seeds)), self.block - start % self.block)
+                    count = min(most, gap.stop - start)
+                    yield Chunk(cell, start, count)
+                    start += count
+
+    def _cost(self, cell: int) -> float | None:
+        """Seconds for a deal, where some were played."""
+        played = self._played[cell]
+        return max(self._seconds[cell] / played, 1e-6) if played else None
+
+    def _next_round(self) -> int:
+        costs = [cost for cell in range(len(self.known)) if (cost := self._cost(cell)) is not None]
+        if costs:
+            whole = sum(costs) * len(self.known) / len(costs)
+            fits = int(self.round_seconds * self.width / whole)
+            self.round = max(1, min(fits, _GROWTH * self.round))
+        return self.round
+
+    def _chunk(self, cell: int, size: int) -> int:
+        """How many deals a chunk has in a round of some size: enough for all who play."""
+        cost = self._cost(cell)
+        fits = _FIRST if cost is None else int(min(CHUNK_SECONDS, self.round_seconds) / cost)
+        return max(1, min(fits, ceil(size * len(self.known) / (2 * self.width))))
