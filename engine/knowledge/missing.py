@@ -1,6 +1,6 @@
 """What those who listen may miss under some rules: asked before any game is played.
 
-Whoever knows all that happens, deed by deed, can follow any word that is made of such deeds. So
+If you know all that happens, deed by deed, you can follow any word that is made of such deeds. So
 only a word of which nobody has said what it does may bring something else. What really happened
 and was missed is noted while a game is played (`happenings.Missed`).
 """

@@ -12,7 +12,7 @@ from tamaya.engine.happenings import Drew, TileDrawn
 from tamaya.engine.moves import EVERYBODY, Move, receivers
 from tamaya.engine.play import MoveMade, start
 from tamaya.engine.questions.placing import fits, shown
-from tamaya.engine.records.came import card_changes, cards_returned, nameless, passed_over
+from tamaya.engine.records.consequences import card_changes, cards_returned, nameless, passed_over
 from tamaya.engine.records.line import Line
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import Verdict, referee

@@ -14,7 +14,7 @@ from tamaya.engine.state.state import Ending, StandIns, State, Waiting
 class Position:
     """What lies on the table and whose turn it is; it can change. `State` is its value, frozen.
 
-    Whoever listens puts a list into `happenings`. While nobody does it is None.
+    `happenings` is a list while somebody listens, and otherwise None.
     """
 
     __slots__ = (*State._fields, "happenings", "idle", "rules", "started", "tables", "true")

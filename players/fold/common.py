@@ -121,7 +121,7 @@ class Common(NamedTuple):
                 unsaid[player] = tuple([hint.with_drawn() for hint in unsaid[player]])
             elif isinstance(happening, Hinted):
                 for seat, of_hint, touched in self.heard(happening):
-                    masks[seat], unsaid[seat] = self._told(
+                    masks[seat], unsaid[seat] = self._with_hint(
                         masks[seat], unsaid[seat], of_hint, touched
                     )
                     shown = kinds.shown(touched)
@@ -197,9 +197,9 @@ class Common(NamedTuple):
         self, seat: int, names: tuple[int, ...], touched: tuple[bool, ...]
     ) -> tuple[tuple[int, ...], tuple[Said, ...]]:
         """What the words of a hint say of a hand, and the hints that leave their name open."""
-        return self._told(self.masks[seat], self.unsaid[seat], names, touched)
+        return self._with_hint(self.masks[seat], self.unsaid[seat], names, touched)
 
-    def _told(
+    def _with_hint(
         self,
         row: tuple[int, ...],
         hints: tuple[Said, ...],

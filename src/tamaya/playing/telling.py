@@ -10,7 +10,7 @@ from tamaya.engine.knowledge.knowledge import secret
 from tamaya.engine.moves import EVERYBODY, Move, receivers
 from tamaya.engine.play import MoveMade
 from tamaya.engine.questions.placing import fits
-from tamaya.engine.records.came import (
+from tamaya.engine.records.consequences import (
     CardChanges,
     card_changes,
     cards_returned,

@@ -251,14 +251,14 @@ def test_nobody_is_told_unless_somebody_listens() -> None:
     assert on.happenings is None
 
 
-def told(state: State, *moves: str) -> Happenings:
+def happenings_of(state: State, *moves: str) -> Happenings:
     """What happens in the last of some moves."""
     state = played(state, *moves[:-1])
     return make(state, read_move(state, moves[-1])).happenings
 
 
 def seen(state: State, move: str, seat: int) -> list[Happening]:
-    return [*as_seen(told(state, move), seat, state.game.rules)]
+    return [*as_seen(happenings_of(state, move), seat, state.game.rules)]
 
 
 def hint_in(happenings: Sequence[Happening]) -> Hinted:
@@ -267,7 +267,7 @@ def hint_in(happenings: Sequence[Happening]) -> Hinted:
 
 def test_a_hint_in_happenings() -> None:
     state = table("nl", hands=["r1", "y1 r2 r3", "b1"], hints=3)
-    spent, hint, turn = told(state, "hint 2 red")
+    spent, hint, turn = happenings_of(state, "hint 2 red")
     assert (spent, turn) == (Tokens(-1), TurnOf(1, True))
     assert isinstance(hint, Hinted)
     assert (hint.giver, hint.aloud, hint.name, hint.names) == (0, False, 0, (0,))
@@ -278,7 +278,7 @@ def test_a_hint_in_happenings() -> None:
 def test_a_misplay_in_happenings() -> None:
     rules = compile_rules("nl")
     kind, new = rules.kinds.index((0, 2)), rules.kinds.index((1, 1))
-    happenings = told(table(rules, hands=["r2 b1", "y1"], deck="y1 r1"), "play r2")
+    happenings = happenings_of(table(rules, hands=["r2 b1", "y1"], deck="y1 r1"), "play r2")
     assert [*happenings] == [
         LeftHand(0, 0, kind, "play", -1, False),
         Misplayed(kind),
@@ -291,7 +291,7 @@ def test_a_misplay_in_happenings() -> None:
 
 def test_the_last_deeds_of_a_game() -> None:
     state = table("nl+target", hands=["r2 b1", "y1"], turns_left=1)
-    *_, drew, end = told(state, "play r2")
+    *_, drew, end = happenings_of(state, "play r2")
     assert (drew, end) == (
         Drew(0, state.pile[0]),
         GameEnded(0, True, "everybody has had the last turn", True),
@@ -328,7 +328,7 @@ def test_nobody_sees_what_they_draw() -> None:
 def test_covered_cards_stay_covered(card: str, ends: bool) -> None:
     """Until the game is over: then all is turned up."""
     state = table("nl+in-the-hole", hands=[f"{card} b1", "y1"], strikes=2 * ends, deck="y2 r3")
-    kind, happenings = state.hands[0][0], told(state, f"play {card}")
+    kind, happenings = state.hands[0][0], happenings_of(state, f"play {card}")
     of_player, of_other = (as_seen(happenings, seat, state.game.rules) for seat in range(2))
     if ends:
         assert isinstance(happenings[-1], GameEnded)
@@ -343,7 +343,7 @@ def test_covered_cards_stay_covered(card: str, ends: bool) -> None:
 def test_a_return_tells_each_seat_its_own_number() -> None:
     rules = house("when a 1 is discarded { shuffle the discards into the deck }", "nl")
     state = table(rules, hands=["r1 b2", "r1 r1"], deck="y2 r3", hints=1)
-    happenings = told(state, "discard r1")
+    happenings = happenings_of(state, "discard r1")
     back = [one for one in happenings if isinstance(one, Returned)]
     assert len(back) == sum(state.discards) + 1
     red = next(one for one in back if one.kind == state.hands[0][0])
