@@ -2,14 +2,18 @@
 
 What is lost here is lost by luck. A card that fits is played. Nobody needs to be told anything, so
 a hint is a way to pass. While the deck is long, useless cards make way for new ones; once every
-turn counts, players pass until somebody can do better.
+turn counts, players pass until somebody can do better. In the last turns all cards that can be
+played lie in hands, so the most points to be had are worked out.
 """
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
+from typing import NamedTuple
 
+from tamaya.engine.game.fireworks import Ways
 from tamaya.engine.game.places import places
 from tamaya.engine.moves import Move
+from tamaya.players.fold.kinds import Kinds
 from tamaya.players.levels.habits import (
     Options,
     best_choice,
@@ -22,9 +26,58 @@ from tamaya.players.levels.habits import (
     ways_to_pass,
     with_call,
 )
-from tamaya.players.levels.last_turns import Heights, most_points
 from tamaya.players.player import Player, Reason
 from tamaya.players.sight import Sight
+
+Hands = tuple[tuple[int, ...], ...]
+
+
+class Heights(NamedTuple):
+    """How far the fireworks have grown, and along which of their lines."""
+
+    heights: tuple[int, ...]
+    ways: Ways
+
+    def with_card(self, kinds: Kinds, kind: int) -> "Heights":
+        """The fireworks with one card more, which fits."""
+        fireworks = kinds.tables.fireworks
+        suit = fireworks.suit_of[kind]
+        height, way = self.heights[suit], self.ways[suit]
+        after = fireworks.at(suit, height, way).follows[kind]
+        return Heights(
+            (*self.heights[:suit], height + 1, *self.heights[suit + 1 :]),
+            (*self.ways[:suit], after, *self.ways[suit + 1 :]),
+        )
+
+
+def most_points(kinds: Kinds, hands: Hands, grown: Heights, seat: int, turns: int) -> int:
+    """The points that the fireworks can come to in so many turns, beginning with a seat's.
+
+    Nobody draws a card any more, and whoever has none to place passes. Jokers are left alone.
+    """
+    tables, suits, players = kinds.tables, kinds.rules.suits, len(hands)
+    safe = tuple(
+        frozenset(kind for kind in hand if not kinds.lost_if_placed >> kind & 1) for hand in hands
+    )
+
+    @cache
+    def gain(seat: int, turns: int, grown: Heights) -> int:
+        if not turns:
+            return 0
+        following = (seat + 1) % players
+        best = gain(following, turns - 1, grown)
+        taken = tables.fireworks.takes(*grown)
+        for kind in safe[seat]:
+            # A hand holds a kind once here: to place a kind twice takes a value built twice.
+            if kind in taken:
+                suit = tables.suit_of[kind]
+                points, height = suits[suit].points, grown.heights[suit]
+                rest = gain(following, turns - 1, grown.with_card(kinds, kind))
+                best = max(best, points[height + 1] - points[height] + rest)
+        return best
+
+    return gain(seat, min(turns, 2 * players), grown)
+
 
 Loss = tuple[int, int, int]
 

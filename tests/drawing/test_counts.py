@@ -1,7 +1,7 @@
 """What the drawing says of cards that are needed, and where it says nothing."""
 
 from tamaya import rules
-from tamaya.drawing.counts import CopiesLeft
+from tamaya.drawing.seeing import CopiesLeft
 from tamaya.engine.game.deal import deal
 from tamaya.engine.play import start
 from tamaya.engine.state.state import State

@@ -14,8 +14,7 @@ from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
 from tamaya.players.fold.kinds import kinds_under
 from tamaya.players.game import Moment, play, scored
-from tamaya.players.levels.last_turns import Heights, most_points
-from tamaya.players.levels.open_hands import OpenHands
+from tamaya.players.levels.open_hands import Heights, OpenHands, most_points
 from tamaya.testing.making.tiny import SMALL, TINY, TinySize, tiny_deal
 from tamaya.testing.tables import house, table
 from tamaya.variants.compile.passes import compile_rules

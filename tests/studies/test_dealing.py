@@ -4,7 +4,7 @@ import pytest
 
 from tamaya import rules
 from tamaya.engine.game.deal import deal
-from tamaya.studies.dealing import FEWEST, deals
+from tamaya.studies.outcomes import FEWEST, deals
 
 
 @pytest.mark.parametrize(
@@ -19,6 +19,6 @@ def test_the_same_deals(expression: str) -> None:
 
 def test_numbers_that_are_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """Once in 10 to the power of 18 a number is drawn again; then the engine deals."""
-    monkeypatch.setattr("tamaya.studies.dealing._MOST", 1 << 60)
+    monkeypatch.setattr("tamaya.studies.outcomes._MOST", 1 << 60)
     made = rules("nl")
     assert deals(made, 3, range(50)) == [deal(made, 3, seed) for seed in range(50)]

@@ -1,13 +1,12 @@
 """Scenes from states: what somebody sees of a table.
 
 Fireworks: what lies in each, what can follow, and what it waits for. Hands: who sees their cards,
-and what hints have told of them.
+what hints have told of them, which are still needed and how many copies of those are left.
 """
 
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from tamaya.drawing.counts import CopiesLeft
 from tamaya.drawing.scene import (
     CardSeen,
     FireworkSeen,
@@ -24,12 +23,44 @@ from tamaya.engine.knowledge.view import view
 from tamaya.engine.play import MoveMade
 from tamaya.engine.questions.placing import grown, likely_line
 from tamaya.engine.state.state import State
+from tamaya.engine.turn.table import Table
 from tamaya.playing.asking import waiting_words
 from tamaya.playing.telling import in_full, sentence
+from tamaya.solver.plain.ceiling import ceiling_of
 from tamaya.variants.rules import Rules
 from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.lists import counted, listed
 from tamaya.variants.words.names import AXIS_WORDS
+
+
+class CopiesLeft:
+    """The kinds of which as many copies are left as are needed (`last`), and fewer (`lost`).
+
+    Where cards may come back from the discards, or the rules have a word that the solver's count
+    doesn't understand, nothing is said of any kind; nor where nobody is told what fitted.
+    """
+
+    def __init__(self, state: State, covered: bool = False) -> None:
+        rules = state.game.rules
+        self.ceiling = ceiling_of(rules)
+        self.last: set[int] = set()
+        self.lost: set[int] = set()
+        if covered or self.ceiling.revives or not self.ceiling.understood:
+            return
+        for kind, (suit, value) in enumerate(rules.kinds):
+            built, height = rules.suits[suit].built, state.heights[suit]
+            needed = built[height:].count(value)
+            left = (
+                state.game.tables.copies[kind] - state.discards[kind] - built[:height].count(value)
+            )
+            if needed and left == needed:
+                self.last.add(kind)
+            if left < needed:
+                self.lost.add(kind)
+
+    def reach(self, state: State, suit: int) -> int:
+        """How high a firework can still grow, as far as the solver's count can tell."""
+        return self.ceiling.reach(Table.of(state), suit)
 
 
 def hands_seen(

@@ -1,6 +1,8 @@
 """`tamaya diff`: what changes between two rule sets."""
 
 import sys
+import time
+from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -8,8 +10,8 @@ import click
 from tamaya.cli.parts import options
 from tamaya.cli.parts.arguments import RulesType
 from tamaya.cli.parts.frame import FINE, NO, Command
-from tamaya.cli.parts.news import News
-from tamaya.cli.parts.terminal import colourful, say, say_json, width
+from tamaya.cli.parts.progress import PATIENCE
+from tamaya.cli.parts.terminal import colourful, news, obeys, say, say_json, width
 from tamaya.text.page import Page, painted
 
 if TYPE_CHECKING:
@@ -17,6 +19,40 @@ if TYPE_CHECKING:
     from tamaya.engine.state.state import State, Waiting
     from tamaya.lab.apart.parting import Parting
     from tamaya.lab.apart.unlike import InPlay
+
+
+class News:
+    """Takes sentences from a search, and shows them once it has taken longer than people wait.
+
+    On a terminal they are written over each other; elsewhere each has a line.
+    """
+
+    def __init__(self) -> None:
+        self.begun = time.monotonic()
+        self.last = ""
+
+    def __enter__(self) -> "News":
+        return self
+
+    def told(self, text: str) -> None:
+        if time.monotonic() - self.begun < PATIENCE or text == self.last:
+            return
+        if obeys(sys.stderr):
+            sys.stderr.write(f"\r\x1b[K{text[:100]}")
+            sys.stderr.flush()
+        else:
+            news(text)
+        self.last = text
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self.last and obeys(sys.stderr):
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
 
 
 @click.command(cls=Command)
