@@ -13,8 +13,8 @@ from unittest.mock import patch
 
 import pytest
 from click.testing import CliRunner
+from tests.new_words import BLOWS, EFFECT, WIND, new_words
 from tests.new_words import CLAUSES as MADE_UP
-from tests.new_words import EFFECT, WIND, new_words
 
 from tamaya.cli import main
 from tamaya.engine.happenings import TOLD_BY
@@ -261,3 +261,11 @@ def _say_so(run: CliRunner, path: Path) -> None:
     watched = run.invoke(main, ["play", f"{path}:nl+forgetful", "--watch", "--seed", "1"])
     said = " ".join(watched.stdout.split())
     assert f"practised can't follow all that these rules say: {CLAUSES[SHUFFLE][1]}." in said
+
+
+def test_nothing_comes_of_a_word_that_does_more_than_its_traits_say() -> None:
+    """Its players missed something, and no mark says so: then there are no figures at all."""
+    with game(WIND) as (text, _), patch.dict(TOLD_BY, {BLOWS: frozenset()}):
+        may_be_missed.cache_clear()
+        with pytest.raises(AssertionError, match=r"no word of pocket\+odd says that it brings"):
+            studied(text)
