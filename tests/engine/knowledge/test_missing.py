@@ -200,8 +200,8 @@ def test_nothing_more_is_heard_of_hands_in_such_a_move() -> None:
 
 def test_the_games_can_show_a_lie(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever took hands that the wind swaps for hands that stay would be wrong."""
-    for module in ("knowledge.knowledge", "players.fold.common"):
-        monkeypatch.setattr(f"tamaya.engine.{module}.ON_THE_TABLE", ON_THE_TABLE | {Swapped})
+    for module in ("engine.knowledge.knowledge", "players.fold.common"):
+        monkeypatch.setattr(f"tamaya.{module}.ON_THE_TABLE", ON_THE_TABLE | {Swapped})
     with new_words():
         rules = house(WINDY, "nl")
         assert sum(lies(deal(rules, 3, seed), seed)[0] for seed in range(GAMES)) > 0
