@@ -434,7 +434,8 @@ def test_interrupted(arguments: tuple[str, ...], status: int, shown: str) -> Non
 def test_interrupted_batch(jobs: int, news: str, said: Said, tmp_path: Path) -> None:
     """The deals in work are answered, the others aren't begun, and the status says so."""
     file = tmp_path / "deals.jsonl"
-    file.write_text(said("deal", *HARD[:5], "--count", "4"))
+    hard = said("deal", *HARD[:5], "--count", "4").splitlines()[0]
+    file.write_text(4 * f"{hard}\n")  # each of them takes far longer than anybody waits here
     with started("solve", "--deals", str(file), "--only", "cp-sat", "--jobs", str(jobs)) as process:
         assert process.stderr is not None
         assert any(re.match(news, line) for line in process.stderr)
