@@ -1,4 +1,4 @@
-"""Happenings: what is done on a table, deed by deed, for whoever listens to the referee.
+"""Happenings: what is done on a table, deed by deed, for those who listen to the referee.
 
 Words of rules are made of few deeds, and each deed tells its own happening. So a happening says
 what was done, never why: somebody who knows the happenings can follow a word that is new. What
@@ -8,7 +8,7 @@ Kinds, places, seats, names and suits are numbers as in `State`. `HIDDEN` stands
 can't see (`as_seen`). Happenings of two classes can be equal tuples: never put both into one set.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Sized
 from functools import lru_cache
 from typing import Literal, NamedTuple, Self, get_args
 
@@ -318,9 +318,20 @@ class Missed(NamedTuple):
     names: tuple[str, ...] = ()
     hands: int = 0
 
-    def more(self, name: str, touches: Collection[Part]) -> Self:
+    def more(self, happening: Happening) -> Self:
+        """With something that happened and that nobody here knows."""
+        return self._with(type(happening).__name__, "hands" in touched_by(happening))
+
+    def checked(self, before: "Missed", rows: Iterable[Sized], hands: Iterable[Sized]) -> Self:
+        """With a change that nobody told, if the rows of cards no longer have the lengths of the
+        hands, and nothing missed since `before` says why."""
+        if self.hands > before.hands or [*map(len, rows)] == [*map(len, hands)]:
+            return self
+        return self._with(UNTOLD, True)
+
+    def _with(self, name: str, hands: bool) -> Self:
         names = self.names if name in self.names else (*self.names, name)
-        return type(self)(names, self.hands + ("hands" in touches))
+        return type(self)(names, self.hands + hands)
 
 
 NOTHING_MISSED = Missed()

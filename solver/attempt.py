@@ -344,3 +344,14 @@ class Stage(Protocol):
     def run(self, attempt: Attempt) -> None:
         """Do what can be done in time. Stopping early leaves what was found."""
         ...
+
+
+class Arguing:
+    """A stage that seeks one argument, which says what it is about."""
+
+    __slots__ = ()
+    proof: Proof
+
+    @property
+    def doing(self) -> str:
+        return self.proof.doing

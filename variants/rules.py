@@ -7,8 +7,8 @@ import hashlib
 import json
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple, Self
 
-from tamaya.variants.tables.deck_end import DeckEnd, deck_end_of
 from tamaya.variants.tables.growth import Sums, most_fireworks, reaches, table_points
 from tamaya.variants.tables.said import NAMES, TableWords, said_in
 from tamaya.variants.tables.short import Short, small_table
@@ -73,6 +73,27 @@ __all__ = [
 
 # Before a rule's name in `Rules.origins`: a clause that adds to the rule, such as `1 more`.
 CHANGES = "changes "
+
+
+class DeckEnd(NamedTuple):
+    """What reactions to the end of the deck do; *surely*, where they depend on nothing else. Other
+    events can set the last turns sooner."""
+
+    ends: bool
+    surely_ends: bool
+    turns: tuple[int, ...]  # the numbers of last turns that may be set
+    surely_turns: bool
+
+    @classmethod
+    def of(cls, reactions: tuple[Reaction, ...]) -> Self:
+        effects = [
+            (effect.amount, EFFECTS[effect.verb].traits, not reaction.conditions)
+            for reaction in reactions
+            for effect in reaction.effects
+        ]
+        ends = [sure for _, traits, sure in effects if "ends" in traits]
+        turns = [(n, sure) for n, traits, sure in effects if "sets the last turns" in traits]
+        return cls(bool(ends), any(ends), tuple(n for n, _ in turns), any(s for _, s in turns))
 
 
 @dataclass(frozen=True, eq=False)
@@ -267,7 +288,7 @@ class Rules(Short):
     @cached_property
     def deck_end(self) -> DeckEnd:
         """What the end of the deck brings."""
-        return deck_end_of(self.reactions_to("deck_runs_out"))
+        return DeckEnd.of(self.reactions_to("deck_runs_out"))
 
     @cached_property
     def hand_to_the_end(self) -> int | None:

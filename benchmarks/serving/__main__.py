@@ -11,12 +11,20 @@ import asyncio
 import os
 import time
 from collections.abc import Callable, Coroutine
-from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from contextlib import AsyncExitStack
 from itertools import cycle, islice
 from statistics import quantiles
 
 from benchmarks.serving.attacks import one_by_one
-from benchmarks.serving.clients import Wait, Waits, session, types, works
+from benchmarks.serving.clients import (
+    AFTERWARDS,
+    Wait,
+    Waits,
+    honest_session,
+    session,
+    types,
+    works,
+)
 from benchmarks.serving.hostile import HOSTILE, let_loose
 from benchmarks.serving.link import Link
 from benchmarks.serving.server import Served, served
@@ -39,7 +47,7 @@ async def measure(server: Served, honest: int, hostile: int, seconds: float) -> 
     alone = await _alone(server)
     over, waits = asyncio.Event(), Waits()
     stack = AsyncExitStack()
-    people = [await stack.enter_async_context(_honest(server, n)) for n in range(honest)]
+    people = [await stack.enter_async_context(honest_session(server, n)) for n in range(honest)]
     typing = [asyncio.ensure_future(types(one, n, waits, over)) for n, one in enumerate(people)]
     peak = asyncio.ensure_future(_peak(server, over))
     with let_loose(server, _some(hostile)) as (their_process, asked):
@@ -58,7 +66,7 @@ async def measure(server: Served, honest: int, hostile: int, seconds: float) -> 
         over.set()
         await asyncio.gather(*typing, return_exceptions=True)
     await stack.aclose()
-    await asyncio.sleep(15)  # until what nobody follows is stopped
+    await asyncio.sleep(AFTERWARDS)
     after = server.taken()
     processors = len(os.sched_getaffinity(0))
     factor = took / (alone * honest / processors)
@@ -72,8 +80,8 @@ async def measure(server: Served, honest: int, hostile: int, seconds: float) -> 
     most = await peak
     print(f"megabytes {before.memory} before, {most} at most, {after.memory} after")
     print(f"processes {before.processes} before, {after.processes} after")
-    for failure in sorted(set(waits.failures)):
-        print(f"failed {waits.failures.count(failure)} times: {failure}")
+    for failure in waits.failed():
+        print(failure)
 
 
 async def soak(server: Served, honest: int, hostile: int, minutes: float) -> None:
@@ -81,7 +89,7 @@ async def soak(server: Served, honest: int, hostile: int, minutes: float) -> Non
     await asyncio.sleep(4)
     over, waits = asyncio.Event(), Waits()
     stack = AsyncExitStack()
-    people = [await stack.enter_async_context(_honest(server, n)) for n in range(honest)]
+    people = [await stack.enter_async_context(honest_session(server, n)) for n in range(honest)]
     tasks = [asyncio.ensure_future(types(one, n, waits, over)) for n, one in enumerate(people)]
     tasks += [asyncio.ensure_future(_again(one, waits, over)) for one in people]
     begun = time.monotonic()
@@ -99,15 +107,10 @@ async def soak(server: Served, honest: int, hostile: int, minutes: float) -> Non
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     await stack.aclose()
-    await asyncio.sleep(15)
+    await asyncio.sleep(AFTERWARDS)
     taken = server.taken()
     print(f"at the end: {taken.memory} MB, {taken.processes} processes")
     _say_waits(waits)
-
-
-def _honest(server: Served, number: int) -> AbstractAsyncContextManager[Link]:
-    """An honest client at an address of its own."""
-    return session(server, f"127.0.1.{number + 1}")
 
 
 def _some(count: int) -> list[str]:

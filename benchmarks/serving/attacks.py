@@ -8,15 +8,13 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from statistics import quantiles
 
-from benchmarks.serving.clients import Waits, opens, session, types
+from benchmarks.serving.clients import AFTERWARDS, Waits, honest_session, opens, types
 from benchmarks.serving.hostile import let_loose
 from benchmarks.serving.server import Served, Taken, served
 
 _LOADING = 5.0
 _BEFORE = 3.0
 """So many seconds an attack goes on before anything is measured."""
-_AFTERWARDS = 15.0
-"""Until what nobody follows is stopped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +85,7 @@ async def _suffer(
     await asyncio.sleep(_LOADING)
     over, waits = asyncio.Event(), Waits()
     async with AsyncExitStack() as stack:
-        people = [
-            await stack.enter_async_context(session(server, f"127.0.1.{n + 1}"))
-            for n in range(honest)
-        ]
+        people = [await stack.enter_async_context(honest_session(server, n)) for n in range(honest)]
         busy = [types(one, n, waits, over) for n, one in enumerate(people)]
         busy += [opens(server, f"127.0.3.{n + 1}", waits, over) for n in range(honest)]
         tasks = [asyncio.ensure_future(one) for one in busy]
@@ -106,7 +101,7 @@ async def _suffer(
             load, count = os.getloadavg()[0], asked.value - asked_before
             over.set()
             await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.sleep(_AFTERWARDS)
+        await asyncio.sleep(AFTERWARDS)
         return Suffered(attack, count, waits, load, before, server.taken(), server.log()[said:])
 
 
@@ -114,8 +109,7 @@ def _told(one: Suffered) -> Iterator[str]:
     """What the table has no room for."""
     yield f"{one.attack}: {len(one.waits.diagnostics)} diagnostics, {len(one.waits.pages)} pages"
     yield from (f"  log: {line[:150]}" for line in one.log)
-    for failure in sorted(set(one.waits.failures)):
-        yield f"  failed {one.waits.failures.count(failure)} times: {failure}"
+    yield from (f"  {failure}" for failure in one.waits.failed())
 
 
 def _most(seconds: list[float]) -> str:

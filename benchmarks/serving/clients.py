@@ -4,14 +4,17 @@ import asyncio
 import random
 import re
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 
 from benchmarks.serving.link import Link, Said, job
 from benchmarks.serving.server import Served
 
 LINES = 200
+AFTERWARDS = 15.0
+"""Seconds until what nobody follows is stopped."""
 JOB = {"kind": "check", "expression": "nl+expert", "seconds": 2}
 """What everybody wants done: a check that always uses up its time."""
 
@@ -42,6 +45,13 @@ class Waits:
     jobs: list[float] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
 
+    def failed(self) -> list[str]:
+        """What failed, and how often."""
+        return [
+            f"failed {times} times: {failure}"
+            for failure, times in sorted(Counter(self.failures).items())
+        ]
+
 
 def text_of(number: int, changed: int) -> str:
     """A file of 200 lines, in which somebody has just typed."""
@@ -66,6 +76,11 @@ async def session(served: Served, source: str = "127.0.0.1") -> AsyncIterator[Li
         yield link
     finally:
         link.close()
+
+
+def honest_session(server: Served, number: int) -> AbstractAsyncContextManager[Link]:
+    """An honest client at an address of its own."""
+    return session(server, f"127.0.1.{number + 1}")
 
 
 async def types(link: Link, number: int, waits: Waits, over: asyncio.Event) -> None:

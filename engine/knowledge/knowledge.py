@@ -28,7 +28,6 @@ from tamaya.engine.game.tables import RuleTables
 from tamaya.engine.happenings import (
     NOTHING_MISSED,
     ON_THE_TABLE,
-    UNTOLD,
     Drew,
     Happenings,
     Hinted,
@@ -166,7 +165,7 @@ class Knowledge:
     missed: Missed = NOTHING_MISSED
 
     def after(self, happenings: Happenings, now: State) -> "Knowledge":
-        """What is known after a move in which this happened."""
+        """What is known after a move, by what happened in it."""
         tables, known, missed = now.game.tables, self, self.missed
         covered = False  # whether the card that was played last lies face down
         for happening in happenings:
@@ -194,15 +193,12 @@ class Knowledge:
                 covered = False
             elif type(happening) not in ON_THE_TABLE:
                 touches = touched_by(happening)
-                missed = missed.more(type(happening).__name__, touches)
+                missed = missed.more(happening)
                 if "deck" in touches:
                     known = replace(known, returns=())
                 if "hands" in touches:
                     break  # what is told of cards from here on is of other ones
-        if missed.hands == self.missed.hands and any(
-            len(held) != len(hand) for held, hand in zip(known.hands, now.hands, strict=True)
-        ):
-            missed = missed.more(UNTOLD, {"hands"})
+        missed = missed.checked(self.missed, known.hands, now.hands)
         if missed.hands > self.missed.hands:
             known = _nothing_known(now, known.drawn, known.laid)
         return replace(known, missed=missed)._lying_open(now)

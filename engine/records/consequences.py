@@ -40,7 +40,7 @@ def cards_returned(made: MoveMade) -> int:
 
 
 def passed_over(made: MoveMade) -> list[int]:
-    """Who had no turn since nothing could be done with it."""
+    """The players whose turn was skipped, since they could do nothing with it."""
     if made.now.over or made.now.waiting:
         return []
     turns = [one.player for one in made.happenings if isinstance(one, TurnOf)]

@@ -58,7 +58,7 @@ def _share(number: int, old: int, new: int) -> int:
 
 
 def _with_looks(small: Rules, hand: int, new_hand: int) -> Rules:
-    """Whoever looks at some cards of the hand still looks at some, and not at all."""
+    """A player who looks at some cards of the hand still looks at some, but not at all of them."""
 
     def looking(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
         return tuple(

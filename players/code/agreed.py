@@ -29,7 +29,7 @@ class Agreed(NamedTuple):
         return cls(known.masks)
 
     def after(self, turn: SeenTurn) -> Self:
-        """What is concluded after a move."""
+        """What is concluded from a move."""
         return self.after_seeing(turn, turn.before.hands)
 
     def after_seeing(self, turn: SeenTurn, hands: Rows) -> Self:

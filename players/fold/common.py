@@ -16,7 +16,6 @@ from typing import NamedTuple, Protocol, Self, TypeVar
 from tamaya.engine.happenings import (
     NOTHING_MISSED,
     ON_THE_TABLE,
-    UNTOLD,
     Discarded,
     Drew,
     Happenings,
@@ -83,7 +82,7 @@ class Common(NamedTuple):
         )
 
     def after(self, happenings: Happenings, now: State) -> "Common":
-        """What is known after a move in which this happened."""
+        """What is known after a move, by what happened in it."""
         kinds, missed = self.kinds, self.missed
         masks, marked, looked = list(self.masks), list(self.marked), list(self.looked)
         unsaid, laid = list(self.unsaid), self.laid
@@ -136,9 +135,8 @@ class Common(NamedTuple):
                 looked[player] = moved(looked[player], old, new)
                 unsaid[player] = tuple([hint.moved(old, new) for hint in unsaid[player]])
             else:
-                touches = touched_by(happening)
-                missed = missed.more(type(happening).__name__, touches)
-                if "hands" in touches:
+                missed = missed.more(happening)
+                if "hands" in touched_by(happening):
                     break  # what is told of cards from here on is of other ones
         if sure is None:
             # What is believed may be wrong, so it rules nothing out.
@@ -148,8 +146,7 @@ class Common(NamedTuple):
                 masks[seat] = tuple([mask & sure.there or mask for mask in masks[seat]])
         else:
             facts = sure
-        if [*map(len, masks)] != [*map(len, now.hands)] and missed.hands == self.missed.hands:
-            missed = missed.more(UNTOLD, {"hands"})
+        missed = missed.checked(self.missed, masks, now.hands)
         if missed.hands > self.missed.hands:  # nobody knows which card is which any more
             masks = [(sure.there,) * len(hand) for hand in now.hands]
             marked = [(False,) * len(hand) for hand in now.hands]
@@ -310,8 +307,8 @@ class SeenTurn(NamedTuple):
         return None
 
     def moved_along(self, rows: Sequence[tuple[T, ...]], fresh: T) -> list[tuple[T, ...]]:
-        """What is said of each card in each hand, once cards have left hands, come into them and
-        moved in them; and what is said of `fresh` ones."""
+        """What is said of each card in each hand, moved along with the cards that left a hand, came
+        into it or changed places; of new cards `fresh` is said."""
         found = list(rows)
         for happening in self.happenings:
             if isinstance(happening, LeftHand):
@@ -334,7 +331,7 @@ class Fold(Protocol):
     """What players conclude from moves by what they have agreed on. It is a value, too.
 
     It is the same for every seat: whatever it concludes from cards in hands must be such that each
-    player comes to it without seeing his own.
+    player comes to it without seeing their own.
     """
 
     @classmethod
@@ -342,4 +339,4 @@ class Fold(Protocol):
         """What is concluded when the hands are dealt."""
 
     def after(self, turn: SeenTurn) -> Self:
-        """What is concluded after a move."""
+        """What is concluded from a move."""

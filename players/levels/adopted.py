@@ -34,5 +34,5 @@ class Adopted(NamedTuple):
         return cls(Ideas.start(state, known) if plain else Agreed.start(state, known))
 
     def after(self, turn: SeenTurn) -> Self:
-        """What is concluded after a move."""
+        """What is concluded from a move."""
         return type(self)(self.spoken.after(turn))

@@ -39,7 +39,7 @@ class Heights(NamedTuple):
     ways: Ways
 
     def with_card(self, kinds: Kinds, kind: int) -> "Heights":
-        """The fireworks with one card more, which fits."""
+        """The fireworks after one more card, which has to fit."""
         fireworks = kinds.tables.fireworks
         suit = fireworks.suit_of[kind]
         height, way = self.heights[suit], self.ways[suit]
@@ -53,7 +53,7 @@ class Heights(NamedTuple):
 def most_points(kinds: Kinds, hands: Hands, grown: Heights, seat: int, turns: int) -> int:
     """The points that the fireworks can come to in so many turns, beginning with a seat's.
 
-    Nobody draws a card any more, and whoever has none to place passes. Jokers are left alone.
+    Nobody draws a card any more, and a player who has none to place passes. Jokers are left alone.
     """
     tables, suits, players = kinds.tables, kinds.rules.suits, len(hands)
     safe = tuple(

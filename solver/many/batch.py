@@ -55,7 +55,7 @@ _MOMENT = 0.02
 _SELDOM = 0.002
 """Fewer deals than could go together are handed out every so many seconds, to idle processes."""
 _ALONE = 0.25
-"""What is done in so many seconds begins no other process."""
+"""Work that takes no longer than so many seconds begins no other process."""
 _GRACE = 0.5
 """So many seconds a process that is told to end may still take."""
 _MOST_LOST = 2

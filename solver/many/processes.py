@@ -114,13 +114,20 @@ class FreshContext(SpawnContext):
         _track()
 
 
+@contextmanager
+def forking() -> Iterator[None]:
+    """Fork within: Python warns of it wherever there is another thread."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        yield
+
+
 class Copy(ForkProcess):
     """A process that begins as a copy of this one, with all that it has loaded. It has one thread:
     what others of this process hold locked, it must not need."""
 
     def start(self) -> None:
-        with _beginning(), warnings.catch_warnings():  # Python warns where there is another thread
-            warnings.simplefilter("ignore", DeprecationWarning)
+        with _beginning(), forking():
             super().start()
 
 

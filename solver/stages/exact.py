@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tamaya.engine.moves import Move
 from tamaya.engine.turn.table import Table
 from tamaya.solver import clock
-from tamaya.solver.attempt import Attempt
+from tamaya.solver.attempt import Arguing, Attempt
 from tamaya.solver.bound import TO_BE_CONFIRMED, Proof
 from tamaya.solver.events.solving.apart import apart
 from tamaya.solver.events.solving.stopping import Stop, load
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class CpSat:
+class CpSat(Arguing):
     """The event model, solved between the bounds that are known, in a share of the time left.
 
     Or between the highest score still possible and itself: whether that can be reached. As soon as
@@ -41,10 +41,6 @@ class CpSat:
     most_seconds: float = math.inf
     only_the_highest: bool = False
     returns: bool | None = None
-
-    @property
-    def doing(self) -> str:
-        return self.proof.doing
 
     def declines(self, attempt: Attempt) -> str:
         if self.returns is not None and self.returns != attempt.searcher.ceiling.revives:
@@ -96,7 +92,7 @@ class CpSat:
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
+class Again(Arguing):
     """A bound that only CP-SAT has shown, asked for once more without its presolve: that has called
     models infeasible that are not.
 
@@ -106,10 +102,6 @@ class Again:
 
     proof: Proof
     name: str = "cp-sat-again"
-
-    @property
-    def doing(self) -> str:
-        return self.proof.doing
 
     def declines(self, attempt: Attempt) -> str:
         if not attempt.limits or attempt.limits[-1].is_certain:

@@ -6,7 +6,7 @@ seeks the next lower one.
 
 from dataclasses import dataclass
 
-from tamaya.solver.attempt import Attempt
+from tamaya.solver.attempt import Arguing, Attempt
 from tamaya.solver.bound import Proof
 from tamaya.solver.plain.search import Budget, StoppedError
 from tamaya.solver.stages.kernels import kernels_decline
@@ -30,7 +30,7 @@ def seek(attempt: Attempt, states: int, proof: Proof) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class Search(Arguing):
     """It gives up after so many states for one score: they must fit into memory.
 
     `slow_only`: only under rules that the compiled searches decline, which are quicker.
@@ -40,10 +40,6 @@ class Search:
     states: int
     proof: Proof
     slow_only: bool = False
-
-    @property
-    def doing(self) -> str:
-        return self.proof.doing
 
     def declines(self, attempt: Attempt) -> str:
         if self.slow_only and not kernels_decline(attempt, attempt.sought):

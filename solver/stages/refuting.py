@@ -6,7 +6,7 @@ where no state is left there is no line.
 
 from dataclasses import dataclass
 
-from tamaya.solver.attempt import Attempt
+from tamaya.solver.attempt import Arguing, Attempt
 from tamaya.solver.bound import Proof
 from tamaya.solver.kernel.rows.arguments import relaxed_declines
 from tamaya.solver.stages.finding import too_many_hands
@@ -18,7 +18,7 @@ SHARES = (1, 0.75, 0.56, 0.42, 0.32, 0.24, 0.18, 0.12, 0.06, 0.03)
 
 
 @dataclass(frozen=True, slots=True)
-class Layers:
+class Layers(Arguing):
     """Every state of the real game, or of one that allows more, up to so many `states`.
 
     Of the real game, what it finds is a line, and what it doesn't find isn't there. In two relaxed
@@ -32,10 +32,6 @@ class Layers:
     states: int
     proof: Proof
     most_hands: int = 99
-
-    @property
-    def doing(self) -> str:
-        return self.proof.doing
 
     def declines(self, attempt: Attempt) -> str:
         game, grasp = self.proof.game, self.proof.grasp
@@ -59,7 +55,7 @@ class Layers:
 
 
 @dataclass(frozen=True, slots=True)
-class Shared:
+class Shared(Arguing):
     """Games in which the cards that come first are in everybody's hand.
 
     The fewer are shared the more is proved, and the more states there are. So it goes down the
@@ -70,10 +66,6 @@ class Shared:
     states: int
     shares: tuple[float, ...]
     proof: Proof
-
-    @property
-    def doing(self) -> str:
-        return self.proof.doing
 
     def declines(self, attempt: Attempt) -> str:
         return kernels_decline(attempt, attempt.sought)

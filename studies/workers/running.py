@@ -18,7 +18,7 @@ from itertools import chain, islice
 from threading import Thread
 from typing import TYPE_CHECKING, Protocol
 
-from tamaya.solver.many.processes import FreshContext, deaf_to_ctrl_c
+from tamaya.solver.many.processes import FreshContext, deaf_to_ctrl_c, processors
 from tamaya.studies.outcomes import Outcome, outcomes
 from tamaya.studies.rows import Row, outcome_of, row_of
 from tamaya.variants.rules import Rules
@@ -104,7 +104,7 @@ class Pool:
 
     def __init__(self, cells: Sequence[Cell], processes: int = 0) -> None:
         self.cells = tuple(cells)
-        self.width = processes or os.cpu_count() or 1
+        self.width = processes or processors()
 
     def play(self, work: Iterator[Chunk], done: Done) -> None:
         """Play chunks in their order until there are no more. What was begun is ended."""

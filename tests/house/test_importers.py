@@ -10,7 +10,6 @@ from tests.house.rooms import ROOMS
 
 ALONE = {
     "variants/compile/*": "a pass, or what one makes",
-    "variants/tables/*": "what follows from the tables, for `Rules` to offer",
     "engine/game/*": "tables for one sort of question each",
     "engine/turn/*": "a storey of the table",
     "engine/scenarios/*": "the table as given, and what then happens",

@@ -161,7 +161,8 @@ def test_only_declared_errors_with_a_sentence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("os.cpu_count", lambda: 1)  # all processors, without any process
+    # All processors, without any process.
+    monkeypatch.setattr("tamaya.studies.workers.running.processors", lambda: 1)
     hint = typing.get_type_hints(function, localns=names_for_hints())[parameter]
     missed = []
     for label, value in VALUES.items():

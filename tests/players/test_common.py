@@ -89,7 +89,7 @@ def test_hints_rule_kinds_out_where_they_touch_and_where_they_miss() -> None:
 
 @pytest.mark.parametrize("expression", [*COMPOSITIONS, "nl+head-count", "nl+crier+silence"])
 def test_it_is_the_same_for_all_seats(expression: str) -> None:
-    """Whoever sees no more of what happens than one seat comes to know the same."""
+    """If you see no more of what happens than one seat does, you come to know the same."""
     rules = compile_rules(expression)
     players = rules.players[-1]
     limited: list[Common] = []

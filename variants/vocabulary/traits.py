@@ -106,8 +106,8 @@ _HOLD: "dict[Trait, Callable[[Rules], bool]]" = {
 
 
 def _is_chosen(trait: Trait) -> "Callable[[Rules], bool]":
-    given = values_with(trait)
-    return lambda rules: any(attrgetter(field)(rules) in given[field] for field in given)
+    given = [(attrgetter(field), values) for field, values in values_with(trait).items()]
+    return lambda rules: any(chosen(rules) in values for chosen, values in given)
 
 
 TRAITS: "dict[Trait, Callable[[Rules], bool]]" = {

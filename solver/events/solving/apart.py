@@ -10,7 +10,6 @@ import math
 import os
 import signal
 import sys
-import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,7 +19,7 @@ from typing import Generic, TypeVar
 
 from tamaya.solver import clock
 from tamaya.solver.events.solving.stopping import Stop
-from tamaya.solver.many.processes import deaf_to_ctrl_c
+from tamaya.solver.many.processes import deaf_to_ctrl_c, forking
 
 M = TypeVar("M")
 Work = Callable[[Stop, Callable[[M], None]], None]
@@ -64,7 +63,8 @@ def apart(work: Work[M], seconds: float, heard: Callable[[M], None]) -> None:
     child = 0
     try:
         with deaf_to_ctrl_c():
-            child = _forked()
+            with forking():
+                child = os.fork()
             if not child:
                 os.close(held)
                 _do(work, seconds, theirs, sign)  # never returns
@@ -118,12 +118,6 @@ def _ended(child: int) -> int:
 
 
 # ------------------------------------------------------------------- in the other process
-
-
-def _forked() -> int:
-    with warnings.catch_warnings():  # Python warns wherever there is another thread
-        warnings.simplefilter("ignore", DeprecationWarning)
-        return os.fork()
 
 
 def _do(

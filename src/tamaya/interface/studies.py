@@ -1,6 +1,5 @@
 """Studies: how rule sets play for people of every skill, and for perfect play."""
 
-import os
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
@@ -195,7 +194,7 @@ def study(
     )
     count = None if deals is None else whole("deals", deals, 1, _MOST_DEALS, "100")
     limit = seconds_of("seconds", seconds)
-    processes = jobs_of("jobs", jobs, least=0) or os.cpu_count() or 1
+    processes = jobs_of("jobs", jobs, least=0)
     callback("progress", progress)
     folder = None if out is None else path_of("out", out, "a folder, or None")
     names = tuple(str(one) if not isinstance(one, Rules) else one.expression for one in rules)

@@ -1,8 +1,8 @@
 """Grasps with a word more or less, to see whether anybody would notice.
 
-Whoever claims something has the words that it understands in a table. Take a word away, and nothing
-may become wrong, only open. Add one that isn't there, and the deals of that word must come out
-wrong somewhere: otherwise the table says less than it could, or nothing is tested.
+Each part that claims something has the words it understands in a table. Take a word away, and
+nothing may become wrong, only open. Add one that isn't there, and the deals of that word must come
+out wrong somewhere: otherwise the table says less than it could, or nothing is tested.
 """
 
 import sys
@@ -41,7 +41,7 @@ def with_word(grasp: Grasp, word: Verb | EventName | Trait | Measure) -> Iterato
 
 @contextmanager
 def _holding(grasp: Grasp, words: frozenset[Graspable]) -> Iterator[None]:
-    """Whoever has the grasp has it with other words. What was worked out before is forgotten."""
+    """The grasp has other words, for all that ask it. What was worked out before is forgotten."""
     before = grasp.words
     _set(grasp, words)
     try:

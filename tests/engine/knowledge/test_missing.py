@@ -199,7 +199,7 @@ def test_nothing_more_is_heard_of_hands_in_such_a_move() -> None:
 
 
 def test_the_games_can_show_a_lie(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever took hands that the wind swaps for hands that stay would be wrong."""
+    """If you took hands that the wind swaps for hands that stay, you would be wrong."""
     for module in ("engine.knowledge.knowledge", "players.fold.common"):
         monkeypatch.setattr(f"tamaya.{module}.ON_THE_TABLE", ON_THE_TABLE | {Swapped})
     with new_words():
@@ -245,7 +245,7 @@ def test_players_follow_the_whole_catalogue() -> None:
     ],
 )
 def test_what_a_seat_sees_is_enough_for_its_view(rules: Rules | str) -> None:
-    """Whoever sees no more of what happens than one seat comes to the same view."""
+    """If you see no more of what happens than one seat does, you come to the same view."""
     found = compile_rules(rules) if isinstance(rules, str) else rules
     state = start(deal(found, 3, 4))
     known = at_start(state)

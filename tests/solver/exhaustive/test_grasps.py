@@ -41,7 +41,7 @@ def test_every_row_names_parts_that_there_are() -> None:
 
 @pytest.mark.parametrize("word", share(all_words()[2::11], 9))
 def test_without_a_word_nothing_is_wrong_only_open(word: Word) -> None:
-    """Whoever understands it declines a deal of it then, and all that is claimed is still right."""
+    """A part that knew it declines a deal of it then, and all that is claimed is still right."""
     for grasp in GRASPS.values():
         if word in grasp.words:
             assert wrong_without(grasp, word, 1) == "", grasp.who

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tamaya.variants.compile.passes import compile_rules
-from tamaya.variants.tables.deck_end import DeckEnd
+from tamaya.variants.rules import DeckEnd
 from tamaya.variants.tables.tables import Effect, Origin, Range, Reaction, Trigger
 
 WHEN = Trigger("deck_runs_out")
