@@ -1,0 +1,66 @@
+"""A pocket game of two suits, 1 1 2 2 3 each, of which each test says what is otherwise."""
+
+from tamaya.engine.game.deal import Deal, read_deal
+from tamaya.grammar.source import Source
+from tamaya.variants.compile.passes import compile_rules
+from tamaya.variants.library import library_of_source
+from tamaya.variants.rules import Rules
+
+SUITS = "suits ash a, birch b { cards 1 1 2 2 3 built 1 2 3 }"
+
+
+def pocket(
+    more: str = "",
+    *,
+    players: str = "2",
+    hand: str = "hand 2 cards",
+    suits: str = SUITS,
+    hints: str = "2",
+    strikes: str = "3",
+    hint: str = "names a colour or a value may touch no card costs 1 hint",
+    discard: str = "only when a hint is spent regains 1 hint",
+    play: str = "a misplay takes 1 strike",
+    last_strike: str = "lose",
+    complete: str = "end",
+    deck_end: str = "1 more turn each, then the end",
+    stuck: str = "end",
+    score: str = "score 1 for each card placed",
+    lost: str = "0",
+) -> Rules:
+    """Each argument is a clause of the game, or what a clause says; `more` adds clauses."""
+    text = f"""
+    game pocket "a pocket game" {{
+      players {players}
+      {hand}
+      {suits}
+      tokens hints {hints}
+      tokens strikes {strikes}
+      hint {{ {hint} }}
+      discard {{ {discard} }}
+      play {{ {play} }}
+      when the last strike is taken {{ {last_strike} }}
+      when all fireworks are completed {{ {complete} }}
+      when the deck runs out {{ {deck_end} }}
+      when a player cannot act {{ {stuck} }}
+      {score}
+      a lost game scores {lost}
+      {more}
+    }}
+    """
+    return compile_rules("pocket", library_of_source(Source("pocket.hanabi", text)))
+
+
+def clauses(more: str = "", **others: str) -> dict[str, str]:
+    """Arguments for `pocket`, for the tables of tests: rules are only made where they are asked."""
+    return {"more": more, **others}
+
+
+def tiles(*each: str, drawn: str = "when a 1 is placed { draw a tile }") -> str:
+    """Clauses by which tiles are drawn, each of which does one thing."""
+    pile = " ".join(f"tile {{ {effect} }}" for effect in each)
+    return f"{drawn} when no tile is left {{ nothing }} tiles {{ {pile} }}"
+
+
+def dealt(deck: str, rules: Rules, players: int = 2) -> Deal:
+    """The deal of a deck, the first card first."""
+    return read_deal(rules, deck, players)
