@@ -33,13 +33,6 @@ REFUSED: tuple[tuple[str, Holds], ...] = (
         ),
     ),
     (
-        "a firework that can never be complete, where needed cards must not be lost",
-        lambda profile: (
-            profile.losing_needed
-            and any(suit.reach < len(suit.built) for suit in profile.rules.suits)
-        ),
-    ),
-    (
         "several tiles at once",
         lambda profile: any(
             change.tiles > 1 for change in (*profile.placed.values(), *profile.called.values())
