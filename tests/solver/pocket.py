@@ -1,5 +1,7 @@
 """A pocket game of two suits, 1 1 2 2 3 each, of which each test says what is otherwise."""
 
+import json
+
 from tamaya.engine.game.deal import Deal, read_deal
 from tamaya.grammar.source import Source
 from tamaya.variants.compile.passes import compile_rules
@@ -62,5 +64,6 @@ def tiles(*each: str, drawn: str = "when a 1 is placed { draw a tile }") -> str:
 
 
 def dealt(deck: str, rules: Rules, players: int = 2) -> Deal:
-    """The deal of a deck, the first card first."""
-    return read_deal(rules, deck, players)
+    """The deal of a deck, the first card first. Tiles are drawn in the order of the rules."""
+    pile = {"deck": deck, "tiles": [*range(1, len(rules.tiles) + 1)]}
+    return read_deal(rules, json.dumps(pile) if rules.tiles else deck, players)
