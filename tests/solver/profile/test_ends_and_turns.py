@@ -1,8 +1,12 @@
 """How a game ends, and what a turn without a card is, as the event model reads the rules."""
 
+from dataclasses import replace
+
 import pytest
 from tests.solver.pocket import clauses, pocket
 
+from tamaya.engine.game.tables import rule_tables
+from tamaya.solver.profile import ends
 from tamaya.solver.profile.profile import Profile, profile_of
 from tamaya.solver.profile.turns import Pass, Top
 
@@ -63,6 +67,32 @@ def test_ends_that_rules_may_have_or_not() -> None:
     assert not of(clauses(complete="nothing")).ends_when_complete
     assert of(clauses("when nothing more can be placed { end }")).ends_when_stuck
     assert of(clauses("when a card still needed has no copy left { lose }")).losing_needed
+
+
+def test_what_rules_say_nothing_of() -> None:
+    """Then the deck ends nothing, and a player who cannot act ends the game."""
+    tables = rule_tables(replace(pocket(), reactions=()))
+    assert ends.last_strike_of(tables) == "nothing"
+    assert ends.last_turns_of(tables) is None
+    assert ends.stuck_of(tables) == "end"
+    for is_an_end in (ends.deck_loses, ends.losing_needed, ends.ends_when_complete):
+        assert not is_an_end(tables)
+    assert not ends.ends_when_stuck(tables)
+
+
+@pytest.mark.parametrize(
+    ("case", "facts"),
+    [
+        (clauses(deck_end="1 more turn each, then the end, lose"),
+         {"deck_loses": True, "last_turns": None}),
+        (clauses(stuck="skip the turn, end"), {"stuck": "end"}),
+        (clauses(stuck="end, lose"), {"stuck": "lose"}),
+        (clauses(last_strike="end, lose"), {"last_strike": "lose"}),
+    ],
+)  # fmt: skip
+def test_of_several_ends_the_worst_comes_first(case: Clauses, facts: dict[str, object]) -> None:
+    profile = of(case)
+    assert {name: getattr(profile, name) for name in facts} == facts
 
 
 def test_milestones_are_points_that_are_not_there_from_the_start() -> None:

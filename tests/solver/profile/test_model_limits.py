@@ -22,6 +22,16 @@ DEAR = "names a colour or a value may touch no card costs 2 hints"
 LONG = "2 more turns each, then the end"
 PLAYED = "play a card from the discards"
 BACK = f"return a card from the discards to the deck; if the deck is empty, {PLAYED}"
+FOUR = ", ".join(["regain 99 hints"] * 4)
+FIVE = f"{FOUR}, regain 99 hints"
+COSTLY = "action mend { costs 3 hints regain 1 hint }"
+FREE = "when a 2 is placed { one free hint }"
+ANYTIME = "at any time regains 1 hint"
+EMPTY = "when a hint touches no card { take 1 strike }"
+UNTOUCHED = """
+  suit ash a { cards 1 1 2 2 3 built 1 2 3 }
+  suit birch b { cards 1 1 2 2 3 built 1 2 3 touched by no colour }
+"""
 GAINS = tiles(*["regain 99 hints"] * 4)
 SPENDS = "when a 2 is placed { spend 1 hint }"
 STRIKES = "when a 2 is placed { take 1 strike }"
@@ -36,6 +46,16 @@ CASES: tuple[tuple[str, Clauses, Clauses], ...] = (
     # 4 tiles of 99 and one of them alone, 1 for a hint and the supply: 496 + 4 is 500.
     ("an event that moves very many tokens",
      clauses(GAINS, hints="5"), clauses(GAINS, hints="4")),
+    # Five times 99 for a hint, which costs 1, or for an action that costs 3; and the supply.
+    ("an event that moves very many tokens",
+     clauses(f"when a hint is given {{ {FIVE} }}", hints="5", discard=ANYTIME),
+     clauses(f"when a hint is given {{ {FIVE} }}", hints="4", discard=ANYTIME)),
+    ("an event that moves very many tokens",
+     clauses(f"when a 1 is placed {{ {FIVE} }} {COSTLY}", hints="3"),
+     clauses(f"when a 1 is placed {{ {FIVE} }} {COSTLY}", hints="2")),
+    ("an event that moves very many tokens",
+     clauses(f"when a 1 is placed {{ {FOUR}, take 99 strikes }}", hints="5"),
+     clauses(f"when a 1 is placed {{ {FOUR}, take 99 strikes }}", hints="4")),
     ("gains and losses of hints that come together",
      clauses(f"{tiles('regain 1 hint')} {SPENDS}"), clauses(SPENDS)),
     ("gains and losses of hints that come together",
@@ -91,6 +111,11 @@ CASES: tuple[tuple[str, Clauses, Clauses], ...] = (
     ("free hints, where hints alternate and can be impossible",
      clauses("when a 2 is placed { one free hint }", hint=ONE_KIND),
      clauses("when a 2 is placed { one free hint }", hint=ALTERNATING)),
+    ("free hints that bring something",
+     clauses(f"{FREE} {EMPTY}", suits=UNTOUCHED), clauses(f"{FREE} {EMPTY}")),
+    ("an action that gives a hint which may be impossible",
+     clauses("action tell { one free hint }", hint=ALTERNATING),
+     clauses("action tell { one free hint }")),
     ("an action that gives a hint which may be impossible",
      clauses("action tell { one free colour hint }", hint=VALUES),
      clauses("action tell { one free value hint }", hint=VALUES)),
@@ -118,6 +143,21 @@ CASES: tuple[tuple[str, Clauses, Clauses], ...] = (
 def test_a_limit_is_kept(words: str, beyond: Clauses, within: Clauses) -> None:
     assert profile_of(pocket(**beyond)).declined == words
     assert profile_of(pocket(**within)).declined == ""
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        clauses(last_strike="nothing"),
+        clauses("action again { regain 1 hint }", last_strike="nothing"),
+        clauses("when a hint is given { take 1 strike }", last_strike="nothing"),
+        clauses(hints="25"),  # everybody holds a card to the end
+        clauses(hint=ONE_KIND),
+        clauses(FREE, hint=TOUCHING, deck_end=LONG),
+    ],
+)
+def test_half_of_what_goes_beyond_a_limit_does_not(case: Clauses) -> None:
+    assert profile_of(pocket(**case)).declined == ""
 
 
 def test_every_limit_is_tried() -> None:

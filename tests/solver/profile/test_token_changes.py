@@ -136,6 +136,11 @@ def test_a_discard_from_the_deck_regains_nothing() -> None:
     assert [profile.dropped[two].hints.of(n) for n in (0, 1, 2)] == [0, 1, 1]
 
 
+def test_a_discard_may_regain_nothing() -> None:
+    profile = profile_of(pocket(discard="at any time regains nothing"))
+    assert {*profile.dropped.values()} == {profile.nothing}
+
+
 def test_a_rightly_called_card_brings_more() -> None:
     call = "a misplay takes 1 strike may call a suit a wrong call is a misplay"
     clause = "when a rightly called card is placed { regain 1 hint }"
