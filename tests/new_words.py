@@ -18,6 +18,7 @@ from tamaya.grammar.parse import language, run
 from tamaya.grammar.printing import phrases
 from tamaya.players.fold.kinds import kinds_under
 from tamaya.variants.rules import Effect
+from tamaya.variants.vocabulary.deeds import Deeds, Questions
 from tamaya.variants.vocabulary.effects import EFFECTS, VERB_OF_KIND, EffectTrait, EffectWord, Verb
 from tamaya.variants.vocabulary.events import EVENT_OF_KIND, EVENTS, EventName
 from tamaya.variants.vocabulary.traits import TRAITS, Trait
@@ -58,8 +59,6 @@ class Swapped(NamedTuple):
 
 
 _grammar_text = language.grammar_text
-_carry_out = Table.carry_out
-_can_happen = Table.can_happen
 _put_on_discards = Table.put_on_discards
 
 
@@ -71,25 +70,31 @@ def _with_new_words() -> str:
     return text
 
 
-def _is_carried_out(self: Table, effect: Effect) -> None:
-    if effect.verb not in (EFFECT, WIND):
-        _carry_out(self, effect)
-        return
-    if self.owes_draw:  # by the player whose turn it was
-        self.owes_draw = False
-        self.draw()
-    if effect.verb == EFFECT:
-        self.player = (self.player - 1) % self.game.players
-    else:
-        hands, mine = self.hands, self.player
-        other = (mine + 1) % self.game.players
-        hands[mine], hands[other] = hands[other], hands[mine]
-        if self.happenings is not None:
-            self.happenings.append(cast(Happening, Swapped(mine, other)))
+def _refill(deeds: Deeds) -> Table:
+    """The table, when the player whose turn it was has drawn."""
+    table = cast(Table, deeds)
+    if table.owes_draw:
+        table.owes_draw = False
+        table.draw()
+    return table
 
 
-def _happens(self: Table, effect: Effect) -> bool:
-    return effect.verb in (EFFECT, WIND) or _can_happen(self, effect)
+def _sing_on(deeds: Deeds, effect: Effect) -> None:
+    table = _refill(deeds)
+    table.player = (table.player - 1) % table.game.players
+
+
+def _wind_blows(deeds: Deeds, effect: Effect) -> None:
+    table = _refill(deeds)
+    hands, mine = table.hands, table.player
+    other = (mine + 1) % table.game.players
+    hands[mine], hands[other] = hands[other], hands[mine]
+    if table.happenings is not None:
+        table.happenings.append(cast(Happening, Swapped(mine, other)))
+
+
+def _always(table: Questions, effect: Effect) -> bool:
+    return True
 
 
 def _throws(self: Table, kind: int, responses: Responses) -> None:
@@ -102,14 +107,12 @@ def new_words() -> Iterator[None]:
     """The language with all of them in it."""
     with (
         patch.object(language, "grammar_text", _with_new_words),
-        patch.dict(EFFECTS, {EFFECT: EffectWord("later", frozenset({DOES}))}),
-        patch.dict(EFFECTS, {WIND: EffectWord("later", frozenset({BLOWS}))}),
+        patch.dict(EFFECTS, {EFFECT: EffectWord("later", {DOES}, "", _always, _sing_on)}),
+        patch.dict(EFFECTS, {WIND: EffectWord("later", {BLOWS}, "", _always, _wind_blows)}),
         patch.dict(VERB_OF_KIND, {EFFECT: EFFECT, WIND: WIND}),
         patch.dict(TRAITS, {TRAIT: lambda rules: rules.hints.total == 7}),
         patch.dict(EVENTS, {EVENT: ""}),
         patch.dict(EVENT_OF_KIND, {EVENT: EVENT}),
-        patch.object(Table, "carry_out", _is_carried_out),
-        patch.object(Table, "can_happen", _happens),
         patch.object(Table, "put_on_discards", _throws),
     ):
         forget()

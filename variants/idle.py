@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tamaya.variants.rules import Effect, Origin, Rules
-from tamaya.variants.vocabulary.effects import Verb
+from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.events import EventName
 from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.lists import listed, ranged
@@ -44,20 +44,9 @@ def idle_clauses(rules: Rules) -> Iterator[IdleClause]:
                 )
 
 
-_COUNTS: frozenset[Verb] = frozenset({"regain", "spend", "take", "take_back"})
-"""Effects that do something to so many tokens or strikes."""
-_ENDED: frozenset[Verb] = _COUNTS | frozenset[Verb](
-    {
-        *("last_turns", "skip", "draw_tile", "free_hint", "free_colour_hint", "free_value_hint"),
-        *("return_card", "play_discard", "play_top", "discard_top", "shuffle_discards", "look"),
-    }
-)
-"""Effects that a game which is over has no more."""
-
-
 def why_idle(effects: Sequence[Effect], number: int, event: EventName | None) -> str:
     """Why one of the effects of a clause does nothing; empty where it may do something, as any word
-    may that isn't known here. An action and a tile have no event."""
+    may that isn't in the vocabulary. An action and a tile have no event."""
     verb = effects[number].verb
     before = {other.verb for other in effects[:number]}
     others = before | {other.verb for other in effects[number + 1 :]}
@@ -65,17 +54,18 @@ def why_idle(effects: Sequence[Effect], number: int, event: EventName | None) ->
         return "that is none at all"
     if verb == "skip" and event != "cannot_act":
         return "only the turn of a player who cannot act can be skipped"
-    if "lose" in (others if verb in _ENDED or verb == "end" else before if verb == "lose" else ()):
-        return "the game is lost then, by the same clause"
-    if "end" in (others if verb in _ENDED else before if verb == "end" else ()):
-        return "the game is over then, by the same clause"
+    if verb in EFFECTS and verb != "nothing":
+        if "lose" in (before if verb == "lose" else others):
+            return "the game is lost then, by the same clause"
+        if "end" in (() if verb == "lose" else before if verb == "end" else others):
+            return "the game is over then, by the same clause"
     if verb == "last_turns" and verb in before:
         return "the last turns are settled then, by the same clause"
     return ""
 
 
 def _is_nothing(effect: Effect) -> bool:
-    return effect.verb in _COUNTS and not effect.amount
+    return effect.verb in ("regain", "spend", "take", "take_back") and not effect.amount
 
 
 def _may_be_an_option(rules: Rules, origin: Origin | None) -> bool:

@@ -7,7 +7,7 @@ import hashlib
 import json
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple, Self
+from typing import Literal, NamedTuple, Self
 
 from tamaya.variants.tables.growth import Sums, most_fireworks, reaches, table_points
 from tamaya.variants.tables.said import NAMES, TableWords, said_in
@@ -70,6 +70,9 @@ __all__ = [
     "WhenDiscarded",
 ]
 
+
+Outcome = Literal["lose", "end", "skip", "nothing"]
+"""What an event can bring the game, or the turn."""
 
 # Before a rule's name in `Rules.origins`: a clause that adds to the rule, such as `1 more`.
 CHANGES = "changes "
@@ -304,6 +307,14 @@ class Rules(Short):
 
     def reactions_to(self, event: EventName) -> tuple[Reaction, ...]:
         return tuple(r for r in self.reactions if r.trigger.event == event)
+
+    def outcome(self, event: EventName) -> Outcome:
+        """What an event brings, should all conditions be met. Losing goes before ending."""
+        effects = [effect for reaction in self.reactions_to(event) for effect in reaction.effects]
+        traits = {trait for effect in effects for trait in EFFECTS[effect.verb].traits}
+        if "ends" in traits:
+            return "lose" if "loses" in traits else "end"
+        return "skip" if "skips a turn" in traits else "nothing"
 
     def always_to(self, event: EventName) -> tuple[Reaction, ...]:
         """The reactions to an event that depend on nothing else."""

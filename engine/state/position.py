@@ -74,6 +74,10 @@ class Position:
         return frozen(self)
 
     @property
+    def deck_size(self) -> int:
+        return len(self.pile) - self.drawn
+
+    @property
     def points(self) -> int:
         suits = self.rules.suits
         return sum([suit.points[height] for suit, height in zip(suits, self.heights, strict=True)])

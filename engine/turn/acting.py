@@ -4,7 +4,6 @@ from tamaya.engine.happenings import (
     Acted,
     Hinted,
     LeftHand,
-    LookedAt,
     MovedInHand,
     Passed,
     tokens,
@@ -20,8 +19,7 @@ from tamaya.engine.turn.refusals import (
     check_pass,
     no_discard,
 )
-from tamaya.engine.turn.rulings import FREE_HINTS
-from tamaya.variants.rules import Effect
+from tamaya.variants.vocabulary.effects import EFFECTS, FREE_HINTS
 
 
 class Acting(Effects):
@@ -158,29 +156,5 @@ class Acting(Effects):
             if self.happenings is not None:
                 self.tell_of_hint(move, 0, FREE_HINTS[effect.verb] is not None)
             self.hint_was_given(move)
-        elif effect.verb == "look":
-            self.look(effect.amount - 1, move.at)
         else:
-            self.choose_discard(effect, move.at)
-
-    def look(self, more: int, at: int) -> None:
-        """Looking changes nothing on the table. Cards are looked at from the first on."""
-        if self.happenings is not None:
-            self.happenings.append(LookedAt(self.player, at, self.hands[self.player][at]))
-        self.looked = -1
-        if more > 0 and at + 1 < len(self.hands[self.player]):
-            self.waiting.insert(0, Effect("look", more))
-            self.looked = at
-
-    def choose_discard(self, effect: Effect, kind: int) -> None:
-        """Take the chosen card from the discards, and do with it what the effect says."""
-        self.pick_up(kind)
-        match effect.verb:
-            case "return_card":
-                self.put_back(kind)
-                if self.tables.looks:
-                    self.react(())
-            case "play_discard":
-                self.lay(kind)  # it fits
-            case _:
-                raise AssertionError(f"`{effect.verb}` chooses no discarded card")
+            EFFECTS[effect.verb].chosen(self, effect, move.at)

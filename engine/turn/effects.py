@@ -1,11 +1,14 @@
-"""Step 4 of a turn: effects that draw, lay a card or put one back, one after another."""
+"""Step 4 of a turn: effects that draw, lay a card or put one back, one after another.
 
-from typing import Literal, assert_never
+What each word does is in the vocabulary, and made of the deeds here and in the storeys below.
+"""
 
 from tamaya.engine.game.responses import response_to
-from tamaya.engine.happenings import PickedUp, Returned, TileDrawn, TurnedUp
+from tamaya.engine.happenings import LookedAt, PickedUp, Returned, TileDrawn, TurnedUp
 from tamaya.engine.state.state import Joker, Waiting
 from tamaya.engine.turn.laying import Laying
+from tamaya.variants.rules import Effect
+from tamaya.variants.vocabulary.effects import EFFECTS
 
 
 class Effects(Laying):
@@ -14,42 +17,22 @@ class Effects(Laying):
     __slots__ = ()
 
     def carry_out(self, effect: Waiting) -> None:
-        """Do what needs no choice. What can't be done is skipped."""
-        match effect.verb:
-            case "draw_tile":
-                self.draw_tile()
-            case "play_top" | "discard_top":
-                if self.drawn < len(self.pile):
-                    self.take_top(effect.verb)
-            case "shuffle_discards":
-                for kind, count in enumerate(tuple(self.discards)):
-                    for _ in range(count):
-                        self.pick_up(kind)
-                        self.put_back(kind)
-                if self.tables.looks:
-                    self.react(())
-            case "return_card":
-                if effect.otherwise and self.drawn == len(self.pile):
-                    self.react((response_to(effect.otherwise),))
-            case "free_hint" | "free_colour_hint" | "free_value_hint" | "play_discard" | "look":
-                pass  # nothing can be chosen
-            case "nothing" | "end" | "lose" | "last_turns" | "skip":
-                raise AssertionError(f"`{effect.verb}` decides at once and never waits")
-            case "joker":
-                raise AssertionError("a joker waits only where it fits")
-            case "put":
-                raise AssertionError("a card that was drawn can always be put somewhere")
-            case "regain" | "spend" | "take" | "take_back":
-                raise AssertionError(f"`{effect.verb}` happens with the tokens and never waits")
-            case _:
-                assert_never(effect.verb)
+        assert isinstance(effect, Effect)  # a joker, or a card that was drawn, has to be put
+        EFFECTS[effect.verb].do(self, effect)
 
-    def take_top(self, verb: Literal["play_top", "discard_top"]) -> None:
+    def bring(self, effects: tuple[Effect, ...]) -> None:
+        """Let happen what an effect holds."""
+        if effects:
+            self.react((response_to(effects),))
+
+    def take_top(self, *, plays: bool) -> None:
+        if self.drawn == len(self.pile):
+            return
         kind = self.pile[self.drawn]
         self.drawn += 1
         if self.happenings is not None:
             self.happenings.append(TurnedUp(kind))
-        if (verb == "play_top") != (kind in self.tables.inverted):
+        if plays != (kind in self.tables.inverted):
             self.lay(kind)
         else:
             self.put_on_discards(kind, self.tables.discarded[kind])
@@ -75,8 +58,8 @@ class Effects(Laying):
         if self.drawn == len(self.pile) and not self.deck_ran_out:
             self.deck_ran_out = True
             self.react(self.tables.plain["deck_runs_out"])
-        elif self.tables.looks:
-            self.react(())
+        else:
+            self.look_around()
 
     def pick_up(self, kind: int) -> None:
         """Take a card from the discards."""
@@ -97,3 +80,12 @@ class Effects(Laying):
             in_deck = self.pile.count(kind)
             copies = [in_deck + hand.count(kind) for hand in self.hands]
             self.happenings.append(Returned(kind, tuple(copies)))
+
+    def look(self, more: int, at: int) -> None:
+        """Looking changes nothing on the table. Cards are looked at from the first on."""
+        if self.happenings is not None:
+            self.happenings.append(LookedAt(self.player, at, self.hands[self.player][at]))
+        self.looked = -1
+        if more > 0 and at + 1 < len(self.hands[self.player]):
+            self.waiting.insert(0, Effect("look", more))
+            self.looked = at

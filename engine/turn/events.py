@@ -3,7 +3,7 @@
 from tamaya.engine.game.responses import Response, Responses
 from tamaya.engine.happenings import GameEnded, LastTurns, Strikes, tokens
 from tamaya.engine.questions.conditions import hold
-from tamaya.engine.state.state import Ending
+from tamaya.engine.state.state import Ending, Waiting
 from tamaya.engine.turn.rulings import Rulings
 from tamaya.variants.rules import Effect
 
@@ -44,11 +44,18 @@ class Events(Rulings):
                 if self.happenings is not None:
                     self.happenings.append(LastTurns(turns))
             for effect in response.tokens:
-                caused += self.change_tokens(effect)
+                strikes = self.strikes
+                self.carry_out(effect)
+                caused += self.responses_to_strikes(strikes)
             later += response.later
         self.waiting[:0] = later
         if caused or self.tables.looks:
             self.react(caused)
+
+    def look_around(self) -> None:
+        """Let happen what has become true."""
+        if self.tables.looks:
+            self.react(())
 
     def looked_at(self, responses: Responses) -> Responses:
         """What a step brings: with it what has become true by it, each at most once a turn; without
@@ -69,22 +76,9 @@ class Events(Rulings):
 
     # ------------------------------------------------------------------ tokens
 
-    def change_tokens(self, effect: Effect) -> Responses:
-        match effect.verb:
-            case "regain":
-                self.regain(effect.amount)
-            case "spend":
-                self.pay(min(self.hints, effect.amount))
-            case "take":
-                return self.take_strikes(effect.amount)
-            case "take_back":
-                back = min(self.strikes, effect.amount)
-                self.strikes -= back
-                if self.happenings is not None and back:
-                    self.happenings.append(Strikes(-back))
-            case _:
-                raise AssertionError(f"nobody knows what `{effect.verb}` does to tokens")
-        return ()
+    def carry_out(self, effect: Waiting) -> None:
+        """Do what an effect does when nothing is chosen: the storey above has all the deeds."""
+        raise NotImplementedError
 
     def regain(self, parts: int) -> None:
         """Hint tokens come back; what exceeds the supply is lost."""
@@ -100,17 +94,23 @@ class Events(Rulings):
         if self.happenings is not None and parts:
             self.happenings.append(tokens(-parts))
 
-    def take_strikes(self, count: int) -> Responses:
-        """Take strikes, as many as there are, and say what that brings."""
-        responses: Responses = ()
-        before = self.strikes
-        for _ in range(min(count, self.rules.strikes - before)):
-            self.strikes += 1
-            responses += self.tables.plain["strike_taken"]
-            if self.strikes == self.rules.strikes:
-                responses += self.tables.plain["last_strike"]
-        if self.happenings is not None and self.strikes > before:
-            self.happenings.append(Strikes(self.strikes - before))
+    def take_strikes(self, count: int) -> None:
+        """Take strikes, as many as there are."""
+        self.move_strikes(min(count, self.rules.strikes - self.strikes))
+
+    def take_strikes_back(self, count: int) -> None:
+        self.move_strikes(-min(count, self.strikes))
+
+    def move_strikes(self, number: int) -> None:
+        self.strikes += number
+        if self.happenings is not None and number:
+            self.happenings.append(Strikes(number))
+
+    def responses_to_strikes(self, before: int) -> Responses:
+        """What the strikes bring that were taken since there were so many."""
+        responses = self.tables.plain["strike_taken"] * (self.strikes - before)
+        if before < self.strikes == self.rules.strikes:
+            responses += self.tables.plain["last_strike"]
         return responses
 
     # ------------------------------------------------------------------ the end

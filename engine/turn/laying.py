@@ -83,10 +83,9 @@ class Laying(Events):
     def misplay(self, kind: int) -> None:
         if self.happenings is not None:
             self.happenings.append(self.tables.stock.misplayed[kind])
-        self.put_on_discards(
-            kind,
-            self.tables.misplayed[kind] + self.take_strikes(self.rules.playing.misplay_strikes),
-        )
+        strikes = self.strikes
+        self.take_strikes(self.rules.playing.misplay_strikes)
+        self.put_on_discards(kind, self.tables.misplayed[kind] + self.responses_to_strikes(strikes))
 
     def put_on_discards(self, kind: int, responses: Responses) -> None:
         """Lay a card on the discards, and react to that and to what came with it."""

@@ -5,7 +5,8 @@ from tamaya.engine.moves import EVERYBODY, PASS, Move
 from tamaya.engine.questions.conditions import hold
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.state.state import Waiting
-from tamaya.engine.turn.rulings import FREE_HINTS, Rulings
+from tamaya.engine.turn.rulings import Rulings
+from tamaya.variants.vocabulary.effects import FREE_HINTS
 from tamaya.variants.words.names import AXIS_WORDS
 
 

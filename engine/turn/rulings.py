@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, reduce
 from operator import or_
+from typing import assert_never
 
 from tamaya.engine.moves import EVERYBODY, PASS, Move, receivers
 from tamaya.engine.questions.conditions import hold
 from tamaya.engine.questions.naming import names_left
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.state.position import Position
-from tamaya.engine.state.state import Waiting
-from tamaya.variants.rules import Axis, Effect
-from tamaya.variants.vocabulary.effects import Verb
-
-FREE_HINTS: dict[Verb, Axis | None] = {
-    "free_hint": None,
-    "free_colour_hint": "colour",
-    "free_value_hint": "value",
-}
+from tamaya.engine.state.state import Drawn, Joker, Waiting
+from tamaya.variants.rules import Effect
+from tamaya.variants.vocabulary.effects import EFFECTS
 
 
 @lru_cache(maxsize=1 << 12)
@@ -139,31 +134,37 @@ class Rulings(Position):
 
     def choices(self, effect: Waiting) -> list[Move]:
         """The ways in which the player to act can carry out a waiting effect."""
-        match effect.verb:
-            case "free_hint" | "free_colour_hint" | "free_value_hint" as verb:
+        if isinstance(effect, Joker):
+            taken = self.tables.fireworks.takes(self.heights, self.ways)
+            return [self.tables.choices[kind] for kind in taken]
+        if isinstance(effect, Drawn):
+            return [Move("put", 0), Move("put", len(self.hands[self.player]) - 1)]
+        word = EFFECTS[effect.verb]
+        match word.asks:
+            case "hint":
                 while_ = self.rules.hinting.conditions
                 barred = while_ and not hold(while_, self)
-                return [] if barred else self.hint_moves(FREE_HINTS[verb])
-            case "return_card":
+                return [] if barred else self.hint_moves(word.axis)
+            case "discard":
+                if effect.otherwise and not self.deck_size:
+                    return []
                 return [self.tables.choices[k] for k, count in enumerate(self.discards) if count]
-            case "play_discard":
+            case "fitting discard":
                 wanted = self.wanted()
                 return [
                     self.tables.choices[k]
                     for k, count in enumerate(self.discards)
                     if count and k in wanted
                 ]
-            case "joker":
-                taken = self.tables.fireworks.takes(self.heights, self.ways)
-                return [self.tables.choices[kind] for kind in taken]
-            case "put":
-                return [Move("put", 0), Move("put", len(self.hands[self.player]) - 1)]
-            case "look":
+            case "own card":
                 # From the first on, leaving room for the cards that are still to be looked at.
                 first, size = self.looked + 1, len(self.hands[self.player])
                 last = max(size - effect.amount, first)
                 return [Move("look", at) for at in range(first, min(last + 1, size))]
-        return []
+            case "":
+                return []
+            case _:
+                assert_never(word.asks)
 
     def wanted(self) -> Sequence[int]:
         """The kinds of which a card fits now, jokers included; -1 for a complete firework."""
@@ -190,38 +191,16 @@ class Rulings(Position):
 
     def can_happen(self, effect: Effect) -> bool:
         """Whether an effect would do anything now."""
-        match effect.verb:
-            case "nothing" | "skip":
-                return False
-            case "end" | "lose":
-                return True
-            case "last_turns":
-                return self.turns_left < 0
-            case "regain":
-                return effect.amount > 0 and self.hints < self.rules.hints.total
-            case "spend":
-                return effect.amount > 0 and self.hints > 0
-            case "take":
-                return effect.amount > 0 and self.strikes < self.rules.strikes
-            case "take_back":
-                return effect.amount > 0 and self.strikes > 0
-            case "draw_tile":
-                return self.tiles_drawn < len(self.game.deal.tiles) or any(
-                    self.can_happen(other)
-                    for reaction in self.rules.reactions_to("no_tile_left")
-                    if hold(reaction.conditions, self)
-                    for other in reaction.effects
-                )
-            case "play_top" | "discard_top":
-                return self.drawn < len(self.pile)
-            case "shuffle_discards":
-                return any(self.discards)
-            case "return_card" if effect.otherwise and self.drawn == len(self.pile):
-                return any(self.can_happen(other) for other in effect.otherwise)
-            case "free_hint" | "free_colour_hint" | "free_value_hint":
-                return bool(self.choices(effect))
-            case "return_card" | "play_discard" | "look":
-                return bool(self.choices(effect))
+        return EFFECTS[effect.verb].can(self, effect)
+
+    def can_draw_tile(self) -> bool:
+        """Whether there is a tile, or the want of one would do anything."""
+        return self.tiles_drawn < len(self.game.deal.tiles) or any(
+            self.can_happen(effect)
+            for reaction in self.rules.reactions_to("no_tile_left")
+            if hold(reaction.conditions, self)
+            for effect in reaction.effects
+        )
 
     def can_act(self) -> bool:
         """Whether the player to act has any legal move. A card can always be played."""

@@ -15,7 +15,7 @@ from tamaya.engine.game.game import Game
 from tamaya.engine.happenings import Happening, Happenings, TurnOf
 from tamaya.engine.moves import Move
 from tamaya.engine.questions.conditions import hold
-from tamaya.engine.state.state import Drawn, Waiting
+from tamaya.engine.state.state import Drawn
 from tamaya.engine.turn.acting import Acting
 from tamaya.engine.turn.refusals import cost_of, untimely
 
@@ -88,7 +88,7 @@ class Table(Acting):
         while True:
             while self.waiting:
                 effect = self.waiting[0]
-                if self.needs_choice(effect):
+                if self.choices(effect):
                     return
                 del self.waiting[0]
                 self.carry_out(effect)
@@ -110,11 +110,6 @@ class Table(Acting):
         """Whether a turn is over, another follows, and for once no firework can grow any more."""
         turns = self.turns_left - 1 if self.turns_left > 0 else self.game.players
         return not self.stuck and turns > 0 and not self.can_grow(self.player + 1, turns)
-
-    def needs_choice(self, effect: Waiting) -> bool:
-        if effect.verb == "return_card" and effect.otherwise and self.drawn == len(self.pile):
-            return False
-        return bool(self.choices(effect))
 
     def draw(self) -> None:
         pile, drawn = self.pile, self.drawn

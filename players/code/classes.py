@@ -17,12 +17,12 @@ from tamaya.engine.moves import EVERYBODY, seats_as_bits
 from tamaya.engine.questions.naming import Spoken, names_left
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.state.state import State, Waiting
-from tamaya.engine.turn.rulings import FREE_HINTS
 from tamaya.players.fold.common import Rows
 from tamaya.players.fold.facts import bits
 from tamaya.players.fold.kinds import Kinds
 from tamaya.players.sight import Sight
 from tamaya.variants.rules import Axis, Effect
+from tamaya.variants.vocabulary.effects import FREE_HINTS
 
 AllWaiting = tuple[Waiting, ...]
 

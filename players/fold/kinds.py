@@ -6,10 +6,10 @@ from functools import lru_cache
 from tamaya.engine.game.responses import Response, Responses
 from tamaya.engine.game.tables import RuleTables
 from tamaya.engine.state.state import State, Waiting
-from tamaya.engine.turn.rulings import FREE_HINTS
 from tamaya.players.fold.branching import branching_facts
 from tamaya.players.fold.facts import Facts, OfSuit, SuitFacts
 from tamaya.variants.rules import Effect
+from tamaya.variants.vocabulary.effects import FREE_HINTS
 
 
 class Kinds:
@@ -38,12 +38,12 @@ class Kinds:
         self.lost_if_placed = _losing(tables.placed)
         self.lost_if_misplayed = _losing(tables.misplayed)
         self.lost_if_discarded = _losing(tables.discarded)
-        self.lost_if_needed = any(response.loses for response in tables.plain["needed_lost"])
+        self.lost_if_needed = rules.outcome("needed_lost") == "lose"
         self.empty_hints_hurt = any(map(_hurts, tables.plain["empty_hint"]))
         self.words_tell = _words_tell(tables)
         self.tells_cards = rules.hinting.tells_cards
         self.last_round = max((r.last_turns for r in tables.plain["deck_runs_out"]), default=-1)
-        self.ends_with_deck = any(r.ends or r.loses for r in tables.plain["deck_runs_out"])
+        self.ends_with_deck = rules.deck_end.ends
         self.plain = tables.fireworks.plain
         self._facts: dict[tuple[object, ...], Facts] = {}
         self._suits: dict[tuple[int, int, tuple[int, ...]], SuitFacts] = {}

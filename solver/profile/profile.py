@@ -20,24 +20,12 @@ from tamaya.solver.profile.cards import (
     topped_changes,
 )
 from tamaya.solver.profile.changes import MANY, Change, Clamp
-from tamaya.solver.profile.ends import (
-    LastStrike,
-    Milestone,
-    Stuck,
-    deck_loses,
-    ends_when_complete,
-    ends_when_stuck,
-    last_strike_of,
-    last_turns_of,
-    losing_needed,
-    milestones_of,
-    stuck_of,
-)
+from tamaya.solver.profile.ends import Milestone, last_turns_of, milestones_of
 from tamaya.solver.profile.limits import exceeded
 from tamaya.solver.profile.places import misplaced
 from tamaya.solver.profile.tiles import Tile, tiles_of
 from tamaya.solver.profile.turns import Pass, Top, passes_of, tops_of
-from tamaya.variants.rules import Rules
+from tamaya.variants.rules import Outcome, Rules
 
 Kinds = frozenset[int]
 
@@ -62,9 +50,9 @@ class Profile:
     deck_loses: bool = False
     ends_when_complete: bool = True
     ends_when_stuck: bool = False
-    last_strike: LastStrike = "lose"
+    last_strike: Outcome = "lose"
     losing_needed: bool = False
-    stuck: Stuck = "end"
+    stuck: Outcome = "end"
 
     # ------------------------------------------------------------------ facts that follow
 
@@ -158,7 +146,7 @@ def profile_of(rules: Rules) -> Profile:
     unknown = MODEL.declines(rules) or misplaced(rules)
     if unknown:
         return Profile(rules, tables, unknown)
-    placed = placed_changes(tables)
+    placed, stuck = placed_changes(tables), rules.outcome("cannot_act")
     profile = Profile(
         rules,
         tables,
@@ -171,12 +159,12 @@ def profile_of(rules: Rules) -> Profile:
         milestones=milestones_of(tables),
         passes=passes_of(tables),
         tops=tops_of(tables),
-        last_turns=last_turns_of(tables),
-        deck_loses=deck_loses(tables),
-        ends_when_complete=ends_when_complete(tables),
-        ends_when_stuck=ends_when_stuck(tables),
-        last_strike=last_strike_of(tables),
-        losing_needed=losing_needed(tables),
-        stuck=stuck_of(tables),
+        last_turns=last_turns_of(rules),
+        deck_loses=rules.outcome("deck_runs_out") == "lose",
+        ends_when_complete=rules.outcome("all_completed") == "end",
+        ends_when_stuck=rules.outcome("nothing_more") == "end",
+        last_strike=rules.outcome("last_strike"),
+        losing_needed=rules.outcome("needed_lost") == "lose",
+        stuck="end" if stuck == "nothing" else stuck,
     )
     return replace(profile, declined=exceeded(profile))

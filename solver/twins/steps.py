@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from tamaya.engine.game.deal import Deal
-from tamaya.engine.game.tables import rule_tables
 from tamaya.solver.grasps import (
     ANY_CARD,
     ANY_HINT,
@@ -21,7 +20,6 @@ from tamaya.solver.grasps import (
     OPEN,
     UPRIGHT,
 )
-from tamaya.solver.profile.ends import stuck_of
 from tamaya.solver.twins.free import (
     can_be_free,
     depends,
@@ -137,7 +135,7 @@ def _any_hint_for(rules: Rules, cost: int) -> Rules:
 def _needs_hints_only_to_pass(rules: Rules) -> bool:
     """Whether nobody is better off for want of a hint that can be given, which some rules turn into
     a turn for nothing, or into the end; and others into a free hint that is passed over."""
-    stuck = rules.hand_can_run_empty and stuck_of(rule_tables(rules)) != "lose"
+    stuck = rules.hand_can_run_empty and rules.outcome("cannot_act") != "lose"
     return not stuck and not _free_hints_matter(rules)
 
 

@@ -9,7 +9,12 @@ from tests.second_hand.prices import price
 from tests.second_hand.table import Table, opening
 
 from tamaya.variants.rules import Effect, Kind, Trigger
-from tamaya.variants.vocabulary.effects import EFFECTS
+
+AT_ONCE = {
+    *("nothing", "end", "lose", "last_turns", "skip"),
+    *("regain", "spend", "take", "take_back"),
+}
+"""Effects that never wait for others."""
 
 
 def start(luck: Luck) -> Position:
@@ -225,9 +230,8 @@ def carry_out(table: Table, effects: Iterable[Effect]) -> None:
         return
     events, before = [], table.hints
     for effect in effects:
-        if EFFECTS[effect.verb].step == "tokens":
-            events += tokens(table, effect)
-    table.tasks[:0] = [Task(effect) for effect in effects if EFFECTS[effect.verb].step == "later"]
+        events += tokens(table, effect)
+    table.tasks[:0] = [Task(effect) for effect in effects if effect.verb not in AT_ONCE]
     events += gone_dry(table, before)
     events += became_true(table)
     if events:

@@ -1,7 +1,8 @@
 """The words that the second hand understands, each written out. It declines rules with others."""
 
-from tamaya.variants.rules import Rules
-from tamaya.variants.vocabulary.effects import every
+from collections.abc import Iterable, Iterator
+
+from tamaya.variants.rules import Effect, Rules
 
 EFFECTS = {
     "nothing",
@@ -47,9 +48,15 @@ EVENTS = {
 }
 
 
+def verbs_of(effects: Iterable[Effect]) -> Iterator[str]:
+    for effect in effects:
+        yield effect.verb
+        yield from verbs_of(effect.otherwise)
+
+
 def declined(rules: Rules) -> str:
     """The first word of some rules that is not understood, or nothing."""
-    said: list[str] = [effect.verb for effects in rules.effect_lists for effect in every(effects)]
+    said = [verb for effects in rules.effect_lists for verb in verbs_of(effects)]
     heard: list[str] = [reaction.trigger.event for reaction in rules.reactions]
     strange = [word for word in said if word not in EFFECTS]
     strange += [word for word in heard if word not in EVENTS]

@@ -1,11 +1,17 @@
-"""Effects: what can happen at an event, by a tile, or by a further action."""
+"""Effects: what can happen at an event, by a tile, or by a further action.
 
-from collections.abc import Iterable, Iterator
+A row says all that has to be known of a word: what it touches, when it can be done and what it
+does, in deeds of the referee. The grammar words it; a test holds it to the rows.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from tamaya.variants.vocabulary.deeds import Deeds, Questions
+
 if TYPE_CHECKING:
-    from tamaya.variants.tables.tables import Effect
+    from tamaya.variants.tables.tables import Axis, Effect
 
 Verb = Literal[
     "nothing",  # said so that silence is declared; "play on" is the same
@@ -57,47 +63,116 @@ EffectTrait = Literal[
     "holds other effects",
 ]
 
+Choice = Literal["", "hint", "discard", "fitting discard", "own card"]
+"""What the player chooses; empty where there is nothing to choose."""
+
+
+def _can_be_chosen(table: Questions, effect: "Effect") -> bool:
+    return bool(table.choices(effect))
+
+
+def _nothing(table: Deeds, effect: "Effect", chosen: int = -1) -> None:
+    """What can't be done is skipped, and what decides the end is no deed."""
+
 
 @dataclass(frozen=True, slots=True)
 class EffectWord:
-    """What everybody may need to know of an effect: the step it belongs to, and what it does."""
+    """An effect: the step it belongs to, what it touches, whether it would do anything now (`can`),
+    and what it does (`do`). Where the player chooses, `chosen` does it, and `do` is for want of a
+    choice; `axis` is what a free hint has to name."""
 
     step: Step
-    traits: frozenset[EffectTrait]
+    traits: Set[EffectTrait]
     amount: Amount = ""
+    can: "Callable[[Questions, Effect], bool]" = _can_be_chosen
+    do: "Callable[[Deeds, Effect], None]" = _nothing
+    asks: Choice = ""
+    chosen: "Callable[[Deeds, Effect, int], None]" = _nothing
+    axis: "Axis | None" = None
 
 
-def _word(step: Step, *traits: EffectTrait, amount: Amount = "") -> EffectWord:
-    return EffectWord(step, frozenset(traits), amount)
+def _return_card(table: Deeds, effect: "Effect", kind: int) -> None:
+    table.pick_up(kind)
+    table.put_back(kind)
+    table.look_around()
+
+
+def _play_discard(table: Deeds, effect: "Effect", kind: int) -> None:
+    table.pick_up(kind)
+    table.lay(kind)
+
+
+def _shuffle_discards(table: Deeds, effect: "Effect") -> None:
+    for kind, count in enumerate(tuple(table.discards)):
+        for _ in range(count):
+            table.pick_up(kind)
+            table.put_back(kind)
+    table.look_around()
 
 
 EFFECTS: dict[Verb, EffectWord] = {
-    "nothing": _word("decides"),
-    "regain": _word("tokens", "moves hints", amount="hint parts"),
-    "spend": _word("tokens", "moves hints", amount="hint parts"),
-    "take": _word("tokens", "moves strikes", amount="strikes"),
-    "take_back": _word("tokens", "moves strikes", amount="strikes"),
-    "end": _word("decides", "ends"),
-    "lose": _word("decides", "ends", "loses"),
-    "last_turns": _word("decides", "sets the last turns", amount="turns"),
-    "skip": _word("decides", "skips a turn"),
-    "draw_tile": _word("later", "draws a tile"),
-    "free_hint": _word("later", "asks the player", "gives a hint"),
-    "free_colour_hint": _word("later", "asks the player", "gives a hint"),
-    "free_value_hint": _word("later", "asks the player", "gives a hint"),
-    "return_card": _word(
-        "later",
-        "asks the player",
-        "takes from the discards",
-        "returns to the deck",
-        "holds other effects",
-    ),
-    "play_discard": _word("later", "asks the player", "takes from the discards", "places a card"),
-    "play_top": _word("later", "takes from the deck", "places a card", "adds to the discards"),
-    "discard_top": _word("later", "takes from the deck", "adds to the discards"),
-    "shuffle_discards": _word("later", "takes from the discards", "returns to the deck"),
-    "look": _word("later", "asks the player", "reveals a card", amount="cards"),
+    "nothing": EffectWord("decides", set()),
+    "regain": EffectWord(
+        "tokens", {"moves hints"}, "hint parts",
+        lambda table, effect: effect.amount > 0 and table.hints < table.rules.hints.total,
+        lambda table, effect: table.regain(effect.amount)),
+    "spend": EffectWord(
+        "tokens", {"moves hints"}, "hint parts",
+        lambda table, effect: effect.amount > 0 and table.hints > 0,
+        lambda table, effect: table.pay(min(table.hints, effect.amount))),
+    "take": EffectWord(
+        "tokens", {"moves strikes"}, "strikes",
+        lambda table, effect: effect.amount > 0 and table.strikes < table.rules.strikes,
+        lambda table, effect: table.take_strikes(effect.amount)),
+    "take_back": EffectWord(
+        "tokens", {"moves strikes"}, "strikes",
+        lambda table, effect: effect.amount > 0 and table.strikes > 0,
+        lambda table, effect: table.take_strikes_back(effect.amount)),
+    "end": EffectWord("decides", {"ends"}, can=lambda table, effect: True),
+    "lose": EffectWord("decides", {"ends", "loses"}, can=lambda table, effect: True),
+    "last_turns": EffectWord(
+        "decides", {"sets the last turns"}, "turns", lambda table, effect: table.turns_left < 0),
+    "skip": EffectWord("decides", {"skips a turn"}),
+    "draw_tile": EffectWord(
+        "later", {"draws a tile"}, "",
+        lambda table, effect: table.can_draw_tile(),
+        lambda table, effect: table.draw_tile()),
+    "free_hint": EffectWord("later", {"asks the player", "gives a hint"}, asks="hint"),
+    "free_colour_hint": EffectWord(
+        "later", {"asks the player", "gives a hint"}, asks="hint", axis="colour"),
+    "free_value_hint": EffectWord(
+        "later", {"asks the player", "gives a hint"}, asks="hint", axis="value"),
+    "return_card": EffectWord(
+        "later", {"asks the player", "takes from the discards", "returns to the deck",
+                  "holds other effects"}, "",
+        lambda table, effect: bool(table.choices(effect)) or (
+            not table.deck_size and any(map(table.can_happen, effect.otherwise))),
+        lambda table, effect: table.bring(() if table.deck_size else effect.otherwise),
+        "discard", _return_card),
+    "play_discard": EffectWord(
+        "later", {"asks the player", "takes from the discards", "places a card"},
+        asks="fitting discard", chosen=_play_discard),
+    "play_top": EffectWord(
+        "later", {"takes from the deck", "places a card", "adds to the discards"}, "",
+        lambda table, effect: table.deck_size > 0,
+        lambda table, effect: table.take_top(plays=True)),
+    "discard_top": EffectWord(
+        "later", {"takes from the deck", "adds to the discards"}, "",
+        lambda table, effect: table.deck_size > 0,
+        lambda table, effect: table.take_top(plays=False)),
+    "shuffle_discards": EffectWord(
+        "later", {"takes from the discards", "returns to the deck"}, "",
+        lambda table, effect: any(table.discards),
+        _shuffle_discards),
+    "look": EffectWord(
+        "later", {"asks the player", "reveals a card"}, "cards", asks="own card",
+        chosen=lambda table, effect, at: table.look(effect.amount - 1, at)),
+}  # fmt: skip
+
+FREE_HINTS: "dict[Verb, Axis | None]" = {
+    verb: word.axis for verb, word in EFFECTS.items() if word.asks == "hint"
 }
+"""Each free hint, and what it has to name."""
 
 
 VERB_OF_KIND: dict[str, Verb] = {**{verb: verb for verb in EFFECTS}, "play_on": "nothing"}

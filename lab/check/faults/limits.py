@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from tamaya.lab.case import Case
 from tamaya.lab.check.possible.measures import is_always, why_never_met
 from tamaya.lab.check.possible.moments import ends
-from tamaya.lab.check.possible.possible import FREE_HINTS, possible
+from tamaya.lab.check.possible.possible import possible
 from tamaya.lab.findings import Finding
 from tamaya.variants.rules import Origin, Rules
 from tamaya.variants.tables.prices import Asked, asked, least_price
 from tamaya.variants.tables.tables import Conditions, Range
+from tamaya.variants.vocabulary.effects import FREE_HINTS
 from tamaya.variants.words.lists import counted
 
 _PROVED = "proved from the tables, for the full table"
@@ -91,7 +92,7 @@ def _of_hints(rules: Rules) -> Iterator[IdleLimit]:
     elif hinting.alternates_names and hinting.most_times == 1:
         yield IdleLimit(names, "no name is spoken twice at all", changing)
     price = least_price(rules) if rules.names else 0
-    if hinting.most_times and price and not can.gains and not can.verbs & FREE_HINTS:
+    if hinting.most_times and price and not can.gains and not can.verbs & FREE_HINTS.keys():
         hints = rules.hints.start // price
         same = -(-hints // 2) if hinting.alternates or hinting.alternates_names else hints
         if same <= hinting.most_times:

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from tamaya.lab.case import Case
-from tamaya.lab.check.possible.possible import FREE_HINTS, possible
+from tamaya.lab.check.possible.possible import possible
 from tamaya.lab.findings import Finding
 from tamaya.lab.grasps import TABLES, not_covered
 from tamaya.variants.idle import idle_clauses, why_idle
 from tamaya.variants.rules import Origin, Rules
 from tamaya.variants.tables.prices import least_price
-from tamaya.variants.vocabulary.effects import has
+from tamaya.variants.vocabulary.effects import FREE_HINTS, has
 from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.names import AXIS_WORDS
 
@@ -41,7 +41,7 @@ def _why_no_hint(rules: Rules) -> tuple[str, tuple[Origin | None, ...]] | None:
         blame = (rules.origin("hint alternates"), names)
         return f"after the first hint nobody can ever give another: {why}", blame
     once = least_price(rules) > 0 and rules.hints.start < 2 * least_price(rules)
-    if once and not can.gains and not can.verbs & FREE_HINTS:
+    if once and not can.gains and not can.verbs & FREE_HINTS.keys():
         why = "the token that it costs never comes back"
         return f"after the first hint nobody can ever give another: {why}", (tokens,)
     return None

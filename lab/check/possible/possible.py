@@ -18,10 +18,8 @@ from tamaya.lab.check.possible.moments import loses, over_with
 from tamaya.variants.idle import why_idle
 from tamaya.variants.rules import Effect, Range, Reaction, Rules, Trigger
 from tamaya.variants.tables.prices import least_price, most_price
-from tamaya.variants.vocabulary.effects import Verb, every
+from tamaya.variants.vocabulary.effects import EFFECTS, FREE_HINTS, Verb, every
 from tamaya.variants.words.events import event_words
-
-FREE_HINTS: frozenset[Verb] = frozenset({"free_hint", "free_colour_hint", "free_value_hint"})
 
 
 @dataclass(slots=True)
@@ -53,7 +51,7 @@ class Possible:
 
     @property
     def hints(self) -> bool:
-        return self.hints_paid or bool(self.verbs & FREE_HINTS)
+        return self.hints_paid or bool(self.verbs & FREE_HINTS.keys())
 
     @property
     def spends(self) -> bool:
@@ -199,29 +197,20 @@ class Possible:
                 return (
                     "" if rules.tiles or self._something_without_tiles() else "there are no tiles"
                 )
-            case "free_hint":
-                return "" if rules.names else "nothing may be named"
-            case "free_colour_hint":
-                return "" if self._axis("colour") else "no colour may be named"
-            case "free_value_hint":
-                return "" if self._axis("value") else "no value may be named"
+            case "free_hint" | "free_colour_hint" | "free_value_hint" as verb:
+                axis = FREE_HINTS[verb]
+                there = any(axis in (None, name.axis) for name in rules.names)
+                return "" if there else f"{f'no {axis}' if axis else 'nothing'} may be named"
             case "play_top" | "discard_top":
                 empty = event == "deck_runs_out" and not self.refills
                 return "the deck is empty then" if empty else ""
-            case "end" | "lose" | "last_turns" | "return_card" | "play_discard" | "look" | "skip":
-                return ""
-            case "shuffle_discards":
-                return ""
             case _:
-                assert_never(effect.verb)
-
-    def _axis(self, axis: str) -> bool:
-        return any(name.axis == axis for name in self.rules.names)
+                return ""
 
     @property
     def refills(self) -> bool:
         """Whether cards ever come back into the deck."""
-        return bool(self.verbs & {"return_card", "shuffle_discards"})
+        return any("returns to the deck" in EFFECTS[verb].traits for verb in self.verbs)
 
     def _something_without_tiles(self) -> bool:
         return any(

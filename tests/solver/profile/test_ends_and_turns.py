@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 from tests.solver.pocket import clauses, pocket
 
-from tamaya.engine.game.tables import rule_tables
-from tamaya.solver.profile import ends
 from tamaya.solver.profile.profile import Profile, profile_of
 from tamaya.solver.profile.turns import Pass, Top
+from tamaya.variants.vocabulary.events import EVENTS
 
 Clauses = dict[str, str]
 PLAY_ON = "play on"
@@ -71,13 +70,11 @@ def test_ends_that_rules_may_have_or_not() -> None:
 
 def test_what_rules_say_nothing_of() -> None:
     """Then the deck ends nothing, and a player who cannot act ends the game."""
-    tables = rule_tables(replace(pocket(), reactions=()))
-    assert ends.last_strike_of(tables) == "nothing"
-    assert ends.last_turns_of(tables) is None
-    assert ends.stuck_of(tables) == "end"
-    for is_an_end in (ends.deck_loses, ends.losing_needed, ends.ends_when_complete):
-        assert not is_an_end(tables)
-    assert not ends.ends_when_stuck(tables)
+    silent = replace(pocket(), reactions=())
+    assert {silent.outcome(event) for event in EVENTS} == {"nothing"}
+    profile = profile_of(silent)
+    assert (profile.last_turns, profile.deck_loses, profile.last_strike) == (None, False, "nothing")
+    assert profile.stuck == "end"
 
 
 @pytest.mark.parametrize(
