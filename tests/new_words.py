@@ -18,8 +18,15 @@ from tamaya.grammar.parse import language, run
 from tamaya.grammar.printing import phrases
 from tamaya.players.fold.kinds import kinds_under
 from tamaya.variants.rules import Effect
-from tamaya.variants.vocabulary.deeds import Deeds, Questions
-from tamaya.variants.vocabulary.effects import EFFECTS, VERB_OF_KIND, EffectTrait, EffectWord, Verb
+from tamaya.variants.vocabulary.effects import (
+    EFFECTS,
+    VERB_OF_KIND,
+    Deeds,
+    EffectTrait,
+    EffectWord,
+    Questions,
+    Verb,
+)
 from tamaya.variants.vocabulary.events import EVENT_OF_KIND, EVENTS, EventName
 from tamaya.variants.vocabulary.traits import TRAITS, Trait
 

@@ -4,13 +4,12 @@ A row says all that has to be known of a word: what it touches, when it can be d
 does, in deeds of the referee. The grammar words it; a test holds it to the rows.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
-
-from tamaya.variants.vocabulary.deeds import Deeds, Questions
+from typing import TYPE_CHECKING, Literal, Protocol
 
 if TYPE_CHECKING:
+    from tamaya.variants.rules import Rules
     from tamaya.variants.tables.tables import Axis, Effect
 
 Verb = Literal[
@@ -65,6 +64,40 @@ EffectTrait = Literal[
 
 Choice = Literal["", "hint", "discard", "fitting discard", "own card"]
 """What the player chooses; empty where there is nothing to choose."""
+
+
+class Questions(Protocol):
+    """A table that can be asked what lies on it, and what could happen there."""
+
+    rules: "Rules"
+    hints: int  # in parts of a token
+    strikes: int
+    turns_left: int  # -1 while the end is open
+    discards: list[int]  # how many of each kind
+
+    @property
+    def deck_size(self) -> int: ...
+    def choices(self, effect: "Effect", /) -> Sequence[object]: ...
+    def can_happen(self, effect: "Effect", /) -> bool: ...
+    def can_draw_tile(self) -> bool: ...
+
+
+class Deeds(Questions, Protocol):
+    """A table on which words can be carried out. The referee does these (`engine/turn`), and each
+    tells its own happening: so a word that is made of them is followed by all who listen."""
+
+    def regain(self, parts: int, /) -> None: ...
+    def pay(self, parts: int, /) -> None: ...
+    def take_strikes(self, count: int, /) -> None: ...
+    def take_strikes_back(self, count: int, /) -> None: ...
+    def draw_tile(self) -> None: ...
+    def take_top(self, *, plays: bool) -> None: ...
+    def pick_up(self, kind: int, /) -> None: ...
+    def put_back(self, kind: int, /) -> None: ...
+    def lay(self, kind: int, /) -> None: ...
+    def look(self, more: int, at: int, /) -> None: ...
+    def bring(self, effects: "tuple[Effect, ...]", /) -> None: ...
+    def look_around(self) -> None: ...
 
 
 def _can_be_chosen(table: Questions, effect: "Effect") -> bool:
