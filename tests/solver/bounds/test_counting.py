@@ -79,6 +79,7 @@ ROOMS: tuple[tuple[Clauses, int | None], ...] = (
     (clauses(tiles(BACK, "regain 1 hint")), 9),
     (clauses(tiles(BACK, PLAYED)), 10),
     (clauses(tiles(PLAYED, PLAYED), deck_end="end"), 8),
+    (clauses(tiles(BACK, "regain 1 hint"), deck_end="play on"), 11),
     (clauses("when a 2 is discarded { play a card from the discards }"), None),
     (clauses("when a firework is completed { shuffle the discards into the deck }"), None),
 )
@@ -140,18 +141,18 @@ def test_a_card_that_costs_points_need_not_be_placed() -> None:
 @pytest.mark.parametrize(
     ("case", "worth"),
     [
-        (clauses(), [0, 3, 6]),
-        (clauses(lost="2"), [2, 3, 6]),  # a lost game scores 2, whatever lies there
-        (clauses(lost="2", last_strike="end"), [0, 3, 6]),  # none can be lost
-        (clauses("less than 4 points is lost"), [0, 0, 6]),
-        (clauses("less than 4 points is lost", lost="1"), [1, 1, 6]),
-        (clauses("less than 4 points is lost", lost="its points"), [0, 3, 6]),
+        (clauses(), [0, 3, 4, 6]),
+        (clauses(lost="2"), [2, 3, 4, 6]),  # a lost game scores 2, whatever lies there
+        (clauses(lost="2", last_strike="end"), [0, 3, 4, 6]),  # none can be lost
+        (clauses("less than 4 points is lost"), [0, 0, 4, 6]),
+        (clauses("less than 4 points is lost", lost="1"), [1, 1, 4, 6]),
+        (clauses("less than 4 points is lost", lost="its points"), [0, 3, 4, 6]),
     ],
 )
 def test_what_an_end_is_worth_with_so_many_points(case: Clauses, worth: list[int]) -> None:
     rules = pocket(**case)
-    assert [Ceiling(rules).score(points) for points in (0, 3, 6)] == worth
-    assert [best_end(rules, points, rules.can_be_lost) for points in (0, 3, 6)] == worth
+    assert [Ceiling(rules).score(points) for points in (0, 3, 4, 6)] == worth
+    assert [best_end(rules, points, rules.can_be_lost) for points in (0, 3, 4, 6)] == worth
 
 
 def test_a_game_that_is_over_is_worth_its_score() -> None:

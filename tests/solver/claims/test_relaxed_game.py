@@ -1,4 +1,4 @@
-"""The second code's game without turns: it allows all that the real one does, and by hand no more."""
+"""The second code's game without turns: it allows all that the real one does, and what by hand."""
 
 import math
 from itertools import pairwise

@@ -19,6 +19,7 @@ from tamaya.variants.rules import Rules
 
 Clauses = dict[str, str]
 CALL = "a misplay takes 1 strike may call a suit a wrong call is a misplay"
+SPENT = "only when a hint is spent regains 1 hint"
 ALTERNATING = "may touch no card costs 1 hint never the same kind twice running"
 
 
@@ -62,6 +63,13 @@ def test_calls_are_right_or_wrong() -> None:
     """A wrong call is a misplay, and so is a right one of a card that doesn't fit."""
     # Of a1: a play, a right call, a wrong one. Of b3, which doesn't fit: all come to one misplay.
     assert sorts(clauses(play=CALL), ["a1 b3", "b2 b2"], hints=2)["play"] == 4
+
+
+def test_calls_of_equal_cards_are_told_apart_where_places_count() -> None:
+    """Of a1 a1, one of which lies first: a play, a right call and a wrong one, which is a play."""
+    ends = clauses(play=CALL, discard=f"{SPENT} only the first card")
+    assert sorts(ends, ["a1 a1", "b2 b2"], hints=2)["play"] == 2 * 3
+    assert sorts(clauses(play=CALL), ["a1 a1", "b2 b2"], hints=2)["play"] == 3
 
 
 def test_looking_changes_nothing_on_the_table() -> None:
@@ -112,14 +120,19 @@ USELESS = ["a1 b3", "b2 b3"], ["a2 b3", "b2 b3"]
 """With ash complete to 2, both first cards are useless."""
 
 
+THREES = "suits ash a, birch b { cards 1 1 2 2 3 3 built 1 2 3 }"
+
+
 def test_which_useless_card_it_is_is_forgotten() -> None:
-    rules = pocket(suits="suits ash a, birch b { cards 1 1 2 2 3 3 built 1 2 3 }")
+    rules = pocket(suits=THREES)
     one, other = (table(rules, hands=hands, fireworks="a2", deck="a3") for hands in USELESS)
     assert key_of(one) != key_of(other)
     assert len({*keys(rules, one, other)}) == 1
-    # But not where a rule speaks of such a card.
-    named = pocket("when a 1 is discarded { take 1 strike }", suits="suits ash a, birch b "
-                   "{ cards 1 1 2 2 3 3 built 1 2 3 }")  # fmt: skip
+
+
+@pytest.mark.parametrize("event", ["a 1 is discarded", "an ash card is misplayed"])
+def test_but_not_where_a_rule_speaks_of_such_a_card(event: str) -> None:
+    named = pocket(f"when {event} {{ take 1 strike }}", suits=THREES)
     one, other = (table(named, hands=hands, fireworks="a2", deck="a3") for hands in USELESS)
     assert len({*keys(named, one, other)}) == 2
 

@@ -116,6 +116,11 @@ def test_a_misplay_takes_a_card_that_nobody_needs() -> None:
 def test_nobody_loses_at_once_who_can_do_otherwise() -> None:
     case = clauses(strikes="1", discard="never regains 1 hint")
     assert greedy(USUAL, case, ["b3 b2", "a3 a2"], hints=1).startswith("hint")
+    dear = clauses("when a 2 is placed { take 1 strike }", strikes="1")
+    assert greedy(USUAL, dear, ["a2 b3", "b2 a3"], fireworks="a1").startswith("hint")
+    # An end that is no loss is none to be shunned.
+    early = clauses("when 2 points are reached { end }")
+    assert greedy(USUAL, early, ["a2 b3", "b2 a3"], fireworks="a1") == "play a2"
     loses = clauses("when a card still needed has no copy left { lose }")
     assert greedy(USUAL, loses, ["a3 b2", "a2 b3"], hints=0) == "discard b2"
 
