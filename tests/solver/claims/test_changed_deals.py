@@ -10,7 +10,6 @@ from tamaya.solver.claims.changes import (
     single_cards,
     two_cards,
 )
-from tamaya.solver.claims.check import Check, Standing, standing_of
 from tamaya.solver.claims.looser import What, looser
 from tamaya.solver.claims.tried import TriedChange, Tries
 from tamaya.variants.rules import Rules
@@ -247,23 +246,3 @@ def test_a_claim_in_a_sentence() -> None:
     assert claim("hints", "x", 1, True).sentence == "if x, 1 point could be reached"
     assert claim("hints", "x", 5, True).sentence == "if x, 5 points could be reached"
     assert claim("hints", "x", 5, False).sentence == "even if x, no more could be reached"
-
-
-@pytest.mark.parametrize(
-    ("standings", "whole"),
-    [
-        (["shown", "shown"], "shown"),
-        (["shown", "taken"], "shown"),
-        (["taken", "relied on", "shown"], "relied on"),
-        (["relied on", "open"], "open"),
-        (["open", "unproved"], "unproved"),
-        (["unproved", "disproved", "shown"], "disproved"),
-    ],
-)
-def test_a_certificate_stands_as_its_weakest_check(
-    standings: list[Standing], whole: Standing
-) -> None:
-    checks = [Check("bound", standing, "") for standing in standings]
-    assert standing_of(checks) == whole
-    good = {"shown", "taken", "relied on"}
-    assert [check.held for check in checks] == [standing in good for standing in standings]
