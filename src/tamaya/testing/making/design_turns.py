@@ -77,7 +77,9 @@ _TURNS = tuple(f"{count} more turns each, then the end" for count in range(4))
 _ENDS = ("end", "lose", *_TURNS)
 
 # Effects that stay away from events which they could bring about again and again.
-_BACK = ("return", "shuffle")
+_BACK = tuple(
+    phrase(Node(verb)) for verb, word in EFFECTS.items() if "returns to the deck" in word.traits
+)
 _TOO_FAR = {
     "a strike is taken": ("take ", *_BACK),
     "the last strike is taken": ("take ", *_BACK),
