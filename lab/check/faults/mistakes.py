@@ -7,7 +7,7 @@ from tamaya.lab.check.possible.possible import possible
 from tamaya.lab.check.possible.strikes import idle_strikes
 from tamaya.lab.findings import Finding
 from tamaya.variants.rules import Reaction, Rules
-from tamaya.variants.vocabulary.effects import Verb
+from tamaya.variants.vocabulary.effects import FREE_HINTS, Verb
 from tamaya.variants.vocabulary.events import EventName
 
 
@@ -58,14 +58,4 @@ def _forgives(rules: Rules, reaction: Reaction) -> bool:
 
 
 _MISTAKES: tuple[EventName, ...] = ("misplayed", "strike_taken", "needed_lost", "empty_hint")
-_GOOD: frozenset[Verb] = frozenset(
-    {
-        "regain",
-        "take_back",
-        "free_hint",
-        "free_colour_hint",
-        "free_value_hint",
-        "play_discard",
-        "look",
-    }
-)
+_GOOD: frozenset[Verb] = frozenset({"regain", "take_back", "play_discard", "look", *FREE_HINTS})
