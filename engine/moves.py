@@ -1,41 +1,137 @@
-"""Moves: what a player can do, by places in hands and tables."""
+"""Moves: what a player can do. A verb comes first, so that no two kinds of moves are ever equal.
+
+Places in hands count from 0. Moves are compared where players think two of them equally good.
+"""
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
-
-MoveVerb = Literal["play", "call", "discard", "hint", "act", "choose", "look", "put", "pass"]
-
-EVERYBODY = 99
-"""Where a hint goes that is given to all others at once. Nobody ever sits there."""
+from functools import lru_cache
+from typing import Literal, NamedTuple, Self
 
 
-class Move(NamedTuple):
-    """One decision of a player.
+class Address(NamedTuple):
+    """Whom a hint is for: one player, or all others at once, in the order in which they will act.
 
-    | verb | `at` | `what` |
-    |---|---|---|
-    | play, discard, look | the card's place in the hand, the first being 0 | – |
-    | call | the same | the suit that is called |
-    | hint | the seat of the other player, or `EVERYBODY` | the place of the name in `rules.names` |
-    | act | the place of the action in `rules.actions` | – |
-    | choose | the place of the kind in `rules.kinds` | – |
-    | put | the place in the hand to which the card goes that was drawn | – |
-    | pass | 0 | – |
+    With two players a hint to the other one and a hint to all are two different moves.
     """
 
-    verb: MoveVerb
-    at: int
-    what: int = -1
+    to_all: bool
+    seats: tuple[int, ...]
 
 
-PASS = Move("pass", 0)
+@lru_cache(maxsize=64)
+def to_player(seat: int) -> Address:
+    """One player."""
+    return Address(False, (seat,))
 
 
-def receivers(hint: Move, giver: int, players: int) -> tuple[int, ...]:
-    """The seats that a hint is given to, in the order in which they will act."""
-    if hint.at != EVERYBODY:
-        return (hint.at,)
-    return tuple([(giver + away) % players for away in range(1, players)])
+@lru_cache(maxsize=64)
+def to_all(giver: int, players: int) -> Address:
+    """Everybody but the player who gives the hint."""
+    return Address(True, tuple([(giver + away) % players for away in range(1, players)]))
+
+
+class Play(NamedTuple):
+    """The card in a place of the own hand is played."""
+
+    verb: Literal["play"]
+    place: int
+
+    @classmethod
+    def of(cls, place: int) -> Self:
+        return cls("play", place)
+
+
+class Call(NamedTuple):
+    """A card is played, and its suit called."""
+
+    verb: Literal["call"]
+    place: int
+    suit: int
+
+    @classmethod
+    def of(cls, place: int, suit: int) -> Self:
+        return cls("call", place, suit)
+
+
+class Discard(NamedTuple):
+    """The card in a place of the own hand is discarded."""
+
+    verb: Literal["discard"]
+    place: int
+
+    @classmethod
+    def of(cls, place: int) -> Self:
+        return cls("discard", place)
+
+
+class Hint(NamedTuple):
+    """A name of `rules.names` is said, by its place there."""
+
+    verb: Literal["hint"]
+    to: Address
+    name: int
+
+    @classmethod
+    def of(cls, to: Address, name: int) -> Self:
+        return cls("hint", to, name)
+
+
+class Act(NamedTuple):
+    """An action of `rules.actions` is taken, by its place there."""
+
+    verb: Literal["act"]
+    action: int
+
+    @classmethod
+    def of(cls, action: int) -> Self:
+        return cls("act", action)
+
+
+class Choose(NamedTuple):
+    """A kind of card is chosen: among the discards, or for a joker to stand for."""
+
+    verb: Literal["choose"]
+    kind: int
+
+    @classmethod
+    def of(cls, kind: int) -> Self:
+        return cls("choose", kind)
+
+
+class Look(NamedTuple):
+    """The card in a place of the own hand is looked at."""
+
+    verb: Literal["look"]
+    place: int
+
+    @classmethod
+    def of(cls, place: int) -> Self:
+        return cls("look", place)
+
+
+class Put(NamedTuple):
+    """The card that was drawn goes to a place of the hand."""
+
+    verb: Literal["put"]
+    place: int
+
+    @classmethod
+    def of(cls, place: int) -> Self:
+        return cls("put", place)
+
+
+class Pass(NamedTuple):
+    """Nothing is done."""
+
+    verb: Literal["pass"]
+
+
+PASS = Pass("pass")
+
+OfCard = Play | Call | Discard
+"""A move in which a card leaves the own hand."""
+Move = OfCard | Hint | Act | Choose | Look | Put | Pass
+MoveVerb = Literal["play", "call", "discard", "hint", "act", "choose", "look", "put", "pass"]
 
 
 def seats_as_bits(seats: Iterable[int]) -> int:

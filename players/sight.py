@@ -5,7 +5,7 @@ from functools import cached_property, partial
 from typing import TypeVar
 
 from tamaya.engine.happenings import HIDDEN
-from tamaya.engine.moves import Move, receivers
+from tamaya.engine.moves import Hint
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.state.state import State
 from tamaya.players.fold.common import Common, Fold
@@ -74,7 +74,7 @@ class Sight:
         """What hints cost now."""
         return Prices(self._state)
 
-    def price(self, hint: Move) -> int:
+    def price(self, hint: Hint) -> int:
         """What a hint costs, in parts of a token."""
         return self.rules.hinting.cost if self.kinds.tables.one_price else self.prices.of(hint)
 
@@ -99,10 +99,6 @@ class Sight:
     def others(self) -> list[int]:
         """The other seats, in the order in which they will act."""
         return [(self.seat + away) % self.players for away in range(1, self.players)]
-
-    def receivers(self, hint: Move) -> tuple[int, ...]:
-        """The seats that a hint of this player goes to."""
-        return receivers(hint, self.seat, self.players)
 
     @cached_property
     def held(self) -> int:

@@ -22,6 +22,7 @@ from typing import Any
 from tamaya.engine.game.deal import deal
 from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
+from tamaya.engine.records.notation import move_row
 from tamaya.engine.turn.table import Table
 from tamaya.testing.seeing import seeing
 from tamaya.variants.compile.passes import compile_rules
@@ -78,11 +79,12 @@ def settings(rules: Rules, players: int) -> dict[str, int]:
 def move_word(rules: Rules, move: Move) -> str:
     """A move in the words of the worker."""
     if move.verb != "hint":
-        return f"{move.verb} {move.at}"
-    name = rules.names[move.what]
+        verb, place, _ = move_row(move)
+        return f"{verb} {place}"
+    name, seat = rules.names[move.name], move.to.seats[0]
     if name.axis == "value":
-        return f"hint {move.at} value {int(name.word) - 1}"
-    return f"hint {move.at} colour {[suit.name for suit in rules.suits].index(name.word)}"
+        return f"hint {seat} value {int(name.word) - 1}"
+    return f"hint {seat} colour {[suit.name for suit in rules.suits].index(name.word)}"
 
 
 def seen(table: Table) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, start
-from tamaya.engine.records.notation import move_text
+from tamaya.engine.records.notation import move_row, move_text
 from tamaya.engine.records.playthrough import playthrough
 from tamaya.engine.records.record import Record
 from tamaya.players.game import play
@@ -70,7 +70,8 @@ def played(dealt: Deal, level: Level) -> str:
     tally = Tally(dealt)
     seats = [level.player(dealt.seed or 0, seat) for seat in range(dealt.players)]
     moves, last = play(dealt, seats, lambda turn, of: tally.see(turn, of.why))
-    return f"{moves}{tally.row(last)}{told(dealt, moves)}"
+    rows = [move_row(move) for move in moves]
+    return f"{rows}{tally.row(last)}{told(dealt, moves)}"
 
 
 def cells(games: int) -> Iterator[tuple[str, str]]:

@@ -4,18 +4,25 @@ from functools import cached_property, lru_cache
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.tables import rule_tables
-from tamaya.engine.moves import EVERYBODY, Move
+from tamaya.engine.moves import Address, Hint, to_all, to_player
 from tamaya.variants.tables.tables import Reach
 
-Addresses = tuple[tuple[int, ...], ...]
-Hints = tuple[tuple[Move, ...], ...]
+Addresses = tuple[tuple[Address, ...], ...]
+Hints = tuple[tuple[Hint, ...], ...]
 
 
 def _all_addresses(players: int, reach: Reach) -> Addresses:
-    """Where each player's hint may go: seats, or `EVERYBODY`."""
-    others = [tuple(s for s in range(players) if s != giver) for giver in range(players)]
-    everybody = () if reach == "player" else (EVERYBODY,)
-    return tuple((*(seats if reach != "everybody" else ()), *everybody) for seats in others)
+    """Where each player's hint may go."""
+    found: list[tuple[Address, ...]] = []
+    for giver in range(players):
+        others = [to_player(seat) for seat in range(players) if seat != giver]
+        found.append(
+            (
+                *(others if reach != "everybody" else ()),
+                *((to_all(giver, players),) if reach != "player" else ()),
+            )
+        )
+    return tuple(found)
 
 
 @lru_cache(maxsize=64)
@@ -23,7 +30,7 @@ def _all_hints(players: int, names: int, reach: Reach) -> tuple[Addresses, Hints
     """Where the hints of each player may go, and all of them."""
     addresses = _all_addresses(players, reach)
     return addresses, tuple(
-        tuple(Move("hint", address, name) for address in of_player for name in range(names))
+        tuple(Hint.of(address, name) for address in of_player for name in range(names))
         for of_player in addresses
     )
 

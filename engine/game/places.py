@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Call, Choose, Discard, Play
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables.tables import Place
 
@@ -33,17 +33,12 @@ class PlaceTables:
         self.discardable = tuple(places(size, rules.discarding.only) for size in range(longest + 1))
         self.plays = tuple(
             tuple(
-                [Move("play", at) for at in free]
-                + [
-                    Move("call", at, suit)
-                    for at in free
-                    for suit in suits
-                    if rules.playing.may_call
-                ]
+                [Play.of(at) for at in free]
+                + [Call.of(at, suit) for at in free for suit in suits if rules.playing.may_call]
             )
             for free in self.playable
         )
         self.discard_moves = tuple(
-            tuple(Move("discard", at) for at in free) for free in self.discardable
+            tuple(Discard.of(at) for at in free) for free in self.discardable
         )
-        self.choices = tuple(Move("choose", kind) for kind in range(len(rules.kinds)))
+        self.choices = tuple(Choose.of(kind) for kind in range(len(rules.kinds)))

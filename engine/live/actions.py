@@ -12,7 +12,7 @@ from tamaya.engine.game.game import Game
 from tamaya.engine.live.exported import Exported
 from tamaya.engine.live.rules import TOP_CARD
 from tamaya.engine.live.suits import START, START_THERE
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Act, Discard, Hint, Move, OfCard, Play, to_player
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.records.reading import RecordError, as_number, as_object, clean
 from tamaya.engine.records.record import NotationFault
@@ -48,8 +48,8 @@ class Orders:
     def follow(self, player: int, move: Move, table: Table) -> None:
         """Keep up with a move that has been made."""
         hand = self.hands[player]
-        if move.verb in ("play", "call", "discard"):
-            del hand[move.at]
+        if isinstance(move, OfCard):
+            del hand[move.place]
         elif move.verb == "act":
             self.next += 1  # the top card of the deck
         while len(hand) < len(table.hands[player]):
@@ -138,7 +138,7 @@ class ActionReader:
         if word not in self.names:
             rule = self.rules.origin("hint names")
             raise _NonsenseError(f"hint {seat + 1} {word}", f"`{word}` may not be named", rule)
-        return Move("hint", seat, self.names[word])
+        return Hint.of(to_player(seat), self.names[word])
 
     def _with_card(self, state: State, orders: Orders, verb: int, order: int) -> Move:
         text = "play" if verb == PLAY else "discard"
@@ -147,11 +147,12 @@ class ActionReader:
             self._nonsense(text, f"the game is over: {state.over.reason}")
         hand = orders.hands[state.player]
         if order in hand:
-            return Move("play" if verb == PLAY else "discard", hand.index(order))
+            place = hand.index(order)
+            return Play.of(place) if verb == PLAY else Discard.of(place)
         actions = [action.name for action in self.rules.actions]
         if verb == PLAY and order == orders.next and TOP_CARD in actions:
             if order == len(self.deal.deck) - 1:
-                return Move("act", actions.index(TOP_CARD))
+                return Act.of(actions.index(TOP_CARD))
             self._nonsense(text, "only the last card of the deck may be played unseen")
         self._nonsense(text, f"player {state.player + 1} doesn't hold that card")
 

@@ -23,7 +23,7 @@ from tamaya.engine.live.exported import NAMES, PLAIN
 from tamaya.engine.live.links import link_of_game
 from tamaya.engine.live.rules import OPTIONS, NotAllowedError, UnmappedError, colour_words
 from tamaya.engine.live.suits import START, START_THERE
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Hint, Move
 from tamaya.engine.records.notation import move_text, read_move
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.site import NO_FACTS
@@ -143,19 +143,19 @@ class _Sides:
         """A move as the site writes it, and as it is on the site's table."""
         rules = self.record.deal.rules
         held = orders.hands[state.player]
-        if move.verb in ("play", "discard") and 0 <= move.at < len(held):
+        if move.verb in ("play", "discard") and 0 <= move.place < len(held):
             verb = PLAY if move.verb == "play" else DISCARD
-            return {"type": verb, "target": held[move.at], "value": 0}, move
+            return {"type": verb, "target": held[move.place], "value": 0}, move
         if move.verb == "hint":
-            name = rules.names[move.what]
+            name = rules.names[move.name]
             if name.axis == "value":
                 value, there = int(name.word), name.word
                 verb = VALUE_HINT
             else:
                 value = self.colours[name.word]
                 there, verb = self.words[value], COLOUR_HINT
-            action = {"type": verb, "target": move.at, "value": value}
-            return action, Move("hint", move.at, self.names[there])
+            action = {"type": verb, "target": move.to.seats[0], "value": value}
+            return action, Hint.of(move.to, self.names[there])
         if move.verb == "act" and self.found.options.deck_plays:
             if orders.next != len(state.pile) - 1:
                 raise NotAllowedError(

@@ -1,7 +1,7 @@
 """Which card fits onto the fireworks of a table, and which lie in them: for all who ask."""
 
 from tamaya.engine.game.fireworks import Grown
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Move, OfCard
 from tamaya.engine.state.position import Position
 from tamaya.engine.state.state import State
 
@@ -20,12 +20,12 @@ def fits(seen: Seen, kind: int) -> bool:
 
 def misplays(seen: Seen, move: Move) -> bool:
     """Whether a move plays a card that doesn't fit, or calls one wrongly."""
-    if move.verb not in ("play", "call", "discard"):
+    if not isinstance(move, OfCard):
         return False
-    kind = seen.hands[seen.player][move.at]
+    kind = seen.hands[seen.player][move.place]
     if not seen.game.tables.lays(move.verb, kind):
         return False
-    wrong = move.verb == "call" and move.what != seen.game.tables.suit_of[kind]
+    wrong = move.verb == "call" and move.suit != seen.game.tables.suit_of[kind]
     return wrong or not fits(seen, kind)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tamaya.engine.moves import Move, receivers
+from tamaya.engine.moves import Hint
 from tamaya.engine.questions.conditions import hold
 from tamaya.variants.tables.prices import Asked
 
@@ -26,15 +26,14 @@ class Prices:
         """The price of hints that speak a name."""
         return next(row for row in self.rows if row.names >> name & 1)
 
-    def of(self, hint: Move) -> int:
+    def of(self, hint: Hint) -> int:
         """What a hint costs, in parts of a token."""
-        row = self.row(hint.what)
+        row = self.row(hint.name)
         if not row.for_each_card:
             return row.cost
         seen, touched_by = self.seen, self.seen.game.tables.touched_by
-        seats = receivers(hint, seen.player, len(seen.hands))
-        hands = [seen.hands[seat] for seat in seats]
-        touches = [touched_by[kind] >> hint.what & 1 for hand in hands for kind in hand]
+        hands = [seen.hands[seat] for seat in hint.to.seats]
+        touches = [touched_by[kind] >> hint.name & 1 for hand in hands for kind in hand]
         return row.cost * sum(touches)
 
     def least_of(self, name: int) -> int:

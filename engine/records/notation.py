@@ -6,13 +6,33 @@ is written with its place in the hand, the first being 1: `play r1#3`.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from tamaya.engine.moves import EVERYBODY, PASS, Move, MoveVerb
+from tamaya.engine.moves import (
+    PASS,
+    Act,
+    Address,
+    Call,
+    Choose,
+    Discard,
+    Hint,
+    Look,
+    Move,
+    MoveVerb,
+    Pass,
+    Play,
+    Put,
+    to_all,
+    to_player,
+)
 from tamaya.engine.state.state import State
 from tamaya.variants.rules import Rules
 
-_ON_HAND: dict[str, MoveVerb] = {"play": "play", "discard": "discard", "look": "look"}
+_ON_HAND: dict[str, Callable[[int], Move]] = {
+    "play": Play.of,
+    "discard": Discard.of,
+    "look": Look.of,
+}
 _CARD = re.compile(r"([^\W\d_]\d+)(?:#(\d+))?")
 
 
@@ -27,23 +47,24 @@ def move_text(state: State, move: Move) -> str:
 
 def text_of(rules: Rules, move: Move, hand: Sequence[int]) -> str:
     """A move in words, of the player who has this hand."""
-    verb, at, what = move
-    if verb == "hint":
-        return f"hint {'all' if at == EVERYBODY else at + 1} {rules.names[what].word}"
-    if verb == "act":
-        return f"action {rules.actions[at].name}"
-    if verb == "choose":
-        return f"choose {rules.cards[at]}"
-    if verb == "pass":
+    if move.verb == "hint":
+        to = "all" if move.to.to_all else move.to.seats[0] + 1
+        return f"hint {to} {rules.names[move.name].word}"
+    if move.verb == "act":
+        return f"action {rules.actions[move.action].name}"
+    if move.verb == "choose":
+        return f"choose {rules.cards[move.kind]}"
+    if move.verb == "pass":
         return "pass"
-    if verb == "put":
-        return f"put {'last' if at else 'first'}"
-    card = rules.cards[hand[at]]
-    if hand.index(hand[at]) != at:
-        card += f"#{at + 1}"
-    if verb == "call":
-        return f"play {card} as {rules.suits[what].name}"
-    return f"{verb} {card}"
+    if move.verb == "put":
+        return f"put {'last' if move.place else 'first'}"
+    place = move.place
+    card = rules.cards[hand[place]]
+    if hand.index(hand[place]) != place:
+        card += f"#{place + 1}"
+    if move.verb == "call":
+        return f"play {card} as {rules.suits[move.suit].name}"
+    return f"{move.verb} {card}"
 
 
 def read_move(state: State, text: str) -> Move:
@@ -51,32 +72,32 @@ def read_move(state: State, text: str) -> Move:
     rules = state.game.rules
     match text.split():
         case ["hint", player, *words] if is_address(player) and len(words) in (1, 2):
-            at, word = EVERYBODY if player == "all" else _seat(player), " ".join(words)
+            to, word = _address(state, player), " ".join(words)
             for place, name in enumerate(rules.names):
                 if name.word == word:
-                    return Move("hint", at, place)
+                    return Hint.of(to, place)
             named = ", ".join(name.word for name in rules.names)
             raise MoveTextError(f"`{word[:20]}` may not be named; what may be is {named}")
         case ["action", word]:
             for place, action in enumerate(rules.actions):
                 if action.name == word:
-                    return Move("act", place)
+                    return Act.of(place)
             raise MoveTextError(f"these rules have no action `{word[:20]}`")
         case ["choose", card]:
-            return Move("choose", kind_of(rules, card))
+            return Choose.of(kind_of(rules, card))
         case ["pass"]:
             return PASS
         case ["put", "first"]:
-            return Move("put", 0)
+            return Put.of(0)
         case ["put", "last"]:
-            return Move("put", len(state.hands[state.player]) - 1)
+            return Put.of(len(state.hands[state.player]) - 1)
         case ["play", card, "as", word]:
             for place, suit in enumerate(rules.suits):
                 if suit.name == word:
-                    return Move("call", _place_in_hand(state, card), place)
+                    return Call.of(_place_in_hand(state, card), place)
             raise MoveTextError(f"there is no suit `{word[:20]}` to call")
         case [verb, card] if verb in _ON_HAND:
-            return Move(_ON_HAND[verb], _place_in_hand(state, card))
+            return _ON_HAND[verb](_place_in_hand(state, card))
     raise MoveTextError(
         f"`{text[:40]}` is no move; moves are `play r1`, `discard r1`, `hint 2 red`, `hint 2 5`, "
         "`play r1 as red`, `choose r1`, `look r1`, `put first`, `action NAME`, `pass`"
@@ -88,10 +109,60 @@ def is_address(text: str) -> bool:
     return text == "all" or (text.isdecimal() and len(text) < 4)
 
 
-def _seat(player: str) -> int:
-    """The seat of a player who is counted from 1. Nobody is where everybody would be."""
-    seat = int(player) - 1
-    return seat if seat != EVERYBODY else -1
+def _address(state: State, player: str) -> Address:
+    if player == "all":
+        return to_all(state.player, state.game.players)
+    return to_player(int(player) - 1)
+
+
+# ------------------------------------------------------------------- as JSON
+
+MoveRow = tuple[MoveVerb, int, int]
+"""A verb and two numbers, -1 where the second says nothing."""
+_TO_ALL = 99
+"""Stands for everybody where JSON has the seat that a hint is for."""
+
+
+def move_row(move: Move) -> MoveRow:
+    """A move as JSON has it."""
+    match move:
+        case Hint():
+            return "hint", _TO_ALL if move.to.to_all else move.to.seats[0], move.name
+        case Call():
+            return "call", move.place, move.suit
+        case Act():
+            return "act", move.action, -1
+        case Choose():
+            return "choose", move.kind, -1
+        case Pass():
+            return "pass", 0, -1
+        case Play() | Discard() | Look() | Put():
+            return move.verb, move.place, -1
+
+
+def row_move(state: State, verb: MoveVerb, first: int, second: int) -> Move:
+    """The move that such a row means in a state. It may still be illegal."""
+    match verb:
+        case "hint" if first == _TO_ALL:
+            return Hint.of(to_all(state.player, state.game.players), second)
+        case "hint":
+            return Hint.of(to_player(first), second)
+        case "call":
+            return Call.of(first, second)
+        case "act":
+            return Act.of(first)
+        case "choose":
+            return Choose.of(first)
+        case "pass":
+            return PASS
+        case "play":
+            return Play.of(first)
+        case "discard":
+            return Discard.of(first)
+        case "look":
+            return Look.of(first)
+        case "put":
+            return Put.of(first)
 
 
 def kind_of(rules: Rules, card: str) -> int:

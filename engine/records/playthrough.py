@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.game import Game
 from tamaya.engine.happenings import Drew, TileDrawn
-from tamaya.engine.moves import EVERYBODY, Move, receivers
+from tamaya.engine.moves import Hint, Move
 from tamaya.engine.play import MoveMade, start
 from tamaya.engine.questions.placing import fits, shown
 from tamaya.engine.records.consequences import card_changes, cards_returned, nameless, passed_over
@@ -136,11 +136,11 @@ class _Teller:
             case "hint":
                 return self._hint(before, move), Counter()
             case "act":
-                return f"takes the action `{rules.actions[move.at].name}`", Counter()
+                return f"takes the action `{rules.actions[move.action].name}`", Counter()
             case "pass":
                 return "passes", Counter()
             case "choose":
-                card = rules.card(rules.kinds[move.at])
+                card = rules.card(rules.kinds[move.kind])
                 waits = before.waiting[0]
                 if isinstance(waits, Joker):
                     joker = rules.card(rules.kinds[waits.kind])
@@ -153,32 +153,31 @@ class _Teller:
                     return f"lays {card} from the discards", Counter({f"+{card}": 1})
                 return f"chooses {card}", Counter()
             case "put":
-                return f"puts the new card {'last' if move.at else 'first'}", Counter()
-        kind = before.hands[before.player][move.at]
+                return f"puts the new card {'last' if move.place else 'first'}", Counter()
+        kind = before.hands[before.player][move.place]
         card = rules.card(rules.kinds[kind])
         if move.verb == "look":
             return f"looks at the own {card}", Counter()
         if move.verb == "discard":
             return f"discards {card}", Counter({f"-{card}": 1})
         suit = rules.kinds[kind][0]
-        called = f" as {rules.suits[move.what].name}" if move.verb == "call" else ""
+        called = f" as {rules.suits[move.suit].name}" if move.verb == "call" else ""
         if not fits(before, kind):
             return f"plays {card}{called}, which doesn't fit", Counter({f"-{card}": 1})
-        if called and suit != move.what:
+        if move.verb == "call" and suit != move.suit:
             return f"plays {card}{called}, which is a wrong call", Counter({f"-{card}": 1})
         return f"plays {card}{called}", Counter({f"+{card}": 1})
 
-    def _hint(self, before: State, move: Move) -> str:
+    def _hint(self, before: State, hint: Hint) -> str:
         rules = before.game.rules
-        name = rules.names[move.what]
+        name = rules.names[hint.name]
         verb = "hints" if not before.waiting else "gives a free hint,"
-        seats = receivers(move, before.player, before.game.players)
         touched = [
             (seat, [at for at, kind in enumerate(hand) if rules.kinds[kind] in name.touches])
-            for seat, hand in ((seat, before.hands[seat]) for seat in seats)
+            for seat, hand in ((seat, before.hands[seat]) for seat in hint.to.seats)
         ]
-        to = "everybody" if move.at == EVERYBODY else self.record.name(move.at)
-        found = [self._touched(before, move, seat, places) for seat, places in touched if places]
+        to = "everybody" if hint.to.to_all else self.record.name(hint.to.seats[0])
+        found = [self._touched(before, hint, seat, places) for seat, places in touched if places]
         text = f"{verb} {name.word} to {to}: {'; '.join(found) or 'no card'}"
         if not found or rules.hinting.announces == "name":
             return text
@@ -187,10 +186,10 @@ class _Teller:
         said = AXIS_WORDS[name.axis] if rules.hinting.announces == "kind" else "nothing"
         return f"{text}, saying {said}"
 
-    def _touched(self, before: State, move: Move, seat: int, touched: list[int]) -> str:
+    def _touched(self, before: State, hint: Hint, seat: int, touched: list[int]) -> str:
         """The cards that a hint touches in a hand, with whose they are where it isn't clear."""
         hand = before.hands[seat]
-        whose = f" of {self.record.name(seat)}" if move.at == EVERYBODY else ""
+        whose = f" of {self.record.name(seat)}" if hint.to.to_all else ""
         cards = cards_text(before.game.rules, (hand[at] for at in touched))
         places = ", ".join(str(at + 1) for at in touched)
         return f"{cards} in {_places(touched)} {places}{whose}"

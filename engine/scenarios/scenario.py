@@ -7,7 +7,20 @@ nobody speaks of fill the other hands, and the rest is the deck.
 from collections.abc import Callable
 
 from tamaya.engine.errors import DealError, IllegalMoveError
-from tamaya.engine.moves import EVERYBODY, PASS, Move, MoveVerb
+from tamaya.engine.moves import (
+    PASS,
+    Act,
+    Call,
+    Choose,
+    Discard,
+    Hint,
+    Look,
+    Move,
+    Play,
+    Put,
+    to_all,
+    to_player,
+)
 from tamaya.engine.play import MoveMade
 from tamaya.engine.questions.conditions import found as what_is_found
 from tamaya.engine.questions.conditions import holds
@@ -117,24 +130,24 @@ def _move(table: Table, deed: Node) -> Move:
     rules = table.rules
     match deed:
         case Node("hints_to", (name, player)):
-            return Move("hint", player.number - 1, _named(rules, name))
+            return Hint.of(to_player(player.number - 1), _named(rules, name))
         case Node("hints_to_all", (name,)):
-            return Move("hint", EVERYBODY, _named(rules, name))
+            return Hint.of(to_all(table.player, table.game.players), _named(rules, name))
         case Node("puts_first"):
-            return Move("put", 0)
+            return Put.of(0)
         case Node("puts_last"):
-            return Move("put", len(table.hands[table.player]) - 1)
+            return Put.of(len(table.hands[table.player]) - 1)
         case Node("acts", (name,)):
             for place, action in enumerate(rules.actions):
                 if action.name == name.value:
-                    return Move("act", place)
+                    return Act.of(place)
             raise ImpossibleError(deed, f"these rules have no action `{name.value}`")
         case Node("passes"):
             return PASS
     card = deed.children[0]
     kind = kind_of_card(rules, card, *card.children)
     if deed.kind == "chooses" and not (table.waiting and table.waiting[0].verb == "look"):
-        return Move("choose", kind)
+        return Choose.of(kind)
     hand = table.hands[table.player]
     if kind not in hand:
         held = " ".join(rules.card(rules.kinds[k]) for k in hand) or "nothing"
@@ -143,19 +156,20 @@ def _move(table: Table, deed: Node) -> Move:
             f"player {table.player + 1} holds no {phrase(card)}, but {held}",
             f"give it: `given player {table.player + 1} holds {phrase(card)}`",
         )
-    called = suit_named(rules, deed.children[1]) if deed.kind == "calls" else -1
-    moves = [
-        Move(_ON_HAND[deed.kind], place, called) for place, held in enumerate(hand) if held == kind
-    ]
+    places = [place for place, held in enumerate(hand) if held == kind]
+    if deed.kind == "calls":
+        suit = suit_named(rules, deed.children[1])
+        moves: list[Move] = [Call.of(place, suit) for place in places]
+    else:
+        moves = [_ON_HAND[deed.kind](place) for place in places]
     allowed = set(table.legal_moves())
     return next((move for move in moves if move in allowed), moves[0])
 
 
-_ON_HAND: dict[str, MoveVerb] = {
-    "plays": "play",
-    "calls": "call",
-    "discards": "discard",
-    "chooses": "look",
+_ON_HAND: dict[str, Callable[[int], Move]] = {
+    "plays": Play.of,
+    "discards": Discard.of,
+    "chooses": Look.of,
 }
 
 

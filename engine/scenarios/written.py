@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from tamaya.engine.game.deal import Deal
-from tamaya.engine.moves import EVERYBODY, Move
+from tamaya.engine.moves import Move
 from tamaya.engine.play import apply, start
 from tamaya.engine.questions.placing import grown
 from tamaya.engine.state.state import State
@@ -77,22 +77,22 @@ def _deed(state: State, move: Move) -> Node:
     rules = state.game.rules
     match move.verb:
         case "hint":
-            spoken = spoken_node(rules.names[move.what])
-            if move.at == EVERYBODY:
+            spoken = spoken_node(rules.names[move.name])
+            if move.to.to_all:
                 return Node("hints_to_all", (spoken,))
-            return Node("hints_to", (spoken, numeral(move.at + 1)))
+            return Node("hints_to", (spoken, numeral(move.to.seats[0] + 1)))
         case "act":
-            return Node("acts", (name(rules.actions[move.at].name),))
+            return Node("acts", (name(rules.actions[move.action].name),))
         case "choose":
-            return Node("chooses", (_card(rules, move.at),))
+            return Node("chooses", (_card(rules, move.kind),))
         case "pass":
             return Node("passes")
         case "put":
-            return Node("puts_last" if move.at else "puts_first")
-    card = _card(rules, state.hands[state.player][move.at])
+            return Node("puts_last" if move.place else "puts_first")
+    card = _card(rules, state.hands[state.player][move.place])
     match move.verb:
         case "call":
-            return Node("calls", (card, name(rules.suits[move.what].name)))
+            return Node("calls", (card, name(rules.suits[move.suit].name)))
         case "play":
             return Node("plays", (card,))
         case "discard":

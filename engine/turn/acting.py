@@ -8,8 +8,8 @@ from tamaya.engine.happenings import (
     Passed,
     tokens,
 )
-from tamaya.engine.moves import EVERYBODY, Move, seats_as_bits
-from tamaya.engine.state.state import Drawn, Joker
+from tamaya.engine.moves import Act, Call, Discard, Hint, Move, OfCard, Play, seats_as_bits
+from tamaya.engine.state.state import Joker
 from tamaya.engine.turn.effects import Effects
 from tamaya.engine.turn.refusals import (
     check_action,
@@ -29,27 +29,27 @@ class Acting(Effects):
 
     # ------------------------------------------------------------------ cards
 
-    def play(self, move: Move) -> None:
-        called = move.verb == "call"
-        if called:
+    def play(self, move: Play | Call) -> None:
+        called = move.suit if move.verb == "call" else -1
+        if move.verb == "call":
             check_call(self, move)
         check_card(self, move)
-        kind = self.hands[self.player].pop(move.at)
+        kind = self.hands[self.player].pop(move.place)
         if self.happenings is not None:
-            self.tell_of_card(move, kind)
+            self.tell_of_card(move, kind, called)
         self.owes_draw = True
         if kind in self.tables.inverted:
             self.lay_aside(kind)  # whatever suit is called
-        elif called and self.tables.suit_of[kind] != move.what:
+        elif called not in (-1, self.tables.suit_of[kind]):
             self.misplay(kind)  # a wrong call, though the card may fit
         else:
-            self.lay(kind, called)
+            self.lay(kind, called >= 0)
 
-    def discard(self, move: Move) -> None:
+    def discard(self, move: Discard) -> None:
         if not self.may_discard():
             raise no_discard(self)
         check_card(self, move)
-        kind = self.hands[self.player].pop(move.at)
+        kind = self.hands[self.player].pop(move.place)
         if self.happenings is not None:
             self.tell_of_card(move, kind)
         self.owes_draw = True
@@ -63,20 +63,20 @@ class Acting(Effects):
         self.regain(self.rules.discarding.regains)
         self.put_on_discards(kind, self.tables.discarded[kind])
 
-    def tell_of_card(self, move: Move, kind: int) -> None:
+    def tell_of_card(self, move: OfCard, kind: int, called: int = -1) -> None:
         assert self.happenings is not None
         left, key = self.tables.stock.left, (self.player, move, kind)
         happening = left.get(key)
         if happening is None:
             covered = self.rules.playing.face_down and self.tables.lays(move.verb, kind)
             happening = left[key] = LeftHand(
-                self.player, move.at, kind, move.verb, move.what, covered
+                self.player, move.place, kind, move.verb, called, covered
             )
         self.happenings.append(happening)
 
     # ------------------------------------------------------------------ hints
 
-    def hint_was_given(self, move: Move) -> None:
+    def hint_was_given(self, move: Hint) -> None:
         tables = self.tables
         if tables.remembers_hints:
             self.remember_hint(move)
@@ -86,49 +86,43 @@ class Acting(Effects):
         if responses or tables.looks:
             self.react(responses)
 
-    def tell_of_hint(self, move: Move, cost: int, kind_is_known: bool = False) -> None:
+    def tell_of_hint(self, move: Hint, cost: int, kind_is_known: bool = False) -> None:
         assert self.happenings is not None
         if cost:
             self.happenings.append(tokens(-cost))
-        name, at = move.what, move.at
-        if at != EVERYBODY:
-            seats: tuple[int, ...] = (at,)
-            hands: tuple[tuple[int, ...], ...] = (tuple(self.hands[at]),)
-        else:
-            seats = self.receivers(move)
-            hands = tuple([tuple(self.hands[seat]) for seat in seats])
-        tables = self.tables
+        tables, name, seats = self.tables, move.name, move.to.seats
+        hands = tuple([tuple(self.hands[seat]) for seat in seats])
         names = tables.meant(name, kind_is_known) if tables.leaves_open else (name,)
         self.happenings.append(
-            Hinted(self.player, at == EVERYBODY, name, names, seats, hands, tables.touches[name])
+            Hinted(self.player, move.to.to_all, name, names, seats, hands, tables.touches[name])
         )
 
-    def remember_hint(self, move: Move) -> None:
+    def remember_hint(self, move: Hint) -> None:
         hinting = self.rules.hinting
         if hinting.alternates:
-            self.last_axis = self.tables.axis_of[move.what]
+            self.last_axis = self.tables.axis_of[move.name]
         if hinting.alternates_names:
-            self.last_name = move.what
+            self.last_name = move.name
         if hinting.alternates_players:
-            self.last_receivers = seats_as_bits(self.receivers(move))
+            self.last_receivers = seats_as_bits(move.to.seats)
         if hinting.most_times:
-            self.times_named[move.what] += 1
+            self.times_named[move.name] += 1
 
     # ------------------------------------------------------------------ actions and passes
 
-    def act(self, move: Move) -> None:
+    def act(self, move: Act) -> None:
         check_action(self, move)
-        action = self.rules.actions[move.at]
+        action = self.rules.actions[move.action]
         if self.happenings is not None:
-            self.happenings.append(Acted(self.player, move.at))
+            self.happenings.append(Acted(self.player, move.action))
         self.pay(action.cost)
         if action.limit != "none":
-            self.used[move.at] |= 1 << self.player if action.limit == "player" else 1
-        self.react((self.tables.actions[move.at],))
+            self.used[move.action] |= 1 << self.player if action.limit == "player" else 1
+        self.react((self.tables.actions[move.action],))
 
-    def pass_turn(self, move: Move) -> None:
+    def pass_turn(self) -> None:
         """A turn in which nothing happens."""
-        check_pass(self, move)
+        check_pass(self)
         if self.happenings is not None:
             self.happenings.append(Passed(self.player))
         self.passed += 1
@@ -142,19 +136,21 @@ class Acting(Effects):
         effect = self.waiting[0]
         check_choice(self, effect, move)
         del self.waiting[0]
-        if isinstance(effect, Drawn):
-            if move.at == 0:
+        if move.verb == "put":
+            if move.place == 0:
                 hand = self.hands[self.player]
                 hand.insert(0, hand.pop())
                 if self.happenings is not None:
                     self.happenings.append(MovedInHand(self.player, len(hand) - 1, 0))
-        elif isinstance(effect, Joker):
-            self.place(move.at, effect.rightly_called, effect.kind)
+        elif isinstance(effect, Joker) and move.verb == "choose":
+            self.place(move.kind, effect.rightly_called, effect.kind)
             if not self.over:
                 self.see_whether_deck_ran_out()  # it may have been the last card of the deck
-        elif effect.verb in FREE_HINTS:
+        elif isinstance(effect, Effect) and move.verb == "hint":
             if self.happenings is not None:
                 self.tell_of_hint(move, 0, FREE_HINTS[effect.verb] is not None)
             self.hint_was_given(move)
-        else:
-            EFFECTS[effect.verb].chosen(self, effect, move.at)
+        elif isinstance(effect, Effect) and move.verb == "look":
+            EFFECTS[effect.verb].chosen(self, effect, move.place)
+        elif isinstance(effect, Effect) and move.verb == "choose":
+            EFFECTS[effect.verb].chosen(self, effect, move.kind)

@@ -1,7 +1,7 @@
 """Why a move can't be made now: each check raises `IllegalMoveError`, or does nothing at all."""
 
 from tamaya.engine.errors import IllegalMoveError, forbidden
-from tamaya.engine.moves import EVERYBODY, PASS, Move
+from tamaya.engine.moves import Act, Address, Call, Hint, Move, OfCard
 from tamaya.engine.questions.conditions import hold
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.state.state import Waiting
@@ -23,11 +23,11 @@ def untimely(table: Rulings, move: Move) -> IllegalMoveError:
 # ---------------------------------------------------------------------- cards
 
 
-def check_call(table: Rulings, move: Move) -> None:
+def check_call(table: Rulings, move: Call) -> None:
     """Refuse a call of a suit."""
     if not table.rules.playing.may_call:
         raise forbidden(table.rules, "these rules don't let a suit be called")
-    if not 0 <= move.what < len(table.rules.suits):
+    if not 0 <= move.suit < len(table.rules.suits):
         raise forbidden(table.rules, "there is no such suit to call", "play calling")
 
 
@@ -38,11 +38,9 @@ def no_discard(table: Rulings) -> IllegalMoveError:
     return forbidden(table.rules, "no card may be discarded now", clause)
 
 
-def check_card(table: Rulings, move: Move) -> None:
+def check_card(table: Rulings, move: OfCard) -> None:
     """Refuse a card that can't leave the hand."""
-    hand, at = table.hands[table.player], move.at
-    if move.what >= 0 and move.verb != "call":
-        raise forbidden(table.rules, f"a {move.verb} names nothing")
+    hand, at = table.hands[table.player], move.place
     if not 0 <= at < len(hand):
         held = f"holds {len(hand)}" if hand else "holds none"
         raise forbidden(table.rules, f"there is no card {at + 1} in a hand that {held}")
@@ -50,23 +48,23 @@ def check_card(table: Rulings, move: Move) -> None:
         _check_place(table, move, len(hand))
 
 
-def _check_place(table: Rulings, move: Move, size: int) -> None:
+def _check_place(table: Rulings, move: OfCard, size: int) -> None:
     """Refuse a card from the wrong end of the hand."""
     rules, tables = table.rules, table.tables
     if move.verb == "discard":
         only, free, clause = rules.discarding.only, tables.discardable, "discard only"
     else:
         only, free, clause = rules.playing.only, tables.playable, "play only"
-    if move.at not in free[size]:
+    if move.place not in free[size]:
         done = "discarded" if move.verb == "discard" else "played"
-        told = f"only the {only} card of the hand may be {done}, and this is card {move.at + 1}"
+        told = f"only the {only} card of the hand may be {done}, and this is card {move.place + 1}"
         raise forbidden(rules, f"{told} of {size}", clause)
 
 
 # ---------------------------------------------------------------------- hints
 
 
-def cost_of(table: Rulings, hint: Move) -> int:
+def cost_of(table: Rulings, hint: Hint) -> int:
     """Refuse a hint that may not be given, or not be paid for; say what it costs."""
     rules = table.rules
     if table.tables.hints_are_plain:
@@ -83,7 +81,7 @@ def cost_of(table: Rulings, hint: Move) -> int:
     if table.hints < cost:
         asked, there = (rules.hint_text(parts) for parts in (cost, table.hints))
         message = f"this hint costs {asked}, and of the hint tokens only {there} are left"
-        raise IllegalMoveError(message, prices.row(hint.what).clause)
+        raise IllegalMoveError(message, prices.row(hint.name).clause)
     return cost
 
 
@@ -93,50 +91,51 @@ def _check_moment(table: Rulings) -> None:
         raise forbidden(table.rules, "no hint may be given now", "hint while")
 
 
-def check_hint(table: Rulings, hint: Move, only: str | None = None) -> None:
+def check_hint(table: Rulings, hint: Hint, only: str | None = None) -> None:
     """Refuse a hint that breaks any rule but its price, and when hints may be given."""
     rules, tables = table.rules, table.tables
-    if hint.at not in table.game.addresses[table.player]:
-        raise _wrong_receiver(table, hint)
-    if not 0 <= hint.what < len(rules.names):
+    if hint.to not in table.game.addresses[table.player]:
+        raise _wrong_receiver(table, hint.to)
+    if not 0 <= hint.name < len(rules.names):
         raise forbidden(rules, "there is no such colour or value to name", "hint names")
-    axis = tables.axis_of[hint.what]
+    axis = tables.axis_of[hint.name]
     if only is not None and axis != only:
         raise forbidden(rules, f"this hint must name {AXIS_WORDS[only]}")
     if tables.remembers_hints:
         _check_repetition(table, hint)
-    if not tables.may_touch_none[hint.what] and not table.touches(hint):
-        word = rules.names[hint.what].word
-        who = "nobody else has a" if hint.at == EVERYBODY else f"player {hint.at + 1} has no"
+    if not tables.may_touch_none[hint.name] and not table.touches(hint):
+        word = rules.names[hint.name].word
+        who = "nobody else has a" if hint.to.to_all else f"player {hint.to.seats[0] + 1} has no"
         raise forbidden(rules, f"{who} {word} card", "hint empty")
 
 
-def _wrong_receiver(table: Rulings, hint: Move) -> IllegalMoveError:
+def _wrong_receiver(table: Rulings, to: Address) -> IllegalMoveError:
     """Why a hint can't go where it shall."""
     rules = table.rules
-    if not 0 <= hint.at < table.game.players and hint.at != EVERYBODY:
-        return forbidden(rules, f"there is no player {hint.at + 1}")
-    if hint.at == table.player:
-        return forbidden(rules, "a hint is given to another player")
-    goes = "everybody" if hint.at != EVERYBODY else "one player"
+    for seat in to.seats:
+        if not 0 <= seat < table.game.players:
+            return forbidden(rules, f"there is no player {seat + 1}")
+        if seat == table.player:
+            return forbidden(rules, "a hint is given to another player")
+    goes = "one player" if to.to_all else "everybody"
     return forbidden(rules, f"a hint goes to {goes}", "hint reach")
 
 
-def _check_repetition(table: Rulings, hint: Move) -> None:
+def _check_repetition(table: Rulings, hint: Hint) -> None:
     """Refuse a hint that repeats what it may not."""
-    rules, word = table.rules, table.rules.names[hint.what].word
-    axis = table.tables.axis_of[hint.what]
+    rules, word = table.rules, table.rules.names[hint.name].word
+    axis = table.tables.axis_of[hint.name]
     if rules.hinting.alternates and axis == table.last_axis:
         told = f"the hint before named {AXIS_WORDS[axis]} too"
         raise forbidden(rules, told, "hint alternates")
-    if rules.hinting.alternates_names and hint.what == table.last_name:
+    if rules.hinting.alternates_names and hint.name == table.last_name:
         raise forbidden(rules, f"the hint before named {word} too", "hint alternates names")
-    again = [seat for seat in table.receivers(hint) if table.last_receivers >> seat & 1]
+    again = [seat for seat in hint.to.seats if table.last_receivers >> seat & 1]
     if again:
         told = f"the hint before was given to player {again[0] + 1} too"
         raise forbidden(rules, told, "hint alternates players")
     most = rules.hinting.most_times
-    if most and table.times_named[hint.what] >= most:
+    if most and table.times_named[hint.name] >= most:
         times = "once" if most == 1 else f"{most} times"
         raise forbidden(rules, f"{word} was named {times} already", "hint times")
 
@@ -144,27 +143,25 @@ def _check_repetition(table: Rulings, hint: Move) -> None:
 # ---------------------------------------------------------------------- actions and passes
 
 
-def check_action(table: Rulings, move: Move) -> None:
+def check_action(table: Rulings, move: Act) -> None:
     """Refuse an action that may not be taken, not be paid for, or would do nothing."""
     rules = table.rules
-    if not 0 <= move.at < len(rules.actions) or move.what >= 0:
+    if not 0 <= move.action < len(rules.actions):
         raise forbidden(rules, "there is no such action")
-    action = rules.actions[move.at]
+    action = rules.actions[move.action]
     clause = f"action {action.name}"
-    if table.is_used_up(move.at):
+    if table.is_used_up(move.action):
         raise forbidden(rules, f"`{action.name}` is used up", clause)
     if action.conditions and not hold(action.conditions, table):
         raise forbidden(rules, f"`{action.name}` may not be taken now", clause)
     if table.hints < action.cost:
         raise forbidden(rules, "there is no hint token left to pay with", clause)
-    if not table.may_act(move.at):
+    if not table.may_act(move.action):
         raise forbidden(rules, f"`{action.name}` would do nothing now", clause)
 
 
-def check_pass(table: Rulings, move: Move) -> None:
+def check_pass(table: Rulings) -> None:
     """Refuse a pass that the rules don't allow now."""
-    if move != PASS:
-        raise forbidden(table.rules, "a pass names nothing")
     if table.rules.passing is None:
         raise forbidden(table.rules, "these rules don't let a player pass")
     if not table.may_pass():

@@ -7,7 +7,7 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import assert_never
 
-from tamaya.engine.moves import EVERYBODY, PASS, Move, receivers
+from tamaya.engine.moves import PASS, Act, Address, Hint, Look, Move, Put, seats_as_bits
 from tamaya.engine.questions.conditions import hold
 from tamaya.engine.questions.naming import names_left
 from tamaya.engine.questions.prices import Prices
@@ -18,10 +18,10 @@ from tamaya.variants.vocabulary.effects import EFFECTS
 
 
 @lru_cache(maxsize=1 << 12)
-def _hints_that_name(address: int, names: int) -> tuple[Move, ...]:
+def _hints_that_name(address: Address, names: int) -> tuple[Hint, ...]:
     """The hints to somebody that speak names, given as bits."""
     return tuple(
-        [Move("hint", address, name) for name in range(names.bit_length()) if names >> name & 1]
+        [Hint.of(address, name) for name in range(names.bit_length()) if names >> name & 1]
     )
 
 
@@ -35,9 +35,9 @@ class Rulings(Position):
         if self.over:
             return []
         if self.waiting:
-            return self.choices(self.waiting[0])
+            return [*self.choices(self.waiting[0])]
         hand = len(self.hands[self.player])
-        moves = list(self.tables.plays[hand])
+        moves: list[Move] = [*self.tables.plays[hand]]
         if self.may_discard():
             moves += self.tables.discard_moves[hand]
         if not self.tables.hints_are_plain:
@@ -46,7 +46,7 @@ class Rulings(Position):
             moves += self.hint_moves(None)
         for place in range(len(self.rules.actions)):
             if self.may_act(place):
-                moves.append(Move("act", place))
+                moves.append(Act.of(place))
         if self.rules.passing is not None and self.may_pass():
             moves.append(PASS)
         return moves
@@ -55,7 +55,7 @@ class Rulings(Position):
         passing = self.rules.passing
         return passing is not None and (not passing.conditions or hold(passing.conditions, self))
 
-    def hints_to_give(self) -> list[Move]:
+    def hints_to_give(self) -> list[Hint]:
         """The hints that may be given now, and can be paid for."""
         if not hold(self.rules.hinting.conditions, self):
             return []
@@ -86,7 +86,7 @@ class Rulings(Position):
         bit = 1 << self.player if limit == "player" else 1
         return limit != "none" and bool(self.used[place] & bit)
 
-    def hint_moves(self, only: str | None) -> list[Move]:
+    def hint_moves(self, only: str | None) -> list[Hint]:
         """The hints that may be given, price apart; only those of one axis where one is named."""
         tables, player = self.tables, self.player
         if only is None and tables.free_speech:
@@ -94,14 +94,10 @@ class Rulings(Position):
         names = tables.all_names
         if only is not None or tables.remembers_hints:
             names = names_left(tables, self, only)
-        touching, found, barred = self.names_that_touch(), list[Move](), self.last_receivers
+        touching, found, barred = self.names_that_touch(), list[Hint](), self.last_receivers
         for address in self.game.addresses[player]:
-            if address == EVERYBODY:
-                others = [*touching[:player], *touching[player + 1 :]]
-                touched, seats = reduce(or_, others, 0), ~(1 << player)
-            else:
-                touched, seats = touching[address], 1 << address
-            if not barred & seats:
+            touched = reduce(or_, [touching[seat] for seat in address.seats])
+            if not (barred and barred & seats_as_bits(address.seats)):
                 found += _hints_that_name(address, names & (tables.said_to_none | touched))
         return found
 
@@ -115,30 +111,21 @@ class Rulings(Position):
             found.append(names)
         return found
 
-    def touches(self, hint: Move) -> bool:
-        touched_by, at = self.tables.touched_by, hint.what
-        hands = (self.hands[hint.at],) if hint.at != EVERYBODY else self.others()
-        for hand in hands:
-            for kind in hand:
-                if touched_by[kind] >> at & 1:
+    def touches(self, hint: Hint) -> bool:
+        touched_by, name = self.tables.touched_by, hint.name
+        for seat in hint.to.seats:
+            for kind in self.hands[seat]:
+                if touched_by[kind] >> name & 1:
                     return True
         return False
 
-    def others(self) -> tuple[list[int], ...]:
-        """The hands of all but the player to act."""
-        return (*self.hands[: self.player], *self.hands[self.player + 1 :])
-
-    def receivers(self, hint: Move) -> tuple[int, ...]:
-        """The seats that a hint of the player to act goes to."""
-        return receivers(hint, self.player, self.game.players)
-
-    def choices(self, effect: Waiting) -> list[Move]:
+    def choices(self, effect: Waiting) -> Sequence[Move]:
         """The ways in which the player to act can carry out a waiting effect."""
         if isinstance(effect, Joker):
             taken = self.tables.fireworks.takes(self.heights, self.ways)
             return [self.tables.choices[kind] for kind in taken]
         if isinstance(effect, Drawn):
-            return [Move("put", 0), Move("put", len(self.hands[self.player]) - 1)]
+            return [Put.of(0), Put.of(len(self.hands[self.player]) - 1)]
         word = EFFECTS[effect.verb]
         match word.asks:
             case "hint":
@@ -160,7 +147,7 @@ class Rulings(Position):
                 # From the first on, leaving room for the cards that are still to be looked at.
                 first, size = self.looked + 1, len(self.hands[self.player])
                 last = max(size - effect.amount, first)
-                return [Move("look", at) for at in range(first, min(last + 1, size))]
+                return [Look.of(at) for at in range(first, min(last + 1, size))]
             case "":
                 return []
             case _:

@@ -47,26 +47,25 @@ class Table(Acting):
         self.idle = 0
         if self.tables.watched:
             self.true = self.watched_and_true()
-        verb = move.verb
         if self.waiting:
             self.choose(move)
-        elif verb == "hint":
+        elif move.verb == "hint":
             cost = cost_of(self, move)
             self.hints -= cost
             if self.happenings is not None:
                 self.tell_of_hint(move, cost)
             self.hint_was_given(move)
-        elif verb == "play" or verb == "call":
+        elif move.verb == "play" or move.verb == "call":
             self.play(move)
-        elif verb == "discard":
+        elif move.verb == "discard":
             self.discard(move)
-        elif verb == "act":
+        elif move.verb == "act":
             self.act(move)
-        elif verb == "pass":
-            self.pass_turn(move)
+        elif move.verb == "pass":
+            self.pass_turn()
         else:
             raise untimely(self, move)
-        if self.passed and verb != "pass":
+        if self.passed and move.verb != "pass":
             self.passed = 0
         if not self.over:
             self.go_on()

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from tamaya.engine.game.deal import Deal
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Act, Hint, Move
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.state.fields import REST_OF_PILE, key_maker
@@ -108,14 +108,14 @@ class _InStep:
         one, other = self.rules
         match move.verb:
             case "hint":
-                name = one.names[move.what]
+                name = one.names[move.name]
                 known = [(n.axis, n.word) for n in other.names]
                 word = (name.axis, name.word)
-                return move._replace(what=known.index(word)) if word in known else None
+                return Hint.of(move.to, known.index(word)) if word in known else None
             case "act":
                 actions = [action.name for action in other.actions]
-                name_ = one.actions[move.at].name
-                return move._replace(at=actions.index(name_)) if name_ in actions else None
+                name_ = one.actions[move.action].name
+                return Act.of(actions.index(name_)) if name_ in actions else None
         return move
 
     def legal_alike(self, step: _Step) -> bool:

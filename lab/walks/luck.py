@@ -182,8 +182,8 @@ class EveryDeal:
         A card that is put back in this very move can be among those that are drawn.
         """
         clock.look()
-        back = move.at if before.waiting and before.waiting[0].verb == "return_card" else -1
-        back = back if move.verb == "choose" else -1
+        returns = before.waiting and before.waiting[0].verb == "return_card"
+        back = move.kind if returns and move.verb == "choose" else -1
         pool = Counter(before.pile)
         known = Counter(cards)
         landing = len(before.pile) + 1

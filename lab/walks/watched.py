@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 from tamaya.engine.game.responses import Response, Responses
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Call, Discard, Hint, Play
 from tamaya.engine.turn.table import Table
 
 Deed = Literal[
@@ -45,23 +45,23 @@ class WatchedTable(Table):
         self.happened += responses
         super().answer(responses)
 
-    def hint_was_given(self, move: Move) -> None:
+    def hint_was_given(self, move: Hint) -> None:
         self.happened.append("hint")
         if not self.touches(move):
             self.happened.append("empty hint")
         super().hint_was_given(move)
 
-    def discard(self, move: Move) -> None:
+    def discard(self, move: Discard) -> None:
         super().discard(move)
         self.happened.append("discard")
 
-    def play(self, move: Move) -> None:
+    def play(self, move: Play | Call) -> None:
         if move.verb == "call":
             self.happened.append("call")
         super().play(move)
 
-    def pass_turn(self, move: Move) -> None:
-        super().pass_turn(move)
+    def pass_turn(self) -> None:
+        super().pass_turn()
         self.happened.append("pass")
 
     def misplay(self, kind: int) -> None:

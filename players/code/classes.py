@@ -13,7 +13,7 @@ from math import prod
 from typing import NamedTuple, Self
 
 from tamaya.engine.game.tables import RuleTables
-from tamaya.engine.moves import EVERYBODY, seats_as_bits
+from tamaya.engine.moves import Address, seats_as_bits, to_all, to_player
 from tamaya.engine.questions.naming import Spoken, names_left
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.state.state import State, Waiting
@@ -97,25 +97,24 @@ class Classes:
         players = len(masks)
         others = [(situation.giver + away) % players for away in range(1, players)]
         reach, barred = hinting.reach, situation.barred
-        addresses = [seat for seat in others if not barred >> seat & 1 and reach != "everybody"]
-        if reach != "player" and not barred & seats_as_bits(others):
-            addresses.append(EVERYBODY)
+        addresses = [to_player(seat) for seat in others] if reach != "everybody" else []
+        if reach != "player":
+            addresses.append(to_all(situation.giver, players))
         # For each address the seat whose hand tells classes apart.
         self._seats = {
-            address: next((seat for seat in others if masks[seat]), others[0])
-            if address == EVERYBODY
-            else address
-            for address in addresses
+            to: next((seat for seat in to.seats if masks[seat]), to.seats[0])
+            for to in addresses
+            if not barred & seats_as_bits(to.seats)
         }
         self._least_chance = 1.0 if situation.forced else LIKELY
-        self._of_name: dict[tuple[int, int], int] = {}
-        self._of_touch: dict[tuple[int, str, bool], int] = {}
-        self._pivots: dict[int, int] = {}
+        self._of_name: dict[tuple[Address, int], int] = {}
+        self._of_touch: dict[tuple[Address, str, bool], int] = {}
+        self._pivots: dict[Address, int] = {}
         self._axis_told = hinting.announces != "cards" or hinting.alternates or asked is not None
         self._cards_told = hinting.tells_cards
         self._may_touch_none = hinting.may_touch_none and not kinds.empty_hints_hurt
         if hinting.tells_name and self._may_touch_none:
-            for address in addresses:
+            for address in self._seats:
                 for name in names:
                     self._of_name[address, name] = len(self._of_name)
             return
@@ -130,7 +129,7 @@ class Classes:
     def count(self) -> int:
         return len(self._of_name) or len(self._of_touch)
 
-    def of(self, address: int, name: int, hands: Rows) -> int | None:
+    def of(self, address: Address, name: int, hands: Rows) -> int | None:
         """The class of a hint; None for a hint that has none. The giver's hand may be hidden."""
         if self._of_name:
             return self._of_name.get((address, name))
@@ -141,7 +140,9 @@ class Classes:
         touches = not self._cards_told or bool(self.kinds.hit[name] >> pivot & 1)
         return self._of_touch.get((address, axis, touches))
 
-    def _find_pivot(self, address: int, row: tuple[int, ...], groups: dict[str, list[int]]) -> None:
+    def _find_pivot(
+        self, address: Address, row: tuple[int, ...], groups: dict[str, list[int]]
+    ) -> None:
         """The card by which most classes can be told; of several the newest."""
         best: tuple[float, int, list[tuple[str, bool]]] | None = None
         for pivot in range(len(row)):

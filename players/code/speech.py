@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cached_property
 
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Hint
 from tamaya.players.code.agreed import Agreed
 from tamaya.players.code.classes import Classes, Situation
 from tamaya.players.code.leaves import Row, number_of
@@ -28,19 +28,19 @@ class Speech:
         """The classes of hint that there are now."""
         return Classes(self.sight.kinds, Situation.seen(self.sight), self.agreed.masks)
 
-    def class_of(self, hint: Move) -> int | None:
+    def class_of(self, hint: Hint) -> int | None:
         """The class of a hint, if it has one."""
-        return self.classes.of(hint.at, hint.what, self.sight.hands)
+        return self.classes.of(hint.to, hint.name, self.sight.hands)
 
-    def silent(self, hints: Sequence[Move]) -> Move:
+    def silent(self, hints: Sequence[Hint]) -> Hint:
         """A hint that says nothing in the code; or the first, where all do."""
         return next((hint for hint in hints if self.class_of(hint) is None), hints[0])
 
-    def price(self, hint: Move) -> int:
+    def price(self, hint: Hint) -> int:
         """What a hint costs now; a free one has no price that matters."""
         return 0 if self.sight.waiting else self.sight.price(hint)
 
-    def best(self, hints: Sequence[Move]) -> tuple[Move | None, float]:
+    def best(self, hints: Sequence[Hint]) -> tuple[Hint | None, float]:
         """The hint that the code asks for, and how much it helps; none where none can be given."""
         if not hints or self.classes.count < 2:
             return None, 0.0
@@ -54,11 +54,11 @@ class Speech:
             rows[seat] = parts[number]
             gain += self._gain(seat, agreed.masks[seat], rows[seat])
         use = usefulness(sight.facts, sight.facts.wanted)
-        found: list[tuple[float, float, int, Move]] = []
+        found: list[tuple[float, float, int, Hint]] = []
         for hint in hints:
             if self.class_of(hint) == total % count:
                 useful = more = 0.0
-                for seat in sight.receivers(hint):
+                for seat in hint.to.seats:
                     new = self._with_words(hint, seat, rows[seat])
                     useful += use.of(new)
                     more += self._gain(seat, rows[seat], new)
@@ -87,15 +87,15 @@ class Speech:
             return -1.0 - facts.worth[kind]
         return -SPARE if facts.useful >> kind & 1 else 0.0
 
-    def _with_words(self, hint: Move, seat: int, row: Row) -> Row:
+    def _with_words(self, hint: Hint, seat: int, row: Row) -> Row:
         """What a hand can be once the words of a hint are added to what the code says."""
         kinds = self.sight.kinds
-        touched = kinds.touched(hint.what, self.sight.hands[seat])
+        touched = kinds.touched(hint.name, self.sight.hands[seat])
         if not kinds.tells_cards:
-            masks, _ = self.sight.known.said(seat, (hint.what,), touched)
+            masks, _ = self.sight.known.said(seat, (hint.name,), touched)
             return tuple([mask & can or mask for mask, can in zip(row, masks, strict=True)])
         hit = miss = 0
-        for name in kinds.meant(hint.what, self.sight.waiting):
+        for name in kinds.meant(hint.name, self.sight.waiting):
             hit |= kinds.hit[name]
             miss |= kinds.miss[name]
         return tuple(

@@ -7,7 +7,7 @@ is also a way to leave the turn to somebody who can place a card.
 
 from collections.abc import Sequence
 
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Move, OfCard
 from tamaya.players.code.agreed import Agreed
 from tamaya.players.code.speech import LETS_PLAY, Speech
 from tamaya.players.fold.facts import bits
@@ -88,7 +88,7 @@ def _decided(sight: Sight, agreed: Agreed, legal: Sequence[Move]) -> tuple[Move,
     played = _to_play(sight, options.plays, own)
     if played is not None:
         move, why = played
-        return with_call(sight, move, own[move.at], legal), why
+        return with_call(sight, move, own[move.place], legal), why
     hint, gain = speech.best(options.hints)
     if hint is not None and gain >= LETS_PLAY:
         return hint, TELL
@@ -104,9 +104,9 @@ def _decided(sight: Sight, agreed: Agreed, legal: Sequence[Move]) -> tuple[Move,
     blocking = in_the_way(sight, options.discards, own)
     if blocking is not None:
         return blocking, BLOCKING
-    losses = {move: _loss(sight, move, own[move.at]) for move in options.discards}
-    least = min(losses, key=lambda move: (losses[move], move.at), default=None)
-    useless = least is not None and is_useless(sight, least, own[least.at])
+    losses = {move: _loss(sight, move, own[move.place]) for move in options.discards}
+    least = min(losses, key=lambda move: (losses[move], move.place), default=None)
+    useless = least is not None and is_useless(sight, least, own[least.place])
     if least is not None and useless and sight.slack >= sight.players:
         return least, USELESS
     price = losses[least] if least is not None else 9.0
@@ -118,10 +118,10 @@ def _decided(sight: Sight, agreed: Agreed, legal: Sequence[Move]) -> tuple[Move,
     if least is not None:
         return least, USELESS if useless else LEAST
     chances = {
-        move: sight.chance(own[move.at], sight.facts.fits & sight.facts.meant(own[move.at]))
+        move: sight.chance(own[move.place], sight.facts.fits & sight.facts.meant(own[move.place]))
         for move in options.plays
     }
-    likeliest = max(chances, key=lambda move: (chances[move], move.at), default=None)
+    likeliest = max(chances, key=lambda move: (chances[move], move.place), default=None)
     if options.hints and not (chances and _may_try(sight)):
         silent = speech.silent(ways_to_pass(sight, options.hints))
         useful = hint if hint and sight.price(hint) >= sight.price(silent) else None
@@ -156,18 +156,18 @@ def _may_try(sight: Sight) -> bool:
 
 
 def _to_play(
-    sight: Sight, plays: Sequence[Move], own: tuple[int, ...]
-) -> tuple[Move, Reason] | None:
+    sight: Sight, plays: Sequence[OfCard], own: tuple[int, ...]
+) -> tuple[OfCard, Reason] | None:
     """A card that is known to fit, or one that is worth the risk."""
     facts = sight.facts
     wanted = facts.wanted & ~sight.kinds.lost_if_placed
-    sure = [move for move in plays if facts.sure(own[move.at], wanted)]
+    sure = [move for move in plays if facts.sure(own[move.place], wanted)]
     if sure:
-        return max(sure, key=lambda move: _use(sight, own[move.at])), KNOWN
+        return max(sure, key=lambda move: _use(sight, own[move.place])), KNOWN
     if not plays or not sight.strikes_to_spare:
         return None
-    chance, _, best = max([(_chance(sight, own[move.at]), -move.at, move) for move in plays])
-    if chance >= BOLD and not own[best.at] & facts.critical & ~wanted:
+    chance, _, best = max([(_chance(sight, own[move.place]), -move.place, move) for move in plays])
+    if chance >= BOLD and not own[best.place] & facts.critical & ~wanted:
         return best, LIKELY
     if chance and 0 <= sight.turns_left <= sight.players:
         return best, LAST_CHANCE
@@ -186,7 +186,7 @@ def _use(sight: Sight, mask: int) -> tuple[bool, int]:
     return follows(sight, mask), worth
 
 
-def _loss(sight: Sight, move: Move, mask: int) -> float:
+def _loss(sight: Sight, move: OfCard, mask: int) -> float:
     """What it is expected to cost if an own card goes by a move."""
     facts, unseen, held = sight.facts, sight.unseen, sight.held
     laid = laid_by(sight, move, mask)

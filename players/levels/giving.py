@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tamaya.engine.game.places import places
 from tamaya.engine.happenings import HIDDEN
-from tamaya.engine.moves import EVERYBODY, Move
+from tamaya.engine.moves import Hint
 from tamaya.players.fold.facts import Facts
 from tamaya.players.levels.habits import goes_next
 from tamaya.players.levels.ideas import Ideas, Soon, interpreted
@@ -181,22 +181,22 @@ class Giving:
             self.receivers[seat] = Receiver(self.sight, seat, self.ideas, linked)
         return self.receivers[seat]
 
-    def rate(self, hint: Move) -> Worth:
+    def rate(self, hint: Hint) -> Worth:
         """What a hint is worth by what its receivers will make of it, and by what it costs."""
         worth = self.rate_to_all(hint)
         if self.one_price:
             return worth
         return worth._replace(value=worth.value - DEAR * self.extra(hint))
 
-    def rate_to_all(self, hint: Move) -> Worth:
+    def rate_to_all(self, hint: Hint) -> Worth:
         """What a hint is worth, its price apart."""
-        if hint.at != EVERYBODY:
-            return self.rate_to(hint.at, hint.what)
-        hit = self.sight.kinds.hit[hint.what]
+        if not hint.to.to_all:
+            return self.rate_to(hint.to.seats[0], hint.name)
+        hit = self.sight.kinds.hit[hint.name]
         touched = [seat for seat in self.sight.others if self.receiver(seat).held & hit]
         if not touched:
             return NOTHING
-        rated = [self.rate_to(seat, hint.what) for seat in touched]
+        rated = [self.rate_to(seat, hint.name) for seat in touched]
         return Worth(
             sum([worth.value for worth in rated]),
             any(worth.urgent for worth in rated),
@@ -301,7 +301,7 @@ class Giving:
                 value += SAVE_LATER
         return Worth(value - LATE * to.away, urgent, bool(taken), links, misleads)
 
-    def extra(self, hint: Move) -> float:
+    def extra(self, hint: Hint) -> float:
         """How many tokens more a hint takes than the cheapest."""
         sight = self.sight
         return (sight.price(hint) - sight.prices.least) / sight.rules.hint_parts

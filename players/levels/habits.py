@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tamaya.engine.game.places import places
 from tamaya.engine.happenings import HIDDEN
-from tamaya.engine.moves import Move, MoveVerb
+from tamaya.engine.moves import Act, Hint, Move, MoveVerb, OfCard, Pass
 from tamaya.engine.state.state import Drawn, Joker
 from tamaya.players.fold.facts import bits
 from tamaya.players.sight import Sight
@@ -20,34 +20,25 @@ class Options(NamedTuple):
     plays it. So `plays` and `discards` hold the move for what a card is taken for.
     """
 
-    plays: list[Move]
-    hints: list[Move]
-    discards: list[Move]
-    actions: list[Move]
+    plays: Sequence[OfCard]
+    hints: Sequence[Hint]
+    discards: Sequence[OfCard]
+    actions: Sequence[Act]
 
     @classmethod
     def of(cls, sight: Sight, legal: Sequence[Move], masks: Sequence[int]) -> "Options":
         """The legal moves of a player who takes the own cards to be of these kinds."""
-        found = cls([], [], [], [])
-        of_verb = {
-            "play": found.plays,
-            "hint": found.hints,
-            "discard": found.discards,
-            "act": found.actions,
-        }
-        for move in legal:
-            if move.verb in of_verb:
-                of_verb[move.verb].append(move)
+        plays: list[OfCard] = [move for move in legal if move.verb == "play"]
+        discards: list[OfCard] = [move for move in legal if move.verb == "discard"]
+        hints = [move for move in legal if move.verb == "hint"]
         if sight.kinds.empty_hints_hurt:
-            touching = [hint for hint in found.hints if touches(sight, hint)]
-            found = found._replace(hints=touching or found.hints)
+            hints = [hint for hint in hints if touches(sight, hint)] or hints
         if sight.facts.inverted:
             meant = [Intents(sight, mask) for mask in masks]
-            moves = [*found.plays, *found.discards]
-            plays = [move for move in moves if move.verb == meant[move.at].to_place]
-            discards = [move for move in moves if move.verb == meant[move.at].to_lose]
-            return found._replace(plays=plays, discards=discards)
-        return found
+            moves = [*plays, *discards]
+            plays = [move for move in moves if move.verb == meant[move.place].to_place]
+            discards = [move for move in moves if move.verb == meant[move.place].to_lose]
+        return cls(plays, hints, discards, [move for move in legal if move.verb == "act"])
 
 
 class Intents:
@@ -62,19 +53,19 @@ class Intents:
         self.to_lose: MoveVerb = "discard" if inverted <= other else "play"
 
 
-def touches(sight: Sight, hint: Move) -> bool:
+def touches(sight: Sight, hint: Hint) -> bool:
     """Whether a hint touches any card."""
-    hit = sight.kinds.hit[hint.what]
-    return any(hit >> kind & 1 for seat in sight.receivers(hint) for kind in sight.hands[seat])
+    hit = sight.kinds.hit[hint.name]
+    return any(hit >> kind & 1 for seat in hint.to.seats for kind in sight.hands[seat])
 
 
-def laid_by(sight: Sight, move: Move, mask: int) -> int:
+def laid_by(sight: Sight, move: OfCard, mask: int) -> int:
     """Of what a card can be, the kinds that a move places or misplays."""
     inverted = sight.facts.inverted
     return mask & (inverted if move.verb == "discard" else ~inverted)
 
 
-def mishap(sight: Sight, move: Move, mask: int) -> float:
+def mishap(sight: Sight, move: OfCard, mask: int) -> float:
     """How likely a card that is meant to go is misplayed instead."""
     laid = laid_by(sight, move, mask) & ~sight.facts.safe
     return sight.chance(mask, laid) if laid else 0.0
@@ -84,15 +75,15 @@ def last_resort(sight: Sight, legal: Sequence[Move], masks: Sequence[int]) -> Mo
     """What to do where no card can be dealt with as it is meant: the card goes that is least likely
     to be misplayed, and of equals the one that is least likely to be needed."""
 
-    def harm(move: Move) -> tuple[float, float, int]:
-        mask = masks[move.at]
-        return mishap(sight, move, mask), sight.chance(mask, sight.facts.useful & mask), move.at
+    def harm(move: OfCard) -> tuple[float, float, int]:
+        mask = masks[move.place]
+        return mishap(sight, move, mask), sight.chance(mask, sight.facts.useful & mask), move.place
 
-    cards = [move for move in legal if move.verb in ("play", "discard")]
-    return min(cards, key=harm, default=legal[0])
+    cards = [move for move in legal if move.verb == "play" or move.verb == "discard"]
+    return min(cards, key=harm) if cards else legal[0]
 
 
-def is_useless(sight: Sight, move: Move, mask: int) -> bool:
+def is_useless(sight: Sight, move: OfCard, mask: int) -> bool:
     """Whether a move discards a card for certain, and one that nobody needs."""
     return not mask & sight.facts.useful and not laid_by(sight, move, mask)
 
@@ -104,7 +95,7 @@ def goes_next(rules: Rules, marked: Sequence[bool]) -> int | None:
     return next((place for place in free if not marked[place]), None)
 
 
-def in_the_way(sight: Sight, discards: Sequence[Move], masks: Sequence[int]) -> Move | None:
+def in_the_way(sight: Sight, discards: Sequence[OfCard], masks: Sequence[int]) -> OfCard | None:
     """Where only the first card may be played: its discard, if it surely won't fit soon.
 
     Even if it is the last of its kind: nothing can be played while it lies there. Where only the
@@ -115,23 +106,23 @@ def in_the_way(sight: Sight, discards: Sequence[Move], masks: Sequence[int]) -> 
     facts = sight.facts
     soon = 0 if sight.players == 2 else 1  # with more players one of them may have what is missing
     kept = sum([1 << kind for kind in bits(facts.useful) if facts.distance[kind] <= soon])
-    return next((move for move in discards if not (move.at or masks[0] & kept)), None)
+    return next((move for move in discards if not (move.place or masks[0] & kept)), None)
 
 
-def with_call(sight: Sight, play: Move, mask: int, legal: Sequence[Move]) -> Move:
+def with_call(sight: Sight, play: OfCard, mask: int, legal: Sequence[Move]) -> Move:
     """A play with its suit called, where that is allowed and the player is sure of the suit."""
     if sight.rules.playing.may_call and play.verb == "play":
-        calls = [move for move in legal if move.verb == "call" and move.at == play.at]
+        calls = [move for move in legal if move.verb == "call" and move.place == play.place]
         for call in calls:
-            if not mask & ~sight.kinds.of_suit[call.what]:
+            if not mask & ~sight.kinds.of_suit[call.suit]:
                 return call
     return play
 
 
-def good_action(sight: Sight, actions: Sequence[Move]) -> Move | None:
+def good_action(sight: Sight, actions: Sequence[Act]) -> Act | None:
     """An action that brings something now and can do no harm."""
     for move in actions:
-        action = sight.rules.actions[move.at]
+        action = sight.rules.actions[move.action]
         brings: dict[Verb, bool] = {
             "look": any(mask & (mask - 1) for mask in sight.own),
             "regain": sight.hints < sight.prices.least,
@@ -144,17 +135,17 @@ def good_action(sight: Sight, actions: Sequence[Move]) -> Move | None:
     return None
 
 
-def pass_on(sight: Sight, legal: Sequence[Move]) -> Move | None:
+def pass_on(sight: Sight, legal: Sequence[Move]) -> Pass | None:
     """A pass, where one is allowed and the game goes on after it."""
     ends = sight.passed + 1 >= sight.players
     return None if ends else _pass_in(legal)
 
 
-def _pass_in(legal: Sequence[Move]) -> Move | None:
+def _pass_in(legal: Sequence[Move]) -> Pass | None:
     return next((move for move in legal if move.verb == "pass"), None)
 
 
-def pass_or_risk(sight: Sight, legal: Sequence[Move]) -> Move | None:
+def pass_or_risk(sight: Sight, legal: Sequence[Move]) -> Pass | None:
     """A pass for want of anything but a card at random. If that could be the last strike it is
     better to let the game be over."""
     return pass_on(sight, legal) if sight.strikes_to_spare else _pass_in(legal)
@@ -165,7 +156,7 @@ def is_idle(sight: Sight) -> bool:
     return sight.rules.discarding.regains > 0 and sight.hints >= sight.rules.hints.total
 
 
-def making_room(sight: Sight, hints: Sequence[Move]) -> list[Move]:
+def making_room(sight: Sight, hints: Sequence[Hint]) -> list[Hint]:
     """The hints that are better than any discard while discards are idle: each takes a token, which
     the next discard brings back. None where discards aren't idle."""
     if not is_idle(sight):
@@ -175,17 +166,17 @@ def making_room(sight: Sight, hints: Sequence[Move]) -> list[Move]:
     return [hint for hint in hints if sight.price(hint)]
 
 
-def tells(sight: Sight, hint: Move) -> bool:
+def tells(sight: Sight, hint: Hint) -> bool:
     """Whether the words of a hint tell somebody anything new of a card."""
     kinds, known = sight.kinds, sight.known
-    names = kinds.meant(hint.what, sight.waiting)
+    names = kinds.meant(hint.name, sight.waiting)
     return any(
-        known.said(seat, names, kinds.touched(hint.what, sight.hands[seat]))[0] != known.masks[seat]
-        for seat in sight.receivers(hint)
+        known.said(seat, names, kinds.touched(hint.name, sight.hands[seat]))[0] != known.masks[seat]
+        for seat in hint.to.seats
     )
 
 
-def ways_to_pass(sight: Sight, hints: Sequence[Move]) -> list[Move]:
+def ways_to_pass(sight: Sight, hints: Sequence[Hint]) -> list[Hint]:
     """Hints in the order in which they are of use to leave the turn: first the cheapest. Where the
     supply is full a token that is spent makes room for a discard, so free hints come last."""
     if sight.waiting or sight.kinds.tables.one_price:
@@ -198,16 +189,18 @@ def ways_to_pass(sight: Sight, hints: Sequence[Move]) -> list[Move]:
 def best_choice(sight: Sight, legal: Sequence[Move]) -> Move:
     """A card to look at, one of the discards to pick, or a place for a new card. Hints are not
     chosen here."""
-    if legal[0].verb == "look":
+    looks = [move for move in legal if move.verb == "look"]
+    if looks:
         hand, own = sight.hands[sight.seat], sight.own
-        unseen = [move for move in legal if hand[move.at] == HIDDEN]
-        return max(unseen or legal, key=lambda move: (own[move.at].bit_count(), move.at))
+        unseen = [move for move in looks if hand[move.place] == HIDDEN]
+        return max(unseen or looks, key=lambda look: (own[look.place].bit_count(), look.place))
     if legal[0].verb == "put":
         return legal[0] if is_better_first(sight) else legal[-1]
     waits = sight.waiting[0]
     assert not isinstance(waits, Drawn)
     places = isinstance(waits, Joker) or "places a card" in EFFECTS[waits.verb].traits
-    return max(legal, key=lambda move: _rate_pick(sight, move.at, places))
+    picks = [move for move in legal if move.verb == "choose"]
+    return max(picks, key=lambda pick: _rate_pick(sight, pick.kind, places))
 
 
 def is_better_first(sight: Sight) -> bool:

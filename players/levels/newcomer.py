@@ -9,7 +9,7 @@ from typing import NamedTuple, Self
 
 from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.happenings import HIDDEN
-from tamaya.engine.moves import EVERYBODY, Move
+from tamaya.engine.moves import Hint, Move, OfCard
 from tamaya.engine.state.state import State
 from tamaya.players.fold.common import Common, SeenTurn
 from tamaya.players.levels.giving import Giving
@@ -95,10 +95,8 @@ class Newcomer(Player):
     def move(self, sight: Sight, legal: Sequence[Move]) -> Move:
         if sight.waiting:
             self.why = CHOICE
-            if legal[0].verb == "hint":
-                rater = Rater(sight)
-                return max(legal, key=rater.rate)
-            return best_choice(sight, legal)
+            hints = [move for move in legal if move.verb == "hint"]
+            return max(hints, key=Rater(sight).rate) if hints else best_choice(sight, legal)
         hopeful, silent, careless = map(self.slip, (HOPEFUL, SILENT, CARELESS))
         rater = Rater(sight)
         masks, marked, facts = rater.masks(sight.seat), sight.marked, sight.facts
@@ -107,23 +105,22 @@ class Newcomer(Player):
         if room:
             silent = careless = False  # with all tokens there even beginners think of hints
         if careless and options.discards:
-            kept = [move for move in options.discards if marked[move.at]]
+            kept = [move for move in options.discards if marked[move.place]]
             if kept:
                 self.why = Reason(CARELESS.words)
                 return kept[0]
         thought_of, spare = rater.thought_of(sight.seat), sight.strikes_to_spare > 0
-        likely, _, play = max(
-            (
-                (facts.fitting(masks[move.at]), -move.at, move)
-                for move in options.plays
-                if thought_of[move.at] and (spare or self.dares(sight, move.at))
-            ),
-            default=(-1.0, 0, legal[0]),
-        )
         bar = BOLD if spare else 1.0
-        if likely >= bar or (hopeful and spare and likely >= HOPE):
-            self.why = KNOWN if likely >= bar else Reason(HOPEFUL.words)
-            return with_call(sight, play, masks[play.at], legal)
+        tries = [
+            (facts.fitting(masks[move.place]), -move.place, move)
+            for move in options.plays
+            if thought_of[move.place] and (spare or self.dares(sight, move.place))
+        ]
+        if tries:
+            likely, _, play = max(tries)
+            if likely >= bar or (hopeful and spare and likely >= HOPE):
+                self.why = KNOWN if likely >= bar else Reason(HOPEFUL.words)
+                return with_call(sight, play, masks[play.place], legal)
         hint, worth = rater.best(options.hints)
         if hint and worth > ENOUGH and not (silent and options.discards):
             self.why = TELL
@@ -151,7 +148,7 @@ class Newcomer(Player):
         if hint:
             return hint
         if options.plays:
-            return max(options.plays, key=lambda play: facts.fitting(masks[play.at]))
+            return max(options.plays, key=lambda play: facts.fitting(masks[play.place]))
         return last_resort(sight, legal, masks)
 
     def dares(self, sight: Sight, at: int) -> bool:
@@ -160,22 +157,24 @@ class Newcomer(Player):
         facts, mask = sight.facts, sight.own[at]
         return bool(mask & facts.certain & facts.meant(mask))
 
-    def discard(self, discards: list[Move], masks: list[int], sight: Sight, silent: bool) -> Move:
+    def discard(
+        self, discards: Sequence[OfCard], masks: list[int], sight: Sight, silent: bool
+    ) -> OfCard:
         """What is known to be useless, else the oldest card that no hint has touched."""
         for move in discards:
-            if is_useless(sight, move, masks[move.at]):
+            if is_useless(sight, move, masks[move.place]):
                 self.why = USELESS
                 return move
         oldest = goes_next(sight.rules, sight.marked)
         self.why = Reason(SILENT.words) if silent else ANYTHING if oldest is None else OLDEST
         if sight.facts.inverted:
-            return min(discards, key=lambda move: self.fear(sight, move, masks[move.at]))
-        return next((move for move in discards if move.at == oldest), discards[0])
+            return min(discards, key=lambda move: self.fear(sight, move, masks[move.place]))
+        return next((move for move in discards if move.place == oldest), discards[0])
 
-    def fear(self, sight: Sight, move: Move, mask: int) -> tuple[float, int]:
+    def fear(self, sight: Sight, move: OfCard, mask: int) -> tuple[float, int]:
         """How little a card is to be discarded where that may misplay it; of equals the oldest."""
         kept = KEPT if sight.strikes_to_spare else 0.0
-        return mishap(sight, move, mask) + kept * sight.marked[move.at], move.at
+        return mishap(sight, move, mask) + kept * sight.marked[move.place], move.place
 
 
 class Rater:
@@ -228,7 +227,7 @@ class Rater:
             for told, seen, mask in zip(marked, looked, said, strict=True)
         ]
 
-    def best(self, hints: list[Move]) -> tuple[Move | None, float]:
+    def best(self, hints: Sequence[Hint]) -> tuple[Hint | None, float]:
         """The hint that helps most, and how much; of equals, to who is to act first."""
         sight, seat, players = self.sight, self.sight.seat, self.sight.players
         one_price = sight.kinds.tables.one_price
@@ -236,7 +235,7 @@ class Rater:
             (
                 self.rate(hint),
                 0 if one_price else -sight.price(hint),
-                -1 if hint.at == EVERYBODY else -((hint.at - seat) % players),
+                -((hint.to.seats[0] - seat) % players),
                 -i,
             )
             for i, hint in enumerate(hints)
@@ -246,15 +245,13 @@ class Rater:
         worth, *_, nth = max(rated)
         return hints[-nth], worth
 
-    def rate(self, hint: Move) -> float:
+    def rate(self, hint: Hint) -> float:
         """How much a hint helps: most where a card that fits then is likely enough to."""
         if self.giving is not None:
             return self.giving.rate(hint).value
-        if hint.at != EVERYBODY:
-            return self.rate_to(hint.at, hint.what)
-        return sum([self.rate_to(seat, hint.what) for seat in self.sight.others])
+        return sum([self.rate_to(seat, hint.name) for seat in hint.to.seats])
 
-    def misleads(self, hint: Move) -> bool:
+    def misleads(self, hint: Hint) -> bool:
         """Whether somebody would be misled by a hint."""
         return self.giving.rate(hint).misleads if self.giving is not None else self.rate(hint) < 0
 

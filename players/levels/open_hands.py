@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tamaya.engine.game.fireworks import Ways
 from tamaya.engine.game.places import places
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Move, OfCard
 from tamaya.players.fold.kinds import Kinds
 from tamaya.players.levels.habits import (
     Options,
@@ -107,11 +107,11 @@ class OpenHands(Player):
         table = OpenTable(sight)
         if sight.waiting:
             return table.way_to_pass(legal) or best_choice(sight, legal), CHOICE
-        fitting = [move for move in options.plays if table.good >> hand[move.at] & 1]
+        fitting = [move for move in options.plays if table.good >> hand[move.place] & 1]
         if fitting:
             last = sight.turns_left >= 0 and not sight.deck_size
-            best = max(fitting, key=lambda move: table.use(hand[move.at], last))
-            mask = 1 << hand[best.at]
+            best = max(fitting, key=lambda move: table.use(hand[move.place], last))
+            mask = 1 << hand[best.place]
             return with_call(sight, best, mask, legal), LAST_ROUND if last else FITS
         action = good_action(sight, options.actions)
         if action is not None:
@@ -128,8 +128,9 @@ class OpenHands(Player):
             return out, GIVE_UP
         if passing is not None:
             return passing, PASS
-        cards = [move for move in legal if move.verb in ("play", "discard")]
-        return min(options.plays or cards, key=table.loss_by, default=legal[0]), ANYTHING
+        cards = [move for move in legal if move.verb == "play" or move.verb == "discard"]
+        ways = options.plays or cards
+        return min(ways, key=table.loss_by) if ways else legal[0], ANYTHING
 
 
 class OpenTable:
@@ -160,7 +161,7 @@ class OpenTable:
         touching = (
             move
             for move in hints
-            if any(hit[move.what] & self.kinds[at] for at in self.sight.receivers(move))
+            if any(hit[move.name] & self.kinds[seat] for seat in move.to.seats)
         )
         return next(touching, hints[0] if hints else None)
 
@@ -194,23 +195,23 @@ class OpenTable:
 
     # ------------------------------------------------------------------ cards to give up
 
-    def ways_out(self, options: Options) -> Sequence[Move]:
+    def ways_out(self, options: Options) -> Sequence[OfCard]:
         """The moves by which a card that doesn't fit leaves the hand without much harm."""
         sight = self.sight
         free = not sight.rules.playing.misplay_strikes
         never = sight.rules.discarding.when == "never" and sight.strikes_to_spare
         return options.discards or (options.plays if free or never else ())
 
-    def loss_by(self, move: Move) -> Loss:
+    def loss_by(self, move: OfCard) -> Loss:
         """What is lost with the card of a move."""
-        kinds, bit = self.sight.kinds, 1 << self.sight.hands[self.sight.seat][move.at]
+        kinds, bit = self.sight.kinds, 1 << self.sight.hands[self.sight.seat][move.place]
         if not laid_by(self.sight, move, bit):
             loses = bit & kinds.lost_if_discarded
         elif bit & self.facts.fits:
             loses = bit & kinds.lost_if_placed
         else:
             loses = bit & kinds.lost_if_misplayed
-        return (9, 0, move.at) if loses else self._loss(self.sight.seat, move.at)
+        return (9, 0, move.place) if loses else self._loss(self.sight.seat, move.place)
 
     def _loss(self, seat: int, place: int) -> Loss:
         """What it costs to give a card up. Of cards that cost the same the oldest goes."""

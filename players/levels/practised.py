@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tamaya.engine.moves import EVERYBODY, Move
+from tamaya.engine.moves import Hint, Move, OfCard
 from tamaya.players.fold.facts import bits
 from tamaya.players.levels.giving import Giving, Worth, marked_elsewhere
 from tamaya.players.levels.habits import (
@@ -58,18 +58,19 @@ class Practised(Player):
         giving = Giving(sight, mine, sight.agreed(Ideas), links=True)
         if sight.waiting:
             self.why = CHOICE
-            if legal[0].verb == "hint":
-                return max(legal, key=lambda hint: giving.rate(hint).value)
+            hints = [move for move in legal if move.verb == "hint"]
+            if hints:
+                return max(hints, key=lambda hint: giving.rate(hint).value)
             return best_choice(sight, legal)
         options = Options.of(sight, legal, mine)
         link = giving.link
         if link is not None:
             mask = 1 << link.kind
             verb = Intents(sight, mask).to_place
-            play = next((move for move in legal if (move.verb, move.at) == (verb, link.at)), None)
-            if play is not None:
-                self.why = LINK
-                return with_call(sight, play, mask, legal)
+            for move in legal:
+                if (move.verb == "play" or move.verb == "discard") and move == (verb, link.at):
+                    self.why = LINK
+                    return with_call(sight, move, mask, legal)
         sure = self.sure(sight, options.plays, mine)
         alarm = self.alarm(sight, giving, options, mine)
         if alarm:
@@ -86,13 +87,15 @@ class Practised(Player):
         hint = options.hints[-nth] if rated else None
         if sure and not (hint and best.urgent):
             self.why = PLAY
-            play = max(sure, key=lambda move: (*self.play_worth(sight, mine[move.at]), move.at))
-            return with_call(sight, play, sight.own[play.at], legal)
+            play = max(
+                sure, key=lambda move: (*self.play_worth(sight, mine[move.place]), move.place)
+            )
+            return with_call(sight, play, sight.own[play.place], legal)
         spare = sight.strikes_surely_to_spare > 0
         cost = sight.prices.least
 
-        def chance(move: Move) -> float:
-            mask = mine[move.at]
+        def chance(move: OfCard) -> float:
+            mask = mine[move.place]
             return sight.chance(mask, facts.wanted & facts.meant(mask))
 
         late = 0 <= sight.turns_left <= sight.players
@@ -133,7 +136,7 @@ class Practised(Player):
                 self.why = BLOCKING
                 return blocking
             for move in options.discards:
-                if is_useless(sight, move, mine[move.at]):
+                if is_useless(sight, move, mine[move.place]):
                     self.why = USELESS
                     return move
             oldest = goes_next(sight.rules, sight.marked)
@@ -145,8 +148,8 @@ class Practised(Player):
                 return on
             warned = sight.agreed(Ideas).could_warn
             trust = WARNED if warned else 1.0
-            going = next((move for move in options.discards if move.at == oldest), None)
-            safe = going is None or facts.goes_safely(mine[going.at])
+            going = next((move for move in options.discards if move.place == oldest), None)
+            safe = going is None or facts.goes_safely(mine[going.place])
             if going and safe and trust * self.loss(sight, going, mine) <= BEARABLE:
                 self.why = OLDEST
                 return going
@@ -157,13 +160,13 @@ class Practised(Player):
             losses = {move: self.loss(sight, move, mine) for move in options.discards}
             if not safe:  # others take the oldest card for a plain one that is to be discarded
                 for move in legal:
-                    if move.verb == "discard" and move.at == oldest:
+                    if move.verb == "discard" and move.place == oldest:
                         losses[move] = self.loss(sight, move, mine, warned)
             least = min(
                 losses,
-                key=lambda move: (losses[move] + KEPT * sight.marked[move.at], move.at),
+                key=lambda move: (losses[move] + KEPT * sight.marked[move.place], move.place),
             )
-            if hint and losses[least] > BEARABLE and mishap(sight, least, mine[least.at]):
+            if hint and losses[least] > BEARABLE and mishap(sight, least, mine[least.place]):
                 self.why = STALL
                 return hint
             return least
@@ -192,7 +195,7 @@ class Practised(Player):
             found.append(idea)
         return found
 
-    def sure(self, sight: Sight, plays: list[Move], mine: list[int]) -> list[Move]:
+    def sure(self, sight: Sight, plays: Sequence[OfCard], mine: list[int]) -> list[OfCard]:
         """The cards that are to be played by what this player concludes."""
         facts, asked = sight.facts, sight.agreed(Ideas).asked
         ideas = sight.agreed(Ideas).rows[sight.seat]
@@ -200,11 +203,13 @@ class Practised(Player):
         return [
             play
             for play in plays
-            if facts.sure(mine[play.at], facts.wanted)
-            and (not mine[play.at] & ~facts.certain or not asked or asked[sight.seat][play.at])
+            if facts.sure(mine[play.place], facts.wanted)
             and (
-                facts.sure(ideas[play.at], facts.wanted)
-                or sight.chance(sight.own[play.at], facts.wanted) >= need
+                not mine[play.place] & ~facts.certain or not asked or asked[sight.seat][play.place]
+            )
+            and (
+                facts.sure(ideas[play.place], facts.wanted)
+                or sight.chance(sight.own[play.place], facts.wanted) >= need
             )
         ]
 
@@ -231,9 +236,9 @@ class Practised(Player):
             return None
         oldest = goes_next(sight.rules, sight.marked)
         for move in options.discards:
-            if is_useless(sight, move, mine[move.at]):
+            if is_useless(sight, move, mine[move.place]):
                 return move
-        going = next((move for move in options.discards if move.at == oldest), None)
+        going = next((move for move in options.discards if move.place == oldest), None)
         if going is None or self.loss(sight, going, mine) > BEARABLE:
             return None
         return going
@@ -251,9 +256,9 @@ class Practised(Player):
         ):
             return None
         losses = [
-            (self.loss(sight, move, mine), move.at, move)
+            (self.loss(sight, move, mine), move.place, move)
             for move in options.discards
-            if facts.goes_safely(mine[move.at])
+            if facts.goes_safely(mine[move.place])
         ]
         loss, _, least = min(losses, default=(SPARED, 0, None))
         return least if loss < SPARED else None
@@ -263,10 +268,10 @@ class Practised(Player):
         worth = [sight.facts.worth[kind] for kind in bits(mask)]
         return follows(sight, mask), max(worth, default=0)
 
-    def loss(self, sight: Sight, move: Move, mine: Sequence[int], warned: bool = False) -> float:
+    def loss(self, sight: Sight, move: OfCard, mine: Sequence[int], warned: bool = False) -> float:
         """How much is lost if a card goes by a move, by the copies that are unseen. A misplay is
         feared less where the player before could have `warned`, and didn't."""
-        facts, unseen, mask = sight.facts, sight.unseen, mine[move.at]
+        facts, unseen, mask = sight.facts, sight.unseen, mine[move.place]
         laid = laid_by(sight, move, mask)
         held, ruinous = sight.held, sight.ruinous
         total = cost = 0.0
@@ -287,13 +292,13 @@ class Practised(Player):
         return cost / total if total else 9.0
 
 
-def _why(hint: Move, worth: Worth) -> Reason:
+def _why(hint: Hint, worth: Worth) -> Reason:
     if worth.urgent:
         return SAVE
     if worth.links:
         return BOTH
     if worth.plays:
-        who = "somebody" if hint.at == EVERYBODY else f"player {hint.at + 1}"
+        who = "somebody" if hint.to.to_all else f"player {hint.to.seats[0] + 1}"
         return Reason(f"After this hint {who} knows of a card to play.")
     return TELL
 

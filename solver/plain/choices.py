@@ -34,20 +34,20 @@ def _sort(table: Table, hand: list[int], move: Move) -> tuple[object, ...]:
     match move.verb:
         case "hint":
             hinting = table.rules.hinting
-            axis = table.tables.axis_of[move.what] if hinting.alternates else ""
+            axis = table.tables.axis_of[move.name] if hinting.alternates else ""
             watched = bool(table.tables.plain["empty_hint"])
             paid = not (table.tables.one_price or table.waiting)
             price = Prices(table).of(move) if paid else 0
             return "hint", axis, price, watched and not table.touches(move)
         case "play" | "discard":
-            return move.verb, hand[move.at], move.at if table.tables.places_count else -1
+            return move.verb, hand[move.place], move.place if table.tables.places_count else -1
         case "call":
-            place = move.at if table.tables.places_count else -1
-            return *_sort_of_call(table, hand[move.at], move.what), place
+            place = move.place if table.tables.places_count else -1
+            return *_sort_of_call(table, hand[move.place], move.suit), place
         case "look":
             return ("look",)  # it changes nothing on the table
         case "put":
-            return "put", move.at if table.tables.places_count else -1
+            return "put", move.place if table.tables.places_count else -1
     return tuple(move)
 
 

@@ -130,19 +130,19 @@ class Greedy:
         def worth(move: Move) -> int:
             match move.verb:
                 case "play":
-                    return worth_of_play(hand[move.at])
+                    return worth_of_play(hand[move.place])
                 case "call":
-                    right = tables.suit_of[hand[move.at]] == move.what
-                    return worth_of_play(hand[move.at]) + 2 if right else -95
+                    right = tables.suit_of[hand[move.place]] == move.suit
+                    return worth_of_play(hand[move.place]) + 2 if right else -95
                 case "discard":
-                    return worth_of_discard(hand[move.at])
+                    return worth_of_discard(hand[move.place])
                 case "hint":
                     urgent = full or tight or (temper.helps and others_play)
                     return (45 if urgent else 25) + table.touches(move)
                 case "choose":
-                    return 10 * (move.at in wanted) + useful[move.at]
+                    return 10 * (move.kind in wanted) + useful[move.kind]
                 case "put":
-                    return worth_of_place(move.at)
+                    return worth_of_place(move.place)
             return 1
 
         return sorted(table.legal_moves(), key=worth, reverse=True)

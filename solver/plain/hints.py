@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game.game import Game
-from tamaya.engine.moves import EVERYBODY, Move
+from tamaya.engine.moves import Hint, Move, to_all, to_player
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.records.line import Line, Scribe
 from tamaya.engine.turn.table import Table
@@ -36,30 +36,30 @@ class Hints:
         self.alternates = game.rules.hinting.alternates
         self.names = _names_of(game.rules, "")
         self.others = _others(game.players)
-        everybody = game.rules.hinting.reach == "everybody"
-        self.addresses = [EVERYBODY if everybody else seat for seat in range(game.players)]
+        self.to_all = game.rules.hinting.reach == "everybody"
 
-    def instead_of(self, table: Table, hint: Move, plays: Plays = ()) -> Move:
+    def instead_of(self, table: Table, hint: Hint, plays: Plays = ()) -> Hint:
         """The hint that means most of those that the rules take for the same as this one."""
         if self.reacts and not table.touches(hint):
             return hint
         same = self.alternates or table.waiting
-        axis = table.tables.axis_of[hint.what] if same else ""
+        axis = table.tables.axis_of[hint.name] if same else ""
         best = self._best(table, axis, plays) or hint
         if table.tables.one_price or table.waiting:
             return best
         prices = Prices(table)
         return best if prices.of(best) == prices.of(hint) else hint
 
-    def _best(self, table: Table, axis: str, plays: Plays) -> Move | None:
+    def _best(self, table: Table, axis: str, plays: Plays) -> Hint | None:
         names = self.names if not axis else _names_of(table.rules, axis)
-        player, hands, to = table.player, table.hands, self.addresses
+        player, hands = table.player, table.hands
+        everybody = to_all(player, len(hands)) if self.to_all else None
         for seat, kind in plays:
             if seat != player and kind in hands[seat]:
                 name = self._new(seat, hands[seat], kind, names[kind])
                 if name is not None:
-                    return Move("hint", to[seat], name)
-        again: Move | None = None
+                    return Hint.of(everybody or to_player(seat), name)
+        again: Hint | None = None
         for kinds in _by_worth(table):
             for seat in self.others[player]:
                 hand = hands[seat]
@@ -67,9 +67,9 @@ class Hints:
                     if kind in kinds:
                         name = self._new(seat, hand, kind, names[kind])
                         if name is not None:
-                            return Move("hint", to[seat], name)
+                            return Hint.of(everybody or to_player(seat), name)
                         if again is None and names[kind]:
-                            again = Move("hint", to[seat], names[kind][0][0])
+                            again = Hint.of(everybody or to_player(seat), names[kind][0][0])
         return again
 
     def _new(self, seat: int, hand: list[int], kind: int, names: Sequence[Name]) -> int | None:
@@ -132,8 +132,10 @@ def told_line(game: Game, moves: Iterable[Move]) -> Line | None:
     for move in moves:
         seat = scribe.table.player
         scribe.perform(move)
-        played = move.verb in ("play", "call")
-        plays.append((seat, scribe.hands[-1][move.at]) if played else None)
+        if move.verb == "play" or move.verb == "call":
+            plays.append((seat, scribe.hands[-1][move.place]))
+        else:
+            plays.append(None)
     plain, told = scribe.line, _with_hints(game, scribe.moves, plays)
     better = told is not None and (plain is None or told.score >= plain.score)
     return told if better else plain

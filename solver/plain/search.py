@@ -93,17 +93,17 @@ class Searcher:
         def promise(move: Move) -> float:
             match move.verb:
                 case "choose":
-                    return 9 - tables.value_of[move.at] / 100 + useful[move.at]
+                    return 9 - tables.value_of[move.kind] / 100 + useful[move.kind]
                 case "play" | "call":
-                    kind = hand[move.at]
+                    kind = hand[move.place]
                     suit = tables.suit_of[kind]
                     right = fits(table, kind)
                     if move.verb == "call":
-                        right = right and move.what == suit
+                        right = right and move.suit == suit
                         return 10 if right else -3
                     return (9 - table.heights[suit] / 100) if right else -2 - 2 * useful[kind]
                 case "discard":
-                    kind = hand[move.at]
+                    kind = hand[move.place]
                     if not useful[kind]:
                         return 6 if table.hints < table.rules.hints.total else 4
                     left = tables.copies[kind] - table.discards[kind]

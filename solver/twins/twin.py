@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.game import Game
-from tamaya.engine.moves import PASS, Move, MoveVerb
+from tamaya.engine.moves import PASS, Choose, Discard, Hint, Move, Play
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.records.line import Line, Scribe
 from tamaya.engine.state.state import Joker
@@ -20,7 +20,6 @@ from tamaya.engine.turn.table import Table
 from tamaya.solver.plain.greedy import TEMPERS, Greedy
 
 _MOST_MOVES = 12  # for each card of the deck, as in greedy games
-_SWAPPED: dict[MoveVerb, MoveVerb] = {"play": "discard", "discard": "play"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ class Twin:
                 played = self._kind(twin, move)
                 scribe.perform(self._meant(scribe.table, move))
                 if scribe.table.waiting and isinstance(scribe.table.waiting[0], Joker):
-                    scribe.perform(Move("choose", self.kinds[played][0]))
+                    scribe.perform(Choose.of(self.kinds[played][0]))
         except IllegalMoveError:
             pass
         greedy = Greedy(game)
@@ -64,7 +63,9 @@ class Twin:
         if twin is None:
             return -1
         hand = twin.hands[twin.player]
-        kind = hand[move.at] if move.verb in ("play", "discard") and move.at < len(hand) else -1
+        kind = -1
+        if (move.verb == "play" or move.verb == "discard") and move.place < len(hand):
+            kind = hand[move.place]
         if not twin.over:
             twin.perform(move)
         return kind
@@ -75,15 +76,15 @@ class Twin:
             case "hint":
                 return self._passed(table, move)
             case "choose":
-                meant = [table.tables.choices[kind] for kind in self.kinds[move.at]]
+                meant = [table.tables.choices[kind] for kind in self.kinds[move.kind]]
                 return next((choice for choice in table.legal_moves() if choice in meant), meant[0])
-            case "play" | "discard" as verb:
-                hand = table.hands[table.player]
-                if move.at < len(hand) and hand[move.at] in table.tables.inverted:
-                    return Move(_SWAPPED[verb], move.at)
+            case "play" | "discard":
+                hand, place = table.hands[table.player], move.place
+                if place < len(hand) and hand[place] in table.tables.inverted:
+                    return Discard.of(place) if move.verb == "play" else Play.of(place)
         return move
 
-    def _passed(self, table: Table, hint: Move) -> Move:
+    def _passed(self, table: Table, hint: Hint) -> Move:
         """A turn that a hint of the twin passes: by a pass, or by a hint of that price, or near it.
         Where the supply is full a token that is spent makes room for a discard."""
         rules, legal = table.rules, table.legal_moves()
@@ -97,17 +98,17 @@ class Twin:
             return PASS
         wanted = cost or (0 if room else 1)
 
-        def strange(move: Move) -> tuple[bool, int, bool]:
+        def strange(move: Hint) -> tuple[bool, int, bool]:
             price = prices.of(move)
             return bool(price) < bool(wanted), abs(price - wanted), not table.touches(move)
 
-        return min(hints, key=strange, default=PASS if PASS in legal else hint)
+        return min(hints, key=strange) if hints else PASS if PASS in legal else hint
 
 
-def _any_hint(table: Table, move: Move) -> Move:
+def _any_hint(table: Table, hint: Hint) -> Hint:
     """A hint that is allowed. All say the same to those who know every card; but where one that
     touches no card has consequences it is not the first choice."""
     hints = [legal for legal in table.legal_moves() if legal.verb == "hint"]
     if table.tables.plain["empty_hint"]:
         hints.sort(key=lambda hint: not table.touches(hint))
-    return hints[0] if hints else move
+    return hints[0] if hints else hint

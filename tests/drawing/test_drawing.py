@@ -19,7 +19,7 @@ from tamaya.drawing.sheet import sheet
 from tamaya.drawing.svg import NARROW, WIDE, svg
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.game.game import Game
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Act, Discard, Hint, Look, Move, Play, to_player
 from tamaya.engine.play import start
 from tamaya.engine.records.line import Line
 from tamaya.engine.turn.table import Table
@@ -87,7 +87,7 @@ def test_cards_that_lie_face_down() -> None:
     """A player sees what others laid down, and of the table nothing that tells what fitted."""
     hole = Path(__file__).parents[2] / "examples" / "house-rules" / "hole.hanabi"
     dealt = deal(compile_rules("hole", open_library(hole)), 3, 1)
-    moves = [Move("play", 0), Move("hint", 0, 0), Move("play", 2), Move("discard", 1)]
+    moves: list[Move] = [Play.of(0), Hint.of(to_player(0), 0), Play.of(2), Discard.of(1)]
     scene = after(dealt, moves, 0)
     check(scene)
     assert (scene.fireworks, scene.strikes, scene.score) == ((), None, "")
@@ -172,11 +172,11 @@ def test_what_no_picture_shows_is_said() -> None:
     library = library_of_source(Source("wordy.hanabi", WORDY))
     one = deal(compile_rules("no+wordy", library), 2, 3)
     ones = [at for at, card in enumerate(one.cards[:5]) if card[1] == "1"]
-    assert after(one, [Move("play", ones[0])], 1).notes == ("Player 1 must give a free hint",)
-    peeped = after(one, [Move("act", 0), Move("look", 0), Move("hint", 0, 0)], 0)
+    assert after(one, [Play.of(ones[0])], 1).notes == ("Player 1 must give a free hint",)
+    peeped = after(one, [Act.of(0), Look.of(0), Hint.of(to_player(0), 0)], 0)
     assert peeped.notes == ("the next hint names a value", "peep has been used by you")
     lost = deal(compile_rules("no"), 2, 0)
-    strikes = [Move("play", at) for at in (0, 0, 0, 0, 0, 0)]
+    strikes: list[Move] = [Play.of(at) for at in (0, 0, 0, 0, 0, 0)]
     ended = last_of(lost, strikes)
     assert ended.heading == "The game is lost: dreadful: booed off"
     assert "last strike" in ended.notes[0]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Act
 from tamaya.engine.perft import Lines, perft
 from tamaya.engine.play import apply, legal_moves
 from tamaya.engine.records.notation import MoveTextError
@@ -196,7 +196,7 @@ def test_two_looks_are_counted_in_order() -> None:
     """
     library = open_library(str(Path(__file__).parents[1] / "scenarios" / "clauses.hanabi"))
     state = table(compile_rules("abacus-2012+stare", library), hands=["r1 r1 y2 y2"])
-    looking = apply(state, Move("act", 0))
+    looking = apply(state, Act.of(0))
     assert perft(looking, 2) == one_by_one(looking, 2)
     assert perft(state, 3) == one_by_one(state, 3)
 

@@ -13,7 +13,20 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game.deal import Deal, deal
-from tamaya.engine.moves import EVERYBODY, Move
+from tamaya.engine.moves import (
+    PASS,
+    Act,
+    Call,
+    Choose,
+    Discard,
+    Hint,
+    Look,
+    Move,
+    Play,
+    Put,
+    to_all,
+    to_player,
+)
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.questions.placing import laid
 from tamaya.engine.records.notation import move_text, read_move
@@ -67,15 +80,17 @@ def all_moves(state: State) -> Iterator[Move]:
     """Every move that could be meant in these rules, and some beyond the edge of each range."""
     rules = state.game.rules
     hand = range(-1, len(state.hands[state.player]) + 1)
-    for verb in ("play", "discard", "look"):
-        yield from (Move(verb, at) for at in hand)
-    yield from (Move("call", at, suit) for at in hand for suit in range(-1, len(rules.suits) + 1))
-    yield from (Move("act", at) for at in range(-1, len(rules.actions) + 1))
-    yield from (Move("pass", at) for at in range(-1, 2))
-    yield from (Move("put", at) for at in hand)
-    yield from (Move("choose", kind) for kind in range(-1, len(rules.kinds) + 1))
-    for seat in (*range(-1, state.game.players + 1), EVERYBODY):
-        yield from (Move("hint", seat, name) for name in range(-1, len(rules.names) + 1))
+    for by_place in (Play.of, Discard.of, Look.of, Put.of):
+        yield from map(by_place, hand)
+    yield from (Call.of(at, suit) for at in hand for suit in range(-1, len(rules.suits) + 1))
+    yield from (Act.of(at) for at in range(-1, len(rules.actions) + 1))
+    yield PASS
+    yield from (Choose.of(kind) for kind in range(-1, len(rules.kinds) + 1))
+    players = state.game.players
+    addresses = [to_player(seat) for seat in range(-1, players + 1)]
+    addresses += [to_all(giver, players) for giver in range(players)]
+    for address in addresses:
+        yield from (Hint.of(address, name) for name in range(-1, len(rules.names) + 1))
 
 
 def successors(state: State) -> Counter[object]:
@@ -97,12 +112,12 @@ def cards_of(state: State) -> Counter[int]:
 def test_a_joker_that_waits_is_not_lost() -> None:
     rules = compile_rules("abacus-2012+wild-cards")
     luck = next(luck for luck in (deal(rules, 2, n) for n in range(99)) if luck.cards[0] == "j1")
-    after = apply(start(luck), Move("play", 0))
+    after = apply(start(luck), Play.of(0))
     assert after.waiting == (Joker(luck.deck[0]),)
     assert cards_of(after) == Counter(luck.deck)
 
 
-class Play(RuleBasedStateMachine):
+class Game(RuleBasedStateMachine):
     """A game in which any legal move is made, and the things that hold after each."""
 
     @initialize(state=moments(RULES))
@@ -247,7 +262,7 @@ class Play(RuleBasedStateMachine):
                     apply(self.state, move)
 
 
-TestPlay = Play.TestCase
+TestPlay = Game.TestCase
 TestPlay.settings = settings(max_examples=60, stateful_step_count=40)
 
 

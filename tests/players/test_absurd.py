@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tamaya.catalogue import declarations, is_house_rule
 from tamaya.engine.game.deal import Deal, deal
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Hint, Play, to_player
 from tamaya.engine.play import start
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
@@ -134,11 +134,12 @@ def test_a_number_of_cards_is_taken_to_mean_the_newest_that_may_fit() -> None:
         players = [LEVELS[level].player(0, seat) for seat in range(2)]
         moment, on = Moment.start(state, folds_of(players)), Table.of(state)
         hint = players[0].move(moment.sight(players[0]), on.legal_moves())
-        assert (hint.verb, names[hint.what]) in (("hint", "1"), ("hint", "red"))
+        assert hint.verb == "hint"
+        assert names[hint.name] in ("1", "red")
         happenings = on.hear(hint)
         moment = moment.after(happenings, on.state())
         answer = players[1].move(moment.sight(players[1]), on.legal_moves())
-        assert answer == Move("play", 4)
+        assert answer == Play.of(4)
 
 
 # ------------------------------------------------------------------- the last strike
@@ -153,11 +154,11 @@ def test_newcomers_stake_no_last_strike_on_a_card_that_cannot_fit(strikes: int) 
     )
     names = [name.word for name in state.game.rules.names]
     player, on = LEVELS["attentive"].player(0, 1), Table.of(state)
-    moment, hint = Moment.start(state, folds_of([player])), Move("hint", 1, names.index("5"))
+    moment, hint = Moment.start(state, folds_of([player])), Hint.of(to_player(1), names.index("5"))
     happenings = on.hear(hint)
     moment = moment.after(happenings, on.state())
     answer = player.move(moment.sight(player), on.legal_moves())
-    assert (answer == Move("play", 4)) is (strikes == 0)
+    assert (answer == Play.of(4)) is (strikes == 0)
 
 
 # ------------------------------------------------------------------- cards that surely fit

@@ -17,7 +17,7 @@ from tamaya.engine.happenings import (
     Strikes,
     TurnOf,
 )
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Discard, Play
 from tamaya.engine.play import start
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
@@ -170,7 +170,7 @@ def test_a_card_of_which_nothing_is_known_may_have_brought_a_strike() -> None:
     state = start(deal(HOLE, 3, 1))
     moment, on, blind = Moment.start(state), Table.of(state), LEVELS["random"].player(1, 0)
     assert moment.sight(blind).strikes_surely_to_spare == 2
-    for move in (Move("play", 0), Move("discard", 0), Move("discard", 0)):
+    for move in (Play.of(0), Discard.of(0), Discard.of(0)):
         happenings = on.hear(move)
         moment = moment.after(happenings, on.state())
     mine = moment.sight(blind)

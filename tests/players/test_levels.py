@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.game.shuffle import Chance
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Discard, Hint, Move, Play, to_player
 from tamaya.engine.play import make, start
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
@@ -164,12 +164,13 @@ def test_ideas_are_the_same_for_those_who_do_not_see_a_hand(expression: str) -> 
         happenings = on.hear(move)
         now = moment.after(happenings, on.state())
         if move.verb == "hint":
-            hit = now.known.kinds.hit[move.what]
+            (seat,) = move.to.seats
+            hit = now.known.kinds.hit[move.name]
             hand = tuple(
-                _alike(kind, hit, len(found.kinds), chance) for kind in moment.state.hands[move.at]
+                _alike(kind, hit, len(found.kinds), chance) for kind in moment.state.hands[seat]
             )
             hands = list(moment.state.hands)
-            hands[move.at] = hand
+            hands[seat] = hand
             unseen = moment._replace(state=moment.state._replace(hands=tuple(hands)))
             made = make(unseen.state, move)
             assert unseen.after(made.happenings, made.now).folds == now.folds
@@ -249,7 +250,7 @@ def test_practised_players_save_the_last_of_a_kind() -> None:
     state = table("nl", hands=["y3 y4 g3 g4 b4", "r5 y3 g4 b4 w4"], hints=1)
     move, why = moved(state, Practised())
     assert move.verb == "hint"
-    assert state.game.rules.names[move.what].word in ("5", "red")
+    assert state.game.rules.names[move.name].word in ("5", "red")
     assert "can't replace" in why
 
 
@@ -259,11 +260,11 @@ def test_practised_players_play_what_was_meant() -> None:
     moment = Moment.start(state, [Ideas])
     names = [name.word for name in state.game.rules.names]
     on = Table.of(state)
-    hint = Move("hint", 0, names.index("red"))
+    hint = Hint.of(to_player(0), names.index("red"))
     happenings = on.hear(hint)
     moment = moment.after(happenings, on.state())
     player = Practised()
-    assert player.move(moment.sight(player), on.legal_moves()) == Move("play", 0)
+    assert player.move(moment.sight(player), on.legal_moves()) == Play.of(0)
     assert "fits" in player.why.words
 
 
@@ -308,14 +309,13 @@ def test_a_discard_warns_where_no_token_is_left() -> None:
     state = table("nl", hands=hands, discards="r2", hints=1, player=2)
     on, moment, player = Table.of(state), Moment.start(state, [Ideas]), Practised()
     names = [name.word for name in state.game.rules.names]
-    for move in (Move("hint", 0, names.index("1")), None):
-        move = move or player.move(moment.sight(player), on.legal_moves())
-        happenings = on.hear(move)
-        moment = moment.after(happenings, on.state())
-    assert move == Move("discard", 1)
+    moment = moment.after(on.hear(Hint.of(to_player(0), names.index("1"))), on.state())
+    warning = player.move(moment.sight(player), on.legal_moves())
+    moment = moment.after(on.hear(warning), on.state())
+    assert warning == Discard.of(1)
     assert "warn" in player.why.words
     ideas = moment.folds[Ideas]
     assert isinstance(ideas, Ideas)
     assert ideas.rows[1][0] & ~moment.known.facts.critical == 0
     answer = player.move(moment.sight(player), on.legal_moves())
-    assert answer != Move("discard", 0)
+    assert answer != Discard.of(0)

@@ -1,6 +1,6 @@
 """Missing cards: a hint to one player asks another for the card that must come first."""
 
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Hint, Move, Play, to_player
 from tamaya.engine.turn.table import Table
 from tamaya.players.game import Moment
 from tamaya.players.levels.ideas import Ideas
@@ -16,7 +16,7 @@ def told_of_a_two(hands: list[str], strikes: int = 0) -> tuple[Moment, list[Move
     state = table("nl", hands=hands, strikes=strikes)
     names = [name.word for name in state.game.rules.names]
     on, moment, player = Table.of(state), Moment.start(state, [Ideas]), Practised()
-    moves = [Move("hint", len(hands) - 1, names.index("red"))]
+    moves: list[Move] = [Hint.of(to_player(len(hands) - 1), names.index("red"))]
     for _ in hands[1:]:
         happenings = on.hear(moves[-1])
         moment = moment.after(happenings, on.state())
@@ -27,7 +27,7 @@ def told_of_a_two(hands: list[str], strikes: int = 0) -> tuple[Moment, list[Move
 def test_who_sees_a_hint_that_does_not_fit_plays_the_card_between() -> None:
     """The newest card of the next player is the red 1: he plays it, then the red 2 is known."""
     moment, moves = told_of_a_two(["y3 y4 g3 g4 b4", "y3 g4 b3 w4 r1", "b3 y4 g3 w3 r2"])
-    assert moves[1:] == [Move("play", 4), Move("play", 4)]
+    assert moves[1:] == [Play.of(4), Play.of(4)]
     ideas = moment.folds[Ideas]
     assert isinstance(ideas, Ideas)
     assert ideas.rows[2][4] == 1 << moment.state.game.rules.kinds.index((0, 2))
@@ -37,13 +37,13 @@ def test_who_sees_the_card_between_with_a_later_player_leaves_it_to_him() -> Non
     hands = ["y3 y4 g3 g4", "y3 g4 b3 w4", "b4 g3 w3 r1", "b3 y4 w3 r2"]
     _, moves = told_of_a_two(hands)
     assert moves[1].verb != "play"
-    assert moves[2:] == [Move("play", 3), Move("play", 3)]
+    assert moves[2:] == [Play.of(3), Play.of(3)]
 
 
 def test_nobody_stakes_the_last_strike_on_a_missing_card() -> None:
     hands = ["y3 y4 g3 g4 b4", "y3 g4 b3 w4 r1", "b3 y4 g3 w3 r2"]
     _, moves = told_of_a_two(hands, strikes=2)
-    assert moves[1] != Move("play", 4)
+    assert moves[1] != Play.of(4)
 
 
 def test_a_hint_that_lets_two_players_play_is_given() -> None:
@@ -53,5 +53,5 @@ def test_a_hint_that_lets_two_players_play_is_given() -> None:
     player = Practised()
     move = player.move(Moment.start(state, [Ideas]).sight(player), Table.of(state).legal_moves())
     names = [name.word for name in state.game.rules.names]
-    assert (move.at, names[move.what]) == (2, "red")
+    assert move == Hint.of(to_player(2), names.index("red"))
     assert "two players" in player.why.words

@@ -8,7 +8,7 @@ import pytest
 from tamaya.engine.game.deal import deal
 from tamaya.engine.knowledge.knowledge import at_start
 from tamaya.engine.knowledge.view import view
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Discard, Play, Put
 from tamaya.engine.play import make, start
 from tamaya.engine.turn.table import Table
 from tamaya.players.game import Moment, folds_of
@@ -55,7 +55,7 @@ def test_a_card_that_comes_to_the_end_within_a_turn_stays_hidden() -> None:
     """When the open card is played another takes its place at once, but a new one follows."""
     rules = house("the last card of each hand lies open")
     before = table(rules, hands=["r5 b2 g1"], deck="w4 w5")
-    made = make(before, Move("play", 2))
+    made = make(before, Play.of(2))
     now, known = made.now, at_start(before)
     assert [card.looked_at for card in known.hands[0]] == [False, False, True]
     known = known.after(made.happenings, now)
@@ -66,7 +66,7 @@ def test_a_card_that_comes_to_the_end_within_a_turn_stays_hidden() -> None:
 def test_without_a_new_card_the_next_one_is_turned_up() -> None:
     rules = house("the last card of each hand lies open")
     before = table(rules, hands=["r5 b2 g1"], deck="")
-    made = make(before, Move("play", 2))
+    made = make(before, Play.of(2))
     known = at_start(before).after(made.happenings, made.now)
     assert [card.looked_at for card in known.hands[0]] == [False, True]
 
@@ -90,12 +90,12 @@ def test_a_card_to_play_is_kept_at_the_end() -> None:
     for hand in ("r5 b2 g1", "r5 g1 b2"):
         state = table(rules, hands=[hand], deck="w4 w5", hints=3)
         moment = Moment.start(state, folds_of([player]))
-        move = Move("discard", 0)
+        move = Discard.of(0)
         on = Table.of(state)
         happenings = on.hear(move)
         moment = moment.after(happenings, on.state())
         chosen.append(player.move(moment.sight(player), on.legal_moves()))
-    assert chosen == [Move("put", 0), Move("put", 2)]
+    assert chosen == [Put.of(0), Put.of(2)]
 
 
 def test_who_knew_a_card_by_sight_knows_what_he_played_face_down() -> None:
@@ -105,7 +105,7 @@ def test_who_knew_a_card_by_sight_knows_what_he_played_face_down() -> None:
         "nl",
     )
     before = table(rules, hands=["r5 b2 g1"], deck="w4 w5 y5")
-    made = make(before, Move("play", 2))
+    made = make(before, Play.of(2))
     known = at_start(before).after(made.happenings, made.now)
     kind = before.hands[0][2]
     assert view(made.now, known, 0).laid[0] == (kind,)

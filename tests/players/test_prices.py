@@ -92,7 +92,7 @@ def test_a_cheap_hint_is_given_rather_than_a_dear_one() -> None:
         before = table(rules, hands=["r4 r4 w4 w4 y4", "b1 g3 g3 g4 g4"], hints=8)
         hint = chosen(before, "practised")
         assert hint.verb == "hint"
-        assert rules.names[hint.what].axis == verb
+        assert rules.names[hint.name].axis == verb
 
 
 def test_the_code_counts_only_names_that_can_be_paid_for() -> None:
@@ -121,6 +121,7 @@ def test_what_a_hint_costs(clause: str, hints: int, hint: str, price: int) -> No
     rules = house(f"hint {{ {clause} }}")
     before = table(rules, hands=["b4 b4 w3", "r1 r2 r3"], hints=hints)
     move = read_move(before, hint)
+    assert move.verb == "hint"
     assert Prices(before).of(move) == price
     assert apply(before, move).hints == before.hints - price
 
@@ -142,7 +143,7 @@ def test_a_pass_in_words() -> None:
     assert read_move(before, "pass") == PASS
     assert apply(before, PASS).passed == 1
     for state, move, why in (
-        (before, Move("pass", 1), "a pass names nothing"),
+        (before, PASS, "a pass names nothing"),
         (table(rules, hints=4), PASS, "nobody may pass now"),
         (table(house(""), hints=4), PASS, "these rules don't let a player pass"),
     ):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Discard, Hint, Move, Play, to_player
 from tamaya.engine.turn.table import Table
 from tamaya.players.game import Moment
 from tamaya.players.levels.giving import Giving
@@ -22,7 +22,7 @@ class Moved:
         self.on, self.moment = Table.of(state), Moment.start(state, [Ideas])
 
     def hint(self, seat: int, name: str) -> None:
-        self.make(Move("hint", seat, self.names.index(name)))
+        self.make(Hint.of(to_player(seat), self.names.index(name)))
 
     def make(self, move: Move) -> None:
         happenings = self.on.hear(move)
@@ -53,7 +53,7 @@ def test_one_broken_promise_is_enough() -> None:
     moved = led_on()
     assert moved.kinds(1, 4) == 1  # it is taken for the red 1
     assert moved.ideas.trust.not_read == 0
-    moved.make(Move("play", 4))
+    moved.make(Play.of(4))
     assert moved.ideas.trust.not_read == 1 << 0
     assert moved.ideas.trust.not_reading == 0
     assert moved.ideas.trust.credits[0] == Credit(broken=1)
@@ -61,7 +61,7 @@ def test_one_broken_promise_is_enough() -> None:
 
 def test_hints_of_who_is_not_trusted_say_no_more_than_their_words() -> None:
     moved = led_on()
-    moved.make(Move("play", 4))
+    moved.make(Play.of(4))
     moved.hint(0, "yellow")  # by the third player, who is trusted: its oldest is the yellow 1
     assert moved.kinds(0, 0) == 1
     moved.hint(2, "red")
@@ -78,7 +78,7 @@ def test_what_rested_on_him_is_dropped() -> None:
     moved.hint(0, "yellow")
     moved.hint(1, "blue")
     assert (moved.kinds(1, 0), moved.kinds(0, 0)) == (1, 1)
-    moved.make(Move("play", 4))
+    moved.make(Play.of(4))
     assert moved.ideas.trust.not_read == 1 << 0
     assert (moved.kinds(1, 0), moved.kinds(0, 0)) == (5, 1)
 
@@ -86,10 +86,10 @@ def test_what_rested_on_him_is_dropped() -> None:
 @pytest.mark.parametrize(
     ("move", "reads"),
     [
-        (Move("play", 4), True),
-        (Move("discard", 0), False),
-        (Move("hint", 0, 0), False),
-        (Move("hint", 2, 0), True),  # it may have been urgent
+        (Play.of(4), True),
+        (Discard.of(0), False),
+        (Hint.of(to_player(0), 0), False),
+        (Hint.of(to_player(2), 0), True),  # it may have been urgent
     ],
 )
 def test_who_is_asked_to_play_and_does_not(move: Move, reads: bool) -> None:
@@ -105,9 +105,9 @@ def test_whoever_takes_no_notice_is_told_in_plain_words() -> None:
     told that it is a 1, by which alone it is sure to fit."""
     hands = ["y3 y4 g3 g4 b4", "b3 g4 w3 r4 r1", "y3 w4 g3 b2 w2"]
     moved = Moved(hands, hints=4)
-    red, one = (Move("hint", 1, moved.names.index(name)) for name in ("red", "1"))
+    red, one = (Hint.of(to_player(1), moved.names.index(name)) for name in ("red", "1"))
 
-    def plays(hint: Move) -> bool:
+    def plays(hint: Hint) -> bool:
         sight = moved.moment.sight(Practised())
         return Giving(sight, list(sight.own), sight.agreed(Ideas), links=True).rate(hint).plays
 
@@ -123,12 +123,12 @@ def test_who_has_a_useless_card_played_is_doubted() -> None:
     """Two white 1s are hinted. Whoever knows the conventions touches no card that has a copy."""
     moved = Moved(["y3 y4 g3 g4 b4", "w1 g4 w3 y4 r3", "w1 w4 g3 b2 r4"])
     moved.hint(1, "1")
-    moved.make(Move("discard", 1))
-    moved.make(Move("discard", 1))
+    moved.make(Discard.of(1))
+    moved.make(Discard.of(1))
     moved.hint(2, "1")
-    moved.make(Move("play", 0))
+    moved.make(Play.of(0))
     assert moved.ideas.trust.credits == (Credit(),) * 3
-    moved.make(Move("play", 0))
+    moved.make(Play.of(0))
     assert moved.ideas.trust.credits[0] == Credit(useless=1)
     assert moved.ideas.trust.not_read == 1 << 0
 
@@ -138,7 +138,7 @@ def test_who_has_a_missing_card_sought_in_vain_is_doubted() -> None:
     second player, who takes his newest card for it, is led on."""
     moved = Moved(["y3 y4 g3 g4 b4", "b3 g4 w3 y4 r3", "r4 w4 g3 b2 y2"])
     moved.hint(2, "yellow")
-    moved.make(Move("play", 4))
+    moved.make(Play.of(4))
     assert moved.ideas.trust.credits[0] == Credit(broken=1)
     assert moved.ideas.trust.not_read == 1 << 0
 
@@ -148,7 +148,7 @@ def test_a_blind_play_that_nobody_asked_for_is_nobodys_fault(seat: int, place: i
     """Another card in the hand that a hint touched, and another one than the newest."""
     moved = Moved(["y3 y4 g3 g4 b4", "b3 g4 w3 r4 y2", "b3 w4 g3 r2 y2"])
     moved.hint(seat, "yellow")
-    moved.make(Move("play", place))
+    moved.make(Play.of(place))
     assert moved.ideas.trust.credits == (Credit(),) * 3
 
 
@@ -158,17 +158,17 @@ def test_before_the_last_strike_nobody_is_trusted_for_nothing() -> None:
     hands = ["y3 y4 g3 g4 b1", "b3 g4 w3 y4 r3", "y3 w4 g3 b2 b4"]
     moved = Moved(hands, "nl(strikes=2)")
     moved.hint(1, "red")
-    moved.make(Move("play", 4))
+    moved.make(Play.of(4))
     assert moved.ideas.trust.not_read == 0b101
     assert moved.ideas.trust.not_reading == 0
     moved.hint(0, "blue")
     assert moved.kinds(0, 4) == 5
-    moved.make(Move("play", 4))
+    moved.make(Play.of(4))
     assert moved.ideas.trust.credits[2] == Credit(kept=1)
     assert moved.ideas.trust.not_read == 1 << 0
     moved = Moved(hands, "nl")  # where there is a strike to spare
     moved.hint(1, "red")
-    moved.make(Move("play", 4))
+    moved.make(Play.of(4))
     assert moved.ideas.trust.not_read == 1 << 0
     moved.hint(0, "blue")
     assert moved.kinds(0, 4) == 1
@@ -200,7 +200,7 @@ def test_nobody_is_doubted_where_nothing_can_be_told(rules: str) -> None:
     sees which card was promised, and where suits are inverted, nobody what a card was meant for."""
     moved = Moved(["y3 y4 g3 g4 b4", "b3 g4 w3 y4 r3", "y3 w4 g3 b2 r4"], rules)
     moved.hint(1, "red")
-    moved.make(Move("play", 4))
+    moved.make(Play.of(4))
     assert moved.ideas.trust.not_read == 0
 
 

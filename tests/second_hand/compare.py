@@ -12,6 +12,7 @@ from tests.second_hand.table import Table
 from tamaya.engine import play
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.moves import Move
+from tamaya.engine.records.notation import move_row
 from tamaya.engine.state.state import State
 from tamaya.solver.plain import reference
 
@@ -31,12 +32,12 @@ def difference(deal: Deal, seed: int, most_moves: int = 200) -> str:
     while len(line) < most_moves:
         found = unlike(luck, mine, theirs)
         if found:
-            return f"after {[tuple(move) for move in line]}: {found}"
+            return f"after {[move_row(move) for move in line]}: {found}"
         options = sorted(play.legal_moves(theirs))
         if not options:
             return ""
         line.append(chance.choice(options))
-        mine, theirs = turn.after(luck, mine, line[-1]), play.apply(theirs, line[-1])
+        mine, theirs = turn.after(luck, mine, move_row(line[-1])), play.apply(theirs, line[-1])
     return ""
 
 
@@ -50,7 +51,7 @@ def unlike(luck: Luck, mine: Position, theirs: State) -> str:
             return f"{what} {one}, {other}"
     moves, others = (
         {*allowed.moves(Table(luck, mine))},
-        {tuple(m) for m in play.legal_moves(theirs)},
+        {move_row(move) for move in play.legal_moves(theirs)},
     )
     if moves != others:
         return f"moves of the one {sorted(moves - others)}, of the other {sorted(others - moves)}"
@@ -95,7 +96,7 @@ def score_of(deal: Deal, moves: Iterable[Move]) -> int | None:
     """What the second hand says that a line scores; None where it isn't allowed, or no game."""
     luck = luck_of(deal)
     mine = turn.start(luck)
-    for move in moves:
+    for move in map(move_row, moves):
         if move not in allowed.moves(Table(luck, mine)):
             return None
         mine = turn.after(luck, mine, move)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tamaya.engine.game.deal import deal
+from tamaya.engine.records.notation import move_row
 from tamaya.engine.records.reading import RecordError
 from tamaya.engine.records.record import read_record
 from tamaya.engine.records.referee import referee
@@ -65,7 +66,7 @@ def test_a_whole_game_with_others() -> None:
     same = Match(deal(compile_rules("no"), 3, 3), ["expert", ME, "practised"])
     first = same.next_of_others()
     assert first is not None
-    assert [*first] == game["moves"][0]
+    assert [*move_row(first)] == game["moves"][0]
 
 
 def test_going_back() -> None:

@@ -114,7 +114,7 @@ def _clauses(played: AllGames, held: Counter[str]) -> Wrong:
     for place in played.fired & never:
         yield f"clause {place} answers: {rules.effect_lists[place]}"
     for place in range(len(rules.actions)):
-        acted = any(m.verb == "act" and m.at == place for ms in played.moves for m, _ in ms)
+        acted = any(m.verb == "act" and m.action == place for ms in played.moves for m, _ in ms)
         if acted and can.why_not_taken(place):
             yield f"action {place} is taken"
     verbs = played.verbs()

@@ -10,7 +10,7 @@ from random import Random
 
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.game.game import Game
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Call, Move, Play
 from tamaya.engine.questions.placing import misplays
 from tamaya.lab.findings import Trace
 from tamaya.lab.walks.luck import dealt
@@ -151,9 +151,9 @@ def stacked(each: Deal, small: Deal, chance: Random) -> Deal:
 def _manner(rules: Rules, move: Move) -> tuple[str, object]:
     match move.verb:
         case "act":
-            return move.verb, move.at
+            return move.verb, move.action
         case "hint":
-            return move.verb, rules.names[move.what].axis
+            return move.verb, rules.names[move.name].axis
     return move.verb, None
 
 
@@ -192,14 +192,14 @@ def _wastefully(table: WatchedTable, legal: list[Move], chance: Random) -> Move:
     last = table.strikes + max(1, table.rules.playing.misplay_strikes) >= table.rules.strikes
     order = ["discard", "hint", "act", "choose", "look", "pass"]
     wrong = [] if last else [move for move in legal if misplays(table, move)]
-    costly = [move for move in legal if move.verb in ("play", "call") and _costs(table, move)]
+    costly = [m for m in legal if isinstance(m, Play | Call) and _costs(table, m)]
     rest = sorted((m for m in legal if m.verb in order), key=lambda m: order.index(m.verb))
     return [*wrong, *costly, *rest, *legal][0]
 
 
-def _costs(table: WatchedTable, move: Move) -> bool:
+def _costs(table: WatchedTable, move: Play | Call) -> bool:
     """Whether a card is placed that lowers the points. What a joker stands for is chosen later."""
-    kind = table.hands[table.player][move.at]
+    kind = table.hands[table.player][move.place]
     if not table.tables.lays(move.verb, kind) or misplays(table, move):
         return False
     suit = table.tables.suit_of[kind]

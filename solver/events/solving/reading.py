@@ -1,7 +1,9 @@
 """From a solution of the event model to the moves of the referee."""
 
+from collections.abc import Sequence
+
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Act, Call, Discard, Move, Play
 from tamaya.engine.turn.table import Table
 from tamaya.solver.events.model import EventModel
 from tamaya.solver.events.turns.turns import Said, Values
@@ -23,7 +25,7 @@ def read_line(whole: EventModel, values: Values) -> list[Move]:
         if table.over:
             return  # nothing more could be placed
         what, action = said
-        make(Move("act", action) if what == "act" else _hint(table, what))
+        make(Act.of(action) if what == "act" else _hint(table, what))
         while table.waiting and not table.over:
             make(_one_of(table, table.choices(table.waiting[0]), ""))
 
@@ -39,7 +41,8 @@ def read_line(whole: EventModel, values: Values) -> list[Move]:
         while table.waiting and not table.over:
             choices = table.choices(table.waiting[0])
             if table.waiting[0].verb in ("return_card", "play_discard"):
-                choices = [move for move in choices if move.at in chosen[:1]]
+                kinds = chosen[:1]
+                choices = [m for m in choices if m.verb == "choose" and m.kind in kinds]
                 del chosen[:1]
             make(_one_of(table, choices, whole.turns.free_axis(values, e)))
     for said in whole.turns.said(values, whole.frame.events + 1):
@@ -57,7 +60,7 @@ def _as_it_was(table: Table) -> Move:
     wanted = {kind for kinds, height in wants for kind in kinds[height:]}
 
     def worth(move: Move) -> int:
-        useless = move.verb == "discard" and hand[move.at] not in wanted
+        useless = move.verb == "discard" and hand[move.place] not in wanted
         return 3 if useless else {"hint": 2, "discard": 1}.get(move.verb, 0)
 
     return max(table.legal_moves(), key=worth)
@@ -67,18 +70,18 @@ def _hint(table: Table, axis: str) -> Move:
     """A hint about what is to be named where that matters."""
     axis_of = table.tables.axis_of
     hints = [move for move in table.legal_moves() if move.verb == "hint"]
-    return _one_of(table, [move for move in hints if axis in ("", axis_of[move.what])], axis)
+    return _one_of(table, [move for move in hints if axis in ("", axis_of[move.name])], axis)
 
 
-def _one_of(table: Table, moves: list[Move], axis: str) -> Move:
+def _one_of(table: Table, moves: Sequence[Move], axis: str) -> Move:
     """One of some moves; of hints one that names an axis and touches a card, if there is one."""
     if not moves:
         raise IllegalMoveError("the model makes a move that is not legal")
 
     def worth(move: Move) -> tuple[bool, bool]:
-        is_hint = move.verb == "hint"
-        named = is_hint and table.tables.axis_of[move.what] == axis
-        return named, is_hint and table.touches(move)
+        if move.verb != "hint":
+            return False, False
+        return table.tables.axis_of[move.name] == axis, table.touches(move)
 
     return max(moves, key=worth)
 
@@ -87,22 +90,22 @@ def _event(whole: EventModel, values: Values, table: Table, e: int) -> Move:
     frame = whole.frame
     for a, top in enumerate(frame.profile.tops):
         if (a, e) in whole.cards.act and values.value(whole.cards.act[a, e]):
-            return Move("act", top.action)
+            return Act.of(top.action)
     for slot in frame.slots:
         if values.value(whole.fireworks.place[slot, (e, 0)]):
             at = _place(table, frame.kind_at(slot))
             if values.value(whole.tokens.calls[e]):
-                return Move("call", at, slot[0])
-            return Move("play", at)
+                return Call.of(at, slot[0])
+            return Play.of(at)
     kind = next(k for k in frame.kinds if values.value(whole.fates.drop[k, e]))
     at = _place(table, kind)
     if values.value(whole.fates.discard[e]):
-        return Move("discard", at)
+        return Discard.of(at)
     suit = frame.tables.suit_of[kind]
     if frame.tables.wants[suit][table.heights[suit]] == kind:
-        wrong = [Move("call", at, other) for other in frame.suits if other != suit]
+        wrong = [Call.of(at, other) for other in frame.suits if other != suit]
         return _one_of(table, wrong, "")  # a wrong call, so that it is misplayed
-    return Move("play", at)
+    return Play.of(at)
 
 
 def _place(table: Table, kind: int) -> int:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from tamaya.engine.game.game import Game
 from tamaya.engine.game.tables import rule_tables
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Call, Discard, Move, Play
 from tamaya.engine.records.line import Line, Scribe
 from tamaya.engine.turn.table import Table
 from tamaya.solver.kernel.machine.codes import CALL, DISCARD, MISPLAY, event_of, next_choice
@@ -16,8 +16,8 @@ from tamaya.variants.rules import Rules
 Bits = tuple[int, ...]
 Perform = Callable[[Move], None]
 NO_KIND = -1
-_PLAYS = [Move("play", at) for at in range(MOST_CARDS)]
-_DISCARDS = [Move("discard", at) for at in range(MOST_CARDS)]
+_PLAYS = [Play.of(at) for at in range(MOST_CARDS)]
+_DISCARDS = [Discard.of(at) for at in range(MOST_CARDS)]
 
 
 class UnplayableError(Exception):
@@ -50,7 +50,7 @@ def line_of(game: Game, events: list[int]) -> Line | None:
         else:
             raise UnplayableError
         if verb == CALL:
-            perform(Move("call", at, suit_of[hands[player][at]]))
+            perform(Call.of(at, suit_of[hands[player][at]]))
         elif verb == MISPLAY and hands[player][at] in table.wanted():
             perform(_wrong_call(table, at))
         else:
@@ -69,7 +69,7 @@ def _wrong_call(table: Table, at: int) -> Move:
     others = [other for other in range(len(table.heights)) if other != suit]
     if not others or not table.rules.playing.may_call:
         raise UnplayableError
-    return Move("call", at, others[0])
+    return Call.of(at, others[0])
 
 
 @lru_cache(maxsize=64)
@@ -117,10 +117,9 @@ def _choose(table: Table, bits: Bits, choices: int, perform: Perform) -> int:
         if verb in ("return_card", "play_discard"):
             chosen, choices = next_choice(choices)
             useful = _useful(table, bits)
-            moves = [
-                move for move in moves
-                if (bits[move.at] if useful[move.at] else USELESS) == chosen
-            ] or [move for move in moves if bits[move.at] == chosen]  # fmt: skip
+            picks = [move for move in moves if move.verb == "choose"]
+            best = [p for p in picks if (bits[p.kind] if useful[p.kind] else USELESS) == chosen]
+            moves = [*best] or [pick for pick in picks if bits[pick.kind] == chosen]
         if not moves:
             raise UnplayableError
         perform(moves[0])
@@ -177,11 +176,10 @@ def finish(table: Table, bits: Bits, perform: Perform) -> None:
         useful = _useful(table, bits)
 
         def worth(move: Move) -> int:
-            card = hand[move.at] if move.verb in ("play", "discard") and hand else -1  # noqa: B023
-            if move.verb == "play" and card in fits:  # noqa: B023
+            if move.verb == "play" and hand[move.place] in fits:  # noqa: B023
                 return 4
             if move.verb == "discard":
-                return 3 if not useful[card] else 1  # noqa: B023
+                return 3 if not useful[hand[move.place]] else 1  # noqa: B023
             return 2 if move.verb == "hint" else 0
 
         perform(max(moves, key=worth))

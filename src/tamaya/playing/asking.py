@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection
 
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.moves import EVERYBODY, Move, MoveVerb
+from tamaya.engine.moves import Call, Discard, Look, Move, Play
 from tamaya.engine.play import apply
 from tamaya.engine.records.notation import MoveTextError, is_address, read_move, text_of
 from tamaya.engine.state.state import Drawn, Joker, State
@@ -14,7 +14,11 @@ from tamaya.variants.words.lists import listed
 from tamaya.variants.words.turns import action_clauses
 
 _SHORT = {"p": "play", "d": "discard", "h": "hint", "a": "action", "c": "choose", "l": "look"}
-_ON_OWN: dict[str, MoveVerb] = {"play": "play", "discard": "discard", "look": "look"}
+_ON_OWN: dict[str, Callable[[int], Move]] = {
+    "play": Play.of,
+    "discard": Discard.of,
+    "look": Look.of,
+}
 _WAITING: dict[Verb, str] = {
     "free_hint": "give a free hint",
     "free_colour_hint": "give a free hint that names a colour",
@@ -102,11 +106,11 @@ def _own(state: State, words: list[str]) -> Move:
     size = len(state.hands[state.player])
     match words:
         case [verb, place] if place.isdecimal() and 1 <= int(place[:4]) <= size:
-            return Move(_ON_OWN[verb], int(place[:4]) - 1)
+            return _ON_OWN[verb](int(place[:4]) - 1)
         case ["play", place, "as", name] if place.isdecimal() and 1 <= int(place[:4]) <= size:
             for suit, one in enumerate(rules.suits):
                 if name in (one.name, one.letter):
-                    return Move("call", int(place[:4]) - 1, suit)
+                    return Call.of(int(place[:4]) - 1, suit)
             raise NotAMoveError(f"there is no suit `{name[:20]}` to call")
     if not size:
         raise NotAMoveError("you hold no card")
@@ -180,26 +184,27 @@ def help_text(state: State, legal: list[Move]) -> str:
     rules = state.game.rules
     lines = []
     for verb in dict.fromkeys(move.verb for move in legal):
-        moves = [move for move in legal if move.verb == verb]
-        at, what = moves[0].at, moves[0].what
-        match verb:
+        move = next(move for move in legal if move.verb == verb)
+        match move.verb:
             case "play" | "discard" | "look":
-                words = {"play": "play", "discard": "discard", "look": "look at"}[verb]
-                which = ", the first" if at == 0 else ""
-                lines.append((f"{verb} {at + 1}", f"{words} your card in place {at + 1}{which}"))
+                words = {"play": "play", "discard": "discard", "look": "look at"}[move.verb]
+                place = move.place + 1
+                which = ", the first" if place == 1 else ""
+                lines.append((f"{verb} {place}", f"{words} your card in place {place}{which}"))
             case "call":
-                lines.append((f"play {at + 1} as {rules.suits[what].name}", "and call its suit"))
+                suit = rules.suits[move.suit].name
+                lines.append((f"play {move.place + 1} as {suit}", "and call its suit"))
             case "hint":
-                who = "everybody" if at == EVERYBODY else f"player {at + 1}"
-                name = text_of(rules, moves[0], ())
+                who = "everybody" if move.to.to_all else f"player {move.to.seats[0] + 1}"
+                name = text_of(rules, move, ())
                 lines.append((name, f"show {who} the cards that this name touches"))
             case "act":
-                actions = [rules.actions[move.at] for move in moves]
+                actions = [rules.actions[act.action] for act in legal if act.verb == "act"]
                 lines += [
                     (f"action {one.name}", ", ".join(action_clauses(rules, one))) for one in actions
                 ]
             case "choose":
-                chosen = rules.card(rules.kinds[at])
+                chosen = rules.card(rules.kinds[move.kind])
                 joker = bool(state.waiting) and isinstance(state.waiting[0], Joker)
                 words = (
                     "let the joker stand for this card"

@@ -59,8 +59,7 @@ class Match:
         self.known: Knowledge = at_start(self.moment.state)
         self.told: list[PlayedMove] = []
         for move in moves:
-            self.next_of_others()
-            self.make(move)
+            self.make_again(move)
 
     @property
     def notes(self) -> list[str]:
@@ -107,6 +106,11 @@ class Match:
         if player is None:
             return None
         return player.move(self.moment.sight(player), legal_moves(self.state))
+
+    def make_again(self, move: Move) -> None:
+        """Make a move of a game that goes on where it was left."""
+        self.next_of_others()
+        self.make(move)
 
     def make(self, move: Move) -> PlayedMove:
         """Make a legal move."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from tamaya.engine.happenings import TileDrawn
 from tamaya.engine.knowledge.knowledge import secret
-from tamaya.engine.moves import EVERYBODY, Move, receivers
+from tamaya.engine.moves import Hint, Move
 from tamaya.engine.play import MoveMade
 from tamaya.engine.questions.placing import fits
 from tamaya.engine.records.consequences import (
@@ -78,62 +78,61 @@ def _deed(made: MoveMade, eyes: int | None, changes: CardChanges, card: Naming) 
         case "hint":
             return _hint(before, move, eyes, verb("give" if before.waiting else "hint"), card)
         case "act":
-            return f"{verb('take')} the action `{rules.actions[move.at].name}`"
+            return f"{verb('take')} the action `{rules.actions[move.action].name}`"
         case "pass":
             return "pass" if mine else "passes"
         case "choose":
             waits = before.waiting[0]
             if isinstance(waits, Joker):
                 changes["placed", waits.kind] -= 1
-                return f"{verb('lay')} {card(rules, waits.kind)} as {card(rules, move.at)}"
+                return f"{verb('lay')} {card(rules, waits.kind)} as {card(rules, move.kind)}"
             assert isinstance(waits, Effect)
             chosen_for = EFFECTS[waits.verb].traits
             if "returns to the deck" in chosen_for:
-                return f"{verb('put')} {card(rules, move.at)} back into the deck"
+                return f"{verb('put')} {card(rules, move.kind)} back into the deck"
             if "places a card" in chosen_for:
-                changes["placed", move.at] -= 1
-                return f"{verb('place')} {card(rules, move.at)} from the discards"
-            return f"{verb('choose')} {card(rules, move.at)}"
+                changes["placed", move.kind] -= 1
+                return f"{verb('place')} {card(rules, move.kind)} from the discards"
+            return f"{verb('choose')} {card(rules, move.kind)}"
         case "put":
-            return f"{verb('put')} the new card {'last' if move.at else 'first'}"
-    kind = before.hands[before.player][move.at]
+            return f"{verb('put')} the new card {'last' if move.place else 'first'}"
+    kind = before.hands[before.player][move.place]
     if move.verb == "look":
         seen = card(rules, kind) if eyes is None or mine else ""
-        return f"{verb('look')} at card {move.at + 1}{f': {seen}' if seen else ''}"
+        return f"{verb('look')} at card {move.place + 1}{f': {seen}' if seen else ''}"
     if move.verb == "discard":
         changes["discarded", kind] -= 1
         return f"{verb('discard')} {card(rules, kind)}"
     suit = before.game.tables.suit_of[kind]
-    called = f" as {rules.suits[move.what].name}" if move.verb == "call" else ""
+    called = f" as {rules.suits[move.suit].name}" if move.verb == "call" else ""
     if _is_hidden(move, after, eyes):
-        face = f"card {move.at + 1}" if mine else card(rules, kind)
+        face = f"card {move.place + 1}" if mine else card(rules, kind)
         return f"{verb('play')} {face}{called}, face down"
     text = f"{verb('play')} {card(rules, kind)}{called}"
     right = fits(before, kind)
-    if right and move.what in (-1, suit):
+    if right and (move.verb == "play" or move.suit == suit):
         changes["placed", kind] -= 1
         return text
     changes["discarded", kind] -= 1
     return f"{text}, which {'is a wrong call' if right else 'does not fit'}"
 
 
-def _hint(before: State, move: Move, eyes: int | None, verb: str, card: Naming) -> str:
+def _hint(before: State, hint: Hint, eyes: int | None, verb: str, card: Naming) -> str:
     rules = before.game.rules
-    name = rules.names[move.what]
+    name = rules.names[hint.name]
     said = "something" if rules.hinting.announces == "cards" else AXIS_WORDS[name.axis]
     knows = rules.hinting.tells_name or eyes in (None, before.player)
     word = name.word if knows else said
     free = "a free hint, " if before.waiting else ""
-    to_all = move.at == EVERYBODY
-    found = []
-    for seat in receivers(move, before.player, before.game.players):
+    to_all, found = hint.to.to_all, []
+    for seat in hint.to.seats:
         hand = before.hands[seat]
         hits = [at for at, kind in enumerate(hand) if rules.kinds[kind] in name.touches]
         if hits or not to_all:
             found.append(_touched(before, seat, hits, eyes, card))
             if to_all and seat != eyes:
                 found[-1] += f" of {_who(seat, eyes)}"
-    to = "everybody" if to_all else _who(move.at, eyes)
+    to = "everybody" if to_all else _who(hint.to.seats[0], eyes)
     return f"{verb} {free}{word} to {to}: {'; '.join(found) or 'no card'}"
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.happenings import HIDDEN
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Discard, Hint, Move, OfCard, Play
 from tamaya.engine.play import start
 from tamaya.engine.state.state import Ending
 from tamaya.engine.turn.table import Table
@@ -77,7 +77,7 @@ def is_idle_discard(moment: Moment, move: Move, now: Moment, legal: Sequence[Mov
     before, rules = moment.state, moment.state.game.rules
     return (
         move.verb == "discard"
-        and not before.game.tables.lays(move.verb, before.hands[before.player][move.at])
+        and not before.game.tables.lays(move.verb, before.hands[before.player][move.place])
         and before.hints == rules.hints.total
         and rules.discarding.regains > 0
         and now.state.hints <= before.hints
@@ -85,19 +85,20 @@ def is_idle_discard(moment: Moment, move: Move, now: Moment, legal: Sequence[Mov
     )
 
 
-def _takes_a_token(moment: Moment, hint: Move) -> bool:
+def _takes_a_token(moment: Moment, hint: Hint) -> bool:
     return Sight(moment.state, moment.state.player, moment.known, moment.folds).price(hint) > 0
 
 
-def sure_plays(sight: Sight, legal: Sequence[Move]) -> list[Move]:
+def sure_plays(sight: Sight, legal: Sequence[Move]) -> list[OfCard]:
     """The moves that surely place a card to good end, by what everybody and its holder knows."""
     facts, hand = sight.facts, sight.hands[sight.seat]
     good = facts.certain & ~sight.kinds.lost_if_placed
-    found = []
-    for at, common in enumerate(sight.known.masks[sight.seat]):
-        mask = common if hand[at] == HIDDEN else 1 << hand[at]
+    found: list[OfCard] = []
+    for place, common in enumerate(sight.known.masks[sight.seat]):
+        mask = common if hand[place] == HIDDEN else 1 << hand[place]
         if mask and not mask & ~good and (not mask & facts.inverted or not mask & ~facts.inverted):
-            move = Move(Intents(sight, mask).to_place, at)
+            discards = Intents(sight, mask).to_place == "discard"
+            move: OfCard = Discard.of(place) if discards else Play.of(place)
             if move in legal:
                 found.append(move)
     return found
@@ -145,11 +146,11 @@ def _tells_nothing(moment: Moment, now: Moment, player: Player) -> bool:
 def stake(sight: Sight, move: Move, masks: tuple[int, ...]) -> float:
     """How likely a card of a hand like this fits that can take the last strike; 1 for others."""
     rules = sight.rules
-    if move.verb not in ("play", "call", "discard") or not rules.playing.misplay_strikes:
+    if not (isinstance(move, OfCard) and rules.playing.misplay_strikes):
         return 1.0
     if sight.strikes_to_spare or rules.strikes <= 0:
         return 1.0
-    return 1.0 - mishap(sight, move, masks[move.at])
+    return 1.0 - mishap(sight, move, masks[move.place])
 
 
 def loses_points(moment: Moment) -> bool:
@@ -173,8 +174,7 @@ def absurdities(deal: Deal, players: Sequence[Player]) -> Absurdities:
         if not moment.state.waiting:
             found.turns += 1
             found.idle_discards += is_idle_discard(moment, move, now, legal)
-            sure = [(play.verb, play.at) for play in sure_plays(sight, legal)]
-            passed_over = bool(sure) and not _places(moment, move)
+            passed_over = bool(sure_plays(sight, legal)) and not _places(moment, move)
             found.kept_plays += passed_over and kept[seat]
             kept[seat] = passed_over
             if not player.open_hands:
@@ -197,5 +197,5 @@ def _places(moment: Moment, move: Move) -> bool:
     state = moment.state
     return move.verb in ("play", "call") or (
         move.verb == "discard"
-        and state.game.tables.lays(move.verb, state.hands[state.player][move.at])
+        and state.game.tables.lays(move.verb, state.hands[state.player][move.place])
     )

@@ -16,18 +16,18 @@ def seeing(table: Table, chance: Random, care: float) -> Move:
     if chance.random() >= care:
         return chance.choice(moves)
     hand, wanted, tables = table.hands[table.player], table.wanted(), table.tables
-    fitting = [m for m in moves if m.verb == "play" and hand[m.at] in wanted]
-    called = [
+    fitting: list[Move] = [m for m in moves if m.verb == "play" and hand[m.place] in wanted]
+    called: list[Move] = [
         m
         for m in moves
-        if m.verb == "call" and hand[m.at] in wanted and tables.suit_of[hand[m.at]] == m.what
+        if m.verb == "call" and hand[m.place] in wanted and tables.suit_of[hand[m.place]] == m.suit
     ]
     if called and chance.random() < 0.5:
         fitting = called
     others = [m for m in moves if m.verb not in ("play", "call")]
     if table.hints < table.rules.hints.total // 2:
-        useless = [m for m in others if m.verb == "discard" and not needed(table, hand[m.at])]
-        others = useless or others
+        useless = [m for m in others if m.verb == "discard" and not needed(table, hand[m.place])]
+        others = [*useless] or others
     return chance.choice(fitting or others or moves)
 
 

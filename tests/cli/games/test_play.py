@@ -11,7 +11,7 @@ from click.testing import Result
 from tamaya.engine.game.deal import deal
 from tamaya.engine.knowledge.knowledge import at_start, follow
 from tamaya.engine.knowledge.view import view
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Choose, Discard, Hint, Move, Play, to_player
 from tamaya.engine.play import apply, legal_moves, make, start
 from tamaya.engine.records.notation import move_text, read_move
 from tamaya.playing.asking import NotAMoveError, help_text, question, read_answer
@@ -178,7 +178,7 @@ def test_pages(tamaya: Run) -> None:
 def test_unsaid_names_stay_unsaid(expansion: str, heard: str) -> None:
     """The receiver hears only what the rules let be said; who gives the hint knows its name."""
     state = start(deal(compile_rules(f"nl{expansion}"), 3, 0))
-    red = Move("hint", 1, 0)
+    red = Hint.of(to_player(1), 0)
     made = make(state, red)
     assert plain(sentence(made, 1)).startswith(f"Player 1 hints {heard} to you: ")
     assert plain(sentence(made, 0)).startswith("You hint red to player 2: ")
@@ -249,7 +249,7 @@ def test_bad_input(arguments: tuple[str, ...], message: str, tamaya: Run) -> Non
 def test_answers_are_moves() -> None:
     state = start(deal(compile_rules("no+colour-calling"), 2, 0))
     assert read_answer(state, "play 2 as b").verb == "call"
-    assert read_answer(state, "p 2").at == 1
+    assert read_answer(state, "p 2") == Play.of(1)
     with pytest.raises(NotAMoveError, match="place"):
         read_answer(state, "play -1")
 
@@ -257,14 +257,14 @@ def test_answers_are_moves() -> None:
 def test_what_a_joker_stands_for() -> None:
     """It is asked for, told, and named with an example; nothing else may be done first."""
     before = table(compile_rules("nl+wild-cards"), hands=["j1 r2", "y1"], fireworks="r1 g3")
-    played = make(before, Move("play", 0))
+    played = make(before, Play.of(0))
     asked = played.now
     legal = legal_moves(asked)
     assert question(asked, legal) == "You must say which card the joker stands for."
     assert "  choose r2        let the joker stand for this card\n" in help_text(asked, legal)
     assert plain(sentence(played, 0)) == "You play j1."
     chosen = read_answer(asked, "c g4")
-    assert asked.game.rules.cards[chosen.at] == "g4"
+    assert chosen == Choose.of(asked.game.rules.cards.index("g4"))
     assert plain(sentence(make(asked, chosen), 0)) == "You lay j1 as g4."
     for wrong in ("c r4", "choose j1", "p 1", "h 2 red"):
         with pytest.raises(NotAMoveError, match="the joker must stand for a card that fits"):
@@ -283,7 +283,7 @@ def test_how_far_fireworks_have_come(expansion: str, hand: str, shown: str) -> N
     clauses = open_library(str(Path(__file__).parents[2] / "scenarios" / "clauses.hanabi"))
     rules = compile_rules(f"abacus-2012+{expansion}", clauses)
     state = table(rules, hands=[hand, "g5 b5 w5"], deck="g1 b1 w1 g2 b2 w2 g3")
-    for move in (Move("play", 0), Move("discard", 0)) * 3:
+    for move in (Play.of(0), Discard.of(0)) * 3:
         state = apply(state._replace(hints=0) if move.verb == "discard" else state, move)
     text = plain(board(view(state, at_start(state), 0), 80, False))
     assert f"fireworks  {shown}\n" in text
@@ -292,15 +292,15 @@ def test_how_far_fireworks_have_come(expansion: str, hand: str, shown: str) -> N
 @pytest.mark.parametrize(
     ("typed_words", "meant"),
     [
-        ("h 2 r", Move("hint", 1, 0)),
-        ("hint r", Move("hint", 1, 0)),
-        ("h red", Move("hint", 1, 0)),
-        ("H 2 3", Move("hint", 1, 7)),
-        ("p1", Move("play", 0)),
-        ("p 2", Move("play", 1)),
-        ("d5", Move("discard", 4)),
-        ("p g2", Move("play", 2)),
-        ("d g2", Move("discard", 2)),
+        ("h 2 r", Hint.of(to_player(1), 0)),
+        ("hint r", Hint.of(to_player(1), 0)),
+        ("h red", Hint.of(to_player(1), 0)),
+        ("H 2 3", Hint.of(to_player(1), 7)),
+        ("p1", Play.of(0)),
+        ("p 2", Play.of(1)),
+        ("d5", Discard.of(4)),
+        ("p g2", Play.of(2)),
+        ("d g2", Discard.of(2)),
     ],
 )
 def test_short_forms(typed_words: str, meant: Move) -> None:

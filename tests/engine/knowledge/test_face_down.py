@@ -11,7 +11,7 @@ import pytest
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.knowledge.knowledge import follow
 from tamaya.engine.knowledge.view import view
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Hint, Look, Move, OfCard, Play, to_player
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.state.state import State
 from tamaya.grammar.source import Source
@@ -48,7 +48,7 @@ def tiny(said: str, mirror: str = "") -> Rules:
     return compile_rules("tiny", library_of_source(Source("tiny", text)))
 
 
-def lies_down(rules: Rules, move: Move, kind: int) -> bool:
+def lies_down(rules: Rules, move: OfCard, kind: int) -> bool:
     """Whether a card that leaves a hand is played, and so laid face down."""
     suit, _ = rules.kinds[kind]
     return (move.verb == "discard") == rules.suits[suit].inverted
@@ -59,25 +59,25 @@ def seen_by(seat: int, before: State, move: Move, after: State) -> list[object]:
     rules = before.game.rules
     found: list[object] = [before.player, move.verb, after.player, after.hints, after.deck_size]
     if move.verb == "hint":
-        name = rules.names[move.what]
+        name = rules.names[move.name]
         said = {"name": name.word, "kind": name.axis, "cards": ""}[rules.hinting.announces]
-        found.append([rules.kinds[kind] in name.touches for kind in before.hands[move.at]])
-        found.append(said if move.at == seat else name.word)
-    elif move.verb != "act":
-        mine, kind = before.player == seat, before.hands[before.player][move.at]
+        found.append([rules.kinds[kind] in name.touches for kind in before.hands[move.to.seats[0]]])
+        found.append(said if seat in move.to.seats else name.word)
+    elif isinstance(move, OfCard | Look):
+        mine, kind = before.player == seat, before.hands[before.player][move.place]
         if move.verb == "look":
-            found += [move.at, kind if mine else -1]
+            found += [move.place, kind if mine else -1]
         else:
             down = lies_down(rules, move, kind)
-            found += [move.at, down, -1 if mine and down else kind]
+            found += [move.place, down, -1 if mine and down else kind]
     return [*found, *(hand for other, hand in enumerate(after.hands) if other != seat)]
 
 
 def alike(move: Move, seat: int, rules: Rules) -> list[Move]:
     """The moves that may sound the same to a seat: a hint that it gets may leave its name open."""
-    if move.verb != "hint" or move.at != seat:
+    if move.verb != "hint" or seat not in move.to.seats:
         return [move]
-    return [Move("hint", seat, name) for name in range(len(rules.names))]
+    return [Hint.of(to_player(seat), name) for name in range(len(rules.names))]
 
 
 def hidden_in_all_deals(dealt: Deal, moves: list[Move], seat: int) -> list[tuple[int, ...]]:
@@ -99,7 +99,7 @@ def hidden_in_all_deals(dealt: Deal, moves: list[Move], seat: int) -> list[tuple
             if not same:
                 break
             if move.verb in ("play", "discard") and state.player == seat:
-                kind = state.hands[seat][move.at]
+                kind = state.hands[seat][move.place]
                 laid += [kind] if lies_down(dealt.rules, move, kind) else []
             state = now[0]
         if same:
@@ -148,7 +148,7 @@ def test_own_cards_are_those_of_all_deals(said: str, mirror: str) -> None:
 def test_nobody_is_told_what_fitted() -> None:
     """Two plays that differ in nothing but whether they fit look the same to their player."""
     rules = tiny("announces the name")
-    play = Move("play", 0)
+    play = Play.of(0)
     kinds = {rules.card(kind): place for place, kind in enumerate(rules.kinds)}
     cards = [kinds[card] for card in ("r1", "b1", "b1", "b2", "r2", "r1")]
     fits, other = (
@@ -168,7 +168,7 @@ def test_all_comes_out_at_the_end() -> None:
     rules = replace(rules, strikes=1)
     kinds = {rules.card(kind): place for place, kind in enumerate(rules.kinds)}
     cards = tuple(kinds[card] for card in ("r1", "b1", "b2", "b1", "r2", "r1"))
-    seen = view(*follow(Deal(rules, 2, cards), [Move("play", 0), Move("play", 0)]), 0)
+    seen = view(*follow(Deal(rules, 2, cards), [Play.of(0), Play.of(0)]), 0)
     assert seen.over is not None
     assert seen.laid == ((kinds["r1"],), (kinds["b2"],))
     assert (seen.heights, seen.strikes, seen.points) == ((1, 0), 1, 1)
@@ -184,7 +184,12 @@ def test_marks_go_along() -> None:
     one, red = (
         next(n for n, name in enumerate(rules.names) if name.word == word) for word in ("1", "red")
     )
-    moves = [Move("hint", 1, 0), Move("hint", 0, one), Move("hint", 1, 0), Move("hint", 0, red)]
-    seen = view(*follow(Deal(rules, 2, cards), [*moves, Move("play", 1)]), 0)
+    moves = [
+        Hint.of(to_player(1), 0),
+        Hint.of(to_player(0), one),
+        Hint.of(to_player(1), 0),
+        Hint.of(to_player(0), red),
+    ]
+    seen = view(*follow(Deal(rules, 2, cards), [*moves, Play.of(1)]), 0)
     assert seen.own_laid.kinds(0) == {kinds["r1"]}
     assert seen.laid[0] == (None,)

@@ -12,7 +12,7 @@ from tamaya.engine.game.deal import Deal, deal, read_deal
 from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.knowledge.knowledge import Held, Unnamed, follow, kinds_told
 from tamaya.engine.knowledge.view import view
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Act, Discard, Hint, Look, Move, OfCard, to_player
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.state.state import State
 from tamaya.grammar.source import Source
@@ -72,14 +72,14 @@ RED, BLUE, GREEN, ONE, TWO, THREE = (1 << n for n in range(6))
 
 def test_hint_tells_of_every_card() -> None:
     """The touched cards are touched by the name, the others are missed by it."""
-    state, hand = played("small+green", DECK, Move("hint", 1, 1), Move("discard", 0))
+    state, hand = played("small+green", DECK, Hint.of(to_player(1), 1), Discard.of(0))
     assert [name.word for name in state.game.rules.names] == ["red", "blue", "green", "1", "2", "3"]
     assert hand == (
         Held(4, touched_by=BLUE, marked=True),
         Held(5, touched_by=BLUE, marked=True),
         Held(6),
     )
-    _, hand = played("small+green", DECK, Move("hint", 1, 3))
+    _, hand = played("small+green", DECK, Hint.of(to_player(1), 3))
     assert hand == (
         Held(3, touched_by=ONE, marked=True),
         Held(4, touched_by=ONE, marked=True),
@@ -88,7 +88,7 @@ def test_hint_tells_of_every_card() -> None:
 
 
 def test_empty_hint_tells_too() -> None:
-    _, hand = played("small+green", DECK, Move("hint", 1, 2))
+    _, hand = played("small+green", DECK, Hint.of(to_player(1), 2))
     assert [card.missed_by for card in hand] == [GREEN] * 3
     assert not any(card.marked for card in hand)
 
@@ -110,7 +110,8 @@ def test_told_kinds() -> None:
 def test_only_the_kind_is_announced() -> None:
     """A colour touches the first card alone: that joins it to the two others."""
     state, known = follow(
-        read_deal(small("small+green+kind"), DECK, 2), [Move("hint", 1, 0), Move("hint", 0, 0)]
+        read_deal(small("small+green+kind"), DECK, 2),
+        [Hint.of(to_player(1), 0), Hint.of(to_player(0), 0)],
     )
     assert known.unnamed[1] == (Unnamed((0, 1, 2), frozenset({3}), frozenset({4, 5}), (0, 1, 2)),)
     assert [card.marked for card in known.hands[1]] == [True, False, False]
@@ -126,7 +127,7 @@ def test_only_the_kind_is_announced() -> None:
 
 
 def test_only_the_cards_are_announced() -> None:
-    _, known = follow(read_deal(small("small+green+silent"), DECK, 2), [Move("hint", 1, 0)])
+    _, known = follow(read_deal(small("small+green+silent"), DECK, 2), [Hint.of(to_player(1), 0)])
     every = (0, 1, 2, 3, 4, 5)
     assert known.unnamed[1] == (Unnamed(every, frozenset({3}), frozenset({4, 5}), every),)
     assert [(card.touched_by, card.missed_by) for card in known.hands[1]] == [(0, 0)] * 3
@@ -134,14 +135,14 @@ def test_only_the_cards_are_announced() -> None:
 
 def test_free_hint_shows_its_kind() -> None:
     """Everybody knows what the free hint had to name."""
-    moves = [Move("discard", 0), Move("hint", 1, 1)]
+    moves: list[Move] = [Discard.of(0), Hint.of(to_player(1), 1)]
     _, known = follow(read_deal(small("small+green+silent+gifts"), DECK, 2), moves)
     assert known.unnamed[1][0].names == (0, 1, 2)
 
 
 def test_alternating_hints_show_their_kind() -> None:
     """Without it nobody could tell which hint may come next."""
-    moves = [Move("hint", 1, 4), Move("hint", 0, 0)]
+    moves = [Hint.of(to_player(1), 4), Hint.of(to_player(0), 0)]
     _, known = follow(read_deal(small("small+green+silent+turns"), DECK, 2), moves)
     assert known.unnamed[1][0].names == (3, 4, 5)
     assert known.unnamed[0][0].names == (0, 1, 2)
@@ -149,7 +150,7 @@ def test_alternating_hints_show_their_kind() -> None:
 
 def test_card_that_leaves_shows_the_name() -> None:
     """Once the touched card lies there for all to see, the hint can only have meant its colour."""
-    moves = [Move("hint", 1, 1), Move("discard", 1)]
+    moves: list[Move] = [Hint.of(to_player(1), 1), Discard.of(1)]
     _, known = follow(read_deal(small("small+green+kind"), DECK, 2), moves)
     assert known.unnamed[1] == ()
     assert [card.missed_by for card in known.hands[1]] == [BLUE, 0, 0]
@@ -158,7 +159,7 @@ def test_card_that_leaves_shows_the_name() -> None:
 
 def test_new_card_is_unknown() -> None:
     """A card that is drawn later wasn't meant by an earlier hint."""
-    moves = [Move("hint", 1, 0), Move("discard", 0), Move("hint", 1, 1)]
+    moves: list[Move] = [Hint.of(to_player(1), 0), Discard.of(0), Hint.of(to_player(1), 1)]
     _, hand = played("small+green", DECK, *moves)
     assert [card.number for card in hand] == [4, 5, 6]
     assert [card.touched_by for card in hand] == [BLUE, BLUE, BLUE]
@@ -167,7 +168,7 @@ def test_new_card_is_unknown() -> None:
 
 def test_look_is_remembered() -> None:
     """The player knows a card by sight, wherever it moves in the hand, and others know of it."""
-    moves = [Move("act", 0), Move("look", 2), Move("hint", 0, 0), Move("discard", 0)]
+    moves: list[Move] = [Act.of(0), Look.of(2), Hint.of(to_player(0), 0), Discard.of(0)]
     state, known = follow(read_deal(small("small+green+peeking"), DECK, 2), moves)
     assert [card.looked_at for card in known.hands[0]] == [False, True, False]
     place = {kind: place for place, kind in enumerate(state.game.rules.kinds)}
@@ -197,18 +198,18 @@ class Diary:
     def write(self, before: State, move: Move, after: State) -> None:
         rules = before.game.rules
         mine = before.player == self.seat
-        if move.verb == "hint" and move.at == self.seat:
-            touches = rules.names[move.what].touches
+        if move.verb == "hint" and self.seat in move.to.seats:
+            touches = rules.names[move.name].touches
             hits = [rules.kinds[kind] in touches for kind in before.hands[self.seat]]
-            told = [n for n in range(len(rules.names)) if could_be(before, move.what, n)]
+            told = [n for n in range(len(rules.names)) if could_be(before, move.name, n)]
             cards = list(zip(self.cards, hits, strict=True))
             self.hints.append(
                 ([c for c, hit in cards if hit], [c for c, hit in cards if not hit], told)
             )
         elif mine and move.verb == "look":
-            self.seen[self.cards[move.at]] = before.hands[self.seat][move.at]
-        elif mine and move.verb in ("play", "call", "discard"):
-            self.seen[self.cards.pop(move.at)] = before.hands[self.seat][move.at]
+            self.seen[self.cards[move.place]] = before.hands[self.seat][move.place]
+        elif mine and isinstance(move, OfCard):
+            self.seen[self.cards.pop(move.place)] = before.hands[self.seat][move.place]
         while len(self.cards) < len(after.hands[self.seat]):
             self.cards.append(next(self.fresh))
 
@@ -266,7 +267,7 @@ def random_game(dealt: Deal, seed: int) -> list[Move]:
     state = start(dealt)
     while not state.over and len(moves) < 3 + seed % 9:
         legal = legal_moves(state)
-        hints = [move for move in legal if move.verb in ("hint", "look", "act")]
+        hints: list[Move] = [move for move in legal if move.verb in ("hint", "look", "act")]
         legal = hints if hints and chance.below(3) else legal
         moves.append(legal[chance.below(len(legal))])
         state = apply(state, moves[-1])

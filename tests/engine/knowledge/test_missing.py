@@ -30,7 +30,7 @@ from tamaya.engine.happenings import (
 from tamaya.engine.knowledge.knowledge import Knowledge, at_start
 from tamaya.engine.knowledge.missing import may_be_missed
 from tamaya.engine.knowledge.view import view
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Hint, to_player
 from tamaya.engine.play import MoveMade, legal_moves, make, start
 from tamaya.players.fold.common import Common
 from tamaya.players.levels.levels import LEVELS, game
@@ -189,7 +189,7 @@ def test_a_card_that_comes_untold_is_noticed() -> None:
 def test_nothing_more_is_heard_of_hands_in_such_a_move() -> None:
     """A hint to a hand that has changed by then may touch cards that nobody knows of."""
     state = start(deal(compile_rules("nl"), 2, 1))
-    made = make(state, Move("hint", 1, 0))
+    made = make(state, Hint.of(to_player(1), 0))
     tokens, hint, turn = made.happenings
     assert isinstance(hint, Hinted)
     longer = hint._replace(hands=((*hint.hands[0], 0),))

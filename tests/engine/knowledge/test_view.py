@@ -1,7 +1,7 @@
 """A view shows what its player can see and know, all of it, and nothing else."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -20,7 +20,7 @@ from tamaya.engine.happenings import Returned
 from tamaya.engine.knowledge.counting import possible
 from tamaya.engine.knowledge.knowledge import Knowledge, at_start, follow
 from tamaya.engine.knowledge.view import View, view
-from tamaya.engine.moves import Move, receivers
+from tamaya.engine.moves import Hint, Look, Move, OfCard
 from tamaya.engine.play import MoveMade, apply, legal_moves, make, start
 from tamaya.engine.state.state import State
 from tamaya.grammar.diagnostics import RulesError
@@ -142,9 +142,9 @@ def places_in_deck(dealt: Deal, moves: list[Move], seat: int) -> list[int]:
     places = list(range(first, first + len(state.hands[seat])))
     for move in moves:
         before, state = state, apply(state, move)
-        taken = move.verb in ("play", "call", "discard")
-        if before.player == seat and taken:
-            del places[move.at]
+        taken = isinstance(move, OfCard)
+        if before.player == seat and isinstance(move, OfCard):
+            del places[move.place]
         if len(state.hands[seat]) > len(before.hands[seat]) - (before.player == seat and taken):
             # A card of the deck that was laid in the same turn came before it.
             places.append(state.drawn - 1)
@@ -242,27 +242,27 @@ def sights(state: State, seat: int) -> tuple[object, ...]:
     return (others, open_now, len(state.hands[seat]), state.deck_size, *hidden._replace(drawn=0))
 
 
-def touched(state: State, hint: Move, seat: int) -> list[object]:
+def touched(state: State, hint: Hint, seat: int) -> list[object]:
     """What a player sees of the cards that a hint touches, hand by hand."""
-    rules, players = state.game.rules, state.game.players
-    touches = rules.names[hint.what].touches
+    rules = state.game.rules
+    touches = rules.names[hint.name].touches
     found: list[object] = []
-    for other in receivers(hint, state.player, players):
+    for other in hint.to.seats:
         row = [rules.kinds[kind] in touches for kind in state.hands[other]]
         counted = rules.hinting.announces == "name and number" and other == seat
         found.append(sum(row) if counted else row)
     return found
 
 
-def could_mean(state: State, hint: Move) -> list[Move]:
+def could_mean(state: State, hint: Hint) -> Sequence[Hint]:
     """The hints that look the same to their receiver as long as the cards don't speak."""
     rules = state.game.rules
-    axis = rules.names[hint.what].axis
+    axis = rules.names[hint.name].axis
     told = rules.hinting.announces == "kind" or rules.hinting.alternates or state.waiting
     if rules.hinting.announces in ("name", "name and number"):
         return [hint]
     names = [n for n, name in enumerate(rules.names) if name.axis == axis or not told]
-    return [hint._replace(what=name) for name in names]
+    return [Hint.of(hint.to, name) for name in names]
 
 
 def hands_in_all_deals(game: list[MoveMade], seat: int) -> Iterator[tuple[int, ...]]:
@@ -277,25 +277,26 @@ def hands_in_all_deals(game: list[MoveMade], seat: int) -> Iterator[tuple[int, .
         first = start(replace(dealt, deck=deck, returns=returns))
         states = [first] if sights(first, seat) == sights(game[0].before, seat) else []
         for before, move, _, after in game:
-            meant = [move]
-            if move.verb == "hint" and seat in receivers(move, before.player, len(before.hands)):
+            meant: Sequence[Move] = [move]
+            if move.verb == "hint" and seat in move.to.seats:
                 meant = could_mean(before, move)
             states = [
                 now
                 for state in states
                 for one in meant
-                if move.verb != "hint" or touched(state, one, seat) == touched(before, move, seat)
+                if not (isinstance(move, Hint) and isinstance(one, Hint))
+                or touched(state, one, seat) == touched(before, move, seat)
                 if move.verb != "look" or before.player != seat or is_same(state, before, move)
-                if move.verb not in ("play", "discard") or is_same(state, before, move)
+                if not isinstance(move, OfCard) or is_same(state, before, move)
                 for now in reached(state, one)
                 if sights(now, seat) == sights(after, seat)
             ][:1]  # if several hints could have been meant, it is still one deal
         yield from (state.hands[seat] for state in states)
 
 
-def is_same(state: State, other: State, move: Move) -> bool:
+def is_same(state: State, other: State, move: OfCard | Look) -> bool:
     """Whether a move is about the same card of two states: all see a card that leaves a hand."""
-    return state.hands[state.player][move.at] == other.hands[other.player][move.at]
+    return state.hands[state.player][move.place] == other.hands[other.player][move.place]
 
 
 def reached(state: State, move: Move) -> list[State]:
@@ -316,7 +317,7 @@ def test_chances_are_shares_of_all_deals(expansions: str) -> None:
         game: list[MoveMade] = []
         while not state.over and len(game) < 2 + seed % 9:
             legal = legal_moves(state)
-            kept = [move for move in legal if move.verb != "play"]
+            kept: list[Move] = [move for move in legal if move.verb != "play"]
             legal = kept if kept and chance.below(4) else legal
             move = legal[chance.below(len(legal))]
             made = make(state, move)

@@ -72,7 +72,7 @@ def allowed(state: State, move: Move) -> bool:
 def fits(state: State, move: Move) -> bool:
     if move.verb not in ("play", "discard"):
         return move.verb == "act"
-    laid = state.game.tables.lays(move.verb, state.hands[state.player][move.at])
+    laid = state.game.tables.lays(move.verb, state.hands[state.player][move.place])
     return laid and not misplays(state, move)
 
 

@@ -7,7 +7,7 @@ import pytest
 import tamaya
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.shuffle import Chance
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Call, Move, Play
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.records.playthrough import playthrough
@@ -65,12 +65,12 @@ def choice(state: State, legal: list[Move], chance: Chance) -> Move:
 
 
 def fits(state: State, move: Move) -> bool:
-    if move.verb not in ("play", "call"):
+    if not isinstance(move, Play | Call):
         return False
-    kind = state.hands[state.player][move.at]
+    kind = state.hands[state.player][move.place]
     suit = state.game.rules.kinds[kind][0]
     fitting = state.game.tables.wants[suit][state.heights[suit]] == kind
-    return fitting and move.what in (-1, suit)
+    return fitting and (move.verb == "play" or move.suit == suit)
 
 
 def goldens() -> dict[Path, str]:

@@ -3,7 +3,7 @@
 import pytest
 
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Hint, to_player
 from tamaya.engine.play import apply
 from tamaya.testing.tables import after, legal, table
 from tamaya.variants.compile.passes import compile_rules
@@ -66,7 +66,7 @@ def test_hint_goes_to_another_player(booklet: str) -> None:
     state = table(booklet, players=3)
     for seat in (0, 3, -1):
         with pytest.raises(IllegalMoveError):
-            apply(state, Move("hint", seat, 0))
+            apply(state, Hint.of(to_player(seat), 0))
 
 
 def test_hint_with_no_token_left(booklet: str) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Call
 from tamaya.engine.play import apply
 from tamaya.testing.tables import after, cards, discards, legal, table
 
@@ -178,4 +178,4 @@ def test_calling_what_is_no_suit(booklet: str) -> None:
     state = table(f"{booklet}+colour-calling", hands=["r1"])
     for suit in (-1, 5):
         with pytest.raises(IllegalMoveError, match="no such suit"):
-            apply(state, Move("call", 0, suit))
+            apply(state, Call.of(0, suit))

@@ -6,7 +6,7 @@ import pytest
 
 from tamaya.engine.errors import DealError, IllegalMoveError
 from tamaya.engine.game.deal import deal
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Act, Call, Choose, Look
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.state.fields import canonical
 from tamaya.testing.tables import after, legal, table
@@ -95,7 +95,7 @@ def test_one_of_three_actions(booklet: str) -> None:
     """A turn is a hint, a discard or a play: there is no other move, and no passing."""
     state = table(booklet, players=3, hints=4)
     assert {move.verb for move in legal_moves(state)} == {"hint", "discard", "play"}
-    for move in (Move("look", 0), Move("choose", 0), Move("act", 0), Move("call", 0, 0)):
+    for move in (Look.of(0), Choose.of(0), Act.of(0), Call.of(0, 0)):
         with pytest.raises(IllegalMoveError):
             apply(state, move)
 

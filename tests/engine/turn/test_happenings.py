@@ -37,7 +37,7 @@ from tamaya.engine.happenings import (
     TurnOf,
     as_seen,
 )
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Play
 from tamaya.engine.play import apply, make, start
 from tamaya.engine.records.notation import read_move
 from tamaya.engine.state.state import State
@@ -247,7 +247,7 @@ def test_nobody_is_told_unless_somebody_listens() -> None:
     assert on.hear(move)
     assert on.happenings is None
     with pytest.raises(IllegalMoveError):
-        on.hear(Move("play", 99))
+        on.hear(Play.of(99))
     assert on.happenings is None
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Look
 from tamaya.engine.play import apply, legal_moves
 from tamaya.engine.state.state import Ending, State
 from tamaya.testing.tables import after, cards, deck, house, legal, table
@@ -167,4 +167,4 @@ def test_looking_changes_nothing() -> None:
     assert done.player == 1
     assert (done.hands, done.hints) == (state.hands, state.hints)
     with pytest.raises(IllegalMoveError, match="looked at first"):
-        apply(first, Move("look", 0))
+        apply(first, Look.of(0))

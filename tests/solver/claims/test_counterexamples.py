@@ -4,7 +4,7 @@ import pytest
 
 import tamaya
 from tamaya.engine.game.deal import Deal
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Hint, Move, Play, to_player
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import referee
 from tamaya.grammar.source import Source
@@ -107,8 +107,8 @@ def test_a_model_without_a_line_proves_nothing_for_itself(monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     "line",
     [
-        (Move("play", 7),),  # there is no such card
-        (Move("hint", 0),),  # it doesn't end the game
+        (Play.of(7),),  # there is no such card
+        (Hint.of(to_player(0), 0),),  # it doesn't end the game
     ],
 )
 def test_a_line_is_believed_when_it_is_played(

@@ -18,7 +18,6 @@ from unittest.mock import patch
 from tests.new_words import forget
 
 from tamaya.engine.game.responses import response_to
-from tamaya.engine.moves import Move
 from tamaya.engine.questions import conditions as questions
 from tamaya.engine.questions.placing import Seen
 from tamaya.engine.turn.acting import Acting
@@ -137,8 +136,8 @@ def _passing(assembly: Assembly, rules: Rules) -> tables.Passing | None:
     return Passing(known.conditions, tuple(one for one in said if isinstance(one, Effect)))
 
 
-def _passes(self: Acting, move: Move) -> None:
-    _pass_turn(self, move)
+def _passes(self: Acting) -> None:
+    _pass_turn(self)
     passing = self.rules.passing
     if isinstance(passing, Passing) and not self.over:
         self.react((response_to(passing.effects, text="a pass"),))

@@ -7,7 +7,7 @@ import pytest
 import tamaya
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.game import Game
-from tamaya.engine.moves import EVERYBODY, Move
+from tamaya.engine.moves import Hint, Move, to_player
 from tamaya.engine.records.line import Line
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
@@ -35,7 +35,7 @@ def steps(deal: Deal) -> list[tuple[State, Move]]:
     return list(zip(attempt.witness.states(Game(deal)), attempt.witness.moves, strict=False))
 
 
-def is_empty(state: State, hint: Move) -> bool:
+def is_empty(state: State, hint: Hint) -> bool:
     return not Table.of(state).touches(hint)
 
 
@@ -52,7 +52,7 @@ def test_no_empty_hint_where_another_does_the_same(expression: str) -> None:
             legal = [other for other in Table.of(state).legal_moves() if other.verb == "hint"]
             if rules.hinting.alternates:
                 axis = state.game.tables.axis_of
-                legal = [other for other in legal if axis[other.what] == axis[move.what]]
+                legal = [other for other in legal if axis[other.name] == axis[move.name]]
             assert not is_empty(state, move) or all(is_empty(state, other) for other in legal)
     assert hints > 3
 
@@ -64,14 +64,14 @@ def test_cards_that_fit_come_first() -> None:
     names = deal.rules.names
     assert len(given) > 1
     for state, move in given:
-        kinds = [kind for kind in state.hands[move.at] if kind in Table.of(state).wanted()]
-        assert any(deal.rules.kinds[kind] in names[move.what].touches for kind in kinds)
+        kinds = [kind for kind in state.hands[move.to.seats[0]] if kind in Table.of(state).wanted()]
+        assert any(deal.rules.kinds[kind] in names[move.name].touches for kind in kinds)
     assert all(one != other for (_, one), (_, other) in pairwise(given))
 
 
 def test_what_was_told_is_not_told_again() -> None:
     table = Table(Game(tamaya.deal("nl", 3, 7)))
-    hints, any_hint = Hints(table.game), Move("hint", 1, 0)
+    hints, any_hint = Hints(table.game), Hint.of(to_player(1), 0)
     first, second = hints.instead_of(table, any_hint), hints.instead_of(table, any_hint)
     assert first != second
     assert table.touches(first)
@@ -84,12 +84,12 @@ def test_the_axis_is_kept_where_hints_alternate() -> None:
     axis_of = table.tables.axis_of
     for hint in table.legal_moves():
         if hint.verb == "hint":
-            assert axis_of[Hints(table.game).instead_of(table, hint).what] == axis_of[hint.what]
+            assert axis_of[Hints(table.game).instead_of(table, hint).name] == axis_of[hint.name]
 
 
 def test_moves_that_break_off_are_no_line() -> None:
     game = Game(tamaya.deal("nl", 2, 1))
-    assert told_line(game, [Move("hint", 1, 0)]) is None
+    assert told_line(game, [Hint.of(to_player(1), 0)]) is None
 
 
 def test_the_old_line_stays_where_other_hints_score_less(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,8 +97,8 @@ def test_the_old_line_stays_where_other_hints_score_less(monkeypatch: pytest.Mon
     bound = tamaya.solve(tamaya.deal("nl", 2, 1))
     assert bound.witness is not None
     moves = bound.witness.moves
-    assert Move("hint", 0, 0).verb in {move.verb for move in moves}
-    illegal = Move("hint", 9, 0)
+    assert Hint.of(to_player(0), 0).verb in {move.verb for move in moves}
+    illegal = Hint.of(to_player(9), 0)
     monkeypatch.setattr(Hints, "instead_of", lambda *arguments: illegal)
     line = told_line(Game(bound.deal), moves)
     assert isinstance(line, Line)
@@ -109,5 +109,5 @@ def test_hints_to_everybody_point_at_cards_too() -> None:
     deal = tamaya.deal(house("hint { goes to everybody }"), 3, 3)
     hints = [(state, move) for state, move in steps(deal) if move.verb == "hint"]
     assert len(hints) > 3
-    assert {move.at for _, move in hints} == {EVERYBODY}
+    assert all(move.to.to_all for _, move in hints)
     assert not any(is_empty(state, move) for state, move in hints)

@@ -4,7 +4,7 @@ import pytest
 
 import tamaya
 from tamaya.engine.game.deal import read_deal
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Hint, to_player
 from tamaya.engine.records.line import Line
 from tamaya.grammar.source import Source
 from tamaya.solver.plain import readable
@@ -76,7 +76,7 @@ def test_rounds_of_hints_are_left_out() -> None:
     attempt = solve(tamaya.deal("nl", 2, 1))
     assert attempt.witness is not None
     moves = attempt.witness.moves
-    padded = [Move("hint", 1, 0), Move("hint", 0, 0), *moves]
+    padded = [Hint.of(to_player(1), 0), Hint.of(to_player(0), 0), *moves]
     longer = told_line(attempt.game, padded)
     assert longer is not None
     assert longer.score == 25

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import pytest
 
 import tamaya
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Hint, Play, to_player
 from tamaya.solver import portfolio
 from tamaya.solver.attempt import COUNT, Attempt, Stage
 from tamaya.solver.bound import Bound, StageFaultWarning
@@ -47,11 +47,11 @@ def crashes(attempt: Attempt) -> None:
 
 
 def breaks_rules(attempt: Attempt) -> None:
-    attempt.found([Move("hint", 0, 0)])
+    attempt.found([Hint.of(to_player(0), 0)])
 
 
 def breaks_off(attempt: Attempt) -> None:
-    attempt.found([Move("play", 0)])
+    attempt.found([Play.of(0)])
 
 
 LIES = [

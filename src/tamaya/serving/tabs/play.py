@@ -11,7 +11,7 @@ from tamaya.engine.game.deal import MOST_SEED, Deal
 from tamaya.engine.game.deal import deal as deal_of
 from tamaya.engine.moves import Move, MoveVerb
 from tamaya.engine.play import legal_moves, make
-from tamaya.engine.records.notation import move_text
+from tamaya.engine.records.notation import MoveRow, move_row, move_text, row_move
 from tamaya.engine.records.reading import (
     RecordError,
     as_list,
@@ -76,7 +76,7 @@ def play(asked: object) -> dict[str, object]:
         "seed": match.deal.seed,
         "seats": list(match.seats),
         "notes": match.notes,
-        "moves": [[*move] for move in moves],
+        "moves": [[*move_row(move)] for move in moves],
         "told": _told(match.told, eyes),
         "at": at,
         "svg": svg(after(match.deal, moves[:at], eyes, notes), game.width, False, False),
@@ -105,7 +105,7 @@ def advise(asked: object) -> dict[str, object]:
     move = player.move(moment.sight(player), legal_moves(state))
     return {
         "level": level,
-        "move": [*move],
+        "move": [*move_row(move)],
         "words": plain(_proposed(state.player, match, move)),
         "why": player.why.words,
     }
@@ -127,8 +127,8 @@ def _proposed(seat: int, match: Match, move: Move) -> str:
     if move.verb in ("play", "call", "discard", "look"):
         rules = match.deal.rules
         verb = {"play": "play", "call": "play", "discard": "discard", "look": "look at"}[move.verb]
-        called = f" as {rules.suits[move.what].name}" if move.verb == "call" else ""
-        return f"{verb} your card {move.at + 1}{called}"
+        called = f" as {rules.suits[move.suit].name}" if move.verb == "call" else ""
+        return f"{verb} your card {move.place + 1}{called}"
     told = sentence(make(match.state, move), seat)
     return told.removeprefix("You ").removesuffix(".")
 
@@ -177,7 +177,7 @@ class _Asked(NamedTuple):
             dealt = deal_of(rules, len(seats), seed)
         except DealError as error:
             raise RecordError(str(error)) from None
-        moves = [_move(move) for move in as_list(data.get("moves", []), "`moves`", MOST_MOVES)]
+        moves = [_row(move) for move in as_list(data.get("moves", []), "`moves`", MOST_MOVES)]
         return cls(
             _match(dealt, seats, moves),
             None if at is None else as_number(at, "`at`", 0, MOST_MOVES),
@@ -192,15 +192,19 @@ def _seat(name: object) -> str:
     return str(name)
 
 
-def _move(data: object) -> Move:
+def _row(data: object) -> MoveRow:
     move = as_list(data, "a move", 3)
     if len(move) != 3 or move[0] not in _VERBS:
         raise RecordError(f"a move is a verb and two numbers, not {shown(data)}")
-    return Move(move[0], *(as_number(number, "a move", -1, 9999) for number in move[1:]))
+    first, second = (as_number(number, "a move", -1, 9999) for number in move[1:])
+    return move[0], first, second
 
 
-def _match(dealt: Deal, seats: list[str], moves: list[Move]) -> Match:
+def _match(dealt: Deal, seats: list[str], rows: list[MoveRow]) -> Match:
+    match = Match(dealt, seats)
     try:
-        return Match(dealt, seats, moves)
+        for row in rows:
+            match.make_again(row_move(match.state, *row))
+        return match
     except IllegalMoveError as error:
         raise RecordError(f"the game can't go on: {error.message}") from None

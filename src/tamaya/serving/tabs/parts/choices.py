@@ -5,8 +5,9 @@ from __future__ import annotations
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.knowledge.knowledge import Knowledge
 from tamaya.engine.knowledge.view import View, view
-from tamaya.engine.moves import EVERYBODY, PASS, Move, receivers
+from tamaya.engine.moves import PASS, Act, Call, Choose, Discard, Hint, Look, Move, Play
 from tamaya.engine.play import apply, legal_moves
+from tamaya.engine.records.notation import move_row
 from tamaya.engine.state.state import Joker, State
 from tamaya.variants.rules import Origin
 from tamaya.variants.words.turns import action_clauses, passing_clause
@@ -25,7 +26,7 @@ def choices(state: State, known: Knowledge) -> dict[str, object]:
     ruled = _Ruled(state)
     waits = bool(state.waiting)
     own = range(len(state.hands[seat]))
-    looks = {move.at for move in ruled.legal if move.verb == "look"}
+    looks = {move.place for move in ruled.legal if move.verb == "look"}
     gone = [kind for kind, count in enumerate(state.discards) if count]
     joker = waits and isinstance(state.waiting[0], Joker)
     asks = not joker and any(move.verb == "choose" for move in ruled.legal)
@@ -35,11 +36,11 @@ def choices(state: State, known: Knowledge) -> dict[str, object]:
             {
                 "place": place,
                 "kinds": _kinds(seen, place),
-                "play": None if waits else ruled.of(Move("play", place)),
-                "discard": None if waits else ruled.of(Move("discard", place)),
-                "look": ruled.of(Move("look", place)) if looks else None,
+                "play": None if waits else ruled.of(Play.of(place)),
+                "discard": None if waits else ruled.of(Discard.of(place)),
+                "look": ruled.of(Look.of(place)) if looks else None,
                 "calls": [
-                    {"suit": suit} | ruled.of(Move("call", place, suit))
+                    {"suit": suit} | ruled.of(Call.of(place, suit))
                     for suit in range(len(rules.suits))
                     if rules.playing.may_call and not waits
                 ],
@@ -48,11 +49,11 @@ def choices(state: State, known: Knowledge) -> dict[str, object]:
         ],
         "hints": [
             {
-                "to": "everybody" if address == EVERYBODY else f"player {address + 1}",
+                "to": "everybody" if address.to_all else f"player {address.seats[0] + 1}",
                 "names": [
                     {"word": name.word, "axis": name.axis}
-                    | {"touches": _touched(state, Move("hint", address, place))}
-                    | ruled.of(Move("hint", address, place))
+                    | {"touches": _touched(state, Hint.of(address, place))}
+                    | ruled.of(Hint.of(address, place))
                     for place, name in enumerate(rules.names)
                 ],
             }
@@ -61,16 +62,18 @@ def choices(state: State, known: Knowledge) -> dict[str, object]:
         ],
         "actions": [
             {"name": action.name, "words": list(action_clauses(rules, action))}
-            | ruled.of(Move("act", place))
+            | ruled.of(Act.of(place))
             for place, action in enumerate(rules.actions)
             if not waits
         ]
         + _passing(ruled),
         "discards": [
-            {"card": rules.cards[kind]} | ruled.of(Move("choose", kind)) for kind in gone if asks
+            {"card": rules.cards[kind]} | ruled.of(Choose.of(kind)) for kind in gone if asks
         ],
         "stands_for": [
-            {"card": rules.cards[move.at]} | ruled.of(move) for move in legal_moves(state) if joker
+            {"card": rules.cards[move.kind]} | ruled.of(move)
+            for move in legal_moves(state)
+            if joker and move.verb == "choose"
         ],
         "places": [ruled.of(move) for move in legal_moves(state) if move.verb == "put"],
     }
@@ -95,12 +98,12 @@ class _Ruled:
 
     def of(self, move: Move) -> Ruled:
         if move in self.legal:
-            return {"move": [*move], "why": None, "rule": None}
+            return {"move": [*move_row(move)], "why": None, "rule": None}
         try:
             apply(self.state, move)
         except IllegalMoveError as error:
-            return {"move": [*move], "why": error.message, "rule": _clause(error.rule)}
-        return {"move": [*move], "why": None, "rule": None}
+            return {"move": [*move_row(move)], "why": error.message, "rule": _clause(error.rule)}
+        return {"move": [*move_row(move)], "why": None, "rule": None}
 
 
 def _clause(rule: Origin | None) -> dict[str, object] | None:
@@ -109,13 +112,13 @@ def _clause(rule: Origin | None) -> dict[str, object] | None:
     return {"text": rule.text, "file": rule.file, "line": rule.line, "heading": rule.heading}
 
 
-def _touched(state: State, hint: Move) -> list[dict[str, object]]:
+def _touched(state: State, hint: Hint) -> list[dict[str, object]]:
     """The places of the cards that a hint touches, hand by hand."""
     names = state.game.tables.touched_by
     found: list[dict[str, object]] = []
-    for seat in receivers(hint, state.player, state.game.players):
+    for seat in hint.to.seats:
         hand = enumerate(state.hands[seat])
-        places = [place for place, kind in hand if names[kind] >> hint.what & 1]
+        places = [place for place, kind in hand if names[kind] >> hint.name & 1]
         found += [{"seat": seat, "places": places}] if places else []
     return found
 
