@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, Self
 
 
-class Address(NamedTuple):
-    """Whom a hint is for: one player, or all others at once, in the order in which they will act.
+class Receivers(NamedTuple):
+    """Whom a hint goes to: one player, or all others at once, in the order in which they will act.
 
     With two players a hint to the other one and a hint to all are two different moves.
     """
@@ -19,15 +19,15 @@ class Address(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def to_player(seat: int) -> Address:
+def to_player(seat: int) -> Receivers:
     """One player."""
-    return Address(False, (seat,))
+    return Receivers(False, (seat,))
 
 
 @lru_cache(maxsize=64)
-def to_all(giver: int, players: int) -> Address:
+def to_all(giver: int, players: int) -> Receivers:
     """Everybody but the player who gives the hint."""
-    return Address(True, tuple([(giver + away) % players for away in range(1, players)]))
+    return Receivers(True, tuple([(giver + away) % players for away in range(1, players)]))
 
 
 class Play(NamedTuple):
@@ -68,11 +68,11 @@ class Hint(NamedTuple):
     """A name of `rules.names` is said, by its place there."""
 
     verb: Literal["hint"]
-    to: Address
+    to: Receivers
     name: int
 
     @classmethod
-    def of(cls, to: Address, name: int) -> Self:
+    def of(cls, to: Receivers, name: int) -> Self:
         return cls("hint", to, name)
 
 

@@ -1,37 +1,34 @@
-"""A game: a deal, the tables of its rules, and where hints can go among its players."""
+"""A game: a deal, the tables of its rules, and whom hints can go to."""
 
 from functools import cached_property, lru_cache
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.tables import rule_tables
-from tamaya.engine.moves import Address, Hint, to_all, to_player
+from tamaya.engine.moves import Hint, Receivers, to_all, to_player
 from tamaya.variants.tables.tables import Reach
 
-Addresses = tuple[tuple[Address, ...], ...]
+AllReceivers = tuple[tuple[Receivers, ...], ...]
 Hints = tuple[tuple[Hint, ...], ...]
 
 
-def _all_addresses(players: int, reach: Reach) -> Addresses:
-    """Where each player's hint may go."""
-    found: list[tuple[Address, ...]] = []
-    for giver in range(players):
-        others = [to_player(seat) for seat in range(players) if seat != giver]
-        found.append(
-            (
-                *(others if reach != "everybody" else ()),
-                *((to_all(giver, players),) if reach != "player" else ()),
-            )
+def _all_receivers(players: int, reach: Reach) -> AllReceivers:
+    """Whom each player's hint may go to."""
+    return tuple(
+        (
+            *(to_player(seat) for seat in range(players) if seat != giver and reach != "everybody"),
+            *((to_all(giver, players),) if reach != "player" else ()),
         )
-    return tuple(found)
+        for giver in range(players)
+    )
 
 
 @lru_cache(maxsize=64)
-def _all_hints(players: int, names: int, reach: Reach) -> tuple[Addresses, Hints]:
-    """Where the hints of each player may go, and all of them."""
-    addresses = _all_addresses(players, reach)
-    return addresses, tuple(
-        tuple(Hint.of(address, name) for address in of_player for name in range(names))
-        for of_player in addresses
+def _all_hints(players: int, names: int, reach: Reach) -> tuple[AllReceivers, Hints]:
+    """Whom the hints of each player may go to, and all of these hints."""
+    receivers = _all_receivers(players, reach)
+    return receivers, tuple(
+        tuple(Hint.of(to, name) for to in of_player for name in range(names))
+        for of_player in receivers
     )
 
 
@@ -43,7 +40,7 @@ class Game:
         self.rules = deal.rules
         self.players = deal.players
         self.tables = rule_tables(deal.rules)
-        self.addresses, self.hints = _all_hints(
+        self.receivers, self.hints = _all_hints(
             deal.players, len(deal.rules.names), deal.rules.hinting.reach
         )
 

@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from tamaya.engine.moves import (
     PASS,
     Act,
-    Address,
     Call,
     Choose,
     Discard,
@@ -22,6 +21,7 @@ from tamaya.engine.moves import (
     Pass,
     Play,
     Put,
+    Receivers,
     to_all,
     to_player,
 )
@@ -109,7 +109,7 @@ def is_address(text: str) -> bool:
     return text == "all" or (text.isdecimal() and len(text) < 4)
 
 
-def _address(state: State, player: str) -> Address:
+def _address(state: State, player: str) -> Receivers:
     if player == "all":
         return to_all(state.player, state.game.players)
     return to_player(int(player) - 1)

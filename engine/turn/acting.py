@@ -19,6 +19,7 @@ from tamaya.engine.turn.refusals import (
     check_pass,
     no_discard,
 )
+from tamaya.variants.rules import Effect
 from tamaya.variants.vocabulary.effects import EFFECTS, FREE_HINTS
 
 

@@ -1,7 +1,7 @@
 """Why a move can't be made now: each check raises `IllegalMoveError`, or does nothing at all."""
 
 from tamaya.engine.errors import IllegalMoveError, forbidden
-from tamaya.engine.moves import Act, Address, Call, Hint, Move, OfCard
+from tamaya.engine.moves import Act, Call, Hint, Move, OfCard, Receivers
 from tamaya.engine.questions.conditions import hold
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.state.state import Waiting
@@ -94,7 +94,7 @@ def _check_moment(table: Rulings) -> None:
 def check_hint(table: Rulings, hint: Hint, only: str | None = None) -> None:
     """Refuse a hint that breaks any rule but its price, and when hints may be given."""
     rules, tables = table.rules, table.tables
-    if hint.to not in table.game.addresses[table.player]:
+    if hint.to not in table.game.receivers[table.player]:
         raise _wrong_receiver(table, hint.to)
     if not 0 <= hint.name < len(rules.names):
         raise forbidden(rules, "there is no such colour or value to name", "hint names")
@@ -109,7 +109,7 @@ def check_hint(table: Rulings, hint: Hint, only: str | None = None) -> None:
         raise forbidden(rules, f"{who} {word} card", "hint empty")
 
 
-def _wrong_receiver(table: Rulings, to: Address) -> IllegalMoveError:
+def _wrong_receiver(table: Rulings, to: Receivers) -> IllegalMoveError:
     """Why a hint can't go where it shall."""
     rules = table.rules
     for seat in to.seats:

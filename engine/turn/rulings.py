@@ -7,7 +7,7 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import assert_never
 
-from tamaya.engine.moves import PASS, Act, Address, Hint, Look, Move, Put, seats_as_bits
+from tamaya.engine.moves import PASS, Act, Hint, Look, Move, Put, Receivers, seats_as_bits
 from tamaya.engine.questions.conditions import hold
 from tamaya.engine.questions.naming import names_left
 from tamaya.engine.questions.prices import Prices
@@ -18,11 +18,9 @@ from tamaya.variants.vocabulary.effects import EFFECTS
 
 
 @lru_cache(maxsize=1 << 12)
-def _hints_that_name(address: Address, names: int) -> tuple[Hint, ...]:
+def _hints_that_name(to: Receivers, names: int) -> tuple[Hint, ...]:
     """The hints to somebody that speak names, given as bits."""
-    return tuple(
-        [Hint.of(address, name) for name in range(names.bit_length()) if names >> name & 1]
-    )
+    return tuple([Hint.of(to, name) for name in range(names.bit_length()) if names >> name & 1])
 
 
 class Rulings(Position):
@@ -95,10 +93,10 @@ class Rulings(Position):
         if only is not None or tables.remembers_hints:
             names = names_left(tables, self, only)
         touching, found, barred = self.names_that_touch(), list[Hint](), self.last_receivers
-        for address in self.game.addresses[player]:
-            touched = reduce(or_, [touching[seat] for seat in address.seats])
-            if not (barred and barred & seats_as_bits(address.seats)):
-                found += _hints_that_name(address, names & (tables.said_to_none | touched))
+        for to in self.game.receivers[player]:
+            touched = reduce(or_, [touching[seat] for seat in to.seats])
+            if not (barred and barred & seats_as_bits(to.seats)):
+                found += _hints_that_name(to, names & (tables.said_to_none | touched))
         return found
 
     def names_that_touch(self) -> list[int]:

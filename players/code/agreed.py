@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Self
 
 from tamaya.engine.happenings import HIDDEN
-from tamaya.engine.moves import Address
+from tamaya.engine.moves import Receivers
 from tamaya.engine.state.state import State
 from tamaya.players.code.classes import Classes, Situation
 from tamaya.players.code.leaves import Row, leaves_of, number_of
@@ -44,7 +44,7 @@ class Agreed(NamedTuple):
         hint = turn.hint
         if hint is not None:
             classes = Classes(known.kinds, Situation.before(before), self.masks)
-            number = classes.of(Address(hint.aloud, hint.seats), hint.name, before.hands)
+            number = classes.of(Receivers(hint.aloud, hint.seats), hint.name, before.hands)
             if number is not None:
                 rows = self.told(turn.was.facts, classes.count, number, before.player, hands)
         rows = turn.moved_along(rows, -1)

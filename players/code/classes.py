@@ -13,7 +13,7 @@ from math import prod
 from typing import NamedTuple, Self
 
 from tamaya.engine.game.tables import RuleTables
-from tamaya.engine.moves import Address, seats_as_bits, to_all, to_player
+from tamaya.engine.moves import Receivers, seats_as_bits, to_all, to_player
 from tamaya.engine.questions.naming import Spoken, names_left
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.state.state import State, Waiting
@@ -97,51 +97,51 @@ class Classes:
         players = len(masks)
         others = [(situation.giver + away) % players for away in range(1, players)]
         reach, barred = hinting.reach, situation.barred
-        addresses = [to_player(seat) for seat in others] if reach != "everybody" else []
+        receivers = [to_player(seat) for seat in others] if reach != "everybody" else []
         if reach != "player":
-            addresses.append(to_all(situation.giver, players))
-        # For each address the seat whose hand tells classes apart.
+            receivers.append(to_all(situation.giver, players))
+        # For each of them the seat whose hand tells classes apart.
         self._seats = {
             to: next((seat for seat in to.seats if masks[seat]), to.seats[0])
-            for to in addresses
+            for to in receivers
             if not barred & seats_as_bits(to.seats)
         }
         self._least_chance = 1.0 if situation.forced else LIKELY
-        self._of_name: dict[tuple[Address, int], int] = {}
-        self._of_touch: dict[tuple[Address, str, bool], int] = {}
-        self._pivots: dict[Address, int] = {}
+        self._of_name: dict[tuple[Receivers, int], int] = {}
+        self._of_touch: dict[tuple[Receivers, str, bool], int] = {}
+        self._pivots: dict[Receivers, int] = {}
         self._axis_told = hinting.announces != "cards" or hinting.alternates or asked is not None
         self._cards_told = hinting.tells_cards
         self._may_touch_none = hinting.may_touch_none and not kinds.empty_hints_hurt
         if hinting.tells_name and self._may_touch_none:
-            for address in self._seats:
+            for to in self._seats:
                 for name in names:
-                    self._of_name[address, name] = len(self._of_name)
+                    self._of_name[to, name] = len(self._of_name)
             return
         groups: dict[str, list[int]] = {}
         for name in names:
             groups.setdefault(axis_of[name] if self._axis_told else "", []).append(name)
-        for address, seat in self._seats.items():
+        for to, seat in self._seats.items():
             if masks[seat]:
-                self._find_pivot(address, masks[seat], groups)
+                self._find_pivot(to, masks[seat], groups)
 
     @property
     def count(self) -> int:
         return len(self._of_name) or len(self._of_touch)
 
-    def of(self, address: Address, name: int, hands: Rows) -> int | None:
+    def of(self, to: Receivers, name: int, hands: Rows) -> int | None:
         """The class of a hint; None for a hint that has none. The giver's hand may be hidden."""
         if self._of_name:
-            return self._of_name.get((address, name))
-        if address not in self._pivots:
+            return self._of_name.get((to, name))
+        if to not in self._pivots:
             return None
         axis = self.kinds.tables.axis_of[name] if self._axis_told else ""
-        pivot = hands[self._seats[address]][self._pivots[address]]
+        pivot = hands[self._seats[to]][self._pivots[to]]
         touches = not self._cards_told or bool(self.kinds.hit[name] >> pivot & 1)
-        return self._of_touch.get((address, axis, touches))
+        return self._of_touch.get((to, axis, touches))
 
     def _find_pivot(
-        self, address: Address, row: tuple[int, ...], groups: dict[str, list[int]]
+        self, to: Receivers, row: tuple[int, ...], groups: dict[str, list[int]]
     ) -> None:
         """The card by which most classes can be told; of several the newest."""
         best: tuple[float, int, list[tuple[str, bool]]] | None = None
@@ -156,9 +156,9 @@ class Classes:
             if best is None or sure >= best[0]:
                 best = sure, pivot, found
         assert best is not None
-        self._pivots[address] = best[1]
+        self._pivots[to] = best[1]
         for axis, touches in best[2]:
-            self._of_touch[address, axis, touches] = len(self._of_touch)
+            self._of_touch[to, axis, touches] = len(self._of_touch)
 
     def _chance(
         self, row: tuple[int, ...], pivot: int, names: tuple[int, ...], touches: bool

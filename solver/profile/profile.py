@@ -24,7 +24,7 @@ from tamaya.solver.profile.ends import Milestone, last_turns_of, milestones_of
 from tamaya.solver.profile.limits import exceeded
 from tamaya.solver.profile.places import misplaced
 from tamaya.solver.profile.tiles import Tile, tiles_of
-from tamaya.solver.profile.turns import Pass, Top, passes_of, tops_of
+from tamaya.solver.profile.turns import Top, WayToPass, passes_of, tops_of
 from tamaya.variants.rules import Outcome, Rules
 
 Kinds = frozenset[int]
@@ -44,7 +44,7 @@ class Profile:
     misplayed: Mapping[int, Change] = field(default_factory=dict)
     tiles: tuple[Tile, ...] = ()
     milestones: tuple[Milestone, ...] = ()
-    passes: tuple[Pass, ...] = ()  # ways to spend a turn without a card
+    passes: tuple[WayToPass, ...] = ()  # ways to spend a turn without a card
     tops: tuple[Top, ...] = ()  # actions that take the top card of the deck
     last_turns: int | None = None
     deck_loses: bool = False

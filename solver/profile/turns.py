@@ -12,7 +12,7 @@ Limit = Literal["none", "game", "player"]
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class WayToPass:
     """A way to spend a turn that leaves all hands as they are: its price, and what it brings.
 
     `harm` is what a hint brings that can't touch a card. `needs_card`: whether the player must hold
@@ -56,12 +56,12 @@ class Top:
     discards: bool
 
 
-def passes_of(tables: RuleTables) -> tuple[Pass, ...]:
+def passes_of(tables: RuleTables) -> tuple[WayToPass, ...]:
     """The hint, and then each action that leaves the deck alone."""
     plain = tables.plain
     hint = change_of(tables, plain["hint_given"])
     harm = change_of(tables, plain["hint_given"] + plain["empty_hint"])
-    ways = [Pass("hint", tables.rules.hinting.cost, hint, harm)]
+    ways = [WayToPass("hint", tables.rules.hinting.cost, hint, harm)]
     for place, action in enumerate(tables.rules.actions):
         change = change_of(tables, (tables.actions[place],))
         total = tables.rules.hints.total
@@ -69,15 +69,15 @@ def passes_of(tables: RuleTables) -> tuple[Pass, ...]:
             case ("play_top",) | ("discard_top",):
                 continue
             case (("free_hint" | "free_colour_hint" | "free_value_hint") as frees,):
-                way = Pass(action.name, action.cost, change, frees=frees)
+                way = WayToPass(action.name, action.cost, change, frees=frees)
             case ("look",):
-                way = Pass(action.name, action.cost, change, needs_card=True)
+                way = WayToPass(action.name, action.cost, change, needs_card=True)
             case ("regain",):
-                way = Pass(action.name, action.cost, change, below=total)
+                way = WayToPass(action.name, action.cost, change, below=total)
             case ("spend",):
-                way = Pass(action.name, action.cost, change, above=0)
+                way = WayToPass(action.name, action.cost, change, above=0)
             case _:  # strikes can always be taken
-                way = Pass(action.name, action.cost, change)
+                way = WayToPass(action.name, action.cost, change)
         ways.append(replace(way, action=place, limit=action.limit))
     return tuple(ways)
 

@@ -5,7 +5,9 @@ from contextlib import redirect_stdout
 from dataclasses import fields
 from io import StringIO
 from pathlib import Path
+from typing import get_args
 
+from tamaya.engine.moves import Move, MoveVerb, Receivers
 from tamaya.players.levels.levels import LEVELS
 from tamaya.players.levels.newcomer import BOLD, CARELESS, HOPE, HOPEFUL, SILENT
 from tamaya.players.levels.practised import TRUST
@@ -28,6 +30,16 @@ def test_all_levels_are_described() -> None:
 
 def test_all_that_is_counted_is_described() -> None:
     assert {*first_column("Field")} == {field.name for field in fields(GameRow)}
+
+
+def test_all_moves_are_described() -> None:
+    """Each verb, and each field but the verb; of a hint's receivers the fields of theirs."""
+    table = PAGE.split("| `move.verb` |", 1)[1].split("\n\n", 1)[0]
+    described = {word.removeprefix("to.") for word in re.findall(r"`([a-z_.]+)`", table)}
+    fields_of = {field for kind in get_args(Move) for field in kind._fields}
+    assert described - {"sight.rules.suits", "sight.rules.names", "sight.rules.actions"} == (
+        {*get_args(MoveVerb), *fields_of, *Receivers._fields} - {"verb", "to"}
+    )
 
 
 def test_the_numbers_are_those_of_the_players() -> None:

@@ -29,7 +29,7 @@ from tamaya.engine.moves import (
 )
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.questions.placing import laid
-from tamaya.engine.records.notation import move_text, read_move
+from tamaya.engine.records.notation import move_row, move_text, read_move, row_move
 from tamaya.engine.state.fields import canonical
 from tamaya.engine.state.state import Joker, State
 from tamaya.engine.turn.table import Table
@@ -87,10 +87,18 @@ def all_moves(state: State) -> Iterator[Move]:
     yield PASS
     yield from (Choose.of(kind) for kind in range(-1, len(rules.kinds) + 1))
     players = state.game.players
-    addresses = [to_player(seat) for seat in range(-1, players + 1)]
-    addresses += [to_all(giver, players) for giver in range(players)]
-    for address in addresses:
-        yield from (Hint.of(address, name) for name in range(-1, len(rules.names) + 1))
+    receivers = [to_player(seat) for seat in range(-1, players + 1)]
+    receivers += [to_all(giver, players) for giver in range(players)]
+    for to in receivers:
+        yield from (Hint.of(to, name) for name in range(-1, len(rules.names) + 1))
+
+
+@given(moments(RULES))
+def test_moves_come_back_from_json(state: State) -> None:
+    """Whatever could be meant, in range or not: it reads as it was written."""
+    for move in all_moves(state):
+        if move.verb != "hint" or move.to in (*state.game.receivers[state.player], to_player(-1)):
+            assert row_move(state, *move_row(move)) == move
 
 
 def successors(state: State) -> Counter[object]:

@@ -13,7 +13,7 @@ from tamaya.solver.events.frame import Linear
 from tamaya.solver.events.turns.tokens import clamped
 from tamaya.solver.events.turns.turns import Said, TurnPart, Values
 from tamaya.solver.profile.changes import Change
-from tamaya.solver.profile.turns import Pass
+from tamaya.solver.profile.turns import WayToPass
 
 Literal = Any  # a literal of CP-SAT or the opposite of one
 
@@ -26,7 +26,7 @@ class PassChoice:
     player who can't act, and a `stop` ends the game there.
     """
 
-    way: Pass | None = None
+    way: WayToPass | None = None
     axis: str = ""
     touches: bool | None = None
     skip: bool = False

@@ -6,7 +6,7 @@ import pytest
 from tests.solver.pocket import clauses, pocket
 
 from tamaya.engine.happenings import HIDDEN
-from tamaya.engine.moves import EVERYBODY, Move
+from tamaya.engine.moves import to_all, to_player
 from tamaya.engine.records.notation import move_text, read_move
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
@@ -78,9 +78,9 @@ def test_each_name_for_each_receiver_is_a_class() -> None:
     state = at(clauses(players="3"), ["a1 b2", "a2 b3", "a1 b1"], hints=1)
     found = classes_of(state, giver=1)
     assert found.count == 2 * 5
-    numbers = [found.of(seat, name, state.hands) for seat in (2, 0) for name in range(5)]
+    numbers = [found.of(to_player(seat), name, state.hands) for seat in (2, 0) for name in range(5)]
     assert numbers == [*range(10)]
-    assert found.of(1, 0, state.hands) is None  # nobody hints to themselves
+    assert found.of(to_player(1), 0, state.hands) is None  # nobody hints to themselves
 
 
 def test_where_hints_go_to_everybody_there_is_one_receiver() -> None:
@@ -88,7 +88,7 @@ def test_where_hints_go_to_everybody_there_is_one_receiver() -> None:
                hints=1)  # fmt: skip
     found = classes_of(state)
     assert found.count == 5
-    assert found.of(EVERYBODY, 3, state.hands) == 3
+    assert found.of(to_all(0, 3), 3, state.hands) == 3
 
 
 def test_where_a_card_must_be_touched_classes_go_by_the_pivot() -> None:
@@ -96,7 +96,10 @@ def test_where_a_card_must_be_touched_classes_go_by_the_pivot() -> None:
     state = at(clauses(hint=TOUCHING, discard=ANYTIME), ["a1 b2", "a2 b3"], hints=1)
     found = classes_of(state)
     hands = state.hands
-    numbers = {name.word: found.of(1, at, hands) for at, name in enumerate(state.game.rules.names)}
+    numbers = {
+        name.word: found.of(to_player(1), at, hands)
+        for at, name in enumerate(state.game.rules.names)
+    }
     assert numbers["birch"] != numbers["ash"]  # b3 is the newest card
     assert numbers["3"] != numbers["2"]
     assert len({numbers["birch"], numbers["3"]}) == 2
@@ -209,6 +212,7 @@ def test_another_class_says_something_else() -> None:
 
     def said(text: str) -> tuple[int | None, object]:
         hint = read_move(state, text)
+        assert hint.verb == "hint"
         here = Table.of(state)
         happenings = here.hear(hint)
         return speech.class_of(hint), moment.after(happenings, here.state()).folds[Agreed]
@@ -222,7 +226,7 @@ def test_where_every_hint_speaks_the_first_is_as_silent_as_any() -> None:
     state = at(clauses(), ["a1 b3", "b1 a2"], hints=1)
     moment = Moment.start(state, [Agreed])
     speech = Speech(moment.sight(Expert()), Agreed.start(state, moment.known))
-    hints: list[Move] = [m for m in Table.of(state).legal_moves() if m.verb == "hint"]
+    hints = [m for m in Table.of(state).legal_moves() if m.verb == "hint"]
     assert speech.silent(hints) == hints[0]
     assert speech.best([]) == (None, 0.0)
     assert [move_text(state, hint) for hint in hints[:1]] == ["hint 2 ash"]

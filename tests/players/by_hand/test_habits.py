@@ -1,9 +1,11 @@
 """What players of all levels do alike within a turn, table by table."""
 
+from collections.abc import Sequence
+
 import pytest
 from tests.solver.pocket import SUITS, clauses, pocket
 
-from tamaya.engine.moves import Move
+from tamaya.engine.moves import Hint, Move, OfCard
 from tamaya.engine.records.notation import move_text, read_move
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
@@ -39,16 +41,23 @@ class Seat:
     def mask(self, cards: str) -> int:
         return sum(1 << self.rules.cards.index(card) for card in cards.split())
 
-    def moves(self, *texts: str) -> list[Move]:
-        return [read_move(self.state, text) for text in texts]
+    def cards(self, *texts: str) -> list[OfCard]:
+        """Moves of cards."""
+        moves = [read_move(self.state, text) for text in texts]
+        return [move for move in moves if isinstance(move, OfCard)]
 
-    def of_verb(self, verb: str) -> list[Move]:
-        return [move for move in self.legal if move.verb == verb]
+    def words(self, *texts: str) -> list[Hint]:
+        """Hints."""
+        return [move for text in texts if (move := read_move(self.state, text)).verb == "hint"]
+
+    @property
+    def hints(self) -> list[Hint]:
+        return [move for move in self.legal if move.verb == "hint"]
 
     def text(self, move: Move | None) -> str:
         return "" if move is None else move_text(self.state, move)
 
-    def texts(self, moves: list[Move]) -> list[str]:
+    def texts(self, moves: Sequence[Move]) -> list[str]:
         return [self.text(move) for move in moves]
 
 
@@ -85,14 +94,14 @@ def test_hints_that_touch_nothing_are_left_out_where_they_hurt() -> None:
     assert seat_names(free, options.hints) == {"ash", "birch", "1", "2", "3"}
 
 
-def seat_names(seat: Seat, hints: list[Move]) -> set[str]:
+def seat_names(seat: Seat, hints: Sequence[Hint]) -> set[str]:
     return {text.split()[-1] for text in seat.texts(hints)}
 
 
 def test_what_a_move_lays_of_what_a_card_can_be() -> None:
     """A play lays ash cards, a discard birch cards; what doesn't fit of these is a mishap."""
     seat = Seat(clauses(suits=INVERTED, discard=ANYTIME), HANDS, hints=1)
-    play, discard = seat.moves("play a1", "discard a1")
+    play, discard = seat.cards("play a1", "discard a1")
     mask = seat.mask("a1 a3 b1 b2")
     assert habits.laid_by(seat.sight, play, mask) == seat.mask("a1 a3")
     assert habits.laid_by(seat.sight, discard, mask) == seat.mask("b1 b2")
@@ -113,7 +122,7 @@ def test_the_last_resort_is_what_does_least_harm() -> None:
 
 def test_a_card_that_nobody_needs() -> None:
     seat = Seat(clauses(), HANDS, hints=1, fireworks="b1")
-    (discard,) = seat.moves("discard a1")
+    (discard,) = seat.cards("discard a1")
     assert habits.is_useless(seat.sight, discard, seat.mask("b1"))
     assert not habits.is_useless(seat.sight, discard, seat.mask("b1 b2"))
     inverted = Seat(clauses(suits=INVERTED, discard=ANYTIME), HANDS, hints=1, fireworks="b1")
@@ -157,7 +166,7 @@ def test_a_first_card_that_is_in_the_way_is_let_go(
 ) -> None:
     hands = ["a1 b1", "a2 b3", "b2 b2"][:players]
     seat = Seat(clauses(play=play, players=str(players)), hands, own, hints=1)
-    way = habits.in_the_way(seat.sight, seat.of_verb("discard"), seat.own)
+    way = habits.in_the_way(seat.sight, [m for m in seat.legal if m.verb == "discard"], seat.own)
     assert seat.text(way) == found
 
 
@@ -183,7 +192,7 @@ def test_where_a_new_card_is_better_put_first(case: Clauses, own: str, first: bo
 
 def test_a_suit_is_called_by_whoever_is_sure_of_it() -> None:
     seat = Seat(clauses(play=CALL), HANDS)
-    (play,) = seat.moves("play a1")
+    (play,) = seat.cards("play a1")
     assert seat.text(habits.with_call(seat.sight, play, seat.mask("a1 a2"), seat.legal)) == (
         "play a1 as ash"
     )
@@ -209,14 +218,14 @@ def test_actions_that_bring_something_and_do_no_harm(
     action: str, laid: dict[str, object], good: bool
 ) -> None:
     seat = Seat(clauses(f"action deed {{ {action} }}"), HANDS, "", **laid)
-    found = habits.good_action(seat.sight, seat.of_verb("act"))
+    found = habits.good_action(seat.sight, [m for m in seat.legal if m.verb == "act"])
     assert seat.text(found) == ("action deed" if good else "")
 
 
 def test_nobody_looks_where_all_is_known() -> None:
     seat = Seat(clauses("action deed { look at 1 card of your hand }"), HANDS)
     seat.sight.__dict__["own"] = (seat.mask("a1"), seat.mask("b2"))
-    assert habits.good_action(seat.sight, seat.of_verb("act")) is None
+    assert habits.good_action(seat.sight, [m for m in seat.legal if m.verb == "act"]) is None
 
 
 def test_a_pass_that_doesn_t_end_the_game() -> None:
@@ -240,7 +249,7 @@ PRICED = f"{BOTH} costs 1 hint ash costs nothing 1 costs 2 hints"
 
 def test_while_discards_are_idle_a_hint_makes_room() -> None:
     full = Seat(clauses(), HANDS)
-    hints = full.of_verb("hint")
+    hints = full.hints
     assert habits.is_idle(full.sight)
     assert habits.making_room(full.sight, hints) == hints
     spent = Seat(clauses(), HANDS, hints=1)
@@ -249,9 +258,9 @@ def test_while_discards_are_idle_a_hint_makes_room() -> None:
     nothing = Seat(clauses(discard="at any time regains nothing"), HANDS)
     assert not habits.is_idle(nothing.sight)
     free = Seat(clauses(hint=f"{BOTH} costs nothing", discard=ANYTIME), HANDS)
-    assert habits.making_room(free.sight, free.of_verb("hint")) == []
+    assert habits.making_room(free.sight, free.hints) == []
     priced = Seat(clauses(hint=PRICED), HANDS)
-    room = habits.making_room(priced.sight, priced.of_verb("hint"))
+    room = habits.making_room(priced.sight, priced.hints)
     assert seat_names(priced, room) == {"birch", "1", "2", "3"}  # `ash` takes no token
 
 
@@ -267,7 +276,7 @@ def test_to_pass_the_turn_the_cheapest_hint_is_best() -> None:
 
 def seat_order(seat: Seat) -> list[str]:
     return [text.split()[-1] for text in seat.texts(
-        habits.ways_to_pass(seat.sight, seat.of_verb("hint")))]  # fmt: skip
+        habits.ways_to_pass(seat.sight, seat.hints))]  # fmt: skip
 
 
 def test_whether_a_hint_tells_anything() -> None:
@@ -275,12 +284,12 @@ def test_whether_a_hint_tells_anything() -> None:
         f"{SUITS} suit joker j {{ cards 1 built nothing fits any firework touched by no colour }}"
     )
     seat = Seat(clauses(suits=jokers), HANDS)
-    ash, one = seat.moves("hint 2 ash", "hint 2 1")
+    ash, one = seat.words("hint 2 ash", "hint 2 1")
     assert habits.tells(seat.sight, ash)
     assert habits.tells(seat.sight, one)  # none of the cards is a 1
     single = Seat(clauses(suits="suit ash a { cards 1 1 2 2 3 built 1 2 3 }", hand="hand 1 card"),
                   ["a1", "a2"])  # fmt: skip
-    (ash,) = single.moves("hint 2 ash")
+    (ash,) = single.words("hint 2 ash")
     assert not habits.tells(single.sight, ash)  # all cards are
 
 

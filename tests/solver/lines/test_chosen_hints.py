@@ -27,6 +27,7 @@ def chosen(
     hints = Hints(state.game)
     ahead = [(seat - 1, kind_of(rules, card)) for seat, card in plays]
     meant = read_move(state, hint)
+    assert meant.verb == "hint"
     return [move_text(state, hints.instead_of(here, meant, ahead)) for _ in range(times)]
 
 

@@ -6,7 +6,7 @@ import pytest
 from tests.solver.pocket import clauses, pocket
 
 from tamaya.solver.profile.profile import Profile, profile_of
-from tamaya.solver.profile.turns import Pass, Top
+from tamaya.solver.profile.turns import Top, WayToPass
 from tamaya.variants.vocabulary.events import EVENTS
 
 Clauses = dict[str, str]
@@ -165,9 +165,9 @@ def test_actions_of_the_top_card_are_no_passes() -> None:
 
 def test_a_pass_brings_no_hints_where_it_costs_as_much() -> None:
     nothing = of(clauses()).nothing
-    assert not Pass("idle", 0, nothing).brings_hints
-    assert not Pass("idle", 0, nothing).takes_strikes
-    assert Pass("idle", 0, nothing).changes == (nothing,)
+    assert not WayToPass("idle", 0, nothing).brings_hints
+    assert not WayToPass("idle", 0, nothing).takes_strikes
+    assert WayToPass("idle", 0, nothing).changes == (nothing,)
 
 
 # ------------------------------------------------------------------- facts that follow

@@ -49,15 +49,15 @@ def choices(state: State, known: Knowledge) -> dict[str, object]:
         ],
         "hints": [
             {
-                "to": "everybody" if address.to_all else f"player {address.seats[0] + 1}",
+                "to": "everybody" if to.to_all else f"player {to.seats[0] + 1}",
                 "names": [
                     {"word": name.word, "axis": name.axis}
-                    | {"touches": _touched(state, Hint.of(address, place))}
-                    | ruled.of(Hint.of(address, place))
+                    | {"touches": _touched(state, Hint.of(to, place))}
+                    | ruled.of(Hint.of(to, place))
                     for place, name in enumerate(rules.names)
                 ],
             }
-            for address in state.game.addresses[seat]
+            for to in state.game.receivers[seat]
             if hints
         ],
         "actions": [
