@@ -1,0 +1,1 @@
+"""What stays the same from one commit to another."""
