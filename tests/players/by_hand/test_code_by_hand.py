@@ -173,7 +173,7 @@ HANDS = ["a1 b3", "b1 a2", "a3 a1"]
 
 
 @pytest.mark.parametrize("player", [1, 2, 3])
-@pytest.mark.parametrize("hint", [BOTH, TOUCHING])
+@pytest.mark.parametrize("hint", [BOTH, TOUCHING, f"{BOTH} goes to everybody"])
 def test_all_but_the_giver_learn_their_part_by_one_hint(player: int, hint: str) -> None:
     """Whatever the code asks for: each of the others then knows more, and what is true."""
     state = at(clauses(players="3", hint=hint, discard=ANYTIME), HANDS, player=player)
@@ -202,6 +202,38 @@ def test_all_but_the_giver_learn_their_part_by_one_hint(player: int, hint: str) 
             for at, hand in enumerate(state.hands)
         )
         assert before.after_seeing(turn, hidden) == agreed
+
+
+def test_what_somebody_else_is_known_to_hold_is_wanted_of_nobody() -> None:
+    """It is on its way. What a seat is known to hold itself is wanted of it still."""
+    state = at(clauses(players="3"), HANDS)
+    known = Common.start(state)
+    everything = known.facts.there
+    masks = ((everything,) * 2, (mask_of(state, "a1"), mask_of(state, "a1 b1")), (everything,) * 2)
+    agreed = Agreed(masks)
+    assert agreed.open_to(known.facts, 0) == mask_of(state, "b1")
+    assert agreed.open_to(known.facts, 1) == mask_of(state, "a1 b1")
+    assert agreed.open_to(known.facts, 2) == mask_of(state, "b1")
+
+
+def test_a_number_tells_each_hand_what_the_others_leave() -> None:
+    """The sum of the numbers of all hands but the giver's, modulo the count of classes: so who
+    sees all other hands knows their own number."""
+    state = at(clauses(players="3"), HANDS)
+    known = Common.start(state)
+    agreed = Agreed.start(state, known)
+    count = 5
+    parts = {seat: agreed.leaves(known.facts, seat, count) for seat in (1, 2)}
+    numbers = {seat: number_of(parts[seat], state.hands[seat]) for seat in (1, 2)}
+    said = sum(numbers.values()) % count
+    rows = agreed.told(known.facts, count, said, 0, state.hands)
+    assert rows == [agreed.masks[0], parts[1][numbers[1]], parts[2][numbers[2]]]
+    for seat in (1, 2):
+        hidden = [(HIDDEN,) * 2 if at == seat else hand for at, hand in enumerate(state.hands)]
+        assert agreed.told(known.facts, count, said, 0, hidden) == rows
+    # Another number would have told the second seat of another part.
+    other = agreed.told(known.facts, count, (said + 1) % count, 0, state.hands)
+    assert other[1] == parts[1][(numbers[1] + 1) % count]
 
 
 def test_another_class_says_something_else() -> None:
