@@ -3,11 +3,11 @@
 import math
 
 import pytest
-from tests.solver.pocket import SUITS, pocket
+from tests.solver.pocket import SUITS, clauses, pocket
 
 from tamaya.engine.state.state import State
 from tamaya.players.fold.facts import FAR, Facts, bits
-from tamaya.players.fold.kinds import kinds_under
+from tamaya.players.fold.kinds import Kinds, kinds_under
 from tamaya.testing.tables import table
 from tamaya.variants.rules import Rules
 
@@ -225,3 +225,71 @@ def test_a_firework_that_waits_is_further_off() -> None:
     facts = facts_of(table(rules, fireworks="a2"))
     assert names(rules, facts.wanted) == "a3 b1"
     assert facts.distance[3:] == [0, 1, 2]
+
+
+# ------------------------------------------------------------------- what rules say of kinds
+
+
+def kinds_of(case: dict[str, str]) -> Kinds:
+    return kinds_under(table(pocket(**case)).game.tables)
+
+
+def test_names_touch_kinds_or_miss_them() -> None:
+    kinds = kinds_of(clauses())
+    rules = kinds.rules
+    hit = {name.word: names(rules, kinds.hit[at]) for at, name in enumerate(rules.names)}
+    assert hit == {"ash": "a1 a2 a3", "birch": "b1 b2 b3", "1": "a1 b1", "2": "a2 b2", "3": "a3 b3"}
+    assert all(kinds.hit[at] ^ kinds.miss[at] == kinds.all for at in range(5))
+    assert [names(rules, suit) for suit in kinds.of_suit] == ["a1 a2 a3", "b1 b2 b3"]
+    hand = tuple(rules.cards.index(card) for card in ("a1", "b2", "a3"))
+    assert kinds.touched(0, hand) == (True, False, True)
+
+
+@pytest.mark.parametrize(
+    ("case", "facts"),
+    [
+        (clauses(), {"last_round": 1, "ends_with_deck": False, "empty_hints_hurt": False}),
+        (clauses(deck_end="end"), {"last_round": -1, "ends_with_deck": True}),
+        (clauses(deck_end="lose"), {"ends_with_deck": True}),
+        (clauses(deck_end="play on"), {"last_round": -1, "ends_with_deck": False}),
+        (clauses(deck_end="3 more turns each, then the end"), {"last_round": 3}),
+        (clauses("when a hint touches no card { take 1 strike }"), {"empty_hints_hurt": True}),
+        (clauses("when a hint touches no card { regain 1 hint, take 1 strike }"),
+         {"empty_hints_hurt": True}),
+        (clauses("when a hint touches no card { end }"), {"empty_hints_hurt": True}),
+        (clauses("when a hint touches no card { spend 1 hint }"), {"empty_hints_hurt": False}),
+        (clauses("when a card still needed has no copy left { lose }"), {"lost_if_needed": True}),
+        (clauses("when a card still needed has no copy left { nothing }"),
+         {"lost_if_needed": False}),
+    ],
+)  # fmt: skip
+def test_what_rules_say_once_and_for_all(case: dict[str, str], facts: dict[str, object]) -> None:
+    kinds = kinds_of(case)
+    assert {name: getattr(kinds, name) for name in facts} == facts
+
+
+def test_kinds_that_lose_by_what_becomes_of_them() -> None:
+    kinds = kinds_of(
+        clauses(
+            "when an ash 1 is placed { lose } when a birch 2 is discarded { lose } "
+            "when a 3 is misplayed { lose }"
+        )
+    )
+    lost = (kinds.lost_if_placed, kinds.lost_if_discarded, kinds.lost_if_misplayed)
+    assert [names(kinds.rules, mask) for mask in lost] == ["a1", "b2", "a3 b3"]
+
+
+@pytest.mark.parametrize(
+    ("touched", "tells", "shown"),
+    [
+        ((True, False), "", (True, False)),
+        ((True, False), "announces the name and how many cards", (False, False)),
+        ((True, True), "announces the name and how many cards", (True, True)),
+    ],
+)
+def test_which_touched_cards_everybody_knows(
+    touched: tuple[bool, ...], tells: str, shown: tuple[bool, ...]
+) -> None:
+    """Where only their number is told, they are known if all are touched."""
+    case = clauses(hint=f"names a colour or a value may touch no card costs 1 hint {tells}")
+    assert kinds_of(case).shown(touched) == shown
