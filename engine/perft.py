@@ -43,8 +43,8 @@ def perft(state: State, moves: int) -> list[Lines]:
                     score += ways * after.over.score
                     continue
                 key = key_of(after)
-                known = there.get(key)
-                there[key] = (after, ways + known[1] if known else ways)
+                entry = there.get(key)
+                there[key] = (after, ways + entry[1] if entry else ways)
         counts.append(Lines(lines, over, lost, score))
         here = there
     return counts

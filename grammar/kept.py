@@ -103,18 +103,18 @@ def _made_private(folder: Path) -> bool:
         folder.parent.mkdir(parents=True, exist_ok=True)
         with suppress(FileExistsError):
             folder.mkdir(mode=0o700)
-        found = folder.lstat()
-        if stat.S_ISDIR(found.st_mode) and found.st_uid == _user():
+        status = folder.lstat()
+        if stat.S_ISDIR(status.st_mode) and status.st_uid == _user():
             folder.chmod(0o700)
         return _is_private(folder.lstat(), stat.S_IFDIR)
     except OSError:
         return False
 
 
-def _is_private(found: os.stat_result, kind: int) -> bool:
+def _is_private(status: os.stat_result, kind: int) -> bool:
     """Whether a file or folder is no link, belongs to this user, and others can't write to it."""
-    ours = found.st_uid == _user() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
-    return stat.S_IFMT(found.st_mode) == kind and ours
+    ours = status.st_uid == _user() and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    return stat.S_IFMT(status.st_mode) == kind and ours
 
 
 def _user() -> int:

@@ -61,16 +61,16 @@ def replace(path: Path, data: bytes, before: bytes | None = None) -> None:
 
 def _made_alike(fresh: Path, target: Path) -> bool:
     """Give a new file the mode and the owner of another. False where it can't be the same file."""
-    known = target.stat()
-    if known.st_nlink > 1:
+    status = target.stat()
+    if status.st_nlink > 1:
         return False
     made = fresh.stat()
-    if (known.st_uid, known.st_gid) != (made.st_uid, made.st_gid):
+    if (status.st_uid, status.st_gid) != (made.st_uid, made.st_gid):
         try:
-            os.chown(fresh, known.st_uid, known.st_gid)
+            os.chown(fresh, status.st_uid, status.st_gid)
         except PermissionError:
             return False
-    fresh.chmod(S_IMODE(known.st_mode))  # after the owner, which takes special modes away
+    fresh.chmod(S_IMODE(status.st_mode))  # after the owner, which takes special modes away
     return True
 
 

@@ -136,9 +136,9 @@ class Finding:
 
 def together(findings: Iterable[Finding]) -> list[Finding]:
     """Each thing said once, with all the rules of which it is true."""
-    told: dict[tuple[str, ...], Finding] = {}
+    by_words: dict[tuple[str, ...], Finding] = {}
     for finding in findings:
-        known = told.setdefault(finding.says, finding)
-        if finding.rules not in (known.rules, *known.also_in):
-            told[finding.says] = replace(known, also_in=(*known.also_in, finding.rules))
-    return list(told.values())
+        first = by_words.setdefault(finding.says, finding)
+        if finding.rules not in (first.rules, *first.also_in):
+            by_words[finding.says] = replace(first, also_in=(*first.also_in, finding.rules))
+    return list(by_words.values())

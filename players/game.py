@@ -28,16 +28,16 @@ class Moment(NamedTuple):
     @classmethod
     def start(cls, state: State, folds: Iterable[type[Fold]] = ()) -> "Moment":
         """The moment at which the hands are dealt. `folds` is what players have agreed on."""
-        known = Common.start(state)
-        return cls(state, known, {fold: fold.start(state, known) for fold in folds})
+        common = Common.start(state)
+        return cls(state, common, {fold: fold.start(state, common) for fold in folds})
 
     def after(self, happenings: Happenings, now: State) -> "Moment":
         """The moment after a move in which this happened, and which led to this state."""
-        known = self.known.after(happenings, now)
+        common = self.known.after(happenings, now)
         if not self.folds:
-            return Moment(now, known, self.folds)
-        turn = SeenTurn(self.state, happenings, now, self.known, known)
-        return Moment(now, known, {kind: fold.after(turn) for kind, fold in self.folds.items()})
+            return Moment(now, common, self.folds)
+        turn = SeenTurn(self.state, happenings, now, self.known, common)
+        return Moment(now, common, {kind: fold.after(turn) for kind, fold in self.folds.items()})
 
     def turn_since(self, before: "Moment", happenings: Happenings) -> SeenTurn:
         """What all have seen since the moment before a move."""
@@ -51,8 +51,8 @@ class Moment(NamedTuple):
 
 def folds_of(players: Sequence[Player]) -> list[type[Fold]]:
     """What players have agreed on, each once."""
-    found = {player.fold: None for player in players}
-    return [fold for fold in found if fold is not None]
+    folds = {player.fold: None for player in players}
+    return [fold for fold in folds if fold is not None]
 
 
 def most_moves(rules: Rules) -> int:

@@ -24,27 +24,27 @@ class Sight:
     """
 
     def __init__(
-        self, state: State, seat: int, known: Common, folds: Folds, open_hands: bool = False
+        self, state: State, seat: int, common: Common, folds: Folds, open_hands: bool = False
     ) -> None:
         hands = state.hands
         if not open_hands:
             own = tuple(
                 [
                     kind if seen else HIDDEN
-                    for kind, seen in zip(hands[seat], known.looked[seat], strict=True)
+                    for kind, seen in zip(hands[seat], common.looked[seat], strict=True)
                 ]
             )
             hands = (*hands[:seat], own, *hands[seat + 1 :])
         open_cards = 0
-        self.facts = known.facts
-        self._shared = partial(known.seen_by, state, seat)
-        if known.kinds.rules.playing.face_down:
+        self.facts = common.facts
+        self._shared = partial(common.seen_by, state, seat)
+        if common.kinds.rules.playing.face_down:
             if open_hands:
-                self.facts = known.kinds.facts(state)
+                self.facts = common.kinds.facts(state)
             else:
-                state, self.facts, open_cards = known.seen_by(state, seat)
-        self.kinds = known.kinds
-        self.rules = known.kinds.rules
+                state, self.facts, open_cards = common.seen_by(state, seat)
+        self.kinds = common.kinds
+        self.rules = common.kinds.rules
         self.seat = seat
         self.players = len(hands)
         self.hands = hands
@@ -52,7 +52,7 @@ class Sight:
         self.ways = state.ways
         self.hints = state.hints
         self.strikes = state.strikes
-        self.strikes_unseen = open_cards * known.kinds.rules.playing.misplay_strikes
+        self.strikes_unseen = open_cards * common.kinds.rules.playing.misplay_strikes
         self.deck_size = len(state.pile) - state.drawn
         self.discards = state.discards
         self.turns_left = state.turns_left
@@ -65,7 +65,7 @@ class Sight:
         self.used = state.used
         self.passed = state.passed
         self._state = state
-        self.known = known
+        self.known = common
         self.folds = folds
         self.open_hands = open_hands
 
@@ -86,9 +86,9 @@ class Sight:
 
     def agreed(self, fold: type[F]) -> F:
         """What players who have agreed on something conclude from the moves so far."""
-        found = self.folds[fold]
-        assert isinstance(found, fold)
-        return found
+        agreement = self.folds[fold]
+        assert isinstance(agreement, fold)
+        return agreement
 
     @property
     def marked(self) -> tuple[bool, ...]:
@@ -129,25 +129,25 @@ class Sight:
     def narrowed(self, masks: tuple[int, ...]) -> tuple[int, ...]:
         """Own cards that are taken to be of these kinds, less what this seat sees elsewhere."""
         hand, unseen, there = self.hands[self.seat], self.unseen, self._there
-        found = list(masks)
+        cards = list(masks)
         while True:
-            known: dict[int, int] = {}
+            counts: dict[int, int] = {}
             for place, kind in enumerate(hand):
                 if kind != HIDDEN:
-                    found[place] = 1 << kind
-                elif not found[place] & (found[place] - 1):
-                    known[found[place]] = known.get(found[place], 0) + 1
+                    cards[place] = 1 << kind
+                elif not cards[place] & (cards[place] - 1):
+                    counts[cards[place]] = counts.get(cards[place], 0) + 1
             still = there
-            for mask, count in known.items():
+            for mask, count in counts.items():
                 if mask and count >= unseen[mask.bit_length() - 1]:
                     still &= ~mask
             changed = False
-            for place, mask in enumerate(found):
+            for place, mask in enumerate(cards):
                 if mask & ~still and mask & (mask - 1) and mask & still:
-                    found[place] = mask & still
+                    cards[place] = mask & still
                     changed = True
             if not changed:
-                return tuple(found)
+                return tuple(cards)
 
     def chance(self, mask: int, part: int) -> float:
         """How likely an own card of these kinds is one of those, by the copies that are unseen."""

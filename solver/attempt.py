@@ -238,12 +238,12 @@ class Attempt:
         if self.lower is not None and score < self.lower:
             self._discredit(limit, self.lower)
             return
-        for at, known in enumerate(self.limits):
-            if known.upper == score:
-                if code not in known.shown:
-                    self.limits[at] = known._replace(shown=(*known.shown, code))
+        for at, bound in enumerate(self.limits):
+            if bound.upper == score:
+                if code not in bound.shown:
+                    self.limits[at] = bound._replace(shown=(*bound.shown, code))
                 return
-            if known.upper < score and (known.is_certain or not limit.is_certain):
+            if bound.upper < score and (bound.is_certain or not limit.is_certain):
                 return
         self.limits = sorted([*self.limits, limit], key=lambda each: -each.upper)
 
@@ -277,11 +277,11 @@ class Attempt:
 
     def forget_false(self) -> None:
         """Forget the arguments that rest on code which is not believed any more."""
-        known = [
+        bounds = [
             limit._replace(shown=tuple(c for c in limit.shown if not c & self.discredited))
             for limit in self.limits
         ]
-        self.limits = [limit for limit in known if limit.shown]
+        self.limits = [limit for limit in bounds if limit.shown]
 
     def report(self, stage: str) -> Report:
         """The report of a stage, which is begun if there is none yet."""

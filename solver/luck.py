@@ -20,7 +20,7 @@ from tamaya.solver.portfolio import solve
 def solve_for_best_luck(
     deal: Deal,
     time_limit: float = 60.0,
-    told: Callable[[Attempt, str], None] | None = None,
+    listener: Callable[[Attempt, str], None] | None = None,
 ) -> Attempt:
     """The attempt with the luckiest landing found; its upper bound holds for every landing."""
     until = clock.now() + time_limit
@@ -28,7 +28,7 @@ def solve_for_best_luck(
     back = most_returns(deal.rules)
     if back != 1 or LANDING.declines(deal.rules):
         # Nothing returns, or so much that trying all would take for ever.
-        attempt = solve(deal, time_limit, told=told, hurried=True)
+        attempt = solve(deal, time_limit, listener=listener, hurried=True)
         if back:
             _bound(attempt, counted, "the cards and turns allow no more, wherever cards land")
         return attempt
@@ -36,7 +36,7 @@ def solve_for_best_luck(
     tried: list[Attempt] = []
     for place in range(rest + 1):
         share = max(0.05, (until - clock.now()) / (rest + 1 - place))
-        attempt = solve(replace(deal, returns=(place,)), share, told=told)
+        attempt = solve(replace(deal, returns=(place,)), share, listener=listener)
         tried.append(attempt)
         if attempt.interrupted or attempt.lower == counted.upper:
             break

@@ -50,7 +50,7 @@ def solve(
     deal: Deal,
     time_limit: float = 60.0,
     only: str | None = None,
-    told: Callable[[Attempt, str], None] | None = None,
+    listener: Callable[[Attempt, str], None] | None = None,
     hurried: bool = False,
 ) -> Attempt:
     """Attempt a deal. What is known when time runs out, or at Ctrl-C, is what is returned.
@@ -61,7 +61,7 @@ def solve(
     Where `only` one stage shall try, the greedy games come first all the same.
     """
     stages = list(STAGES) if only is None else [Unsearched(), stage_named(only)]
-    return _attempt(deal, time_limit, stages, told, hurried)
+    return _attempt(deal, time_limit, stages, listener, hurried)
 
 
 def alone(deal: Deal, time_limit: float, stage: str) -> Attempt:
@@ -80,10 +80,10 @@ def _attempt(
     deal: Deal,
     time_limit: float,
     stages: list[Stage],
-    told: Callable[[Attempt, str], None] | None,
+    listener: Callable[[Attempt, str], None] | None,
     hurried: bool = False,
 ) -> Attempt:
-    attempt = Attempt(deal, clock.now() + time_limit, told or _nobody)
+    attempt = Attempt(deal, clock.now() + time_limit, listener or _nobody)
     twins = twins_of(deal.rules)
     beside = Beside(attempt, twins) if twins is not None else None
     try:

@@ -36,14 +36,14 @@ def couples(cells: Sequence[Cell], compares: Callable[[int, int], bool]) -> list
     tables: dict[tuple[int, str], dict[str, int]] = {}
     for place, cell in enumerate(cells):
         tables.setdefault((cell.players, cell.rules.hash), {})[cell.level] = place
-    found = []
+    pairs = []
     for places in tables.values():
         there = [places[level] for level in ORDER if level in places]
         for at, place in enumerate(there):
             below = [lower for lower in there[:at] if compares(place, lower)]
             chance = [lower for lower in below if cells[lower].level == CHANCE]
-            found += [(lower, place) for lower in dict.fromkeys([*below[-1:], *chance])]
-    return found
+            pairs += [(lower, place) for lower in dict.fromkeys([*below[-1:], *chance])]
+    return pairs
 
 
 def reversals(
@@ -51,14 +51,14 @@ def reversals(
 ) -> list[Reversal]:
     """The couples in which the lower level scores more. `confidence` is that of them all."""
     each = 1 - (1 - confidence) / max(1, len(pairs))
-    found = []
+    upsets = []
     for (below, place), endings in pairs.items():
         rules = cells[place].rules
         points = apart(endings, (_points, _points), rules.maximum - rules.minimum, each)
         if points.high < 0:
             less = Figure(-points.value, -points.high, -points.low, points.deals)
-            found.append(Reversal(place, below, less))
-    return found
+            upsets.append(Reversal(place, below, less))
+    return upsets
 
 
 def _points(one: Upshot) -> tuple[float, float]:

@@ -124,8 +124,8 @@ class Outcome:
 
 def outcome(rules: Rules, players: int, level: str, seed: int) -> Outcome:
     """Let a deal be played, or solve it."""
-    (found,) = outcomes(rules, players, level, [seed])
-    return found
+    (answer,) = outcomes(rules, players, level, [seed])
+    return answer
 
 
 def outcomes(rules: Rules, players: int, level: str, seeds: Sequence[int]) -> list[Outcome]:
@@ -137,14 +137,14 @@ def outcomes(rules: Rules, players: int, level: str, seeds: Sequence[int]) -> li
     if seats is None:
         with own_work():
             return [
-                _solved(solve(one, SOLVE_SECONDS), known)
-                for one, known in zip(dealt, facts, strict=True)
+                _solved(solve(one, SOLVE_SECONDS), deck_facts)
+                for one, deck_facts in zip(dealt, facts, strict=True)
             ]
     rows = played(dealt, seats)
     missed = {name for row in rows for name in row.missed}
     if missed and not may_be_missed(rules):
         raise AssertionError(f"no word of {rules.expression} says that it brings {missed}")
-    return [_of_game(row, known) for row, known in zip(rows, facts, strict=True)]
+    return [_of_game(row, deck_facts) for row, deck_facts in zip(rows, facts, strict=True)]
 
 
 def _of_game(row: GameRow, facts: DeckFacts) -> Outcome:

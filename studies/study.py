@@ -137,14 +137,14 @@ class StudyRun:
         deals: int | None = None,
         seconds: float = 60.0,
         processes: int = 0,
-        told: Callable[["StudyRun"], None] = lambda study: None,
+        listener: Callable[["StudyRun"], None] = lambda study: None,
         executor: Executor | None = None,
         keeping: "Keeping | None" = None,
     ) -> Look:
         """Play so many deals in each cell; without a number, as many as fit into the time.
 
-        `told` hears of each chunk. After Ctrl-C, `look` holds what there is. Chunks are played by
-        so many processes of this machine, if no `executor` is given. A study that is kept takes
+        `listener` hears of each chunk. After Ctrl-C, `look` holds what there is. Chunks are played
+        by so many processes of this machine, if no `executor` is given. A study that is kept takes
         what there is first, and then plays what is missing.
         """
         if keeping is not None:
@@ -176,7 +176,7 @@ class StudyRun:
                 if watched:
                     self._look_on()
                 self.results.count_to(self.deals)
-            told(self)
+            listener(self)
 
         try:
             player.play(plan.chunks(), done)
@@ -224,29 +224,29 @@ class StudyRun:
     def looked(self, sure: float) -> Look:
         """The figures of the deals that are counted."""
         results = self.results
-        found = reversals(self.cells, {both: results.pairs[both] for both in self.couples}, sure)
-        worse = {one.place for one in found}
-        said = [self.compares(place, base) for place, base in enumerate(self.against)]
-        compared = 2 * said.count(True)
+        upsets = reversals(self.cells, {both: results.pairs[both] for both in self.couples}, sure)
+        worse = {one.place for one in upsets}
+        flags = [self.compares(place, base) for place, base in enumerate(self.against)]
+        compared = 2 * flags.count(True)
         differences = [
             difference(
                 (self.rule_sets[0], cell.rules),
                 results.pairs[base, place],
                 1 - (1 - sure) / compared,
             )
-            if said[place] and not worse & {place, base}
+            if flags[place] and not worse & {place, base}
             else None
             for place, (base, cell) in enumerate(zip(self.against, self.cells, strict=True))
         ]
         summaries = [
             replace(
                 summary(cell.rules, results.counts[place], sure, self.not_followed[place]),
-                worse_than=tuple(self.cells[o.below].level for o in found if o.place == place),
+                worse_than=tuple(self.cells[o.below].level for o in upsets if o.place == place),
             )
             for place, cell in enumerate(self.cells)
         ]
         return Look(
-            results.deals, tuple(summaries), tuple(differences), sure, compared, tuple(found)
+            results.deals, tuple(summaries), tuple(differences), sure, compared, tuple(upsets)
         )
 
 

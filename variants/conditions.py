@@ -109,11 +109,11 @@ def moment(rules: Rules, node: Node) -> Range:
     A number counts as reached from there on: `2 strikes are taken` when the second is, or when the
     second and third are at once. Of the deck fewer cards are more.
     """
-    (found,) = ranges_of(rules, node, 0)
-    if node.kind in ("last_turns_run", "hints_full") or found.least != found.most:
-        return found
-    falls = MEASURES[found.measure].falls
-    return replace(found, least=None) if falls else replace(found, most=None)
+    (bounds,) = ranges_of(rules, node, 0)
+    if node.kind in ("last_turns_run", "hints_full") or bounds.least != bounds.most:
+        return bounds
+    falls = MEASURES[bounds.measure].falls
+    return replace(bounds, least=None) if falls else replace(bounds, most=None)
 
 
 def _exactly(measure: Measure, number: int, of: int = -1, kind: int = -1) -> Range:

@@ -63,8 +63,8 @@ def _check(declaration: Declaration, node: Node, compiled: dict[str, Rules]) -> 
     compiled[named] = rules
     try:
         if fact.kind in ("is_never", "is_shown"):
-            asked = fact.children[0].children
-            conditions = tuple(condition(rules, one, max(rules.players)) for one in asked)
+            sentences = fact.children[0].children
+            conditions = tuple(condition(rules, one, max(rules.players)) for one in sentences)
             return Expectation(node, rules.expression, (), Promise(node, rules, conditions))
         problem = _compare(rules, fact, node)
     except UnknownError as unknown:
@@ -89,12 +89,12 @@ def _which_rules(declaration: Declaration, node: Node) -> Diagnostic:
 
 def _compare(rules: Rules, fact: Node, node: Node) -> Diagnostic | None:
     """The difference between what is expected and what is, if there is one."""
-    expected, found = _sides(rules, fact)
-    if expected == found:
+    expected, actual = _sides(rules, fact)
+    if expected == actual:
         return None
     return Diagnostic(
         "E401",
-        f"expected {expected}, found {found}",
+        f"expected {expected}, found {actual}",
         (Label(node.span, f"in {rules.expression}"),),
         "change the rules or the expectation",
     )
@@ -187,8 +187,8 @@ def _closed(rules: Rules, word: str) -> str:
     axis = "value" if word.isdecimal() else "colour"
     never = rules.origin(f"hint name {axis} {word}")
     only = rules.origin(f"hint names only {axis}")
-    said = never or only
-    return f"{said.file}:{said.line} says `{said.text}`" if said else ""
+    clause = never or only
+    return f"{clause.file}:{clause.line} says `{clause.text}`" if clause else ""
 
 
 def _stated(rules: Rules, rule: str) -> str:
@@ -200,8 +200,8 @@ def _stated(rules: Rules, rule: str) -> str:
 def _hand(rules: Rules, cards: int, players: Node) -> tuple[str, str]:
     if players.number not in rules.players:
         raise UnknownError(players, f"these rules are not for {players.number} players")
-    found = rules.hands_of(players.number)[-1]
-    return _counted(cards, "card"), _counted(found, "card")
+    size = rules.hands_of(players.number)[-1]
+    return _counted(cards, "card"), _counted(size, "card")
 
 
 def _kind(rules: Rules, suit: Node, value: Node) -> Kind:
@@ -210,8 +210,8 @@ def _kind(rules: Rules, suit: Node, value: Node) -> Kind:
 
 def _touches(rules: Rules, name: Node) -> tuple[Kind, ...]:
     word = spoken_word(name)
-    for known in rules.names:
-        if known.word == word:
-            return known.touches
+    for hint_name in rules.names:
+        if hint_name.word == word:
+            return hint_name.touches
     reason = why_unnamed(rules, word)
     raise UnknownError(name, f"`{word}` may not be named, so it touches nothing: {reason}")

@@ -45,13 +45,13 @@ class Declaration:
 
     @property
     def title(self) -> str:
-        found = self.child("title")
-        return found.word if found else self.name
+        title = self.child("title")
+        return title.word if title else self.name
 
     @property
     def block(self) -> tuple[Node, ...]:
-        found = self.child("block")
-        return found.children if found else ()
+        block = self.child("block")
+        return block.children if block else ()
 
     def child(self, kind: str) -> Node | None:
         return next((c for c in self.node.children if c.kind == kind), None)
@@ -78,14 +78,14 @@ class Library:
 
     def files(self) -> list["Library"]:
         """This file and every file that it uses, directly or not."""
-        found: list[Library] = []
+        libraries: list[Library] = []
         waiting = [self]
         while waiting:
             library = waiting.pop(0)
-            if library not in found:
-                found.append(library)
+            if library not in libraries:
+                libraries.append(library)
                 waiting += library.used
-        return found
+        return libraries
 
     def names(self) -> list[str]:
         own = [name for library in self.files() for name in library.own]
@@ -93,9 +93,9 @@ class Library:
 
     def get(self, name: Node) -> Declaration:
         """The declaration of a name, or a diagnostic at the place where it is written."""
-        found = self.find(name.value)
-        if found is not None:
-            return found
+        declaration = self.find(name.value)
+        if declaration is not None:
+            return declaration
         meant = nearest(name.value, self.names())
         advice = f"did you mean `{meant}`?" if meant else self._advice_on(name.value)
         message = f"nothing is called `{name.value}`"
@@ -107,9 +107,9 @@ class Library:
             return f"`{self.path.name}` declares nothing: `expansion {word} on GAME {{ … }}` would"
         if shelf().version(Path(f"{word}{SUFFIX}")) is not None:
             return f"did you mean the file `{word}{SUFFIX}`?"
-        found = _named_with(word)
-        if found:
-            return f"did you mean {listed([f'`{one}`' for one in found], 'or')}?"
+        names = _named_with(word)
+        if names:
+            return f"did you mean {listed([f'`{one}`' for one in names], 'or')}?"
         return "`tamaya list` shows what there is"
 
 
@@ -132,9 +132,9 @@ def _named_with(word: str) -> list[str]:
         return []
     index = catalogue_index()
     own = [*_OTHER_NAMES.get(word, ()), *(name for name in index if word in name.split("-"))]
-    said = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])", re.IGNORECASE)
-    told = (name for name in index if said.search(_title_of_game(name)))
-    return list(islice(dict.fromkeys(chain(own, told)), _MOST_NEAR))
+    pattern = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])", re.IGNORECASE)
+    games = (name for name in index if pattern.search(_title_of_game(name)))
+    return list(islice(dict.fromkeys(chain(own, games)), _MOST_NEAR))
 
 
 def _title_of_game(name: str) -> str:
@@ -155,7 +155,7 @@ def seen_by(library: Library) -> Library:
     if (
         own
         and not library.used
-        and all(catalogue_declaration(name) is found for name, found in own)
+        and all(catalogue_declaration(name) is declaration for name, declaration in own)
     ):
         return CATALOGUE
     return library
@@ -168,13 +168,13 @@ HOUSE_RULES = "extras"
 @cache
 def catalogue_index() -> dict[str, str]:
     """Every name of the catalogue with the file that declares it, in the files' order."""
-    found: dict[str, str] = {}
+    index: dict[str, str] = {}
     for shelf_name in ("", f"{HOUSE_RULES}/"):
         for entry in sorted(_catalogue(shelf_name).iterdir(), key=lambda e: e.name):
             if entry.name.endswith(".hanabi"):
                 for name in _HEADING.findall(entry.read_text(encoding="utf-8")):
-                    found[name] = f"{shelf_name}{entry.name}"
-    return found
+                    index[name] = f"{shelf_name}{entry.name}"
+    return index
 
 
 def catalogue_text(file: str) -> str:
@@ -249,26 +249,26 @@ class _Opening:
     opened: dict[Path, Library]
     size: int = 0
 
-    def open(self, path: Path, chain: tuple[Path, ...], asked: Node | None) -> Library:
-        """A file and all that it uses. `asked` is the place where its name is written."""
+    def open(self, path: Path, chain: tuple[Path, ...], mention: Node | None) -> Library:
+        """A file and all that it uses. `mention` is the place where its name is written."""
         full = shelf().full(path)
         if full in chain:
             names = " → ".join(p.name for p in (*chain[chain.index(full) :], full))
             raise refused(
-                asked,
+                mention,
                 "E104",
                 f"files use each other in a circle: {names}",
                 "move what they share into a file that uses neither",
             )
         if full not in self.opened:
             try:
-                self.opened[full] = self._read(path, full, chain, asked)
+                self.opened[full] = self._read(path, full, chain, mention)
             except RulesError as error:
-                if asked is None or full.is_relative_to(self.home) or _is_at(asked, error):
+                if mention is None or full.is_relative_to(self.home) or _is_at(mention, error):
                     raise
                 # A stranger's file may name any other: of a file elsewhere nothing is quoted.
                 raise refused(
-                    asked,
+                    mention,
                     "E105",
                     f"`{path}` has {counted(len(error.diagnostics), 'error')}",
                     f"`tamaya check {path}` shows what is wrong; it lies in another folder, so "
@@ -276,20 +276,22 @@ class _Opening:
                 ) from None
         return self.opened[full]
 
-    def _read(self, path: Path, full: Path, chain: tuple[Path, ...], asked: Node | None) -> Library:
+    def _read(
+        self, path: Path, full: Path, chain: tuple[Path, ...], mention: Node | None
+    ) -> Library:
         if len(self.opened) + len(chain) >= MOST_FILES:
             raise refused(
-                asked,
+                mention,
                 "E002",
                 f"more than {MOST_FILES} files are used together",
                 "put what belongs together into one file",
             )
         library = Library(path=full)
-        source = shelf().read(path, asked)
+        source = shelf().read(path, mention)
         self.size += len(source.text)
         if self.size > MOST_BYTES:
             raise refused(
-                asked,
+                mention,
                 "E002",
                 f"the files that are used together hold more than {MOST_BYTES // 1024} KB",
                 "the whole catalogue takes less than a tenth of that",
@@ -305,10 +307,10 @@ class _Opening:
         _refuse_clashes(library)
 
 
-def _is_at(asked: Node, error: RulesError) -> bool:
+def _is_at(mention: Node, error: RulesError) -> bool:
     """Whether all that is wrong is wrong with the name of a file, and not in the file."""
     return all(
-        [label.span for label in problem.labels] == [asked.span] for problem in error.diagnostics
+        [label.span for label in problem.labels] == [mention.span] for problem in error.diagnostics
     )
 
 
@@ -331,9 +333,9 @@ def _declare(library: Library, source: Source) -> None:
         if node.kind == "scenario":  # it has a title and no name: nothing can speak of it
             library.scenarios.append(declaration)
             continue
-        known = library.own.get(name.value)
-        if known is not None:
-            problems.append(_declared_twice(name, known))
+        first = library.own.get(name.value)
+        if first is not None:
+            problems.append(_declared_twice(name, first))
         library.own.setdefault(name.value, declaration)
     if problems:
         raise RulesError(problems)
@@ -345,21 +347,21 @@ def _refuse_clashes(library: Library) -> None:
     problems: list[Diagnostic] = []
     for file in library.files():
         for name, declaration in file.own.items():
-            known = seen.setdefault(name, declaration)
-            if known is declaration:
+            first = seen.setdefault(name, declaration)
+            if first is declaration:
                 known_in_catalogue = catalogue_declaration(name)
                 if known_in_catalogue is None:
                     continue
-                known = known_in_catalogue
-            problems.append(_declared_twice(declaration.node.children[0], known))
+                first = known_in_catalogue
+            problems.append(_declared_twice(declaration.node.children[0], first))
     if problems:
         raise RulesError(problems)
 
 
-def _declared_twice(name: Node, known: Declaration) -> Diagnostic:
+def _declared_twice(name: Node, first: Declaration) -> Diagnostic:
     return Diagnostic(
         "E102",
         f"`{name.value}` is declared twice",
-        (Label(name.span), Label(known.node.children[0].span, "first declared here")),
+        (Label(name.span), Label(first.node.children[0].span, "first declared here")),
         "choose another name for one of them",
     )

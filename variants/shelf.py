@@ -35,7 +35,7 @@ class Shelf(Protocol):
         """The one path by which a file is known here, however it is written."""
         ...
 
-    def read(self, path: Path, asked: Node | None = None) -> Source:
+    def read(self, path: Path, mention: Node | None = None) -> Source:
         """The text of a file, or a diagnostic in place of every way to fail."""
         ...
 
@@ -51,8 +51,8 @@ class Disk:
     def full(self, path: Path) -> Path:
         return resolved(path)
 
-    def read(self, path: Path, asked: Node | None = None) -> Source:
-        return read_source(path, asked)
+    def read(self, path: Path, mention: Node | None = None) -> Source:
+        return read_source(path, mention)
 
     def version(self, path: Path) -> int | None:
         if path.suffix != SUFFIX or not path.is_file():
@@ -70,10 +70,10 @@ class Piped:
     def full(self, path: Path) -> Path:
         return path if path == _INPUT else self.disk.full(path)
 
-    def read(self, path: Path, asked: Node | None = None) -> Source:
-        if path == _INPUT and asked is None:
+    def read(self, path: Path, mention: Node | None = None) -> Source:
+        if path == _INPUT and mention is None:
             return source_of_bytes(STANDARD_INPUT, self.data)
-        return self.disk.read(path, asked)
+        return self.disk.read(path, mention)
 
     def version(self, path: Path) -> int | None:
         return self.disk.version(path)
@@ -92,12 +92,12 @@ class Texts:
         """Never a path of the disk: it doesn't begin at the root."""
         return Path(posixpath.normpath(path.as_posix()).lstrip("/") or ".")
 
-    def read(self, path: Path, asked: Node | None = None) -> Source:
+    def read(self, path: Path, mention: Node | None = None) -> Source:
         name = self.full(path).as_posix()
         if name not in self.texts:
             near = nearest(name, self.texts)
             advice = f"did you mean `{near}`?" if near else self._advice()
-            raise refused(asked, "E105", f"there is no file `{path}`", advice)
+            raise refused(mention, "E105", f"there is no file `{path}`", advice)
         return _source(name, self.texts[name])
 
     def version(self, path: Path) -> int | None:

@@ -71,7 +71,7 @@ def study(
 
     def run() -> None:
         with Keeping(kept) as keeping:
-            made.run(deals, processes=jobs, told=told, keeping=keeping)
+            made.run(deals, processes=jobs, listener=told, keeping=keeping)
 
     return spent(run)
 

@@ -106,10 +106,10 @@ def _players(rules: Rules, players: int) -> str:
 
 def _check_deck(rules: Rules, deck: tuple[int, ...]) -> None:
     """Refuse a deck that isn't the rules' own, naming the cards that make the difference."""
-    wanted, found = _sorted_deck(rules), sorted(deck)
-    if wanted == found:
+    wanted, cards = _sorted_deck(rules), sorted(deck)
+    if wanted == cards:
         return
-    missing, surplus = Counter(wanted) - Counter(found), Counter(found) - Counter(wanted)
+    missing, surplus = Counter(wanted) - Counter(cards), Counter(cards) - Counter(wanted)
     parts = [f"lacks {_cards(rules, missing)}"] if missing else []
     parts += [f"has {_cards(rules, surplus)} too many"] if surplus else []
     raise DealError(f"the deck {' and '.join(parts)}")
@@ -246,10 +246,10 @@ def _deck(rules: Rules, cards: list[str]) -> tuple[int, ...]:
     try:
         return tuple([places[card] for card in cards])
     except KeyError as error:
-        known = ", ".join(f"{suit.letter} {suit.name}" for suit in rules.suits)
+        suits = ", ".join(f"{suit.letter} {suit.name}" for suit in rules.suits)
         raise DealError(
             f"`{clean(error.args[0], 20)}` is no card of these rules; a card is a suit's letter "
-            f"and a value, such as {rules.cards[0]} ({known})"
+            f"and a value, such as {rules.cards[0]} ({suits})"
         ) from None
 
 

@@ -59,12 +59,12 @@ class Fireworks:
     def takes(self, heights: Iterable[int], ways: Ways) -> tuple[int, ...]:
         """The kinds that some firework takes now: what a joker may stand for."""
         key = tuple(heights), ways
-        found = self._taken.get(key)
-        if found is None:
+        kinds = self._taken.get(key)
+        if kinds is None:
             if len(self._taken) >= _MOST_KEPT:
                 self._taken.clear()
-            found = self._taken[key] = tuple(sorted(self._each_taken(*key)))
-        return found
+            kinds = self._taken[key] = tuple(sorted(self._each_taken(*key)))
+        return kinds
 
     def fitting(self, heights: Iterable[int], ways: Ways) -> tuple[int, ...]:
         """The kinds of which a card fits: those that some firework takes, and jokers."""

@@ -54,10 +54,10 @@ class NameTables:
         """The names that a hint can have meant, for all that its receiver is told. Of a free hint
         of one kind the `kind_is_known`."""
         key = name, kind_is_known
-        found = self._meant.get(key)
-        if found is None:
+        meanings = self._meant.get(key)
+        if meanings is None:
             hinting, axis = self.rules.hinting, self.axis_of[name]
-            told = kind_is_known or hinting.announces == "kind" or hinting.alternates
-            names = [n for n, other in enumerate(self.axis_of) if other == axis or not told]
-            found = self._meant[key] = (name,) if hinting.tells_name else tuple(names)
-        return found
+            tells_kind = kind_is_known or hinting.announces == "kind" or hinting.alternates
+            names = [n for n, other in enumerate(self.axis_of) if other == axis or not tells_kind]
+            meanings = self._meant[key] = (name,) if hinting.tells_name else tuple(names)
+        return meanings

@@ -116,13 +116,13 @@ class ResponseTables:
     def _watched(self) -> tuple[tuple[Range, Responses], ...]:
         """Each sentence that some reaction waits for, once."""
         none_left = Range("hints", None, self.rules.hint_parts - 1)  # a part of one is no hint
-        found: dict[Range, Responses] = {}
+        responses: dict[Range, Responses] = {}
         for reaction, response in zip(self.rules.reactions, self._responses, strict=True):
             trigger = reaction.trigger
             into = none_left if trigger.event == "no_hint_left" else trigger.into
             if into is not None:
-                found[into] = (*found.get(into, ()), response)
-        return tuple(found.items())
+                responses[into] = (*responses.get(into, ()), response)
+        return tuple(responses.items())
 
     def _by_kind(self, event: EventName) -> tuple[Responses, ...]:
         return tuple(self.to(Trigger(event, suit, value)) for suit, value in self.rules.kinds)
@@ -130,9 +130,9 @@ class ResponseTables:
 
 def _answers(reaction: Reaction, happened: Trigger) -> bool:
     """Whether a reaction is to such an event; one that names no suit or value is to all."""
-    asked = reaction.trigger
+    trigger = reaction.trigger
     return (
-        asked.event == happened.event
-        and asked.suit in (None, happened.suit)
-        and asked.value in (None, happened.value)
+        trigger.event == happened.event
+        and trigger.suit in (None, happened.suit)
+        and trigger.value in (None, happened.value)
     )

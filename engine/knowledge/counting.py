@@ -32,10 +32,10 @@ def possible(hidden: Hidden) -> HiddenCards:
     ways = hands = 0
     by_place: list[dict[int, int]] = [{} for _ in plain]
     for row, times in rows.items():
-        found = count_row(row, hidden.unseen, backs, hidden.counts)
-        ways += times * found.ways
-        hands += times * found.hands
-        for total, some in zip(by_place, found.by_place, strict=True):
+        cards = count_row(row, hidden.unseen, backs, hidden.counts)
+        ways += times * cards.ways
+        hands += times * cards.hands
+        for total, some in zip(by_place, cards.by_place, strict=True):
             for kind, number in some.items():
                 total[kind] = total.get(kind, 0) + times * number
     return HiddenCards(ways, hands, tuple([_nonzero(kinds) for kinds in by_place]))
@@ -67,14 +67,14 @@ def _rows(plain: Row, eithers: Iterable[tuple[Row, ...]]) -> dict[Row, int] | No
 
 def _any_of(plain: Row, either: Iterable[Row]) -> dict[Row, int]:
     """The same for hands that at least one of some rows allows."""
-    found: dict[Row, int] = {}
+    rows: dict[Row, int] = {}
     for row in either:
         new = tuple(map(and_, plain, row))
         if all(new):
-            for other, times in list(found.items()):
+            for other, times in list(rows.items()):
                 met = tuple(map(and_, other, new))
                 if all(met):
-                    found[met] = found.get(met, 0) - times
-            found[new] = found.get(new, 0) + 1
-            found = {row: times for row, times in found.items() if times}
-    return found
+                    rows[met] = rows.get(met, 0) - times
+            rows[new] = rows.get(new, 0) + 1
+            rows = {row: times for row, times in rows.items() if times}
+    return rows

@@ -150,7 +150,7 @@ def _takings(
     there = sum(cards.copies)
     different = _different(cards.copies, min(there, sum(free)))
     least = [size if closed else 0 for size, closed in zip(free, closes, strict=True)]
-    found = []
+    takings = []
     for taken in product(*map(range, least, [size + 1 for size in free])):
         total = sum(taken)
         if total <= there:
@@ -160,17 +160,19 @@ def _takings(
                 lying = sum(taken[cards.groups.index(group)] for group in old)
                 back *= max(0, copies_then - lying)
             if back:
-                found.append((taken, chosen * perm(there, total) * back, chosen * different[total]))
-    return found
+                takings.append(
+                    (taken, chosen * perm(there, total) * back, chosen * different[total])
+                )
+    return takings
 
 
 @lru_cache(maxsize=1 << 12)
 def _different(copies: tuple[int, ...], most: int) -> list[int]:
     """In how many different ways kinds with so many copies can lie in 0, 1, 2 … places."""
-    found = [1] + [0] * most
+    ways = [1] + [0] * most
     for count in copies:
-        found = [
-            sum(comb(size, own) * found[size - own] for own in range(min(count, size) + 1))
+        ways = [
+            sum(comb(size, own) * ways[size - own] for own in range(min(count, size) + 1))
             for size in range(most + 1)
         ]
-    return found
+    return ways

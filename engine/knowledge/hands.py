@@ -65,7 +65,7 @@ class _Walk:
 
     def agreeing(self, kinds: int, columns: tuple[tuple[int, ...], ...]) -> list[tuple[int, int]]:
         """The kinds that a place can hold, with the rows that each agrees with there."""
-        found = []
+        choices = []
         for kind in kinds_of_bits(kinds):
             rows = width = 0
             for column in columns:
@@ -73,8 +73,8 @@ class _Walk:
                     rows |= (bits >> kind & 1) << width
                     width += 1
                 width += 1
-            found.append((kind, rows))
-        return found
+            choices.append((kind, rows))
+        return choices
 
     def found(self) -> HiddenCards:
         ways = self.fill(0, self.ones, 0, 0, 1, 1)
@@ -105,7 +105,7 @@ class _Walk:
             again = run + 1 if choice == first else 1
             left[kind] -= 1
             self.lay(kind, group, 1)
-            found = self.fill(
+            fillings = self.fill(
                 step + 1,
                 still,
                 choice if goes_on else 0,
@@ -115,8 +115,8 @@ class _Walk:
             )
             self.lay(kind, group, -1)
             left[kind] += 1
-            share[kind] = share.get(kind, 0) + found
-            total += found
+            share[kind] = share.get(kind, 0) + fillings
+            total += fillings
         return total
 
     def fill_last(self, rows: int, first: int, run: int, ways: int, hands: int) -> int:
@@ -135,18 +135,18 @@ class _Walk:
             if choice < first or not copies:
                 continue
             again = run + 1 if choice == first else 1
-            found = ways * copies * nth // again
+            fillings = ways * copies * nth // again
             if self.backs:
                 self.lay(kind, group, 1)
-                found *= prod(
+                fillings *= prod(
                     max(0, back.copies - lying)
                     for (back, _), lying in zip(self.backs, self.lying, strict=True)
                 )
                 self.lay(kind, group, -1)
-            if found:
+            if fillings:
                 self.hands += hands * nth // again
-                share[kind] = share.get(kind, 0) + found
-                total += found
+                share[kind] = share.get(kind, 0) + fillings
+                total += fillings
         return total
 
     def lay(self, kind: int, group: int, number: int) -> None:

@@ -166,53 +166,55 @@ class Knowledge:
 
     def after(self, happenings: Happenings, now: State) -> "Knowledge":
         """What is known after a move, by what happened in it."""
-        tables, known, missed = now.game.tables, self, self.missed
+        tables, knowledge, missed = now.game.tables, self, self.missed
         covered = False  # whether the card that was played last lies face down
         for happening in happenings:
             if isinstance(happening, LeftHand):
                 covered = happening.covered
-                known = known._left(tables, happening)
+                knowledge = knowledge._left(tables, happening)
             elif isinstance(happening, Drew):
-                seat, card = happening.player, Held(known.drawn)
-                hand = (*known.hands[seat], card)
-                known = replace(known._with(seat, hand, known.unnamed[seat]), drawn=card.number + 1)
+                seat, card = happening.player, Held(knowledge.drawn)
+                hand = (*knowledge.hands[seat], card)
+                knowledge = replace(
+                    knowledge._with(seat, hand, knowledge.unnamed[seat]), drawn=card.number + 1
+                )
             elif isinstance(happening, Hinted):
-                known = known._hinted(tables, happening)
+                knowledge = knowledge._hinted(tables, happening)
             elif isinstance(happening, LookedAt):
-                known = known._looked(happening.player, happening.place)
+                knowledge = knowledge._looked(happening.player, happening.place)
             elif isinstance(happening, MovedInHand):
                 seat, old, new = happening
-                hand = moved(known.hands[seat], old, new)
-                known = known._with(seat, hand, known.unnamed[seat])
+                hand = moved(knowledge.hands[seat], old, new)
+                knowledge = knowledge._with(seat, hand, knowledge.unnamed[seat])
             elif isinstance(happening, Returned):
-                back = Return(happening.kind, known.drawn, happening.copies)
-                known = replace(known, returns=(*known.returns, back))
+                back = Return(happening.kind, knowledge.drawn, happening.copies)
+                knowledge = replace(knowledge, returns=(*knowledge.returns, back))
             elif covered and isinstance(happening, Placed):
-                *others, last = known.laid
-                known = replace(known, laid=(*others, replace(last, fitted=True)))
+                *others, last = knowledge.laid
+                knowledge = replace(knowledge, laid=(*others, replace(last, fitted=True)))
                 covered = False
             elif type(happening) not in ON_THE_TABLE:
                 touches = touched_by(happening)
                 missed = missed.more(happening)
                 if "deck" in touches:
-                    known = replace(known, returns=())
+                    knowledge = replace(knowledge, returns=())
                 if "hands" in touches:
                     break  # what is told of cards from here on is of other ones
-        missed = missed.checked(self.missed, known.hands, now.hands)
+        missed = missed.checked(self.missed, knowledge.hands, now.hands)
         if missed.hands > self.missed.hands:
-            known = _nothing_known(now, known.drawn, known.laid)
-        return replace(known, missed=missed)._lying_open(now)
+            knowledge = _nothing_known(now, knowledge.drawn, knowledge.laid)
+        return replace(knowledge, missed=missed)._lying_open(now)
 
     # ------------------------------------------------------------------ what a move tells
 
     def _hinted(self, tables: RuleTables, hint: Hinted) -> "Knowledge":
-        known, names = self, hint.names
+        knowledge, names = self, hint.names
         if not tables.rules.hinting.tells_cards:
             for to in hint.to:
                 cards = frozenset([card.number for card in self.hands[to.seat]])
                 counted = Counted(names[0], to.how_many, cards)
-                known = known._counting(to.seat, (*self.counted[to.seat], counted))
-            return known
+                knowledge = knowledge._counting(to.seat, (*self.counted[to.seat], counted))
+            return knowledge
         # The names that would have touched in each hand what the hint did.
         agreeing = {
             to.seat: {
@@ -228,27 +230,27 @@ class Knowledge:
             seat = to.seat
             others = [agreeing[other] for other in agreeing if other != seat]
             pairs = list(zip(self.hands[seat], to.touched, strict=True))
-            told = tuple([replace(c, marked=c.marked or hit) for c, hit in pairs])
+            held = tuple([replace(c, marked=c.marked or hit) for c, hit in pairs])
             unnamed = Unnamed(
                 names,
                 frozenset(c.number for c, hit in pairs if hit),
                 frozenset(c.number for c, hit in pairs if not hit),
                 tuple([name for name in names if all(name in other for other in others)]),
             )
-            known = known._settled(seat, told, (*self.unnamed[seat], unnamed))
-        return known
+            knowledge = knowledge._settled(seat, held, (*self.unnamed[seat], unnamed))
+        return knowledge
 
     def _counting(self, seat: int, hints: tuple[Counted, ...]) -> "Knowledge":
         """Hints that told a number; what they say of each card is written to it."""
-        plain = [said for hint in hints if (said := hint.plain) is not None]
+        plain = [unnamed for hint in hints if (unnamed := hint.plain) is not None]
         rest = tuple([hint for hint in hints if hint.plain is None])
-        marked = frozenset[int]().union(*(said.touched for said in plain))
+        marked = frozenset[int]().union(*(unnamed.touched for unnamed in plain))
         held = tuple(
             [replace(c, marked=True) if c.number in marked else c for c in self.hands[seat]]
         )
         counted = (*self.counted[:seat], rest, *self.counted[seat + 1 :])
-        known = replace(self, counted=counted)
-        return known._settled(seat, held, (*self.unnamed[seat], *plain))
+        knowledge = replace(self, counted=counted)
+        return knowledge._settled(seat, held, (*self.unnamed[seat], *plain))
 
     def _looked(self, seat: int, place: int) -> "Knowledge":
         hand = self.hands[seat]
@@ -261,8 +263,8 @@ class Knowledge:
         card, hand = held[left.place], less(held, left.place)
         if left.covered:
             fitting = replace(card, among=tables.laid_by(left.verb))
-            known = replace(self, laid=(*self.laid, FaceDownCard(seat, kind, False, fitting)))
-            return known._with(seat, hand, self.unnamed[seat])
+            knowledge = replace(self, laid=(*self.laid, FaceDownCard(seat, kind, False, fitting)))
+            return knowledge._with(seat, hand, self.unnamed[seat])
         number, names = card.number, tables.touched_by[kind]
         unnamed = tuple([hint.shown(number, names) for hint in self.unnamed[seat]])
         returns = tuple(
@@ -271,21 +273,21 @@ class Knowledge:
             else back
             for back in self.returns
         )
-        known = replace(self._settled(seat, hand, unnamed), returns=returns)
+        knowledge = replace(self._settled(seat, hand, unnamed), returns=returns)
         if self.counted[seat]:
             counted = tuple([hint.shown(number, names) for hint in self.counted[seat]])
-            return known._counting(seat, counted)
-        return known
+            return knowledge._counting(seat, counted)
+        return knowledge
 
     def _lying_open(self, now: State) -> "Knowledge":
         """With the cards that lie open, which their holders know for ever; and without returns that
         no longer tell cards apart."""
         oldest = min((card.number for hand in self.hands for card in hand), default=self.drawn)
         returns = tuple(back for back in self.returns if oldest < back.before)
-        known = replace(self, returns=returns)
+        knowledge = replace(self, returns=returns)
         for seat, at in open_places(now):
-            known = known._looked(seat, at)
-        return known
+            knowledge = knowledge._looked(seat, at)
+        return knowledge
 
     def _settled(
         self, seat: int, hand: tuple[Held, ...], hints: tuple[Unnamed, ...]
@@ -326,21 +328,21 @@ def _nothing_known(state: State, drawn: int, laid: tuple[FaceDownCard, ...]) -> 
         hands.append(tuple([Held(drawn + place) for place in range(len(hand))]))
         drawn += len(hand)
     none = ((),) * len(hands)
-    known = Knowledge(tuple(hands), none, (), drawn, laid, none)
-    return known._lying_open(state)
+    knowledge = Knowledge(tuple(hands), none, (), drawn, laid, none)
+    return knowledge._lying_open(state)
 
 
 def follow(deal: Deal, moves: Iterable[Move]) -> tuple[State, Knowledge]:
     """Play the moves of a game, and gather what becomes known on the way."""
     state = start(deal)
-    known = at_start(state)
+    knowledge = at_start(state)
     for move in moves:
         made = make(state, move)
-        state, known = made.now, known.after(made.happenings, made.now)
-    return state, known
+        state, knowledge = made.now, knowledge.after(made.happenings, made.now)
+    return state, knowledge
 
 
-def unseen(state: State, known: Knowledge, seat: int) -> list[int]:
+def unseen(state: State, knowledge: Knowledge, seat: int) -> list[int]:
     """How many cards of each kind a seat can't see: those of the deck and of the own hand, and
     the own ones that lie face down."""
     tables = state.game.tables
@@ -354,7 +356,7 @@ def unseen(state: State, known: Knowledge, seat: int) -> list[int]:
     for waits in state.waiting:
         if isinstance(waits, Joker):  # it lies open
             left[waits.kind] -= 1
-    for card in known.laid:
+    for card in knowledge.laid:
         left[card.kind] += card.seat == seat
     return left
 

@@ -104,29 +104,29 @@ class View:
     def _own(self) -> tuple[HiddenCards, HiddenCards]:
         """The same hands in the same ways, once by the places of the hand and once by those of the
         cards that lie face down."""
-        found = possible(self.hidden)
-        rest = iter(found.by_place)
+        own = possible(self.hidden)
+        rest = iter(own.by_place)
         hand, laid = (
             HiddenCards(
-                found.ways,
-                found.hands,
-                tuple([next(rest) if kind is None else {kind: found.ways} for kind in cards]),
+                own.ways,
+                own.hands,
+                tuple([next(rest) if kind is None else {kind: own.ways} for kind in cards]),
             )
             for cards in (self.hands[self.seat], self.laid[self.seat] if self.laid else ())
         )
         return hand, laid
 
 
-def view(state: State, known: Knowledge, seat: int) -> View:
+def view(state: State, knowledge: Knowledge, seat: int) -> View:
     """What the player in a seat sees and knows of a state."""
     tables = state.game.tables
     drawn_tiles = state.game.deal.tiles[: state.tiles_drawn]
-    own = zip(state.hands[seat], known.hands[seat], strict=True)
+    own = zip(state.hands[seat], knowledge.hands[seat], strict=True)
     seen = tuple(kind if card.looked_at else None for kind, card in own)
     covered = secret(state)
-    misplayed = [card.kind for card in known.laid if covered and not card.fitted]
+    misplayed = [card.kind for card in knowledge.laid if covered and not card.fitted]
     laid = tuple(
-        tuple([_face(card, seat, covered) for card in known.laid if card.seat == other])
+        tuple([_face(card, seat, covered) for card in knowledge.laid if card.seat == other])
         for other in range(len(state.hands))
     )
     return View(
@@ -134,12 +134,12 @@ def view(state: State, known: Knowledge, seat: int) -> View:
         seat,
         state.player,
         (*state.hands[:seat], seen, *state.hands[seat + 1 :]),
-        known.hands,
+        knowledge.hands,
         tuple(
             hints if other == seat else tuple([hint.as_seen_by_others() for hint in hints])
-            for other, hints in enumerate(known.unnamed)
+            for other, hints in enumerate(knowledge.unnamed)
         ),
-        _hidden(state, known, seat),
+        _hidden(state, knowledge, seat),
         None if covered else state.heights,
         () if covered else state.ways,
         () if covered else state.stand_ins,
@@ -161,7 +161,7 @@ def view(state: State, known: Knowledge, seat: int) -> View:
         state.looked,
         state.over,
         laid if tables.rules.playing.face_down else (),
-        known.counted,
+        knowledge.counted,
     )
 
 
@@ -170,20 +170,20 @@ def _face(card: FaceDownCard, seat: int, covered: bool) -> int | None:
     return None if covered and card.seat == seat and not card.held.looked_at else card.kind
 
 
-def _hidden(state: State, known: Knowledge, seat: int) -> Hidden:
+def _hidden(state: State, knowledge: Knowledge, seat: int) -> Hidden:
     """All that a player knows about the own cards that can't be seen: first those of the hand."""
     tables, covered = state.game.tables, secret(state)
-    own = list(zip(known.hands[seat], state.hands[seat], strict=True))
-    own += [(card.held, card.kind) for card in known.laid if card.seat == seat]
-    turned = frozenset(card.held.number for card in known.laid if not covered)
+    own = list(zip(knowledge.hands[seat], state.hands[seat], strict=True))
+    own += [(card.held, card.kind) for card in knowledge.laid if card.seat == seat]
+    turned = frozenset(card.held.number for card in knowledge.laid if not covered)
     seen = [card.looked_at or card.number in turned for card, _ in own]
     cards = [card for (card, _), is_seen in zip(own, seen, strict=True) if not is_seen]
     looked_at = [each for each, is_seen in zip(own, seen, strict=True) if is_seen]
-    left = unseen(state, known, seat)
+    left = unseen(state, knowledge, seat)
     for _, kind in looked_at:
         left[kind] -= 1
     either = []
-    for hint in known.unnamed[seat]:
+    for hint in knowledge.unnamed[seat]:
         names = [
             name
             for name in hint.to_receiver
@@ -195,7 +195,7 @@ def _hidden(state: State, known: Knowledge, seat: int) -> Hidden:
         ]
         either.append(tuple(_row(tables, cards, hint, name) for name in names))
     backs = []
-    for back in known.returns:
+    for back in knowledge.returns:
         known_old = [kind for card, kind in looked_at if card.number < back.before]
         old = frozenset(place for place, card in enumerate(cards) if card.number < back.before)
         if old:
@@ -204,7 +204,7 @@ def _hidden(state: State, known: Knowledge, seat: int) -> Hidden:
         kinds_told(tables, card.touched_by, card.missed_by) & card.among for card in cards
     )
     counts = []
-    for counted in known.counted[seat]:
+    for counted in knowledge.counted[seat]:
         number = counted.number - sum(
             [
                 tables.touched_by[kind] >> counted.name & 1

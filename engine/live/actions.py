@@ -187,8 +187,8 @@ def dealt_from(first: int, rules: Rules, players: int) -> list[int]:
 
 def _numbers(action: object) -> tuple[tuple[str, int], ...]:
     fields = as_object(action, "an action")
-    found = ((name, fields.get(name)) for name in ("type", "target", "value"))
-    return tuple((name, value) for name, value in found if type(value) is int and -1 <= value <= 99)
+    pairs = ((name, fields.get(name)) for name in ("type", "target", "value"))
+    return tuple((name, value) for name, value in pairs if type(value) is int and -1 <= value <= 99)
 
 
 def _deck(game: Exported, rules: Rules) -> list[int]:

@@ -41,10 +41,10 @@ def counterpart(rules: Rules, players: int) -> Counterpart:
     strange = _strange(rules, players)
     if strange:
         raise UnmappedError(f"hanab.live doesn't know {strange}")
-    found = nearest(rules, players)
-    if found.differs:
-        raise UnmappedError(f"hanab.live plays otherwise in this: {found.differs}")
-    return found
+    closest = nearest(rules, players)
+    if closest.differs:
+        raise UnmappedError(f"hanab.live plays otherwise in this: {closest.differs}")
+    return closest
 
 
 def nearest(rules: Rules, players: int) -> Counterpart:
@@ -62,7 +62,7 @@ def _nearest(rules: Rules, players: int, called: str) -> Counterpart:
         raise UnmappedError("hanab.live doesn't know a game for more than 6")
     options = _options(rules, players)
     wanted = Counter(_own_shapes(rules))
-    found: Counterpart | None = None
+    closest: Counterpart | None = None
     unlike = ""
     for variant in sorted(live_variants().values(), key=lambda v: slug(v) != called):
         if len(variant.suits) != len(rules.suits):
@@ -77,11 +77,11 @@ def _nearest(rules: Rules, players: int, called: str) -> Counterpart:
                 unlike = "the hands"
             else:
                 differs = _strange(rules, players) or _difference(rules, other, places)
-                found = found or Counterpart(variant, options, places, differs)
+                closest = closest or Counterpart(variant, options, places, differs)
                 if not differs:
                     return Counterpart(variant, options, places)
-    if found is not None:
-        return found
+    if closest is not None:
+        return closest
     if unlike:
         raise UnmappedError(f"hanab.live plays otherwise in this: {unlike}")
     raise UnmappedError(_unnamed(rules))
@@ -94,11 +94,11 @@ def _unnamed(rules: Rules) -> str:
         return "hanab.live has no variant whose hints are given as here"
     if all(len(variant.suits) != len(rules.suits) for variant in alike):
         return f"hanab.live has no such variant of {len(rules.suits)} suits"
-    known = {shape for variant in alike for shape in _live_shapes(variant)}
+    shapes = {shape for variant in alike for shape in _live_shapes(variant)}
     strange = [
         f"`{suit.name}`"
         for suit, shape in zip(rules.suits, _own_shapes(rules), strict=True)
-        if shape not in known
+        if shape not in shapes
     ]
     if strange:
         return f"hanab.live has no suit with the cards and hints of {', '.join(strange)}"
@@ -134,7 +134,7 @@ def _strange(rules: Rules, players: int) -> str:
     for action in rules.actions:
         top_card = Action(action.name, "none", 0, (Effect("play_top"),), action.origin)
         unlike[f"the action `{action.name}`"] = action != top_card
-    return next((what for what, found in unlike.items() if found), "")
+    return next((what for what, present in unlike.items() if present), "")
 
 
 def _options(rules: Rules, players: int) -> LiveOptions:

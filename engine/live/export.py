@@ -34,12 +34,14 @@ from tamaya.variants.rules import Kind, Rules
 
 def link_from_record(record: Record) -> str:
     """A link to the game. It holds no options, so those that the moves don't need are left out."""
-    found = _there(record)
-    plain = found._replace(options=replace(found.options, empty_clues=False, deck_plays=False))
+    counterpart = _there(record)
+    plain = counterpart._replace(
+        options=replace(counterpart.options, empty_clues=False, deck_plays=False)
+    )
     try:
         return link_of_game(_exported(record, plain))
     except UnmappedError:
-        return link_of_game(_exported(record, found))
+        return link_of_game(_exported(record, counterpart))
 
 
 def live_from_record(record: Record) -> dict[str, Any]:
@@ -53,18 +55,22 @@ def live_from_record(record: Record) -> dict[str, Any]:
 
 def _there(record: Record) -> Counterpart:
     """The variant and options by which a record can be played on the site."""
-    found = nearest(record.deal.rules, record.deal.players)
+    counterpart = nearest(record.deal.rules, record.deal.players)
     if record.site != NO_FACTS and not record.deal.rules.reactions_to("nothing_more"):
-        return found._replace(options=replace(found.options, goes_on=True))  # an older game
-    return found
+        return counterpart._replace(
+            options=replace(counterpart.options, goes_on=True)
+        )  # an older game
+    return counterpart
 
 
-def _exported(record: Record, found: Counterpart) -> dict[str, Any]:
+def _exported(record: Record, counterpart: Counterpart) -> dict[str, Any]:
     rules = record.deal.rules
     site, players = record.site, record.deal.players
-    plain = found.variant.name == PLAIN
-    options: dict[str, Any] = {} if plain else {"variant": found.variant.name}
-    options |= {name: True for name, field in OPTIONS.items() if getattr(found.options, field)}
+    plain = counterpart.variant.name == PLAIN
+    options: dict[str, Any] = {} if plain else {"variant": counterpart.variant.name}
+    options |= {
+        name: True for name, field in OPTIONS.items() if getattr(counterpart.options, field)
+    }
     if site.first:
         options["startingPlayer"] = site.first
     numbers = dealt_from(site.first, rules, players)
@@ -75,9 +81,12 @@ def _exported(record: Record, found: Counterpart) -> dict[str, Any]:
     data: dict[str, Any] = {} if site.number is None else {"id": site.number}
     data |= {
         "players": [*names[turn:], *names[:turn]],
-        "deck": [_card(found, rules.kinds[deck[number]]) for number in range(len(deck))],
+        "deck": [_card(counterpart, rules.kinds[deck[number]]) for number in range(len(deck))],
         "actions": [
-            *(_seated(action, numbers, site.first, players) for action in moved(record, found)),
+            *(
+                _seated(action, numbers, site.first, players)
+                for action in moved(record, counterpart)
+            ),
             *_end(record),
         ],
     }
@@ -90,14 +99,14 @@ def _exported(record: Record, found: Counterpart) -> dict[str, Any]:
     return data
 
 
-def moved(record: Record, found: Counterpart) -> Iterator[dict[str, int]]:
+def moved(record: Record, counterpart: Counterpart) -> Iterator[dict[str, int]]:
     """The moves as actions, who begins in the first seat."""
-    return _Sides(record, found).actions()
+    return _Sides(record, counterpart).actions()
 
 
-def _card(found: Counterpart, kind: Kind) -> dict[str, int]:
+def _card(counterpart: Counterpart, kind: Kind) -> dict[str, int]:
     suit, value = kind
-    return {"suitIndex": found.places[suit], "rank": START_THERE if value == START else value}
+    return {"suitIndex": counterpart.places[suit], "rank": START_THERE if value == START else value}
 
 
 def _seated(action: dict[str, int], numbers: list[int], first: int, players: int) -> dict[str, int]:
@@ -107,26 +116,26 @@ def _seated(action: dict[str, int], numbers: list[int], first: int, players: int
     return action | {"target": (target + first) % players if hint else numbers[target]}
 
 
-def deal_there(deal: Deal, found: Counterpart) -> Deal:
+def deal_there(deal: Deal, counterpart: Counterpart) -> Deal:
     """The same cards under the rules of the site."""
-    places = {kind: place for place, kind in enumerate(found.rules.kinds)}
+    places = {kind: place for place, kind in enumerate(counterpart.rules.kinds)}
     there = [
-        places[found.places[suit], value]
+        places[counterpart.places[suit], value]
         for suit, value in map(deal.rules.kinds.__getitem__, deal.deck)
     ]
-    return Deal(found.rules, deal.players, tuple(there))
+    return Deal(counterpart.rules, deal.players, tuple(there))
 
 
 class _Sides:
     """A game on two tables, by its own rules and by those of the site, move by move."""
 
-    def __init__(self, record: Record, found: Counterpart) -> None:
-        self.record, self.found = record, found
+    def __init__(self, record: Record, counterpart: Counterpart) -> None:
+        self.record, self.found = record, counterpart
         self.own = Table(Game(record.deal))
-        self.there = Table(Game(deal_there(record.deal, found)))
-        self.colours = _colours(record.deal.rules, found)
-        self.names = {name.word: place for place, name in enumerate(found.rules.names)}
-        self.words = list(colour_words(found.variant).values())
+        self.there = Table(Game(deal_there(record.deal, counterpart)))
+        self.colours = _colours(record.deal.rules, counterpart)
+        self.names = {name.word: place for place, name in enumerate(counterpart.rules.names)}
+        self.words = list(colour_words(counterpart.variant).values())
 
     def actions(self) -> Iterator[dict[str, int]]:
         orders = Orders(self.own)
@@ -194,16 +203,18 @@ def _end(record: Record) -> list[dict[str, int]]:
     return [{"type": END_BY_VOTE if how == 10 else END, "target": -1, "value": how}]
 
 
-def _colours(rules: Rules, found: Counterpart) -> dict[str, int]:
+def _colours(rules: Rules, counterpart: Counterpart) -> dict[str, int]:
     """The number that each colour has on the site: that of one which touches the same cards."""
-    words = list(colour_words(found.variant).values())
+    words = list(colour_words(counterpart.variant).values())
     free = {
-        name.word: frozenset(name.touches) for name in found.rules.names if name.axis == "colour"
+        name.word: frozenset(name.touches)
+        for name in counterpart.rules.names
+        if name.axis == "colour"
     }
     numbers = {}
     for name in rules.names:
         if name.axis == "colour":
-            wanted = frozenset((found.places[suit], value) for suit, value in name.touches)
+            wanted = frozenset((counterpart.places[suit], value) for suit, value in name.touches)
             twin = next(word for word, touches in free.items() if touches == wanted)
             numbers[name.word] = words.index(twin)
             del free[twin]

@@ -11,29 +11,29 @@ from tamaya.variants.words.lists import counted
 
 def holds(conditions: Iterable[Condition], seen: Seen) -> bool:
     """Whether all of these conditions hold on a table."""
-    return not any(_distance(asked, seen) for one in conditions for asked in one.ranges)
+    return not any(_distance(bounds, seen) for one in conditions for bounds in one.ranges)
 
 
 def hold(ranges: Iterable[Range], seen: Seen) -> bool:
     """Whether all of these measures lie in their ranges."""
-    return not any(_distance(asked, seen) for asked in ranges)
+    return not any(_distance(bounds, seen) for bounds in ranges)
 
 
 def distance(conditions: Iterable[Condition], seen: Seen) -> int:
     """How far a table is from where all of these conditions hold; 0 where they do."""
-    return sum(_distance(asked, seen) for one in conditions for asked in one.ranges)
+    return sum(_distance(bounds, seen) for one in conditions for bounds in one.ranges)
 
 
-def _distance(asked: Range, seen: Seen) -> int:
+def _distance(bounds: Range, seen: Seen) -> int:
     """A measure that several players have lies in its range if one of them does. Of a player who
     isn't there nothing holds."""
-    return min([asked.distance(number) for number in measured(asked, seen)], default=1)
+    return min([bounds.distance(number) for number in measured(bounds, seen)], default=1)
 
 
-def measured(asked: Range, seen: Seen) -> tuple[int, ...]:
+def measured(bounds: Range, seen: Seen) -> tuple[int, ...]:
     """The measure of a table that a range is about."""
     rules = seen.game.rules
-    measure = asked.measure
+    measure = bounds.measure
     match measure:
         case "hints":
             return (seen.hints,)
@@ -42,30 +42,32 @@ def measured(asked: Range, seen: Seen) -> tuple[int, ...]:
         case "points":
             return (seen.over.score if seen.over else seen.points,)
         case "top card":
-            cards = grown(seen, asked.of).cards
+            cards = grown(seen, bounds.of).cards
             return (rules.kinds[cards[-1]][1] if cards else 0,)
         case "height":
-            return (seen.heights[asked.of],)
+            return (seen.heights[bounds.of],)
         case "cards built":
             place = rules.kinds.index
             way = seen.game.tables.fireworks.way_of(
-                asked.of, [place((asked.of, value)) for value in asked.cards]
+                bounds.of, [place((bounds.of, value)) for value in bounds.cards]
             )
-            same = (len(asked.cards), way) == (seen.heights[asked.of], seen.ways[asked.of])
+            same = (len(bounds.cards), way) == (seen.heights[bounds.of], seen.ways[bounds.of])
             return (int(same),)
         case "fireworks complete":
             return (sum(grown(seen, suit).complete for suit in rules.fireworks),)
         case "player to act":
             return (seen.player,)
         case "cards of a player":
-            hands = seen.hands[asked.of : asked.of + 1]
-            return tuple(len(hand) if asked.kind < 0 else hand.count(asked.kind) for hand in hands)
+            hands = seen.hands[bounds.of : bounds.of + 1]
+            return tuple(
+                len(hand) if bounds.kind < 0 else hand.count(bounds.kind) for hand in hands
+            )
         case "cards of the player to act":
             return (len(seen.hands[seen.player]),)
         case "cards of some player":
             return tuple(len(hand) for hand in seen.hands)
         case "cards of the discards":
-            return (sum(seen.discards) if asked.kind < 0 else seen.discards[asked.kind],)
+            return (sum(seen.discards) if bounds.kind < 0 else seen.discards[bounds.kind],)
         case "cards of the deck":
             return (len(seen.pile) - seen.drawn,)
         case "tiles left":
@@ -82,25 +84,25 @@ def measured(asked: Range, seen: Seen) -> tuple[int, ...]:
 
 def found(condition: Condition, seen: Seen) -> str:
     """What lies on a table where a condition doesn't hold, in words."""
-    rules, asked = seen.game.rules, condition.ranges[0]
-    number = next(iter(measured(asked, seen)), 0)
-    match asked.measure:
+    rules, bounds = seen.game.rules, condition.ranges[0]
+    number = next(iter(measured(bounds, seen)), 0)
+    match bounds.measure:
         case "hints":
             return rules.hint_text(number)
         case "top card":
-            return f"{rules.suits[asked.of].name} {number}"
+            return f"{rules.suits[bounds.of].name} {number}"
         case "height" if len(condition.ranges) > 1:
-            cards = grown(seen, asked.of).cards
+            cards = grown(seen, bounds.of).cards
             values = " ".join(str(rules.kinds[kind][1]) for kind in cards) or "nothing"
-            return f"{rules.suits[asked.of].name} built {values}"
+            return f"{rules.suits[bounds.of].name} built {values}"
         case "height":
-            return f"{number} of {len(rules.suits[asked.of].built)} cards"
+            return f"{number} of {len(rules.suits[bounds.of].built)} cards"
         case "fireworks complete":
             return f"{number} of {rules.most_fireworks}"
         case "player to act":
             return f"player {number + 1}"
         case "cards of a player" if len(condition.ranges) > 1:
-            return _cards(seen, seen.hands[asked.of])
+            return _cards(seen, seen.hands[bounds.of])
         case "cards of the discards" if len(condition.ranges) > 1:
             return _cards(seen, [k for k, count in enumerate(seen.discards) for _ in range(count)])
         case (
@@ -120,7 +122,7 @@ def found(condition: Condition, seen: Seen) -> str:
             if seen.over is None:
                 return "that it goes on"
             ended = f"that it is over: {seen.over.reason}"
-            return ended if asked.measure == "over" else f"{seen.over.score} points"
+            return ended if bounds.measure == "over" else f"{seen.over.score} points"
     return str(number)
 
 

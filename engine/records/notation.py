@@ -173,19 +173,19 @@ def kind_of(rules: Rules, card: str) -> int:
 
 
 def _place_in_hand(state: State, text: str) -> int:
-    found = _CARD.fullmatch(text)
-    if not found:
+    match = _CARD.fullmatch(text)
+    if not match:
         raise MoveTextError(f"`{text[:20]}` is no card; write for example `r1`, or `r1#3`")
-    kind = kind_of(state.game.rules, found[1])
+    kind = kind_of(state.game.rules, match[1])
     hand = state.hands[state.player]
-    if found[2]:
-        place = int(found[2][:4]) - 1
+    if match[2]:
+        place = int(match[2][:4]) - 1
         if not 0 <= place < len(hand) or hand[place] != kind:
             raise MoveTextError(
-                f"player {state.player + 1} holds no {found[1]} in place {found[2]}"
+                f"player {state.player + 1} holds no {match[1]} in place {match[2]}"
             )
         return place
     if kind not in hand:
         held = " ".join(state.game.rules.cards[k] for k in hand) or "nothing"
-        raise MoveTextError(f"player {state.player + 1} holds no {found[1]}, but {held}")
+        raise MoveTextError(f"player {state.player + 1} holds no {match[1]}, but {held}")
     return hand.index(kind)

@@ -43,8 +43,8 @@ def played_through(deal: Deal, line: Line, named: str) -> str:
 
 
 def _whole(teller: "_Teller", verdict: Verdict) -> str:
-    told = teller.lines
-    lines = [*_opening(teller.record), "", *told, *([""] if told else []), *_end(verdict)]
+    turns = teller.lines
+    lines = [*_opening(teller.record), "", *turns, *([""] if turns else []), *_end(verdict)]
     return "\n".join(lines) + "\n"
 
 
@@ -125,8 +125,8 @@ class _Teller:
         self.turn += not before.waiting
         number = "    " if before.waiting else f"{self.turn:3}."
         who = self.record.name(before.player)
-        done, told = self._deed(before, move)
-        parts = [f"{_capital(who)} {done}", *self._outcome(made, told)]
+        done, changes = self._deed(before, move)
+        parts = [f"{_capital(who)} {done}", *self._outcome(made, changes)]
         self.lines.append(f"{number} {', '.join(parts)}. {_table_text(before, made.now)}".rstrip())
 
     def _deed(self, before: State, move: Move) -> tuple[str, Counter[str]]:
@@ -177,14 +177,14 @@ class _Teller:
             for seat, hand in ((seat, before.hands[seat]) for seat in hint.to.seats)
         ]
         to = "everybody" if hint.to.to_all else self.record.name(hint.to.seats[0])
-        found = [self._touched(before, hint, seat, places) for seat, places in touched if places]
-        text = f"{verb} {name.word} to {to}: {'; '.join(found) or 'no card'}"
-        if not found or rules.hinting.announces == "name":
+        phrases = [self._touched(before, hint, seat, places) for seat, places in touched if places]
+        text = f"{verb} {name.word} to {to}: {'; '.join(phrases) or 'no card'}"
+        if not phrases or rules.hinting.announces == "name":
             return text
         if not rules.hinting.tells_cards:
             return f"{text}, saying how many"
-        said = AXIS_WORDS[name.axis] if rules.hinting.announces == "kind" else "nothing"
-        return f"{text}, saying {said}"
+        words = AXIS_WORDS[name.axis] if rules.hinting.announces == "kind" else "nothing"
+        return f"{text}, saying {words}"
 
     def _touched(self, before: State, hint: Hint, seat: int, touched: list[int]) -> str:
         """The cards that a hint touches in a hand, with whose they are where it isn't clear."""
@@ -194,7 +194,7 @@ class _Teller:
         places = ", ".join(str(at + 1) for at in touched)
         return f"{cards} in {_places(touched)} {places}{whose}"
 
-    def _outcome(self, made: MoveMade, told: Counter[str]) -> list[str]:
+    def _outcome(self, made: MoveMade, changes: Counter[str]) -> list[str]:
         """What else happened: tiles, cards that were laid or lost, the card that is drawn."""
         before, after, rules = made.before, made.now, made.before.game.rules
         parts = []
@@ -209,7 +209,7 @@ class _Teller:
                 for (where, kind), count in card_changes(made.happenings).items()
             }
         )
-        for change, count in sorted((happened - told).items()):
+        for change, count in sorted((happened - changes).items()):
             verb = "is placed" if change[0] == "+" else "goes to the discards"
             parts += [f"{change[1:]} {verb}"] * count
         if returned := cards_returned(made):

@@ -31,18 +31,18 @@ def read_json(text: str) -> object:
     text = text.removeprefix("\ufeff")
     try:
         try:
-            found = _loads(text)
+            content = _loads(text)
         except json.JSONDecodeError:
             if "//" not in text and "/*" not in text:
                 raise
-            found = _loads(_COMMENT.sub(_blank, text))
+            content = _loads(_COMMENT.sub(_blank, text))
     except json.JSONDecodeError as error:
         raise RecordError(_place(error)) from None
     except RecursionError:
         raise RecordError("the JSON is nested too deeply") from None
-    if _is_deep(found):
+    if _is_deep(content):
         raise RecordError(f"the JSON is nested more than {DEEPEST} deep")
-    return found
+    return content
 
 
 def _loads(text: str) -> object:
@@ -53,9 +53,9 @@ def _loads(text: str) -> object:
 _COMMENT = re.compile(r'"(?:[^"\\]|\\.)*+"?|//[^\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/)?', re.DOTALL)
 
 
-def _blank(found: re.Match[str]) -> str:
+def _blank(match: re.Match[str]) -> str:
     """A text as it is, and a comment as blanks, so that places in messages stay right."""
-    part = found[0]
+    part = match[0]
     return part if part.startswith('"') else "".join(c if c == "\n" else " " for c in part)
 
 
@@ -76,12 +76,12 @@ def _is_deep(data: object) -> bool:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
         counts = Counter(name for name, _ in pairs)
         twice = next(name for name, count in counts.items() if count > 1)
         raise RecordError(f"the field {shown(twice)} is there twice")
-    return found
+    return fields
 
 
 def _integer(digits: str) -> int:
@@ -152,7 +152,7 @@ def as_number(data: object, what: str, least: int, most: int) -> int:
     return data
 
 
-def only_fields(data: dict[str, Any], known: Iterable[str], what: str) -> None:
-    strange = set(data) - set(known)
+def only_fields(data: dict[str, Any], names: Iterable[str], what: str) -> None:
+    strange = set(data) - set(names)
     if strange:
         raise RecordError(f"{what} has no field {shown(min(strange))}")

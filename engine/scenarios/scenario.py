@@ -66,7 +66,7 @@ def _play(rules: Rules, title: str, steps: tuple[Node, ...], watch: Watch) -> li
     others = [n for step in steps if step.kind != "given" for n in step.children[0].children]
     layout = Layout(rules, givens, others)
     table = Table.of(layout.state())
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     refused: tuple[Node, IllegalMoveError] | None = None
     cause = 0
     for step in steps[len(lines["given"]) :]:
@@ -74,7 +74,7 @@ def _play(rules: Rules, title: str, steps: tuple[Node, ...], watch: Watch) -> li
             for outcome in step.children[0].children:
                 words = _difference(table.state(), outcome, refused is not None)
                 if words:
-                    found.append(_unexpected(title, outcome, words, rules))
+                    diagnostics.append(_unexpected(title, outcome, words, rules))
             if any(outcome.kind == "is_forbidden" for outcome in step.children[0].children):
                 refused = None
             continue
@@ -88,12 +88,12 @@ def _play(rules: Rules, title: str, steps: tuple[Node, ...], watch: Watch) -> li
                 watch(MoveMade(before, move, happenings, table.state()))
             except IllegalMoveError as error:
                 refused = deed, error
-                cause = len(found)
+                cause = len(diagnostics)
         if refused and refused[0] is not step.children[0].children[-1]:
             break
     if refused:  # what differs after it may differ because of it, so it is told first
-        found.insert(cause, _refused(title, *refused))
-    return found
+        diagnostics.insert(cause, _refused(title, *refused))
+    return diagnostics
 
 
 def _unexpected(title: str, outcome: Node, words: str, rules: Rules) -> Diagnostic:
@@ -120,8 +120,8 @@ def _refused(title: str, deed: Node, error: IllegalMoveError) -> Diagnostic:
 
 def _named(rules: Rules, name: Node) -> int:
     word = spoken_word(name)
-    for place, known in enumerate(rules.names):
-        if known.word == word:
+    for place, hint_name in enumerate(rules.names):
+        if hint_name.word == word:
             return place
     raise IllegalMoveError(f"`{word}` may not be named", rules.origin("hint names"))
 
@@ -180,5 +180,5 @@ def _difference(state: State, outcome: Node, refused: bool) -> str:
     """What is found in place of an outcome, or nothing where it is as it should be."""
     if outcome.kind == "is_forbidden":
         return "" if refused else "that it is allowed"
-    asked = condition(state.game.rules, outcome, state.game.players)
-    return "" if holds([asked], state) else what_is_found(asked, state)
+    expected = condition(state.game.rules, outcome, state.game.players)
+    return "" if holds([expected], state) else what_is_found(expected, state)

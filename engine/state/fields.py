@@ -43,8 +43,8 @@ def _each(forms: Mapping[str, str], of: str) -> dict[str, str]:
     return {name: forms.get(kind, "{}").format(f"{of}.{name}") for name, kind in _KINDS.items()}
 
 
-def _function(text: str, name: str, **known: object) -> Any:
-    made: dict[str, object] = dict(known)
+def _function(text: str, name: str, **scope: object) -> Any:
+    made: dict[str, object] = dict(scope)
     exec(text, made)
     return made[name]
 

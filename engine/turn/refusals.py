@@ -57,8 +57,8 @@ def _check_place(table: Rulings, move: OfCard, size: int) -> None:
         only, free, clause = rules.playing.only, tables.playable, "play only"
     if move.place not in free[size]:
         done = "discarded" if move.verb == "discard" else "played"
-        told = f"only the {only} card of the hand may be {done}, and this is card {move.place + 1}"
-        raise forbidden(rules, f"{told} of {size}", clause)
+        text = f"only the {only} card of the hand may be {done}, and this is card {move.place + 1}"
+        raise forbidden(rules, f"{text} of {size}", clause)
 
 
 # ---------------------------------------------------------------------- hints
@@ -79,8 +79,8 @@ def cost_of(table: Rulings, hint: Hint) -> int:
     prices = Prices(table)
     cost = prices.of(hint)
     if table.hints < cost:
-        asked, there = (rules.hint_text(parts) for parts in (cost, table.hints))
-        message = f"this hint costs {asked}, and of the hint tokens only {there} are left"
+        price, there = (rules.hint_text(parts) for parts in (cost, table.hints))
+        message = f"this hint costs {price}, and of the hint tokens only {there} are left"
         raise IllegalMoveError(message, prices.row(hint.name).clause)
     return cost
 
@@ -126,14 +126,14 @@ def _check_repetition(table: Rulings, hint: Hint) -> None:
     rules, word = table.rules, table.rules.names[hint.name].word
     axis = table.tables.axis_of[hint.name]
     if rules.hinting.alternates and axis == table.last_axis:
-        told = f"the hint before named {AXIS_WORDS[axis]} too"
-        raise forbidden(rules, told, "hint alternates")
+        text = f"the hint before named {AXIS_WORDS[axis]} too"
+        raise forbidden(rules, text, "hint alternates")
     if rules.hinting.alternates_names and hint.name == table.last_name:
         raise forbidden(rules, f"the hint before named {word} too", "hint alternates names")
     again = [seat for seat in hint.to.seats if table.last_receivers >> seat & 1]
     if again:
-        told = f"the hint before was given to player {again[0] + 1} too"
-        raise forbidden(rules, told, "hint alternates players")
+        text = f"the hint before was given to player {again[0] + 1} too"
+        raise forbidden(rules, text, "hint alternates players")
     most = rules.hinting.most_times
     if most and table.times_named[hint.name] >= most:
         times = "once" if most == 1 else f"{most} times"

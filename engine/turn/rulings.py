@@ -92,22 +92,22 @@ class Rulings(Position):
         names = tables.all_names
         if only is not None or tables.remembers_hints:
             names = names_left(tables, self, only)
-        touching, found, barred = self.names_that_touch(), list[Hint](), self.last_receivers
+        touching, hints, barred = self.names_that_touch(), list[Hint](), self.last_receivers
         for to in self.game.receivers[player]:
             touched = reduce(or_, [touching[seat] for seat in to.seats])
             if not (barred and barred & seats_as_bits(to.seats)):
-                found += _hints_that_name(to, names & (tables.said_to_none | touched))
-        return found
+                hints += _hints_that_name(to, names & (tables.said_to_none | touched))
+        return hints
 
     def names_that_touch(self) -> list[int]:
         """For each hand, a bit for each name that touches one of its cards."""
-        touched_by, found = self.tables.touched_by, []
+        touched_by, touching = self.tables.touched_by, []
         for hand in self.hands:
             names = 0
             for kind in hand:
                 names |= touched_by[kind]
-            found.append(names)
-        return found
+            touching.append(names)
+        return touching
 
     def touches(self, hint: Hint) -> bool:
         touched_by, name = self.tables.touched_by, hint.name

@@ -31,11 +31,11 @@ def parser() -> lark.Lark:
     """The LALR parser. Building it takes a quarter of a second, so the tables are kept on disk."""
     text = grammar_text()
     name = _file_name(text)
-    known = kept(name)
-    if known is not None:
+    cache = kept(name)
+    if cache is not None:
         # What can't be loaded, for whatever reason, is made anew.
         with suppress(Exception):
-            return lark.Lark.load(BytesIO(known))
+            return lark.Lark.load(BytesIO(cache))
     made = _build(text)
     tables = BytesIO()
     made.save(tables)
@@ -84,9 +84,9 @@ def spelling() -> dict[str, str]:
     """How each terminal that stands for one word or sign is written."""
     words = {"_A": "a", "_COLOUR": "colour", "_COLOURS": "colours"}
     for terminal in parser().terminals:
-        found = re.fullmatch(rf"\(\?:(\w+)\){re.escape(WHOLE_WORD)}", terminal.pattern.value)
-        if found:
-            words[terminal.name] = found[1]
+        match = re.fullmatch(rf"\(\?:(\w+)\){re.escape(WHOLE_WORD)}", terminal.pattern.value)
+        if match:
+            words[terminal.name] = match[1]
         elif isinstance(terminal.pattern, PatternStr):
             words[terminal.name] = terminal.pattern.value
     return words
@@ -96,8 +96,8 @@ def spelling() -> dict[str, str]:
 def reserved_words() -> frozenset[str]:
     """The words that can stand where a name could stand, and so can't be names of suits."""
     states = [accepted for accepted in parse_table().states.values() if "NAME" in accepted]
-    found = {spelling()[sign] for state in states for sign in state if sign in spelling()}
-    return frozenset(found & language_words() | ({"an"} if "a" in found else set()))
+    words = {spelling()[sign] for state in states for sign in state if sign in spelling()}
+    return frozenset(words & language_words() | ({"an"} if "a" in words else set()))
 
 
 @cache

@@ -72,10 +72,10 @@ def _further_errors(source: Source, scanned: Scan) -> list[Diagnostic]:
         return []
     lines = {place.place[0] for place in places}
     node = run(without, "document")
-    found = _syntax_errors(without, "document", node) if isinstance(node, int) else []
+    errors = _syntax_errors(without, "document", node) if isinstance(node, int) else []
     return [
         replace(problem, labels=tuple(_moved(label, source) for label in problem.labels))
-        for problem in found[: MOST_REPORTS - len(places)]
+        for problem in errors[: MOST_REPORTS - len(places)]
         if problem.labels[0].span.place[0] not in lines
     ]
 
@@ -88,8 +88,8 @@ def _moved(label: Label, source: Source) -> Label:
 def _too_deep(node: Node, depth: int = 0) -> Diagnostic | None:
     """What is wrong where a phrase stands too deep in others; the first of them is told of."""
     if depth <= DEEPEST:
-        found = (_too_deep(child, depth + 1) for child in node.children)
-        return next((problem for problem in found if problem), None)
+        problems = (_too_deep(child, depth + 1) for child in node.children)
+        return next((problem for problem in problems if problem), None)
     start = node.span.start
     return Diagnostic(
         "E003",

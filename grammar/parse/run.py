@@ -161,13 +161,13 @@ def _tables() -> _Tables:
 @cache
 def _words() -> dict[str, str]:
     """The terminals of all words and signs that have no value."""
-    found: dict[str, str] = {}
+    terminals: dict[str, str] = {}
     for terminal in parser().terminals:
         pattern = terminal.pattern.value
         if pattern.endswith(WHOLE_WORD) and terminal.name not in _LEAVES:
-            found |= dict.fromkeys(
+            terminals |= dict.fromkeys(
                 re.findall("[a-z]+", pattern.removesuffix(WHOLE_WORD)), terminal.name
             )
         elif terminal.pattern.type == "str":
-            found[pattern] = terminal.name
-    return found
+            terminals[pattern] = terminal.name
+    return terminals

@@ -55,7 +55,7 @@ def scan(source: Source) -> Scan:
     if size > MOST_BYTES:
         return Scan((), (_too_large(source, size),))
     comments: list[Comment] = []
-    found: list[Diagnostic] = list(islice(hidden_characters(source), MOST_REPORTS))
+    problems: list[Diagnostic] = list(islice(hidden_characters(source), MOST_REPORTS))
     brackets = _Brackets(source)
     pieces = 0
     for match in _PIECE.finditer(source.text):
@@ -78,28 +78,28 @@ def scan(source: Source) -> Scan:
             case "close":
                 brackets.close(span)
             case "text":
-                found.append(_too_long_text(span))
+                problems.append(_too_long_text(span))
             case "number":
                 if len(match[0].lstrip("-0")) > MOST_DIGITS or len(match[0]) > MOST_LETTERS:
-                    found.append(_too_long_number(span))
+                    problems.append(_too_long_number(span))
             case "word":
-                found.append(_too_long_word(span))
+                problems.append(_too_long_word(span))
             case "unclosed":
-                found.append(_unclosed_text(span))
+                problems.append(_unclosed_text(span))
             case "strange" if not HIDDEN.search(match[0]):
-                again = any(one.labels[0].span.text[:3] == FENCE for one in found)
+                again = any(one.labels[0].span.text[:3] == FENCE for one in problems)
                 if match[0][:3] != FENCE or not again:  # a fence has two ends, and one is enough
-                    found.append(strange_sign(span))
+                    problems.append(strange_sign(span))
             case _:
                 pass
-        if len(found) >= MOST_REPORTS:
+        if len(problems) >= MOST_REPORTS:
             break
     else:
         brackets.finish()
-    if not any(problem.code == "E013" for problem in found):  # else the text may hide a bracket
-        found += brackets.diagnostics
-    found.sort(key=lambda problem: problem.labels[0].span.start)
-    return Scan(tuple(comments), tuple(found[:MOST_REPORTS]))
+    if not any(problem.code == "E013" for problem in problems):  # else the text may hide a bracket
+        problems += brackets.diagnostics
+    problems.sort(key=lambda problem: problem.labels[0].span.start)
+    return Scan(tuple(comments), tuple(problems[:MOST_REPORTS]))
 
 
 class _Brackets:

@@ -73,10 +73,10 @@ def _kind(machine: InteractiveParser, names: tuple[str, ...]) -> str:
     if closing is None:
         return ""
     ahead.feed_token(Token(closing, "", start_pos=2 * _FAR, end_pos=2 * _FAR))
-    found = [tree for value in state.value_stack for tree in _holding(value)]
-    begun = [tree for tree in found if tree.meta.start_pos == _FAR and not _is_list(tree)]
+    trees = [tree for value in state.value_stack for tree in _holding(value)]
+    begun = [tree for tree in trees if tree.meta.start_pos == _FAR and not _is_list(tree)]
     best = begun[-1:] if names[0] not in LEAVES else []
-    return next((str(tree.data).partition("{")[0] for tree in [*best, *found[::-1]]), "")
+    return next((str(tree.data).partition("{")[0] for tree in [*best, *trees[::-1]]), "")
 
 
 def _own(value: Tree[Token] | Token) -> Tree[Token] | Token:

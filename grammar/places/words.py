@@ -35,5 +35,5 @@ def words() -> Words:
 
 def _spelt(actions: dict[str, object]) -> frozenset[str]:
     """The words among the terminals that may come next."""
-    found = (spelling().get(name, "") for name in actions)
-    return frozenset(word for word in found if word.isalpha())
+    words = (spelling().get(name, "") for name in actions)
+    return frozenset(word for word in words if word.isalpha())

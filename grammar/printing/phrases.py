@@ -25,7 +25,7 @@ Wording = tuple[str | Slot, ...]
 @cache
 def wordings() -> dict[str, tuple[Wording, ...]]:
     """For each kind that has fixed wordings, these. Lists (see `lists`) have none."""
-    found: dict[str, list[Wording]] = {}
+    by_kind: dict[str, list[Wording]] = {}
     for rule in parser().rules:
         name = rule.origin.name
         if _is_helper(name) or _is_pass_through(rule) or name in lists():
@@ -36,10 +36,10 @@ def wordings() -> dict[str, tuple[Wording, ...]]:
             else Slot(kinds_of(symbol.name))
             for symbol in rule.expansion
         )
-        known = found.setdefault(rule.alias or _plain_name(name), [])
-        if wording not in known:
-            known.append(wording)
-    return {kind: tuple(options) for kind, options in found.items()}
+        group = by_kind.setdefault(rule.alias or _plain_name(name), [])
+        if wording not in group:
+            group.append(wording)
+    return {kind: tuple(options) for kind, options in by_kind.items()}
 
 
 @cache
@@ -47,14 +47,14 @@ def kinds_of(symbol: str) -> frozenset[str]:
     """The kinds of node that can stand for a symbol of the grammar."""
     if symbol in LEAVES:
         return frozenset({symbol})
-    found: set[str] = set()
+    kinds: set[str] = set()
     for rule in parser().rules:
         if rule.origin.name == symbol:
             if _is_pass_through(rule):
-                found |= kinds_of(rule.expansion[0].name)
+                kinds |= kinds_of(rule.expansion[0].name)
             else:
-                found.add(rule.alias or _plain_name(symbol))
-    return frozenset(found)
+                kinds.add(rule.alias or _plain_name(symbol))
+    return frozenset(kinds)
 
 
 @cache
@@ -85,15 +85,15 @@ def members() -> dict[str, frozenset[str]]:
 
 
 def _members(symbol: str) -> frozenset[str]:
-    found: set[str] = set()
+    kinds: set[str] = set()
     for rule in parser().rules:
         if rule.origin.name == symbol:
             for part in rule.expansion:
                 if _is_helper(part.name):
-                    found |= _members(part.name) if part.name != symbol else set()
+                    kinds |= _members(part.name) if part.name != symbol else set()
                 elif not part.is_term or part.name in LEAVES:
-                    found |= kinds_of(part.name)
-    return frozenset(found)
+                    kinds |= kinds_of(part.name)
+    return frozenset(kinds)
 
 
 def _is_helper(name: str) -> bool:

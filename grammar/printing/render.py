@@ -79,16 +79,16 @@ def _excerpt(
     under = mark * max(1, _cells(text[start:end]))
     bar = paint(_BLUE, "|")
     where = paint(_BLUE, "-->" if primary else ":::")
-    told = seen(label.text)
-    beside = _cells(pad) + _cells(under) + 1 + _cells(told) <= room
-    marked = f"{under} {told}".rstrip() if beside else under
+    message = seen(label.text)
+    beside = _cells(pad) + _cells(under) + 1 + _cells(message) <= room
+    marked = f"{under} {message}".rstrip() if beside else under
     lines = [
         f"{' ' * gutter}{where} {seen(span.source.name)}:{line}:{column}",
         f"{' ' * gutter} {bar}",
         f"{paint(_BLUE, str(line).rjust(gutter))} {bar} {text}".rstrip(),
         f"{' ' * gutter} {bar} {pad}{paint(color, marked)}",
     ]
-    below = [] if beside else broken(told, room)
+    below = [] if beside else broken(message, room)
     return [*lines, *(f"{' ' * gutter} {bar} {paint(color, line)}" for line in below)]
 
 

@@ -22,10 +22,10 @@ def advice_for(block: str, text: str, start: int, reached: int) -> str | None:
         rest = _REST.match(text, begin, min(len(text), reached + _AHEAD))
         clause = rest[0] if rest else ""
         skipped = len("replace ") if clause.startswith("replace ") else 0
-        said = re.sub(r"\s", " ", clause[skipped:])
+        phrase = re.sub(r"\s", " ", clause[skipped:])
         for saying in SAYINGS:
             match = (
-                re.match(saying.pattern, said, re.IGNORECASE) if block in saying.blocks else None
+                re.match(saying.pattern, phrase, re.IGNORECASE) if block in saying.blocks else None
             )
             end = begin + skipped + match.end() if match else 0
             if match and end > (reached if begin == start else start):
@@ -33,17 +33,17 @@ def advice_for(block: str, text: str, start: int, reached: int) -> str | None:
     return None
 
 
-def _filled(advice: str, found: dict[str, str | None]) -> str:
-    word = (found.get("n") or "1").lower()
+def _filled(advice: str, groups: dict[str, str | None]) -> str:
+    word = (groups.get("n") or "1").lower()
     number = "1" if word in "an" else word
     if word in NUMBER_WORDS:
         number = str(NUMBER_WORDS.index(word))
-    said = {
+    fillings = {
         "{n}": number,
         "{hints}": f"{number} {'hint' if number == '1' else 'hints'}",
         "{strikes}": f"{number} {'strike' if number == '1' else 'strikes'}",
-        "{name}": found.get("name") or "NAME",
+        "{name}": groups.get("name") or "NAME",
     }
-    for blank, filling in said.items():
+    for blank, filling in fillings.items():
         advice = advice.replace(blank, filling)
     return advice

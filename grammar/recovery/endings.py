@@ -27,8 +27,8 @@ def endings(machine: InteractiveParser) -> list[str]:
     if len(heads) > _MOST_ENDINGS:
         return []
     depth = open_brackets(state)
-    found = [names for name, fed in heads for names in shortest_ends(fed, name, depth)]
-    telling = [names for names in found if not _SAMPLES.keys() >= {*names}]
+    ends = [names for name, fed in heads for names in shortest_ends(fed, name, depth)]
+    telling = [names for names in ends if not _SAMPLES.keys() >= {*names}]
     return [in_words(names) for names in telling[:_MOST_ENDINGS]]
 
 
@@ -36,13 +36,13 @@ def shortest_ends(state: ParserState[int], first: str, depth: int) -> list[Names
     """The ways to complete the clause with the fewest terminals, of which the first is given."""
     waiting: deque[tuple[Names, ParserState[int]]] = deque([((first,), state)])
     seen: set[tuple[int, ...]] = set()
-    found: list[Names] = []
+    ends: list[Names] = []
     for _ in range(_MOST_STEPS):
-        if not waiting or (found and len(waiting[0][0]) > len(found[0])):
+        if not waiting or (ends and len(waiting[0][0]) > len(ends[0])):
             break
         names, state = waiting.popleft()
         if open_brackets(state) == depth and _is_complete(state):
-            found.append(names)
+            ends.append(names)
             continue
         for name in terminals(state):
             fed = after(state, name)
@@ -51,7 +51,7 @@ def shortest_ends(state: ParserState[int], first: str, depth: int) -> list[Names
             if tuple(fed.state_stack) not in seen:
                 seen.add(tuple(fed.state_stack))
                 waiting.append(((*names, name), fed))
-    return found
+    return ends
 
 
 def terminals(state: ParserState[int]) -> list[str]:

@@ -36,8 +36,8 @@ def begun(source: Source, machine: InteractiveParser) -> Span | None:
     """The words of the clause that is half read."""
     values = machine.parser_state.value_stack
     half_read = [_extent(value) for value in values[boundary(values) :]]
-    known = [extent for extent in half_read if extent is not None]
-    return Span(source, known[0][0], known[-1][1]) if known else None
+    extents = [extent for extent in half_read if extent is not None]
+    return Span(source, extents[0][0], extents[-1][1]) if extents else None
 
 
 def _extent(value: Tree[Token] | Token) -> tuple[int, int] | None:

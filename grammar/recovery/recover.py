@@ -30,9 +30,9 @@ def syntax_errors(source: Source, start: str, offset: int) -> list[Diagnostic]:
     machine = parser().parse_interactive(source.text, start)
     _go_to(machine, offset)
     error = _next_error(machine)
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     mended_line = 0
-    while error is not None and len(found) < MOST_REPORTS:
+    while error is not None and len(diagnostics) < MOST_REPORTS:
         offset = _unread(machine, source, _offset(source, error))
         line = source.place(offset)[0]
         unfinished = is_unfinished(source, machine, offset)
@@ -40,8 +40,8 @@ def syntax_errors(source: Source, start: str, offset: int) -> list[Diagnostic]:
         mended = False
         # Behind a mended word only what can be mended too is surely another error.
         if line != mended_line or problem.replacement is not None:
-            if not _closes(problem, found):
-                found.append(problem)
+            if not _closes(problem, diagnostics):
+                diagnostics.append(problem)
             mended = not unfinished and _mend(machine, problem)
             mended_line = line if mended else 0
         if not mended and (
@@ -49,12 +49,12 @@ def syntax_errors(source: Source, start: str, offset: int) -> list[Diagnostic]:
         ):
             break
         error = _next_error(machine)
-    return found
+    return diagnostics
 
 
-def _closes(problem: Diagnostic, found: list[Diagnostic]) -> bool:
+def _closes(problem: Diagnostic, diagnostics: list[Diagnostic]) -> bool:
     """Whether this is the end of a block that was opened by the wrong bracket, which was said."""
-    meant = [one.replacement for one in found]
+    meant = [one.replacement for one in diagnostics]
     return problem.replacement == "}" and meant.count("{") > meant.count("}")
 
 
@@ -132,8 +132,8 @@ def _mend(machine: InteractiveParser, problem: Diagnostic) -> bool:
     if not meant:
         _go_to(machine, span.end)
         return True
-    known = [name for name in machine.accepts() if spelling().get(name) == meant]
-    name = known[0] if known else "NUMBER" if meant.isdigit() else "NAME"
+    names = [name for name in machine.accepts() if spelling().get(name) == meant]
+    name = names[0] if names else "NUMBER" if meant.isdigit() else "NAME"
     try:
         machine.feed_token(Token(name, meant, start_pos=span.start, end_pos=span.end))
     except UnexpectedInput:

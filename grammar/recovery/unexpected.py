@@ -74,9 +74,9 @@ def explain(source: Source, machine: InteractiveParser, offset: int) -> Diagnost
         accepted -= {"NAME"}  # it was tried as one, and led nowhere
     before = _incomplete(source, machine, accepted, span)
     start = offset if before is None else before.start
-    said = advice_for(block_name(machine), source.text, start, offset)
+    remedy = advice_for(block_name(machine), source.text, start, offset)
     wanted = _wanted(machine, accepted, before)
-    if said is None and before is not None and is_unfinished(source, machine, offset):
+    if remedy is None and before is not None and is_unfinished(source, machine, offset):
         place = Label(Span(source, before.end, before.end), "something is missing here")
         following = "the block ends here" if word == "}" else "the next clause begins here"
         labels: tuple[Label, ...] = (place, Label(span, f"since {following}"))
@@ -85,7 +85,7 @@ def explain(source: Source, machine: InteractiveParser, offset: int) -> Diagnost
     after_number = source.text[:offset].rstrip()[-1:].isdigit()
     rest = source.text[offset + len(word) : offset + len(word) + _LONG]
     advice, replacement = (
-        (said, None) if said else _advice(word, rest, accepted, begins, after_number)
+        (remedy, None) if remedy else _advice(word, rest, accepted, begins, after_number)
     )
     if before is not None and not advice:
         if refusal := unsayable(source.text, before.start, before.end):
@@ -241,10 +241,10 @@ _LATIN = str.maketrans(
 
 def _number_advice(word: str, accepted: set[str]) -> tuple[str, str | None] | None:
     """How a number is written, for a word that was meant as one."""
-    if found := re.fullmatch(r"(\d+)-(\d+)", word):
-        return f"write `{found[1]} to {found[2]}`", None
-    if found := re.fullmatch(r"(\d+)([a-z]\w*)", word):
-        return f"put a space between them: `{found[1]} {found[2]}`", None
+    if match := re.fullmatch(r"(\d+)-(\d+)", word):
+        return f"write `{match[1]} to {match[2]}`", None
+    if match := re.fullmatch(r"(\d+)([a-z]\w*)", word):
+        return f"put a space between them: `{match[1]} {match[2]}`", None
     if word in NUMBER_WORDS:
         number = str(NUMBER_WORDS.index(word))
         return f"numbers are written in digits: `{number}`", number

@@ -105,12 +105,12 @@ def unsayable(text: str, start: int, end: int | None = None) -> Refusal | None:
     if end is None:
         rest = _REST_OF_CLAUSE.match(text, start, start + 200)
         end = rest.end() if rest else start
-    found = [
+    refusals = [
         (word.start(), word.end(), message, help_)
         for pattern, message, help_ in _REFUSALS
         if (word := re.compile(rf"(?<![\w-]){pattern}(?![\w-])").search(text, start, end))
     ]
-    if not found:
+    if not refusals:
         return None
-    start, end, message, help_ = min(found)
+    start, end, message, help_ = min(refusals)
     return Refusal(message, help_, start, end)

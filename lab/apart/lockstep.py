@@ -72,11 +72,11 @@ def _compared(one: Rules, other: Rules, players: int, most: int, seen: set[objec
         if set(here[0].legal_moves()) != set(here[1].legal_moves()):
             return Comparison(True, len(seen), True)
         for move in distinct_moves(here[0]):
-            found = [dict(s.outcomes(t, move)) for s, t in zip(sources, here, strict=True)]
-            if found[0].keys() != found[1].keys():
+            branches = [dict(s.outcomes(t, move)) for s, t in zip(sources, here, strict=True)]
+            if branches[0].keys() != branches[1].keys():
                 return Comparison(True, len(seen), True)
-            for luck, table in found[0].items():
-                if not same((table, found[1][luck])):
+            for luck, table in branches[0].items():
+                if not same((table, branches[1][luck])):
                     return Comparison(True, len(seen), True)
     return Comparison(False, len(seen), True)
 

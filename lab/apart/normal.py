@@ -44,22 +44,22 @@ def normal(rules: Rules) -> Rules:
 def _speak_of_places(rules: Rules) -> bool:
     """Whether conditions or waiting fireworks speak of suits by their places. Then these stay: two
     rule sets may be called different that are not, but never the other way round."""
-    asked = any(one.of >= 0 or one.kind >= 0 for one in every_range(rules))
-    return asked or any(suit.begun_after for suit in rules.suits)
+    by_place = any(one.of >= 0 or one.kind >= 0 for one in every_range(rules))
+    return by_place or any(suit.begun_after for suit in rules.suits)
 
 
 def _in_order(reactions: list[Reaction]) -> tuple[Reaction, ...]:
     """Each as early as it can stand without passing one that it may meet; of several the first by
     its words."""
-    left, found = list(reactions), list[Reaction]()
+    left, order = list(reactions), list[Reaction]()
     while left:
         free = [
             r for i, r in enumerate(left) if not any(_may_meet(r, earlier) for earlier in left[:i])
         ]
         first = min(free, key=lambda r: (repr(r.trigger), repr(r.effects)))
         left.remove(first)
-        found.append(first)
-    return tuple(found)
+        order.append(first)
+    return tuple(order)
 
 
 def _may_meet(one: Reaction, other: Reaction) -> bool:

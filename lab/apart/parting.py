@@ -75,10 +75,10 @@ class _Step:
     lucks: Lucks = (NO_LUCK, NO_LUCK)
 
     def path(self) -> list["_Step"]:
-        found = [self]
-        while found[-1].parent is not None:
-            found.append(found[-1].parent)
-        return found[::-1]
+        steps = [self]
+        while steps[-1].parent is not None:
+            steps.append(steps[-1].parent)
+        return steps[::-1]
 
 
 @dataclass(slots=True)
@@ -109,9 +109,9 @@ class _InStep:
         match move.verb:
             case "hint":
                 name = one.names[move.name]
-                known = [(n.axis, n.word) for n in other.names]
+                words = [(n.axis, n.word) for n in other.names]
                 word = (name.axis, name.word)
-                return Hint.of(move.to, known.index(word)) if word in known else None
+                return Hint.of(move.to, words.index(word)) if word in words else None
             case "act":
                 actions = [action.name for action in other.actions]
                 name_ = one.actions[move.action].name

@@ -54,8 +54,8 @@ def in_play(
         return _of_deal(one, other, count, seconds, seed)
     uncovered = not_covered(SMALL, one, other) or not_covered(LUCK, one, other)
     if uncovered:
-        found = _of_deal(one, other, count, seconds, 0)
-        return replace(found, scope=f"{found.scope}; no small tables, since {uncovered}")
+        answer = _of_deal(one, other, count, seconds, 0)
+        return replace(answer, scope=f"{answer.scope}; no small tables, since {uncovered}")
     return _of_small_tables(one, other, count, seconds, tell)
 
 

@@ -94,11 +94,11 @@ def _entry(entry: object, number: int) -> Entry:
     return Entry((code, file, " ".join(clause.split())), reason.strip())
 
 
-def baseline_text(findings: Iterable[Finding], known: Baseline) -> str:
+def baseline_text(findings: Iterable[Finding], baseline: Baseline) -> str:
     """A baseline of all these findings. Reasons that are known stay; others are to be filled in."""
     lines = ["# Findings of `tamaya check` that are accepted. Say why in each `reason`.", ""]
     for key in dict.fromkeys(key_of(finding) for finding in findings):
-        entry = known.entries.get(key)
+        entry = baseline.entries.get(key)
         values = (*key, entry.reason if entry is not None else "")
         rows = zip(_FIELDS, values, strict=True)
         lines += ["[[accept]]", *(f"{name} = {_quoted(value)}" for name, value in rows), ""]

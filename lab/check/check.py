@@ -94,9 +94,9 @@ def _promises(report: StaticReport, plan: Plan, tell: Callable[[str], None] | No
     except KeyboardInterrupt:
         report.phases.append(_broken_off(PROMISES))
         raise
-    found = outcome(settled)
-    report.phases.append(found)
-    report.findings = together([*report.findings, *found.findings])
+    phase = outcome(settled)
+    report.phases.append(phase)
+    report.findings = together([*report.findings, *phase.findings])
 
 
 def _rules_of(promise: Promise) -> tuple[str, str]:

@@ -42,16 +42,16 @@ class ScenarioFile:
     untold: tuple[Finding, ...]
 
 
-def kept(
+def scenarios_of(
     findings: Iterable[Finding],
-    known: Mapping[str, Rules],
+    rule_sets: Mapping[str, Rules],
     promises: Sequence[Promise],
     files: Iterable[Path],
     folder: Path,
 ) -> ScenarioFile:
     """The findings' games as a file for a folder, which uses the files that their rules stand in.
 
-    `known` are the rules that were checked, by their expressions.
+    `rule_sets` are the rules that were checked, by their expressions.
     """
     declared: list[Node] = []
     untold: list[Finding] = []
@@ -59,7 +59,7 @@ def kept(
     for finding in findings:
         if finding.trace is None:
             continue
-        nodes = _declarations(finding, known, promises, scenarios + 1)
+        nodes = _declarations(finding, rule_sets, promises, scenarios + 1)
         declared += nodes
         scenarios += bool(nodes)
         untold += [] if nodes else [finding]
@@ -70,7 +70,7 @@ def kept(
 
 
 def _declarations(
-    finding: Finding, known: Mapping[str, Rules], promises: Sequence[Promise], number: int
+    finding: Finding, rule_sets: Mapping[str, Rules], promises: Sequence[Promise], number: int
 ) -> list[Node]:
     """A scenario of the rules themselves, if the game can be told so: a small table is laid out
     with its few cards. Else one of a table whose rules are written before it; else nothing."""
@@ -81,16 +81,16 @@ def _declarations(
     title = f"{number}. {finding.code}: {finding.diagnostic.message}"
     outcomes = [condition.node for condition in then]
 
-    def told(expression: Node) -> Node:
+    def told_by(expression: Node) -> Node:
         return scenario_of(title, expression, record.deal, _moves(record), outcomes)
 
-    full = known.get(finding.rules)
+    full = rule_sets.get(finding.rules)
     if full is not None:
-        scenario = told(expression_of(finding.rules))
+        scenario = told_by(expression_of(finding.rules))
         if not run_scenario(scenario, full):
             return [scenario]
     game = f"table-{number}"
-    scenario = told(expression_node([game]))
+    scenario = told_by(expression_node([game]))
     if run_scenario(scenario, rules):
         return []
     return [*document_of(rules, game).declarations, scenario]

@@ -44,8 +44,8 @@ _TAKE: frozenset[Verb] = frozenset({"spend", "take"})
 
 def _room(amounts: Iterable[int], one_way: Iterable[int]) -> int:
     """Where all amounts are the same, one is enough; else all that a move can bring together."""
-    known = {amount for amount in amounts if amount}
-    return max(known, default=0) if len(known) < 2 else sum(one_way)
+    sizes = {amount for amount in amounts if amount}
+    return max(sizes, default=0) if len(sizes) < 2 else sum(one_way)
 
 
 def _moved(rules: Rules, counts: Amount, verbs: frozenset[Verb]) -> list[int]:

@@ -118,5 +118,5 @@ def _values_kept(
     between = sorted({value for suit in suits for value in suit.built})
     needed_here = [value for value in needed if value is not None]
     wanted = [*needed_here, usual.built[0], usual.built[-1], *mentioned, *between]
-    known = [value for value in dict.fromkeys(wanted) if value in between]
-    return frozenset(known[:most])
+    values = [value for value in dict.fromkeys(wanted) if value in between]
+    return frozenset(values[:most])

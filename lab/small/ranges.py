@@ -30,11 +30,11 @@ def every_range(rules: Rules) -> Iterator[Range]:
     yield from (r.trigger.into for r in rules.reactions if r.trigger.into is not None)
 
 
-def _bounds(asked: Range) -> Iterator[int]:
-    if asked.least is not None:
-        yield asked.least
-    if asked.most is not None:
-        yield asked.most + 1
+def _bounds(condition: Range) -> Iterator[int]:
+    if condition.least is not None:
+        yield condition.least
+    if condition.most is not None:
+        yield condition.most + 1
 
 
 def room_asked(rules: Rules, measure: Measure, whole: int, least: int) -> int:
@@ -46,16 +46,18 @@ def room_asked(rules: Rules, measure: Measure, whole: int, least: int) -> int:
 def in_ranges(rules: Rules, small: Rules, points: Scale) -> Rules:
     """The small table with all ranges of the full one said anew. Raises `UnfairError`."""
 
-    def anew(asked: Range) -> Range:
-        if asked.kind >= 0:
+    def anew(condition: Range) -> Range:
+        if condition.kind >= 0:
             raise UnfairError
-        least, most = asked.least, asked.most
+        least, most = condition.least, condition.most
         return replace(
-            asked,
-            least=None if least is None else _number(asked.measure, least, rules, small, points),
+            condition,
+            least=None
+            if least is None
+            else _number(condition.measure, least, rules, small, points),
             most=None
             if most is None
-            else _number(asked.measure, most + 1, rules, small, points) - 1,
+            else _number(condition.measure, most + 1, rules, small, points) - 1,
         )
 
     def all_anew(conditions: Conditions) -> Conditions:

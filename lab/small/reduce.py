@@ -145,8 +145,8 @@ def _reduced(rules: Rules, plan: Selection) -> Reduced | None:
 
 
 def _fewer_suits(rules: Rules, plan: Selection) -> Rules:
-    kept = [i for i, suit in enumerate(rules.suits) if suit.name in plan.suits]
-    place = {old: new for new, old in enumerate(kept)}
+    indices = [i for i, suit in enumerate(rules.suits) if suit.name in plan.suits]
+    place = {old: new for new, old in enumerate(indices)}
     gone = {suit.name for i, suit in enumerate(rules.suits) if i not in place}
     names = tuple(
         replace(n, touches=tuple((place[s], v) for s, v in n.touches if s in place))
@@ -155,7 +155,7 @@ def _fewer_suits(rules: Rules, plan: Selection) -> Rules:
     reactions = tuple(
         _spoken_of(r, place) for r in rules.reactions if r.trigger.suit in (None, *place)
     )
-    suits = tuple(rules.suits[i] for i in kept)
+    suits = tuple(rules.suits[i] for i in indices)
     left = with_names(rules, _that_are_left(rules, names, lambda name: name.colour not in gone))
     return replace(left, suits=suits, reactions=reactions)
 
@@ -188,11 +188,11 @@ def _fewer_copies(rules: Rules, plan: Selection) -> Rules:
     """A kind keeps as many copies as its firework needs, and never gets more than it had."""
     suits = []
     for suit in rules.suits:
-        kept: list[int] = []
+        cards: list[int] = []
         for value in sorted({*suit.cards}):
             least = max(1, suit.built.count(value))
-            kept += [value] * min(suit.copies(value), max(least, plan.size.copies))
-        suits.append(replace(suit, cards=tuple(kept)))
+            cards += [value] * min(suit.copies(value), max(least, plan.size.copies))
+        suits.append(replace(suit, cards=tuple(cards)))
     return replace(rules, suits=tuple(suits))
 
 

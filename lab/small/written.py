@@ -17,10 +17,10 @@ NAME = "small-table"
 def rewritten(rules: Rules) -> Rules | None:
     """The rules that their text compiles to; None where the language can't say them."""
     try:
-        found = compile_rules(NAME, library_of_source(Source("a game", written(rules))))
+        copy = compile_rules(NAME, library_of_source(Source("a game", written(rules))))
     except RulesError:
         return None
-    return found if found.hash == rules.hash else None
+    return copy if copy.hash == rules.hash else None
 
 
 def written(rules: Rules) -> str:

@@ -185,9 +185,9 @@ class EveryDeal:
         returns = before.waiting and before.waiting[0].verb == "return_card"
         back = move.kind if returns and move.verb == "choose" else -1
         pool = Counter(before.pile)
-        known = Counter(cards)
+        counts = Counter(cards)
         landing = len(before.pile) + 1
-        if back >= 0 and known[back] > pool[back]:
+        if back >= 0 and counts[back] > pool[back]:
             landing = len(cards) - 1 - cards[::-1].index(back)
         prefix = [kind for at, kind in enumerate(cards) if at != landing]
         rest = sorted((pool - Counter(prefix)).elements())
@@ -204,7 +204,7 @@ class EveryDeal:
             for tile in order[before.tiles_drawn + len(tiles) :]:
                 yield from self._branches(before, move, cards, (*tiles, tile))
         elif used > len(cards):
-            left = pool + (Counter([back]) if returned else Counter()) - known
+            left = pool + (Counter([back]) if returned else Counter()) - counts
             for kind in sorted(left):
                 yield from self._branches(before, move, (*cards, kind), tiles)
         else:

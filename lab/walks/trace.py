@@ -27,8 +27,8 @@ def trace_to(walk: Walk, state: int, then: list[tuple[Move, Luck]] | None = None
 def trace_of(deal: Deal, moves: list[Move], shortest: bool = True) -> Trace:
     """A game from its deal on, told move by move."""
     record = recorded(deal, moves)
-    told = told_moves(record)
-    steps = tuple(StoryStep(text, line) for text, line in zip(record.moves, told, strict=True))
+    sentences = told_moves(record)
+    steps = tuple(StoryStep(text, line) for text, line in zip(record.moves, sentences, strict=True))
     hands = record.deal.rules.hands_of(record.deal.players)
     return Trace(record.to_json(), steps, hands, shortest, deal, tuple(moves))
 

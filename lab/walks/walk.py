@@ -73,10 +73,10 @@ class Walk:
 
     def path(self, state: int) -> list[int]:
         """The states from a start to this one."""
-        found = [state]
-        while self.parents[found[-1]] >= 0:
-            found.append(self.parents[found[-1]])
-        return found[::-1]
+        states = [state]
+        while self.parents[states[-1]] >= 0:
+            states.append(self.parents[states[-1]])
+        return states[::-1]
 
 
 @without_collecting()
@@ -139,7 +139,7 @@ def walk(
         while waiting:
             here, waiting = waiting, []
             for place, table in here:
-                found: list[int] = []
+                successors: list[int] = []
                 moves = distinct_moves(table)
                 if walked.forced < 0 and not table.waiting and all(m.verb in _PLAYS for m in moves):
                     walked.forced = place
@@ -147,8 +147,8 @@ def walk(
                     for luck, after in source.outcomes(table, move):
                         if len(places) >= most:
                             return finished(False)
-                        found.append(note(after, place, move, luck))
-                walked.edges[place] = tuple(found)
+                        successors.append(note(after, place, move, luck))
+                walked.edges[place] = tuple(successors)
         return finished(True)
     walked.late = True
     return finished(False)

@@ -24,9 +24,9 @@ class Agreed(NamedTuple):
     masks: Rows
 
     @classmethod
-    def start(cls, state: State, known: Common) -> Self:
+    def start(cls, state: State, common: Common) -> Self:
         """Nothing was said yet."""
-        return cls(known.masks)
+        return cls(common.masks)
 
     def after(self, turn: SeenTurn) -> Self:
         """What is concluded from a move."""
@@ -37,19 +37,19 @@ class Agreed(NamedTuple):
 
         Which cards a hint touched is pointed out to all.
         """
-        before, known = turn.before, turn.known
+        before, common = turn.before, turn.known
         if turn.forgot_hands:
-            return type(self).start(turn.now, known)
+            return type(self).start(turn.now, common)
         rows = list(self.masks)
         hint = turn.hint
         if hint is not None:
-            classes = Classes(known.kinds, Situation.before(before), self.masks)
+            classes = Classes(common.kinds, Situation.before(before), self.masks)
             number = classes.of(Receivers(hint.aloud, hint.seats), hint.name, before.hands)
             if number is not None:
                 rows = self.told(turn.was.facts, classes.count, number, before.player, hands)
         rows = turn.moved_along(rows, -1)
-        rows = [_and(row, literal) for row, literal in zip(rows, known.masks, strict=True)]
-        rule_out(rows, known.facts)
+        rows = [_and(row, literal) for row, literal in zip(rows, common.masks, strict=True)]
+        rule_out(rows, common.facts)
         return type(self)(tuple(rows))
 
     def told(
@@ -91,4 +91,4 @@ class Agreed(NamedTuple):
 
 def _and(row: Row, literal: Row) -> Row:
     """What was concluded, as far as it is not known to be impossible."""
-    return tuple([mask & known or known for mask, known in zip(row, literal, strict=True)])
+    return tuple([mask & kinds or kinds for mask, kinds in zip(row, literal, strict=True)])

@@ -93,7 +93,7 @@ class Classes:
     def __init__(self, kinds: Kinds, situation: Situation, masks: Rows) -> None:
         self.kinds = kinds
         hinting, axis_of = kinds.rules.hinting, kinds.tables.axis_of
-        names, asked = bits(situation.names), _axis_asked(situation.waiting)
+        names, axis = bits(situation.names), _axis_asked(situation.waiting)
         players = len(masks)
         others = [(situation.giver + away) % players for away in range(1, players)]
         reach, barred = hinting.reach, situation.barred
@@ -110,7 +110,7 @@ class Classes:
         self._of_name: dict[tuple[Receivers, int], int] = {}
         self._of_touch: dict[tuple[Receivers, str, bool], int] = {}
         self._pivots: dict[Receivers, int] = {}
-        self._axis_told = hinting.announces != "cards" or hinting.alternates or asked is not None
+        self._axis_told = hinting.announces != "cards" or hinting.alternates or axis is not None
         self._cards_told = hinting.tells_cards
         self._may_touch_none = hinting.may_touch_none and not kinds.empty_hints_hurt
         if hinting.tells_name and self._may_touch_none:
@@ -146,15 +146,15 @@ class Classes:
         """The card by which most classes can be told; of several the newest."""
         best: tuple[float, int, list[tuple[str, bool]]] | None = None
         for pivot in range(len(row)):
-            found, sure = [], 0.0
+            classes, sure = [], 0.0
             for axis, names in groups.items():
                 for touches in (True, False) if self._cards_told else (True,):
                     chance = self._chance(row, pivot, tuple(names), touches)
                     if chance >= self._least_chance:
-                        found.append((axis, touches))
+                        classes.append((axis, touches))
                         sure += chance
             if best is None or sure >= best[0]:
-                best = sure, pivot, found
+                best = sure, pivot, classes
         assert best is not None
         self._pivots[to] = best[1]
         for axis, touches in best[2]:
@@ -164,15 +164,15 @@ class Classes:
         self, row: tuple[int, ...], pivot: int, names: tuple[int, ...], touches: bool
     ) -> float:
         """How likely there is a hint by one of these names that touches the pivot, or doesn't."""
-        known = _names_touching(self.kinds, names)
+        touching = _names_touching(self.kinds, names)
         if not self._cards_told:
-            none = [1 - _share(mask, [bool(known[kind]) for kind in bits(mask)]) for mask in row]
+            none = [1 - _share(mask, [bool(touching[kind]) for kind in bits(mask)]) for mask in row]
             return 1 - prod(none)
         mask = row[pivot]
         if touches:
-            return _share(mask, [bool(known[kind]) for kind in bits(mask)])
+            return _share(mask, [bool(touching[kind]) for kind in bits(mask)])
         if self._may_touch_none:
-            return _share(mask, [known[kind].bit_count() < len(names) for kind in bits(mask)])
+            return _share(mask, [touching[kind].bit_count() < len(names) for kind in bits(mask)])
         never = 1.0
         for place, other in enumerate(row):
             if place != pivot:
@@ -194,6 +194,6 @@ def _names_touching(kinds: Kinds, names: tuple[int, ...]) -> tuple[int, ...]:
 @lru_cache(maxsize=1 << 14)
 def _chance_apart(kinds: Kinds, names: tuple[int, ...], mask: int, other: int) -> float:
     """How likely some name touches a card of the other kinds and not one of these."""
-    known = _names_touching(kinds, names)
-    apart = [bool(known[b] & ~known[a]) for a in bits(mask) for b in bits(other)]
+    touching = _names_touching(kinds, names)
+    apart = [bool(touching[b] & ~touching[a]) for a in bits(mask) for b in bits(other)]
     return sum(apart) / len(apart) if apart else 0.0

@@ -18,15 +18,15 @@ MOST_LEAVES = 16
 def leaves_of(use: Usefulness, row: Row, count: int) -> tuple[Row, ...]:
     """The parts of what a hand can be, in the order of the numbers that tell them."""
     leaves, chances = [[use.card(mask) for mask in row]], [1.0]
-    asked: dict[int, Asked | None] = {}
+    questions: dict[int, Asked | None] = {}
     hopes: dict[int, float] = {}
     new: tuple[int, ...] = (0,)
     while len(leaves) < min(count, MOST_LEAVES):
         for at in new:
-            asked[at] = best = use.best_question(leaves[at])
+            questions[at] = best = use.best_question(leaves[at])
             hopes[at] = chances[at] * best[0] if best else 0.0
         at = max(hopes, key=hopes.__getitem__)
-        best = asked[at]
+        best = questions[at]
         if best is None:
             break
         _, card, (share, yes, no) = best

@@ -54,7 +54,7 @@ class Speech:
             rows[seat] = parts[number]
             gain += self._gain(seat, agreed.masks[seat], rows[seat])
         use = usefulness(sight.facts, sight.facts.wanted)
-        found: list[tuple[float, float, int, Hint]] = []
+        candidates: list[tuple[float, float, int, Hint]] = []
         for hint in hints:
             if self.class_of(hint) == total % count:
                 useful = more = 0.0
@@ -62,16 +62,16 @@ class Speech:
                     new = self._with_words(hint, seat, rows[seat])
                     useful += use.of(new)
                     more += self._gain(seat, rows[seat], new)
-                found.append((useful, more, -self.price(hint), hint))
-        if not found:
+                candidates.append((useful, more, -self.price(hint), hint))
+        if not candidates:
             return None, 0.0
-        _, more, _, best = max(found)
+        _, more, _, best = max(candidates)
         return best, gain + more
 
     def _gain(self, seat: int, old: Row, new: Row) -> float:
         """How much better a seat will fare that knows more of its hand."""
-        told = sum([a != b for a, b in zip(old, new, strict=True)])
-        return TOLD * told + self._fate(seat, new) - self._fate(seat, old)
+        changes = sum([a != b for a, b in zip(old, new, strict=True)])
+        return TOLD * changes + self._fate(seat, new) - self._fate(seat, old)
 
     def _fate(self, seat: int, row: Row) -> float:
         """How well a seat will do: it plays what it knows to fit, or discards what seems least."""

@@ -78,8 +78,8 @@ class Usefulness:
 
     def card(self, mask: int) -> Card:
         """What it amounts to, to know so much of a card. Useless kinds are all the same."""
-        found = self._cards.get(mask)
-        if found is None:
+        card = self._cards.get(mask)
+        if card is None:
             facts, costs = self.facts, self._costs
             total, rest, useful = self._weight(mask), mask & ~facts.useful, mask & facts.useful
             useless = self._weight(rest) / total if rest else 0.0
@@ -91,9 +91,9 @@ class Usefulness:
                 cost += share * costs[kind]
             fits = facts.sure(mask, self.wanted)
             settled = not (useful and mask & (mask - 1))
-            found = Card(mask, fits, open_, MOST if fits else cost, settled)
-            self._cards[mask] = found
-        return found
+            card = Card(mask, fits, open_, MOST if fits else cost, settled)
+            self._cards[mask] = card
+        return card
 
     def _weight(self, kinds: int) -> float:
         """How likely a card of some kinds is. One that can't be is still not quite impossible."""
@@ -144,10 +144,10 @@ class Usefulness:
         the last digit could take hints for different things.
         """
         fitting += sum([card.fits for card in cards])
-        known = before = 0.0
+        worth = before = 0.0
         for card in cards:
-            known += card.open
-        known = _PLAYS[fitting] - OPEN * known - DISCARD * min([least, *[c.cost for c in cards]])
+            worth += card.open
+        worth = _PLAYS[fitting] - OPEN * worth - DISCARD * min([least, *[c.cost for c in cards]])
         best, enough = None, WORTHWHILE
         for place, card in enumerate(cards):
             if card not in cards[:place]:
@@ -164,9 +164,9 @@ class Usefulness:
                         no_open += more
                     yes_cost = yes.cost if yes.cost < lost else lost
                     no_cost = no.cost if no.cost < lost else lost
-                    told = (plays if yes.fits else idle) - OPEN * yes_open - DISCARD * yes_cost
+                    yes_worth = (plays if yes.fits else idle) - OPEN * yes_open - DISCARD * yes_cost
                     untold = (plays if no.fits else idle) - OPEN * no_open - DISCARD * no_cost
-                    gain = share * told + (1 - share) * untold - known
+                    gain = share * yes_worth + (1 - share) * untold - worth
                     if gain > enough:
                         best, enough = (gain, card, question), gain + WORTHWHILE
             before += card.open

@@ -172,11 +172,11 @@ class Common(NamedTuple):
     def heard(self, hint: Hinted) -> list[tuple[int, tuple[int, ...], tuple[bool, ...]]]:
         """Each seat that a hint goes to, with the names that it can have meant, for all that
         everybody knows, and the cards that it touches."""
-        kinds, names, found = self.kinds, hint.names, hint.touched
-        if len(names) > 1 < len(found):
+        kinds, names, touches = self.kinds, hint.names, hint.touched
+        if len(names) > 1 < len(touches):
             pairs = [
                 (mask, hit)
-                for seat, hits in found
+                for seat, hits in touches
                 for mask, hit in zip(self.masks[seat], hits, strict=True)
             ]
             names = tuple(
@@ -184,7 +184,7 @@ class Common(NamedTuple):
                 for name in names
                 if all(mask & (kinds.hit if hit else kinds.miss)[name] for mask, hit in pairs)
             )
-        return [(seat, names, hits) for seat, hits in found]
+        return [(seat, names, hits) for seat, hits in touches]
 
     def seen_by(self, state: State, *seats: int) -> Believed:
         """The table as these seats together know it, where played cards lie face down."""
@@ -217,7 +217,7 @@ class Common(NamedTuple):
         self, row: tuple[int, ...], hints: Iterable[Said]
     ) -> tuple[tuple[int, ...], tuple[Said, ...]]:
         """Write to the cards what hints say, and keep those of which the name is still open."""
-        kept: list[Said] = []
+        open_hints: list[Said] = []
         masks = list(row)
         for hint in hints:
             narrowed = hint.narrowed(self.kinds.hit, self.kinds.miss, masks)
@@ -225,21 +225,21 @@ class Common(NamedTuple):
                 continue
             masks = narrowed
             if hint.is_open:
-                kept.append(hint)
-        return tuple(masks), tuple(kept)
+                open_hints.append(hint)
+        return tuple(masks), tuple(open_hints)
 
 
 def rule_out(masks: list[tuple[int, ...]], facts: Facts) -> None:
     """Take away kinds of which every copy is known to lie elsewhere, until nothing changes."""
     left, there = facts.left, facts.there
     while True:
-        known: dict[int, int] = {}
+        counts: dict[int, int] = {}
         for row in masks:
             for mask in row:
                 if not mask & (mask - 1):
-                    known[mask] = known.get(mask, 0) + 1
+                    counts[mask] = counts.get(mask, 0) + 1
         gone = 0
-        for mask, count in known.items():
+        for mask, count in counts.items():
             if mask and count >= left[mask.bit_length() - 1]:
                 gone |= mask
         still = there & ~gone
@@ -257,8 +257,8 @@ def rule_out(masks: list[tuple[int, ...]], facts: Facts) -> None:
 T = TypeVar("T")
 
 
-def with_card(row: tuple[T, ...], place: int, said: T) -> tuple[T, ...]:
-    return (*row[:place], said, *row[place + 1 :])
+def with_card(row: tuple[T, ...], place: int, entry: T) -> tuple[T, ...]:
+    return (*row[:place], entry, *row[place + 1 :])
 
 
 class SeenTurn(NamedTuple):
@@ -309,17 +309,17 @@ class SeenTurn(NamedTuple):
     def moved_along(self, rows: Sequence[tuple[T, ...]], fresh: T) -> list[tuple[T, ...]]:
         """What is said of each card in each hand, moved along with the cards that left a hand, came
         into it or changed places; of new cards `fresh` is said."""
-        found = list(rows)
+        new_rows = list(rows)
         for happening in self.happenings:
             if isinstance(happening, LeftHand):
                 player = happening.player
-                found[player] = less(found[player], happening.place)
+                new_rows[player] = less(new_rows[player], happening.place)
             elif isinstance(happening, Drew):
-                found[happening.player] += (fresh,)
+                new_rows[happening.player] += (fresh,)
             elif isinstance(happening, MovedInHand):
                 player, old, new = happening
-                found[player] = moved(found[player], old, new)
-        return found
+                new_rows[player] = moved(new_rows[player], old, new)
+        return new_rows
 
     @property
     def forgot_hands(self) -> bool:
@@ -335,7 +335,7 @@ class Fold(Protocol):
     """
 
     @classmethod
-    def start(cls, state: State, known: Common) -> Self:
+    def start(cls, state: State, common: Common) -> Self:
         """What is concluded when the hands are dealt."""
 
     def after(self, turn: SeenTurn) -> Self:

@@ -13,12 +13,12 @@ FAR = 99
 @lru_cache(maxsize=1 << 16)
 def bits(kinds: int) -> tuple[int, ...]:
     """The kinds of a set, in rising order."""
-    found = []
+    members = []
     while kinds:
         low = kinds & -kinds
-        found.append(low.bit_length() - 1)
+        members.append(low.bit_length() - 1)
         kinds ^= low
-    return tuple(found)
+    return tuple(members)
 
 
 class OfSuit(Protocol):
@@ -138,26 +138,26 @@ class Facts:
         """The same where some cards lie face down: what follows on one of them may fit, too."""
         if not unsettled:
             return self
-        found = self._hoping.get(unsettled)
-        if found is None:
-            found = copy(self)
-            found._fitting = {}
+        facts = self._hoping.get(unsettled)
+        if facts is None:
+            facts = copy(self)
+            facts._fitting = {}
             for mask in unsettled:
-                found.certain &= ~mask
-                found.safe &= ~mask
-                for kind in bits(mask & found.wanted):
-                    found.wanted |= self.next[kind]
-            found.fits |= found.wanted
-            self._hoping[unsettled] = found
-        return found
+                facts.certain &= ~mask
+                facts.safe &= ~mask
+                for kind in bits(mask & facts.wanted):
+                    facts.wanted |= self.next[kind]
+            facts.fits |= facts.wanted
+            self._hoping[unsettled] = facts
+        return facts
 
     def weight(self, kinds: int) -> int:
         """How many cards of these kinds are neither placed nor discarded."""
-        found = self._weights.get(kinds)
-        if found is None:
+        weight = self._weights.get(kinds)
+        if weight is None:
             left = self.left
-            found = self._weights[kinds] = sum([left[kind] for kind in bits(kinds)])
-        return found
+            weight = self._weights[kinds] = sum([left[kind] for kind in bits(kinds)])
+        return weight
 
     def share(self, kinds: int, part: int) -> float:
         """How likely a card of these kinds is one of those, by the copies that are left."""
@@ -168,10 +168,10 @@ class Facts:
 
     def fitting(self, kinds: int) -> float:
         """How likely a card of these kinds fits to good end, by the copies that are left."""
-        found = self._fitting.get(kinds)
-        if found is None:
-            found = self._fitting[kinds] = self.share(kinds, self.certain & self.meant(kinds))
-        return found
+        chance = self._fitting.get(kinds)
+        if chance is None:
+            chance = self._fitting[kinds] = self.share(kinds, self.certain & self.meant(kinds))
+        return chance
 
     def meant(self, kinds: int) -> int:
         """The kinds that are placed, or misplayed, if a card of these is meant to be placed.
@@ -214,9 +214,9 @@ class Facts:
 
     def entropy(self, kinds: int) -> float:
         """How many bits are open of a card of these kinds."""
-        found = self._entropies.get(kinds)
-        if found is None:
+        entropy = self._entropies.get(kinds)
+        if entropy is None:
             total = self.weight(kinds)
             parts = [self.left[kind] / total for kind in bits(kinds) if self.left[kind]]
-            found = self._entropies[kinds] = -sum([part * log2(part) for part in parts])
-        return found
+            entropy = self._entropies[kinds] = -sum([part * log2(part) for part in parts])
+        return entropy

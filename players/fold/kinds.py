@@ -54,8 +54,8 @@ class Kinds:
         key: tuple[object, ...] = heights, discards
         if not self.plain:
             key = heights, discards, state.ways, state.stand_ins, state.waiting
-        found = self._facts.get(key)
-        if found is None:
+        facts = self._facts.get(key)
+        if facts is None:
             if len(self._facts) > MOST_KEPT:
                 self._facts.clear()
             suits: Iterable[OfSuit]
@@ -63,19 +63,19 @@ class Kinds:
                 suits = [self._suit(suit, height, discards) for suit, height in enumerate(heights)]
             else:
                 suits = branching_facts(self.tables, state, self.lost_if_placed)
-            found = self._facts[key] = Facts(suits, self.inverted)
-        return found
+            facts = self._facts[key] = Facts(suits, self.inverted)
+        return facts
 
     def _suit(self, suit: int, height: int, discards: tuple[int, ...]) -> SuitFacts:
         of_suit = self.of_suit[suit]
         first = (of_suit & -of_suit).bit_length() - 1
         gone = discards[first : of_suit.bit_length()]
         key = suit, height, gone
-        found = self._suits.get(key)
-        if found is None:
+        facts = self._suits.get(key)
+        if facts is None:
             if len(self._suits) > MOST_KEPT:
                 self._suits.clear()
-            found = self._suits[key] = SuitFacts(
+            facts = self._suits[key] = SuitFacts(
                 first,
                 self.tables.copies[first : first + len(gone)],
                 gone,
@@ -84,13 +84,13 @@ class Kinds:
                 self.rules.suits[suit].points,
                 self.lost_if_placed,
             )
-        return found
+        return facts
 
     def meant(self, name: int, waiting: tuple[Waiting, ...]) -> tuple[int, ...]:
         """The names that a hint can have meant, for all that its receiver is told."""
         free = waiting[0] if waiting else None
-        asked = isinstance(free, Effect) and FREE_HINTS.get(free.verb) is not None
-        return self.tables.meant(name, asked)
+        of_one_kind = isinstance(free, Effect) and FREE_HINTS.get(free.verb) is not None
+        return self.tables.meant(name, of_one_kind)
 
     def touched(self, name: int, hand: tuple[int, ...]) -> tuple[bool, ...]:
         """Which cards of a hand a name touches."""

@@ -24,13 +24,13 @@ class Unsaid(NamedTuple):
 
     def rows(self, hit: tuple[int, ...], miss: tuple[int, ...], row: list[int]) -> list[list[int]]:
         """What the cards can be, once for each name that agrees with all of them."""
-        found = []
+        rows = []
         for name in self.names:
             each = (miss[name], hit[name], -1)
             kinds = [can & each[t] for can, t in zip(row, self.touched, strict=True)]
             if all(kinds):
-                found.append(kinds)
-        return found
+                rows.append(kinds)
+        return rows
 
     @property
     def is_open(self) -> bool:
@@ -51,10 +51,10 @@ class Unsaid(NamedTuple):
         rows = self.rows(hit, miss, row)
         if not rows:
             return None
-        found = [0] * len(row)
+        masks = [0] * len(row)
         for kinds in rows:
-            found = [was | can for was, can in zip(found, kinds, strict=True)]
-        return found
+            masks = [was | can for was, can in zip(masks, kinds, strict=True)]
+        return masks
 
 
 class Number(NamedTuple):
@@ -96,14 +96,14 @@ class Number(NamedTuple):
         """What the cards can be by this hint; None where it can't have been given."""
         touched, missed = hit[self.name], miss[self.name]
         pairs = list(zip(row, self.among, strict=True))
-        sure = [told and not mask & missed for mask, told in pairs]
-        maybe = [told and bool(mask & touched) for mask, told in pairs]
+        sure = [is_among and not mask & missed for mask, is_among in pairs]
+        maybe = [is_among and bool(mask & touched) for mask, is_among in pairs]
         if sum(sure) > self.number or sum(maybe) < self.number - self.unseen:
             return None
         if sum(sure) == self.number:
             keep = [
-                missed if told and not is_sure else -1
-                for told, is_sure in zip(self.among, sure, strict=True)
+                missed if is_among and not is_sure else -1
+                for is_among, is_sure in zip(self.among, sure, strict=True)
             ]
         elif sum(maybe) == self.number - self.unseen:
             keep = [touched if can else -1 for can in maybe]

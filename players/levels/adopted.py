@@ -25,13 +25,15 @@ class Adopted(NamedTuple):
     spoken: Agreed | Ideas
 
     @classmethod
-    def start(cls, state: State, known: Common) -> Self:
+    def start(cls, state: State, common: Common) -> Self:
         """The code is agreed on where it has classes enough, as all can tell from the rules."""
-        rules = known.kinds.rules
-        classes = Classes(known.kinds, Situation.before(state)._replace(forced=False), known.masks)
+        rules = common.kinds.rules
+        classes = Classes(
+            common.kinds, Situation.before(state)._replace(forced=False), common.masks
+        )
         few = classes.count <= FEW and not rules.hinting.tells_name
         plain = few or rules.playing.face_down
-        return cls(Ideas.start(state, known) if plain else Agreed.start(state, known))
+        return cls(Ideas.start(state, common) if plain else Agreed.start(state, common))
 
     def after(self, turn: SeenTurn) -> Self:
         """What is concluded from a move."""

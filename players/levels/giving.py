@@ -39,14 +39,14 @@ class Receiver:
     """
 
     def __init__(self, sight: Sight, seat: int, ideas: Ideas, linked: Mapping[int, int]) -> None:
-        facts, known = sight.shared_with(seat), sight.known
+        facts, common = sight.shared_with(seat), sight.known
         self.facts = facts
         self.reading = not ideas.trust.not_reading >> seat & 1
         self.heeds_me = not ideas.trust.at_word(sight.seat, seat)
         self.bar = LIKELY if sight.strikes_to_spare else 1.0
-        asked = ideas.asked[seat] if ideas.asked else ()
+        requests = ideas.asked[seat] if ideas.asked else ()
         self.hand = sight.hands[seat]
-        self.marked = known.marked[seat]
+        self.marked = common.marked[seat]
         self.ideas = ideas.rows[seat]
         self.meant = ideas.trust.meant(seat, self.marked)
         self.linked = linked  # cards that he is about to know by hints that were given
@@ -62,18 +62,18 @@ class Receiver:
         self.elsewhere = 0  # kinds that are marked in a hand that this player sees
         for other, hand in enumerate(sight.hands):
             if other not in (seat, sight.seat):
-                for kind, marked in zip(hand, known.marked[other], strict=True):
+                for kind, marked in zip(hand, common.marked[other], strict=True):
                     left[kind] -= 1
                     if marked:
                         self.elsewhere |= 1 << kind
         self.gone = sum([1 << kind for kind, count in enumerate(left) if count <= 0])
         self.before = [
-            self.belief(idea, told) for idea, told in zip(self.ideas, self.meant, strict=True)
+            self.belief(idea, meant) for idea, meant in zip(self.ideas, self.meant, strict=True)
         ]
         for at, mask in linked.items():
             self.before[at] = mask
         count = len(self.hand)
-        asks = [self.wanted if each else self.certain for each in asked or (False,) * count]
+        asks = [self.wanted if each else self.certain for each in requests or (False,) * count]
         playing = self._played(asks)
         self.has_play = any(playing[at] for at in self.playable)
         self.has_spare = any(
@@ -101,37 +101,37 @@ class Receiver:
         """The kinds that the player would misplay, not knowing by which verb they go."""
         return 0 if self.is_safe else facts.inverted & ~facts.fits
 
-    def plays(self, mask: int, told: bool, fits: int) -> bool:
+    def plays(self, mask: int, marked: bool, fits: int) -> bool:
         """Whether the player would play a card that he takes for one of these kinds."""
         if not self.reading:
-            return told and self.facts.fitting(mask) >= self.bar
+            return marked and self.facts.fitting(mask) >= self.bar
         return self.facts.sure(mask, fits)
 
     def _played(self, fits: Sequence[int]) -> list[bool]:
         return [
-            self.plays(mask, told, of)
-            for mask, told, of in zip(self.before, self.marked, fits, strict=True)
+            self.plays(mask, marked, of)
+            for mask, marked, of in zip(self.before, self.marked, fits, strict=True)
         ]
 
-    def belief(self, idea: int, told: bool) -> int:
+    def belief(self, idea: int, meant: bool) -> int:
         """What the player makes of a card by what he sees, as far as the giver can tell."""
         if not self.reading:
             return idea & self.facts.there or idea
         idea = idea & ~self.gone or idea
-        if told:
+        if meant:
             idea = idea & self.useful or idea
             idea = idea & ~self.elsewhere or idea
         return idea
 
     def after(self, ideas: Sequence[int], touched: Sequence[bool]) -> list[int]:
         """What the player takes his cards to be after a hint."""
-        found = list(self.before)
-        for at, (new, old, told, meant, hit) in enumerate(
+        beliefs = list(self.before)
+        for at, (new, old, marked, meant, hit) in enumerate(
             zip(ideas, self.ideas, self.marked, self.meant, touched, strict=True)
         ):
-            if (new != old or (hit and not told)) and at not in self.linked:
-                found[at] = self.belief(new, meant or (hit and self.heeds_me))
-        return found
+            if (new != old or (hit and not marked)) and at not in self.linked:
+                beliefs[at] = self.belief(new, meant or (hit and self.heeds_me))
+        return beliefs
 
     def missing(self, facts: Facts, kind: int) -> Missing | None:
         """Where the player concludes that he holds a missing card of a kind."""
@@ -210,24 +210,24 @@ class Giving:
         sight, kinds, to = self.sight, self.sight.kinds, self.receiver(seat)
         if not to.held & kinds.hit[name]:
             return NOTHING
-        facts, known, hand, marked = sight.facts, sight.known, to.hand, to.marked
+        facts, common, hand, marked = sight.facts, sight.known, to.hand, to.marked
         touched = kinds.touched(name, hand)
         names = kinds.meant(name, sight.waiting)
-        masks, _ = known.said(seat, names, touched)
+        masks, _ = common.said(seat, names, touched)
         if not kinds.tells_cards:
             masks, touched = interpreted(kinds, to.ideas, masks, names, touched, self.soon)
-        said = self.ideas.concluded(known, sight.seat, seat, masks, touched, self.soon)
-        ideas, soon = said.ideas, self.soon.wanted
+        conclusion = self.ideas.concluded(common, sight.seat, seat, masks, touched, self.soon)
+        ideas, soon = conclusion.ideas, self.soon.wanted
         wanted, useful, critical = facts.certain, facts.useful, facts.critical
         value = 0.0
         links = misleads = False
-        if said.focus is not None and to.away > 1:
-            asked = self.asked(seat, hand[said.focus], said.promised)
-            if asked is not None:
-                player, link = self.receiver(asked[0]), asked[1]
+        if conclusion.focus is not None and to.away > 1:
+            request = self.asked(seat, hand[conclusion.focus], conclusion.promised)
+            if request is not None:
+                player, link = self.receiver(request[0]), request[1]
                 if player.hand[link.at] == link.kind:
-                    bit = 1 << hand[said.focus]
-                    ideas = (*ideas[: said.focus], bit, *ideas[said.focus + 1 :])
+                    bit = 1 << hand[conclusion.focus]
+                    ideas = (*ideas[: conclusion.focus], bit, *ideas[conclusion.focus + 1 :])
                     soon |= bit
                     links = True
                     value += LINK_HAD if player.has_play else LINK
@@ -249,7 +249,7 @@ class Giving:
             double = first and bool(bit & had or (bit & fresh and new & useful))
             if first:
                 fresh |= bit
-            fits = to.wanted if place == said.focus else to.certain
+            fits = to.wanted if place == conclusion.focus else to.certain
             plays = to.plays(new, hit or marked[place], fits)
             if plays and not bit & facts.meant(new):
                 misleads = True
@@ -293,7 +293,7 @@ class Giving:
                 value += SAVE + facts.worth[hand[going]] + (SAVE_NOW if urgent else 0)
                 value += RUIN if sight.ruinous >> hand[going] & 1 else 0
                 if to.misplayed(facts) >> hand[going] & 1:
-                    marks = [told or hit for told, hit in zip(marked, touched, strict=True)]
+                    marks = [mark or hit for mark, hit in zip(marked, touched, strict=True)]
                     then = goes_next(sight.rules, marks)
                     if taken or spared or not to.loses(facts, then):
                         value += STRIKE[min(sight.strikes_to_spare, len(STRIKE) - 1)]
@@ -313,9 +313,9 @@ class Giving:
         """
         sight = self.sight
         focus = sight.hands[point.seat][point.at]
-        asked = self.asked(point.seat, focus, point.promised)
-        if asked is not None:
-            seat, link = asked
+        request = self.asked(point.seat, focus, point.promised)
+        if request is not None:
+            seat, link = request
             if sight.hands[seat][link.at] == link.kind:
                 self.linked.setdefault(seat, {})[link.at] = 1 << link.kind
                 self.linked.setdefault(point.seat, {})[point.at] = 1 << focus
@@ -324,9 +324,9 @@ class Giving:
             return
         row, seen = self.rows[sight.seat], marked_elsewhere(sight)
         kind = beneath(sight.facts, focus, point.promised)
-        found = missing(sight.facts, row, sight.marked, kind)
-        if found and not seen >> found.kind & 1 and sight.own[found.at] >> found.kind & 1:
-            self.link = found
+        card = missing(sight.facts, row, sight.marked, kind)
+        if card and not seen >> card.kind & 1 and sight.own[card.at] >> card.kind & 1:
+            self.link = card
 
     def asked(self, at: int, focus: int, promised: int) -> tuple[int, Missing] | None:
         """Who will conclude from a hint with this focus that he holds the card before it.
@@ -334,7 +334,7 @@ class Giving:
         It is the last player before the receiver who does; if nobody does, the first who might.
         """
         sight = self.sight
-        asked = None
+        request = None
         kind = beneath(sight.facts, focus, promised) if self.links else None
         if kind is None:
             return None
@@ -343,23 +343,23 @@ class Giving:
             to = self.receiver(seat)
             if not to.reading:
                 continue
-            found = to.missing(sight.facts, kind)
-            if found is not None and not (to.elsewhere | self.i_hold) >> found.kind & 1:
-                asked = seat, found
-                if to.hand[found.at] == found.kind:
+            card = to.missing(sight.facts, kind)
+            if card is not None and not (to.elsewhere | self.i_hold) >> card.kind & 1:
+                request = seat, card
+                if to.hand[card.at] == card.kind:
                     break
-        return asked
+        return request
 
 
 def marked_elsewhere(sight: Sight) -> int:
     """The kinds that are marked in others' hands."""
-    found = 0
+    kinds = 0
     for seat, hand in enumerate(sight.hands):
         if seat != sight.seat:
             for kind, marked in zip(hand, sight.known.marked[seat], strict=True):
                 if marked and kind != HIDDEN:
-                    found |= 1 << kind
-    return found
+                    kinds |= 1 << kind
+    return kinds
 
 
 NEW_PLAY = 10.0  # the receiver has something to play

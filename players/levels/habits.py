@@ -105,8 +105,8 @@ def in_the_way(sight: Sight, discards: Sequence[OfCard], masks: Sequence[int]) -
         return None
     facts = sight.facts
     soon = 0 if sight.players == 2 else 1  # with more players one of them may have what is missing
-    kept = sum([1 << kind for kind in bits(facts.useful) if facts.distance[kind] <= soon])
-    return next((move for move in discards if not (move.place or masks[0] & kept)), None)
+    needed = sum([1 << kind for kind in bits(facts.useful) if facts.distance[kind] <= soon])
+    return next((move for move in discards if not (move.place or masks[0] & needed)), None)
 
 
 def with_call(sight: Sight, play: OfCard, mask: int, legal: Sequence[Move]) -> Move:
@@ -168,10 +168,11 @@ def making_room(sight: Sight, hints: Sequence[Hint]) -> list[Hint]:
 
 def tells(sight: Sight, hint: Hint) -> bool:
     """Whether the words of a hint tell somebody anything new of a card."""
-    kinds, known = sight.kinds, sight.known
+    kinds, common = sight.kinds, sight.known
     names = kinds.meant(hint.name, sight.waiting)
     return any(
-        known.said(seat, names, kinds.touched(hint.name, sight.hands[seat]))[0] != known.masks[seat]
+        common.said(seat, names, kinds.touched(hint.name, sight.hands[seat]))[0]
+        != common.masks[seat]
         for seat in hint.to.seats
     )
 

@@ -40,14 +40,14 @@ class Soon(NamedTuple):
 
     @classmethod
     def of(cls, facts: Facts, rows: Iterable[Sequence[int]]) -> "Soon":
-        wanted, known = facts.wanted, 0
+        wanted, expected = facts.wanted, 0
         single = {mask for row in rows for mask in row if mask and not mask & (mask - 1)}
         while True:
-            fitting = [mask for mask in single if mask & wanted and not mask & known]
+            fitting = [mask for mask in single if mask & wanted and not mask & expected]
             if not fitting:
-                return cls(wanted & ~known, known)
+                return cls(wanted & ~expected, expected)
             for mask in fitting:
-                known |= mask
+                expected |= mask
                 wanted |= facts.next[mask.bit_length() - 1]
 
 
@@ -76,7 +76,7 @@ def concluded(
 
     `ideas` and `marked` are those from before the hint, and `going` is the card that went next.
     """
-    found = list(by_words(ideas, masks))
+    cards = list(by_words(ideas, masks))
     first = [place for place, hit in enumerate(touched) if hit and not marked[place]]
     focus: int | None
     if first:
@@ -85,26 +85,26 @@ def concluded(
         again = [
             place
             for place, hit in enumerate(touched)
-            if hit and not facts.sure(found[place], facts.wanted) and found[place] & soon.wanted
+            if hit and not facts.sure(cards[place], facts.wanted) and cards[place] & soon.wanted
         ]
         focus = again[-1] if again else None
     useful = facts.useful & ~soon.known
     for place in first:
         if place != focus:
-            found[place] = found[place] & useful or found[place]
+            cards[place] = cards[place] & useful or cards[place]
     if focus is None:
-        return Conclusion(tuple(found))
-    idea = found[focus]
+        return Conclusion(tuple(cards))
+    idea = cards[focus]
     play = idea & soon.wanted
-    kept = facts.critical | facts.inverted & ~facts.fits  # by a discard it would be misplayed
-    keep = idea & kept & ~play if first and focus == going else 0
+    at_risk = facts.critical | facts.inverted & ~facts.fits  # by a discard it would be misplayed
+    keep = idea & at_risk & ~play if first and focus == going else 0
     if not play | keep:
-        found[focus] = idea & useful or idea
+        cards[focus] = idea & useful or idea
     elif facts.weight(play) >= PLAY_SHARE * facts.weight(play | keep):
-        found[focus] = play
+        cards[focus] = play
     else:
-        found[focus] = play | keep
-    return Conclusion(tuple(found), focus, idea & useful, play | keep)
+        cards[focus] = play | keep
+    return Conclusion(tuple(cards), focus, idea & useful, play | keep)
 
 
 def interpreted(
@@ -148,24 +148,28 @@ def is_alarm(turn: SeenTurn, ideas: Sequence[int]) -> bool:
     )
 
 
-def _kept(known: Common, seat: int, ideas: tuple[int, ...]) -> tuple[int, ...]:
+def _kept(common: Common, seat: int, ideas: tuple[int, ...]) -> tuple[int, ...]:
     """The ideas of a player who was warned: the card that goes next is the last of its kind."""
-    going = goes_next(known.kinds.rules, known.marked[seat])
+    going = goes_next(common.kinds.rules, common.marked[seat])
     if going is None:
         return ideas
-    idea = ideas[going] & known.facts.critical or ideas[going]
+    idea = ideas[going] & common.facts.critical or ideas[going]
     return (*ideas[:going], idea, *ideas[going + 1 :])
 
 
 def _promise(
-    turn: SeenTurn, seat: int, said: Conclusion, masks: Sequence[int], soon: Soon
+    turn: SeenTurn, seat: int, conclusion: Conclusion, masks: Sequence[int], soon: Soon
 ) -> Promised | None:
     """What a hint promises of its focus: that it fits soon, if its words alone leave that open."""
-    at, facts, giver = said.focus, turn.was.facts, turn.before.player
-    if at is None or said.ideas[at] & ~soon.wanted or facts.share(masks[at], soon.wanted) >= LIKELY:
+    at, facts, giver = conclusion.focus, turn.was.facts, turn.before.player
+    if (
+        at is None
+        or conclusion.ideas[at] & ~soon.wanted
+        or facts.share(masks[at], soon.wanted) >= LIKELY
+    ):
         return None
     at_once = seat == (giver + 1) % len(turn.now.hands)
-    return Promised.of(facts, giver, said.ideas[at], at_once)
+    return Promised.of(facts, giver, conclusion.ideas[at], at_once)
 
 
 class Ideas(NamedTuple):
@@ -186,9 +190,9 @@ class Ideas(NamedTuple):
     asked: Flags = ()
 
     @classmethod
-    def start(cls, state: State, known: Common) -> "Ideas":
-        secret = known.kinds.rules.playing.face_down
-        return cls(known.masks, Trust.start(known.masks), asked=known.marked if secret else ())
+    def start(cls, state: State, common: Common) -> "Ideas":
+        secret = common.kinds.rules.playing.face_down
+        return cls(common.masks, Trust.start(common.masks), asked=common.marked if secret else ())
 
     def concluded(
         self,
@@ -213,16 +217,16 @@ class Ideas(NamedTuple):
         return concluded(was.facts, masks, self.rows[seat], marked, touched, going, soon)
 
     def after(self, turn: SeenTurn) -> "Ideas":
-        was, known, hint, left = turn.was, turn.known, turn.hint, turn.left
-        rows, asked, trust = list(self.rows), list(self.asked), self.trust
+        was, common, hint, left = turn.was, turn.known, turn.hint, turn.left
+        rows, requests, trust = list(self.rows), list(self.asked), self.trust
         if turn.forgot_hands:
-            return Ideas.start(turn.now, known)
+            return Ideas.start(turn.now, common)
         before = turn.before
         trusted = not trust.not_read >> before.player & 1
         could_warn = trusted and (before.hints >= Prices(before).least or hint is not None)
         pointed = [point for point in self.pointed if point.seat != before.player]
-        if asked and not before.waiting and (left is None or left.verb != "play"):
-            asked[before.player] = (False,) * len(asked[before.player])
+        if requests and not before.waiting and (left is None or left.verb != "play"):
+            requests[before.player] = (False,) * len(requests[before.player])
         alarm = False
         if hint is not None:
             soon = Soon.of(was.facts, rows)
@@ -230,27 +234,29 @@ class Ideas(NamedTuple):
                 pointed = [point for point in pointed if point.seat != seat]
                 masks, _ = was.said(seat, names, touches)
                 touched = touches
-                if not known.kinds.tells_cards:
+                if not common.kinds.tells_cards:
                     masks, touched = interpreted(
-                        known.kinds, rows[seat], masks, names, touches, soon
+                        common.kinds, rows[seat], masks, names, touches, soon
                     )
                 if not any(touched):
                     continue
-                said = self.concluded(was, before.player, seat, masks, touched, soon)
+                conclusion = self.concluded(was, before.player, seat, masks, touched, soon)
                 words = by_words(rows[seat], masks)
-                beyond = [one != other for one, other in zip(said.ideas, words, strict=True)]
+                beyond = [one != other for one, other in zip(conclusion.ideas, words, strict=True)]
                 trust = trust.told(seat, before.player, touched, beyond)
-                rows[seat] = said.ideas
-                if said.focus is not None:
-                    if asked and not said.ideas[said.focus] & ~soon.wanted:
-                        asked[seat] = with_card(asked[seat], said.focus, True)
-                    point = Pointed(before.player, seat, said.focus, said.open, said.promised)
+                rows[seat] = conclusion.ideas
+                if conclusion.focus is not None:
+                    if requests and not conclusion.ideas[conclusion.focus] & ~soon.wanted:
+                        requests[seat] = with_card(requests[seat], conclusion.focus, True)
+                    point = Pointed(
+                        before.player, seat, conclusion.focus, conclusion.open, conclusion.promised
+                    )
                     pointed.append(point)
                 elif self.trust.on_trial(before.player, seat):
-                    said = self._by_convention(was, seat, masks, touched, soon)
-                promise = _promise(turn, seat, said, masks, soon)
-                if promise is not None and said.focus is not None:
-                    trust = trust.promised(seat, said.focus, promise)
+                    conclusion = self._by_convention(was, seat, masks, touched, soon)
+                promise = _promise(turn, seat, conclusion, masks, soon)
+                if promise is not None and conclusion.focus is not None:
+                    trust = trust.promised(seat, conclusion.focus, promise)
         elif left is not None:
             player = left.player
             laid = before.game.tables.lays(left.verb, left.kind)
@@ -261,17 +267,17 @@ class Ideas(NamedTuple):
             if laid and trusted:
                 pointed = [p for p in pointed if not self._linked(turn, left, p, rows)]
         rows = turn.moved_along(rows, -1)
-        asked = turn.moved_along(asked, False) if asked else asked
+        requests = turn.moved_along(requests, False) if requests else requests
         trust = trust.after(turn, self.rows[before.player], alarm, self._leading(turn))
-        now = [by_words(row, masks) for row, masks in zip(rows, known.masks, strict=True)]
+        now = [by_words(row, masks) for row, masks in zip(rows, common.masks, strict=True)]
         if trust.not_read != self.trust.not_read or trust.not_reading != self.trust.not_reading:
-            now = trust.relied_on(now, known.masks)
+            now = trust.relied_on(now, common.masks)
         return Ideas(
             tuple(now),
             trust,
             could_warn,
             tuple(pointed),
-            tuple(asked),
+            tuple(requests),
         )
 
     def _leading(self, turn: SeenTurn) -> list[int]:
@@ -284,8 +290,8 @@ class Ideas(NamedTuple):
 
         def leads(point: Pointed) -> bool:
             for focus in bits(point.open & ~point.promised):
-                found = missing(was.facts, row, marked, beneath(was.facts, focus, point.promised))
-                if found is not None and found.at == at:
+                card = missing(was.facts, row, marked, beneath(was.facts, focus, point.promised))
+                if card is not None and card.at == at:
                     return True
             return False
 
@@ -303,8 +309,8 @@ class Ideas(NamedTuple):
             return False
         for focus in bits(point.open & was.facts.next[kind]):
             row, marked = self.rows[player], was.marked[player]
-            found = missing(was.facts, row, marked, beneath(was.facts, focus, point.promised))
-            if found is not None and found.at == at and found.kind == kind:
+            card = missing(was.facts, row, marked, beneath(was.facts, focus, point.promised))
+            if card is not None and card.at == at and card.kind == kind:
                 row = rows[point.seat]
                 rows[point.seat] = (*row[: point.at], 1 << focus, *row[point.at + 1 :])
                 return True

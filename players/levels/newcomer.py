@@ -70,8 +70,8 @@ class Meant(NamedTuple):
     ideas: Ideas | None
 
     @classmethod
-    def start(cls, state: State, known: Common) -> Self:
-        return cls(None if known.kinds.words_tell else Ideas.start(state, known))
+    def start(cls, state: State, common: Common) -> Self:
+        return cls(None if common.kinds.words_tell else Ideas.start(state, common))
 
     def after(self, turn: SeenTurn) -> Self:
         return (
@@ -105,10 +105,10 @@ class Newcomer(Player):
         if room:
             silent = careless = False  # with all tokens there even beginners think of hints
         if careless and options.discards:
-            kept = [move for move in options.discards if marked[move.place]]
-            if kept:
+            discards = [move for move in options.discards if marked[move.place]]
+            if discards:
                 self.why = Reason(CARELESS.words)
-                return kept[0]
+                return discards[0]
         thought_of, spare = rater.thought_of(sight.seat), sight.strikes_to_spare > 0
         bar = BOLD if spare else 1.0
         tries = [
@@ -173,8 +173,8 @@ class Newcomer(Player):
 
     def fear(self, sight: Sight, move: OfCard, mask: int) -> tuple[float, int]:
         """How little a card is to be discarded where that may misplay it; of equals the oldest."""
-        kept = KEPT if sight.strikes_to_spare else 0.0
-        return mishap(sight, move, mask) + kept * sight.marked[move.place], move.place
+        weight = KEPT if sight.strikes_to_spare else 0.0
+        return mishap(sight, move, mask) + weight * sight.marked[move.place], move.place
 
 
 class Rater:
@@ -203,8 +203,8 @@ class Rater:
         if seat not in self.hands:
             masks, fitting = self.masks(seat), self.sight.facts.fitting
             bold = [
-                told and fitting(mask) >= BOLD
-                for told, mask in zip(self.thought_of(seat), masks, strict=True)
+                candidate and fitting(mask) >= BOLD
+                for candidate, mask in zip(self.thought_of(seat), masks, strict=True)
             ]
             held = sum([1 << kind for kind in {*self.sight.hands[seat]}])
             self.hands[seat] = masks, bold, held
@@ -214,17 +214,17 @@ class Rater:
         """Which cards a seat thinks of playing: a hint touched them, their holder has seen them, or
         they fit for certain by what was said. Where hints don't show which cards they touch, all
         cards are thought of."""
-        known, facts = self.sight.known, self.sight.facts
-        marked, looked, said = known.marked[seat], known.looked[seat], known.masks[seat]
-        if not known.kinds.tells_cards:
-            return (True,) * len(said)
+        common, facts = self.sight.known, self.sight.facts
+        marked, looked, masks = common.marked[seat], common.looked[seat], common.masks[seat]
+        if not common.kinds.tells_cards:
+            return (True,) * len(masks)
         certain = facts.certain
         if facts.inverted:
-            sure = [facts.sure(mask, certain) for mask in said]
+            sure = [facts.sure(mask, certain) for mask in masks]
             return [any(each) for each in zip(marked, looked, sure, strict=True)]
         return [
-            told or seen or not mask & ~certain
-            for told, seen, mask in zip(marked, looked, said, strict=True)
+            mark or seen or not mask & ~certain
+            for mark, seen, mask in zip(marked, looked, masks, strict=True)
         ]
 
     def best(self, hints: Sequence[Hint]) -> tuple[Hint | None, float]:
@@ -266,11 +266,11 @@ class Rater:
         had, inverted = True in bold, facts.inverted
         worth = 0.0
         if inverted and not any(map(facts.goes_safely, before)):
-            told = [
+            after = [
                 mask & (hit if hit >> kind & 1 else ~hit)
                 for mask, kind in zip(before, hand, strict=True)
             ]
-            worth += SPARE if any(map(facts.goes_safely, told)) else 0.0
+            worth += SPARE if any(map(facts.goes_safely, after)) else 0.0
         taken: set[int] = set()
         for place, kind in enumerate(hand):
             if not hit >> kind & 1:

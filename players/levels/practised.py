@@ -184,20 +184,20 @@ class Practised(Player):
         facts, literal = sight.facts, sight.own
         ideas = sight.narrowed(sight.agreed(Ideas).rows[sight.seat])
         elsewhere = marked_elsewhere(sight)
-        found = []
+        beliefs = []
         meant = sight.agreed(Ideas).trust.meant(sight.seat, sight.marked)
-        for idea, mask, told in zip(ideas, literal, meant, strict=True):
+        for idea, mask, is_meant in zip(ideas, literal, meant, strict=True):
             idea = idea & mask or mask
-            if told and idea & ~facts.wanted:
+            if is_meant and idea & ~facts.wanted:
                 idea = idea & facts.useful or idea
                 if idea & (idea - 1):
                     idea = idea & ~elsewhere or idea
-            found.append(idea)
-        return found
+            beliefs.append(idea)
+        return beliefs
 
     def sure(self, sight: Sight, plays: Sequence[OfCard], mine: list[int]) -> list[OfCard]:
         """The cards that are to be played by what this player concludes."""
-        facts, asked = sight.facts, sight.agreed(Ideas).asked
+        facts, requests = sight.facts, sight.agreed(Ideas).asked
         ideas = sight.agreed(Ideas).rows[sight.seat]
         need = TRUST[min(sight.strikes_surely_to_spare, len(TRUST) - 1)]
         return [
@@ -205,7 +205,9 @@ class Practised(Player):
             for play in plays
             if facts.sure(mine[play.place], facts.wanted)
             and (
-                not mine[play.place] & ~facts.certain or not asked or asked[sight.seat][play.place]
+                not mine[play.place] & ~facts.certain
+                or not requests
+                or requests[sight.seat][play.place]
             )
             and (
                 facts.sure(ideas[play.place], facts.wanted)

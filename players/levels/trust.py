@@ -86,10 +86,10 @@ class Credit(NamedTuple):
     missed: int = 0
     useless: int = 0
 
-    def after_promise(self, kept: bool | None) -> "Credit":
-        if kept is None:
+    def after_promise(self, honoured: bool | None) -> "Credit":
+        if honoured is None:
             return self
-        return self._replace(kept=self.kept + kept, broken=self.broken + (not kept))
+        return self._replace(kept=self.kept + honoured, broken=self.broken + (not honoured))
 
     def after_request(self, heeded: bool | None) -> "Credit":
         if heeded is None:
@@ -136,8 +136,8 @@ class Trust(NamedTuple):
     def promised(self, seat: int, at: int, promise: Promised) -> Self:
         """After a hint that asked for a card to be played."""
         row = self.bases[seat]
-        told = with_card(row, at, row[at]._replace(promise=promise))
-        return self._replace(bases=with_card(self.bases, seat, told))
+        new_row = with_card(row, at, row[at]._replace(promise=promise))
+        return self._replace(bases=with_card(self.bases, seat, new_row))
 
     def at_word(self, giver: int, seat: int) -> bool:
         """Whether a hint says no more than its words."""
@@ -177,34 +177,34 @@ class Trust(NamedTuple):
     ) -> Self:
         """After a move of a player with these ideas of his cards. `led_by` are those to whose hints
         to others the move may have been an answer."""
-        player, known, left = turn.before.player, turn.known, turn.left
+        player, common, left = turn.before.player, turn.known, turn.left
         shown, bases = list(self.credits), list(self.bases)
-        judged = can_be_judged(known.kinds)
+        judged = can_be_judged(common.kinds)
         if judged:
             shown[player] = shown[player].after_request(took_notice(turn, ideas, alarm))
         if left is not None:
             at = left.place
             promise = bases[player][at].promise
             if promise is not None and judged:
-                kept = kept_by_card(turn, left, promise)
-                shown[promise.giver] = shown[promise.giver].after_promise(kept)
+                honoured = kept_by_card(turn, left, promise)
+                shown[promise.giver] = shown[promise.giver].after_promise(honoured)
             elif judged and turn.was_misplayed:
                 touched_by = [*bits(bases[player][at].touched_by)]
                 fitted = fits(turn, ideas[at])
                 seemed = fits(turn, ideas[at] & turn.was.facts.useful)
-                told = touched_by if seemed else led_by
-                if len(told) == 1 and seemed and not fitted:
-                    shown[told[0]] = shown[told[0]].after_useless()
-                elif len(told) == 1:
-                    shown[told[0]] = shown[told[0]].after_promise(False)
+                givers = touched_by if seemed else led_by
+                if len(givers) == 1 and seemed and not fitted:
+                    shown[givers[0]] = shown[givers[0]].after_useless()
+                elif len(givers) == 1:
+                    shown[givers[0]] = shown[givers[0]].after_promise(False)
         bases = turn.moved_along(bases, Basis())
-        for seat, masks in enumerate(known.masks):
+        for seat, masks in enumerate(common.masks):
             for at, (basis, mask) in enumerate(zip(bases[seat], masks, strict=True)):
                 if basis.promise is not None and judged:
-                    kept = basis.promise.by_words(mask)
-                    if kept is not None:
+                    honoured = basis.promise.by_words(mask)
+                    if honoured is not None:
                         giver = basis.promise.giver
-                        shown[giver] = shown[giver].after_promise(kept)
+                        shown[giver] = shown[giver].after_promise(honoured)
                         bases[seat] = with_card(bases[seat], at, basis._replace(promise=None))
         not_reading = self.not_reading | _seats(not one.reads for one in shown)
         not_read = not_reading | _seats(not one.read for one in shown)
@@ -251,21 +251,21 @@ def took_notice(turn: SeenTurn, ideas: tuple[int, ...], alarm: bool) -> bool | N
     if before.waiting:
         return None
     facts, masks = was.facts, was.masks[before.player]
-    asked = [
+    plays = [
         at
         for at in places(len(ideas), was.kinds.rules.playing.only)
         if facts.sure(ideas[at], facts.wanted)
     ]
-    if not asked or any(facts.share(masks[at], facts.wanted) >= LIKELY for at in asked):
+    if not plays or any(facts.share(masks[at], facts.wanted) >= LIKELY for at in plays):
         return None
     if left is not None and left.verb != "discard":
-        return True if left.place in asked else None
-    if all(_may_all_be_seen(turn, ideas[at]) for at in asked):
+        return True if left.place in plays else None
+    if all(_may_all_be_seen(turn, ideas[at]) for at in plays):
         return None
     if hint is not None:
         following = (before.player + 1) % len(before.hands)
         return None if following in hint.seats else False
-    return None if left is None or alarm or left.place in asked else False
+    return None if left is None or alarm or left.place in plays else False
 
 
 def _may_all_be_seen(turn: SeenTurn, kinds: int) -> bool:

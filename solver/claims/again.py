@@ -57,15 +57,15 @@ def found_again(certificate: Certificate, until: float) -> Check:
         now = clock.now()
         name = witnesses[-left]
         try:
-            found = WITNESSES[name](certificate, now + (until - now) / (2 if left > 1 else 1))
+            check = WITNESSES[name](certificate, now + (until - now) / (2 if left > 1 else 1))
         except StoppedError:
             silent.append(f"{name} did not finish in time")
             continue
-        if found is None:
+        if check is None:
             continue
-        if found.standing != "open":
-            return Check("bound", found.standing, "; ".join([*silent, found.words]), found.line)
-        silent.append(found.words)
+        if check.standing != "open":
+            return Check("bound", check.standing, "; ".join([*silent, check.words]), check.line)
+        silent.append(check.words)
     return _bound("open", f"it could not be checked: {'; '.join(silent)}")
 
 
@@ -93,26 +93,26 @@ def _refereed(game: Game, moves: Iterable[Move]) -> Line | None:
 
 def _counted(certificate: Certificate, until: float) -> Check:
     """What copies and turns allow, counted once more; every number must be the same."""
-    found, upper = count(certificate.deal), certificate.upper
+    recount, upper = count(certificate.deal), certificate.upper
     unscored = SCORES.declines(certificate.deal.rules)
     if unscored:
         return _bound("open", f"{SCORES.who} doesn't cover {unscored}")
-    if certificate.heights != found.heights:
+    if certificate.heights != recount.heights:
         heights = _plus(certificate.heights)
-        words = f"fireworks of {_plus(found.heights)} cards are possible, not {heights}"
+        words = f"fireworks of {_plus(recount.heights)} cards are possible, not {heights}"
         return _bound("disproved", words)
-    if certificate.room != found.room:
-        words = f"there is room for {found.room} cards, not for {certificate.room}"
+    if certificate.room != recount.room:
+        words = f"there is room for {recount.room} cards, not for {certificate.room}"
         return _bound("disproved", words)
     over = Table(Game(certificate.deal)).over
-    score = over.score if over else found.score
+    score = over.score if over else recount.score
     if score != upper:
         return _bound("unproved", f"a second count allows {score}, and not {upper}")
     if over:
         return _bound("shown", f"the game is over as soon as it is dealt, with {score}")
     words = (
-        f"counted again by other code: fireworks of {_plus(found.heights)} cards, room for "
-        f"{found.room}, so {found.score} at most"
+        f"counted again by other code: fireworks of {_plus(recount.heights)} cards, room for "
+        f"{recount.room}, so {recount.score} at most"
     )
     return _bound("shown", words)
 
@@ -143,8 +143,10 @@ def _searched(certificate: Certificate, until: float) -> Check:
     game, upper = Game(certificate.deal), certificate.upper
     line = Searcher(game).line_to(upper + 1, Budget(until, 1 << 62))
     if line is not None:
-        found = _counterexample(_refereed(game, line), game.rules, upper, "the search, run again,")
-        return found or _bound("unproved", f"the search, run again, does not refute {upper + 1}")
+        disproof = _counterexample(
+            _refereed(game, line), game.rules, upper, "the search, run again,"
+        )
+        return disproof or _bound("unproved", f"the search, run again, does not refute {upper + 1}")
     words = (
         f"searched again by the same code, so its memory and its counts are relied on; no "
         f"line scores {upper + 1}"
@@ -200,9 +202,9 @@ def _compiled(certificate: Certificate, until: float) -> Check:
         return _bound("open", f"the compiled searches can't express {reason}")
     whose = "the compiled search"
     line = _line(attempt.game, attempt.kernel.dive(upper + 1, _DIVE))
-    found = _counterexample(line, rules, upper, whose)
-    if found is not None:
-        return found
+    disproof = _counterexample(line, rules, upper, whose)
+    if disproof is not None:
+        return disproof
     points = _points_for(rules, upper + 1) or upper + 1
     events: list[int] = []
     game = PROOFS[certificate.proof].game
@@ -213,10 +215,10 @@ def _compiled(certificate: Certificate, until: float) -> Check:
     if refuted:
         words = f"{whose}, run again, finds no way to {upper + 1}: it is relied on"
         return _bound("relied on", words)
-    found = _counterexample(_line(attempt.game, events), rules, upper, whose)
-    if found is None and clock.now() > until:
+    disproof = _counterexample(_line(attempt.game, events), rules, upper, whose)
+    if disproof is None and clock.now() > until:
         raise StoppedError
-    return found or _bound("unproved", f"{whose} does not refute {upper + 1}")
+    return disproof or _bound("unproved", f"{whose} does not refute {upper + 1}")
 
 
 def _line(game: Game, events: list[int] | None) -> Line | None:
@@ -263,12 +265,12 @@ def _modelled(certificate: Certificate, until: float) -> Check:
     if possible is None:
         raise StoppedError
     if possible:
-        found = _counterexample(_refereed(game, line), rules, upper, "the event model")
+        disproof = _counterexample(_refereed(game, line), rules, upper, "the event model")
         words = (
             f"the event model reaches {upper + 1}, but by no line that the referee can play, which "
             "proves nothing either way"
         )
-        return found or _bound("unproved" if own else "open", words)
+        return disproof or _bound("unproved" if own else "open", words)
     if own:
         words = (
             f"the event model, built again and solved without presolve, has no line with "
@@ -289,9 +291,9 @@ def _by_twins(certificate: Certificate, until: float) -> Check:
     if attempt.interrupted:
         raise KeyboardInterrupt
     rules, whose = certificate.deal.rules, "the solver, asked again,"
-    found = _counterexample(attempt.witness, rules, upper, whose)
-    if found is not None:
-        return found
+    disproof = _counterexample(attempt.witness, rules, upper, whose)
+    if disproof is not None:
+        return disproof
     if not attempt.rules_out(upper + 1):
         raise StoppedError
     words = (

@@ -160,7 +160,7 @@ def _deal(rules: Rules, data: dict[str, Any]) -> Deal:
     if "rules" in data:
         raise RecordError("a certificate's `deal` names no rules of its own")
     try:
-        found = deal_from_json(rules, data)
+        deal = deal_from_json(rules, data)
     except DealError as error:
         raise RecordError(clean(str(error), 500)) from None
     except (LookupError, ValueError, TypeError):  # tables of the right form that mean nothing
@@ -168,7 +168,7 @@ def _deal(rules: Rules, data: dict[str, Any]) -> Deal:
     lacking = [name for name in ("players", "deck", "tiles", "returns") if name not in data]
     if lacking:
         raise RecordError(f"the certificate's `deal` lacks the field {shown(lacking[0])}")
-    return Deal(rules, found.players, found.deck, found.tiles, found.returns, seed)
+    return Deal(rules, deal.players, deal.deck, deal.tiles, deal.returns, seed)
 
 
 def _proof(bound: dict[str, Any]) -> str:

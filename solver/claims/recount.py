@@ -198,9 +198,9 @@ class Relaxed:
                 continue
             counted = turns if card else (*turns[:p], turns[p] - 1, *turns[p + 1 :])
             for kind, grown in self.leaving(heights, hand):
-                kept = list(hand)
-                kept.remove(kind)
-                yield grown, (*hands[:p], (*kept, *card), *hands[p + 1 :]), counted
+                rest = list(hand)
+                rest.remove(kind)
+                yield grown, (*hands[:p], (*rest, *card), *hands[p + 1 :]), counted
 
     def leaving(
         self, heights: tuple[int, ...], hand: tuple[int, ...]

@@ -64,14 +64,14 @@ def settled(change: Alteration, best: int, seconds: float) -> Bound:
     """What is known of a changed deal as soon as it is known whether it allows more than `best`."""
     latest: list[Attempt] = []
 
-    def told(attempt: Attempt, stage: str) -> None:
+    def listen(attempt: Attempt, stage: str) -> None:
         latest[:] = [attempt]
         reached = attempt.lower is not None and attempt.lower > best
         if reached or attempt.rules_out(best + 1):
             raise _SettledError
 
     try:
-        attempt = solve(change.deal, seconds, told=told)
+        attempt = solve(change.deal, seconds, listener=listen)
     except _SettledError:
         attempt = latest[0]
     if attempt.interrupted:
@@ -136,16 +136,16 @@ class Tries:
             return []
         cards = [claim for claim in self.settled if claim.more and claim.change.is_of_cards]
         rules = [claim for claim in self.settled if not claim.change.is_of_cards]
-        said: list[TriedChange] = []
+        claims: list[TriedChange] = []
         for what in dict.fromkeys(claim.change.what for claim in rules):
             several = [claim for claim in rules if claim.change.what == what]
             more = [claim for claim in several if claim.more]
             if what in _LEAST_FIRST:
-                said += more[:1] or (several[-1:] if what == "hints" else [])
+                claims += more[:1] or (several[-1:] if what == "hints" else [])
             else:
-                said += more
+                claims += more
         cards.sort(key=lambda claim: -claim.score)
-        return [*cards[:MOST_CARDS], *said[:MOST_RULES]]
+        return [*cards[:MOST_CARDS], *claims[:MOST_RULES]]
 
     def in_vain(self) -> Iterator[str]:
         """What was tried though nothing helps, and what couldn't be told."""

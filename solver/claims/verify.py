@@ -20,18 +20,18 @@ def verify(certificate: Certificate, time_limit: float = 60.0) -> list[Check]:
 
     Raises `RecordError` where tables of no catalogue make no sense.
     """
-    known, first = _rules(certificate)
+    catalogued, first = _rules(certificate)
     checks = [first]
     until = clock.now() + time_limit
     try:
         for check in (_deal, _line, _range, lambda claim: found_again(claim, until)):
             if not checks[-1].held:
                 break
-            found = check(certificate)
-            if found is not None:
-                checks.append(found)
+            verdict = check(certificate)
+            if verdict is not None:
+                checks.append(verdict)
     except (LookupError, ValueError, TypeError, ArithmeticError, AssertionError) as error:
-        if known:
+        if catalogued:
             raise
         raise RecordError(
             f"the tables of the rules contradict themselves ({type(error).__name__})"

@@ -61,7 +61,7 @@ def compile_beside() -> Detached | None:
     return None
 
 
-def compile_all(told: Callable[[str], None]) -> int:
+def compile_all(listener: Callable[[str], None]) -> int:
     """Compile all searches for the cache, and say how it went as an exit status."""
     place = keeping_place()
     if place is not None and CAN_COMPILE_BESIDE:
@@ -75,7 +75,7 @@ def compile_all(told: Callable[[str], None]) -> int:
     if not is_ready():
         attempt = Attempt(deal(compile_rules("nl"), 2, 0), clock.now())
         for number, search in enumerate(SEARCHES, 1):
-            told(f"compiling the searches, this once: {number} of {len(SEARCHES)}")
+            listener(f"compiling the searches, this once: {number} of {len(SEARCHES)}")
             attempt.kernel.load(search)
     return DONE if place is not None else CANNOT_KEEP
 

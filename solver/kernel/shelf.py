@@ -48,9 +48,9 @@ def fingerprint(folder: Path) -> str:
 @cache
 def _compiler() -> str:
     """The compiler, and the processor that it compiles for."""
-    told = [os.environ.get(f"NUMBA_CPU_{what}") for what in ("NAME", "FEATURES")]
+    settings = [os.environ.get(f"NUMBA_CPU_{what}") for what in ("NAME", "FEATURES")]
     try:
-        return f"{version('numba')} {version('llvmlite')} {_processor()} {told}"
+        return f"{version('numba')} {version('llvmlite')} {_processor()} {settings}"
     except PackageNotFoundError:
         return "none"  # then nothing is ever compiled
 

@@ -97,7 +97,7 @@ def answer_to(
     deal: Deal,
     time_limit: float,
     only: str | None = None,
-    told: "Callable[[Attempt, str], None] | None" = None,
+    listener: "Callable[[Attempt, str], None] | None" = None,
     readable: bool = False,
 ) -> Bound | Failure:
     """The answer to one of many deals. What goes wrong with it is no matter of the others.
@@ -108,7 +108,7 @@ def answer_to(
     from tamaya.solver.portfolio import solve
 
     try:
-        attempt = solve(deal, time_limit, only, told)
+        attempt = solve(deal, time_limit, only, listener)
         if readable:
             make_readable(attempt)
         return attempt.bound()
@@ -125,7 +125,7 @@ def answers(
     jobs: int,
     time_limit: float,
     only: str | None = None,
-    told: "Callable[[Attempt, str], None] | None" = None,
+    listener: "Callable[[Attempt, str], None] | None" = None,
     readable: bool = False,
 ) -> Iterator[Answered]:
     """The answers to all items in their order. Raises `Interrupted` after Ctrl-C.
@@ -140,7 +140,9 @@ def answers(
         begun: float | None = None
         for item in items:
             answer = (
-                item if isinstance(item, str) else answer_to(item, time_limit, only, told, readable)
+                item
+                if isinstance(item, str)
+                else answer_to(item, time_limit, only, listener, readable)
             )
             yield answer
             if isinstance(answer, Bound) and answer.interrupted:
@@ -355,8 +357,8 @@ class Batch:
         with self._new_pool(1) as pool:
             try:
                 with deaf_to_ctrl_c():
-                    asked = pool.submit(_solve, self._job([entry.deal]))
-                return _whole(entry.deal, *asked.result())
+                    future = pool.submit(_solve, self._job([entry.deal]))
+                return _whole(entry.deal, *future.result())
             except BrokenProcessPool:
                 return _DIED
             except KeyboardInterrupt:
@@ -415,8 +417,8 @@ def _packed(rules: Rules) -> bytes:
 
 @lru_cache(maxsize=16)
 def _unpacked(rules: bytes) -> Rules:
-    known: Rules = pickle.loads(rules)
-    return known
+    rule_set: Rules = pickle.loads(rules)
+    return rule_set
 
 
 # ------------------------------------------------------------------- in each process

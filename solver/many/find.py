@@ -57,16 +57,16 @@ def wanted(
     keep: Callable[[Found], bool]
     record: tuple[int, ...] | None = None
 
-    def outdoes(found: Found) -> bool:
+    def outdoes(answer: Found) -> bool:
         nonlocal record
-        if not found.proved or found.lower is None:
+        if not answer.proved or answer.lower is None:
             return False
         if wish == "worst":
-            mark: tuple[int, ...] = (found.lower,)
-        elif found.lower < maximum or found.spare is None or found.tokens is None:
+            mark: tuple[int, ...] = (answer.lower,)
+        elif answer.lower < maximum or answer.spare is None or answer.tokens is None:
             return False
         else:
-            mark = (found.spare, found.tokens)
+            mark = (answer.spare, answer.tokens)
         if record is not None and mark >= record:
             return False
         record = mark
@@ -81,4 +81,4 @@ def wanted(
             keep = lambda found: not found.proved  # noqa: E731
         case _:
             keep = outdoes
-    return (found for found in answers if keep(found))
+    return (answer for answer in answers if keep(answer))

@@ -74,16 +74,16 @@ class Hints:
 
     def _new(self, seat: int, hand: list[int], kind: int, names: Sequence[Name]) -> int | None:
         """Which of these names says least beside, and was not told before of this card."""
-        best, fewest, told = None, len(hand) + 1, self.told
+        best, fewest, hints = None, len(hand) + 1, self.told
         for name, touches in names:
-            if (seat, name, kind) not in told:
+            if (seat, name, kind) not in hints:
                 touched = len(touches.intersection(hand))
                 if touched < fewest:
                     best, fewest = name, touched
                 if touched == 1:
                     break
         if best is not None:
-            told.add((seat, best, kind))
+            hints.add((seat, best, kind))
         return best
 
 
@@ -136,9 +136,9 @@ def told_line(game: Game, moves: Iterable[Move]) -> Line | None:
             plays.append((seat, scribe.hands[-1][move.place]))
         else:
             plays.append(None)
-    plain, told = scribe.line, _with_hints(game, scribe.moves, plays)
-    better = told is not None and (plain is None or told.score >= plain.score)
-    return told if better else plain
+    plain, hint_line = scribe.line, _with_hints(game, scribe.moves, plays)
+    better = hint_line is not None and (plain is None or hint_line.score >= plain.score)
+    return hint_line if better else plain
 
 
 def _with_hints(

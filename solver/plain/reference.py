@@ -85,12 +85,12 @@ class _Search:
             worth = self.worth[state]
             assert worth is not None
             for earlier in before[state]:
-                known = self.worth[earlier]
-                if known is None or known < worth:
+                score = self.worth[earlier]
+                if score is None or score < worth:
                     self.worth[earlier] = worth
                     waiting.append(earlier)
-        found = self.worth[0]
-        return found if found is not None else NO_SCORE
+        points = self.worth[0]
+        return points if points is not None else NO_SCORE
 
     def reach(self, start: State) -> None:
         """Every state that legal moves lead to, each once."""

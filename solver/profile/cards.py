@@ -9,7 +9,7 @@ Slot = tuple[int, int]
 
 def placed_changes(tables: RuleTables, called: bool = False) -> dict[Slot, Change]:
     """For each place of a firework what the card brings that is placed there."""
-    found = {}
+    changes = {}
     for suit, wants in enumerate(tables.wants):
         for index, kind in enumerate(wants[:-1]):
             responses = tables.placed[kind]
@@ -17,8 +17,8 @@ def placed_changes(tables: RuleTables, called: bool = False) -> dict[Slot, Chang
                 responses += tables.completed[suit]
             if called:
                 responses += tables.plain["rightly_called"]
-            found[suit, index] = change_of(tables, responses)
-    return found
+            changes[suit, index] = change_of(tables, responses)
+    return changes
 
 
 def called_changes(tables: RuleTables) -> dict[Slot, Change]:

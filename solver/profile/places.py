@@ -57,13 +57,13 @@ def misplaced(rules: Rules) -> str:
     """The first effect that stands where the model has no words for it, or nothing."""
     for reaction in rules.reactions:
         event = reaction.trigger.event
-        found = _unknown(reaction.effects, AT_EVENTS.get(event, Verbs()))
-        if found:
-            return f"the effect `{found}` at the event `{_words(event)}`"
+        words = _unknown(reaction.effects, AT_EVENTS.get(event, Verbs()))
+        if words:
+            return f"the effect `{words}` at the event `{_words(event)}`"
     for tile in rules.tiles:
-        found = _unknown(tile, BY_TILES)
-        if found:
-            return f"the effect `{found}` of a tile"
+        words = _unknown(tile, BY_TILES)
+        if words:
+            return f"the effect `{words}` of a tile"
     for action in rules.actions:
         if verbs_of(action.effects) not in BY_ACTIONS:
             return f"what the action `{action.name}` does"
@@ -81,11 +81,11 @@ def verbs_of(effects: tuple[Effect, ...]) -> tuple[Verb, ...]:
     )
 
 
-def _unknown(effects: tuple[Effect, ...], known: Verbs) -> str:
+def _unknown(effects: tuple[Effect, ...], verbs: Verbs) -> str:
     """The first of the effects that is not known. A card that returns may be played instead."""
     for effect in effects:
         instead = (Effect("play_discard"),) if effect.verb == "return_card" else ()
-        if effect.verb not in known:
+        if effect.verb not in verbs:
             return _words(effect.verb)
         if effect.otherwise != instead:
             return f"{_words(effect.verb)}, or else another"

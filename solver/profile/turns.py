@@ -84,9 +84,9 @@ def passes_of(tables: RuleTables) -> tuple[WayToPass, ...]:
 
 def tops_of(tables: RuleTables) -> tuple[Top, ...]:
     """Each action that takes the top card."""
-    found = []
+    tops = []
     for place, action in enumerate(tables.rules.actions):
         match verbs_of(action.effects):
             case (("play_top" | "discard_top") as verb,):
-                found.append(Top(place, action.cost, action.limit, verb == "discard_top"))
-    return tuple(found)
+                tops.append(Top(place, action.cost, action.limit, verb == "discard_top"))
+    return tuple(tops)

@@ -71,19 +71,19 @@ class CpSat(Arguing):
             )
             tell(answer)
 
-        def hear(found: "Found") -> None:
+        def hear(news: "Found") -> None:
             """Tell the attempt at once of each line and bound."""
-            if isinstance(found, list):
-                attempt.found(found)
+            if isinstance(news, list):
+                attempt.found(news)
             else:
-                bound(found.upper if isinstance(found, Answer) else found)
+                bound(news.upper if isinstance(news, Answer) else news)
 
         def bound(upper: int | None) -> None:
-            known = [score for score in (upper, lost, attempt.floor) if score is not None]
-            if known and max(known) < attempt.sought:
-                goal = losing.below if losing.below is not None else max(known) + 1
+            scores = [score for score in (upper, lost, attempt.floor) if score is not None]
+            if scores and max(scores) < attempt.sought:
+                goal = losing.below if losing.below is not None else max(scores) + 1
                 attempt.no_more_than(
-                    max(known),
+                    max(scores),
                     f"the event model has no line with {goal} points or more (CP-SAT)",
                     self.proof,
                 )

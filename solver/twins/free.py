@@ -86,14 +86,14 @@ def _left_out(rules: Rules) -> list[Effect]:
 
 def _of_cards(effects: tuple[Effect, ...], turns: int) -> tuple[Effect, ...]:
     """The effects without those on tokens, and with so many last turns at least."""
-    kept: list[Effect] = []
+    rest: list[Effect] = []
     for effect in effects:
         if effect.verb == "last_turns":
-            kept.append(replace(effect, amount=max(effect.amount, turns)))
+            rest.append(replace(effect, amount=max(effect.amount, turns)))
         elif effect.verb not in _TOKENS:
             otherwise = effect.otherwise and _of_cards(effect.otherwise, turns)
-            kept.append(replace(effect, otherwise=otherwise))
-    return tuple(kept) or (Effect("nothing"),)
+            rest.append(replace(effect, otherwise=otherwise))
+    return tuple(rest) or (Effect("nothing"),)
 
 
 def can_be_free(rules: Rules) -> bool:

@@ -54,8 +54,8 @@ Track = Callable[[list[tuple[str, str]]], Iterable[tuple[str, str]]]
 
 def declarations(kind: str) -> list[Declaration]:
     """The games, the expansions or the variants of the catalogue, by name."""
-    found = [catalogue_declaration(name) for name in sorted(catalogue_index())]
-    return [one for one in found if one is not None and one.kind == kind]
+    entries = [catalogue_declaration(name) for name in sorted(catalogue_index())]
+    return [one for one in entries if one is not None and one.kind == kind]
 
 
 def is_house_rule(expansion: Declaration) -> bool:
@@ -74,8 +74,8 @@ def speaks_of(declaration: Declaration, words: Iterable[str]) -> bool:
     One thing is looked for as well where several are asked for.
     """
     clauses = [phrase(clause) for clause in declaration.block if clause.kind != "expect"]
-    told = [declaration.name, declaration.title, catalogue_group(declaration.name) or "", *clauses]
-    text = _spelt(" ".join(told))
+    texts = [declaration.name, declaration.title, catalogue_group(declaration.name) or "", *clauses]
+    text = _spelt(" ".join(texts))
     stems = (re.escape(_spelt(word).removesuffix("s")) for word in words)
     return all(re.search(rf"(?<![a-z0-9]){stem}", text) for stem in stems)
 
@@ -108,7 +108,7 @@ def clashes(track: Track = iter, about: Collection[str] | None = None) -> list[C
     """
     games = [game.name for game in declarations("game")]
     expansions = [one.name for one in declarations("expansion")]
-    found: list[Clash] = []
+    conflicts: list[Clash] = []
     hosts: dict[str, list[str]] = {name: [] for name in expansions}
     pairs = [(game, name) for game in games for name in expansions]
     pairs += [pair for pair in combinations(expansions, 2) if about is None or {*pair} & {*about}]
@@ -117,14 +117,14 @@ def clashes(track: Track = iter, about: Collection[str] | None = None) -> list[C
             shared = [game for game in hosts[one] if game in hosts[other]]
             problems = list(_until_fine(_problem(game, one, other) for game in shared))
             if problems and None not in problems:
-                found.append(Clash((one, other), problems[0]))  # type: ignore[arg-type]
+                conflicts.append(Clash((one, other), problems[0]))  # type: ignore[arg-type]
         else:
             problem = _problem(one, other)
             if problem is None:
                 hosts[other].append(one)
             else:
-                found.append(Clash((one, other), problem))
-    return found
+                conflicts.append(Clash((one, other), problem))
+    return conflicts
 
 
 def _until_fine(problems: Iterable[Diagnostic | None]) -> Iterator[Diagnostic | None]:

@@ -88,10 +88,10 @@ def overview(width: int, color: bool) -> str:
 
 
 def _groups() -> dict[str, str]:
-    known = dict(_GROUPS)
+    groups = dict(_GROUPS)
     for name in codes():
-        known.setdefault(name[:2], "others")
-    return {group: known[group] for group in sorted({name[:2] for name in codes()})}
+        groups.setdefault(name[:2], "others")
+    return {group: groups[group] for group in sorted({name[:2] for name in codes()})}
 
 
 def page(code: Code, width: int, color: bool) -> str:

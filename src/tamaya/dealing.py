@@ -55,11 +55,11 @@ class Dealer:
         from tamaya.engine.live.rules import UnmappedError, rules_text
 
         try:
-            found = nearest(deal.rules, deal.players)
+            counterpart = nearest(deal.rules, deal.players)
         except UnmappedError as error:
             raise DealError(str(error)) from None
-        text = rules_text(found.variant, found.options)
-        return deal_there(deal, found), Called(found.rules.expression, text)
+        text = rules_text(counterpart.variant, counterpart.options)
+        return deal_there(deal, counterpart), Called(counterpart.rules.expression, text)
 
     def read(self, text: str) -> tuple["Deal", Called]:
         """The deal of a text, and how its rules are called. Raises `DealError`."""

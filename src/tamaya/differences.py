@@ -60,8 +60,8 @@ class Differences:
 
     def __repr__(self) -> str:
         names = " and ".join(rules.expression for rules in self.rules)
-        found = "every game is the same" if self.same else f"{len(self.clauses)} in clauses"
-        return f"<Differences of {names}: {found}>"
+        verdict = "every game is the same" if self.same else f"{len(self.clauses)} in clauses"
+        return f"<Differences of {names}: {verdict}>"
 
     @property
     def same(self) -> bool:
@@ -198,6 +198,8 @@ def said_by(rules: Rules, subject: str) -> str:
         names += ["new card", "open card"]
     if subject.startswith("hand with "):
         names += ["hand any", "hand all", "hand first", f"hand {subject.split()[2]}"]
-    known = [o for name, o in rules.origins if name in names or name.removeprefix(CHANGES) in names]
-    others = [o.heading.partition(" ")[2] for o in known if not o.heading.startswith("game ")]
+    origins = [
+        o for name, o in rules.origins if name in names or name.removeprefix(CHANGES) in names
+    ]
+    others = [o.heading.partition(" ")[2] for o in origins if not o.heading.startswith("game ")]
     return others[-1] if others else ""

@@ -133,13 +133,13 @@ class Expects(RulesTest):
     def runtest(self) -> None:
         from tamaya.variants.expect import expectations
 
-        for found in expectations(self.declaration):
-            if found.node is not self.node:
+        for expectation in expectations(self.declaration):
+            if expectation.node is not self.node:
                 continue
-            if found.problems:
-                raise RulesFailure(found.problems)
-            if found.promise is not None:
-                _keep(found.promise)
+            if expectation.problems:
+                raise RulesFailure(expectation.problems)
+            if expectation.promise is not None:
+                _keep(expectation.promise)
 
 
 def _limits() -> "CheckLimits":

@@ -83,61 +83,70 @@ class Answered:
     refuted: tuple[Refuted, ...]
 
 
-def answered_in(folder: Path, told: Told = lambda news: None) -> Answered:
+def answered_in(folder: Path, listener: Told = lambda news: None) -> Answered:
     """Everything that a folder says. Raises `KeptError` where it can't be used."""
-    kept = Kept(folder)
-    with answers_of(kept, told) as answers:
-        return answered(kept.study(), kept.names, answers, sureness_of(kept, answers.deals), told)
+    store = Kept(folder)
+    with answers_of(store, listener) as answers:
+        return answered(
+            store.study(), store.names, answers, sureness_of(store, answers.deals), listener
+        )
 
 
 def looked_in(
-    folder: Path, told: Told = lambda news: None
+    folder: Path, listener: Told = lambda news: None
 ) -> tuple[StudyRun, tuple[str, ...], Look]:
     """The figures alone, with the study and what its rule sets are called."""
-    kept = Kept(folder)
-    study = kept.study()
-    with answers_of(kept, told) as answers:
-        return study, kept.names, looked(study, answers, sureness_of(kept, answers.deals), told)
+    store = Kept(folder)
+    study = store.study()
+    with answers_of(store, listener) as answers:
+        return (
+            study,
+            store.names,
+            looked(study, answers, sureness_of(store, answers.deals), listener),
+        )
 
 
-def answers_of(kept: Kept, told: Told = lambda news: None) -> Answers:
+def answers_of(store: Kept, listener: Told = lambda news: None) -> Answers:
     """The answers of a folder. Raises `KeptError` where a part is damaged or all are missing."""
-    files: list[list[File]] = [[] for _ in kept.cells]
-    many = len(kept.parts())
-    for number, (part, found) in enumerate(kept.checked()):
+    files: list[list[File]] = [[] for _ in store.cells]
+    many = len(store.parts())
+    for number, (part, damage) in enumerate(store.checked()):
         if number % (many // 20 + 1) == 0:
-            told(f"checking parts, {number} of {many}")
-        if isinstance(found, DamagedError):
+            listener(f"checking parts, {number} of {many}")
+        if isinstance(damage, DamagedError):
             raise KeptError(
-                str(found), f"`tamaya study {kept.folder}` sets it aside and plays its deals again"
+                str(damage),
+                f"`tamaya study {store.folder}` sets it aside and plays its deals again",
             )
-        files[part.cell].append((part.seeds, kept.path(part)))
-    answers = Answers(kept.cells, files, kept.manifest.facts.first_seed)
+        files[part.cell].append((part.seeds, store.path(part)))
+    answers = Answers(store.cells, files, store.manifest.facts.first_seed)
     if not answers.deals:
         raise KeptError(
-            f"`{kept.folder}` knows no deal yet that all its players have played",
-            f"`tamaya study {kept.folder}` goes on with it",
+            f"`{store.folder}` knows no deal yet that all its players have played",
+            f"`tamaya study {store.folder}` goes on with it",
         )
-    looked = kept.state.looked
+    looked = store.state.looked
     if looked:
         answers.deals = min(answers.deals, looked)  # more would be another look
     return answers
 
 
-def sureness_of(kept: Kept, deals: int) -> float:
+def sureness_of(store: Kept, deals: int) -> float:
     """How sure intervals must be: as sure as at the last look, if that was at so many deals."""
-    state = kept.state
+    state = store.state
     return Looks(state.looks, state.looked).sureness(deals)
 
 
-def looked(study: StudyRun, answers: Answers, sure: float, told: Told = lambda news: None) -> Look:
+def looked(
+    study: StudyRun, answers: Answers, sure: float, listener: Told = lambda news: None
+) -> Look:
     """The figures of all cells, and the differences between rule sets."""
-    told("counting scores")
+    listener("counting scores")
     counts = [answers.counts(place) for place in range(len(study.cells))]
-    told("comparing deals")
+    listener("comparing deals")
     pairs = {both: answers.pairs(*both) for both in study.results.pairs}
     study.results.take(answers.deals, counts, pairs)
-    told("working out intervals")
+    listener("working out intervals")
     return study.looked(sure)
 
 
@@ -146,12 +155,12 @@ def answered(
     names: Sequence[str],
     answers: Answers,
     sure: float = CONFIDENCE,
-    told: Told = lambda news: None,
+    listener: Told = lambda news: None,
 ) -> Answered:
-    """Ask everything. `told` hears what is being done."""
-    look = looked(study, answers, sure, told)
+    """Ask everything. `listener` hears what is being done."""
+    look = looked(study, answers, sure, listener)
     counts = study.results.counts
-    told("looking for lost points")
+    listener("looking for lost points")
     places = {
         (cell.players, study.rule_sets.index(cell.rules), cell.level): place
         for place, cell in enumerate(study.cells)
@@ -178,7 +187,7 @@ def answered(
             deals = answers.hardest(of[PERFECT], [of[level] for level in others], HARDEST)
             hardest.append(Hardest(count, rules, tuple(others), tuple(deals)))
             refuted.append(Refuted(count, rules, answers.refuted(of[PERFECT])))
-    told("looking for what makes deals hard")
+    listener("looking for what makes deals hard")
     sets = range(len(study.rule_sets))
     models = 1 - (1 - sure) / (len(sets) * len(study.levels))
     for rules in sets:

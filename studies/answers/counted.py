@@ -84,25 +84,25 @@ class Answers:
         sides = ", ".join(
             f"{side}.{name}" for side in ("ones", "others") for name in Upshot._fields
         )
-        found = self._rows(
+        rows = self._rows(
             f"SELECT {sides}, count(*) FROM ones JOIN others USING (seed) GROUP BY ALL", one, other
         )
         half = len(Upshot._fields)
-        return Counter({(Upshot(*row[:half]), Upshot(*row[half:-1])): row[-1] for row in found})
+        return Counter({(Upshot(*row[:half]), Upshot(*row[half:-1])): row[-1] for row in rows})
 
     def hardest(self, perfect: int, others: Sequence[int], many: int) -> list[HardDeal]:
         """The deals of which perfect play gets least; among these, those that others fail at."""
         named = {f"cell_{at}": place for at, place in enumerate(others)}
         joins = " ".join(f"JOIN {name} USING (seed)" for name in named)
         scores = [f"{name}.score" for name in named]
-        told = ", ".join(["seed", "ones.score", "ones.at_most", *scores])
+        columns = ", ".join(["seed", "ones.score", "ones.at_most", *scores])
         order = ", ".join(["ones.at_most", "ones.score", " + ".join(scores) or "seed", "seed"])
-        found = self._rows(
-            f"SELECT {told} FROM ones {joins} ORDER BY {order} LIMIT {many:d}",
+        rows = self._rows(
+            f"SELECT {columns} FROM ones {joins} ORDER BY {order} LIMIT {many:d}",
             perfect,
             **named,
         )
-        return [HardDeal(row[0], row[1], row[2], row[3:]) for row in found]
+        return [HardDeal(row[0], row[1], row[2], row[3:]) for row in rows]
 
     def refuted(self, perfect: int) -> dict[str, int]:
         """The deals that miss the maximum, by the argument that there is no more."""
@@ -129,5 +129,5 @@ class Answers:
         )
         end = self.first + self.deals
         values = [x for place in cells.values() for x in (self._files[place], self.first, end)]
-        found: list[Row] = self._base.execute(f"WITH {views} {query}", values).fetchall()
-        return found
+        rows: list[Row] = self._base.execute(f"WITH {views} {query}", values).fetchall()
+        return rows

@@ -42,11 +42,11 @@ def steps(levels: Sequence[str]) -> list[tuple[str, str | None, tuple[str, ...]]
     lacks = [lack for _, lack in LADDER]
     played = [place for place, level in enumerate(ladder) if level in levels]
     tops = [*played, len(ladder)][1:]
-    found = [
+    rungs = [
         (ladder[place], ladder[top] if top < len(ladder) else None, tuple(lacks[place:top]))
         for place, top in zip(played, tops, strict=True)
     ]
-    return found[::-1]
+    return rungs[::-1]
 
 
 def losses(
@@ -57,7 +57,7 @@ def losses(
 ) -> list[Loss]:
     """What is lost at each step down. Levels are known by their names."""
     span = rules.maximum - rules.minimum
-    found = []
+    rungs = []
     for level, above, lacks in steps(list(counts)):
         if above is None:
             endings = counts[level].endings
@@ -70,8 +70,8 @@ def losses(
             )
         else:
             points = apart(pairs(level, above), (_points, _points), span, confidence)
-        found.append(Loss(lacks, level, above, points))
-    return found
+        rungs.append(Loss(lacks, level, above, points))
+    return rungs
 
 
 def _points(one: Upshot) -> tuple[float, float]:

@@ -102,10 +102,10 @@ Thing = TypeVar("Thing")
 
 def by(counts: Counter[Thing], to: Callable[[Thing], float]) -> Counter[float]:
     """What is counted, seen as a number."""
-    found: Counter[float] = Counter()
+    numbers: Counter[float] = Counter()
     for one, count in counts.items():
-        found[to(one)] += count
-    return found
+        numbers[to(one)] += count
+    return numbers
 
 
 def difference(rules: Sequence[Rules], pairs: Pairs, confidence: float) -> Difference:
@@ -114,8 +114,8 @@ def difference(rules: Sequence[Rules], pairs: Pairs, confidence: float) -> Diffe
     span = max((of.maximum - of.minimum) / (of.maximum or 1) for of in rules)
     perfect = apart(pairs, chances, 1, confidence)
     part = apart(pairs, parts, span, confidence)
-    found = [_enough(perfect, _left_open(pairs, chances)), _enough(part, _left_open(pairs, parts))]
-    fewest = min((one for one in found if one is not None), default=None)
+    needs = [_enough(perfect, _left_open(pairs, chances)), _enough(part, _left_open(pairs, parts))]
+    fewest = min((one for one in needs if one is not None), default=None)
     return Difference(perfect, part, _verdict(perfect, part), fewest)
 
 

@@ -82,10 +82,10 @@ def mean(
 
 
 def _mapped(values: Values, to: Callable[[float], float]) -> Counter[float]:
-    found: Counter[float] = Counter()
+    numbers: Counter[float] = Counter()
     for value, count in values.items():
-        found[to(value)] += count
-    return found
+        numbers[to(value)] += count
+    return numbers
 
 
 def _sum(values: Values) -> float:

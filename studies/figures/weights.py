@@ -69,8 +69,8 @@ def _bend(far: Floats, seen: Floats, saddle: Floats, wide: Floats, peak: Floats)
     def heights(rows: Rows, across: Line) -> Floats:
         line = saddle[rows] + wide[rows] * across
         logs = _logs(line, far[rows], seen[rows]).real
-        found: Floats = logs - peak[rows] - np.log(np.abs(line) / saddle[rows])
-        return found
+        height: Floats = logs - peak[rows] - np.log(np.abs(line) / saddle[rows])
+        return height
 
     bend = np.zeros_like(saddle)
     left = heights(np.arange(len(far)), np.array([1j * np.sinh(_FAR)]))[:, 0]

@@ -86,10 +86,10 @@ def _turns(rules: Rules, players: int) -> int | None:
 
 def facts_of(deal: Deal) -> DeckFacts:
     """The facts of a deal."""
-    asked = _asked(deal.rules, deal.players)
-    if asked is None or not asked.fireworks:
+    layout = _asked(deal.rules, deal.players)
+    if layout is None or not layout.fireworks:
         return DeckFacts()
-    fireworks, starters, seats, cards, steps, turns = asked
+    fireworks, starters, seats, cards, steps, turns = layout
     dealt = len(seats)
     first = dict(zip(reversed(deal.deck), range(cards - 1, -1, -1), strict=True))
     ready: list[int] = []

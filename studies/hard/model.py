@@ -121,12 +121,12 @@ def hardness(tables: Sequence[Sequence[Outcome]], confidence: float = CONFIDENCE
 
 def _names(tables: Sequence[Sequence[Outcome]]) -> list[str]:
     """The facts that mean something for every deal, and differ between the deals of a table."""
-    found = []
+    names = []
     for name in DeckFacts._fields:
         columns = [{getattr(one, name) for one in table} for table in tables]
         if all(None not in column for column in columns) and any(len(one) > 1 for one in columns):
-            found.append(name)
-    return found
+            names.append(name)
+    return names
 
 
 def _unusual(table: Sequence[Outcome]) -> int:
@@ -136,11 +136,11 @@ def _unusual(table: Sequence[Outcome]) -> int:
 
 
 def _centred(
-    tables: Sequence[Sequence[Outcome]], told: Callable[[Outcome], list[float]]
+    tables: Sequence[Sequence[Outcome]], measure: Callable[[Outcome], list[float]]
 ) -> Numbers:
     """Numbers of each deal, less their mean over the deals of its table."""
-    found = [np.array([told(one) for one in table], dtype=float) for table in tables if table]
-    return np.concatenate([one - one.mean(axis=0) for one in found])
+    arrays = [np.array([measure(one) for one in table], dtype=float) for table in tables if table]
+    return np.concatenate([one - one.mean(axis=0) for one in arrays])
 
 
 def _line(facts: Numbers, scores: Numbers, seeds: Seeds) -> tuple[Numbers, Numbers, Numbers]:

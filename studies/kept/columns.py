@@ -42,13 +42,13 @@ CELL = (
 def columns() -> tuple[Column, ...]:
     """A column for each field of an outcome."""
     hints = get_type_hints(Outcome)
-    found = []
+    schema = []
     for field in fields(Outcome):
         forms = get_args(hints[field.name]) or (hints[field.name],)
         (form,) = [_FORMS[one] for one in forms if one is not NoneType]
-        found.append(Column(field.name, form, NoneType in forms))
-    assert found[0].name == "seed"
-    return tuple(found)
+        schema.append(Column(field.name, form, NoneType in forms))
+    assert schema[0].name == "seed"
+    return tuple(schema)
 
 
 def fits(row: Sequence[object]) -> bool:

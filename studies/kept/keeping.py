@@ -80,13 +80,13 @@ def begin(folder: Path, manifest: Manifest) -> Kept:
     check_folder(folder)
     if not (folder / NAME).exists():
         _make(folder, manifest)
-    kept = Kept(folder)
-    if not kept.manifest.is_for(manifest):
+    store = Kept(folder)
+    if not store.manifest.is_for(manifest):
         raise KeptError(
-            f"`{folder}` holds another study: {_described(kept)}",
+            f"`{folder}` holds another study: {_described(store)}",
             f"`tamaya study {folder}` goes on with it; name another folder for a new one",
         )
-    return kept
+    return store
 
 
 def _make(folder: Path, manifest: Manifest) -> None:
@@ -106,24 +106,24 @@ def _make(folder: Path, manifest: Manifest) -> None:
         raise unwritten(folder, error.strerror or str(error)) from None
 
 
-def _described(kept: Kept) -> str:
-    facts = kept.manifest.facts
+def _described(store: Kept) -> str:
+    facts = store.manifest.facts
     players = ",".join(map(str, facts.players))
-    return f"{' '.join(kept.names)} -p {players} --levels {','.join(facts.levels)}"[:200]
+    return f"{' '.join(store.names)} -p {players} --levels {','.join(facts.levels)}"[:200]
 
 
 class Keeping:
     """The one run that writes into the folder of a study, from `with` on.
 
-    `known` says of each cell which seeds are kept. `told` hears of parts that are damaged.
+    `known` says of each cell which seeds are kept. `listener` hears of parts that are damaged.
     """
 
     def __init__(
-        self, kept: Kept, told: Callable[[DamagedError], None] = lambda error: None
+        self, store: Kept, listener: Callable[[DamagedError], None] = lambda error: None
     ) -> None:
-        self.kept, self.told = kept, told
-        self.folder, self.cells = kept.folder, kept.cells
-        self.block = max(1, kept.manifest.facts.deals_in_a_part)
+        self.kept, self.told = store, listener
+        self.folder, self.cells = store.folder, store.cells
+        self.block = max(1, store.manifest.facts.deals_in_a_part)
         self.known = [Seeds() for _ in self.cells]
         self._pending: list[dict[int, Row]] = [{} for _ in self.cells]
         self._journals = [
@@ -191,8 +191,8 @@ class Keeping:
                 continue
             self.known[part.cell].add(part.seeds)
             yield part.cell, [outcome_of(row) for row in rows]
-        for cell, kept in enumerate(self._journals):
-            pending = [fresh for row in kept.rows() for fresh in self._note(cell, [row])]
+        for cell, log in enumerate(self._journals):
+            pending = [fresh for row in log.rows() for fresh in self._note(cell, [row])]
             yield cell, list(map(outcome_of, pending))
 
     def add(self, played: PlayedChunk) -> None:
@@ -213,11 +213,11 @@ class Keeping:
 
     def _note(self, cell: int, rows: list[Row]) -> list[Row]:
         """Take rows with seeds in a row as pending, but for those that are known."""
-        known, seeds = self.known[cell], range(seed_of(rows[0]), seed_of(rows[-1]) + 1)
-        missing = {seed for gap in known.gaps(seeds) for seed in gap}
+        coverage, seeds = self.known[cell], range(seed_of(rows[0]), seed_of(rows[-1]) + 1)
+        missing = {seed for gap in coverage.gaps(seeds) for seed in gap}
         fresh = [row for row in rows if row[0] in missing]
         self._pending[cell].update((seed_of(row), row) for row in fresh)
-        known.add(seeds)
+        coverage.add(seeds)
         return fresh
 
     def _write_parts(self, cell: int, seeds: range) -> None:

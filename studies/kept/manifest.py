@@ -110,14 +110,14 @@ def manifest(
     deals_in_a_part: int = BLOCK,
 ) -> Manifest:
     """The manifest of a new study. `given` is how its rules were asked for."""
-    known: dict[str, str] = {}
+    expressions: dict[str, str] = {}
     for rules in rule_sets:
-        if rules.hash in known:
+        if rules.hash in expressions:
             raise KeptError(
-                f"`{known[rules.hash]}` and `{rules.expression}` are the same rules",
+                f"`{expressions[rules.hash]}` and `{rules.expression}` are the same rules",
                 "name each rule set of a kept study once",
             )
-        known[rules.hash] = rules.expression
+        expressions[rules.hash] = rules.expression
     if first >= 1 << 62:
         raise KeptError("a kept study begins with a seed below 2 to the power of 62")
     named = given or tuple(rules.expression for rules in rule_sets)

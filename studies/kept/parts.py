@@ -72,7 +72,7 @@ def parts_in(folder: Path, cells: Sequence[Cell]) -> tuple[list[SeedPart], list[
     must have put them there.
     """
     places = {cell_name(cell): place for place, cell in enumerate(cells)}
-    found: list[SeedPart] = []
+    parts: list[SeedPart] = []
     for path in (folder / FOLDER).glob("*.parquet"):
         match = _NAME.fullmatch(path.name)
         place = places.get(path.name.rsplit("-", 2)[0])
@@ -80,12 +80,12 @@ def parts_in(folder: Path, cells: Sequence[Cell]) -> tuple[list[SeedPart], list[
             continue
         first, last = int(match[4]), int(match[5])
         if first <= last < first + _MOST:
-            found.append(SeedPart(place, range(first, last + 1), path.name))
-    found.sort(key=lambda part: (part.seeds.start, part.cell, -part.seeds.stop))
+            parts.append(SeedPart(place, range(first, last + 1), path.name))
+    parts.sort(key=lambda part: (part.seeds.start, part.cell, -part.seeds.stop))
     reached: dict[int, int] = {}
     once: list[SeedPart] = []
     twice: list[SeedPart] = []
-    for part in found:
+    for part in parts:
         if part.seeds.start >= reached.get(part.cell, 0):
             reached[part.cell] = part.seeds.stop
             once.append(part)
@@ -122,13 +122,13 @@ def write_part(
             (*named, *(one.name for one in columns())), (*CELL, *columns()), strict=True
         )
     )
-    known = ", ".join(f"{key}: {_quoted(text)}" for key, text in _about(manifest, cell, rows))
+    metadata = ", ".join(f"{key}: {_quoted(text)}" for key, text in _about(manifest, cell, rows))
     arrays = _arrays(rows)  # the statement finds it by its name
     with beside(path) as fresh:
         try:
             base.execute(
                 f"COPY (SELECT {chosen} FROM arrays) TO {_quoted(str(fresh))} (FORMAT parquet, "
-                f"COMPRESSION zstd, USE_TMP_FILE false, KV_METADATA {{{known}}})"
+                f"COMPRESSION zstd, USE_TMP_FILE false, KV_METADATA {{{metadata}}})"
             )
         except duckdb.Error as error:
             raise unwritten(path, _reason(error)) from None
@@ -145,8 +145,8 @@ def _arrays(rows: Sequence[Row]) -> "dict[str, NDArray[np.generic]]":
         if form == "VARCHAR":
             return np.array(values, dtype=np.object_)
         lacking = [value is None for value in values]
-        known = [0 if value is None else value for value in values]
-        return np.ma.masked_array(np.array(known, dtype=numbers.get(form, np.bool_)), lacking)
+        entries = [0 if value is None else value for value in values]
+        return np.ma.masked_array(np.array(entries, dtype=numbers.get(form, np.bool_)), lacking)
 
     by_column = zip(columns(), zip(*rows, strict=True), strict=True)
     return {one.name: array(one.form, values) for one, values in by_column}
@@ -233,9 +233,9 @@ def _quoted(text: str) -> str:
 
 def _reason(error: Exception) -> str:
     """What the system says, out of the many words that DuckDB makes of it."""
-    known = (ENOSPC, EDQUOT, EFBIG, EIO, EROFS, EACCES)
-    said = (os.strerror(number) for number in known if os.strerror(number) in str(error))
-    return next(said, _first_line(error))
+    codes = (ENOSPC, EDQUOT, EFBIG, EIO, EROFS, EACCES)
+    messages = (os.strerror(number) for number in codes if os.strerror(number) in str(error))
+    return next(messages, _first_line(error))
 
 
 def _first_line(error: Exception) -> str:

@@ -87,7 +87,7 @@ class Aiming:
         self,
         deals: int | None = None,
         seconds: float = 60.0,
-        told: Callable[["Aiming"], None] = lambda aiming: None,
+        listener: Callable[["Aiming"], None] = lambda aiming: None,
     ) -> None:
         """Choose and confirm, with so many deals at most on each point and as many fresh ones;
         without a number as time allows, but some on each point at least."""
@@ -96,7 +96,7 @@ class Aiming:
         def is_over(part: float) -> bool:
             return deals is None and now() - begun > part * seconds
 
-        self._told = lambda: told(self)
+        self._told = lambda: listener(self)
         try:
             self.choosing.run(deals or CHOOSING_DEALS, lambda: is_over(0.4))
         except KeyboardInterrupt:
@@ -119,8 +119,8 @@ class Aiming:
     @property
     def confirmations(self) -> tuple[Confirmation, ...]:
         """What the fresh deals say of each point that was proposed."""
-        found = [self._confirmation(point) for point in self.proposed]
-        return tuple(one for one in found if one.figure.deals)
+        checks = [self._confirmation(point) for point in self.proposed]
+        return tuple(one for one in checks if one.figure.deals)
 
     def fresh(self, point: int) -> int:
         """How many fresh deals of a point are known."""
@@ -128,10 +128,10 @@ class Aiming:
 
     def _known(self, point: int, first: int) -> int:
         """How many deals of a point are known, in a row from the first."""
-        known = first
-        while known in self.endings[point]:
-            known += 1
-        return known - first
+        seed = first
+        while seed in self.endings[point]:
+            seed += 1
+        return seed - first
 
     def _confirmation(self, point: int) -> Confirmation:
         start = self.first + FRESH
@@ -165,8 +165,8 @@ class Aiming:
         return self._figure(point, seeds, confidence)
 
     def _figure(self, point: int, seeds: range, confidence: float) -> Figure:
-        found = Counter(self.endings[point][seed] for seed in seeds)
-        return self.aim.measure.figure(self.cells[point].rules, found, confidence)
+        counts = Counter(self.endings[point][seed] for seed in seeds)
+        return self.aim.measure.figure(self.cells[point].rules, counts, confidence)
 
 
 def _chunks(point: int, first: int, count: int) -> Iterator[Chunk]:

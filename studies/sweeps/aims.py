@@ -96,23 +96,23 @@ def read_aim(text: str) -> Aim:
     return Aim(level, int(players), MEASURES[measure], least, most)
 
 
-def _known(word: str, known: tuple[str, ...] | dict[str, Measure], complaint: str) -> None:
-    if word not in known:
-        meant = nearest(word, known)
-        advice = f"did you mean `{meant}`?" if meant else f"there are {listed(known)}"
+def _known(word: str, words: tuple[str, ...] | dict[str, Measure], complaint: str) -> None:
+    if word not in words:
+        meant = nearest(word, words)
+        advice = f"did you mean `{meant}`?" if meant else f"there are {listed(words)}"
         raise SweepError(f"{complaint} `{word[:20]}`", advice)
 
 
 def _band(target: str) -> tuple[float, float]:
-    found = _TARGET.fullmatch(target)
-    if found is None:
+    match = _TARGET.fullmatch(target)
+    if match is None:
         raise SweepError(
             f"`{target[:20]}` is no part of a hundred", "write it as 25%, or as a band: 20-30%"
         )
-    low, high = float(found[1]) / 100, float(found[2] or found[1]) / 100
+    low, high = float(match[1]) / 100, float(match[2] or match[1]) / 100
     if max(low, high) > 1:
         raise SweepError(f"`{target}` is more than all games", "100% is the most")
-    if found[2] is None:
+    if match[2] is None:
         return max(0.0, low - TOLERANCE), min(1.0, low + TOLERANCE)
     if high <= low:
         raise SweepError(f"`{target}` is no band", "the smaller number comes first: 20-30%")

@@ -75,14 +75,14 @@ def _holder(composition: Composition, text: str, wish: Wish) -> Chosen:
             f"{names} each have an option `{wish.option}`",
             f"say whose is meant: {holders[-1].name}({wish.option}=…)",
         )
-    known = {name: chosen for chosen in among for name in chosen.options}
-    meant = nearest(wish.option, known)
+    owners = {name: chosen for chosen in among for name in chosen.options}
+    meant = nearest(wish.option, owners)
     if meant:
         advice = f"did you mean `{meant}`?"
-    elif known:
+    elif owners:
         advice = "; ".join(
             f"`{name}` of `{chosen.name}` may be {chosen.options[name].words}"
-            for name, chosen in known.items()
+            for name, chosen in owners.items()
         )
     else:
         advice = (

@@ -35,8 +35,8 @@ class Measure:
         return mean(lows, least, 1.0, confidence, highs)
 
 
-def _flag(known: bool | None) -> Ends:
-    return (0.0, 1.0) if known is None else (float(known), float(known))
+def _flag(answer: bool | None) -> Ends:
+    return (0.0, 1.0) if answer is None else (float(answer), float(answer))
 
 
 def _part(rules: Rules, ending: Upshot) -> Ends:

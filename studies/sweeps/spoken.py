@@ -38,7 +38,7 @@ class Wish:
 
 def wishes(text: str) -> tuple[Wish, ...]:
     """The options to vary, in the order in which they are written."""
-    found: dict[tuple[str, str], list[Value]] = {}
+    choices: dict[tuple[str, str], list[Value]] = {}
     part = option = ""
     for piece in text.replace(")+", "),").split(","):
         match = _PIECE.fullmatch(piece)
@@ -47,14 +47,14 @@ def wishes(text: str) -> tuple[Wish, ...]:
         part = match[1] or part
         if match[2]:
             option = match[2]
-            if (part, option) in found:
+            if (part, option) in choices:
                 raise SweepError(f"the option `{option}` is varied twice", "name it once")
-        found.setdefault((part, option), []).extend(
+        choices.setdefault((part, option), []).extend(
             [match[5]] if match[5] else _values(match[3], match[4])
         )
         if match[6]:
             part = ""
-    return tuple(Wish(*name, tuple(dict.fromkeys(values))) for name, values in found.items())
+    return tuple(Wish(*name, tuple(dict.fromkeys(values))) for name, values in choices.items())
 
 
 def _values(first: str, last: str | None) -> range:

@@ -42,7 +42,7 @@ class Sweep:
 
     def tiles(self, look: Look, players: int, level: str, measure: str) -> list[GridPoint]:
         """All points for some players of a level, as they stand in the grid."""
-        found: list[GridPoint | None] = [None] * len(self.order)
+        squares: list[GridPoint | None] = [None] * len(self.order)
         sets = len(self.order)
         start = sets * (
             self.study.players.index(players) * len(self.study.levels)
@@ -58,8 +58,8 @@ class Sweep:
             }[measure]
             if self.grid.base is None:
                 more = None
-            found[point] = GridPoint(figure, more, summary.not_followed, summary.worse_than)
-        return [tile for tile in found if tile is not None]
+            squares[point] = GridPoint(figure, more, summary.not_followed, summary.worse_than)
+        return [tile for tile in squares if tile is not None]
 
 
 def _scaled(figure: Figure, most: int) -> Figure:

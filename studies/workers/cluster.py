@@ -245,5 +245,5 @@ def play_far(wanted: str, cells: bytes, cell: int, first: int, count: int) -> Pl
 
 @lru_cache(maxsize=2)
 def _unpacked(cells: bytes) -> tuple[Cell, ...]:
-    found: tuple[Cell, ...] = pickle.loads(cells)
-    return found
+    contents: tuple[Cell, ...] = pickle.loads(cells)
+    return contents

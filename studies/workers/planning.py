@@ -28,7 +28,7 @@ class Rounds:
 
     def __init__(
         self,
-        known: Sequence[Seeds],
+        coverage: Sequence[Seeds],
         first: int,
         deals: int | None,
         is_enough: Enough = lambda deals: False,
@@ -36,13 +36,13 @@ class Rounds:
         round_seconds: float = ROUND_SECONDS,
         block: int = BLOCK,
     ) -> None:
-        """`known` says of each cell what it knows; `width` is how many chunks play at once."""
-        self.known, self.first, self.deals = known, first, deals
+        """`coverage` says of each cell what it knows; `width` is how many chunks play at once."""
+        self.known, self.first, self.deals = coverage, first, deals
         self.is_enough, self.width = is_enough, width
         self.round_seconds, self.block = round_seconds, block
         self.round = _FIRST
-        self._seconds = [0.0 for _ in known]
-        self._played = [0.0 for _ in known]
+        self._seconds = [0.0 for _ in coverage]
+        self._played = [0.0 for _ in coverage]
 
     def learn(self, played: PlayedChunk) -> None:
         """Note how long a chunk took. What was long ago counts less: processes warm up."""
@@ -62,8 +62,8 @@ class Rounds:
             at += size
 
     def _round(self, seeds: range) -> Iterator[Chunk]:
-        for cell, known in enumerate(self.known):
-            for gap in list(known.gaps(seeds)):
+        for cell, coverage in enumerate(self.known):
+            for gap in list(coverage.gaps(seeds)):
                 start = gap.start
                 while start < gap.stop:
                     most = min(self._chunk(cell, len(seeds)), self.block - start % self.block)

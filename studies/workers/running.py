@@ -95,8 +95,8 @@ class Executor(Protocol):
 
 def play_chunk(cell: Cell, chunk: Chunk) -> PlayedChunk:
     begun = time.perf_counter()
-    found = outcomes(cell.rules, cell.players, cell.level, chunk.seeds)
-    return PlayedChunk(chunk, found, time.perf_counter() - begun)
+    answers = outcomes(cell.rules, cell.players, cell.level, chunk.seeds)
+    return PlayedChunk(chunk, answers, time.perf_counter() - begun)
 
 
 class Pool:

@@ -83,11 +83,11 @@ def test_more_looks_are_surer() -> None:
     study = StudyRun([rules("nl(strikes=1)")], [2], ["random"])
     seen = []
 
-    def told(of: StudyRun) -> None:
+    def listen(of: StudyRun) -> None:
         if of.look is not None and of.look.deals not in seen:
             seen.append(of.look.deals)
 
-    study.run(seconds=1.5, processes=1, told=told)
+    study.run(seconds=1.5, processes=1, listener=listen)
     *growing, last = seen  # the last is at the end, whenever that is
     assert growing[0] >= 60
     assert all(after >= int(1.5 * before) for before, after in pairwise(growing))

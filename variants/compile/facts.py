@@ -125,9 +125,9 @@ def in_words(key: Key) -> str:
     match key:
         case ("hint", "name", _, str(word)):
             return f"whether a hint may name `{word}`"
-        case ("hint", str(said), *_, str(word)) if said.startswith("costs of"):
-            held = " while something holds" if said.endswith("while") else ""
-            kind = f"`{word}`" if "name" in said else f"a {word}"
+        case ("hint", str(clause), *_, str(word)) if clause.startswith("costs of"):
+            held = " while something holds" if clause.endswith("while") else ""
+            kind = f"`{word}`" if "name" in clause else f"a {word}"
             return f"what {kind} costs{held}"
         case ("hand", "any"):
             return "the number of cards in every hand"

@@ -252,8 +252,8 @@ class _Merge:
         if fact.key[0] == "when":
             stated = dict.fromkeys(f.key for f in self.added if f.key[0] == "when")
             words = [in_words(key).removeprefix("what happens when ") for key in [*stated][:9]]
-            known = ", ".join(words)
-            advice = f"what is stated is: when {known}"
+            events = ", ".join(words)
+            advice = f"what is stated is: when {events}"
         return Diagnostic(
             "E202",
             f"there is nothing to replace: nobody states {in_words(fact.key)}",
@@ -281,11 +281,11 @@ def _distinct(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
     """One problem for each pair of places: a clause may concern several keys. A suit that isn't
     there is one problem, however much is said of it."""
     seen: set[tuple[str, ...]] = set()
-    kept: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     for problem in problems:
         spans = tuple(str(label.span) for label in problem.labels)
         places = (problem.code, *((problem.message,) if problem.code == "E302" else spans))
         if places not in seen:
             seen.add(places)
-            kept.append(problem)
-    return kept
+            diagnostics.append(problem)
+    return diagnostics

@@ -133,8 +133,8 @@ def layers_of(composition: Composition, problems: list[Diagnostic]) -> list[Laye
 def _facts(
     declaration: Declaration, values: dict[str, Value], problems: list[Diagnostic]
 ) -> tuple[Fact, ...]:
-    facts, found = facts_of(declaration, tuple(sorted(values.items())))
-    problems.extend(found)
+    facts, diagnostics = facts_of(declaration, tuple(sorted(values.items())))
+    problems.extend(diagnostics)
     return facts
 
 

@@ -32,13 +32,13 @@ def known_in(text: str, library: Library) -> list[Known]:
     trees = [tree for value in read_all(text) for tree in value.iter_subtrees_topdown()]
     own = list(_declared(trees))
     spoken = {str(token) for tree in trees for token in tree.children if isinstance(token, Token)}
-    others = [found for name in library.names() if (found := library.find(name)) is not None]
+    others = [entry for name in library.names() if (entry := library.find(name)) is not None]
     of_others = [Known(one.name, one.kind, one.title) for one in others]
     built_on = [one for one in others if one.name in spoken] or others
-    inner = [known for one in built_on for known in _inner(one)]
+    inner = [item for one in built_on for item in _inner(one)]
     first: dict[tuple[str, str], Known] = {}
-    for known in [*own, *of_others, *inner]:
-        first.setdefault((known.name, known.sort), known)
+    for item in [*own, *of_others, *inner]:
+        first.setdefault((item.name, item.sort), item)
     return list(first.values())
 
 
@@ -91,27 +91,27 @@ def completions(text: str, offset: int, library: Library) -> tuple[int, list[Com
     machine = read_up_to(text, start)
     if machine is None:
         return offset, []
-    found: list[Completion] = []
+    choices: list[Completion] = []
     for way in ways(machine):
         if way.terminal == "NAME":
-            found += _names(way, machine, text, library)
+            choices += _names(way, machine, text, library)
         elif way.word:
             sort = "word" if way.word.isalpha() else "sign"
-            found.append(Completion(way.word, sort, way.phrase, way.kind))
-    return start, found
+            choices.append(Completion(way.word, sort, way.phrase, way.kind))
+    return start, choices
 
 
 def _names(way: Way, machine: InteractiveParser, text: str, library: Library) -> list[Completion]:
     """The names that may stand here."""
     sorts: set[str] = {*SORTS.get(way.kind, ())}
-    known: list[Known] = known_in(text, library) if sorts - {"new"} else []
+    names: list[Known] = known_in(text, library) if sorts - {"new"} else []
     if "declaration" in sorts:
         sorts |= {"game", "expansion", "variant"}
     whose = _owner(machine)
     if "option" in sorts and whose is not None:
         declaration = library.find(whose)
-        known = options_known(declaration) if declaration is not None else []
-    return [Completion(one.name, one.sort, one.told) for one in known if one.sort in sorts]
+        names = options_known(declaration) if declaration is not None else []
+    return [Completion(one.name, one.sort, one.told) for one in names if one.sort in sorts]
 
 
 def _owner(machine: InteractiveParser) -> str | None:

@@ -29,10 +29,10 @@ class WordAt:
 
 def told_at(text: str, offset: int, library: Library) -> WordAt | None:
     """What there is to say of a place, also in a text that can't be read."""
-    found = word_at(text, min(offset + 1, len(text)))
-    if found is None or text[found[0]] in "#":
+    span = word_at(text, min(offset + 1, len(text)))
+    if span is None or text[span[0]] in "#":
         return None
-    start, end = found
+    start, end = span
     word = text[start:end]
     document = read_document(Source("", text)).document
     if document is not None:
@@ -52,16 +52,16 @@ def _of_name(nodes: list[Node], library: Library) -> list[str]:
     leaf, home = nodes[-1], nodes[-2]
     sorts = SORTS.get(home.kind, ())
     if {"declaration", "game", "expansion"} & {*sorts}:
-        found = library.find(leaf.value)
-        return _of_declaration(found) if found is not None else []
+        declaration = library.find(leaf.value)
+        return _of_declaration(declaration) if declaration is not None else []
     return []
 
 
 def _of_declaration(declaration: Declaration) -> list[str]:
     kind = declaration.kind
-    said = [f"{kind} `{declaration.name}`: {declaration.title}"]
+    lines = [f"{kind} `{declaration.name}`: {declaration.title}"]
     for option in options_of(declaration).values():
         usual = "" if option.normal is None else f", normally {option.normal}"
-        said.append(f"option `{option.name}` = {option.words}{usual}")
+        lines.append(f"option `{option.name}` = {option.words}{usual}")
     sources = declaration.clauses("source")
-    return said + [phrase(source) for source in sources[:2]]
+    return lines + [phrase(source) for source in sources[:2]]

@@ -20,10 +20,10 @@ def to_json(value: object) -> Any:
     What is `unsaid` and has its default is left out.
     """
     if is_dataclass(value) and not isinstance(value, type):
-        said = [(f, getattr(value, f.name)) for f in fields(value)]
+        pairs = [(f, getattr(value, f.name)) for f in fields(value)]
         return {
             f.name: to_json(item)
-            for f, item in said
+            for f, item in pairs
             if UNSAID not in f.metadata or item != f.default
         }
     if isinstance(value, tuple | list):

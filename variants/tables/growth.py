@@ -60,12 +60,12 @@ def reaches(suits: Sequence[Suit], unlike: bool) -> tuple[int, ...]:
     """How high each firework can grow."""
     if _ask_nothing(suits, unlike):
         return tuple(suit.reach for suit in suits)
-    found: list[int] = []
+    tops: list[int] = []
     for place in range(len(suits)):
         heights = [range(len(suit.built) + 1) for suit in suits]
         worth = [h if at == place else [0] * len(h) for at, h in enumerate(heights)]
-        found.append(sums(suits, unlike, worth).each[-1])
-    return tuple(found)
+        tops.append(sums(suits, unlike, worth).each[-1])
+    return tuple(tops)
 
 
 def table_points(suits: Sequence[Suit], unlike: bool) -> Sums:
@@ -83,9 +83,9 @@ def sums(suits: Sequence[Suit], unlike: bool, worth: Sequence[Sequence[int]]) ->
         _Heeded(False, jokers=False, waits=True),
         _Heeded(False, jokers=False, waits=False),
     ):
-        found = _sums(suits, heeded, worth)
-        if found is not None:
-            return Sums(found, heeded == (unlike, True, True))
+        totals = _sums(suits, heeded, worth)
+        if totals is not None:
+            return Sums(totals, heeded == (unlike, True, True))
     raise AssertionError("where nothing is heeded there is one claim")
 
 
@@ -130,26 +130,26 @@ def _sums(
         steps += len(claims) * sum(len(one.heights) for one in lying[place])
         if steps > _MOST_STEPS:
             return None
-        found: dict[_Claim, int] = {}
+        new_claims: dict[_Claim, int] = {}
         for (jokers, firsts, cards), bits in claims.items():
             heights = dict(cards)
-            asked = heights.pop(place, 0)
+            floor = heights.pop(place, 0)
             unbegun = tuple(heights.items())
             begun = _raised(heights, waits) if waits else unbegun
             for more, first, high in lying[place]:
-                if high[-1] < asked or jokers + more > total or first & firsts:
+                if high[-1] < floor or jokers + more > total or first & firsts:
                     continue
                 come = 0
                 for height in high:
-                    if height >= asked:
+                    if height >= floor:
                         come |= bits << worth[place][height] - least[place]
                 key = (
                     jokers + more if jokers_left else 0,
                     (firsts | first) & firsts_left,
                     begun if high[0] else unbegun,
                 )
-                found[key] = found.get(key, 0) | come
-        claims = found
+                new_claims[key] = new_claims.get(key, 0) | come
+        claims = new_claims
     (bits,) = claims.values()
     lowest = sum(least.values()) + sum(worth[s][0] for s in range(len(suits)) if s not in lying)
     return _decoded(bits, lowest)
@@ -181,12 +181,12 @@ def _each_lying(suit: Suit, jokers: int, heeded: _Heeded) -> list[_Lying]:
                 break
             key = first, height
             lacks[key] = min(lacking, lacks.get(key, lacking))
-    found: dict[tuple[int, int], list[int]] = {}
+    groups: dict[tuple[int, int], list[int]] = {}
     for (first, height), lacking in lacks.items():
-        found.setdefault((lacking if heeded.jokers else 0, first), []).append(height)
+        groups.setdefault((lacking if heeded.jokers else 0, first), []).append(height)
     return [
         _Lying(0, 0, (0,)),
-        *(_Lying(*key, sorted(heights)) for key, heights in found.items()),
+        *(_Lying(*key, sorted(heights)) for key, heights in groups.items()),
     ]
 
 

@@ -34,8 +34,8 @@ def with_names(rules: Rules, names: tuple[HintName, ...]) -> Rules:
         else replace(price, name=places.get((old[price.name].axis, old[price.name].word), -2))
         for price in prices
     ]
-    kept = canonical(price for price in moved if price.name > -2)
-    return replace(rules, names=names, hinting=replace(hinting, prices=kept))
+    new_prices = canonical(price for price in moved if price.name > -2)
+    return replace(rules, names=names, hinting=replace(hinting, prices=new_prices))
 
 
 def told_by(rules: Rules, price: Price) -> str:

@@ -90,6 +90,6 @@ def _each_field(form: type) -> Iterator[tuple[str, object, bool, bool]]:
 
 
 def said_in(rules: "Rules") -> TableWords:
-    said = TableWords()
-    said.see_fields(rules)
-    return said
+    words = TableWords()
+    words.see_fields(rules)
+    return words

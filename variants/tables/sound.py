@@ -185,8 +185,8 @@ def _effects(rules: Rules) -> Iterator[str]:
     drawn = has(rules.effects, "draws a tile")
     if drawn and not rules.tiles:
         yield "a tile is drawn, but there are no tiles"
-    for found in shown(rules):
-        yield found.why
+    for leak in shown(rules):
+        yield leak.why
     if is_endless(rules):
         yield "an effect would set itself off for ever"
 
@@ -240,22 +240,22 @@ def range_faults(
                 yield from _number(at, number, -most, most)
     try:
         if says == "events":
-            said = tuple(moment(rules, moment_node(rules, one)) for one in held)
+            ranges = tuple(moment(rules, moment_node(rules, one)) for one in held)
         else:
             nodes = sentence_nodes(rules, held)
-            said = tuple(one for node in nodes for one in ranges_of(rules, node, 0))
+            ranges = tuple(one for node in nodes for one in ranges_of(rules, node, 0))
     except UnknownError as unknown:
         yield f"{at}: {unknown.message}"
         return
-    if said != held:
+    if ranges != held:
         yield f"{at} holds no ranges that sentences can say"
 
 
 # ------------------------------------------------------------------- what is asked again and again
 
 
-def _all(found: Iterable[Iterator[str]]) -> Iterator[str]:
-    for each in found:
+def _all(faults: Iterable[Iterator[str]]) -> Iterator[str]:
+    for each in faults:
         yield from each
 
 
@@ -282,6 +282,6 @@ def _named(what: str, name: str) -> Iterator[str]:
 
 
 def _distinct(what: str, things: Iterable[object]) -> Iterator[str]:
-    known = list(things)
-    if len({*known}) < len(known):
+    items = list(things)
+    if len({*items}) < len(items):
         yield f"{what} must not say the same twice"

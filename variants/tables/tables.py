@@ -131,18 +131,18 @@ class Suit:
 def side_by_side(line: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The orders in which the cards of two fireworks that are built alike can come to lie. A card
     that fits onto both goes to the higher one."""
-    found: list[tuple[int, ...]] = []
+    orders: list[tuple[int, ...]] = []
 
     def go_on(cards: tuple[int, ...], high: int, low: int) -> None:
         if low == len(line):
-            found.append(cards)
+            orders.append(cards)
         if high < len(line):
             go_on((*cards, line[high]), high + 1, low)
         if low < high and (high == len(line) or line[low] != line[high]):
             go_on((*cards, line[low]), high, low + 1)
 
     go_on((), 0, 0)
-    return tuple(found)
+    return tuple(orders)
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,10 +328,10 @@ class Losing:
     half: Literal["", "down", "up"] = unsaid("")
 
     def score(self, points: int) -> int:
-        kept = points if self.keeps_points else 0
+        score = points if self.keeps_points else 0
         if self.half:
-            kept = kept // 2 if self.half == "down" else -(-kept // 2)
-        return kept + self.plus
+            score = score // 2 if self.half == "down" else -(-score // 2)
+        return score + self.plus
 
 
 @dataclass(frozen=True, slots=True)

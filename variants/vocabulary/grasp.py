@@ -46,8 +46,8 @@ class Grasp:
         from tamaya.variants.words.conditions import condition_words  # which look at rules
         from tamaya.variants.words.events import effect_words, event_words
 
-        said = rules.said
-        for effect in said.effects:
+        table_words = rules.said
+        for effect in table_words.effects:
             if not {effect.verb, *EFFECTS[effect.verb].traits} <= self.words:
                 yield f"the effect `{effect_words(rules, [effect])}`"
         for reaction in rules.reactions:
@@ -56,8 +56,8 @@ class Grasp:
         for trait in sorted(traits_of(rules)):
             if trait not in self.words:
                 yield trait
-        for held in said.ranges:
+        for held in table_words.ranges:
             if held.measure not in self.words:
                 yield f"the condition `{condition_words(rules, held)}`"
-        for place in sorted(said.entries - self.entries):
+        for place in sorted(table_words.entries - self.entries):
             yield f"the table entry `{place}`"

@@ -5,16 +5,16 @@ from collections.abc import Iterable
 
 def listed(words: Iterable[object], last: str = "and") -> str:
     """`red, yellow and blue`."""
-    known = [str(word) for word in words]
-    return known[0] if len(known) == 1 else f" {last} ".join([", ".join(known[:-1]), *known[-1:]])
+    texts = [str(word) for word in words]
+    return texts[0] if len(texts) == 1 else f" {last} ".join([", ".join(texts[:-1]), *texts[-1:]])
 
 
 def ranged(numbers: Iterable[int], last: str = "or") -> str:
     """`2 to 5` where no number is left out, else `2, 4 or 5`."""
-    known = sorted(numbers)
-    if len(known) > 2 and known[-1] - known[0] == len(known) - 1:
-        return f"{known[0]} to {known[-1]}"
-    return listed(known, last)
+    series = sorted(numbers)
+    if len(series) > 2 and series[-1] - series[0] == len(series) - 1:
+        return f"{series[0]} to {series[-1]}"
+    return listed(series, last)
 
 
 def counted(number: int, word: str) -> str:

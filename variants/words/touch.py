@@ -16,9 +16,9 @@ def _odd_touches(rules: Rules, axis: Axis) -> dict[Kind, Words]:
     """The names that touch a kind, where these are not just its own; nothing if none is named."""
     touching: dict[Kind, list[str]] = {kind: [] for kind in rules.kinds}
     names = [name for name in single_names(rules) if name.axis == axis]
-    for known in names:
-        for kind in known.touches:
-            touching[kind].append(known.word)
+    for hint_name in names:
+        for kind in hint_name.touches:
+            touching[kind].append(hint_name.word)
 
     def own(kind: Kind) -> str:
         return rules.suits[kind[0]].name if axis == "colour" else str(kind[1])
@@ -64,20 +64,20 @@ def _name(word: str, axis: Axis) -> Node:
 
 def touch_sentences(rules: Rules) -> list[tuple[str, str]]:
     """Pairs such as (`suit multicolour`, `touched by every colour`), widest subjects first."""
-    said: dict[str, list[str]] = {}
+    sentences: dict[str, list[str]] = {}
     for axis in _AXES:
         names = [name.word for name in single_names(rules) if name.axis == axis]
         if names and axis not in blind_axes(rules):
             for subject, words in _of_axis(rules, axis, names):
-                said.setdefault(subject, []).append(words)
-    return [(subject, f"touched by {listed(words)}") for subject, words in said.items()]
+                sentences.setdefault(subject, []).append(words)
+    return [(subject, f"touched by {listed(words)}") for subject, words in sentences.items()]
 
 
 def _of_axis(rules: Rules, axis: Axis, names: list[str]) -> list[tuple[str, str]]:
     touches = _odd_touches(rules, axis)
     odd = {*touches}
     in_words = {kind: _set_in_words(words, names, axis) for kind, words in touches.items()}
-    found: list[tuple[str, str]] = []
+    sentences: list[tuple[str, str]] = []
 
     def gather(subject: Callable[[Kind], str], group: Callable[[Kind], int]) -> None:
         """Say it once for all kinds of a group, where all of them differ in the same way."""
@@ -86,20 +86,20 @@ def _of_axis(rules: Rules, axis: Axis, names: list[str]) -> list[tuple[str, str]
             rest = [kind for kind in kinds if kind in odd]
             # Kinds that a wider sentence already spoke of don't stand in the way.
             if len({in_words[k] for k in rest}) == 1 and all(k in in_words for k in kinds):
-                found.append((subject(rest[0]), in_words[rest[0]]))
+                sentences.append((subject(rest[0]), in_words[rest[0]]))
                 odd.difference_update(rest)
 
     gather(lambda kind: f"suit {rules.suits[kind[0]].name}", lambda kind: kind[0])
     gather(lambda kind: f"value {kind[1]}", lambda kind: kind[1])
     for kind in sorted(odd):
-        found.append((f"card {rules.suits[kind[0]].name} {kind[1]}", in_words[kind]))
-    return found
+        sentences.append((f"card {rules.suits[kind[0]].name} {kind[1]}", in_words[kind]))
+    return sentences
 
 
 def _set_in_words(words: Iterable[str], names: list[str], axis: Axis) -> str:
-    known = list(words)
-    if not known:
+    members = list(words)
+    if not members:
         return f"no {axis}"
-    if len(known) == len(names) > 1:
+    if len(members) == len(names) > 1:
         return f"every {axis}"
-    return listed(known)
+    return listed(members)

@@ -41,10 +41,10 @@ def hint_nodes(rules: Rules) -> list[Node]:
 def price_node(rules: Rules, price: Price) -> Node:
     """What hints of some sort cost."""
     amount = _amount(rules, price.cost, price.for_each_card)
-    said = (amount, *while_nodes(rules, price.conditions))
+    parts = (amount, *while_nodes(rules, price.conditions))
     if price.name >= 0:
-        return Node("name_costs", (spoken_node(rules.names[price.name]), *said))
-    return Node(f"{price.axis}_costs" if price.axis else "hint_costs", said)
+        return Node("name_costs", (spoken_node(rules.names[price.name]), *parts))
+    return Node(f"{price.axis}_costs" if price.axis else "hint_costs", parts)
 
 
 def _amount(rules: Rules, cost: int, for_each_card: bool) -> Node:

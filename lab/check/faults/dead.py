@@ -51,57 +51,57 @@ def left_out(
     case: Case, expression: Node, declarations: list[Declaration], search: Lookout
 ) -> LeftOut:
     """Leave each clause out: if that can be and every game stays the same, the clause is dead."""
-    found = LeftOut()
+    tally = LeftOut()
     scenarios = _scenarios(case)
     for declaration in declarations:
         for clause in clauses_of(declaration):
-            found.clauses += 1
+            tally.clauses += 1
             if search.is_late:
-                found.unsettled.append(phrase(clause.node))
+                tally.unsettled.append(phrase(clause.node))
                 continue
             other = compiled_with(declaration, without(clause), expression, case.library)
             if other is None:
                 continue
             if other.hash == case.rules.hash:
                 if not _is_a_choice(clause):
-                    found.dead.append(_dead(case, clause, "proved: the tables stay the same"))
+                    tally.dead.append(_dead(case, clause, "proved: the tables stay the same"))
             elif _plays(case.rules, other):
                 if any(run_scenario(scenario.node, other) for scenario in scenarios):
                     continue  # it turns out otherwise without the clause
                 alike = _where_alike(case.rules, other, search)
                 if alike is None:
-                    found.unsettled.append(phrase(clause.node))
+                    tally.unsettled.append(phrase(clause.node))
                 elif alike:
-                    found.dead.append(_dead(case, clause, alike))
-    return found
+                    tally.dead.append(_dead(case, clause, alike))
+    return tally
 
 
 def _scenarios(case: Case) -> list[Declaration]:
     """The scenarios of the files that are played by these very rules, and turn out."""
-    found = []
+    candidates = []
     for scenario in (s for file in case.library.files() for s in file.scenarios):
         rules = scenario.child("sum")
         try:
             if rules is not None and compile_expression(rules, scenario.library) == case.rules:
-                found.append(scenario)
+                candidates.append(scenario)
         except RulesError:
             continue
-    return [scenario for scenario in found if not run_scenario(scenario.node, case.rules)]
+    return [scenario for scenario in candidates if not run_scenario(scenario.node, case.rules)]
 
 
 def _is_a_choice(clause: Clause) -> bool:
     """Whether a clause hangs on an option, or only says words: hashes pass over these."""
     kinds = {node.kind for node in clause.node.walk()}
-    said = {"rating", "rating_with", "the_rating", "the_rating_with", "begins"}
-    return bool(kinds & {*said, "only_if", "blank", "undo"})
+    words = {"rating", "rating_with", "the_rating", "the_rating_with", "begins"}
+    return bool(kinds & {*words, "only_if", "blank", "undo"})
 
 
 def _plays(one: Rules, other: Rules) -> bool:
     """Whether two rule sets differ in what a table shows, and not just in what hints tell."""
-    told = one.names == other.names and one.hinting.announces == other.hinting.announces
-    told = told and one.playing.face_down == other.playing.face_down
+    same_hints = one.names == other.names and one.hinting.announces == other.hinting.announces
+    same_hints = same_hints and one.playing.face_down == other.playing.face_down
     tables = ("reactions", "actions", "tiles", "losing", "hinting", "discarding", "playing")
-    return told and any(getattr(one, name) != getattr(other, name) for name in tables)
+    return same_hints and any(getattr(one, name) != getattr(other, name) for name in tables)
 
 
 def _where_alike(one: Rules, other: Rules, search: Lookout) -> str | None:
@@ -120,12 +120,12 @@ def _where_alike(one: Rules, other: Rules, search: Lookout) -> str | None:
             continue
         small, rest = pair
         seconds = search.until - now()
-        found = compared(small.rules, rest.rules, small.players, search.most, seconds)
-        if found.differ:
+        comparison = compared(small.rules, rest.rules, small.players, search.most, seconds)
+        if comparison.differ:
             return ""
-        if found.complete:
-            scopes.append(f"{found.states:,} states of {small.scope}, complete to the end")
-        if not found.complete or len(scopes) == _ENOUGH:
+        if comparison.complete:
+            scopes.append(f"{comparison.states:,} states of {small.scope}, complete to the end")
+        if not comparison.complete or len(scopes) == _ENOUGH:
             break
     if not scopes:
         return None
@@ -184,8 +184,8 @@ def order_matters(case: Case, search: Lookout) -> Iterator[Finding]:
                 continue
             one, other = pair
             seconds = search.until - now()
-            found = compared(one.rules, other.rules, one.players, search.most, seconds)
-            if found.differ:
+            comparison = compared(one.rules, other.rules, one.players, search.most, seconds)
+            if comparison.differ:
                 first, second = rules.reactions[i], rules.reactions[j]
                 finding = case.finding(
                     "F306",

@@ -104,10 +104,10 @@ def runs_dry(case: Case) -> Iterator[Finding]:
     if always and not rules.actions and not inside:
         most = most_complete(rules)
         over = any(ends(r.effects) for r in rules.always_to("all_completed"))
-        asked = most - (over and most == rules.most_fireworks)
-        if done[0].trigger.suit is not None or asked <= len(rules.tiles):
+        demand = most - (over and most == rules.most_fireworks)
+        if done[0].trigger.suit is not None or demand <= len(rules.tiles):
             return
-        message = f"{asked} tiles can be asked for, but there are only {len(rules.tiles)}"
+        message = f"{demand} tiles can be asked for, but there are only {len(rules.tiles)}"
         scope, trace = "proved from the tables", None
     else:
         dry = [small for small in case.smalls if "pile dry" in small.walk.first]

@@ -18,9 +18,9 @@ _PROVED = "proved from the tables, for the full table"
 
 def no_hints(case: Case) -> Iterator[Finding]:
     """No hint can ever be given, or none after the first."""
-    found = _why_no_hint(case.rules)
-    if found is not None:
-        message, blame = found
+    reason = _why_no_hint(case.rules)
+    if reason is not None:
+        message, blame = reason
         help_ = "let hints be given more than once, or leave out hints and their tokens"
         yield case.finding("F105", message, blame, help_, scope=_PROVED)
 

@@ -79,10 +79,10 @@ def ratings(case: Case) -> Iterator[Finding]:
     """Scores that no row of the rating is for, and rows that no score falls in."""
     rules = case.rules
     rows = _rows(case)
-    found = scores_of(rules)
-    if not rows or found is None or not rules.table_points.exact:
+    outcomes = scores_of(rules)
+    if not rows or outcomes is None or not rules.table_points.exact:
         return
-    scores = found.every
+    scores = outcomes.every
     most = max(best_at_start(rules, players) for players in rules.players)
     without = [p for p in sorted(scores) if p <= most and rules.rated(p) is None]
     if without:
@@ -96,7 +96,7 @@ def ratings(case: Case) -> Iterator[Finding]:
     origin = rules.origin("rating")
     by_game = origin is not None and origin.heading.startswith("game ")
     offers = by_game and any(d.clauses("offers") for d in _declarations(case))
-    for row in rows if found.honest else ():
+    for row in rows if outcomes.honest else ():
         low, _ = _bounds(row)
         elsewhere = row.kind in _ALONE or (low is not None and low >= rules.maximum)
         if (elsewhere and offers) or _falling(row, rows, scores, rules.maximum):
@@ -116,14 +116,14 @@ def ratings(case: Case) -> Iterator[Finding]:
 def _declarations(case: Case) -> list[Declaration]:
     """The parts of a composition, with the games that its game is like."""
     names = [part.name for part in case.rules.parts]
-    found: list[Declaration] = []
+    declarations: list[Declaration] = []
     for name in names:
         declaration = case.library.find(name)
         if declaration is not None:
-            found.append(declaration)
+            declarations.append(declaration)
             like = declaration.child("like")
             names += [like.word] if like is not None else []
-    return found
+    return declarations
 
 
 def _rows(case: Case) -> list[Node]:

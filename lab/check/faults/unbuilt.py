@@ -34,8 +34,8 @@ def _of_suit(rules: Rules, place: int) -> list[Origin | None]:
     """What is said of a suit's cards: if it is never begun, of what it waits for."""
     suit = rules.suits[place]
     waits = bool(suit.begun_after) and not rules.reaches[place]
-    said = ("begun",) if waits else ("cards", "built")
-    return [rules.origin(f"suit {suit.name} {word}") for word in said]
+    words = ("begun",) if waits else ("cards", "built")
+    return [rules.origin(f"suit {suit.name} {word}") for word in words]
 
 
 def _of_all(rules: Rules) -> list[Origin | None]:
@@ -45,11 +45,11 @@ def _of_all(rules: Rules) -> list[Origin | None]:
 def points_for_nothing(case: Case) -> Iterator[Finding]:
     """A suit says what its cards are worth, and none of them is ever placed."""
     rules = case.rules
-    said = [
+    origins = [
         (place, rules.origin(f"suit {suit.name} score")) for place, suit in enumerate(rules.suits)
     ]
-    counting = {origin for place, origin in said if rules.reaches[place]}
-    for place, origin in said:
+    counting = {origin for place, origin in origins if rules.reaches[place]}
+    for place, origin in origins:
         if origin is None or origin in counting or origin.text.split()[-1:] == ["nothing"]:
             continue
         name = rules.suits[place].name

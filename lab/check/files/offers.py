@@ -9,26 +9,26 @@ from tamaya.variants.library import Declaration
 
 def offer_problems(game: Declaration) -> list[Diagnostic]:
     """Everything that a game offers and nobody can have."""
-    found: list[Diagnostic] = []
+    problems: list[Diagnostic] = []
     for offer in (node for clause in game.clauses("offers") for node in clause.children):
         name = offer.children[0]
         if offer.kind == "offer_setting":
-            found += _setting(game, name, offer.children[1])
+            problems += _setting(game, name, offer.children[1])
             continue
         expansion = game.library.find(name.value)
         if expansion is None or expansion.kind != "expansion":
-            found.append(_no_expansion(game, name, expansion))
+            problems.append(_no_expansion(game, name, expansion))
             continue
         for setting in offer.children[1].children if len(offer.children) > 1 else ():
-            found += _setting(expansion, setting.children[0], setting.children[1])
-    return found
+            problems += _setting(expansion, setting.children[0], setting.children[1])
+    return problems
 
 
-def _no_expansion(game: Declaration, name: Node, found: Declaration | None) -> Diagnostic:
-    if found is not None:
+def _no_expansion(game: Declaration, name: Node, declaration: Declaration | None) -> Diagnostic:
+    if declaration is not None:
         return Diagnostic(
             "E106",
-            f"`{name.value}` is a {found.kind}; a game offers expansions and its own options",
+            f"`{name.value}` is a {declaration.kind}; a game offers expansions and its own options",
             (Label(name.span),),
             "name the expansion that is meant, or leave it out",
         )
@@ -52,8 +52,8 @@ def _no_expansion(game: Declaration, name: Node, found: Declaration | None) -> D
 
 
 def _kind(game: Declaration, name: str) -> str:
-    found = game.library.find(name)
-    return found.kind if found is not None else ""
+    declaration = game.library.find(name)
+    return declaration.kind if declaration is not None else ""
 
 
 def _setting(declaration: Declaration, name: Node, choices: Node) -> list[Diagnostic]:
@@ -65,7 +65,7 @@ def _setting(declaration: Declaration, name: Node, choices: Node) -> list[Diagno
         if meant:
             advice = f"did you mean `{meant}`?"
         elif options:
-            advice = f"its options are {', '.join(f'`{known}`' for known in options)}"
+            advice = f"its options are {', '.join(f'`{word}`' for word in options)}"
         else:
             advice = f"`{declaration.name}` has no options"
         message = f"`{declaration.name}` has no option `{name.value}` to offer"

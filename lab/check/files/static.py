@@ -145,12 +145,12 @@ def _compile_all(report: StaticReport, declarations: Iterable[Declaration]) -> l
         if worked is None:
             _note(report, _telling(declaration, [r for r in results if not isinstance(r, Rules)]))
             continue
-        found = results[worked]
-        assert isinstance(found, Rules)
-        if found.expression not in compiled:
+        rules = results[worked]
+        assert isinstance(rules, Rules)
+        if rules.expression not in compiled:
             tried = trials[worked]
-            report.subjects.append(Subject(found, tried.expression, tried.library))
-        compiled.append(found.expression)
+            report.subjects.append(Subject(rules, tried.expression, tried.library))
+        compiled.append(rules.expression)
         limits = [(limit, _trial(limit)) for limit in at_limits(declaration, trials[worked])]
         limits_tried = limits_tried or bool(limits)
         for limit, result in limits:
@@ -270,10 +270,10 @@ def _scope(passed: int, things: int, noun: str, does: str, do: str) -> str:
 
 def _note(report: StaticReport, problems: Iterable[Diagnostic]) -> None:
     """Note bad input once, however many compositions it spoils."""
-    known = {_key(problem) for problem in report.errors}
+    keys = {_key(problem) for problem in report.errors}
     for problem in problems:
-        if _key(problem) not in known:
-            known.add(_key(problem))
+        if _key(problem) not in keys:
+            keys.add(_key(problem))
             report.errors.append(problem)
 
 

@@ -72,20 +72,20 @@ def _named(expansion: Declaration) -> list[Node]:
 
 def _grounds(expansion: Declaration) -> list[str]:
     """What an expansion is declared `on`, games first, with what that is declared on in turn."""
-    found: list[str] = []
+    grounds: list[str] = []
     waiting = [expansion]
     while waiting:
         for name in on_names(waiting.pop()):
-            if name.value not in found and name.value != expansion.name:
-                found.append(name.value)
+            if name.value not in grounds and name.value != expansion.name:
+                grounds.append(name.value)
                 below = expansion.library.find(name.value)
                 waiting += [below] if below is not None else []
-    return sorted(found, key=lambda name: not _is_game(expansion, name))
+    return sorted(grounds, key=lambda name: not _is_game(expansion, name))
 
 
 def _is_game(declaration: Declaration, name: str) -> bool:
-    found = declaration.library.find(name)
-    return found is not None and found.kind == "game"
+    part = declaration.library.find(name)
+    return part is not None and part.kind == "game"
 
 
 # ------------------------------------------------------------------- expressions
@@ -105,13 +105,13 @@ def with_option(expression: Node, name: str, option: str, value: Value) -> Node 
         word, *settings = part.children
         if word.value == name:
             before = settings[0].children if settings else ()
-            kept = [setting for setting in before if setting.children[0].value != option]
+            rest = [setting for setting in before if setting.children[0].value != option]
             leaves = (
                 Node("NAME", (), option, word.span),
                 Node("NAME" if isinstance(value, str) else "NUMBER", (), str(value), word.span),
             )
-            kept.append(Node("setting", leaves, "", word.span))
-            part = Node("part", (word, Node("settings", tuple(kept), "", word.span)), "", part.span)
+            rest.append(Node("setting", leaves, "", word.span))
+            part = Node("part", (word, Node("settings", tuple(rest), "", word.span)), "", part.span)
             changed = True
         parts.append(part)
     return Node("sum", tuple(parts), "", expression.span) if changed else None

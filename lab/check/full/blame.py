@@ -53,5 +53,5 @@ def _blaming(finding: Finding, clause: Clause) -> Finding:
     declaration = clause.declaration
     label = Label(clause.node.span, f"in {declaration.kind} {declaration.name}")
     sources = declaration.clauses("source")
-    told = replace(finding.diagnostic, labels=(label,))
-    return replace(finding, diagnostic=told, booklet=sources[0].word if sources else "")
+    problem = replace(finding.diagnostic, labels=(label,))
+    return replace(finding, diagnostic=problem, booklet=sources[0].word if sources else "")

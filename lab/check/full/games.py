@@ -102,9 +102,9 @@ class FullTable:
                 left = min(_SOLVING, self.until - now())
                 if left <= 0:
                     break
-                found = solve(each, left)
-                moves = found.witness.moves if found.witness is not None else ()
-                self._best.append(Best(Played(each, moves), found.lower, found.at_most))
+                attempt = solve(each, left)
+                moves = attempt.witness.moves if attempt.witness is not None else ()
+                self._best.append(Best(Played(each, moves), attempt.lower, attempt.at_most))
         return self._best
 
 

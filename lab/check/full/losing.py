@@ -17,7 +17,7 @@ def losing_at_full(case: Case, full: FullTable) -> Iterator[Finding]:
     losing = full.rules.losing
     if not full.rules.can_be_lost or losing.keeps_points or losing.plus <= full.rules.least_points:
         return
-    shown = [found for played in full.games() if (found := _shown(case, full, played)) is not None]
+    shown = [fault for played in full.games() if (fault := _shown(case, full, played)) is not None]
     for shortest in sorted(shown, key=lambda finding: len(finding.line or ()))[:1]:
         yield newest_blamed(case, shortest, lambda other: not _pays(other, full))
 
@@ -29,9 +29,9 @@ def _pays(other: Rules, full: FullTable) -> bool:
 
 def _shown(case: Case, full: FullTable, played: Played) -> Finding | None:
     for number, table in enumerate(played.tables()):
-        found = losing_pays(table)
-        if found is not None:
-            move, gain, honest = found
+        payoff = losing_pays(table)
+        if payoff is not None:
+            move, gain, honest = payoff
             moves = [*played.moves[:number], move]
             trace = trace_of(played.deal, moves, shortest=False)
             games = f"{len(full.games())} games of the full table"

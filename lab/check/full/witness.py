@@ -56,10 +56,10 @@ PROVED = "proved from the tables"
 
 def at_small_only(finding: Finding) -> Finding:
     """The finding as a note that says nothing of the full table."""
-    told = finding.diagnostic
+    problem = finding.diagnostic
     note = replace(
-        told,
-        message=f"at a small table: {told.message}",
+        problem,
+        message=f"at a small table: {problem.message}",
         help="it is not known whether the full table shows it, too: look at the game and judge",
         severity="note",
     )

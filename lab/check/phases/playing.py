@@ -142,11 +142,11 @@ class Walks:
             is_late = context.observed.late
             why = BY_TIME_LIMIT if is_late else "these rules have no small table"
             return PhaseReport(self.name, 0, 0, why, interrupted=late(is_late))
-        told = {finding.code for finding in context.found}
+        codes = {finding.code for finding in context.found}
         full = context.full
 
-        def held(found: Iterable[Finding]) -> list[Finding]:
-            news = (f for f in found if not _FOLLOWS.get(f.code, set()) & told)
+        def held(findings: Iterable[Finding]) -> list[Finding]:
+            news = (f for f in findings if not _FOLLOWS.get(f.code, set()) & codes)
             return held_to_full(case, full, news)
 
         search = _search(WALKS, case, held)
@@ -189,11 +189,11 @@ def _search(faults: tuple[FaultKind, ...], case: Case, held: Held = list) -> _Lo
             left.append(f"; others not, since {uncovered}")
             continue
         try:
-            found = held(fault.judge(case))
+            findings = held(fault.judge(case))
         except StoppedError:
             is_late = True
             break
-        results.append(found)
+        results.append(findings)
     passed = sum(not any(finding.is_defect for finding in each) for each in results)
     words = "".join(dict.fromkeys(left)) + (f", {BY_TIME_LIMIT}" if is_late else "")
     found_in_all = tuple(finding for each in results for finding in each)
@@ -213,10 +213,10 @@ def walked(context: Context) -> list[Small]:
             break
         context.tell(f"walking through {table.scope}")
         one = deal(table.rules, table.players, 0) if not_covered(grasps.LUCK, rules) else None
-        found = walk(table.rules, table.players, limits.states, left, one)
-        smalls.append(Small(table, found))
-        context.observed.add_walk(found)
-        if not found.complete:
+        tour = walk(table.rules, table.players, limits.states, left, one)
+        smalls.append(Small(table, tour))
+        context.observed.add_walk(tour)
+        if not tour.complete:
             break
     return smalls
 
@@ -236,12 +236,12 @@ class Clauses:
         # With a single token gains and losses would hide each other.
         sizes = [replace(size, hints=2) for size in ladder(context.rules)]
         most = max(4_000, context.limits.states // 2)
-        never = {known.place for known in context.found if known.code in _NEVER}
+        never = {fault.place for fault in context.found if fault.code in _NEVER}
         search = Lookout(sizes, most, context.full, until)
         left = left_out(case, context.expression, parts, search)
         # What never happens changes nothing, of course.
-        found = [finding for finding in left.dead if finding.place not in never]
-        found += order_matters(case, search)
+        findings = [finding for finding in left.dead if finding.place not in never]
+        findings += order_matters(case, search)
         scope = (
             f"{counted(left.clauses, 'clause')} of {counted(len(parts), 'declaration')} left out"
         )
@@ -252,14 +252,14 @@ class Clauses:
         uncovered = not_covered(grasps.SMALL, case.rules) or not_covered(grasps.LUCK, case.rules)
         scope += f"; only tables were compared, since {uncovered}" if uncovered else ""
         things, open_ = max(left.clauses, 1), len(left.unsettled)
-        failed = min(sum(finding.is_defect for finding in found), things - open_)
+        failed = min(sum(finding.is_defect for finding in findings), things - open_)
         passed = things - open_ - failed
         return PhaseReport(
             self.name,
             things,
             passed,
             scope,
-            tuple(found),
+            tuple(findings),
             unsettled=open_,
             interrupted=late(is_late),
         )

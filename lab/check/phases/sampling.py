@@ -62,37 +62,37 @@ class Samples:
         seen = _Seen(context.observed)
         until = now() + max(context.seconds_left, 1.0)
         context.tell("playing random games")
-        found = list(self._findings(context, seen, until))
+        findings = list(self._findings(context, seen, until))
         is_late = now() > until
         scope = (
             f"{seen.games:,} games of {ranged(context.rules.players)} players sampled with "
             f"{seen.moves:,} moves, seed {context.limits.seed}"
         )
         scope += f", {BY_TIME_LIMIT}" if is_late else ""
-        defects = sum(finding.is_defect for finding in found)
+        defects = sum(finding.is_defect for finding in findings)
         return PhaseReport(
             self.name,
             max(seen.games, 1),
             seen.games - defects,
             scope,
-            tuple(found),
+            tuple(findings),
             interrupted=late(is_late),
         )
 
     def _findings(self, context: Context, seen: _Seen, until: float) -> Iterator[Finding]:
         case = Case(context.rules, context.library)
         while True:
-            known = set(seen.shown)
+            earlier = set(seen.shown)
             try:
                 _sample(context.rules, context.limits.examples, context.limits.seed, seen, until)
                 return
             except (_FoundError, _LateError):
-                fault = next((name for name in seen.shown if name not in known), "")
+                fault = next((name for name in seen.shown if name not in earlier), "")
                 if not fault:
                     return
                 finding = _finding(case, fault, *seen.shown[fault], seen)
-                told = {known.code for known in context.found}
-                if not told & {finding.code, *_WORSE.get(finding.code, ())}:
+                codes = {earlier.code for earlier in context.found}
+                if not codes & {finding.code, *_WORSE.get(finding.code, ())}:
                     yield finding
 
 
@@ -101,7 +101,7 @@ def _sample(rules: Rules, examples: int, seed: int, seen: _Seen, until: float) -
     from hypothesis import seed as seeded
     from hypothesis import strategies as st
 
-    known = set(seen.shown)
+    old_faults = set(seen.shown)
     fresh: list[str] = []
 
     @seeded(seed)
@@ -125,7 +125,7 @@ def _sample(rules: Rules, examples: int, seed: int, seen: _Seen, until: float) -
         # Hypothesis likes short strings; a game goes on by itself where its picks are used up.
         game = deal(rules, players, number)
         fault, moves = _played(game, picks, seen)
-        if fault and fault not in known and (not fresh or fault == fresh[0]):
+        if fault and fault not in old_faults and (not fresh or fault == fresh[0]):
             fresh[:] = [fault]
             best = seen.shown.get(fault)
             if best is None or len(moves) <= len(best[1]):

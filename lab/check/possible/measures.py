@@ -25,9 +25,9 @@ class Extremes(NamedTuple):
     why: str
 
 
-def limits_of(can: Possible, asked: Range) -> Extremes:
+def limits_of(can: Possible, condition: Range) -> Extremes:
     rules = can.rules
-    match asked.measure:
+    match condition.measure:
         case "hints":
             most = can.most_hints
             return Extremes(0, most, f"there are never more than {rules.hint_text(most)} hints")
@@ -40,23 +40,23 @@ def limits_of(can: Possible, asked: Range) -> Extremes:
             most = max(rules.most_points, rules.maximum)
             return Extremes(least, most, f"tables and games are worth {least} to {most} points")
         case "height":
-            most = rules.reaches[asked.of]
-            of = rules.suits[asked.of].name
+            most = rules.reaches[condition.of]
+            of = rules.suits[condition.of].name
             return Extremes(0, most, f"{_cards(most)} can lie in {of} at most")
         case "fireworks complete":
             most = most_complete(rules)
             if most == rules.most_fireworks:
                 return Extremes(0, most, f"these rules have {most} fireworks")
             return Extremes(0, most, f"{most} fireworks can be complete at once, and no more")
-        case "cards of the discards" if asked.kind < 0:
+        case "cards of the discards" if condition.kind < 0:
             most = len(rules.deck)
             return Extremes(0, most, f"these rules have {_cards(most)}")
-        case "cards of the deck" if asked.kind < 0:
+        case "cards of the deck" if condition.kind < 0:
             dealt = 0 if can.refills else min(sum(hands.cards) for hands in rules.hands)
             most = len(rules.deck) - dealt
             return Extremes(0, most, f"the deck never holds more than {_cards(most)}")
         case "cards of the player to act" | "cards of some player" | "cards of a player":
-            if asked.kind < 0:
+            if condition.kind < 0:
                 most = max(max(hands.cards) for hands in rules.hands)
                 return Extremes(0, most, f"no hand ever holds more than {_cards(most)}")
         case "tiles left":
@@ -77,15 +77,19 @@ def _cards(count: int) -> str:
 def why_never_met(can: Possible, held: Conditions, also: Conditions = ()) -> str:
     """Why conditions never hold at once, beside what holds then anyway; empty where they may."""
     together: dict[tuple[object, ...], Range] = {}
-    for asked in (*also, *held):
-        limits = limits_of(can, asked)
-        low = asked.most is not None and asked.most < limits.least
-        high = asked.least is not None and limits.most is not None and asked.least > limits.most
+    for condition in (*also, *held):
+        limits = limits_of(can, condition)
+        low = condition.most is not None and condition.most < limits.least
+        high = (
+            condition.least is not None
+            and limits.most is not None
+            and condition.least > limits.most
+        )
         if low or high:
             return limits.why
-        if asked.measure == "cards of some player":
+        if condition.measure == "cards of some player":
             continue  # each may hold of another player
-        same = _as_height(can.rules, asked)
+        same = _as_height(can.rules, condition)
         key = same.measure, same.of, same.kind, same.cards
         before = together.get(key, same)
         least, most = _larger(before.least, same.least), _smaller(before.most, same.most)
@@ -98,11 +102,11 @@ def why_never_met(can: Possible, held: Conditions, also: Conditions = ()) -> str
 _CONTRADICTS = "what it asks for contradicts itself"
 
 
-def is_always(can: Possible, asked: Range) -> bool:
+def is_always(can: Possible, condition: Range) -> bool:
     """Whether every table meets a condition."""
-    limits = limits_of(can, asked)
-    from_least = asked.least is None or asked.least <= limits.least
-    to_most = asked.most is None or (limits.most is not None and asked.most >= limits.most)
+    limits = limits_of(can, condition)
+    from_least = condition.least is None or condition.least <= limits.least
+    to_most = condition.most is None or (limits.most is not None and condition.most >= limits.most)
     return bool(limits.why) and from_least and to_most
 
 
@@ -128,24 +132,24 @@ def at_event(can: Possible, trigger: Trigger) -> Conditions:
     return ()
 
 
-def _as_height(rules: Rules, asked: Range) -> Range:
+def _as_height(rules: Rules, condition: Range) -> Range:
     """A top card says how many cards lie there, where that can be one number only."""
-    suit = rules.suits[asked.of] if asked.measure == "top card" else None
-    if suit is not None and not suit.branches and asked.least == asked.most:
-        heights = [h for h, v in enumerate((0, *suit.built)) if v == asked.least]
+    suit = rules.suits[condition.of] if condition.measure == "top card" else None
+    if suit is not None and not suit.branches and condition.least == condition.most:
+        heights = [h for h, v in enumerate((0, *suit.built)) if v == condition.least]
         if len(heights) == 1:
-            return replace(asked, measure="height", least=heights[0], most=heights[0])
-    return asked
+            return replace(condition, measure="height", least=heights[0], most=heights[0])
+    return condition
 
 
 def _too_few_are_full(rules: Rules, held: Iterable[Range]) -> bool:
     """Whether more fireworks shall be complete than may be, where others shall have few cards."""
     least, lacking = 0, 0
-    for asked in held:
-        if asked.measure == "fireworks complete":
-            least = asked.least or 0
-        elif asked.measure == "height" and asked.most is not None:
-            lacking += asked.most < len(rules.suits[asked.of].built)
+    for condition in held:
+        if condition.measure == "fireworks complete":
+            least = condition.least or 0
+        elif condition.measure == "height" and condition.most is not None:
+            lacking += condition.most < len(rules.suits[condition.of].built)
     return least > rules.most_fireworks - lacking
 
 

@@ -40,16 +40,16 @@ def _always_with(rules: Rules, trigger: Trigger) -> Iterator[Reaction]:
     for reaction in rules.reactions:
         if reaction.conditions:
             continue
-        asked = reaction.trigger
-        if asked.event == trigger.event:
+        cause = reaction.trigger
+        if cause.event == trigger.event:
             if (
-                asked.suit in (None, trigger.suit)
-                and asked.value in (None, trigger.value)
-                and asked.amount == trigger.amount
-                and asked.into == trigger.into
+                cause.suit in (None, trigger.suit)
+                and cause.value in (None, trigger.value)
+                and cause.amount == trigger.amount
+                and cause.into == trigger.into
             ):
                 yield reaction
-        elif asked.event in _together(rules, trigger.event) and _is_any(rules, asked, trigger):
+        elif cause.event in _together(rules, trigger.event) and _is_any(rules, cause, trigger):
             yield reaction
 
 
@@ -59,16 +59,16 @@ def _together(rules: Rules, event: EventName) -> tuple[EventName, ...]:
     return _WITH.get(event, ())
 
 
-def _is_any(rules: Rules, asked: Trigger, trigger: Trigger) -> bool:
+def _is_any(rules: Rules, cause: Trigger, trigger: Trigger) -> bool:
     """Whether a clause to another event of that moment is about whatever card it was."""
-    if asked.event == "placed" and trigger.event == "firework_completed":
+    if cause.event == "placed" and trigger.event == "firework_completed":
         if any(suit.fits_any for suit in rules.suits):
-            return asked.suit is None and asked.value is None  # a joker can be the last card
+            return cause.suit is None and cause.value is None  # a joker can be the last card
         lines = [line for i, s in enumerate(rules.suits) if _of(trigger, i) for line in s.lines]
         last = {line[-1] for line in lines}
-        of_suit = asked.suit in (None, trigger.suit)
-        return of_suit and (asked.value is None or last == {asked.value})
-    return asked.suit is None and asked.value is None
+        of_suit = cause.suit in (None, trigger.suit)
+        return of_suit and (cause.value is None or last == {cause.value})
+    return cause.suit is None and cause.value is None
 
 
 def _of(trigger: Trigger, suit: int) -> bool:

@@ -236,8 +236,8 @@ class Possible:
         idle = [self.why_idle(len(rules.reactions) + place, effect) for effect in action.effects]
         if not all(idle):
             return ""
-        told = [why for why in idle if why != "`nothing` happens"]
-        return told[0] if told else "it does nothing, and such an action may not be taken"
+        reasons = [why for why in idle if why != "`nothing` happens"]
+        return reasons[0] if reasons else "it does nothing, and such an action may not be taken"
 
     # ------------------------------------------------------------------ growing
 
@@ -276,7 +276,7 @@ def _first(effect: Effect, over: Reaction) -> bool:
 @lru_cache(maxsize=64)
 def possible(rules: Rules) -> Possible:
     """Everything that can happen by some rules."""
-    found = Possible(rules)
-    while found.grow():
+    closure = Possible(rules)
+    while closure.grow():
         pass
-    return found
+    return closure

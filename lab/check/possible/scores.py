@@ -40,9 +40,9 @@ def scores_of(rules: Rules) -> Scores | None:
     lost = {p for p in every if below is not None and p < below}
     if "lose" in can.verbs:
         lost |= every
-    kept = {p for p in honest if below is None or p >= below} if _ends_unlost(can) else set[int]()
+    wins = {p for p in honest if below is None or p >= below} if _ends_unlost(can) else set[int]()
     scores = frozenset(rules.losing.score(points) for points in lost)
-    return Scores(frozenset(kept), scores, tuple(dict.fromkeys(forbidding)))
+    return Scores(frozenset(wins), scores, tuple(dict.fromkeys(forbidding)))
 
 
 def _honest_reach(rules: Rules, place: int, forbidding: list[Reaction]) -> int:

@@ -56,22 +56,22 @@ class Games:
 
 def play(questions: dict[int, Question], examples: int, seed: int, until: float) -> Games:
     """Play up to so many games for each question. All of them are about the same rules."""
-    found = Games()
+    tally = Games()
     if not questions:
-        return found
+        return tally
     rules = next(iter(questions.values())).rules
     for number in range(examples):
         for place, question in questions.items():
-            if place in found.shown or now() > until:
+            if place in tally.shown or now() > until:
                 continue
             chance = Random(f"{seed} {number}")
             counts = [n for n in rules.players if n >= question.least_players]
             game = deal(rules, counts[number % len(counts)], chance.randint(0, MOST_SEED))
-            _follow(game, _line(game, question, chance), questions, found)
-    _best_lines(rules, questions, seed, until, found)
-    for place, example in found.shown.items():
-        found.shown[place] = shortened(example, questions[place], until)
-    return found
+            _follow(game, _line(game, question, chance), questions, tally)
+    _best_lines(rules, questions, seed, until, tally)
+    for place, example in tally.shown.items():
+        tally.shown[place] = shortened(example, questions[place], until)
+    return tally
 
 
 def _line(game: Deal, question: Question, chance: Random) -> Iterable[Move]:
@@ -106,37 +106,37 @@ def _bent(table: Table, question: Question, chance: Random, sensible: Move) -> M
     return sensible if sensible in best and chance.random() < 0.5 else chance.choice(best)
 
 
-def _follow(game: Deal, line: Iterable[Move], questions: dict[int, Question], found: Games) -> None:
+def _follow(game: Deal, line: Iterable[Move], questions: dict[int, Question], tally: Games) -> None:
     """Play a line, and note whatever is to be seen on the way."""
-    look = look_for({p: q for p, q in questions.items() if p not in found.shown})
+    look = look_for({p: q for p, q in questions.items() if p not in tally.shown})
     table = dealt(Game(game))
     moves: list[Move] = []
-    found.games += 1
+    tally.games += 1
 
     def note() -> None:
         for place, number in look(table):
-            found.sights.add((place, number))
+            tally.sights.add((place, number))
             if number < 0:
-                found.shown[place] = ExampleGame(game, tuple(moves))
+                tally.shown[place] = ExampleGame(game, tuple(moves))
 
     note()
     for move in line:
         table.perform(move)
         moves.append(move)
         note()
-    found.moves += len(moves)
+    tally.moves += len(moves)
 
 
 def _best_lines(
-    rules: Rules, questions: dict[int, Question], seed: int, until: float, found: Games
+    rules: Rules, questions: dict[int, Question], seed: int, until: float, tally: Games
 ) -> None:
     """High scores are for a beam search: the best lines that it finds for a few deals."""
     for number in range(_DEALS):
         high = any(
-            asked.measure in ("points", "fireworks complete")
+            term.measure in ("points", "fireworks complete")
             for place, question in questions.items()
-            if place not in found.shown
-            for asked in question.ranges
+            if place not in tally.shown
+            for term in question.ranges
         )
         left = min(_SECONDS, until - now())
         if not high or left <= 0:
@@ -145,7 +145,7 @@ def _best_lines(
         attempt = Attempt(game, now() + left)
         sweep(attempt, _BEAM)
         if attempt.witness is not None:
-            _follow(game, attempt.witness.moves, questions, found)
+            _follow(game, attempt.witness.moves, questions, tally)
 
 
 # ------------------------------------------------------------------- shorter games

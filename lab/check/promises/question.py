@@ -28,16 +28,16 @@ class Question:
 
     @property
     def ranges(self) -> Iterator[Range]:
-        return (asked for one in self.conditions for asked in one.ranges)
+        return (term for one in self.conditions for term in one.ranges)
 
     @property
     def least_players(self) -> int:
         """Without so many players it says nothing."""
         seats = ("cards of a player", "player to act")
-        return max([asked.of + 1 for asked in self.ranges if asked.measure in seats], default=0)
+        return max([term.of + 1 for term in self.ranges if term.measure in seats], default=0)
 
     def speaks_of(self, measure: str) -> bool:
-        return any(asked.measure == measure for asked in self.ranges)
+        return any(term.measure == measure for term in self.ranges)
 
     def under(self, rules: Rules, players: int) -> "Question | None":
         """The same question about other rules; None where they lack what it speaks of."""
@@ -60,7 +60,7 @@ def look_for(questions: dict[int, Question]) -> Callable[[WatchedTable], Iterato
         left[place, -1] = question.conditions
 
     def look(table: WatchedTable) -> Iterator[Sight]:
-        for sight in [sight for sight, asked in left.items() if holds(asked, table)]:
+        for sight in [sight for sight, conditions in left.items() if holds(conditions, table)]:
             del left[sight]
             yield sight
 

@@ -50,13 +50,13 @@ def full_tables(rules: Rules) -> Iterator[Reduced]:
 
 def small_tables(rules: Rules, questions: dict[int, Question]) -> Iterator[Reduced]:
     """Growing tables by these rules. Tokens that are asked about are all there."""
-    asked = [one.node.kind for question in questions.values() for one in question.conditions]
+    kinds = [one.node.kind for question in questions.values() for one in question.conditions]
     players = max((question.least_players for question in questions.values()), default=0)
     for size in ladder(rules):
         size = replace(
             size,
-            hints=None if "has_hints" in asked else size.hints,
-            strikes=None if "has_strikes" in asked else size.strikes,
+            hints=None if "has_hints" in kinds else size.hints,
+            strikes=None if "has_strikes" in kinds else size.strikes,
             players=max(size.players, players),
         )
         table = reduced(rules, size)
@@ -76,17 +76,17 @@ def walk_through(
             own[place] = there
     one = deal(rules, table.players, 0) if not_covered(grasps.LUCK, rules) else None
     seconds = max(until - now(), 0.0)
-    found = walk(rules, table.players, limits.states, seconds, one, look=look_for(own))
+    tour = walk(rules, table.players, limits.states, seconds, one, look=look_for(own))
     shown: dict[int, Trace] = {}
     idle: dict[int, tuple[int, ...]] = {}
     for place, question in own.items():
-        state = found.sights.get((place, -1))
+        state = tour.sights.get((place, -1))
         if state is not None:
-            shown[place] = trace_to(found, state)
+            shown[place] = trace_to(tour, state)
         numbers = range(len(question.conditions))
-        idle[place] = tuple(n for n in numbers if (place, n) not in found.sights)
+        idle[place] = tuple(n for n in numbers if (place, n) not in tour.sights)
     is_full = all(rules.hash == question.rules.hash for question in questions.values())
-    return Seen(Small(table, found), is_full, frozenset(own), shown, idle)
+    return Seen(Small(table, tour), is_full, frozenset(own), shown, idle)
 
 
 NAME = "promises"
@@ -220,20 +220,20 @@ def _left(answers: list[Settled]) -> dict[int, Question]:
 
 def outcome(settled: Iterable[tuple[Promise, Settled]]) -> PhaseReport:
     """The line of the report: how many promises there are, and how many hold."""
-    known = list(settled)
-    findings = [finding for one in known if (finding := finding_of(*one)) is not None]
+    pairs = list(settled)
+    findings = [finding for one in pairs if (finding := finding_of(*one)) is not None]
     broken = sum(finding.is_defect for finding in findings)
-    proved = sum(answer.is_settled for _, answer in known) - broken
-    seen = len(known) - len(findings) - proved
+    proved = sum(answer.is_settled for _, answer in pairs) - broken
+    seen = len(pairs) - len(findings) - proved
     words = [f"{proved} proved or shown by a game"] if proved else []
     words += [f"{seen} held wherever it was looked at"] if seen else []
     words += [f"{len(findings) - broken} not settled"] if len(findings) > broken else []
     words += [f"{broken} broken"] if broken else []
-    scopes = dict.fromkeys(scope for _, answer in known for scope in answer.scope)
-    scope = "; ".join([f"{counted(len(known), 'promise')}: {listed(words)}", *scopes])
-    is_late = any(answer.late for _, answer in known)
+    scopes = dict.fromkeys(scope for _, answer in pairs for scope in answer.scope)
+    scope = "; ".join([f"{counted(len(pairs), 'promise')}: {listed(words)}", *scopes])
+    is_late = any(answer.late for _, answer in pairs)
     return PhaseReport(
-        NAME, len(known), proved + seen, scope, tuple(findings), interrupted=late(is_late)
+        NAME, len(pairs), proved + seen, scope, tuple(findings), interrupted=late(is_late)
     )
 
 

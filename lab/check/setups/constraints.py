@@ -117,8 +117,8 @@ def _clashes(spoken: Statements) -> Iterable[Demand]:
 
         def problems(values: Values, family: Family = family) -> list[Diagnostic]:
             table = spoken.table(family, values)
-            found = table.problems if table is not None else []
-            return [problem for problem in found if problem.code in _OF_ONE_RULE]
+            diagnostics = table.problems if table is not None else []
+            return [problem for problem in diagnostics if problem.code in _OF_ONE_RULE]
 
         def test(
             *values: Any,
@@ -157,9 +157,9 @@ def _numbers(spoken: Statements) -> Iterable[Demand]:
             family: Family = family,
             number: Callable[[Sayings], int] = number,
         ) -> bool:
-            *chosen, found = values
+            *chosen, amount = values
             table = spoken.table(family, dict(zip(choices, chosen, strict=True)))
-            return bool(found == (number(table) if table is not None else 0))
+            return bool(amount == (number(table) if table is not None else 0))
 
         tables = [spoken.table(family, values) for values in every]
         domain = sorted({number(table) if table is not None else 0 for table in tables})
@@ -258,12 +258,12 @@ class Compiled:
         return text, self.known[text]
 
     def rules(self, values: Values) -> Rules | None:
-        _, found = self._asked(values)
-        return found if isinstance(found, Rules) else None
+        _, answer = self._asked(values)
+        return answer if isinstance(answer, Rules) else None
 
     def problems(self, values: Values) -> tuple[Diagnostic, ...]:
-        _, found = self._asked(values)
-        return () if isinstance(found, Rules) else found
+        _, answer = self._asked(values)
+        return () if isinstance(answer, Rules) else answer
 
     def seats(self, values: Values) -> bool:
         rules = self.rules(values)

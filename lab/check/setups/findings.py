@@ -31,7 +31,7 @@ def setup_findings(setups: Setups) -> list[Finding]:
     for choice, value in setups.unusable:
         if (choice, value) not in strangers and Choice("part", choice.name) not in values:
             values.setdefault(choice, []).append(value)
-    found: list[Finding] = []
+    findings: list[Finding] = []
     for choice, every in values.items():
         groups: dict[tuple[str, ...], list[Any]] = {}
         for value in every:
@@ -39,8 +39,8 @@ def setup_findings(setups: Setups) -> list[Finding]:
                 continue
             clash = smallest_clash(setups.scope, setups.demands, {choice: value})
             groups.setdefault(tuple(demand.words for demand in clash), []).append(value)
-        found += [_finding(setups, (choice, alike)) for alike in groups.values()]
-    return found
+        findings += [_finding(setups, (choice, alike)) for alike in groups.values()]
+    return findings
 
 
 def scope_in_words(setups: Setups) -> str:
@@ -127,8 +127,8 @@ def _pace(setups: Setups, fixed: Mapping[Choice, Any]) -> str:
 def _places(scope: Scope, choice: Choice) -> Iterable[Label]:
     """Where a choice stands: an option where it is declared, players where they are stated."""
     if choice.kind == "players":
-        said = (fact for facts in all_facts(scope).values() for fact in facts)
-        yield Label([fact.span for fact in said if fact.key == ("players",)][-1])
+        statements = (fact for facts in all_facts(scope).values() for fact in facts)
+        yield Label([fact.span for fact in statements if fact.key == ("players",)][-1])
         return
     declaration = scope.declaration(choice.name) or scope.composition.variants.get(choice.name)
     if declaration is None:
@@ -151,7 +151,7 @@ def _labels(
 
 
 def _distinct(labels: list[Label]) -> list[Label]:
-    found: dict[Span, Label] = {}
+    by_span: dict[Span, Label] = {}
     for label in labels:
-        found.setdefault(label.span, label)
-    return list(found.values())
+        by_span.setdefault(label.span, label)
+    return list(by_span.values())

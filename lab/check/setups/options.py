@@ -52,11 +52,11 @@ def _all_alike(expression: Node, library: Library, chosen: Chosen, name: str) ->
         return False
     others = {one: numbers for one, numbers in values.items() if one != name}
     for settings in product(*others.values()):
-        known = set()
+        tables = set()
         for value in values[name]:
             tried = dict(zip(others, settings, strict=True)) | {name: value}
-            known.add(_tables(expression, library, chosen, tried))
-            if len(known) > 1:
+            tables.add(_tables(expression, library, chosen, tried))
+            if len(tables) > 1:
                 return False
     return True
 

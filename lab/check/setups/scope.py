@@ -83,10 +83,10 @@ class Scope:
     def spoken(self) -> dict[str, list[Declaration]]:
         """The declarations behind each name; behind a game stand those that it is like."""
         composition = self.composition
-        found = {name: [chosen.declaration] for name, chosen in composition.chosen.items()}
-        found[composition.game.name] = composition.lineage
-        found |= {name: [variant] for name, variant in composition.variants.items()}
-        return found | {name: [expansion] for name, expansion in self.candidates.items()}
+        declarations = {name: [chosen.declaration] for name, chosen in composition.chosen.items()}
+        declarations[composition.game.name] = composition.lineage
+        declarations |= {name: [variant] for name, variant in composition.variants.items()}
+        return declarations | {name: [expansion] for name, expansion in self.candidates.items()}
 
     def usual(self, name: str) -> dict[str, Value]:
         """The values of a part's options where nobody says otherwise."""
@@ -126,12 +126,12 @@ def scope_of(expression: Node, library: Library) -> Scope:
                 choices[Choice("option", name, option.name)] = values_of(option.domain, option)
     candidates: dict[str, Declaration] = {}
     for offer in composition.offers.values():
-        found = library.find(offer.name)
-        if found is None or found.kind != "expansion" or offer.name in composition.chosen:
+        expansion = library.find(offer.name)
+        if expansion is None or expansion.kind != "expansion" or offer.name in composition.chosen:
             continue
-        candidates[offer.name] = found
+        candidates[offer.name] = expansion
         choices[Choice("part", offer.name)] = (True, OUT)
-        options = options_of(found)
+        options = options_of(expansion)
         for word, domain in offer.settings:
             if word not in options:
                 continue
@@ -146,15 +146,15 @@ def values_of(domain: Domain, option: Option) -> tuple[Value, ...]:
     """The values that are tried of those that are allowed."""
     if domain.names:
         return domain.names
-    found: set[int] = set()
+    values: set[int] = set()
     for low, high in domain.ranges:
         if high is None:
-            found |= {low, low + 1, max(low, MOST)}
+            values |= {low, low + 1, max(low, MOST)}
         else:
-            found |= {low, high} if high - low >= MOST_VALUES else set(range(low, high + 1))
+            values |= {low, high} if high - low >= MOST_VALUES else set(range(low, high + 1))
     if isinstance(option.normal, int) and domain.allows(option.normal):
-        found.add(option.normal)
-    return tuple(sorted(found))
+        values.add(option.normal)
+    return tuple(sorted(values))
 
 
 def _players(scope: Scope) -> tuple[int, ...]:

@@ -56,11 +56,11 @@ class Setups:
 def setups_of(scope: Scope, most: int = MOST_SETUPS) -> Setups:
     """So many playable set-ups of a scope, and what more it takes to use each value that can be."""
     demands = demands_of(scope)
-    found: set[Setup] = set()
+    playable: set[Setup] = set()
     used: set[tuple[Choice, Any]] = set()
 
     def note(values: Values) -> None:
-        found.add(Setup(values[Choice("players")], scope.text_of(values)))
+        playable.add(Setup(values[Choice("players")], scope.text_of(values)))
         used.update((choice, values[choice]) for choice in scope.choices)
 
     ways = solutions(scope, demands) if most else iter(())
@@ -74,8 +74,8 @@ def setups_of(scope: Scope, most: int = MOST_SETUPS) -> Setups:
                     way = next(solutions(scope, demands, {choice: value}, used), None)
                     if way is not None:
                         note(way)
-    setups = sorted(found, key=lambda setup: (setup.expression, setup.players))
-    return Setups(scope, tuple(setups), complete or not found, demands, frozenset(used))
+    setups = sorted(playable, key=lambda setup: (setup.expression, setup.players))
+    return Setups(scope, tuple(setups), complete or not playable, demands, frozenset(used))
 
 
 def can_be(scope: Scope, demands: tuple[Demand, ...], fixed: Values) -> bool:
@@ -98,9 +98,9 @@ def solutions(
     problem = Problem()
     domains = {**scope.choices, **{c: v for demand in demands for c, v in demand.follows.items()}}
     for choice, values in domains.items():
-        kept = [fixed[choice]] if fixed and choice in fixed else list(values)
-        kept.sort(key=lambda value: (choice, value) not in used)
-        problem.addVariable(choice, kept)
+        domain = [fixed[choice]] if fixed and choice in fixed else list(values)
+        domain.sort(key=lambda value: (choice, value) not in used)
+        problem.addVariable(choice, domain)
     last = [demand for demand in demands if demand.asks_compiler]
     for demand in demands:
         if demand.asks_compiler:
@@ -136,9 +136,9 @@ def smallest_clash(scope: Scope, demands: tuple[Demand, ...], fixed: Values) -> 
         for few in combinations(rules, size):
             if not can_be(scope, (*given, *few), fixed):
                 return few
-    kept = rules
+    clash = rules
     for demand in rules:  # no longer the smallest perhaps, but none of them can be spared
-        fewer = [other for other in kept if other is not demand]
+        fewer = [other for other in clash if other is not demand]
         if not can_be(scope, (*given, *fewer), fixed):
-            kept = fewer
-    return tuple(kept)
+            clash = fewer
+    return tuple(clash)

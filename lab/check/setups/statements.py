@@ -42,17 +42,17 @@ def all_facts(scope: Scope) -> dict[tuple[Choice, Any], tuple[Fact, ...]]:
 
     The first entry of a part stands for the part itself.
     """
-    found: dict[tuple[Choice, Any], tuple[Fact, ...]] = {}
+    facts: dict[tuple[Choice, Any], tuple[Fact, ...]] = {}
     for name, declarations in scope.spoken().items():
         usual = scope.usual(name)
-        found[Choice("part", name), True] = _said(declarations, usual)
+        facts[Choice("part", name), True] = _said(declarations, usual)
         for choice, values in scope.choices.items():
             if choice.kind == "option" and choice.name == name:
                 for value in values:
                     if value is not OUT:
                         settings = usual | {choice.option: value}
-                        found[choice, value] = _said(declarations, settings)
-    return found
+                        facts[choice, value] = _said(declarations, settings)
+    return facts
 
 
 def _said(declarations: list[Declaration], values: dict[str, Value]) -> tuple[Fact, ...]:
@@ -73,20 +73,20 @@ class Statements:
 
     def choices(self, family: Family) -> list[Choice]:
         """The choices on which a rule depends."""
-        found: list[Choice] = []
+        factors: list[Choice] = []
         for choice in self.scope.choices:
             if choice.kind == "part" and self._of((choice, True), family):
-                found.append(choice)
+                factors.append(choice)
             elif choice.kind == "option":
                 values = [v for v in self.scope.choices[choice] if v is not OUT]
-                said = {_key(self._of((choice, value), family)) for value in values}
-                said.add(_key(self._of((Choice("part", choice.name), True), family)))
-                if len(said) > 1:
-                    found.append(choice)
+                keys = {_key(self._of((choice, value), family)) for value in values}
+                keys.add(_key(self._of((Choice("part", choice.name), True), family)))
+                if len(keys) > 1:
+                    factors.append(choice)
                     part = Choice("part", choice.name)
-                    if part in self.scope.choices and part not in found:
-                        found.append(part)
-        return found
+                    if part in self.scope.choices and part not in factors:
+                        factors.append(part)
+        return factors
 
     def _of(self, place: tuple[Choice, Any], family: Family) -> list[Fact]:
         return [fact for fact in self.said[place] if belongs(fact, family)]

@@ -40,8 +40,8 @@ class FireworkPart:
         suit, index = slot
         slots = [(other, least - 1) for other, least in self.frame.rules.suits[suit].begun_after]
         below = [self.stands_before(s, step) for s in ([(suit, index - 1)] if index else slots)]
-        known = [literal for literal in below if literal is not None]
-        return known if len(known) == len(below) else None
+        literals = [literal for literal in below if literal is not None]
+        return literals if len(literals) == len(below) else None
 
     def stands_before(self, slot: Slot, step: Step) -> Literal | None:
         """Whether a slot was filled before a step; None before the first."""

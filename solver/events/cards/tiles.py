@@ -41,7 +41,7 @@ class TilePart:
     def add_draws(self) -> None:
         """A card that draws a tile draws the next one, as long as there is one."""
         model, frame = self.model, self.frame
-        known: list[Linear] = [0] * len(self.order)
+        totals: list[Linear] = [0] * len(self.order)
         for step in frame.steps:
             draws = sum(
                 change.tiles * self.fireworks.place[slot, step]
@@ -53,22 +53,22 @@ class TilePart:
                 literal = self.literal(f"tile{j},{step}")
                 self.drawn[j, step] = literal
                 now.append(literal)
-                model.add(known[j] + literal <= 1)
+                model.add(totals[j] + literal <= 1)
                 if j:
-                    model.add(literal <= known[j - 1] + (now[j - 1] if self.most > 1 else 0))
+                    model.add(literal <= totals[j - 1] + (now[j - 1] if self.most > 1 else 0))
             beyond = model.new_int_var(0, self.most, f"no tile,{step}")
             if self.order:
-                gone = known[-1] + (now[-1] if self.most > 1 else 0)
+                gone = totals[-1] + (now[-1] if self.most > 1 else 0)
                 model.add(beyond <= self.most * gone)
             model.add(sum(now) + beyond == draws)
-            known = [k + literal for k, literal in zip(known, now, strict=True)]
+            totals = [k + literal for k, literal in zip(totals, now, strict=True)]
             if step != frame.steps[-1]:
-                known = [self.named(k, j, step) for j, k in enumerate(known)]
+                totals = [self.named(k, j, step) for j, k in enumerate(totals)]
 
-    def named(self, known: Linear, j: int, step: Step) -> Literal:
+    def named(self, total: Linear, j: int, step: Step) -> Literal:
         """A variable for a growing sum, so that no constraint grows with the events."""
         literal = self.literal(f"known{j},{step}")
-        self.model.add(literal == known)
+        self.model.add(literal == total)
         return literal
 
     def add_discards(self) -> None:
@@ -102,23 +102,23 @@ class TilePart:
         """A tile that plays a discarded card must do so where one fits."""
         model, frame = self.model, self.frame
         event, sub = step
-        asked: list[Linear] = []
+        demands: list[Linear] = []
         for j, tile in enumerate(self.order):
             drawn = self.drawn[j, (event, sub - 1)]
             if tile.plays or (tile.plays_when_deck_is_empty and event > frame.drawn):
-                asked.append(drawn)
+                demands.append(drawn)
             elif tile.plays_when_deck_is_empty and event == frame.drawn and self.cards.top:
-                asked.append(self.after_top(drawn, event))
+                demands.append(self.after_top(drawn, event))
         placed = [self.fireworks.place[slot, step] for slot in frame.slots]
         need = self.literal(f"tile plays,{step}")
         over = self.points.over(frame.step_before(step))
         if over:
-            model.add(need <= sum(asked))
-            model.add(need >= sum(asked) - sum(over))
+            model.add(need <= sum(demands))
+            model.add(need >= sum(demands) - sum(over))
             for literal in over:
                 model.add_implication(literal, need.negated())
         else:
-            model.add(sum(asked) == need)
+            model.add(sum(demands) == need)
         model.add(sum(placed) <= need)
         for slot in frame.slots:
             fits = self.fits(slot, step)
@@ -159,7 +159,7 @@ class TilePart:
             if e > frame.drawn:  # the deck is empty: the tile does something else
                 model.add(returned == 0)
                 continue
-            asked = sum(
+            demand = sum(
                 self.drawn[j, step]
                 for j, tile in enumerate(self.order)
                 if tile.returns
@@ -169,9 +169,9 @@ class TilePart:
             left = sum(self.lying[k, frame.last_step(e)] for k in frame.kinds) + returned
             model.add(left >= 1).only_enforce_if(something)
             model.add(left == 0).only_enforce_if(something.negated())
-            model.add(returned <= asked)
+            model.add(returned <= demand)
             empty: Linear = 0
             if e == frame.drawn and self.cards.top:  # an action may have taken the last card
                 empty = self.cards.top[e]
                 model.add_implication(returned, empty.negated())
-            model.add(returned >= asked + something - 1 - empty)
+            model.add(returned >= demand + something - 1 - empty)

@@ -87,14 +87,14 @@ def _hear(ours: "Connection[object, object]", heard: Callable[[M], None], stop: 
         if not ours.poll(_EACH):
             continue
         try:
-            said = ours.recv()
+            message = ours.recv()
         except (EOFError, OSError):
             return False
-        if isinstance(said, _Heard):
-            heard(said.what)
-        elif isinstance(said, _Done):
-            if said.failed is not None:
-                raise said.failed
+        if isinstance(message, _Heard):
+            heard(message.what)
+        elif isinstance(message, _Done):
+            if message.failed is not None:
+                raise message.failed
             return True
     return True
 

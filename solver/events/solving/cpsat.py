@@ -71,25 +71,25 @@ def solve_model(
         whole = model(stop.check) if model else EventModel(game, profile, check=stop.check)
     except StoppedError:
         return Answer(None, top, ())
-    found = _Found(whole, watcher)
-    while top >= low and found.score != top:
+    progress = _Found(whole, watcher)
+    while top >= low and progress.score != top:
         verdict = None
         for level, effort in rounds(whole.model):
             if level == 0:
-                _improve(whole, found, stop, effort, top)
-                if found.bound < top or found.score == top:
+                _improve(whole, progress, stop, effort, top)
+                if progress.bound < top or progress.score == top:
                     break
-            verdict = _decide(whole, found, stop, level, effort, top)
+            verdict = _decide(whole, progress, stop, level, effort, top)
             if verdict is not None or stop.seconds_left <= 0:
                 break
         if verdict:
-            return Answer(found.score, top, found.line)
-        top = min(top - (verdict is False), found.bound)
+            return Answer(progress.score, top, progress.line)
+        top = min(top - (verdict is False), progress.bound)
         if verdict is None and stop.seconds_left <= 0:
-            return Answer(found.score, top, found.line)
-        found.tell(top)
+            return Answer(progress.score, top, progress.line)
+        progress.tell(top)
     nothing = top < low and at_least is None
-    return Answer(found.score, None if nothing else top, found.line)
+    return Answer(progress.score, None if nothing else top, progress.line)
 
 
 def rounds(model: cp_model.CpModel) -> Iterator[tuple[int, float]]:
@@ -109,15 +109,15 @@ def rounds(model: cp_model.CpModel) -> Iterator[tuple[int, float]]:
 
 
 def _decide(
-    whole: EventModel, found: _Found, stop: Stop, level: int, effort: float, points: int
+    whole: EventModel, progress: _Found, stop: Stop, level: int, effort: float, points: int
 ) -> bool | None:
     """Whether so many points are possible; None where that remains open."""
     model = whole.model.clone()
     model.add(whole.points >= points)
-    return _verdict(_solve(model, found, stop, level, effort))
+    return _verdict(_solve(model, progress, stop, level, effort))
 
 
-def _improve(whole: EventModel, found: _Found, stop: Stop, effort: float, top: int) -> None:
+def _improve(whole: EventModel, progress: _Found, stop: Stop, effort: float, top: int) -> None:
     """Look for better and better lines, and for the bound on the way.
 
     That a line be better than the best known one is not asked for: with less to prune by, CP-SAT
@@ -126,11 +126,11 @@ def _improve(whole: EventModel, found: _Found, stop: Stop, effort: float, top: i
     model = whole.model.clone()
     model.add(whole.points <= top)
     model.maximize(whole.points)
-    status = _solve(model, found, stop, 1, effort)
-    if status == cp_model.OPTIMAL and found.best is not None:
-        found.bound = min(found.bound, found.best)
+    status = _solve(model, progress, stop, 1, effort)
+    if status == cp_model.OPTIMAL and progress.best is not None:
+        progress.bound = min(progress.bound, progress.best)
     elif status == cp_model.INFEASIBLE:  # every game is lost
-        found.bound = whole.frame.rules.least_points - 1
+        progress.bound = whole.frame.rules.least_points - 1
 
 
 def without_presolve(
@@ -141,13 +141,13 @@ def without_presolve(
 
     CP-SAT's presolve, which has called models infeasible that are not, is left out.
     """
-    found = _Found(whole, None)
+    progress = _Found(whole, None)
     model = whole.model.clone()
     model.add(whole.points >= points)
     for level, effort in rounds(model):
-        verdict = _verdict(_solve(model, found, stop, level, effort, presolve=False))
+        verdict = _verdict(_solve(model, progress, stop, level, effort, presolve=False))
         if verdict is not None or stop.seconds_left <= 0:
-            return verdict, found.line
+            return verdict, progress.line
     raise AssertionError("rounds never end")
 
 
@@ -209,7 +209,7 @@ class _Found(cp_model.CpSolverSolutionCallback):
 
 def _solve(
     model: cp_model.CpModel,
-    found: _Found | None,
+    progress: _Found | None,
     stop: Stop,
     level: int,
     effort: float,
@@ -228,12 +228,12 @@ def _solve(
         # made OR-Tools 9.15 end the process, since it came to a solution that was none.
         solver.parameters.cp_model_probing_level = 1
     solver.parameters.catch_sigint_signal = False
-    if found is not None and model.has_objective():
-        solver.best_bound_callback = found.lower
+    if progress is not None and model.has_objective():
+        solver.best_bound_callback = progress.lower
     stop.also = solver.stop_search
-    status = solver.solve(model, found)
-    if found is not None and found.failed is not None:
-        raise found.failed
+    status = solver.solve(model, progress)
+    if progress is not None and progress.failed is not None:
+        raise progress.failed
     if status == cp_model.MODEL_INVALID:
         raise RuntimeError(model.validate())
     return status

@@ -21,10 +21,10 @@ def read_line(whole: EventModel, values: Values) -> list[Move]:
         table.perform(move)
         line.append(move)
 
-    def pass_(said: Said) -> None:
+    def pass_(option: Said) -> None:
         if table.over:
             return  # nothing more could be placed
-        what, action = said
+        what, action = option
         make(Act.of(action) if what == "act" else _hint(table, what))
         while table.waiting and not table.over:
             make(_one_of(table, table.choices(table.waiting[0]), ""))
@@ -32,8 +32,8 @@ def read_line(whole: EventModel, values: Values) -> list[Move]:
     for e in whole.frame.each_event:
         if table.over or not values.value(whole.cards.used[e]):
             break
-        for said in whole.turns.said(values, e):
-            pass_(said)
+        for option in whole.turns.said(values, e):
+            pass_(option)
         if table.over:
             break
         make(_event(whole, values, table, e))
@@ -45,8 +45,8 @@ def read_line(whole: EventModel, values: Values) -> list[Move]:
                 choices = [m for m in choices if m.verb == "choose" and m.kind in kinds]
                 del chosen[:1]
             make(_one_of(table, choices, whole.turns.free_axis(values, e)))
-    for said in whole.turns.said(values, whole.frame.events + 1):
-        pass_(said)
+    for option in whole.turns.said(values, whole.frame.events + 1):
+        pass_(option)
     while not table.over:
         stops = whole.frame.profile.ends_when_stuck
         make(_as_it_was(table) if stops else _hint(table, ""))

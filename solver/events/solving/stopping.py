@@ -57,7 +57,7 @@ def load(module: str) -> None:
 
 def beside(work: Callable[[], T], stop: Stop) -> tuple[T, bool]:
     """What some work comes to, and whether somebody broke it off before."""
-    found: list[T] = []
+    outcomes: list[T] = []
     failed: list[BaseException] = []
     over = Event()
     lock = Lock()
@@ -70,7 +70,7 @@ def beside(work: Callable[[], T], stop: Stop) -> tuple[T, bool]:
                 return
             begun = True
         try:
-            found.append(work())
+            outcomes.append(work())
         except BaseException as error:  # raised again where somebody can see it
             failed.append(error)
         finally:
@@ -95,4 +95,4 @@ def beside(work: Callable[[], T], stop: Stop) -> tuple[T, bool]:
             interrupted = True
     if failed:
         raise failed[0]
-    return found[0], interrupted
+    return outcomes[0], interrupted

@@ -74,16 +74,16 @@ class PassPart(TurnPart):
         """All that can be done in a pass, but to stop."""
         profile, rules = self.frame.profile, self.frame.rules
         hint, *actions = profile.passes
-        found = []
+        options = []
         cares = not rules.hinting.may_touch_none or bool(profile.tables.plain["empty_hint"])
         for axis in profile.axes if self.alternates else ("",) * bool(profile.axes):
-            found.append(PassChoice(hint, axis, True if cares else None))
+            options.append(PassChoice(hint, axis, True if cares else None))
             if cares and rules.hinting.may_touch_none:
-                found.append(PassChoice(hint, axis, False))
-        found += [PassChoice(way) for way in actions]
+                options.append(PassChoice(hint, axis, False))
+        options += [PassChoice(way) for way in actions]
         if profile.may_be_stuck and profile.stuck == "skip":
-            found.append(PassChoice(skip=True))
-        return found
+            options.append(PassChoice(skip=True))
+        return options
 
     def longest(self, event: int) -> int:
         """How many passes before an event can be of any use."""
@@ -333,13 +333,13 @@ class PassPart(TurnPart):
         ]
 
     def said(self, values: Values, event: int) -> list[Said]:
-        found: list[Said] = []
+        passes: list[Said] = []
         for (e, _), chosen in self.chosen.items():
             for option, literal in chosen.items():
                 if e == event and option.way is not None and values.value(literal):
                     what = "act" if option.way.action >= 0 else option.axis
-                    found.append((what, option.way.action))
-        return found
+                    passes.append((what, option.way.action))
+        return passes
 
 
 def _not(literal: Literal | bool) -> Literal | bool:

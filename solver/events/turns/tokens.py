@@ -104,28 +104,28 @@ class TokenPart:
             groups.setdefault(change, []).append(kind)
         if len(groups) == 1:
             return [(literal, next(iter(groups)))]
-        found: list[Weighted] = []
+        terms: list[Weighted] = []
         for change, kinds in groups.items():
             both = self.literal("")
             dropped = sum(self.fates.drop[k, event] for k in kinds)
             self.model.add(both <= literal)
             self.model.add(both <= dropped)
             self.model.add(both >= literal + dropped - 1)
-            found.append((both, change))
-        return found
+            terms.append((both, change))
+        return terms
 
     def tile_changes(self, event: int) -> list[Weighted]:
         """What tiles do during an event, and the cards that tiles place."""
         if self.tiles is None:
             return []
-        found: list[Weighted] = []
+        terms: list[Weighted] = []
         for step in self.frame.steps_of(event):
             for j, tile in enumerate(self.tiles.order):
-                found.append((self.tiles.drawn[j, step], tile.change))
+                terms.append((self.tiles.drawn[j, step], tile.change))
             if step[1]:
                 for slot, change in self.frame.profile.placed.items():
-                    found.append((self.fireworks.place[slot, step], change))
-        return found
+                    terms.append((self.fireworks.place[slot, step], change))
+        return terms
 
     # ------------------------------------------------------------------ hint tokens
 

@@ -116,7 +116,7 @@ def expand(
             most = min(most, players - 1)
     before = Before(f, d, s, i, words, target, lazily)
     into = After(out, codes, ranks)
-    found = 0
+    count = 0
     for q in range(most + 1):
         now = tokens
         p = q
@@ -131,14 +131,14 @@ def expand(
                     now |= tokens >> (circle * cost)
             if now == 0:
                 break
-        found = act(before, Turn(p, q, now), into, found)
-        if found < 0:
-            return found
-    return found
+        count = act(before, Turn(p, q, now), into, count)
+        if count < 0:
+            return count
+    return count
 
 
 @helper
-def act(at: Before, turn: Turn, into: After, found: int) -> int:
+def act(at: Before, turn: Turn, into: After, count: int) -> int:
     """All events of a player in a turn.
 
     *Plays first*, in the relaxed game: whoever acts and holds a card that fits plays one. A line
@@ -156,7 +156,7 @@ def act(at: Before, turn: Turn, into: After, found: int) -> int:
     f, s, i, p = at.f, at.s, at.i, turn.player
     size = hand_size(s, i, p)
     if size == 0:
-        return found
+        return count
     hand = s[i, HANDS + p]
     others = s[i, SHARES] if f[SHARED] else 0
     spare = size > popcount(hand)
@@ -164,11 +164,11 @@ def act(at: Before, turn: Turn, into: After, found: int) -> int:
     for verb in range(PLAY, CALL + 1):
         if verb == CALL and (f[FREE] or not f[CALLS]):
             break
-        found = place_each(at, turn, verb, fitting, into, found)
-        if found < 0:
-            return found
+        count = place_each(at, turn, verb, fitting, into, count)
+        if count < 0:
+            return count
     if f[FREE] and fitting and f[PLAYS_FIRST]:
-        return found
+        return count
     droppable = hand
     if f[USELESS_FIRST] and size > popcount(hand | others) and not field(s, i, REVIVING):
         droppable = 0
@@ -180,14 +180,14 @@ def act(at: Before, turn: Turn, into: After, found: int) -> int:
             now = may_misplay(f, turn.tokens)
             droppable &= ~fitting | f[MISFITS]
         if now:
-            found = drop_each(at, Turn(p, turn.hints, now), verb, droppable, into, found)
-        if found < 0:
-            return found
-    return found
+            count = drop_each(at, Turn(p, turn.hints, now), verb, droppable, into, count)
+        if count < 0:
+            return count
+    return count
 
 
 @helper
-def place_each(at: Before, turn: Turn, verb: int, kinds: int, into: After, found: int) -> int:
+def place_each(at: Before, turn: Turn, verb: int, kinds: int, into: After, count: int) -> int:
     """A state for each of some kinds that fit: played, or called rightly."""
     f, d, target = at.f, at.d, at.target
     p, q = turn.player, turn.hints
@@ -196,27 +196,27 @@ def place_each(at: Before, turn: Turn, verb: int, kinds: int, into: After, found
     while kinds:
         bit = lowest(kinds)
         kinds &= kinds - 1
-        if found + 1 >= len(out):
+        if count + 1 >= len(out):
             return CROWDED
-        copy(at.s, at.i, out, found, at.words)
-        codes[found] = code_of(verb, p, q, bit)
-        out[found, TOKENS] = turn.tokens
-        out[found, HANDS + p] &= ~(1 << bit)
-        became = place(f, out, found, bit, change, target)
+        copy(at.s, at.i, out, count, at.words)
+        codes[count] = code_of(verb, p, q, bit)
+        out[count, TOKENS] = turn.tokens
+        out[count, HANDS + p] &= ~(1 << bit)
+        became = place(f, out, count, bit, change, target)
         if became == REACHED:
-            codes[0] = codes[found]
+            codes[0] = codes[count]
             return REACHED
         if became != GOES_ON:
             continue
         if at.lazily:
-            ranks[found] = rank_of_play(f, d, out, found, p, q, bit)
-        if field(out, found, OWED):
-            found = with_tiles(at, turn, into, found)
-            if found < 0:
-                return found
-        elif draw(f, d, out, found, turn) and (at.lazily or settle(f, d, out, found, target)):
-            found += 1
-    return found
+            ranks[count] = rank_of_play(f, d, out, count, p, q, bit)
+        if field(out, count, OWED):
+            count = with_tiles(at, turn, into, count)
+            if count < 0:
+                return count
+        elif draw(f, d, out, count, turn) and (at.lazily or settle(f, d, out, count, target)):
+            count += 1
+    return count
 
 
 @helper
@@ -242,7 +242,7 @@ def may_misplay(f: Ints, tokens: int) -> int:
 
 
 @helper
-def drop_each(at: Before, turn: Turn, verb: int, kinds: int, into: After, found: int) -> int:
+def drop_each(at: Before, turn: Turn, verb: int, kinds: int, into: After, count: int) -> int:
     """A state for each of some kinds, discarded or misplayed, and for a useless card."""
     f, d, s, i, target = at.f, at.d, at.s, at.i, at.target
     p, q = turn.player, turn.hints
@@ -252,7 +252,7 @@ def drop_each(at: Before, turn: Turn, verb: int, kinds: int, into: After, found:
     tokens = turn.tokens
     if not f[FREE]:
         if strikes >= f[STRIKES]:
-            return found
+            return count
         tokens = clamped(tokens, f, change)
     reviving = field(s, i, REVIVING)  # whether it matters which cards lie on the discards
     spare = hand_size(s, i, p) > popcount(s[i, HANDS + p])
@@ -267,19 +267,19 @@ def drop_each(at: Before, turn: Turn, verb: int, kinds: int, into: After, found:
             second = 1
         bit = lowest(kinds)
         kinds &= kinds - 1
-        if found + 1 >= len(out):
+        if count + 1 >= len(out):
             return CROWDED
-        copy(s, i, out, found, at.words)
-        codes[found] = code_of(verb, p, q, bit)
-        out[found, TOKENS] = tokens
+        copy(s, i, out, count, at.words)
+        codes[count] = code_of(verb, p, q, bit)
+        out[count, TOKENS] = tokens
         if not f[FREE]:
-            set_field(out, found, TAKEN, strikes)
+            set_field(out, count, TAKEN, strikes)
         if bit != SOME_USELESS and not second:
-            out[found, HANDS + p] &= ~(1 << bit)
+            out[count, HANDS + p] &= ~(1 << bit)
         if reviving:
-            out[found, DISCARDS] |= 1 << bit
+            out[count, DISCARDS] |= 1 << bit
         if at.lazily:
-            ranks[found] = rank_of_drop(f, d, out, found, target, q, verb, bit)
-        if draw(f, d, out, found, turn) and (at.lazily or settle(f, d, out, found, target)):
-            found += 1
-    return found
+            ranks[count] = rank_of_drop(f, d, out, count, target, q, verb, bit)
+        if draw(f, d, out, count, turn) and (at.lazily or settle(f, d, out, count, target)):
+            count += 1
+    return count

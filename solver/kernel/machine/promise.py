@@ -96,13 +96,13 @@ def worth_of(f: Ints, d: Ints, s: Ints, i: int) -> int:
     fits = wanted(f, s[i, HEIGHTS])
     clogged = 0
     ready = 0
-    kept = 0
+    kinds = 0
     seen = 0
     for p in range(players):
         hand = s[i, HANDS + p]
         size = (s[i, SIZES] >> (5 * p)) & 31
         waiting = popcount(hand & ~fits)
-        kept += popcount(hand & ~seen)
+        kinds += popcount(hand & ~seen)
         seen |= hand
         if hand & fits:
             ready += 1
@@ -114,7 +114,7 @@ def worth_of(f: Ints, d: Ints, s: Ints, i: int) -> int:
     return (
         f[d[TEMPER]] * points
         + f[d[TEMPER] + 1] * most
-        + f[d[TEMPER] + 2] * kept
+        + f[d[TEMPER] + 2] * kinds
         + f[d[TEMPER] + 3] * ready
         - f[d[TEMPER] + 4] * clogged
     )

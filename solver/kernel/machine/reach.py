@@ -153,10 +153,10 @@ def revivals_left(f: Ints, d: Ints, s: Ints, i: int, alive: int) -> int:
     revivals = 0
     while True:
         last = min(first + max(0, min(most, tiles + revivals * further)), d[TILE_COUNT])
-        found = d[REVIVALS + first] - d[REVIVALS + last]
-        if found == revivals:
+        tally = d[REVIVALS + first] - d[REVIVALS + last]
+        if tally == revivals:
             return revivals
-        revivals = found
+        revivals = tally
 
 
 @helper

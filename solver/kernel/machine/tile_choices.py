@@ -69,25 +69,25 @@ def second_copies(f: Ints, d: Ints, s: Ints, i: int, kinds: int) -> int:
 
     A second copy looks useless; but where cards come back it counts whether it is discarded.
     """
-    found = 0
+    doubles = 0
     kinds &= ~s[i, DISCARDS]
     while kinds:
         bit = lowest(kinds)
         kinds &= kinds - 1
         if loose_copies(f, d, s, i, bit) > 0:
-            found |= 1 << bit
-    return found
+            doubles |= 1 << bit
+    return doubles
 
 
 @helper
 def loose_copies(f: Ints, d: Ints, s: Ints, i: int, bit: int) -> int:
     """The copies of a kind that are neither in the deck nor the first in a hand."""
-    known = d[COUNT + bit * (MOST_DECK + 1) + field(s, i, DRAWN)]
+    others = d[COUNT + bit * (MOST_DECK + 1) + field(s, i, DRAWN)]
     if field(s, i, RETURNED) == bit + 1:
-        known += 1
+        others += 1
     for p in range(f[PLAYERS]):
-        known += (s[i, HANDS + p] >> bit) & 1
-    return d[COPIES + bit] - known
+        others += (s[i, HANDS + p] >> bit) & 1
+    return d[COPIES + bit] - others
 
 
 @helper
@@ -97,7 +97,7 @@ def ever_drawn(f: Ints, d: Ints, s: Ints, i: int) -> int:
     Where the last copy must not be lost a single one never lies on the discards.
     """
     drawn = field(s, i, DRAWN)
-    found = 1 << SOME_USELESS
+    kinds = 1 << SOME_USELESS
     for suit in range(f[SUITS]):
         h = (s[i, HEIGHTS] >> (4 * suit)) & 15
         for bit in range(f[OFFSET + suit] + h, f[OFFSET + suit] + f[LENGTH + suit]):
@@ -105,33 +105,33 @@ def ever_drawn(f: Ints, d: Ints, s: Ints, i: int) -> int:
             if d[COUNT + bit * (MOST_DECK + 1) + drawn] < copies and not (
                 f[NO_LOSS] and copies == 1
             ):
-                found |= 1 << bit
-    return found
+                kinds |= 1 << bit
+    return kinds
 
 
 @helper
-def with_tiles(at: Before, turn: Turn, into: After, found: int) -> int:
-    """Carry out the tiles that a play in the state at `found` draws, with every choice.
+def with_tiles(at: Before, turn: Turn, into: After, count: int) -> int:
+    """Carry out the tiles that a play in the state at `count` draws, with every choice.
 
-    What is done is kept from `found` on; what still waits lies behind it.
+    What is done is kept from `count` on; what still waits lies behind it.
     """
     f, d, words, target = at.f, at.d, at.words, at.target
     out, codes, ranks = into.states, into.codes, into.ranks
-    waiting = found + 1
-    rank = ranks[found]
-    here = found
+    waiting = count + 1
+    rank = ranks[count]
+    here = count
     while here < waiting:
-        asked = next_tile(f, d, out, here)
-        if asked == LOST:
+        effect = next_tile(f, d, out, here)
+        if effect == LOST:
             if f[LOST_COUNTS] and points_of(f, out, here) >= target:
                 codes[0] = finished(codes[here])
                 return REACHED
             here += 1
             continue
         options = 0
-        if asked:
+        if effect:
             options = ever_drawn(f, d, out, here) if f[LOOSE] else out[here, DISCARDS]
-        if asked == TO_PLACE:
+        if effect == TO_PLACE:
             options &= wanted(f, out[here, HEIGHTS])
         # Where nothing is there to choose the effect is skipped; in the loose game one can't tell.
         skipped = options == 0 or f[LOOSE]
@@ -142,7 +142,7 @@ def with_tiles(at: Before, turn: Turn, into: After, found: int) -> int:
                 return CROWDED
             copy(out, here, out, waiting, words)
             codes[waiting] = with_choice(codes[here], bit)
-            if asked == TO_PUT_BACK:
+            if effect == TO_PUT_BACK:
                 put_back(f, d, out, waiting, bit)
             else:
                 out[waiting, DISCARDS] &= ~(1 << bit)
@@ -157,15 +157,15 @@ def with_tiles(at: Before, turn: Turn, into: After, found: int) -> int:
             if points_of(f, out, here) >= target:
                 codes[0] = finished(codes[here])
                 return REACHED
-            if here != found:
-                copy(out, here, out, found, words)
-                codes[found] = codes[here]
-            ranks[found] = rank
-            if draw(f, d, out, found, turn) and (at.lazily or settle(f, d, out, found, target)):
-                codes[found] = finished(codes[found])
-                found += 1
+            if here != count:
+                copy(out, here, out, count, words)
+                codes[count] = codes[here]
+            ranks[count] = rank
+            if draw(f, d, out, count, turn) and (at.lazily or settle(f, d, out, count, target)):
+                codes[count] = finished(codes[count])
+                count += 1
         here += 1
-    return found
+    return count
 
 
 @helper

@@ -166,14 +166,14 @@ def drop_struck(
                     states[i, TOKENS] &= ~states[other, TOKENS]
                     break
                 slot = (slot + 1) & mask
-    kept = first
+    end = first
     for i in range(first, last):
         if states[i, TOKENS] != 0:
-            if kept != i:
-                copy(states, i, states, kept, words)
-                parents[kept] = parents[i]
-            kept += 1
-    return kept - first
+            if end != i:
+                copy(states, i, states, end, words)
+                parents[end] = parents[i]
+            end += 1
+    return end - first
 
 
 @helper
@@ -214,18 +214,18 @@ def keep_best(
         total += order[cut]
         cut += 1
     at_cut = width - total
-    kept = 0
+    front = 0
     for i in range(count):
         behind = min(most - worth[i], span - 1)
         if behind > cut or (behind == cut and at_cut == 0):
             continue
         if behind == cut:
             at_cut -= 1
-        if kept != i:
-            copy(states, first + i, states, first + kept, words)
-            parents[first + kept] = parents[first + i]
-        kept += 1
-    return kept
+        if front != i:
+            copy(states, first + i, states, first + front, words)
+            parents[first + front] = parents[first + i]
+        front += 1
+    return front
 
 
 @kernel

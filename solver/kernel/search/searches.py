@@ -61,11 +61,11 @@ class DealSearches:
         """The events of a line that reaches the target, if a greedy search meets one."""
         self.deal_facts[TEMPER] = DIVE + DIVE_TEMPER * temper
         m = self.pool.borrow(self.words)
-        found = dive(
+        status = dive(
             self.rule_facts, self.deal_facts, target, self.words, budget, m.children, m.codes,
             m.ranks, m.counts, m.seen, m.new_dive(), m.path,
         )  # fmt: skip
-        events = m.path[: m.path[MOST_EVENTS]].tolist() if found == FOUND else None
+        events = m.path[: m.path[MOST_EVENTS]].tolist() if status == FOUND else None
         self.pool.give_back(m)
         return events
 

@@ -50,18 +50,18 @@ LOOKS = (
 @lru_cache(maxsize=64)
 def looks_of(names: tuple[str, ...]) -> tuple[SuitLook, ...]:
     """The look of each suit, all of them different: first those that are named after a colour."""
-    found: dict[int, SuitLook] = {}
+    suit_looks: dict[int, SuitLook] = {}
     for place, name in enumerate(names):
         words = name.split("-")
         for look in LOOKS:
-            if look not in found.values() and any(word in look.words for word in words):
-                found[place] = look
+            if look not in suit_looks.values() and any(word in look.words for word in words):
+                suit_looks[place] = look
                 break
-    free = [look for look in LOOKS if look not in found.values()]
-    unnamed = [place for place in range(len(names)) if place not in found]
+    free = [look for look in LOOKS if look not in suit_looks.values()]
+    unnamed = [place for place in range(len(names)) if place not in suit_looks]
     for number, place in enumerate(unnamed):
-        found[place] = free[number] if number < len(free) else LOOKS[number % len(LOOKS)]
-    return tuple(found[place] for place in range(len(names)))
+        suit_looks[place] = free[number] if number < len(free) else LOOKS[number % len(LOOKS)]
+    return tuple(suit_looks[place] for place in range(len(names)))
 
 
 def looks(rules: Rules) -> tuple[SuitLook, ...]:

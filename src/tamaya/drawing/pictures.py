@@ -27,8 +27,8 @@ def frames(
     `marks` are kinds of card that matter.
     """
     return [
-        scene(state, known, eyes, last=last, marks=marks)
-        for state, known, last in _tables(deal, moves)
+        scene(state, knowledge, eyes, last=last, marks=marks)
+        for state, knowledge, last in _tables(deal, moves)
     ]
 
 
@@ -36,20 +36,20 @@ def after(
     deal: Deal, moves: Iterable[Move], eyes: int | None = None, notes: tuple[str, ...] = ()
 ) -> Scene:
     """The table after these moves. `notes` stand beside the players' names."""
-    *_, (state, known, last) = _tables(deal, moves)
-    return scene(state, known, eyes, last=last, notes=notes)
+    *_, (state, knowledge, last) = _tables(deal, moves)
+    return scene(state, knowledge, eyes, last=last, notes=notes)
 
 
 def _tables(
     deal: Deal, moves: Iterable[Move]
 ) -> Iterator[tuple[State, Knowledge, MoveMade | None]]:
     state = start(deal)
-    known = at_start(state)
-    yield state, known, None
+    knowledge = at_start(state)
+    yield state, knowledge, None
     for move in moves:
         made = make(state, move)
-        state, known = made.now, known.after(made.happenings, made.now)
-        yield state, known, made
+        state, knowledge = made.now, knowledge.after(made.happenings, made.now)
+        yield state, knowledge, made
 
 
 def deal_svg(deal: Deal, width: int = WIDE, alone: bool = True, marks: Collection[int] = ()) -> str:
@@ -65,13 +65,13 @@ def deal_svg(deal: Deal, width: int = WIDE, alone: bool = True, marks: Collectio
 
 def game_svg(deal: Deal, moves: Iterable[Move], width: int = WIDE, alone: bool = True) -> str:
     """A game on one sheet: the table before the first move, the moves in words, the last table."""
-    found = frames(deal, moves)
-    tables = [table(found[0], width)]
-    if len(found) > 1:
-        told = _told([one.happened for one in found[1:]], width - 2 * edge_of(width))
-        tables += [on_sky(told, width), table(found[-1], width)]
-    said = f"{_named(deal)}; {counted(len(found) - 1, 'move')}; score {found[-1].score}"
-    return framed(stacked(tables, 12), said, alone)
+    scenes = frames(deal, moves)
+    tables = [table(scenes[0], width)]
+    if len(scenes) > 1:
+        log = _told([one.happened for one in scenes[1:]], width - 2 * edge_of(width))
+        tables += [on_sky(log, width), table(scenes[-1], width)]
+    caption = f"{_named(deal)}; {counted(len(scenes) - 1, 'move')}; score {scenes[-1].score}"
+    return framed(stacked(tables, 12), caption, alone)
 
 
 def record_svg(record: Record, width: int = WIDE) -> str:

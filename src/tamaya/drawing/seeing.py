@@ -65,7 +65,7 @@ class CopiesLeft:
 
 def hands_seen(
     state: State,
-    known: Knowledge,
+    knowledge: Knowledge,
     eyes: int | None,
     called: tuple[str, ...],
     notes: tuple[str, ...],
@@ -73,16 +73,16 @@ def hands_seen(
     marks: Collection[int],
 ) -> tuple[HandSeen, ...]:
     rules, tables = state.game.rules, state.game.tables
-    own = view(state, known, eyes).own if eyes is not None else None
+    own = view(state, knowledge, eyes).own if eyes is not None else None
     hands = []
     for seat, hand in enumerate(state.hands):
         cards = []
-        for place, (kind, held) in enumerate(zip(hand, known.hands[seat], strict=True)):
+        for place, (kind, held) in enumerate(zip(hand, knowledge.hands[seat], strict=True)):
             mine = seat == eyes and own is not None
             left = own.kinds(place) if mine and own else _kinds(tables, held)
-            told = _told(rules, held, left)
+            hints = _told(rules, held, left)
             sees = not mine or held.looked_at
-            suits, values = told.suits_left, told.values_left
+            suits, values = hints.suits_left, hints.values_left
             suit = rules.kinds[kind][0] if sees or len(suits) == 1 else None
             value = rules.kinds[kind][1] if sees or len(values) == 1 else None
             certain = sees or len(left) == 1
@@ -92,7 +92,7 @@ def hands_seen(
                     suit,
                     value,
                     sees,
-                    told,
+                    hints,
                     certain and kind in counts.last,
                     certain and kind in marks,
                 )
@@ -104,26 +104,26 @@ def hands_seen(
 
 
 def laid_seen(
-    state: State, known: Knowledge, eyes: int | None, called: tuple[str, ...]
+    state: State, knowledge: Knowledge, eyes: int | None, called: tuple[str, ...]
 ) -> tuple[HandSeen, ...]:
     """The cards that each player has laid face down, as somebody in a seat knows them."""
     if eyes is None:
         return ()
     rules, tables = state.game.rules, state.game.tables
-    seen = view(state, known, eyes)
-    found = []
+    seen = view(state, knowledge, eyes)
+    hands = []
     for seat, faces in enumerate(seen.laid):
-        held = [card.held for card in known.laid if card.seat == seat]
+        held = [card.held for card in knowledge.laid if card.seat == seat]
         cards = []
         for at, (kind, was) in enumerate(zip(faces, held, strict=True)):
             left = seen.own_laid.kinds(at) if seat == eyes else _kinds(tables, was)
-            told = _told(rules, was, left)
-            suit = rules.kinds[kind][0] if kind is not None else _only(told.suits_left)
-            value = rules.kinds[kind][1] if kind is not None else _only(told.values_left)
-            cards.append(CardSeen(None, suit, value, kind is not None, told))
+            hints = _told(rules, was, left)
+            suit = rules.kinds[kind][0] if kind is not None else _only(hints.suits_left)
+            value = rules.kinds[kind][1] if kind is not None else _only(hints.values_left)
+            cards.append(CardSeen(None, suit, value, kind is not None, hints))
         name = f"{called[seat]} played"
-        found.append(HandSeen(seat, name, False, seat == eyes, "", tuple(cards)))
-    return tuple(found)
+        hands.append(HandSeen(seat, name, False, seat == eyes, "", tuple(cards)))
+    return tuple(hands)
 
 
 def _only(left: tuple[int, ...]) -> int | None:
@@ -201,7 +201,7 @@ def _next(state: State, place: int) -> tuple[tuple[int, ...], str]:
 
 def scene(
     state: State,
-    known: Knowledge | None = None,
+    knowledge: Knowledge | None = None,
     eyes: int | None = None,
     *,
     last: MoveMade | None = None,
@@ -210,23 +210,23 @@ def scene(
 ) -> Scene:
     """What is to be seen of a state.
 
-    `known` is what hints told; without it nothing was. With `eyes`, a seat, the cards of that seat
-    are hidden, but for what their holder knows. `last` is what has just happened, `notes` stand
-    beside the players' names, and `marks` are kinds of card that matter.
+    `knowledge` is what hints told; without it nothing was. With `eyes`, a seat, the cards of that
+    seat are hidden, but for what their holder knows. `last` is what has just happened, `notes`
+    stand beside the players' names, and `marks` are kinds of card that matter.
     """
     game, rules = state.game, state.game.rules
-    known = at_start(state) if known is None else known
+    knowledge = at_start(state) if knowledge is None else knowledge
     called = _called(game.players, eyes)
     covered = eyes is not None and secret(state)
     counts = CopiesLeft(state, covered)
     fresh = _fresh(last)
-    discards = state.discards if eyes is None else view(state, known, eyes).discards
+    discards = state.discards if eyes is None else view(state, knowledge, eyes).discards
     return Scene(
         suits_seen(rules),
         _heading(state, called, eyes),
         _happened(last, eyes),
         () if covered else fireworks_seen(state, counts, fresh.before),
-        hands_seen(state, known, eyes, called, notes, counts, marks),
+        hands_seen(state, knowledge, eyes, called, notes, counts, marks),
         StoreSeen(
             state.hints,
             rules.hints.total,
@@ -256,7 +256,7 @@ def scene(
             for kind, count in enumerate(discards)
             if count
         ),
-        laid_seen(state, known, eyes, called) if covered else (),
+        laid_seen(state, knowledge, eyes, called) if covered else (),
     )
 
 

@@ -62,11 +62,11 @@ def on_sky(inside: Block, width: float) -> Block:
     return Block(width, height, sky + at(edge, edge, inside.svg))
 
 
-def framed(block: Block, said: str, alone: bool) -> str:
+def framed(block: Block, caption: str, alone: bool) -> str:
     """A block as a document of its own, or as an element of a page."""
     box = f"0 0 {number(block.width)} {number(block.height)}"
     size = {"width": block.width, "height": block.height} if alone else {}
-    more = attributes(viewBox=box, class_="tt", role="group", aria_label=said, **size)
+    more = attributes(viewBox=box, class_="tt", role="group", aria_label=caption, **size)
     style = f"<style>.tt{{color-scheme:light dark}}\n{sheet()}</style>" if alone else ""
     return f'<svg xmlns="http://www.w3.org/2000/svg"{more}>{style}{block.svg}</svg>'
 

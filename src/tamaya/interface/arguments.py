@@ -214,10 +214,10 @@ def numbers_of(name: str, value: object) -> tuple[int, ...] | None:
         return (integer(name, value),)
     what = "a number of players such as 3, or a list such as [2, 3]"
     counts = several(name, value, what)
-    found = tuple(integer(name, count) for count in counts)
-    if not found:
+    numbers = tuple(integer(name, count) for count in counts)
+    if not numbers:
         raise ValueError(f"`{name}` must hold a number of players such as 3; it is empty")
-    return found
+    return numbers
 
 
 def levels_of(name: str, value: object) -> tuple[str, ...] | None:
@@ -227,14 +227,14 @@ def levels_of(name: str, value: object) -> tuple[str, ...] | None:
     if isinstance(value, str):
         return (value,)
     what = 'a level such as "practised", or a list of levels'
-    found: list[str] = []
+    levels: list[str] = []
     for level in several(name, value, what):
         if not isinstance(level, str):
             raise misfit(name, what, level)
-        found.append(level)
-    if not found:
+        levels.append(level)
+    if not levels:
         raise ValueError(f"`{name}` must hold a level such as 'practised'; it is empty")
-    return tuple(found)
+    return tuple(levels)
 
 
 # ------------------------------------------------------------------- files

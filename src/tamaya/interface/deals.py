@@ -38,8 +38,8 @@ def deal(rules: Rules | str | Path, players: int, seed: int = 0) -> Deal:
     """
     from tamaya.engine.game.deal import deal as dealt
 
-    found = rules_of("rules", rules)
-    return dealt(found, players_of(players, found), seed_of("seed", seed))
+    rule_set = rules_of("rules", rules)
+    return dealt(rule_set, players_of(players, rule_set), seed_of("seed", seed))
 
 
 def solve(deal: Deal, time_limit: float = 60.0, only: str | None = None) -> Bound:
@@ -96,8 +96,8 @@ def _solved(
             yield bound
         return
     with closing(Batch(jobs, time_limit, only).bounds(deals)) as answers:
-        for deal, found in answers:
-            yield found if isinstance(found, Bound) else _unknown(deal, found.why)
+        for deal, outcome in answers:
+            yield outcome if isinstance(outcome, Bound) else _unknown(deal, outcome.why)
 
 
 def _unknown(deal: Deal, why: str) -> Bound:

@@ -258,8 +258,8 @@ def verify(
     from tamaya.solver.claims.verify import verify as checks_of
 
     limit = seconds_of("time_limit", time_limit)
-    found = _certificate(claim)
-    return Verification(found, tuple(checks_of(found, limit)))
+    certificate = _certificate(claim)
+    return Verification(certificate, tuple(checks_of(certificate, limit)))
 
 
 def _certificate(claim: object) -> Certificate:

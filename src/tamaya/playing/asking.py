@@ -64,9 +64,9 @@ def _by_place(state: State, words: list[str], own: OwnKinds | None) -> list[str]
         return words
     kind = rules.cards.index(words[0])
     places = [place for place in range(len(state.hands[state.player])) if kind in own(place)]
-    known = [place for place in places if len(own(place)) == 1]
-    if known:
-        return [str(known[0] + 1)]
+    sure_places = [place for place in places if len(own(place)) == 1]
+    if sure_places:
+        return [str(sure_places[0] + 1)]
     can_be = f"; place {listed([place + 1 for place in places], 'or')} can be" if places else ""
     raise NotAMoveError(f"you know of no card that it is {words[0]}{can_be}")
 
@@ -82,12 +82,12 @@ def _hint_in_full(state: State, words: list[str]) -> list[str]:
     others = [str(seat + 1) for seat in range(len(state.hands)) if seat != state.player]
     only = ["all"] if reach == "everybody" else others if reach == "player" else []
     letters = {suit.letter: suit.name for suit in state.game.rules.suits}
-    known = {name.word for name in state.game.rules.names}
+    names = {name.word for name in state.game.rules.names}
     for address, name in ((words[1:2], words[2:]), (only, words[1:])):
         if (
             len(address) == 1
             and is_address(address[0])
-            and " ".join(full := _name_in_full(letters, name)) in known
+            and " ".join(full := _name_in_full(letters, name)) in names
         ):
             return ["hint", *address, *full]
     return words

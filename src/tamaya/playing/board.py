@@ -48,18 +48,18 @@ def _tokens(view: View) -> list[str]:
 
 def _hand(page: Page, view: View, seat: int) -> None:
     """A hand: its cards, and beneath each what hints have told of it."""
-    told = [_told(view.rules, held) for held in view.told[seat]]
+    hints = [_told(view.rules, held) for held in view.told[seat]]
     if seat == view.seat:
         label = painted("you", "bold")
-        hand = [painted(str(place + 1), "dim") for place in range(len(told))]
-        rows = [("place", hand), ("it is", _own(view)), ("told", told)]
-        page.lines.append(label if told else f"{label}  no card")
+        hand = [painted(str(place + 1), "dim") for place in range(len(hints))]
+        rows = [("place", hand), ("it is", _own(view)), ("told", hints)]
+        page.lines.append(label if hints else f"{label}  no card")
     else:
         hand = [card(view.rules, kind) for kind in _known(view.hands[seat])]
-        rows = [(f"player {seat + 1}", hand), ("told", told)]
-        if not told:
+        rows = [(f"player {seat + 1}", hand), ("told", hints)]
+        if not hints:
             page.lines.append(f"player {seat + 1}  no card")
-    if told:
+    if hints:
         _columns(page, rows)
     for hint in view.counted[seat]:
         places = [at + 1 for at, held in enumerate(view.told[seat]) if held.number in hint.among]

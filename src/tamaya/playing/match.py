@@ -64,14 +64,14 @@ class Match:
     @property
     def notes(self) -> list[str]:
         """Who at the table can't follow the rules."""
-        said: dict[tuple[str, ...], list[str]] = {}
+        groups: dict[tuple[str, ...], list[str]] = {}
         for name in dict.fromkeys(self.seats):
             if name != ME and (words := LEVELS[name].not_followed(self.deal.rules)):
-                said.setdefault(words, []).append(name)
+                groups.setdefault(words, []).append(name)
         return [
             f"{listed(names)} can't follow all that these rules say: {listed(words)}. So they "
             "don't play them as people would."
-            for words, names in said.items()
+            for words, names in groups.items()
         ]
 
     @property
@@ -125,10 +125,10 @@ class Match:
 
     def taken_back(self) -> "Match | None":
         """The game before the last decision of a person, if there is one."""
-        mine = [at for at, told in enumerate(self.told) if told.before.player in self.people]
+        mine = [at for at, step in enumerate(self.told) if step.before.player in self.people]
         if not mine:
             return None
-        return Match(self.deal, self.seats, [told.move for told in self.told[: mine[-1]]])
+        return Match(self.deal, self.seats, [step.move for step in self.told[: mine[-1]]])
 
 
 def seats_of(text: str, players: int) -> list[str]:
@@ -136,8 +136,8 @@ def seats_of(text: str, players: int) -> list[str]:
     names = [name.strip().lower() for name in text.split(",")]
     for name in names:
         if name not in (ME, *LEVELS):
-            known = listed([f"`{one}`" for one in (ME, *LEVELS)], "or")
-            raise SeatsError(f"nobody is called `{name[:40]}`: a seat is {known}")
+            choices = listed([f"`{one}`" for one in (ME, *LEVELS)], "or")
+            raise SeatsError(f"nobody is called `{name[:40]}`: a seat is {choices}")
     if names.count(ME) > 1:
         raise SeatsError("one seat at most is yours: write `me` once")
     if len(names) != players:
@@ -152,8 +152,8 @@ def usual_seats(players: int, mine: int | None) -> list[str]:
 
 def seats_in(names: Sequence[str], players: int) -> list[str]:
     """Who sat where in a record that `tamaya play` wrote; the usual seats for any other."""
-    found = [re.sub(r".*\((\w+)\)$", r"\1", name) for name in names]
+    seats = [re.sub(r".*\((\w+)\)$", r"\1", name) for name in names]
     try:
-        return seats_of(",".join(found), players)
+        return seats_of(",".join(seats), players)
     except SeatsError:
         return usual_seats(players, 0)

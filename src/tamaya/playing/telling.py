@@ -120,20 +120,20 @@ def _deed(made: MoveMade, eyes: int | None, changes: CardChanges, card: Naming) 
 def _hint(before: State, hint: Hint, eyes: int | None, verb: str, card: Naming) -> str:
     rules = before.game.rules
     name = rules.names[hint.name]
-    said = "something" if rules.hinting.announces == "cards" else AXIS_WORDS[name.axis]
+    substitute = "something" if rules.hinting.announces == "cards" else AXIS_WORDS[name.axis]
     knows = rules.hinting.tells_name or eyes in (None, before.player)
-    word = name.word if knows else said
+    word = name.word if knows else substitute
     free = "a free hint, " if before.waiting else ""
-    to_all, found = hint.to.to_all, []
+    to_all, parts = hint.to.to_all, []
     for seat in hint.to.seats:
         hand = before.hands[seat]
         hits = [at for at, kind in enumerate(hand) if rules.kinds[kind] in name.touches]
         if hits or not to_all:
-            found.append(_touched(before, seat, hits, eyes, card))
+            parts.append(_touched(before, seat, hits, eyes, card))
             if to_all and seat != eyes:
-                found[-1] += f" of {_who(seat, eyes)}"
+                parts[-1] += f" of {_who(seat, eyes)}"
     to = "everybody" if to_all else _who(hint.to.seats[0], eyes)
-    return f"{verb} {free}{word} to {to}: {'; '.join(found) or 'no card'}"
+    return f"{verb} {free}{word} to {to}: {'; '.join(parts) or 'no card'}"
 
 
 def _touched(before: State, seat: int, hits: Sequence[int], eyes: int | None, card: Naming) -> str:

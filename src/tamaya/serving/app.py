@@ -125,9 +125,9 @@ class _Server:
         name = request.path_params["name"]
         if name not in QUICK:
             raise RefusedError(404, "there is no such question")
-        asked = await request.body()
-        said = await _while_there(request, self.desk.ask(client, name, asked))
-        return Response(status_code=204) if said is None else _answer(said)
+        body = await request.body()
+        reply = await _while_there(request, self.desk.ask(client, name, body))
+        return Response(status_code=204) if reply is None else _answer(reply)
 
     async def common(self, request: Request) -> Response:
         """What is the same for everybody, and worked out once. It needs no session."""
@@ -135,10 +135,10 @@ class _Server:
         if name not in SAME:
             raise RefusedError(404, "there is no such question")
         if name not in self.known:
-            said = await self.desk.ask(EVERYBODY, name, b"{}")
-            if said.status != OK:
-                return _answer(said)
-            self.known[name] = said.body
+            reply = await self.desk.ask(EVERYBODY, name, b"{}")
+            if reply.status != OK:
+                return _answer(reply)
+            self.known[name] = reply.body
         return Response(self.known[name], media_type="application/json")
 
     # ------------------------------------------------------------------ jobs
@@ -146,12 +146,12 @@ class _Server:
     async def begin(self, request: Request) -> Response:
         """Take a long job."""
         client = _client(request)
-        asked = await _data(request)
-        kind = as_text(asked.pop("kind", ""), "`kind`", 20)
+        fields = await _data(request)
+        kind = as_text(fields.pop("kind", ""), "`kind`", 20)
         if kind not in JOBS:
             raise RefusedError(400, f"there is no such job; there are {', '.join(JOBS)}")
         try:
-            job = self.bench.take(client, kind, asked)
+            job = self.bench.take(client, kind, fields)
         except FullError as error:
             raise RefusedError(429, str(error)) from None
         return JSONResponse({"id": job.id}, 202)
@@ -226,8 +226,8 @@ async def _data(request: Request) -> dict[str, object]:
     return as_object(read_json(body.decode("utf-8", "replace")), "what is asked")
 
 
-def _answer(said: Reply) -> Response:
+def _answer(reply: Reply) -> Response:
     """An answer, with what took how long: a browser shows that beside it."""
-    times = f"wait;dur={1000 * said.waited:.1f}, work;dur={1000 * said.worked:.1f}"
+    times = f"wait;dur={1000 * reply.waited:.1f}, work;dur={1000 * reply.worked:.1f}"
     headers = {"cache-control": "no-store", "server-timing": times}
-    return Response(said.body, said.status, headers, "application/json")
+    return Response(reply.body, reply.status, headers, "application/json")

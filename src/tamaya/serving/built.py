@@ -59,12 +59,12 @@ def files_of(folder: Path) -> dict[str, File]:
     """
     from tamaya.drawing.sheet import sheet
 
-    found = {
+    files = {
         path.relative_to(folder).as_posix(): _file(path.name, path.read_bytes())
         for path in sorted(folder.rglob("*"))
         if path.is_file() and path.suffix in _TYPES
     }
-    return {"": found[FIRST], TABLE: _file(TABLE, sheet().encode()), **found}
+    return {"": files[FIRST], TABLE: _file(TABLE, sheet().encode()), **files}
 
 
 def _file(name: str, body: bytes) -> File:

@@ -27,17 +27,17 @@ _RAINBOW = ("red", "yellow", "green", "cyan", "blue", "purple")
 
 def origins(rules: Rules, *keys: str) -> tuple[Origin, ...]:
     """Where these rules are stated, and where something is added to them."""
-    found: list[Origin] = []
+    sources: list[Origin] = []
     for key in keys:
         stated = rules.origin(key)
-        found += [*([stated] if stated is not None else []), *rules.changes(key)]
-    return tuple(found)
+        sources += [*([stated] if stated is not None else []), *rules.changes(key)]
+    return tuple(sources)
 
 
 def holders(origins: Iterable[Origin]) -> list[str]:
     """The names of those who say so, where that is not the game."""
-    found = (origin.heading.partition(" ") for origin in origins)
-    return list(dict.fromkeys(name for kind, _, name in found if kind != "game"))
+    headings = (origin.heading.partition(" ") for origin in origins)
+    return list(dict.fromkeys(name for kind, _, name in headings if kind != "game"))
 
 
 def by(rules: Rules, *keys: str) -> str:

@@ -87,18 +87,18 @@ def rows_beside(rules: Rules, base: Rules | None) -> list[RowData]:
     if base is None:
         return [row.to_json() for row in rows(rules)]
     before = _by_subject(base)
-    found: list[RowData] = []
+    entries: list[RowData] = []
     for row in rows(rules):
         data = row.to_json()
-        said = before.pop((row.section, row.subject), None)
-        if said != row.words:
-            data["before"] = said
-        found.append(data)
+        base_words = before.pop((row.section, row.subject), None)
+        if base_words != row.words:
+            data["before"] = base_words
+        entries.append(data)
     for (section, subject), words in before.items():
         row_data = ShowRow(section, subject, "").to_json()
         row_data["before"] = words
-        found.append(row_data)
-    return found
+        entries.append(row_data)
+    return entries
 
 
 def _by_subject(rules: Rules) -> dict[tuple[Section, str], str]:
@@ -125,8 +125,8 @@ def _table(rules: Rules) -> Iterator[ShowRow]:
 
 def _touch(rules: Rules) -> Iterator[ShowRow]:
     for subject, words in touch_sentences(rules):
-        said = origins(rules, f"{subject} colours", f"{subject} values")
-        yield ShowRow("touch", subject, words, said)
+        sources = origins(rules, f"{subject} colours", f"{subject} values")
+        yield ShowRow("touch", subject, words, sources)
 
 
 def _in_block(rules: Rules, block: str) -> tuple[Origin, ...]:
@@ -152,7 +152,7 @@ def _turn(rules: Rules) -> Iterator[ShowRow]:
 
 def _events(rules: Rules) -> Iterator[ShowRow]:
     """What follows an event: one row for each, whoever adds to it."""
-    said: dict[tuple[Section, str], tuple[list[str], list[Origin]]] = {}
+    events: dict[tuple[Section, str], tuple[list[str], list[Origin]]] = {}
     for reaction in rules.reactions:
         ending = is_ending(reaction)
         words = effect_words(rules, reaction.effects)
@@ -160,10 +160,10 @@ def _events(rules: Rules) -> Iterator[ShowRow]:
             words = "play on"
         event = event_words(rules, reaction.trigger)
         section: Section = "end" if ending else "events"
-        texts, where = said.setdefault((section, event), ([], []))
+        texts, where = events.setdefault((section, event), ([], []))
         texts.append(words)
         where.append(reaction.origin)
-    for (section, event), (texts, where) in said.items():
+    for (section, event), (texts, where) in events.items():
         subject = event[0].upper() + event[1:]
         yield ShowRow(section, subject, ", then ".join(texts), tuple(where))
 

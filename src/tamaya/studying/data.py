@@ -31,10 +31,10 @@ def study_data(study: StudyRun, look: Look) -> dict[str, Any]:
                 "hash": cell.rules.hash,
                 "players": cell.players,
                 "level": cell.level,
-                **{key: value for key, value in asdict(found).items() if key != "scores"},
+                **{key: value for key, value in asdict(summary).items() if key != "scores"},
                 "against_first": None if change is None else asdict(change),
             }
-            for cell, found, change in zip(
+            for cell, summary, change in zip(
                 study.cells, look.summaries, look.differences, strict=True
             )
         ],

@@ -34,21 +34,21 @@ REFUTED: dict[str, str] = {
 """Why there is no more in a deal, from what is seen at once to what takes the whole game."""
 
 
-def hard_words(found: Sequence[tuple[str, Hardness]]) -> list[str]:
+def hard_words(by_level: Sequence[tuple[str, Hardness]]) -> list[str]:
     """A sentence or two about each level, and one about those of which nothing can be said."""
-    told = [_told(level, one) for level, one in found if not one.declined]
-    for why in dict.fromkeys(one.declined for _, one in found if one.declined):
-        levels = listed(level for level, one in found if one.declined == why)
-        told.append(f"Nothing can be said of {levels}: {why}.")
-    return told
+    sentences = [_told(level, one) for level, one in by_level if not one.declined]
+    for why in dict.fromkeys(one.declined for _, one in by_level if one.declined):
+        levels = listed(level for level, one in by_level if one.declined == why)
+        sentences.append(f"Nothing can be said of {levels}: {why}.")
+    return sentences
 
 
-def _told(level: str, found: Hardness) -> str:
-    sure = list(map(_low, found.sure))
+def _told(level: str, hardness: Hardness) -> str:
+    sure = list(map(_low, hardness.sure))
     matters = f"low scores go with {listed(sure)}" if sure else "nothing in the deck surely matters"
     return (
-        f"{level}, {counted(found.deals, 'deal')}: {matters}. What lies where in the deck "
-        f"foretells {found.explained:.0%} of the differences between scores."
+        f"{level}, {counted(hardness.deals, 'deal')}: {matters}. What lies where in the deck "
+        f"foretells {hardness.explained:.0%} of the differences between scores."
     )
 
 

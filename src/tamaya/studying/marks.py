@@ -19,7 +19,7 @@ def mark(of: Summary) -> str:
 
 def mark_notes(study: StudyRun, letters: str = "") -> list[str]:
     """Who can't follow what. `letters` name the rule sets; without them they are only counted."""
-    said: dict[tuple[tuple[str, ...], tuple[int, ...]], list[str]] = {}
+    groups: dict[tuple[tuple[str, ...], tuple[int, ...]], list[str]] = {}
     for level in study.levels:
         by_words: dict[tuple[str, ...], list[int]] = {}
         for place, rules in enumerate(study.rule_sets):
@@ -31,12 +31,12 @@ def mark_notes(study: StudyRun, letters: str = "") -> list[str]:
             if words := study.not_followed[at]:
                 by_words.setdefault(words, []).append(place)
         for words, places in by_words.items():
-            said.setdefault((words, tuple(places)), []).append(level)
+            groups.setdefault((words, tuple(places)), []).append(level)
     return [
         f"{MARK} {listed(levels)} can't follow all that {_where(study, places, letters)}: "
         f"{listed(words)}. Such figures don't show how people would play, so nothing is concluded "
         "from them."
-        for (words, places), levels in said.items()
+        for (words, places), levels in groups.items()
     ]
 
 

@@ -16,7 +16,7 @@ _FORMULA = ("=", "+", "-", "@")
 def study_csv(study: StudyRun, look: Look, names: Sequence[str]) -> str:
     """Each figure has three columns: the value, and where its interval begins and ends."""
     lines = []
-    for cell, told, change in zip(study.cells, look.summaries, look.differences, strict=True):
+    for cell, summary, change in zip(study.cells, look.summaries, look.differences, strict=True):
         line: dict[str, Value] = {
             "rules": _harmless(names[study.rule_sets.index(cell.rules)]),
             "hash": cell.rules.hash,
@@ -26,17 +26,17 @@ def study_csv(study: StudyRun, look: Look, names: Sequence[str]) -> str:
             "first_seed": study.first,
             "players_revision": study.revision,
             "maximum": cell.rules.maximum,
-            **dict(_three("score", told.score)),
-            **dict(_three("perfect", told.perfect)),
-            **dict(_three("lost", told.lost)),
-            "turns": told.turns,
-            "stuck": told.stuck,
-            "open": told.open,
+            **dict(_three("score", summary.score)),
+            **dict(_three("perfect", summary.perfect)),
+            **dict(_three("lost", summary.lost)),
+            "turns": summary.turns,
+            "stuck": summary.stuck,
+            "open": summary.open,
             **dict(_three("part_change", change.part if change else None)),
             **dict(_three("perfect_change", change.perfect if change else None)),
             "verdict": change.verdict if change else None,
-            "not_followed": "; ".join(told.not_followed),
-            "worse_than": "; ".join(told.worse_than),
+            "not_followed": "; ".join(summary.not_followed),
+            "worse_than": "; ".join(summary.worse_than),
             "sureness": look.sureness,
             "comparisons": look.compared,
         }

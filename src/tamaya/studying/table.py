@@ -68,11 +68,11 @@ def _cells(page: Page, study: StudyRun, look: Look, players: int) -> None:
     ]
     rows = [[painted(head, "dim") for head in heads]]
     by_level: Rows = {}
-    for cell, found in zip(study.cells, look.summaries, strict=True):
+    for cell, summary in zip(study.cells, look.summaries, strict=True):
         if cell.players == players:
             letter = [painted(_letter(study, cell), "bold")] if several else []
-            sign = [mark(found).strip()] if marked else []
-            row = [*letter, *sign, *_cell(found, cell.rules.minimum, cell.rules.maximum)]
+            sign = [mark(summary).strip()] if marked else []
+            row = [*letter, *sign, *_cell(summary, cell.rules.minimum, cell.rules.maximum)]
             by_level.setdefault(cell.level, []).append(row)
     labels = 1 + several + marked
     page.rows([*rows, *_labelled(by_level)], right=range(labels, 5 + labels))
@@ -91,14 +91,14 @@ def _labelled(by_level: Rows) -> Iterator[list[str]]:
             yield [name or "", *(row or ())]
 
 
-def _cell(found: Summary, least: int, most: int) -> list[str]:
+def _cell(summary: Summary, least: int, most: int) -> list[str]:
     return [
-        f"{found.score.value:.1f}{FIRM}{_around(found.score)}",
-        _percent(found.perfect),
-        "–" if found.lost is None else _percent(found.lost),
-        "–" if found.turns is None else f"{found.turns:.0f}",
-        "–" if found.stuck is None else f"{found.stuck:.1f}",
-        _bars(found.scores, least, most),
+        f"{summary.score.value:.1f}{FIRM}{_around(summary.score)}",
+        _percent(summary.perfect),
+        "–" if summary.lost is None else _percent(summary.lost),
+        "–" if summary.turns is None else f"{summary.turns:.0f}",
+        "–" if summary.stuck is None else f"{summary.stuck:.1f}",
+        _bars(summary.scores, least, most),
     ]
 
 
@@ -130,15 +130,15 @@ def _changes(page: Page, study: StudyRun, look: Look, players: int) -> None:
     heads = ["", "", "perfect games", "of the maximum", "", f"would{FIRM}show"]
     rows = [[painted(head, "dim") for head in heads]]
     by_level: Rows = {}
-    for cell, found in zip(study.cells, look.differences, strict=True):
-        if found is not None and cell.players == players:
-            enough = f"{found.enough:,}{FIRM}deals" if found.enough is not None else ""
+    for cell, difference in zip(study.cells, look.differences, strict=True):
+        if difference is not None and cell.players == players:
+            enough = f"{difference.enough:,}{FIRM}deals" if difference.enough is not None else ""
             row = [
                 painted(_letter(study, cell), "bold"),
-                _points(found.perfect),
-                _points(found.part),
-                painted(found.verdict, _TONES.get(found.verdict, "")),
-                enough if found.verdict == "no difference seen" else "",
+                _points(difference.perfect),
+                _points(difference.part),
+                painted(difference.verdict, _TONES.get(difference.verdict, "")),
+                enough if difference.verdict == "no difference seen" else "",
             ]
             by_level.setdefault(cell.level, []).append(row)
     rows += _labelled(by_level)
@@ -158,9 +158,9 @@ def _points(figure: Figure) -> str:
 def notes(study: StudyRun, look: Look) -> list[str]:
     """How sure the figures are."""
     often = ", however often you look while it grows" if study.looks.taken else ""
-    said = [f"Each interval holds the true figure in at least 95 of 100 such studies{often}."]
+    sentences = [f"Each interval holds the true figure in at least 95 of 100 such studies{often}."]
     if look.compared:
-        said.append(
+        sentences.append(
             f"In at most 5 of 100 such studies any of the {look.compared} comparisons is wrong."
         )
     others = [
@@ -169,16 +169,16 @@ def notes(study: StudyRun, look: Look) -> list[str]:
         if not study.same_luck(rules)
     ]
     if others:
-        said.append(
+        sentences.append(
             f"{listed(others)} {'has' if len(others) == 1 else 'have'} other cards than A. There "
             "the same seeds deal other cards, so luck doesn't cancel out."
         )
-    said += mixed_words(study.levels)
-    said += mark_notes(study, _LETTERS)
-    said += worse_notes(study, look, _LETTERS)
+    sentences += mixed_words(study.levels)
+    sentences += mark_notes(study, _LETTERS)
+    sentences += worse_notes(study, look, _LETTERS)
     left = sum(one.open for one in look.summaries)
     if left:
-        said.append(
+        sentences.append(
             f"The solver left {counted(left, 'deal')} open. The intervals allow for either outcome."
         )
-    return said
+    return sentences

@@ -15,20 +15,20 @@ def worse_notes(study: StudyRun, look: Look, letters: str = "") -> list[str]:
         met.setdefault((cell.level, lower, study.rule_sets.index(cell.rules)), []).append(
             f"{value} points ({low} to {high}) with {cell.players} players"
         )
-    said = []
+    sentences = []
     for (level, below, place), much in met.items():
         rules = letters[place] if letters else study.rule_sets[place].expression
         under = f" under {rules}" if len(study.rule_sets) > 1 else ""
-        said.append(
+        sentences.append(
             f"{WORSE} {cased(who(level))} score less than {who(below)}{under}, on the same deals: "
             f"by {listed(much)}. They don't know how to play by these rules, so nothing is "
             "concluded from their figures."
         )
-    if said:
+    if sentences:
         several = len(study.couples) > 1
-        said.append(
+        sentences.append(
             "In at most 5 of 100 such studies "
             + (f"any of the {len(study.couples)} comparisons of levels" if several else "that")
             + " is wrong."
         )
-    return said
+    return sentences

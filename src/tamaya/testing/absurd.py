@@ -93,15 +93,15 @@ def sure_plays(sight: Sight, legal: Sequence[Move]) -> list[OfCard]:
     """The moves that surely place a card to good end, by what everybody and its holder knows."""
     facts, hand = sight.facts, sight.hands[sight.seat]
     good = facts.certain & ~sight.kinds.lost_if_placed
-    found: list[OfCard] = []
+    plays: list[OfCard] = []
     for place, common in enumerate(sight.known.masks[sight.seat]):
         mask = common if hand[place] == HIDDEN else 1 << hand[place]
         if mask and not mask & ~good and (not mask & facts.inverted or not mask & ~facts.inverted):
             discards = Intents(sight, mask).to_place == "discard"
             move: OfCard = Discard.of(place) if discards else Play.of(place)
             if move in legal:
-                found.append(move)
-    return found
+                plays.append(move)
+    return plays
 
 
 def is_empty_hint(
@@ -134,11 +134,11 @@ def _tells_truly(moment: Moment, now: Moment, player: Player) -> bool:
 
 
 def _tells_nothing(moment: Moment, now: Moment, player: Player) -> bool:
-    was, known = moment.known, now.known
+    was, knowledge = moment.known, now.known
     return (
-        was.masks == known.masks
-        and was.marked == known.marked
-        and was.unsaid == known.unsaid
+        was.masks == knowledge.masks
+        and was.marked == knowledge.marked
+        and was.unsaid == knowledge.unsaid
         and beliefs(moment, player) == beliefs(now, player)
     )
 
@@ -162,34 +162,34 @@ def loses_points(moment: Moment) -> bool:
 
 def absurdities(deal: Deal, players: Sequence[Player]) -> Absurdities:
     """Let players play a deal, and count what makes no sense."""
-    found = Absurdities(games=1)
+    counts = Absurdities(games=1)
     moment = Moment.start(start(deal), folds_of(players))
     table, moves = Table.of(moment.state), 0
-    kept = [False] * deal.players
+    omissions = [False] * deal.players
     while not moment.state.over and moves < most_moves(deal.rules):
         seat, player = moment.state.player, players[moment.state.player]
         legal, sight = table.legal_moves(), moment.sight(player)
         move = player.move(sight, legal)
         now = moment.after(table.hear(move), table.state())
         if not moment.state.waiting:
-            found.turns += 1
-            found.idle_discards += is_idle_discard(moment, move, now, legal)
+            counts.turns += 1
+            counts.idle_discards += is_idle_discard(moment, move, now, legal)
             passed_over = bool(sure_plays(sight, legal)) and not _places(moment, move)
-            found.kept_plays += passed_over and kept[seat]
-            kept[seat] = passed_over
+            counts.kept_plays += passed_over and omissions[seat]
+            omissions[seat] = passed_over
             if not player.open_hands:
-                found.empty_hints += is_empty_hint(moment, move, now, player, legal)
+                counts.empty_hints += is_empty_hint(moment, move, now, player, legal)
                 words = stake(sight, move, sight.own)
                 ideas = stake(sight, move, sight.narrowed(beliefs(moment, player)[seat]))
                 if any(other.verb != move.verb for other in legal) and loses_points(moment):
-                    found.blind_stakes += max(words, ideas) < LIKELY
-                    found.doubtful_stakes += words < DOUBTFUL
+                    counts.blind_stakes += max(words, ideas) < LIKELY
+                    counts.doubtful_stakes += words < DOUBTFUL
         moment, moves = now, moves + 1
-    found.broken_off += moment.state.over is None
+    counts.broken_off += moment.state.over is None
     ending = scored(moment.state)
-    found.lost += ending.lost
-    found.points += ending.score
-    return found
+    counts.lost += ending.lost
+    counts.points += ending.score
+    return counts
 
 
 def _places(moment: Moment, move: Move) -> bool:

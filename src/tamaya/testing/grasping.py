@@ -53,7 +53,7 @@ def _holding(grasp: Grasp, words: frozenset[Graspable]) -> Iterator[None]:
 def _set(grasp: Grasp, words: frozenset[Graspable]) -> None:
     object.__setattr__(grasp, "words", words)
     for module in [m for n, m in sys.modules.items() if n.startswith("tamaya.")]:
-        for known in list(vars(module).values()):
-            forget = getattr(known, "cache_clear", None)
+        for member in list(vars(module).values()):
+            forget = getattr(member, "cache_clear", None)
             if callable(forget):
                 forget()

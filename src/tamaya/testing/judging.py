@@ -95,16 +95,20 @@ def judge(
     The seconds are of the processor: what is proved doesn't depend on what else the machine does.
     """
     verdict = Judgement(best)
-    asked = claimants()
-    for name in asked if whom is None else whom:
+    panel = claimants()
+    for name in panel if whom is None else whom:
         try:
             with clock.own_work():
-                claim = asked[name](deal, best, seconds)
+                claim = panel[name](deal, best, seconds)
         except Exception as error:
             place = traceback.extract_tb(error.__traceback__)[-1]
-            said = str(error).splitlines()[:1]
+            message = str(error).splitlines()[:1]
             verdict.crashed[name] = " ".join(
-                [type(error).__name__, *said, f"({place.filename.split('/')[-1]}:{place.lineno})"]
+                [
+                    type(error).__name__,
+                    *message,
+                    f"({place.filename.split('/')[-1]}:{place.lineno})",
+                ]
             )
             continue
         if claim.declined:
@@ -137,13 +141,13 @@ def _states(deal: Deal, best: int, seconds: float) -> Claim:
     worth the same."""
     rules = deal.rules
     try:
-        known = explored(deal, _MOST_STATES, merge=False, until=clock.now() + seconds)
+        exploration = explored(deal, _MOST_STATES, merge=False, until=clock.now() + seconds)
     except TooLargeError as reason:
         return Claim(declined=str(reason))
     ceiling = ceiling_of(rules)
     keys = Keys(rules, ceiling)
     same: dict[Key, int | None] = {}
-    for state, worth in known.worth:
+    for state, worth in exploration.worth:
         if state.over:
             continue
         table = Table.of(state)
@@ -152,7 +156,7 @@ def _states(deal: Deal, best: int, seconds: float) -> Claim:
         for key in ((0, key_of(state)), (1, keys.of(table))):
             if same.setdefault(key, worth) != worth:
                 return Claim(false=f"takes states for the same worth {same[key]} and {worth}")
-    return Claim(known.best, known.best)
+    return Claim(exploration.best, exploration.best)
 
 
 def _count_again(deal: Deal, best: int, seconds: float) -> Claim:

@@ -65,9 +65,9 @@ def _rows_with(phrase: str) -> list[ManualRow]:
     return [row for row in _rows() if any(words.search(line) for line in row.written)]
 
 
-def said_of(asked: str) -> list[Said]:
+def said_of(sentence: str) -> list[Said]:
     """The sentences of players in which all words occur that say something."""
-    wanted = _telling(asked)
+    wanted = _telling(sentence)
     return [one for one in sayings() if wanted and wanted <= _telling(one.sentence)]
 
 
@@ -87,8 +87,8 @@ def sayings() -> tuple[Said, ...]:
 
 def _telling(text: str) -> set[str]:
     """The words of a sentence but for those that any sentence has, one for several."""
-    found = re.findall(r"[a-z0-9][a-z0-9'-]*", text.lower())
-    return {word.removesuffix("s") for word in found} - _PLAIN
+    words = re.findall(r"[a-z0-9][a-z0-9'-]*", text.lower())
+    return {word.removesuffix("s") for word in words} - _PLAIN
 
 
 def words() -> set[str]:
@@ -100,17 +100,17 @@ def words() -> set[str]:
 
 @cache
 def _rows() -> tuple[ManualRow, ...]:
-    found: list[ManualRow] = []
+    rows: list[ManualRow] = []
     heading = ""
     for line in text_of(LANGUAGE).splitlines():
         if line.startswith("#"):
             heading = line.lstrip("# ")
         elif line.startswith("| `") and len(row := cells_of(line)) == _COLUMNS:
             written = tuple(row[0].replace("`", "").split("<br>"))
-            found.append(
+            rows.append(
                 ManualRow(heading, written, row[1], tuple(re.findall(r"`([a-z_]+)`", row[2])))
             )
-    return tuple(found)
+    return tuple(rows)
 
 
 @cache

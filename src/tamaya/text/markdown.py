@@ -25,8 +25,8 @@ def inline(text: str) -> str:
     """A line without the marks of links and stress. Code keeps its ticks, and what is in it."""
     code: list[str] = []
 
-    def aside(found: re.Match[str]) -> str:
-        code.append(found[0])
+    def aside(span: re.Match[str]) -> str:
+        code.append(span[0])
         return "\0"
 
     text = re.sub(r"`[^`]*`", aside, text.replace("<br>", " "))

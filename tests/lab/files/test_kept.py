@@ -19,7 +19,7 @@ from tamaya.lab.check.check import Plan, check
 from tamaya.lab.check.files.static import StaticReport
 from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.check.phases.playing import Walks
-from tamaya.lab.check.scenarios import ScenarioFile, kept
+from tamaya.lab.check.scenarios import ScenarioFile, scenarios_of
 from tamaya.testing import Sizes, records, rule_sets
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import open_library
@@ -37,7 +37,7 @@ PLAN = Plan(CheckLimits(60, 3_000, 6), phases=(Walks(),))
 
 def kept_of(report: StaticReport, path: Path) -> ScenarioFile:
     known: dict[str, Rules] = {one.rules.expression: one.rules for one in report.subjects}
-    return kept(report.findings, known, report.promises, [path], path.parent)
+    return scenarios_of(report.findings, known, report.promises, [path], path.parent)
 
 
 def test_findings_are_kept_until_they_are_mended(tmp_path: Path) -> None:

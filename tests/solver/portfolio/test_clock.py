@@ -19,14 +19,14 @@ def _delayed(attempt: Attempt, stage: str) -> None:
 
 
 def test_whoever_waits_has_the_clock_on_the_wall() -> None:
-    attempt = solve(tamaya.deal("nl", 2, 47), LIMIT, told=_delayed)
+    attempt = solve(tamaya.deal("nl", 2, 47), LIMIT, listener=_delayed)
     assert not attempt.closed
     assert attempt.upper == 25
 
 
 def test_where_own_work_counts_a_delay_costs_nothing() -> None:
     with clock.own_work():
-        attempt = solve(tamaya.deal("nl", 2, 47), LIMIT, told=_delayed)
+        attempt = solve(tamaya.deal("nl", 2, 47), LIMIT, listener=_delayed)
         seconds = attempt.bound().seconds
     assert (attempt.lower, attempt.upper) == (25, 25)
     assert seconds < LIMIT
@@ -46,7 +46,7 @@ def test_a_row_of_a_study_does_not_depend_on_who_else_wants_the_processor(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def slowly(deal: tamaya.Deal, limit: float) -> Attempt:
-        return solve(deal, limit, told=_delayed)
+        return solve(deal, limit, listener=_delayed)
 
     rules = tamaya.rules("nl")
     usual = outcomes.outcome(rules, 2, "perfect", 47)

@@ -3,7 +3,7 @@ on, and is not called proved."""
 
 import pytest
 
-from tamaya.cli.deals.solved import told
+from tamaya.cli.deals.solved import words_of
 from tamaya.engine.game.deal import Deal
 from tamaya.solver import portfolio
 from tamaya.solver.attempt import Attempt
@@ -44,7 +44,7 @@ def test_by_itself_it_proves_nothing() -> None:
     assert not bound.rules_out(BEST + 1)
     assert bound.to_json()["rests_on"] == ["CP-SAT", "CP-SAT's presolve", "the event model"]
     assert bound.to_json()["proved"] is False
-    said = told(bound, "tiny", short=True)
+    said = words_of(bound, "tiny", short=True)
     assert f"{BEST} of {DEAL.rules.maximum}, unconfirmed after" in said
     assert "there was no time for other code to confirm it" in said
     found = found_of(0, bound, with_spare=False)
@@ -58,7 +58,7 @@ def test_without_presolve_it_is_proved() -> None:
     assert (bound.upper, bound.proved, bound.reason) == (BEST, True, SAYS)
     assert {*bound.rests_on} == {"the event model", "CP-SAT"}
     assert AGAIN.declines(attempt) == "a bound that doesn't rest on CP-SAT's presolve"
-    assert "This rests on CP-SAT and the event model" in told(bound, "tiny", short=True)
+    assert "This rests on CP-SAT and the event model" in words_of(bound, "tiny", short=True)
 
 
 def test_other_code_proves_it_as_well() -> None:

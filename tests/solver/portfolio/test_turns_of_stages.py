@@ -172,7 +172,7 @@ def test_who_watches_hears_of_each_turn_before_it(monkeypatch: pytest.MonkeyPatc
     heard: list[tuple[str, int]] = []
     stages = (scene.stage("a"), scene.stage("b", declined="such rules"), scene.stage("c"))
     monkeypatch.setattr(portfolio, "STAGES", stages)
-    portfolio.solve(deal(), told=lambda _, name: heard.append((name, len(scene.turns))))
+    portfolio.solve(deal(), listener=lambda _, name: heard.append((name, len(scene.turns))))
     assert heard == [("a", 0), ("c", 1)]
 
 

@@ -52,8 +52,8 @@ def assemble(
     assembly = Assembly(table, layers, place)
     for fact in table.added:
         if fact.key == ("source",):
-            known = assembly.sources.get(fact.holder, ())
-            assembly.sources[fact.holder] = (*known, str(fact.value))
+            old_sources = assembly.sources.get(fact.holder, ())
+            assembly.sources[fact.holder] = (*old_sources, str(fact.value))
     _needs_all(assembly)
     if assembly.problems:
         return None, assembly.problems

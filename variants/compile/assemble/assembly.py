@@ -76,8 +76,8 @@ def adjusted(assembly: Assembly, key: Key, low: int, high: int, value: int | Non
         if isinstance(fact.value, int):
             number += fact.value
     if not low <= number <= high and changes:
-        known = [label.span for problem in assembly.problems for label in problem.labels]
-        if changes[-1].span not in known:  # the same clause can concern several player counts
+        spans = [label.span for problem in assembly.problems for label in problem.labels]
+        if changes[-1].span not in spans:  # the same clause can concern several player counts
             bound = f"at least {low}" if number < low else f"at most {high}"
             message = f"{in_words(key)} would be {number}; it must be {bound}"
             assembly.problem("E311", message, changes[-1])

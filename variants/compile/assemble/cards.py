@@ -123,7 +123,7 @@ def _awaited(
         return ()
     fact = assembly.table.held[("suit", suit.name, "begun")]
     places = {other.name: place for place, other in enumerate(suits)}
-    found: list[tuple[int, int]] = []
+    awaited: list[tuple[int, int]] = []
     for name, cards in stated:
         place = places.get(name)
         if place is None:
@@ -138,12 +138,12 @@ def _awaited(
             built = assembly.table.held.get(("suit", name, "built"))
             assembly.problem("E316", message, fact, advice, built, "since it is built so")
         else:
-            found.append((place, cards))
-    if found and not suit.built:
+            awaited.append((place, cards))
+    if awaited and not suit.built:
         message = f"suit {suit.name} builds nothing, so its firework is never begun"
         built = assembly.table.held.get(("suit", suit.name, "built"))
         assembly.problem("E316", message, fact, "leave this out", built, "since it is built so")
-    return tuple(sorted(found))
+    return tuple(sorted(awaited))
 
 
 def _refuse_begun_alike(assembly: Assembly, suits: tuple[Suit, ...]) -> None:
@@ -272,9 +272,9 @@ def _refuse_strangers(assembly: Assembly, cards: Cards) -> None:
                 elif value not in cards.suits[place].cards:
                     assembly.problem("E304", f"there is no card {name} {value}", fact)
             case ("value", int(value), *_) if value not in values:
-                known = ", ".join(map(str, sorted(values)))
+                choices = ", ".join(map(str, sorted(values)))
                 assembly.problem(
-                    "E304", f"no card has the value {value}", fact, f"the values are {known}"
+                    "E304", f"no card has the value {value}", fact, f"the values are {choices}"
                 )
             case _:
                 pass

@@ -58,22 +58,22 @@ def cards_for_ever(rules: Rules) -> tuple[Reaction, ...]:
 
 def _traits(rules: Rules, reaction: Reaction) -> set[EffectTrait]:
     """What a reaction does. A discard from the deck plays a card of an inverted suit."""
-    found = {trait for e in every(reaction.effects) for trait in EFFECTS[e.verb].traits}
+    traits = {trait for e in every(reaction.effects) for trait in EFFECTS[e.verb].traits}
     if _does(reaction, "discard_top") and any(suit.inverted for suit in rules.suits):
-        found.add("places a card")
-    return found
+        traits.add("places a card")
+    return traits
 
 
 def _brought_about(rules: Rules, first: Reaction) -> list[Reaction]:
     """The reactions that a reaction can set off, at once or by way of others."""
-    found: list[Reaction] = []
+    reactions: list[Reaction] = []
     waiting = [first]
     for reaction in waiting:
         events = {e for trait in _traits(rules, reaction) for e in _CAUSES.get(trait, ())}
-        new = [r for r in rules.reactions if r.trigger.event in events and r not in found]
-        found += new
+        new = [r for r in rules.reactions if r.trigger.event in events and r not in reactions]
+        reactions += new
         waiting += new
-    return found
+    return reactions
 
 
 def _fills_the_deck(effect: Effect) -> bool:

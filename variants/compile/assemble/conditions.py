@@ -13,11 +13,11 @@ from tamaya.variants.tables.tables import Conditions, Range
 
 def conditions_of(assembly: Assembly, rules: Rules, sentences: Iterable[Node]) -> Conditions:
     """What has to hold, in the numbers of these rules."""
-    found: list[Range] = []
+    ranges: list[Range] = []
     for sentence in sentences:
         with _refusing(assembly):
-            found += ranges_of(rules, sentence, max(rules.players))
-    return tuple(found)
+            ranges += ranges_of(rules, sentence, max(rules.players))
+    return tuple(ranges)
 
 
 def moment_of(assembly: Assembly, rules: Rules, sentence: Node) -> Range | None:

@@ -181,12 +181,12 @@ def check_circles(assembly: Assembly, rules: Rules) -> None:
 def check_secrets(assembly: Assembly, rules: Rules) -> None:
     """Rules that would show what lies face down."""
     table = assembly.table
-    for found in shown(rules):
+    for leak in shown(rules):
         facts = (*table.added, *table.held.values())
-        places = [f.span for f in facts if assembly.origin(f) == found.origin]
+        places = [f.span for f in facts if assembly.origin(f) == leak.origin]
         secret = Label(table.held[("play", "face down")].span, "nobody is told what fitted")
         labels = (Label(places[0]), secret) if places else (secret,)
-        assembly.problems.append(Diagnostic("E320", found.why, labels, found.instead))
+        assembly.problems.append(Diagnostic("E320", leak.why, labels, leak.instead))
 
 
 def _span(assembly: Assembly, reaction: Reaction) -> Span:

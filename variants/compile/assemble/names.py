@@ -27,13 +27,13 @@ def names_of(assembly: Assembly, cards: Cards) -> tuple[HintName, ...]:
     allowed = assembly.value("hint", "names")
     assert isinstance(allowed, tuple)
     sides = [[*_names_of_side(assembly, cards, axis)] for axis in _SIDES]
-    found = [name for side in sides if allowed != ("both",) for name in side]
+    names = [name for side in sides if allowed != ("both",) for name in side]
     if "both" in allowed:
-        found += _pairs(*sides)
-    if len(found) > MOST_NAMES:
-        message = f"there may be {MOST_NAMES} names for hints, not {len(found)}"
+        names += _pairs(*sides)
+    if len(names) > MOST_NAMES:
+        message = f"there may be {MOST_NAMES} names for hints, not {len(names)}"
         assembly.problem("E311", message, assembly.table.held.get(("hint", "names")))
-    return tuple(found)
+    return tuple(names)
 
 
 def _pairs(colours: list[HintName], values: list[HintName]) -> list[HintName]:
@@ -91,13 +91,13 @@ def _spoken(assembly: Assembly, cards: Cards, axis: Axis, usual: list[str]) -> s
     listed = {str(key[3]): fact for key, fact in held.items() if key[:3] == ("hint", "name", axis)}
     also = {word for word, fact in listed.items() if fact.value == "also"}
     never = {word: fact for word, fact in listed.items() if fact.value == "never"}
-    known = {*_words(cards, axis), *also}
+    all_words = {*_words(cards, axis), *also}
     only = held.get(("hint", "names only", axis))
     if only is not None:
         words = cast(tuple[str, ...], only.value)
-        _refuse_unknown(assembly, axis, known, dict.fromkeys(words, only))
+        _refuse_unknown(assembly, axis, all_words, dict.fromkeys(words, only))
         spoken &= {*words}
-    _refuse_unknown(assembly, axis, known, never)
+    _refuse_unknown(assembly, axis, all_words, never)
     return (spoken | also) - never.keys()
 
 
@@ -109,12 +109,12 @@ def _words(cards: Cards, axis: Axis) -> list[str]:
 
 
 def _refuse_unknown(
-    assembly: Assembly, axis: Axis, known: set[str], named: dict[str, Fact]
+    assembly: Assembly, axis: Axis, words: set[str], named: dict[str, Fact]
 ) -> None:
     for word, fact in named.items():
-        if word not in known:
-            meant = nearest(word, known)
-            inside = ", ".join(sorted(known, key=int) if axis == "value" else sorted(known))
+        if word not in words:
+            meant = nearest(word, words)
+            inside = ", ".join(sorted(words, key=int) if axis == "value" else sorted(words))
             assembly.problem(
                 "E330",
                 f"there is no {axis} `{word}` that a hint could name",

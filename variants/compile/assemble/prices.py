@@ -28,13 +28,13 @@ def amounts_of_prices(assembly: Assembly) -> list[int]:
 
 def prices_of(assembly: Assembly, rules: Rules, scale: int) -> tuple[Price, ...]:
     """All prices but the usual one."""
-    found: list[Price] = []
+    prices: list[Price] = []
     for key, fact in _stated(assembly):
         if key != _USUAL and _is_named(assembly, rules, key, fact):
             price = _price(assembly, rules, key, fact, scale)
             _check_told(assembly, rules, price, fact)
-            found.append(price)
-    return canonical(found)
+            prices.append(price)
+    return canonical(prices)
 
 
 def _stated(assembly: Assembly) -> Iterator[tuple[Key, Fact]]:
@@ -69,13 +69,13 @@ def _is_named(assembly: Assembly, rules: Rules, key: Key, fact: Fact) -> bool:
 
 def _check_told(assembly: Assembly, rules: Rules, price: Price, fact: Fact) -> None:
     """Everybody sees the tokens that a hint takes: they must not tell more than is announced."""
-    told = told_by(rules, price)
-    if told:
-        what = "a colour or a value" if told == "the kind" else "a name"
+    leak = told_by(rules, price)
+    if leak:
+        what = "a colour or a value" if leak == "the kind" else "a name"
         assembly.problem(
             "E332",
-            f"the tokens that a hint takes would tell {told}, which hints don't announce",
+            f"the tokens that a hint takes would tell {leak}, which hints don't announce",
             fact,
-            f"let hints announce {told if told == 'the name' else 'the kind'}, or have no price "
+            f"let hints announce {leak if leak == 'the name' else 'the kind'}, or have no price "
             f"for {what}; a price `for each card touched` tells nothing new",
         )

@@ -57,20 +57,20 @@ class Composition:
     @property
     def expansions(self) -> list[Chosen]:
         """The expansions by name, each after those that it is declared on."""
-        found = [c for c in self.chosen.values() if c.declaration.kind == "expansion"]
-        return sorted(found, key=lambda c: (len(self.grounds(c.declaration)), c.name))
+        expansions = [c for c in self.chosen.values() if c.declaration.kind == "expansion"]
+        return sorted(expansions, key=lambda c: (len(self.grounds(c.declaration)), c.name))
 
     def grounds(self, expansion: Declaration) -> set[str]:
         """The expansions that an expansion is declared on, directly or through another."""
-        found: set[str] = set()
+        names: set[str] = set()
         waiting = [expansion]
         while waiting:
             for name in on_names(waiting.pop()):
                 chosen = self.chosen.get(name.value)
-                if chosen is not None and name.value not in found:
-                    found.add(name.value)
+                if chosen is not None and name.value not in names:
+                    names.add(name.value)
                     waiting.append(chosen.declaration)
-        return found
+        return names
 
 
 def on_names(expansion: Declaration) -> tuple[Node, ...]:
@@ -129,9 +129,9 @@ def _gather(
         else:
             for variant in within_variants:
                 composition.members[variant].add(name.value)
-            known = composition.chosen.setdefault(name.value, Chosen(declaration, name, direct))
-            known.direct = known.direct or direct
-            _settle(composition, known, part)
+            chosen = composition.chosen.setdefault(name.value, Chosen(declaration, name, direct))
+            chosen.direct = chosen.direct or direct
+            _settle(composition, chosen, part)
 
 
 def _gather_variant(
@@ -190,14 +190,14 @@ def _settle(composition: Composition, chosen: Chosen, part: Node) -> None:
         return
     for setting in part.children[1].children:
         name, value = setting.children
-        known = chosen.settings.get(name.value)
-        again = known is not None and known.span.source is value.span.source
-        if known is not None and (again or value_of(known.children[1]) != value_of(value)):
+        earlier = chosen.settings.get(name.value)
+        again = earlier is not None and earlier.span.source is value.span.source
+        if earlier is not None and (again or value_of(earlier.children[1]) != value_of(value)):
             composition.problems.append(
                 Diagnostic(
                     "E210",
                     f"option `{name.value}` of `{chosen.name}` is given twice",
-                    (Label(setting.span), Label(known.span, "already given here")),
+                    (Label(setting.span), Label(earlier.span, "already given here")),
                     "keep one of them",
                 )
             )
@@ -319,12 +319,12 @@ def _unknown_option(composition: Composition, chosen: Chosen, setting: Node) -> 
                 (place,),
                 f"write it behind that name: `{other.name}({name}={value.value})`",
             )
-    known = list(chosen.options)
-    meant = nearest(name, known)
+    options = list(chosen.options)
+    meant = nearest(name, options)
     if meant:
         advice = f"did you mean `{meant}`?"
-    elif known:
-        advice = f"its options are {', '.join(f'`{k}`' for k in known)}"
+    elif options:
+        advice = f"its options are {', '.join(f'`{k}`' for k in options)}"
     else:
         advice = f"`{chosen.name}` has no options"
     return Diagnostic("E205", f"`{chosen.name}` has no option `{name}`", (place,), advice)

@@ -96,24 +96,26 @@ def domain_of(choices: Node) -> Domain:
 
 def options_of(declaration: Declaration) -> dict[str, Option]:
     """The options that a declaration has, those of the games that it is like included."""
-    found: dict[str, Option] = {}
+    options: dict[str, Option] = {}
     for one in reversed(_with_games_it_is_like(declaration)):
         for node in one.clauses("option"):
             name, choices, *normal = node.children
             usual = value_of(normal[0]) if normal else None
-            found[name.value] = Option(name.value, domain_of(choices), usual, phrase(choices), node)
-    return found
+            options[name.value] = Option(
+                name.value, domain_of(choices), usual, phrase(choices), node
+            )
+    return options
 
 
 def _with_games_it_is_like(declaration: Declaration) -> list[Declaration]:
     """A declaration, the game that it is like, and so on; a circle is reported elsewhere."""
-    found = [declaration]
-    while (like := found[-1].child("like")) is not None:
-        parent = found[-1].library.find(like.word)
-        if parent is None or parent in found:
+    lineage = [declaration]
+    while (like := lineage[-1].child("like")) is not None:
+        parent = lineage[-1].library.find(like.word)
+        if parent is None or parent in lineage:
             break
-        found.append(parent)
-    return found
+        lineage.append(parent)
+    return lineage
 
 
 def option_problems(declaration: Declaration) -> list[Diagnostic]:
@@ -165,15 +167,15 @@ def option_problems(declaration: Declaration) -> list[Diagnostic]:
 
 def offers_of(declaration: Declaration) -> dict[str, Offer]:
     """What a game offers by name; a game that offers nothing itself offers what it is like."""
-    found: dict[str, Offer] = {}
+    offers: dict[str, Offer] = {}
     for node in declaration.clauses("offers"):
         for offer in node.children:
             name = offer.children[0].value
             if offer.kind == "offer_setting":
-                found[name] = Offer(name, ((name, domain_of(offer.children[1])),), offer)
+                offers[name] = Offer(name, ((name, domain_of(offer.children[1])),), offer)
             else:
                 chosen = offer.children[1].children if len(offer.children) > 1 else ()
                 settings = tuple((c.children[0].value, domain_of(c.children[1])) for c in chosen)
-                found[name] = Offer(name, settings, offer)
+                offers[name] = Offer(name, settings, offer)
     like = _with_games_it_is_like(declaration)[1:]
-    return offers_of(like[0]) if like and not found else found
+    return offers_of(like[0]) if like and not offers else offers

@@ -19,10 +19,10 @@ class Built(NamedTuple):
 def built_of(lowering: Lowering, rule: Node) -> Built:
     """What a clause that begins with `built` says."""
     rows = rule.children[0].children if rule.kind == "built_lines" else rule.children
-    said = [_line(lowering, numbers) for numbers in rows]
-    if not said:
+    given_lines = [_line(lowering, numbers) for numbers in rows]
+    if not given_lines:
         return Built(((),))
-    line = said[0]
+    line = given_lines[0]
     match rule.kind:
         case "built_in_a_circle":
             lines = [line[start:] + line[:start] for start in range(len(line))]
@@ -31,7 +31,7 @@ def built_of(lowering: Lowering, rule: Node) -> Built:
         case "built_twice":
             return _twice(lowering, rule, line)
         case _:
-            lines = said
+            lines = given_lines
     if len({*map(len, lines)}) > 1:
         lengths = " and ".join(str(length) for length in sorted({*map(len, lines)}))
         lowering.problem(
@@ -41,7 +41,7 @@ def built_of(lowering: Lowering, rule: Node) -> Built:
             "leave cards out, or give the longer line a suit of its own",
         )
         lines = lines[:1]
-    if len({*said}) < len(said):
+    if len({*given_lines}) < len(given_lines):
         lowering.problem("E316", "the same line is given twice", rule, "give each line once")
     if len(lines) > MOST_LINES:
         lowering.problem("E311", f"a firework may have {MOST_LINES} lines, not {len(lines)}", rule)

@@ -61,12 +61,12 @@ def _rating(lowering: Lowering, node: Node, manner: Manner) -> None:
     for row, place in rows:
         if row.low is not None and row.high is not None and row.low > row.high:
             lowering.problem("E305", f"`{row.low} to {row.high}` runs backwards", place)
-    said = tuple(row for row, _ in rows)
+    rating = tuple(row for row, _ in rows)
     if not choices:
-        lowering.say(("rating",), said, node, manner)
+        lowering.say(("rating",), rating, node, manner)
     else:
         for fireworks in fireworks_of(lowering, choices[0]):
-            lowering.say(("rating", fireworks), said, node, manner)
+            lowering.say(("rating", fireworks), rating, node, manner)
 
 
 def _row(node: Node) -> Row:

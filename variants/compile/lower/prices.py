@@ -22,8 +22,8 @@ def _costs(lowering: Lowering, node: Node, manner: Manner) -> None:
     amount = halves(lowering, price.children[0] if for_each else price)
     value: Stated = (amount, for_each, held)
     for about in _subjects(lowering, node.kind, children):
-        said = ("costs", "costs of", "costs of name")[len(about)]  # to be taken away one by one
-        key: Key = ("hint", f"{said} while" if held else said, *about)
+        clause = ("costs", "costs of", "costs of name")[len(about)]  # to be taken away one by one
+        key: Key = ("hint", f"{clause} while" if held else clause, *about)
         lowering.say(key, value, node, manner)
 
 

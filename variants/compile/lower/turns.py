@@ -41,9 +41,9 @@ def _names(lowering: Lowering, node: Node, manner: Manner) -> None:
         sides[axis].append(word)
     for side, words in sides.items():
         if node.kind != "names_only":
-            said = node.kind.removesuffix("_names")
+            adverb = node.kind.removesuffix("_names")
             for word in dict.fromkeys(words):
-                lowering.say(("hint", "name", side, word), said, node, manner)
+                lowering.say(("hint", "name", side, word), adverb, node, manner)
         elif words:
             lowering.say(("hint", "names only", side), tuple(dict.fromkeys(words)), node, manner)
 

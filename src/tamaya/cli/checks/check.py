@@ -126,7 +126,7 @@ def check(
     from tamaya.lab.check.accepted import baseline_text
 
     plan = _plan(quick, deep, time_limit, max_examples, seed)
-    known = _accepted(baseline)
+    acceptances = _accepted(baseline)
     for option, file in (("junit", junit), ("sarif", sarif), ("write-baseline", write_baseline)):
         if file is not None and not file.parent.is_dir():
             raise click.UsageError(f"there is no folder `{file.parent}` for --{option} to write to")
@@ -138,7 +138,9 @@ def check(
             raise click.UsageError(f"--watch prints for people only: leave out {others}")
         _refuse_pipe(rules, "--watch")
         return watch_rules(
-            tuple(dict.fromkeys(rules)), plan, lambda found: print_reports(found, {}, known.reason)
+            tuple(dict.fromkeys(rules)),
+            plan,
+            lambda found: print_reports(found, {}, acceptances.reason),
         )
     if scenarios is not None:
         _refuse_pipe(rules, "--scenarios")
@@ -156,32 +158,34 @@ def check(
     reports: list[StaticReport] = []
     interrupted = _look(reports, tuple(dict.fromkeys(rules)), plan, tell)
     findings = [finding for one in reports for finding in one.findings]
-    kept = keep_records(records, findings) if records is not None else {}
+    paths = keep_records(records, findings) if records is not None else {}
     if scenarios is not None:
         keep_scenarios(scenarios, reports)
     if as_json:
-        say_json(as_data(reports, known.reason, coverage))
+        say_json(as_data(reports, acceptances.reason, coverage))
     else:
-        print_reports(reports, kept, known.reason, coverage)
+        print_reports(reports, paths, acceptances.reason, coverage)
     if github:
-        say("".join(f"{line}\n" for line in annotations(reports, known.reason)).rstrip("\n"))
+        say("".join(f"{line}\n" for line in annotations(reports, acceptances.reason)).rstrip("\n"))
     if junit is not None:
-        write(junit, as_junit(reports, known.reason))
+        write(junit, as_junit(reports, acceptances.reason))
     if sarif is not None:
         from tamaya import __version__
 
-        write(sarif, as_sarif(reports, known.reason, str(__version__)))
+        write(sarif, as_sarif(reports, acceptances.reason, str(__version__)))
     if write_baseline is not None:
-        write(write_baseline, baseline_text([one for one in findings if one.is_defect], known))
+        write(
+            write_baseline, baseline_text([one for one in findings if one.is_defect], acceptances)
+        )
         remark(f"fill in the reasons in {write_baseline}, then pass it to --baseline")
     if interrupted:
         return INTERRUPTED
     if not quick:
-        for entry in known.unmet:
+        for entry in acceptances.unmet:
             remark(f"accepted, but not found any more: {entry.words}")
     if any(one.errors for one in reports):
         return BAD_INPUT
-    return NO if any(one.is_defect and not known.reason(one) for one in findings) else FINE
+    return NO if any(one.is_defect and not acceptances.reason(one) for one in findings) else FINE
 
 
 def _refuse_pipe(rules: Sequence[str], option: str) -> None:

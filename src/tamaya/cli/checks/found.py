@@ -65,11 +65,11 @@ def _example(trace: "Trace") -> list[str]:
         hand = " ".join(deck[dealt : dealt + sizes[seat]])
         lines.append(f"      player {seat + 1} holds {hand}")
         dealt += sizes[seat]
-    told = [f"    {step.told}" for step in trace.steps]
-    if len(told) > _MOST_TOLD:
-        left_out = len(told) - _LAST_TOLD
-        told = [f"      … {left_out} more moves, and then:", *told[left_out:]]
-    return [*lines, *told]
+    moves = [f"    {step.told}" for step in trace.steps]
+    if len(moves) > _MOST_TOLD:
+        left_out = len(moves) - _LAST_TOLD
+        moves = [f"      … {left_out} more moves, and then:", *moves[left_out:]]
+    return [*lines, *moves]
 
 
 _MOST_TOLD, _LAST_TOLD = 20, 4

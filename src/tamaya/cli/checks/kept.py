@@ -26,20 +26,20 @@ def writable(path: Path) -> None:
 
 def keep_scenarios(path: Path, reports: Sequence["StaticReport"]) -> None:
     """Write a scenario for each game that shows something, and say how many there are."""
-    from tamaya.lab.check.scenarios import kept
+    from tamaya.lab.check.scenarios import scenarios_of
     from tamaya.variants.compile.passes import split_path
 
     promises = [promise for one in reports for promise in one.promises]
-    known = {one.rules.expression: one.rules for report in reports for one in report.subjects}
-    known |= {promise.rules.expression: promise.rules for promise in promises}
+    rule_sets = {one.rules.expression: one.rules for report in reports for one in report.subjects}
+    rule_sets |= {promise.rules.expression: promise.rules for promise in promises}
     subjects = [split_path(report.subject)[0] for report in reports]
     files = [Path(file) for file in subjects if file is not None]
     findings = [finding for report in reports for finding in report.findings]
-    found = kept(findings, known, promises, files, path.parent)
-    if found.scenarios:
-        write(path, found.text)
-        remark(f"{counted(found.scenarios, 'scenario')} written to {path}")
+    document = scenarios_of(findings, rule_sets, promises, files, path.parent)
+    if document.scenarios:
+        write(path, document.text)
+        remark(f"{counted(document.scenarios, 'scenario')} written to {path}")
     else:
         remark(f"no game to keep: {path} is not written")
-    for finding in found.untold:
+    for finding in document.untold:
         remark(f"{finding.code}: no scenario can tell this game; --records keeps it")

@@ -122,11 +122,11 @@ def sarif(reports: Sequence["StaticReport"], reason: Reason, version: str) -> st
         if accepted:
             result["suppressions"] = [{"kind": "external", "justification": accepted}]
         results.append(result)
-    known = codes()
+    entries = codes()
     rules = [
-        {"id": code, "shortDescription": {"text": known[code].meaning}}
+        {"id": code, "shortDescription": {"text": entries[code].meaning}}
         for code in sorted({str(result["ruleId"]) for result in results})
-        if code in known
+        if code in entries
     ]
     driver = {"name": "tamaya", "version": version, "rules": rules}
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}

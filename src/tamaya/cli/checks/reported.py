@@ -111,7 +111,7 @@ def as_data(reports: Sequence["StaticReport"], reason: Reason, coverage: bool) -
 
 def print_reports(
     reports: Sequence["StaticReport"],
-    kept: dict[int, str],
+    paths: dict[int, str],
     reason: Reason,
     coverage: bool = False,
 ) -> None:
@@ -136,7 +136,7 @@ def print_reports(
         say(str(page))
         for finding in one.findings:
             if finding.is_defect and not reason(finding):
-                say("\n" + shown(finding, kept.get(id(finding), ""), color, narrow()))
+                say("\n" + shown(finding, paths.get(id(finding), ""), color, narrow()))
         notes = [
             noted(finding, narrow())
             for finding in one.findings
@@ -148,16 +148,16 @@ def print_reports(
             report(one.errors)
         if coverage:
             say("\n" + covered_page(one, width(), color).rstrip("\n"))
-    say("\n" + _verdict(reports, kept, reason, color))
+    say("\n" + _verdict(reports, paths, reason, color))
 
 
 def _verdict(
-    reports: Sequence["StaticReport"], kept: dict[int, str], reason: Reason, color: bool
+    reports: Sequence["StaticReport"], paths: dict[int, str], reason: Reason, color: bool
 ) -> str:
     verdict = Page(width(), color)
-    found = [finding for one in reports for finding in one.findings]
-    every = [finding for finding in found if not reason(finding)]
-    accepted = len(found) - len(every)
+    entries = [finding for one in reports for finding in one.findings]
+    every = [finding for finding in entries if not reason(finding)]
+    accepted = len(entries) - len(every)
     findings = sum(finding.is_defect for finding in every)
     errors = sum(len(one.errors) for one in reports)
     words = [counted(errors, "error")] if errors else []
@@ -167,7 +167,7 @@ def _verdict(
     nothing = "nothing found in what was looked at" if unknown or cut else "nothing found"
     text = painted(listed(words), "red") if words else painted(nothing, "" if cut else "green")
     notes = len(every) - findings
-    if any(finding.trace for finding in every) and not kept:
+    if any(finding.trace for finding in every) and not paths:
         verdict.text("--records FOLDER keeps the games that show this, for `tamaya replay`")
     phases = [phase for one in reports for phase in one.phases if phase.things]
     if any(phase.name == SAMPLED and phase.held for phase in phases):

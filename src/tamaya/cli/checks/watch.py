@@ -46,9 +46,9 @@ class Files:
 
     def note(self) -> None:
         """Take the files as they are now for known, those that they use included."""
-        found = [path for path in map(_used_by, self.own) if path is not None]
-        if len(found) == len(self.own):  # where one can't be read, what it used may mend it
-            self.used = [path for paths in found for path in paths]
+        uses = [path for path in map(_used_by, self.own) if path is not None]
+        if len(uses) == len(self.own):  # where one can't be read, what it used may mend it
+            self.used = [path for paths in uses for path in paths]
         self.signs = {path: _sign(path) for path in (*self.own, *self.used)}
 
     def changed(self) -> bool:
@@ -93,10 +93,10 @@ class Waking:
 
 def _sign(path: Path) -> Sign:
     try:
-        found = path.stat()
+        status = path.stat()
     except (OSError, ValueError):
         return None
-    return found.st_mtime_ns, found.st_size, found.st_ino
+    return status.st_mtime_ns, status.st_size, status.st_ino
 
 
 def _used_by(path: Path) -> list[Path] | None:
@@ -148,8 +148,8 @@ def _once(
     if not plan.play or any(one.errors for one in still):
         return
     names = {phase.name for phase in STILL}
-    told = {repr(finding) for one in still for finding in one.findings}
-    known = {phase.name for one in still for phase in one.phases} | names
+    findings = {repr(finding) for one in still for finding in one.findings}
+    phases = {phase.name for one in still for phase in one.phases} | names
     waking = Waking(files)
     try:
         with waking:
@@ -159,8 +159,8 @@ def _once(
             raise
         return
     for one in played:
-        one.phases = [phase for phase in one.phases if phase.name not in known]
-        one.findings = [finding for finding in one.findings if repr(finding) not in told]
+        one.phases = [phase for phase in one.phases if phase.name not in phases]
+        one.findings = [finding for finding in one.findings if repr(finding) not in findings]
     remark("played:")
     show(played)
 

@@ -43,14 +43,14 @@ def deal(rules: str, players: int, seed: int, count: int, svg: Path | None, as_j
 
     if svg is not None and count > 1:
         raise click.UsageError("--svg is for one deal: leave out --count")
-    found, called = compiled(rules)
+    rule_set, called = compiled(rules)
     for number in range(seed, seed + count):
         try:
-            one = deal_of(found, players, number)
+            one = deal_of(rule_set, players, number)
         except DealError as error:
             raise click.ClickException(str(error)) from None
         if as_json or one.tiles or one.returns:
-            more = {"rules": called.name, "seed": number, "hash": found.hash}
+            more = {"rules": called.name, "seed": number, "hash": rule_set.hash}
             more |= {"text": called.text} if called.text else {}
             say_json_line(one.to_json() | more)
         else:

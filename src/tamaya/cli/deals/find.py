@@ -95,17 +95,17 @@ def find(
     maximum = first.rules.maximum
     head = {"rules": first.rules.hash, "players": players, "seeds": [seeds[0], seeds[-1]],
             "spare": wish == "tightest", "time_limit": time_limit}  # fmt: skip
-    known, file = _kept(answers, head) if answers is not None else ([], None)
+    old_answers, file = _kept(answers, head) if answers is not None else ([], None)
     count = 0
     try:
-        stream = _answers(dealer, seeds, known, file, time_limit, jobs, wish, maximum)
-        for found in wanted(stream, wish, maximum, score):
+        stream = _answers(dealer, seeds, old_answers, file, time_limit, jobs, wish, maximum)
+        for answer in wanted(stream, wish, maximum, score):
             count += 1
             if as_json:
-                deal, _ = dealer.of_seed(found.seed)
-                say_json_line(fields_of(deal, called) | found.to_json())
+                deal, _ = dealer.of_seed(answer.seed)
+                say_json_line(fields_of(deal, called) | answer.to_json())
             else:
-                _say(found, maximum, wish, first.rules.hint_text)
+                _say(answer, maximum, wish, first.rules.hint_text)
             if count == most:
                 break
     except (Interrupted, KeyboardInterrupt):
@@ -133,15 +133,15 @@ def _wish(
     if still_open:
         given.append("open")
     if len(given) != 1:
-        said = "--score, --not-perfect, --tightest, --worst and --open"
-        raise click.UsageError(f"say what to find: just one of {said}")
+        choices = "--score, --not-perfect, --tightest, --worst and --open"
+        raise click.UsageError(f"say what to find: just one of {choices}")
     return given[0]
 
 
 def _answers(
     dealer: Dealer,
     seeds: range,
-    known: list["Found"],
+    old_answers: list["Found"],
     file: TextIO | None,
     time_limit: float,
     jobs: int,
@@ -153,8 +153,8 @@ def _answers(
     from tamaya.solver.many.batch import answers as answers_to
     from tamaya.solver.many.find import Found, found_of
 
-    yield from known
-    left = seeds[len(known) :]
+    yield from old_answers
+    left = seeds[len(old_answers) :]
     at = left[0] if left else seeds[-1]
 
     def news() -> str:
@@ -169,22 +169,22 @@ def _answers(
             assert not isinstance(bound, str)  # every seed has a deal
             if isinstance(bound, Failure):
                 remark(fault(f"seed {seed}: {bound.why}", bound.advice))
-                found = Found(seed, None, maximum)  # nothing is known of it
+                answer = Found(seed, None, maximum)  # nothing is known of it
             elif bound.interrupted:
                 raise Interrupted
             else:
-                found = found_of(seed, bound, wish == "tightest")
+                answer = found_of(seed, bound, wish == "tightest")
             if file is not None:
-                file.write(json.dumps(found.to_json()) + "\n")
+                file.write(json.dumps(answer.to_json()) + "\n")
                 file.flush()
-            yield found
+            yield answer
 
 
 def _kept(path: Path, head: dict[str, Any]) -> tuple[list["Found"], TextIO]:
     """The answers that a file holds, and the file to add to. Half a last line is dropped."""
     from tamaya.solver.many.find import Found
 
-    known: list[Found] = []
+    answers: list[Found] = []
     try:
         text = path.read_text(encoding="utf-8") if path.exists() else ""
         lines = text.split("\n")[:-1]
@@ -197,14 +197,14 @@ def _kept(path: Path, head: dict[str, Any]) -> tuple[list["Found"], TextIO]:
             for line in lines[1:]:
                 data = json.loads(line)
                 data.pop("proved")
-                known.append(Found(**data))
-            if [found.seed for found in known] != list(
-                range(head["seeds"][0], head["seeds"][0] + len(known))
+                answers.append(Found(**data))
+            if [answer.seed for answer in answers] != list(
+                range(head["seeds"][0], head["seeds"][0] + len(answers))
             ):
                 raise ValueError
-        kept = "".join(line + "\n" for line in lines) or json.dumps(head) + "\n"
-        replace(path, kept.encode())
-        return known, path.open("a", encoding="utf-8")
+        content = "".join(line + "\n" for line in lines) or json.dumps(head) + "\n"
+        replace(path, content.encode())
+        return answers, path.open("a", encoding="utf-8")
     except (ValueError, TypeError, KeyError, AttributeError):
         raise click.ClickException(
             f"`{path}` is no file of answers; name another one, or remove it"
@@ -213,16 +213,16 @@ def _kept(path: Path, head: dict[str, Any]) -> tuple[list["Found"], TextIO]:
         raise click.ClickException(f"`{path}` can't be used: {error.strerror}") from None
 
 
-def _say(found: "Found", maximum: int, wish: "Wish", hint_text: Callable[[int], str]) -> None:
-    if found.proved:
-        text = f"seed {found.seed}: {found.lower} of {maximum}, proved"
+def _say(answer: "Found", maximum: int, wish: "Wish", hint_text: Callable[[int], str]) -> None:
+    if answer.proved:
+        text = f"seed {answer.seed}: {answer.lower} of {maximum}, proved"
     else:
-        lower = "?" if found.lower is None else found.lower
-        known = f"{lower} or more" if found.upper is None else f"{lower} to {found.upper}"
-        text = f"seed {found.seed}: {known} of {maximum}, open"
-    if wish == "tightest" and found.tokens is not None:
-        turns = "1 card or turn" if found.spare == 1 else f"{found.spare} cards or turns"
-        tokens = hint_text(found.tokens)
+        lower = "?" if answer.lower is None else answer.lower
+        bounds = f"{lower} or more" if answer.upper is None else f"{lower} to {answer.upper}"
+        text = f"seed {answer.seed}: {bounds} of {maximum}, open"
+    if wish == "tightest" and answer.tokens is not None:
+        turns = "1 card or turn" if answer.spare == 1 else f"{answer.spare} cards or turns"
+        tokens = hint_text(answer.tokens)
         left = "1 hint token" if tokens == "1" else f"{tokens} hint tokens"
         text += f"; its line has {turns} to spare, and came down to {left}"
     say(text)

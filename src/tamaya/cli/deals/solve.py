@@ -31,12 +31,12 @@ def _stage(ctx: click.Context, param: click.Parameter, value: str | None) -> str
     from tamaya.grammar.suggest import nearest
     from tamaya.solver.portfolio import stage_names
 
-    known = stage_names()
-    if value is None or value in known:
+    stages = stage_names()
+    if value is None or value in stages:
         return value
     error = click.UsageError(f"there is no stage `{value[:40]}`", ctx)
-    meant = nearest(value, known)
-    error.add_note(f"did you mean `{meant}`?" if meant else f"the stages are {', '.join(known)}")
+    meant = nearest(value, stages)
+    error.add_note(f"did you mean `{meant}`?" if meant else f"the stages are {', '.join(stages)}")
     raise error
 
 
@@ -138,14 +138,14 @@ def solve(
             remark(fault(str(error)))
         return BAD_INPUT
     bound = _luckiest(deal, time_limit) if luck == "best" else _solved(deal, time_limit, only)
-    found = _explained(bound) if explain else None
+    explanation = _explained(bound) if explain else None
     if as_json:
         data = fields_of(deal, called) | bound.to_json()
-        say_json(data | (found.to_json() if found else {}))
+        say_json(data | (explanation.to_json() if explanation else {}))
     else:
-        from tamaya.cli.deals.solved import told
+        from tamaya.cli.deals.solved import words_of
 
-        say(told(bound, called.name, found.sentences if found else (), short))
+        say(words_of(bound, called.name, explanation.sentences if explanation else (), short))
     if certificate is not None:
         from tamaya.solver.claims.certificate import certificate_of
 
@@ -191,10 +191,10 @@ def _solved(deal: "Deal", time_limit: float, only: str | None) -> "Bound":
     from tamaya.solver.portfolio import solve as attempt
 
     with Progress() as progress:
-        found = attempt(deal, time_limit, only, progress.told, hurried=True)
+        answer = attempt(deal, time_limit, only, progress.told, hurried=True)
         if only is None:  # else no other stage may have a hand in it
-            make_readable(found)
-        return found.bound()
+            make_readable(answer)
+        return answer.bound()
 
 
 def _luckiest(deal: "Deal", time_limit: float) -> "Bound":

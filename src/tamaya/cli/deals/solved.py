@@ -17,7 +17,9 @@ def verdict(bound: Bound) -> str:
     return f"{lower} to {bound.upper} of {most}, open"
 
 
-def told(bound: Bound, named: str, explanation: tuple[str, ...] = (), short: bool = False) -> str:
+def words_of(
+    bound: Bound, named: str, explanation: tuple[str, ...] = (), short: bool = False
+) -> str:
     """The verdict, why there is no more, what was tried in vain, and the line as a game.
 
     A short answer leaves out the line, and says how long it is.

@@ -38,18 +38,18 @@ def verify(file: str, time_limit: float, as_json: bool) -> int:
         else:
             remark(fault(str(error), "`tamaya solve … --certificate FILE` writes certificates"))
         return BAD_INPUT
-    found = Verification(certificate, tuple(checks))
+    verification = Verification(certificate, tuple(checks))
     if as_json:
-        say_json(found.to_json())
-        return FINE if found.verified else NO
+        say_json(verification.to_json())
+        return FINE if verification.verified else NO
     for check in checks:
         say(f"{_LABELS[check.standing]:9}  {check.what:5}  {check.words}")
         if check.line:
             say(f"{'':18}{', '.join(check.line)}")
     lower, upper = certificate.lower, certificate.upper
     words = f"the best score is {upper}" if lower == upper else f"it is from {lower} to {upper}"
-    say(f"\n{_VERDICTS[found.standing].format(words)}")
-    return FINE if found.verified else NO
+    say(f"\n{_VERDICTS[verification.standing].format(words)}")
+    return FINE if verification.verified else NO
 
 
 _LABELS = {

@@ -112,10 +112,10 @@ def _dealt(rules: str, players: int | None, seed: int | None) -> "Deal":
     from tamaya.engine.game.deal import deal
     from tamaya.variants.compile.passes import compile_rules
 
-    found = compile_rules(rules)
-    count = players if players is not None else min(found.players)
+    rule_set = compile_rules(rules)
+    count = players if players is not None else min(rule_set.players)
     try:
-        return deal(found, count, secrets.randbelow(1_000_000) if seed is None else seed)
+        return deal(rule_set, count, secrets.randbelow(1_000_000) if seed is None else seed)
     except DealError as error:
         raise click.ClickException(str(error)) from None
 
@@ -168,26 +168,26 @@ class _Sitting:
         _say_wrapped("", self.table(), *ending(self.match.state).splitlines())
         self.keep()
 
-    def tell(self, at: int, told: "PlayedMove") -> None:
+    def tell(self, at: int, step: "PlayedMove") -> None:
         """Say what a move was, and to those who watch also why it was made."""
         page = Page(width(), colourful(sys.stdout))
-        page.text(self.line(at, told), hang=5)
+        page.text(self.line(at, step), hang=5)
         if self.match.me is None:
-            if told.why:
-                page.text(painted(f"“{told.why}”", "dim"), indent=5)
+            if step.why:
+                page.text(painted(f"“{step.why}”", "dim"), indent=5)
             page.text(self.table(), indent=5)
         say(str(page))
-        time.sleep(self.pause if told.before.player != self.match.me else 0)
+        time.sleep(self.pause if step.before.player != self.match.me else 0)
 
-    def line(self, at: int, told: "PlayedMove") -> str:
+    def line(self, at: int, step: "PlayedMove") -> str:
         """A move in a line. A choice within a turn has no number of its own."""
         from tamaya.playing.cards import cards
         from tamaya.playing.telling import sentence
 
-        before = told.before
+        before = step.before
         turn = sum(not one.before.waiting for one in self.match.told[: at + 1])
         number = "    " if before.waiting else f"{turn:3}."
-        text = sentence(told.made, self.match.me)
+        text = sentence(step.made, self.match.me)
         if self.match.me is None:
             hand = cards(before.game.rules, before.hands[before.player])
             text = f"{hand.replace(' ', FIRM)} | {text}"
@@ -230,8 +230,8 @@ class _Sitting:
             elif word in ("help", "?"):
                 say(help_text(state, legal))
             elif word == "log":
-                told = [self.line(at, one) for at, one in enumerate(self.match.told)]
-                _say_wrapped(*(told or ["Nothing has happened yet."]), hang=5)
+                lines = [self.line(at, one) for at, one in enumerate(self.match.told)]
+                _say_wrapped(*(lines or ["Nothing has happened yet."]), hang=5)
             elif word == "rules":
                 self.show_rules()
             elif word in ("undo", "u"):

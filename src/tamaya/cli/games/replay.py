@@ -82,13 +82,13 @@ def _referee_one(
 
     try:
         record = read_record(text, rules, folder)
-        told, verdict = playthrough(record)
+        transcript, verdict = playthrough(record)
         if convert and verdict.legal:
             say(_converted(record, convert))
         elif as_json:
             say_json(verdict.to_json())
         else:
-            say(told)
+            say(transcript)
         if svg is not None:
             from tamaya.drawing.pictures import record_svg
 

@@ -17,7 +17,7 @@ def rules_like(begun: str) -> list[tuple[str, str]]:
     head, plus, last = expression.rpartition("+")
     taken = {part.partition("(")[0].strip() for part in head.split("+")}
     wanted = ("expansion",) if plus else ("game", "variant")
-    found = [
+    completions = [
         (f"{before}{head}{plus}{declaration.name}", declaration.title)
         for declaration in _known(library)
         if declaration.kind in wanted
@@ -25,8 +25,8 @@ def rules_like(begun: str) -> list[tuple[str, str]]:
         and declaration.name not in taken
     ]
     if not plus and not separator:
-        found += [(file, "") for file in files_like(begun)]
-    return found
+        completions += [(file, "") for file in files_like(begun)]
+    return completions
 
 
 def files_like(begun: str) -> list[str]:
@@ -36,24 +36,24 @@ def files_like(begun: str) -> list[str]:
         entries = sorted(Path(folder or ".").iterdir())
     except OSError:
         return []
-    found = []
+    paths = []
     for entry in entries:
         hidden = entry.name.startswith(".") and not name.startswith(".")
         if entry.name.startswith(name) and not hidden:
             if entry.is_dir():
-                found.append(os.path.join(folder, entry.name) + os.sep)
+                paths.append(os.path.join(folder, entry.name) + os.sep)
             elif entry.suffix == ".hanabi":
-                found.append(os.path.join(folder, entry.name))
-    if len(found) == 1 and found[0].endswith(os.sep):
-        return files_like(found[0])  # the only way on: a shell would end the word behind it
-    return found
+                paths.append(os.path.join(folder, entry.name))
+    if len(paths) == 1 and paths[0].endswith(os.sep):
+        return files_like(paths[0])  # the only way on: a shell would end the word behind it
+    return paths
 
 
 def _known(library: Library) -> Iterator[Declaration]:
     for name in dict.fromkeys(library.names()):
-        found = library.find(name)
-        if found is not None:
-            yield found
+        declaration = library.find(name)
+        if declaration is not None:
+            yield declaration
 
 
 def _library(path: str) -> Library:

@@ -32,8 +32,8 @@ def explain(ctx: click.Context, code: str | None, as_json: bool) -> int:
         else:
             say_paged(texts.overview(width(), color))
         return FINE
-    found = texts.codes().get(code.strip().upper())
-    if found is None:
+    entry = texts.codes().get(code.strip().upper())
+    if entry is None:
         from tamaya.grammar.suggest import nearest
 
         error = click.UsageError(f"there is no code `{code}`", ctx)
@@ -42,7 +42,7 @@ def explain(ctx: click.Context, code: str | None, as_json: bool) -> int:
         error.add_note(f"did you mean `{meant.upper()}`?" if meant else lists)
         raise error
     if as_json:
-        say_json(found.to_json())
+        say_json(entry.to_json())
     else:
-        say(texts.page(found, width(), color))
+        say(texts.page(entry, width(), color))
     return FINE

@@ -20,10 +20,10 @@ def _topics_like(
     from tamaya.codes import codes
     from tamaya.text.manual import pages
 
-    known = {**pages(), **_commands(ctx), **{name: one.meaning for name, one in codes().items()}}
+    topics = {**pages(), **_commands(ctx), **{name: one.meaning for name, one in codes().items()}}
     return [
         CompletionItem(name, help=title)
-        for name, title in known.items()
+        for name, title in topics.items()
         if name.startswith(incomplete)
     ]
 
@@ -49,11 +49,11 @@ def help_(ctx: click.Context, topic: Sequence[str]) -> int:
     if not topic:
         say_paged(_overview(ctx))
         return FINE
-    asked = " ".join(topic)
-    found = [text for text in _found(ctx, asked) if text]
-    if not found:
-        raise _unknown(ctx, asked)
-    say_paged("\n".join(found))
+    subject = " ".join(topic)
+    texts = [text for text in _found(ctx, subject) if text]
+    if not texts:
+        raise _unknown(ctx, subject)
+    say_paged("\n".join(texts))
     return FINE
 
 
@@ -72,7 +72,7 @@ def _overview(ctx: click.Context) -> str:
     return str(page)
 
 
-def _found(ctx: click.Context, asked: str) -> Iterator[str]:
+def _found(ctx: click.Context, subject: str) -> Iterator[str]:
     """What there is about a topic: there may be a command and a word of one name."""
     from tamaya.codes import codes
     from tamaya.codes import page as page_of
@@ -80,33 +80,33 @@ def _found(ctx: click.Context, asked: str) -> Iterator[str]:
     from tamaya.text.markdown import rendered
 
     room, color = width(), colourful(sys.stdout)
-    if asked in pages():
-        yield rendered(text_of(asked), room, color)
+    if subject in pages():
+        yield rendered(text_of(subject), room, color)
         return
-    if asked.upper() in codes():
-        yield page_of(codes()[asked.upper()], room, color)
+    if subject.upper() in codes():
+        yield page_of(codes()[subject.upper()], room, color)
         return
-    if asked in _commands(ctx):
+    if subject in _commands(ctx):
         program = ctx.find_root()
         assert isinstance(program.command, click.Group)
-        command = program.command.get_command(program, asked)
+        command = program.command.get_command(program, subject)
         assert command is not None
-        with click.Context(command, info_name=asked, parent=program) as inner:
+        with click.Context(command, info_name=subject, parent=program) as inner:
             yield f"{command.get_help(inner)}\n"
-    found = [text for text in (_words(asked, room, color), _said(asked, room, color)) if text]
-    yield "\n".join(found) or _refused(asked, room, color)
+    texts = [text for text in (_words(subject, room, color), _said(subject, room, color)) if text]
+    yield "\n".join(texts) or _refused(subject, room, color)
 
 
-def _said(asked: str, room: int, color: bool) -> str:
+def _said(subject: str, room: int, color: bool) -> str:
     """What the reference has for a sentence that players say."""
     from tamaya.text.manual import LANGUAGE, PLAYERS_SAY, said_of
 
-    found = said_of(asked)
-    if not found:
+    sayings = said_of(subject)
+    if not sayings:
         return ""
     page = Page(room, color)
     page.text(f"{PLAYERS_SAY}, and what to write:")
-    for one in found[:_MOST_ROWS]:
+    for one in sayings[:_MOST_ROWS]:
         page.gap()
         page.text(f"“{one.sentence}” {painted(f'({one.heading})', 'dim')}", indent=2)
         for clause in one.clauses:
@@ -116,13 +116,13 @@ def _said(asked: str, room: int, color: bool) -> str:
     return str(page)
 
 
-def _refused(asked: str, room: int, color: bool) -> str:
+def _refused(subject: str, room: int, color: bool) -> str:
     """What can't be said, and what comes near."""
     from tamaya.grammar.recovery.unsayable import unsayable
     from tamaya.text.manual import LANGUAGE
     from tamaya.text.markdown import inline
 
-    refusal = unsayable(asked.lower(), 0, len(asked))
+    refusal = unsayable(subject.lower(), 0, len(subject))
     if refusal is None:
         return ""
     page = Page(room, color)
@@ -133,16 +133,16 @@ def _refused(asked: str, room: int, color: bool) -> str:
     return str(page)
 
 
-def _words(asked: str, room: int, color: bool) -> str:
+def _words(subject: str, room: int, color: bool) -> str:
     """What the reference of the language says of a word, or of a phrase."""
     from tamaya.text.manual import LANGUAGE, rows_about
     from tamaya.text.markdown import inline
 
-    rows = rows_about(asked)
+    rows = rows_about(subject)
     if not rows:
         return ""
     page = Page(room, color)
-    page.text(f"In the rules language, `{asked}` is written so:")
+    page.text(f"In the rules language, `{subject}` is written so:")
     for row in rows[:_MOST_ROWS]:
         page.gap()
         for line in row.written:
@@ -161,14 +161,14 @@ def _commands(ctx: click.Context) -> dict[str, str]:
     return {name: does for name, (_, does) in program.homes.items()}
 
 
-def _unknown(ctx: click.Context, asked: str) -> click.UsageError:
+def _unknown(ctx: click.Context, subject: str) -> click.UsageError:
     from tamaya.codes import codes
     from tamaya.grammar.suggest import nearest
     from tamaya.text.manual import pages, words
 
-    error = click.UsageError(f"there is no help on `{asked[:40]}`", ctx)
-    known = {*pages(), *_commands(ctx), *(name.lower() for name in codes()), *words()}
-    meant = nearest(asked.lower(), sorted(known))
+    error = click.UsageError(f"there is no help on `{subject[:40]}`", ctx)
+    topics = {*pages(), *_commands(ctx), *(name.lower() for name in codes()), *words()}
+    meant = nearest(subject.lower(), sorted(topics))
     lists = "`tamaya help` lists the pages"
     error.add_note(f"did you mean `tamaya help {meant}`?" if meant else lists)
     return error

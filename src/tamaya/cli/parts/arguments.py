@@ -114,10 +114,10 @@ class CodeType(_TextType):
     ) -> list[CompletionItem]:
         from tamaya.codes import codes
 
-        known = codes().items()
+        entries = codes().items()
         return [
             CompletionItem(name, help=code.meaning)
-            for name, code in known
+            for name, code in entries
             if name.startswith(incomplete.upper())
         ]
 

@@ -162,8 +162,8 @@ class _Warned:
         file: TextIO | None = None,
         line: str | None = None,
     ) -> None:
-        known = _FAULTS.get(category.__name__)
-        if known is None:
+        wording = _FAULTS.get(category.__name__)
+        if wording is None:
             self.others(message, category, filename, lineno, file, line)
             return
         lacks = distribution(getattr(message, "lacks", ""))
@@ -175,8 +175,8 @@ class _Warned:
             what = f"{lacks} can't be used, so the answer may take longer ({message})"
             remark(fault(what, f"{installing(lacks)} brings it", "note"))
             return
-        said, advice, label = known
-        remark(fault(said.format(message), advice, label))
+        template, advice, label = wording
+        remark(fault(template.format(message), advice, label))
 
 
 # By name, since to import them would load the solver. What is said, what to do, and how bad it is.

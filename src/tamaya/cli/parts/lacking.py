@@ -23,8 +23,8 @@ def distribution(package: str) -> str:
     from importlib.metadata import requires
 
     name = _DISTRIBUTIONS.get(package, package)
-    known = {re.split(r"[^\w.-]", line)[0].lower() for line in requires("tamaya") or ()}
-    return name if name in known or name in PARTS else ""
+    names = {re.split(r"[^\w.-]", line)[0].lower() for line in requires("tamaya") or ()}
+    return name if name in names or name in PARTS else ""
 
 
 def lack(needing: str, error: ImportError) -> tuple[str, str] | None:

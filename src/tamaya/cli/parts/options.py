@@ -28,8 +28,8 @@ class TimeType(_SecondsType):
     ) -> float:
         if isinstance(value, float):
             return value
-        found = _TIME.fullmatch(str(value).strip())
-        seconds = float(found[1]) * _UNITS[found[2]] if found is not None else 0
+        parts = _TIME.fullmatch(str(value).strip())
+        seconds = float(parts[1]) * _UNITS[parts[2]] if parts is not None else 0
         if not 0 < seconds <= _LONGEST:
             raise _refused(
                 f"`--time-limit` takes a time, not `{str(value)[:40]}`",

@@ -105,8 +105,8 @@ class Progress:
         if attempt is None:
             return self.news() if self.news is not None else f"{self.label}setting up"
         lower = "?" if attempt.lower is None else attempt.lower
-        known = f"{lower} or more" if attempt.upper is None else f"from {lower} to {attempt.upper}"
-        return f"{self.label}{known}, stage {self.stage}"
+        bounds = f"{lower} or more" if attempt.upper is None else f"from {lower} to {attempt.upper}"
+        return f"{self.label}{bounds}, stage {self.stage}"
 
 
 def _on_terminal(news: str) -> None:

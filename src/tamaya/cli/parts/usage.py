@@ -8,10 +8,12 @@ import click
 from tamaya.cli.parts.terminal import fault
 
 
-def unknown_command(ctx: click.Context, name: str, known: Mapping[str, object]) -> click.UsageError:
+def unknown_command(
+    ctx: click.Context, name: str, commands: Mapping[str, object]
+) -> click.UsageError:
     from tamaya.grammar.suggest import nearest
 
-    meant = nearest(name, known)
+    meant = nearest(name, commands)
     error = click.UsageError(f"tamaya has no command `{name}`", ctx)
     error.add_note(f"did you mean `tamaya {meant}`?" if meant else "`tamaya --help` lists them all")
     return error

@@ -89,25 +89,25 @@ def diff(
     pair = compile_rules(one), compile_rules(other)
     try:
         with News() as news:
-            found = differences(*pair, players, time_limit, seed, news.told)
+            contrast = differences(*pair, players, time_limit, seed, news.told)
     except ValueError as error:
         raise click.ClickException(str(error)) from None
     if as_json:
-        say_json(_as_data(found))
+        say_json(_as_data(contrast))
     else:
-        say(_as_page((one, other), found))
-    return NO if found else FINE
+        say(_as_page((one, other), contrast))
+    return NO if contrast else FINE
 
 
 # ------------------------------------------------------------------- JSON
 
 
-def _as_data(found: "Differences") -> dict[str, Any]:
+def _as_data(contrast: "Differences") -> dict[str, Any]:
     from tamaya.lab.walks.trace import recorded
 
     play: dict[str, Any] | None = None
-    if found.play is not None:
-        played, parting = found.play, found.play.parting
+    if contrast.play is not None:
+        played, parting = contrast.play, contrast.play.parting
         play = {
             "scope": played.scope or None,
             "reason": played.reason or None,
@@ -122,11 +122,11 @@ def _as_data(found: "Differences") -> dict[str, Any]:
             "then": [d.to_json() for d in _then(parting)] if parting else [],
         }
     return {
-        "rules": [rules.expression for rules in found.rules],
-        "hashes": [rules.hash for rules in found.rules],
-        "same": found.same,
-        "clauses": [one.to_json() for one in found.clauses],
-        "facts": [one.to_json() for one in found.facts],
+        "rules": [rules.expression for rules in contrast.rules],
+        "hashes": [rules.hash for rules in contrast.rules],
+        "same": contrast.same,
+        "clauses": [one.to_json() for one in contrast.clauses],
+        "facts": [one.to_json() for one in contrast.facts],
         "play": play,
     }
 
@@ -134,10 +134,10 @@ def _as_data(found: "Differences") -> dict[str, Any]:
 # ------------------------------------------------------------------- a page
 
 
-def _as_page(named: tuple[str, str], found: "Differences") -> str:
+def _as_page(named: tuple[str, str], contrast: "Differences") -> str:
     from tamaya.differences import said_by
 
-    pair, clauses, facts, played = found.rules, found.clauses, found.facts, found.play
+    pair, clauses, facts, played = contrast.rules, contrast.clauses, contrast.facts, contrast.play
     page = Page(width(), colourful(sys.stdout))
     page.rows(
         [painted(sign, tone), painted(name, "bold"), rules.title]
@@ -148,8 +148,8 @@ def _as_page(named: tuple[str, str], found: "Differences") -> str:
         for one in clauses:
             page.text(one.subject, indent=2)
             for sign, words, rules in zip("AB", (one.one, one.other), pair, strict=True):
-                said = said_by(rules, one.subject)
-                by = painted(f" · {said}", "dim") if said and words is not None else ""
+                holder = said_by(rules, one.subject)
+                by = painted(f" · {holder}", "dim") if holder and words is not None else ""
                 tone = "red" if sign == "A" else "green"
                 shown = painted("says nothing", "dim") if words is None else words
                 page.text(f"{painted(sign, tone)} {shown}{by}", indent=4, hang=2)
@@ -161,10 +161,10 @@ def _as_page(named: tuple[str, str], found: "Differences") -> str:
     if played is not None:
         _heading(page, "in play")
         _play(page, played)
-    if found.same:
+    if contrast.same:
         page.gap()
         same = "the tables are the same"
-        same += ", said in other words" if found.reordered else ""
+        same += ", said in other words" if contrast.reordered else ""
         same += ", only words of the rating differ" if clauses else ""
         page.text(painted(same, "green"))
     return str(page)
@@ -181,8 +181,8 @@ def _play(page: Page, played: "InPlay") -> None:
         page.text(f"{played.reason[:1].upper()}{played.reason[1:]}.", indent=2)
         return
     if parting is None:
-        found = "No game differs" if played.proved else "No difference was seen"
-        page.text(f"{found} on the table.", indent=2)
+        verdict = "No game differs" if played.proved else "No difference was seen"
+        page.text(f"{verdict} on the table.", indent=2)
         page.text(painted(f"scope: {played.scope}", "dim"), indent=2, hang=2)
         return
     if parting.line:
@@ -219,12 +219,12 @@ def _sentences(parting: "Parting") -> list[str]:
     from tamaya.playing.telling import sentence
 
     state = start(parting.deals[0])
-    told = []
+    sentences = []
     for text in parting.line:
         made = make(state, read_move(state, text))
-        told.append(sentence(made))
+        sentences.append(sentence(made))
         state = made.now
-    return told
+    return sentences
 
 
 def _then(parting: "Parting") -> list["RuleDifference"]:
@@ -235,7 +235,7 @@ def _then(parting: "Parting") -> list["RuleDifference"]:
     looks = _table(one), _table(other)
     over = one.over is not None or other.over is not None
     subjects = _LASTING if over else tuple(looks[0])
-    found = [
+    differences = [
         RuleDifference(subject, looks[0][subject], looks[1][subject])
         for subject in subjects
         if looks[0][subject] != looks[1][subject]
@@ -245,8 +245,8 @@ def _then(parting: "Parting") -> list["RuleDifference"]:
         words = [", ".join(f"`{text}`" for text in texts[:4]) or None for texts in only]
         more = [f" and {len(texts) - 4} more" if len(texts) > 4 else "" for texts in only]
         both = [text + rest if text else None for text, rest in zip(words, more, strict=True)]
-        found.append(RuleDifference("only here may be done", both[0], both[1]))
-    return found
+        differences.append(RuleDifference("only here may be done", both[0], both[1]))
+    return differences
 
 
 _LASTING = ("game", "hint tokens", "strikes", "points", "fireworks", "discards")
@@ -255,8 +255,8 @@ _LASTING = ("game", "hint tokens", "strikes", "points", "fireworks", "discards")
 
 def _asked(waits: "Waiting") -> str:
     """What a player is asked for."""
-    asked = {"joker": "what the joker stands for", "put": "where the new card goes"}
-    return asked.get(waits.verb, waits.verb.replace("_", " "))
+    phrases = {"joker": "what the joker stands for", "put": "where the new card goes"}
+    return phrases.get(waits.verb, waits.verb.replace("_", " "))
 
 
 def _table(state: "State") -> dict[str, str]:

@@ -49,10 +49,10 @@ class _Listed:
 def _words_like(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    known = {**GROUPS, **{one.name: one.title for kind in _KINDS for one in declarations(kind)}}
+    titles = {**GROUPS, **{one.name: one.title for kind in _KINDS for one in declarations(kind)}}
     return [
         CompletionItem(name, help=title)
-        for name, title in known.items()
+        for name, title in titles.items()
         if name.startswith(incomplete)
     ]
 
@@ -96,19 +96,19 @@ def list_(words: Sequence[str], with_clashes: bool, as_json: bool) -> int:
 _KINDS = ("game", "expansion", "variant")
 
 
-def _nothing(asked: str) -> str:
+def _nothing(words: str) -> str:
     from tamaya.grammar.suggest import nearest
 
-    meant = nearest(asked.lower(), [*catalogue_index(), *GROUPS]) if len(asked) < 60 else None
+    meant = nearest(words.lower(), [*catalogue_index(), *GROUPS]) if len(words) < 60 else None
     perhaps = f"did you mean `tamaya list {meant}`?" if meant else "`tamaya list` shows everything"
-    return f"nothing in the catalogue speaks of `{asked[:60]}`; {perhaps}"
+    return f"nothing in the catalogue speaks of `{words[:60]}`; {perhaps}"
 
 
-def _as_data(listed: _Listed, found: list[Clash]) -> dict[str, object]:
+def _as_data(listed: _Listed, conflicts: list[Clash]) -> dict[str, object]:
     games = declarations("game")
 
     def partners(name: str) -> list[str]:
-        pairs = [clash.names for clash in found if name in clash.names]
+        pairs = [clash.names for clash in conflicts if name in clash.names]
         return sorted(one if other == name else other for one, other in pairs)
 
     return {
@@ -131,7 +131,7 @@ def _as_data(listed: _Listed, found: list[Clash]) -> dict[str, object]:
         ],
         "clashes": [
             {"names": list(one.names), "code": one.problem.code, "message": one.problem.message}
-            for one in found
+            for one in conflicts
         ],
     }
 
@@ -146,8 +146,8 @@ def _common(declaration: Declaration) -> dict[str, object]:
 
 
 def _sum(variant: Declaration) -> str:
-    found = variant.child("sum")
-    return " ".join(found.span.text.split()) if found is not None else ""
+    clause = variant.child("sum")
+    return " ".join(clause.span.text.split()) if clause is not None else ""
 
 
 def _as_page(listed: _Listed, words: Collection[str], with_clashes: bool) -> str:
@@ -210,32 +210,32 @@ def _options(declaration: Declaration) -> str:
 
 
 def _shown(declaration: Declaration) -> str:
-    told = [source for source in history(declaration) if source != _PLAIN]
+    sources = [source for source in history(declaration) if source != _PLAIN]
     words = _options(declaration)
-    more = [*([f"options {words}"] if words else []), *told]
+    more = [*([f"options {words}"] if words else []), *sources]
     return painted(f" · {' · '.join(more)}", "dim") if more else ""
 
 
-def _as_clashes(found: list[Clash], about: Collection[str] | None) -> str:
+def _as_clashes(conflicts: list[Clash], about: Collection[str] | None) -> str:
     page = Page(width(), colourful(sys.stdout))
     games = {game.name for game in declarations("game")}
     _heading(page, "what combines")
-    with_games = [clash for clash in found if clash.names[0] in games]
+    with_games = [clash for clash in conflicts if clash.names[0] in games]
     if with_games:
         page.text("Every expansion goes with every game, except:", indent=2)
         page.rows([list(clash.names) for clash in with_games], indent=4)
     else:
         page.text("Every expansion goes with every game.", indent=2)
-    others = [clash for clash in found if clash.names[0] not in games]
+    others = [clash for clash in conflicts if clash.names[0] not in games]
     if about is None:
         expansions = len(declarations("expansion"))
         pairs = expansions * (expansions - 1) // 2
-        said = f"Of {counted(pairs, 'pair')} of expansions {pairs - len(others):,} combine."
+        sentence = f"Of {counted(pairs, 'pair')} of expansions {pairs - len(others):,} combine."
     else:
-        said = "These expansions go with all others." if not others else ""
+        sentence = "These expansions go with all others." if not others else ""
     if others:
-        said = f"{said} These pairs don't go together:".strip()
-    page.text(said, indent=2)
+        sentence = f"{sentence} These pairs don't go together:".strip()
+    page.text(sentence, indent=2)
     page.rows(([" + ".join(clash.names), _reason(clash)] for clash in others), indent=4)
     if others:
         page.text(

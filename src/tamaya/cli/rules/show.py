@@ -29,10 +29,10 @@ def show(rules: str, as_json: bool) -> int:
     from tamaya.variants.compile.passes import compile_expression, named_rules
 
     expression, library = named_rules(rules)
-    found = compile_expression(expression, library)
+    rule_set = compile_expression(expression, library)
     if as_json:
-        say_json(as_data(found))
+        say_json(as_data(rule_set))
     else:
-        say_paged(as_page(found, width(), colourful(sys.stdout)))
-    report(remarks(found, library))
+        say_paged(as_page(rule_set, width(), colourful(sys.stdout)))
+    report(remarks(rule_set, library))
     return FINE

@@ -60,18 +60,18 @@ class DialRequest:
         return self.seconds or 60.0
 
 
-def dial(asked: DialRequest, run: Run, command: Sequence[str]) -> int:
+def dial(request: DialRequest, run: Run, command: Sequence[str]) -> int:
     """Print a sweep, or what reaches an aim."""
     from tamaya.studies.study import StudyError
     from tamaya.studies.sweeps.grid import grid
     from tamaya.studies.sweeps.spoken import SweepError
 
-    if len(asked.rules) > 1:
+    if len(request.rules) > 1:
         raise click.UsageError("one rule set is varied at a time")
     try:
-        with meaning_folders(asked.rules):
-            made = grid(asked.rules[0], ",".join(asked.vary) if asked.vary else None)
-        return _sweep(asked, made, run, command) if asked.aim is None else _aim(asked, made)
+        with meaning_folders(request.rules):
+            made = grid(request.rules[0], ",".join(request.vary) if request.vary else None)
+        return _sweep(request, made, run, command) if request.aim is None else _aim(request, made)
     except (SweepError, StudyError) as error:
         usage = click.UsageError(str(error))
         if advice := getattr(error, "advice", ""):
@@ -79,32 +79,35 @@ def dial(asked: DialRequest, run: Run, command: Sequence[str]) -> int:
         raise usage from None
 
 
-def _sweep(asked: DialRequest, made: "Grid", run: Run, command: Sequence[str]) -> int:
+def _sweep(request: DialRequest, made: "Grid", run: Run, command: Sequence[str]) -> int:
     from tamaya.studies.games.seating import named_levels
     from tamaya.studies.sweeps.measures import MEASURES
     from tamaya.studies.sweeps.spoken import SweepError
     from tamaya.studies.sweeps.sweep import Sweep
 
-    measures = asked.measure.split(",") if asked.measure else USUAL_MEASURES
+    measures = request.measure.split(",") if request.measure else USUAL_MEASURES
     for name in measures:
         if name not in MEASURES:
             raise SweepError(
                 f"nothing is counted as `{name[:20]}`", f"there are {', '.join(MEASURES)}"
             )
-    levels = named_levels(asked.levels) if asked.levels is not None else None
-    sweep = Sweep(made, asked.players, levels, asked.seed)
+    levels = named_levels(request.levels) if request.levels is not None else None
+    sweep = Sweep(made, request.players, levels, request.seed)
     _tell_left_out(made)
     study = sweep.study
     names = tuple(made.typed(made.points[point]) for point in sweep.order)
     with saying_faults():
-        chosen = kept_in(asked.out, study, names, command)
-        with chosen.players(asked.jobs, asked.scheduler) as executor, chosen.keeping() as keeping:
-            deals = wanted(keeping, asked.deals, asked.seconds)
-            stopped = run(study, deals, asked.time, executor, keeping)
+        chosen = kept_in(request.out, study, names, command)
+        with (
+            chosen.players(request.jobs, request.scheduler) as executor,
+            chosen.keeping() as keeping,
+        ):
+            deals = wanted(keeping, request.deals, request.seconds)
+            stopped = run(study, deals, request.time, executor, keeping)
     if study.look is None:
         remark(unfinished(study.deals))
         return INTERRUPTED
-    if asked.as_json:
+    if request.as_json:
         from tamaya.studying.dial.data import sweep_data
 
         say_json(sweep_data(sweep, study.look))
@@ -114,37 +117,37 @@ def _sweep(asked: DialRequest, made: "Grid", run: Run, command: Sequence[str]) -
         say(sweep_page(sweep, study.look, measures, width(), colourful(sys.stdout)))
     if chosen.kept is not None:
         remark(f"The same command goes on with the deals in `{chosen.kept.folder}`.")
-    elif not asked.as_json:
+    elif not request.as_json:
         news(UNCOUNTED)
     return INTERRUPTED if stopped else FINE
 
 
-def _aim(asked: DialRequest, made: "Grid") -> int:
+def _aim(request: DialRequest, made: "Grid") -> int:
     from tamaya.studies.sweeps.aiming import Aiming
     from tamaya.studies.sweeps.aims import read_aim
     from tamaya.studies.sweeps.spoken import SweepError
 
-    assert asked.aim is not None
+    assert request.aim is not None
     for given, name in [
-        (asked.players, "--players"),
-        (asked.levels, "--levels"),
-        (asked.measure, "--measure"),
+        (request.players, "--players"),
+        (request.levels, "--levels"),
+        (request.measure, "--measure"),
     ]:
         if given:
             raise SweepError(f"the aim says who plays and what is counted: leave out {name}")
-    if asked.out is not None:
+    if request.out is not None:
         raise SweepError("a search for an aim isn't kept: leave out --out")
-    if asked.scheduler is not None:
+    if request.scheduler is not None:
         raise SweepError("a search for an aim is played on this machine: leave out --scheduler")
-    aiming = Aiming(made, read_aim(asked.aim), asked.seed, asked.jobs)
+    aiming = Aiming(made, read_aim(request.aim), request.seed, request.jobs)
     _tell_left_out(made)
     begun, stopped = time.monotonic(), False
     try:
-        with Progress(news=lambda: _aim_news(aiming, asked, time.monotonic() - begun)):
-            aiming.run(asked.deals, asked.time)
+        with Progress(news=lambda: _aim_news(aiming, request, time.monotonic() - begun)):
+            aiming.run(request.deals, request.time)
     except KeyboardInterrupt:
         stopped = True
-    if asked.as_json:
+    if request.as_json:
         from tamaya.studying.dial.data import aim_data
 
         say_json(aim_data(aiming))
@@ -157,18 +160,18 @@ def _aim(asked: DialRequest, made: "Grid") -> int:
     return FINE if any(one.answer == "reached" for one in aiming.confirmations) else NO
 
 
-def _aim_news(aiming: "Aiming", asked: DialRequest, past: float) -> str:
+def _aim_news(aiming: "Aiming", request: DialRequest, past: float) -> str:
     """How far a search is, in words that change seldom."""
     if aiming.proposed:
         tenth = max(1, aiming.planned // 10)
-        known = aiming.fresh(aiming.proposed[-1]) // tenth * tenth
-        of = f"confirming proposal {len(aiming.proposed)}, {known} of {aiming.planned} fresh deals"
+        deals = aiming.fresh(aiming.proposed[-1]) // tenth * tenth
+        of = f"confirming proposal {len(aiming.proposed)}, {deals} of {aiming.planned} fresh deals"
     else:
         left = len(aiming.cells) - len(aiming.choosing.out)
         of = f"choosing, {left} of {counted(len(aiming.cells), 'rule set')} still possible"
-    if asked.deals is not None:
+    if request.deals is not None:
         return of
-    return f"{of}, at most {max(5, 5 * round((asked.time - past) / 5))} s left"
+    return f"{of}, at most {max(5, 5 * round((request.time - past) / 5))} s left"
 
 
 def _tell_left_out(made: "Grid") -> None:

@@ -61,17 +61,17 @@ def report(folder: Path, output: Path | None, as_csv: bool) -> int:
     return FINE
 
 
-def _text(folder: Path, as_csv: bool, told: Callable[[str], None]) -> str:
+def _text(folder: Path, as_csv: bool, listener: Callable[[str], None]) -> str:
     from tamaya.studies.answers.answered import answered_in, looked_in
 
     if as_csv:
         from tamaya.studying.sheet import study_csv
 
-        study, names, look = looked_in(folder, told)
+        study, names, look = looked_in(folder, listener)
         return study_csv(study, look, names)
     from tamaya.studying.report.page import report_page
 
-    return report_page(answered_in(folder, told), _made_by(folder), told)
+    return report_page(answered_in(folder, listener), _made_by(folder), listener)
 
 
 def _made_by(folder: Path) -> list[str]:

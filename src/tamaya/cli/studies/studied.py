@@ -58,7 +58,7 @@ class Studied:
             return nullcontext()
         from tamaya.studies.kept.keeping import Keeping
 
-        return Keeping(self.kept, told=_tell_damage)
+        return Keeping(self.kept, listener=_tell_damage)
 
 
 UNCOUNTED = (
@@ -75,8 +75,8 @@ def unfinished(deals: int) -> str:
 
 
 def _tell_damage(error: Exception) -> None:
-    said = f"{error}. It is set aside, and what is missing is played again"
-    remark(fault(said, label="note"))
+    sentence = f"{error}. It is set aside, and what is missing is played again"
+    remark(fault(sentence, label="note"))
 
 
 def folder_named(arguments: Sequence[str]) -> Path | None:
@@ -100,13 +100,13 @@ def meaning_folders(arguments: Sequence[str]) -> Iterator[None]:
     except RulesError as error:
         for text in arguments:
             if _keeps_study(text):
-                said = click.UsageError(f"`{text}` is the folder of a study, which goes on alone")
-                said.add_note(f"`tamaya study {text}` goes on with it; for a new study name rules")
-                raise said from None
+                usage = click.UsageError(f"`{text}` is the folder of a study, which goes on alone")
+                usage.add_note(f"`tamaya study {text}` goes on with it; for a new study name rules")
+                raise usage from None
             if os.path.isdir(text):
-                said = click.UsageError(f"the folder `{text}` holds no study")
-                said.add_note(f"`tamaya study RULES --out {text}` begins one")
-                raise said from None
+                usage = click.UsageError(f"the folder `{text}` holds no study")
+                usage.add_note(f"`tamaya study RULES --out {text}` begins one")
+                raise usage from None
         if len(arguments) == 1 and _WORD.fullmatch(arguments[0]):
             every = [_nor_folder(one, arguments[0]) for one in error.diagnostics]
             raise RulesError(every) from None
@@ -151,8 +151,8 @@ def kept_in(
     from tamaya.studies.kept.keeping import begin
     from tamaya.studies.kept.manifest import manifest
 
-    said = manifest(made.rule_sets, made.players, made.levels, made.first, names, tuple(command))
-    return Studied(made, names, begin(out, said))
+    details = manifest(made.rule_sets, made.players, made.levels, made.first, names, tuple(command))
+    return Studied(made, names, begin(out, details))
 
 
 def studied_in(folder: Path) -> Studied:
@@ -160,8 +160,8 @@ def studied_in(folder: Path) -> Studied:
     require("duckdb")
     from tamaya.studies.kept.folder import Kept
 
-    kept = Kept(folder)
-    return Studied(kept.study(), kept.names, kept)
+    archive = Kept(folder)
+    return Studied(archive.study(), archive.names, archive)
 
 
 def refuse_sweep(chosen: Studied) -> None:
@@ -201,6 +201,6 @@ def saying_faults() -> Iterator[None]:
         dead.add_note("use fewer `--jobs` to save memory; a study with --out goes on from there")
         raise dead from None
     except KeptError as error:
-        said = click.ClickException(str(error))
-        said.add_note(error.advice)
-        raise said from None
+        failure = click.ClickException(str(error))
+        failure.add_note(error.advice)
+        raise failure from None

@@ -109,7 +109,7 @@ def study(
     if vary or aim is not None:
         from tamaya.cli.studies.dial import DialRequest, dial
 
-        asked = DialRequest(
+        request = DialRequest(
             rules,
             vary,
             aim,
@@ -124,7 +124,7 @@ def study(
             out,
             as_json,
         )
-        return dial(asked, _run, _command())
+        return dial(request, _run, _command())
     if measure:
         raise click.UsageError("--measure is for a heat map: give --vary, too")
     folder = folder_named(rules) if out is None else None
@@ -194,13 +194,13 @@ def _news(made: "StudyRun", deals: int | None, seconds: float, past: float) -> s
 
     aim = deals or FEWEST
     tenth = max(1, aim // 10)
-    known = made.deals - made.deals % tenth
-    of = f"{known} deals" if deals is None and known >= aim else f"{known} of {aim} deals"
+    count = made.deals - made.deals % tenth
+    of = f"{count} deals" if deals is None and count >= aim else f"{count} of {aim} deals"
     left = seconds - past if deals is None else 0.0
     played = made.deals - made.had
     if played:
         left = max(left, past * (aim - made.deals) / played)
-    return f"{of}, about {_in_words(left)} left" if played and known else of
+    return f"{of}, about {_in_words(left)} left" if played and count else of
 
 
 def _in_words(seconds: float) -> str:

@@ -125,7 +125,7 @@ def group(block: Block, **values: str | None) -> Block:
     The name says all that is to be seen, so what is drawn needn't be read out, too.
     """
     title = values.get("aria_label")
-    told = f"<title>{escape(clean(title))}</title>" if title else ""
+    tooltip = f"<title>{escape(clean(title))}</title>" if title else ""
     kind = attributes(role="img" if title else None, **values)
     inside = f'<g aria-hidden="true">{block.svg}</g>' if title else block.svg
-    return Block(block.width, block.height, f"<g{kind}>{told}{inside}</g>")
+    return Block(block.width, block.height, f"<g{kind}>{tooltip}{inside}</g>")

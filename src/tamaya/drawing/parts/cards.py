@@ -110,15 +110,15 @@ def chip(suit: SuitSeen, size: float, kind: str = "tt-lit") -> Block:
 
 def told(scene: Scene, card: CardSeen, width: float) -> Block:
     """What hints said of a card: the names that touched it, but those that its back shows."""
-    said = card.told
+    hints = card.told
     shown = not card.face
-    colours = [suit for suit in said.colours if not (shown and said.suits_left == (suit,))]
-    values = [value for value in said.values if not (shown and said.values_left == (value,))]
+    colours = [suit for suit in hints.colours if not (shown and hints.suits_left == (suit,))]
+    values = [value for value in hints.values if not (shown and hints.values_left == (value,))]
     parts = [chip(scene.suits[suit], 12) for suit in colours]
     parts += [label(str(value), 12, "tt-bold tt-lit") for value in values]
-    if said.hidden:
+    if hints.hidden:
         parts.append(label("hinted", 11, "tt-lit"))
-    if said.looked_at:
+    if hints.looked_at:
         parts.append(label("seen", 11, "tt-lit"))
     if len(parts) > _MOST_TOLD:
         more = len(parts) - _MOST_TOLD + 1
@@ -169,17 +169,17 @@ def _centred(block: Block, width: float) -> Block:
 
 def described(scene: Scene, card: CardSeen) -> str:
     """A card and what its holder knows of it, in words."""
-    said = card.told
+    hints = card.told
     parts = [scene.card(card.suit, card.value)]
-    if said.words:
-        parts.append(f"hinted: {', '.join(said.words)}")
-    elif said.hidden:
+    if hints.words:
+        parts.append(f"hinted: {', '.join(hints.words)}")
+    elif hints.hidden:
         parts.append("hinted, the name was not told")
-    if said.looked_at:
+    if hints.looked_at:
         parts.append("its holder has seen it")
-    out = [seen.name for place, seen in enumerate(scene.suits) if place not in said.suits_left]
-    out += [str(value) for value in scene.values if value not in said.values_left]
-    if out and len(said.suits_left) + len(said.values_left) > 2:
+    out = [seen.name for place, seen in enumerate(scene.suits) if place not in hints.suits_left]
+    out += [str(value) for value in scene.values if value not in hints.values_left]
+    if out and len(hints.suits_left) + len(hints.values_left) > 2:
         parts.append(f"not {', '.join(out)}")
     if card.is_last:
         parts.append("every copy that is left is needed")

@@ -23,8 +23,8 @@ _WIDTH = 34
 
 def discards(scene: Scene, room: float) -> Block:
     count = sum(gone.count for gone in scene.discards)
-    said = counted(count, "card") if count else "none"
-    head = phrase([("Discards", 14, "tt-bold tt-ink"), (said, 13, "tt-dim")])
+    amount = counted(count, "card") if count else "none"
+    head = phrase([("Discards", 14, "tt-bold tt-ink"), (amount, 13, "tt-dim")])
     suits = [list(cards) for _, cards in groupby(scene.discards, key=lambda gone: gone.suit)]
     rows = [flowed([_gone(scene, one) for one in cards], room, 8, 6) for cards in suits]
     return stacked([head, flowed(rows, room, 20, 10)], 8)

@@ -22,9 +22,9 @@ _LEAST = 44
 
 def _name(held: HandSeen, room: float) -> Block:
     kind = "tt-bold tt-lit" if held.acts else "tt-bold tt-ink"
-    said = ", ".join(filter(None, [held.note, "to act" if held.acts else ""]))
-    name = clipped(held.name, 14, max(room / 2, room - room_for(said, 13) - 30))
-    note = clipped(said, 13, room - room_for(name, 14) - 30)
+    status = ", ".join(filter(None, [held.note, "to act" if held.acts else ""]))
+    name = clipped(held.name, 14, max(room / 2, room - room_for(status, 13) - 30))
+    note = clipped(status, 13, room - room_for(name, 14) - 30)
     parts = [(name, 14, kind), *([(note, 13, "tt-lit" if held.acts else "tt-dim")] if note else [])]
     arrow = Block(10, 20, '<path class="tt-lit" d="M1 3.5v11l8-5.5z"/>')
     return beside([*([arrow] if held.acts else []), phrase(parts)], 6)
@@ -40,14 +40,14 @@ def _held(scene: Scene, held: HandSeen, card: CardSeen, width: float) -> Block:
     svg = drawn.svg + (ring(width, "tt-marked") if card.matters else "")
     beneath = [told(scene, card, width), (can_be if held.mine else ruled_out)(scene, card, width)]
     block = stacked([Block(width, drawn.height, svg), *beneath], 3)
-    known = suit is not None and card.value is not None
+    certain = suit is not None and card.value is not None
     return group(
         Block(width, block.height, block.svg),
-        class_=("tt-laid" if card.place is None else "tt-held") + ("" if known else " tt-hidden"),
+        class_=("tt-laid" if card.place is None else "tt-held") + ("" if certain else " tt-hidden"),
         aria_label=f"{held.name}{_place(card)}: {described(scene, card)}",
         data_seat=None if card.place is None else str(held.seat),
         data_place=None if card.place is None else str(card.place),
-        data_card=f"{suit.letter}{card.value}" if suit and known else None,
+        data_card=f"{suit.letter}{card.value}" if suit and certain else None,
     )
 
 

@@ -16,14 +16,14 @@ def pack(deal: Deal, room: float, marks: Collection[int] = ()) -> Block:
     suits = suits_seen(rules)
     sizes = [*rules.hands_of(deal.players)]
     dealt = sum(sizes)
-    said = f"in its order; players 1 to {deal.players} are dealt the first {dealt} cards"
+    sentence = f"in its order; players 1 to {deal.players} are dealt the first {dealt} cards"
     title = label("The deck", 14, "tt-bold tt-ink")
     parts, first = [], 0
     for size in sizes:
         parts += _hand(deal, suits, range(first, first + size), marks)
         first += size
     parts += [_card(deal, suits, place, marks) for place in range(dealt, len(deal.deck))]
-    note = paragraph(said, 13, room, "tt-dim")
+    note = paragraph(sentence, 13, room, "tt-dim")
     return stacked([stacked([title, note], 0), flowed(parts, room, 6, 8)], 8)
 
 

@@ -39,19 +39,19 @@ def _note(text: str, room: float) -> Block:
     return group(paragraph(text, 13, room, "tt-lit", most=4), class_="tt-store", aria_label=text)
 
 
-def _title(title: str, said: str, room: float) -> Block:
-    text = clipped(said, 14, room - room_for(f"{title}  ", 14))
+def _title(title: str, figure: str, room: float) -> Block:
+    text = clipped(figure, 14, room - room_for(f"{title}  ", 14))
     return phrase([(title, 14, "tt-bold tt-ink"), (text, 14, "tt-ink")])
 
 
 def _tokens(title: str, seen: StoreSeen, room: float, draw: Callable[[float], Block]) -> Block:
-    said = f"{seen.have_text} of {seen.of_text}"
+    figure = f"{seen.have_text} of {seen.of_text}"
     whole = -(-seen.of // seen.parts)
     drawn = []
     if whole <= _MOST_DRAWN:
         drawn = [draw(min(1, (seen.have - n * seen.parts) / seen.parts)) for n in range(whole)]
-    block = stacked([_title(title, said, room), flowed(drawn, min(room, 200), 4, 4)], 6)
-    return group(block, class_="tt-store", aria_label=f"{title}: {said}")
+    block = stacked([_title(title, figure, room), flowed(drawn, min(room, 200), 4, 4)], 6)
+    return group(block, class_="tt-store", aria_label=f"{title}: {figure}")
 
 
 def _hint(part: float) -> Block:
@@ -70,12 +70,12 @@ def _strike(part: float) -> Block:
 
 def _deck(scene: Scene, room: float) -> Block:
     pile = back(None, None, 30)
-    titles, said = [_title("Deck", str(scene.deck), room)], f"Deck: {scene.deck} cards"
+    titles, caption = [_title("Deck", str(scene.deck), room)], f"Deck: {scene.deck} cards"
     if scene.score:
         titles.append(_title("Score", scene.score, room))
-        said += f"; score: {scene.score}"
+        caption += f"; score: {scene.score}"
     words = stacked(titles, 2)
-    return group(beside([pile, words], 10), class_="tt-store", aria_label=said)
+    return group(beside([pile, words], 10), class_="tt-store", aria_label=caption)
 
 
 def _tiles(scene: Scene, room: float) -> list[Block]:
@@ -87,5 +87,5 @@ def _tiles(scene: Scene, room: float) -> list[Block]:
     if len(scene.tiles) > len(recent):
         lines.append(label(f"and {len(scene.tiles) - len(recent)} before", 12, "tt-dim"))
     block = stacked([_title("Tiles", left, room), *lines], 2)
-    said = "; ".join([f"Tiles: {left}", *scene.tiles])
-    return [group(block, class_="tt-store", aria_label=said)]
+    caption = "; ".join([f"Tiles: {left}", *scene.tiles])
+    return [group(block, class_="tt-store", aria_label=caption)]

@@ -38,8 +38,8 @@ def answer_questions(link: socket.socket, seconds: float, memory: int) -> None:
         for question in _lines(link):
             signal.setitimer(signal.ITIMER_REAL, seconds + 1)
             status, fields = _answered(QUICK, question)
-            said = fields["answer"] if status == OK else fields
-            link.sendall(f"{status} ".encode() + _line(said))
+            answer = fields["answer"] if status == OK else fields
+            link.sendall(f"{status} ".encode() + _line(answer))
             signal.setitimer(signal.ITIMER_REAL, 0)
 
 
@@ -103,8 +103,8 @@ def _answered(
     """The answer of a function, or what is wrong with what it was asked."""
     name, _, text = question.decode("utf-8", "replace").partition(" ")
     try:
-        asked = as_object(read_json(text), "what is asked")
-        return OK, {"answer": home_of(table, name)(asked, *more)}
+        request = as_object(read_json(text), "what is asked")
+        return OK, {"answer": home_of(table, name)(request, *more)}
     except RulesError as error:
         return UNUSABLE, {"diagnostics": diagnostics_data(error.diagnostics)}
     except RecordError as error:

@@ -81,14 +81,14 @@ class Job:
     async def follow(self, beat: float) -> AsyncIterator[bytes]:
         """All news from now on to the end; empty where there was none for a while."""
         self.readers += 1
-        told = b""
+        last_news = b""
         try:
             while True:
                 changed = self._changed
-                if self.news is not told:
-                    told = self.news
-                    yield told
-                if self.over and told is self.news:
+                if self.news is not last_news:
+                    last_news = self.news
+                    yield last_news
+                if self.over and last_news is self.news:
                     return
                 try:
                     async with asyncio.timeout(beat):

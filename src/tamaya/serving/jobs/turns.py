@@ -30,9 +30,9 @@ class Shares(Generic[Sharer]):
     def present(self, sharers: Iterable[Sharer]) -> None:
         """These want something now. The others are forgotten."""
         wanting = set(sharers)
-        known = {one: self.had[one] for one in wanting & self.had.keys()}
-        least = min(known.values(), default=0.0)
-        self.had = {one: known.get(one, least) for one in wanting}
+        times = {one: self.had[one] for one in wanting & self.had.keys()}
+        least = min(times.values(), default=0.0)
+        self.had = {one: times.get(one, least) for one in wanting}
 
     def used(self, one: Sharer, seconds: float) -> None:
         if one in self.had:

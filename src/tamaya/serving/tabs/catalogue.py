@@ -19,33 +19,33 @@ _MOST_VALUES = 30
 """So many values of an option are offered to choose from; any other can be written."""
 
 
-def catalogue(asked: object) -> dict[str, object]:
+def catalogue(request: object) -> dict[str, object]:
     """The whole catalogue, with its texts."""
     index = catalogue_index()
     names = sorted(set(index.values()))
-    found = (catalogue_declaration(name) for name in index)
+    declarations = (catalogue_declaration(name) for name in index)
     return {
         "entries": [
             _entry(one, index[one.name], catalogue_group(one.name))
-            for one in found
+            for one in declarations
             if one is not None
         ],
         "texts": {name: catalogue_text(name) for name in names},
     }
 
 
-def entries(asked: object) -> dict[str, object]:
+def entries(request: object) -> dict[str, object]:
     """What the open files declare, as far as they can be read."""
-    these = documents(asked)
-    found: list[dict[str, object]] = []
+    these = documents(request)
+    rows: list[dict[str, object]] = []
     with these.open():
         for name in these.files:
             try:
                 own = open_library(name).own.values()
             except RulesError:
                 continue
-            found += [_entry(declaration, name) for declaration in own]
-    return {"entries": found}
+            rows += [_entry(declaration, name) for declaration in own]
+    return {"entries": rows}
 
 
 def _entry(declaration: Declaration, file: str, group: str | None = None) -> dict[str, object]:
@@ -64,8 +64,8 @@ def _entry(declaration: Declaration, file: str, group: str | None = None) -> dic
 
 def _expansions(names: Iterable[str]) -> Iterable[str]:
     for name in names:
-        found = catalogue_declaration(name)
-        if found is not None and found.kind == "expansion":
+        declaration = catalogue_declaration(name)
+        if declaration is not None and declaration.kind == "expansion":
             yield name
 
 

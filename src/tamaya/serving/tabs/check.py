@@ -16,12 +16,12 @@ MOST_SECONDS = 120
 _MOST_ACCEPTED = 500
 
 
-def check(asked: object, tell: Tell) -> dict[str, object]:
+def check(request: object, tell: Tell) -> dict[str, object]:
     """What is wrong with an expression or a whole file; an interrupt keeps what was found."""
-    data = as_object(asked, "what is asked")
+    data = as_object(request, "what is asked")
     seconds = as_number(data.get("seconds", 30), "`seconds`", 1, MOST_SECONDS)
     seed = as_number(data.get("seed", 0), "`seed`", 0, 1 << 30)
-    these, known = documents(data), _accepted(data)
+    these, baseline = documents(data), _accepted(data)
     if not these.expression:
         raise RecordError("name the rules, or a file, in `expression`")
     news = ""
@@ -33,24 +33,24 @@ def check(asked: object, tell: Tell) -> dict[str, object]:
     interrupted = False
     with these.open():
         report = begin(these.expression, these.library())
-        tell(lambda: _report(report, known) | {"doing": news})
+        tell(lambda: _report(report, baseline) | {"doing": news})
         try:
             go_on(report, Plan(replace(CheckLimits(), seconds=float(seconds), seed=seed)), told)
         except KeyboardInterrupt:
             interrupted = True
     defects = [finding for finding in report.findings if finding.is_defect]
-    return _report(report, known) | {
+    return _report(report, baseline) | {
         "interrupted": interrupted,
-        "baseline": baseline_text([one for one in defects if known.reason(one)], known),
-        "unmet": [] if interrupted else [entry.words for entry in known.unmet],
+        "baseline": baseline_text([one for one in defects if baseline.reason(one)], baseline),
+        "unmet": [] if interrupted else [entry.words for entry in baseline.unmet],
     }
 
 
-def _report(report: StaticReport, known: Baseline) -> dict[str, object]:
+def _report(report: StaticReport, baseline: Baseline) -> dict[str, object]:
     return {
         "rules": list(report.rules),
         "phases": [_phase(outcome) for outcome in list(report.phases)],
-        "findings": [_finding(finding, known) for finding in list(report.findings)],
+        "findings": [_finding(finding, baseline) for finding in list(report.findings)],
         "diagnostics": diagnostics_data(list(report.errors)),
     }
 
@@ -69,7 +69,7 @@ def _phase(outcome: PhaseReport) -> dict[str, object]:
     }
 
 
-def _finding(finding: Finding, known: Baseline) -> dict[str, object]:
+def _finding(finding: Finding, baseline: Baseline) -> dict[str, object]:
     """A finding; `key` is what accepts it, beside a reason."""
     labels, trace = finding.diagnostic.labels, finding.trace
     place = place_data(labels[0]) if labels else None
@@ -79,14 +79,14 @@ def _finding(finding: Finding, known: Baseline) -> dict[str, object]:
         **finding.to_json(),
         "place": place,
         "shortest": trace.shortest if trace is not None else None,
-        "accepted": known.reason(finding) or None,
+        "accepted": baseline.reason(finding) or None,
         "key": {"code": finding.code, "file": file, "clause": clause},
     }
 
 
 def _accepted(data: dict[str, object]) -> Baseline:
     """The findings that somebody accepts, each with a reason."""
-    found = Baseline()
+    baseline = Baseline()
     for one in as_list(data.get("accepted", []), "`accepted`", _MOST_ACCEPTED):
         entry = as_object(one, "what is accepted")
         code, file, clause, reason = (
@@ -96,5 +96,5 @@ def _accepted(data: dict[str, object]) -> Baseline:
         if not reason.strip():
             raise RecordError(f"say in `reason` why {code} is accepted")
         key = (code, file, " ".join(clause.split()))
-        found.entries[key] = Entry(key, reason.strip())
-    return found
+        baseline.entries[key] = Entry(key, reason.strip())
+    return baseline

@@ -4,10 +4,10 @@ from tamaya.codes import codes
 from tamaya.engine.records.reading import RecordError, as_object, as_text
 
 
-def code(asked: object) -> dict[str, str]:
+def code(request: object) -> dict[str, str]:
     """The page of a code."""
-    name = as_text(as_object(asked, "what is asked").get("code"), "`code`", 10)
-    found = codes().get(name)
-    if found is None:
+    name = as_text(as_object(request, "what is asked").get("code"), "`code`", 10)
+    entry = codes().get(name)
+    if entry is None:
         raise RecordError(f"no message has the code {name}")
-    return found.to_json()
+    return entry.to_json()

@@ -23,50 +23,50 @@ from tamaya.solver.portfolio import solve as attempt
 MOST_SECONDS = 120
 
 
-def deal(asked: object) -> dict[str, object]:
+def deal(request: object) -> dict[str, object]:
     """The deal that somebody gives, and how the table looks at the start."""
-    data = as_object(asked, "what is asked")
+    data = as_object(request, "what is asked")
     with documents(data).open():
-        found, called = _dealt(data)
-    rules = found.rules
+        deal, called = _dealt(data)
+    rules = deal.rules
     hands, dealt = [], 0
-    for size in rules.hands_of(found.players):
-        hands.append(found.cards[dealt : dealt + size])
+    for size in rules.hands_of(deal.players):
+        hands.append(deal.cards[dealt : dealt + size])
         dealt += size
     return {
         "rules": called.name,
         "title": rules.title,
         "hash": rules.hash,
-        "players": found.players,
+        "players": deal.players,
         "counts": list(rules.players),
-        "seed": found.seed,
-        "deck": found.cards,
+        "seed": deal.seed,
+        "deck": deal.cards,
         "hands": hands,
-        "text": _text(found, called),
-        "command": _command("deal", data, found, called),
-        "frame": opening(found, width_of(data)),
+        "text": _text(deal, called),
+        "command": _command("deal", data, deal, called),
+        "frame": opening(deal, width_of(data)),
     }
 
 
-def solve(asked: object, tell: Tell) -> dict[str, object]:
+def solve(request: object, tell: Tell) -> dict[str, object]:
     """The best score of a deal, told while both bounds move; an interrupt keeps them."""
-    data = as_object(asked, "what is asked")
+    data = as_object(request, "what is asked")
     seconds = as_number(data.get("seconds", 30), "`seconds`", 1, MOST_SECONDS)
     with documents(data).open():
-        found, called = _dealt(data)
+        deal, called = _dealt(data)
 
-        def told(so_far: Attempt, stage: str) -> None:
+        def listen(so_far: Attempt, stage: str) -> None:
             tell(lambda: _bounds(so_far.bound()) | {"doing": doing(stage)})
 
-        result = attempt(found, seconds, told=told, hurried=True)
-        known = _bounds(result.bound())
-        tell(lambda: known | {"doing": "a line worth reading"})
+        result = attempt(deal, seconds, listener=listen, hurried=True)
+        bounds = _bounds(result.bound())
+        tell(lambda: bounds | {"doing": "a line worth reading"})
         if not result.interrupted:
             make_readable(result)
         bound = result.bound()
         why = Explanation((bound.reason,))
         if data.get("explain") is True and not bound.interrupted:
-            tell(lambda: known | {"doing": "what stands in the way"})
+            tell(lambda: bounds | {"doing": "what stands in the way"})
             try:
                 why = explain(bound, min(20.0, seconds))
             except KeyboardInterrupt:
@@ -86,11 +86,11 @@ def _bounds(bound: Bound) -> dict[str, object]:
 def _answer(
     data: dict[str, object], bound: Bound, called: Called, why: Explanation
 ) -> dict[str, object]:
-    found = bound.deal
+    deal = bound.deal
     moves = bound.witness.moves if bound.witness is not None else ()
-    record = Record(found, bound.line, rules=called.name, text=called.text)
+    record = Record(deal, bound.line, rules=called.name, text=called.text)
     link, no_link = _link(record)
-    marks = {found.deck[place] for place in why.cards}
+    marks = {deal.deck[place] for place in why.cards}
     return _bounds(bound) | {
         "proved": bound.proved,
         "interrupted": bound.interrupted,
@@ -99,13 +99,13 @@ def _answer(
         "cards": list(why.cards),
         "line": list(bound.line),
         "told": told_moves(record) if moves else [],
-        "dealt": opening(found, width_of(data), why.cards),
-        "frames": frames(found, moves, width_of(data), marks),
+        "dealt": opening(deal, width_of(data), why.cards),
+        "frames": frames(deal, moves, width_of(data), marks),
         "link": link,
         "no_link": no_link,
         "record": record.to_json(),
-        "json": fields_of(found, called) | bound.to_json(),
-        "command": _command("solve", data, found, called),
+        "json": fields_of(deal, called) | bound.to_json(),
+        "command": _command("solve", data, deal, called),
     }
 
 
@@ -140,14 +140,14 @@ def _dealt(data: dict[str, object]) -> tuple[Deal, Called]:
         raise RecordError(str(error)) from None
 
 
-def _text(found: Deal, called: Called) -> str:
+def _text(deal: Deal, called: Called) -> str:
     """The deal as the command line writes it: cards where these say everything, or JSON."""
-    if found.tiles or found.returns:
-        return json.dumps(found.to_json() | {"rules": called.name, "hash": found.rules.hash})
-    return " ".join(found.cards)
+    if deal.tiles or deal.returns:
+        return json.dumps(deal.to_json() | {"rules": called.name, "hash": deal.rules.hash})
+    return " ".join(deal.cards)
 
 
-def _command(verb: str, data: dict[str, object], found: Deal, called: Called) -> str:
+def _command(verb: str, data: dict[str, object], deal: Deal, called: Called) -> str:
     """What to type in a terminal, where the files lie, to get the same."""
     there = " --on hanab.live" if data.get("on") == "hanab.live" else ""
     if "deal" in data:
@@ -156,4 +156,4 @@ def _command(verb: str, data: dict[str, object], found: Deal, called: Called) ->
     rules = shlex.quote(str(data["expression"]))
     seed = data.get("seed", 0)
     there = there if verb == "solve" else ""
-    return f"tamaya {verb} {rules} -p {found.players} --seed {seed}{there}"
+    return f"tamaya {verb} {rules} -p {deal.players} --seed {seed}{there}"

@@ -11,9 +11,9 @@ from tamaya.serving.tabs.parts.asked import documents
 from tamaya.serving.tabs.parts.frames import frames, width_of
 
 
-def game(asked: object) -> dict[str, object]:
+def game(request: object) -> dict[str, object]:
     """What the referee says of a record, with a sentence and a drawing for each legal move."""
-    data = as_object(asked, "what is asked")
+    data = as_object(request, "what is asked")
     given = data.get("record")
     text = json.dumps(given) if isinstance(given, dict) else as_text(given, "`record`", MOST_TEXT)
     these = documents(data)

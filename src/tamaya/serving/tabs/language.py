@@ -19,75 +19,75 @@ from tamaya.variants.places.completing import completions
 from tamaya.variants.places.telling import told_at
 
 
-def diagnose(asked: object) -> dict[str, object]:
+def diagnose(request: object) -> dict[str, object]:
     """What is wrong with the open files, and with the expression. Nothing is played but what the
     files tell themselves."""
-    found: dict[tuple[str, ...], Diagnostic] = {}
-    these = documents(asked)
+    diagnostics: dict[tuple[str, ...], Diagnostic] = {}
+    these = documents(request)
     with these.open():
         for name, text in these.files.items():
             if text.strip():
                 report = check(name)
                 problems = [*report.errors, *(finding.diagnostic for finding in report.findings)]
-                found |= {_key(problem): problem for problem in problems}
+                diagnostics |= {_key(problem): problem for problem in problems}
         if these.expression:
             try:
                 these.rules()
             except RulesError as error:
-                found |= {_key(problem): problem for problem in error.diagnostics}
-    return {"diagnostics": diagnostics_data(found.values())}
+                diagnostics |= {_key(problem): problem for problem in error.diagnostics}
+    return {"diagnostics": diagnostics_data(diagnostics.values())}
 
 
-def slips(asked: object) -> dict[str, object]:
+def slips(request: object) -> dict[str, object]:
     """What isn't understood in a file, whatever it means: soon told, at every key."""
-    these, name = file_of(asked)
+    these, name = file_of(request)
     text = these.files[name]
-    found = read_document(Source(name, text)).diagnostics if text.strip() else ()
-    return {"diagnostics": diagnostics_data(found)}
+    diagnostics = read_document(Source(name, text)).diagnostics if text.strip() else ()
+    return {"diagnostics": diagnostics_data(diagnostics)}
 
 
 _DECLARATIONS = frozenset({"game", "expansion", "variant", "scenario"})
 
 
-def words(asked: object) -> dict[str, object]:
+def words(request: object) -> dict[str, object]:
     """The words of the language by what they do, for colours."""
-    found = grammar_words()
+    vocabulary = grammar_words()
     return {
-        "declarations": sorted(found.declarations),
-        "clauses": sorted(found.clauses),
-        "keywords": sorted(found.others),
+        "declarations": sorted(vocabulary.declarations),
+        "clauses": sorted(vocabulary.clauses),
+        "keywords": sorted(vocabulary.others),
     }
 
 
-def complete(asked: object) -> dict[str, object]:
+def complete(request: object) -> dict[str, object]:
     """What may be written at an offset."""
-    these, name = file_of(asked)
+    these, name = file_of(request)
     text = these.files[name]
     with these.open():
-        start, found = completions(text, _offset(asked, text), _library(these, name))
+        start, proposals = completions(text, _offset(request, text), _library(these, name))
     options = [
         {"label": one.text, "kind": one.sort, "detail": one.phrase, "info": _meaning(one.kind)}
-        for one in found
+        for one in proposals
         if one.sort != "sign"
     ]
     return {"from": units(text, start), "options": options}
 
 
-def hover(asked: object) -> dict[str, object] | None:
+def hover(request: object) -> dict[str, object] | None:
     """What the word at an offset means."""
-    these, name = file_of(asked)
+    these, name = file_of(request)
     text = these.files[name]
     with these.open():
-        told = told_at(text, _offset(asked, text), _library(these, name))
-    if told is None:
+        word = told_at(text, _offset(request, text), _library(these, name))
+    if word is None:
         return None
-    inner = [kind for kind in told.kinds[1:2] if kind not in _DECLARATIONS]
-    said = list(told.sentences) or [
-        text for kind in (*told.kinds[:1], *inner) if (text := _described(kind))
+    inner = [kind for kind in word.kinds[1:2] if kind not in _DECLARATIONS]
+    sentences = list(word.sentences) or [
+        text for kind in (*word.kinds[:1], *inner) if (text := _described(kind))
     ]
-    if not said:
+    if not sentences:
         return None
-    return {"from": units(text, told.start), "to": units(text, told.end), "text": said}
+    return {"from": units(text, word.start), "to": units(text, word.end), "text": sentences}
 
 
 def _meaning(kind: str) -> str:
@@ -101,27 +101,27 @@ def _described(kind: str) -> str:
     return f"`{row.written[0]}`: {_meaning(kind)}" if row is not None else ""
 
 
-def _offset(asked: object, text: str) -> int:
-    unit = as_number(as_object(asked, "what is asked").get("offset"), "`offset`", 0, 1 << 20)
+def _offset(request: object, text: str) -> int:
+    unit = as_number(as_object(request, "what is asked").get("offset"), "`offset`", 0, 1 << 20)
     return offset_of(text, unit)
 
 
 def _library(these: Documents, name: str) -> Library:
     """What the other files declare, as far as they can be read."""
-    found: list[Library] = []
+    libraries: list[Library] = []
     for file in these.files:
         with suppress(RulesError):
-            found.append(open_library(file))
-    return Library(used=found)
+            libraries.append(open_library(file))
+    return Library(used=libraries)
 
 
 def _key(problem: Diagnostic) -> tuple[str, ...]:
     return problem.code, problem.message, *(str(label.span) for label in problem.labels[:1])
 
 
-def format_(asked: object) -> dict[str, object]:
+def format_(request: object) -> dict[str, object]:
     """A file in its canonical text."""
-    these, name = file_of(asked)
+    these, name = file_of(request)
     reading = read_document(Source(name, these.files[name]))
     if reading.document is None:
         raise RulesError(list(reading.diagnostics))

@@ -48,18 +48,18 @@ _VERBS: tuple[MoveVerb, ...] = (
 )
 
 
-def levels(asked: object) -> dict[str, object]:
+def levels(request: object) -> dict[str, object]:
     """Who may sit in a seat."""
     me = {"name": ME, "words": "somebody in front of this page"}
     return {"levels": [me, *({"name": one.name, "words": one.words} for one in LEVELS.values())]}
 
 
-def play(asked: object) -> dict[str, object]:
+def play(request: object) -> dict[str, object]:
     """A game: what has happened so far, with what the others do next; and what may be done now.
 
     With `at`, the table is shown as it was after so many moves.
     """
-    game = _Asked.of(asked)
+    game = _Asked.of(request)
     match = game.match
     begun = time.monotonic()
     while not match.is_done and not match.is_mine and time.monotonic() < begun + _PATIENCE:
@@ -67,7 +67,7 @@ def play(asked: object) -> dict[str, object]:
         assert move is not None
         match.make(move)
     state, eyes = match.state, match.eyes
-    moves = [told.move for told in match.told]
+    moves = [step.move for step in match.told]
     at = len(moves) if game.at is None else min(game.at, len(moves))
     notes = tuple("" if name == ME else name for name in match.seats)
     return {
@@ -90,17 +90,17 @@ def play(asked: object) -> dict[str, object]:
     }
 
 
-def advise(asked: object) -> dict[str, object]:
+def advise(request: object) -> dict[str, object]:
     """What a player of a level would do in the place of the person who is to act, and why."""
-    game = _Asked.of(asked)
+    game = _Asked.of(request)
     match, level = game.match, game.level
     if match.is_done or not match.is_mine:
         raise RecordError("nobody in front of this page is to act")
     player = LEVELS[level].player(match.deal.seed or 0, match.state.player)
     start = match.told[0].before if match.told else match.state
     moment = Moment.start(start, folds_of([player]))
-    for told in match.told:
-        moment = moment.after(told.happenings, told.now)
+    for step in match.told:
+        moment = moment.after(step.happenings, step.now)
     state = match.state
     move = player.move(moment.sight(player), legal_moves(state))
     return {
@@ -111,13 +111,13 @@ def advise(asked: object) -> dict[str, object]:
     }
 
 
-def keep(asked: object) -> dict[str, object]:
+def keep(request: object) -> dict[str, object]:
     """A game as a record, to go on with in a terminal or to go through again."""
-    game = _Asked.of(asked)
-    match, these = game.match, documents(asked)
+    game = _Asked.of(request)
+    match, these = game.match, documents(request)
     with these.open():
         called = these.called()
-    texts = tuple(move_text(told.before, told.move) for told in match.told)
+    texts = tuple(move_text(step.before, step.move) for step in match.told)
     names = tuple(f"player {seat + 1} ({who})" for seat, who in enumerate(match.seats))
     return {"record": Record(match.deal, texts, names, called.name, called.text).to_json()}
 
@@ -129,17 +129,17 @@ def _proposed(seat: int, match: Match, move: Move) -> str:
         verb = {"play": "play", "call": "play", "discard": "discard", "look": "look at"}[move.verb]
         called = f" as {rules.suits[move.suit].name}" if move.verb == "call" else ""
         return f"{verb} your card {move.place + 1}{called}"
-    told = sentence(make(match.state, move), seat)
-    return told.removeprefix("You ").removesuffix(".")
+    words = sentence(make(match.state, move), seat)
+    return words.removeprefix("You ").removesuffix(".")
 
 
-def _told(told: Sequence[PlayedMove], eyes: int | None) -> list[dict[str, object]]:
+def _told(steps: Sequence[PlayedMove], eyes: int | None) -> list[dict[str, object]]:
     """Each move in a sentence, cards in notation. A choice within a turn has no number."""
-    found: list[dict[str, object]] = []
+    rows: list[dict[str, object]] = []
     turn = 0
-    for one in told:
+    for one in steps:
         turn += not one.before.waiting
-        found.append(
+        rows.append(
             {
                 "number": None if one.before.waiting else turn,
                 "seat": one.before.player,
@@ -147,7 +147,7 @@ def _told(told: Sequence[PlayedMove], eyes: int | None) -> list[dict[str, object
                 "why": one.why if eyes is None else "",
             }
         )
-    return found
+    return rows
 
 
 # ------------------------------------------------------------------- what is asked
@@ -162,8 +162,8 @@ class _Asked(NamedTuple):
     level: str
 
     @classmethod
-    def of(cls, asked: object) -> "_Asked":
-        data = as_object(asked, "what is asked")
+    def of(cls, request: object) -> "_Asked":
+        data = as_object(request, "what is asked")
         these = documents(data)
         seats = [_seat(name) for name in as_list(data.get("seats"), "`seats`", 10)]
         seed = as_number(data.get("seed", 0), "`seed`", 0, MOST_SEED)

@@ -4,9 +4,9 @@ from tamaya.serving.tabs.parts.asked import documents
 from tamaya.show.pictures import as_pictures, base_of
 
 
-def rules(asked: object) -> dict[str, object]:
+def rules(request: object) -> dict[str, object]:
     """What the expression means, by the open files and the catalogue."""
-    these = documents(asked)
+    these = documents(request)
     with these.open():
-        found = these.rules()
-        return as_pictures(found, base_of(found))
+        rule_set = these.rules()
+        return as_pictures(rule_set, base_of(rule_set))

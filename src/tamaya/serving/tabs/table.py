@@ -38,5 +38,5 @@ JOBS = {
 
 def home_of(table: dict[str, str], name: str) -> Callable[..., object]:
     module, function = table[name].split(":")
-    found: Callable[..., object] = getattr(import_module(module), function)
-    return found
+    handler: Callable[..., object] = getattr(import_module(module), function)
+    return handler

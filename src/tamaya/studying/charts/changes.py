@@ -17,9 +17,9 @@ Changed = tuple[str, int, Difference]
 """Who plays, the place of the rule set, and what it changes."""
 
 
-def changes(found: Sequence[Changed]) -> Chart:
+def changes(comparisons: Sequence[Changed]) -> Chart:
     """Two rows for each, around zero."""
-    drawn = [row for who, place, one in found for row in _rows(who, place, one)]
+    drawn = [row for who, place, one in comparisons for row in _rows(who, place, one)]
     reach = max((abs(end) for row in drawn for end in row.line or ()), default=0)
     reach = _STEP * (int(reach) // _STEP + 1)
     return rows(drawn, (-reach, reach), zero=True)

@@ -20,20 +20,22 @@ _GAP = 8
 _FORETOLD = "foretold by all of these together"
 
 
-def hard_chart(found: Sequence[tuple[str, Hardness]]) -> Chart | None:
+def hard_chart(by_level: Sequence[tuple[str, Hardness]]) -> Chart | None:
     """The levels for which anything can be said; None where there are none."""
-    told = [(level, one) for level, one in found if not one.declined]
-    if not told:
+    columns = [(level, one) for level, one in by_level if not one.declined]
+    if not columns:
         return None
-    facts = [fact for fact in MORE if any(w.fact == fact for _, one in told for w in one.weights)]
+    facts = [
+        fact for fact in MORE if any(w.fact == fact for _, one in columns for w in one.weights)
+    ]
     each = _HEAD + _CELL + _GAP
-    most = max((abs(w.value) for _, one in told for w in one.sure), default=1.0)
+    most = max((abs(w.value) for _, one in columns for w in one.sure), default=1.0)
     heads: list[Value] = [
         {"text": MORE[fact], "y": _TOP + row * each + _HEAD / 2} for row, fact in enumerate(facts)
     ]
     heads.append({"text": _FORETOLD, "y": _TOP + len(facts) * each + _HEAD / 2})
     cells: list[Value] = []
-    for place, (level, one) in enumerate(told):
+    for place, (level, one) in enumerate(columns):
         at: Value = {"level": level, "from": place + 0.03, "to": place + 0.97, "at": place + 0.5}
         for weight in one.weights:
             top = _TOP + facts.index(weight.fact) * each + _HEAD
@@ -68,10 +70,12 @@ def hard_chart(found: Sequence[tuple[str, Hardness]]) -> Chart | None:
         )
     height = _TOP + (len(facts) + 1) * each
     data = values(cells)
-    scale = alt.Scale(domain=[0, len(told)], nice=False)
+    scale = alt.Scale(domain=[0, len(columns)], nice=False)
     x = alt.X("from:Q", axis=None, scale=scale)
     middle = alt.X("at:Q", axis=None, scale=scale)
-    levels = values([{"at": place + 0.5, "level": level} for place, (level, _) in enumerate(told)])
+    levels = values(
+        [{"at": place + 0.5, "level": level} for place, (level, _) in enumerate(columns)]
+    )
     tooltip = [
         alt.Tooltip("level:N"),
         alt.Tooltip("fact:N", title="where there are"),

@@ -34,19 +34,19 @@ class Hill:
     mark: str
 
 
-def hills(found: Sequence[Hill], least: int, most: int) -> Chart:
+def hills(histograms: Sequence[Hill], least: int, most: int) -> Chart:
     """Scores to the right, how often they came upwards; dot and bar are the mean.
 
     Two rule sets share a base line, the second upside down. Three stand one above the other.
     """
-    places = sorted({hill.place for hill in found})
-    rows = list(dict.fromkeys(hill.row for hill in found))
+    places = sorted({hill.place for hill in histograms})
+    rows = list(dict.fromkeys(hill.row for hill in histograms))
     faced = len(places) == 2
     strips = 2 if faced else len(places)
     each = _HEAD + strips * _HILL + _GAP
     slopes: list[Value] = []
     means: list[Value] = []
-    for hill in found:
+    for hill in histograms:
         top = rows.index(hill.row) * each + _HEAD
         strip = places.index(hill.place)
         hangs = faced and strip == 1
@@ -65,7 +65,7 @@ def hills(found: Sequence[Hill], least: int, most: int) -> Chart:
                 "interval": f"{hill.mean.low:.1f} to {hill.mean.high:.1f}",
             }
         )
-    letters = {hill.place: hill.letter for hill in found}
+    letters = {hill.place: hill.letter for hill in histograms}
     heads: list[Value] = [
         {"row": row, "y": place * each + _HEAD / 2} for place, row in enumerate(rows)
     ]
@@ -98,7 +98,7 @@ def hills(found: Sequence[Hill], least: int, most: int) -> Chart:
             range=[SHAPES[place % len(SHAPES)] for place in places],
         ),
     )
-    told = [
+    tooltip = [
         alt.Tooltip("row:N", title="players"),
         alt.Tooltip("set:N", title="rules"),
         alt.Tooltip("mean:Q", title="mean score", format=".1f"),
@@ -116,7 +116,7 @@ def hills(found: Sequence[Hill], least: int, most: int) -> Chart:
             .encode(x=alt.X("low:Q"), x2="high:Q", y=y, color=color),
             alt.Chart(values(means))
             .mark_point(size=110, filled=True, opacity=1, stroke=str(PANEL), strokeWidth=1.5)
-            .encode(x=alt.X("mean:Q"), y=y, fill=color, shape=shape, tooltip=told),
+            .encode(x=alt.X("mean:Q"), y=y, fill=color, shape=shape, tooltip=tooltip),
             alt.Chart(values(heads))
             .mark_text(align="left", fontSize=14, fontWeight=600, color=str(INK))
             .encode(x=alt.value(0), y=y, text="row:N"),

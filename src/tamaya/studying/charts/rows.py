@@ -60,18 +60,18 @@ class ChartRow:
 
 
 def rows(
-    found: Sequence[ChartRow],
+    chart_rows: Sequence[ChartRow],
     domain: Span,
     title: str | None = None,
     zero: bool = False,
     percent: bool = False,
 ) -> Chart:
     """`zero` draws a line at zero, for changes. `percent` is for shares of one."""
-    most = max((len(row.lines) for row in found), default=1)
+    most = max((len(row.lines) for row in chart_rows), default=1)
     head = _HEAD + _LINE * (most - 1)
     each = head + _PLOT + _GAP
     drawn: list[Value] = []
-    for place, row in enumerate(found):
+    for place, row in enumerate(chart_rows):
         top, last = place * each, place * each + head - _HEAD / 2 + 2
         bar, line = row.bar or (None, None), row.line or (None, None)
         drawn.append(
@@ -94,7 +94,7 @@ def rows(
                 "shape": "circle" if row.place is None else SHAPES[row.place % len(SHAPES)],
             }
         )
-    height = len(found) * each
+    height = len(chart_rows) * each
     axis = alt.Axis(
         orient="top",
         domain=False,

@@ -8,8 +8,8 @@ Value = dict[str, str | float | int | bool | None]
 """What one mark is drawn from. All words are data: no chart makes code of them."""
 
 
-def values(found: Sequence[Value]) -> alt.Data:
-    return alt.Data(values=[_rounded(one) for one in found])
+def values(records: Sequence[Value]) -> alt.Data:
+    return alt.Data(values=[_rounded(one) for one in records])
 
 
 def _rounded(one: Value) -> Value:

@@ -27,16 +27,16 @@ def aim_page(aiming: Aiming, stopped: bool, width: int, color: bool) -> str:
             f"• proposed; - surely less than {_percent(aim.least)}, + surely more than "
             f"{_percent(aim.most)}"
         )
-    found = aiming.confirmations
-    if found:
+    confirmations = aiming.confirmations
+    if confirmations:
         page.gap()
         page.text(painted("Played again, on fresh deals", "bold"))
         page.gap()
-        page.rows([_row(aiming, one) for one in found], right=(2,))
+        page.rows([_row(aiming, one) for one in confirmations], right=(2,))
     page.gap()
     page.text(painted(conclusion(aiming, stopped), "bold"))
-    enough = [one.enough for one in found if one.answer == "open" and one.enough]
-    if enough and not any(one.answer == "reached" for one in found):
+    enough = [one.enough for one in confirmations if one.answer == "open" and one.enough]
+    if enough and not any(one.answer == "reached" for one in confirmations):
         page.text(f"`--deals {enough[0]}` plays so many.")
     page.gap()
     for line in aim_notes(aim):
@@ -84,16 +84,16 @@ def verdict(one: Confirmation) -> str:
 
 def conclusion(aiming: Aiming, stopped: bool = False) -> str:
     """The answer to the question, in a sentence or two."""
-    found = aiming.confirmations
-    reached = [one for one in found if one.answer == "reached"]
+    confirmations = aiming.confirmations
+    reached = [one for one in confirmations if one.answer == "reached"]
     if reached:
         names = " and ".join(_name(aiming, one.point) for one in reached)
         return f"{names} {'reaches' if len(reached) == 1 else 'reach'} the aim."
-    if not found:
+    if not confirmations:
         if stopped or len(aiming.choosing.out) < len(aiming.grid.points):
             return "Stopped before anything was confirmed."
         return f"No rules of this grid reach the aim. {_around(aiming)}"
-    unsure = [one for one in found if one.answer == "open"]
+    unsure = [one for one in confirmations if one.answer == "open"]
     if unsure:
         first = unsure[0]
         more = (

@@ -20,8 +20,8 @@ class Shades:
 
 
 def shades(values: Iterable[float]) -> Shades:
-    found = list(values)
-    least, most = min(found), max(found)
+    numbers = list(values)
+    least, most = min(numbers), max(numbers)
     lacks = max(0.0, _LEAST_SPAN - (most - least)) / 2
     low, high = least - lacks, most + lacks
     beyond = max(0.0, high - 1) - max(0.0, -low)

@@ -25,9 +25,9 @@ def sweep_page(sweep: Sweep, look: Look, measures: Sequence[str], width: int, co
             deals = counted(look.deals, "deal")
             page.text(painted(f"{level}, {players} players, {deals}", "bold"))
             columns = [sweep_column(sweep, look, players, level, name) for name in measures]
-            known = [column for column in columns if column[1]]
-            if known:
-                draw(page, sweep.grid, known)
+            maps = [column for column in columns if column[1]]
+            if maps:
+                draw(page, sweep.grid, maps)
             else:
                 page.text("Nobody plays at this level, so no game is lost.")
     page.gap()

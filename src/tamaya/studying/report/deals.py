@@ -24,66 +24,70 @@ MOST_DRAWN = 4
 _WIDTH = 400
 
 
-def hardest(found: Answered, told: Callable[[str], None] = lambda news: None) -> Iterator[Html]:
+def hardest(
+    answers: Answered, listener: Callable[[str], None] = lambda news: None
+) -> Iterator[Html]:
     """Nothing where perfect play was not asked for."""
-    if not found.hardest:
+    if not answers.hardest:
         return
     yield element("h2", "The hardest deals")
     reached = all(
-        one.score == found.study.rule_sets[of.place].maximum
-        for of in found.hardest
+        one.score == answers.study.rule_sets[of.place].maximum
+        for of in answers.hardest
         for one in of.deals
     )
-    others = any(of.others for of in found.hardest)
+    others = any(of.others for of in answers.hardest)
     if reached:
-        said = "Perfect play reaches the maximum in every deal."
-        said += " In these ones the others got least." if others else " These are the first ones."
+        lead = "Perfect play reaches the maximum in every deal."
+        lead += " In these ones the others got least." if others else " These are the first ones."
     else:
-        said = "The deals of which perfect play gets least"
-        said += ", and of these the ones others fail at." if others else "."
-    yield element("p", said)
+        lead = "The deals of which perfect play gets least"
+        lead += ", and of these the ones others fail at." if others else "."
+    yield element("p", lead)
     drawn = []
-    for of, one in _chosen(found):
-        told(f"drawing deal {one.seed}")
-        drawn.append(_drawn(found, of, one))
+    for of, one in _chosen(answers):
+        listener(f"drawing deal {one.seed}")
+        drawn.append(_drawn(answers, of, one))
     yield element("div", drawn, class_="panels")
-    yield _table(found)
+    yield _table(answers)
 
 
-def _chosen(found: Answered) -> list[tuple[Hardest, HardDeal]]:
+def _chosen(answers: Answered) -> list[tuple[Hardest, HardDeal]]:
     """The hardest deal of each rule set and number of players, the hardest of these first."""
 
     def rank(pair: tuple[Hardest, HardDeal]) -> tuple[float, float, int]:
         of, one = pair
-        most = found.study.rule_sets[of.place].maximum or 1
+        most = answers.study.rule_sets[of.place].maximum or 1
         return one.at_most / most, one.score / most, sum(one.others)
 
-    return sorted(((of, of.deals[0]) for of in found.hardest if of.deals), key=rank)[:MOST_DRAWN]
+    return sorted(((of, of.deals[0]) for of in answers.hardest if of.deals), key=rank)[:MOST_DRAWN]
 
 
-def _best(found: Answered, of: Hardest, one: HardDeal) -> str:
+def _best(answers: Answered, of: Hardest, one: HardDeal) -> str:
     """`24 of 25`, or both bounds."""
-    most = found.study.rule_sets[of.place].maximum
+    most = answers.study.rule_sets[of.place].maximum
     if one.score == one.at_most:
         return f"{one.score} of {most}"
     return f"{one.score} to {one.at_most} of {most}, open"
 
 
-def _drawn(found: Answered, of: Hardest, one: HardDeal) -> Html:
-    rules = found.study.rule_sets[of.place]
+def _drawn(answers: Answered, of: Hardest, one: HardDeal) -> Html:
+    rules = answers.study.rule_sets[of.place]
     dealt = deal(rules, of.players, one.seed)
     bound = solve(dealt, SOLVE_SECONDS).bound()
     got = listed(
         f"{who(level)} {score}" for level, score in zip(of.others, one.others, strict=True)
     )
-    said = [
+    intro = [
         element("h3", f"{letter(of.place)}, {of.players} players, seed {one.seed}"),
-        element("p", f"Perfect play gets {_best(found, of, one)}: {bound.reason}.", class_="small"),
+        element(
+            "p", f"Perfect play gets {_best(answers, of, one)}: {bound.reason}.", class_="small"
+        ),
         element("p", f"Points in the study: {got}.", class_="small") if of.others else None,
     ]
     if bound.witness is None:
-        return element("div", said, element("p", "No line was found in time."), class_="panel")
-    return element("div", said, _line(Game(dealt), bound.witness), class_="panel")
+        return element("div", intro, element("p", "No line was found in time."), class_="panel")
+    return element("div", intro, _line(Game(dealt), bound.witness), class_="panel")
 
 
 def _line(game: Game, line: Line) -> list[Html]:
@@ -99,16 +103,16 @@ def _line(game: Game, line: Line) -> list[Html]:
     ]
 
 
-def _table(found: Answered) -> Html:
+def _table(answers: Answered) -> Html:
     """All of them, the hardest first, with the command that shows the line."""
-    others = found.hardest[0].others
+    others = answers.hardest[0].others
     heads = ["players", "rules", "seed", "perfect play", *others, "the line, in a terminal"]
     rows = []
-    for of in found.hardest:
+    for of in answers.hardest:
         for one in of.deals:
-            named = shlex.quote(found.names[of.place])
+            named = shlex.quote(answers.names[of.place])
             cells = [
-                *map(str, (of.players, letter(of.place), one.seed, _best(found, of, one))),
+                *map(str, (of.players, letter(of.place), one.seed, _best(answers, of, one))),
                 *map(str, one.others),
             ]
             command = f"tamaya solve {named} -p {of.players} --seed {one.seed}"

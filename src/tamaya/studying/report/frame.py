@@ -25,11 +25,11 @@ class Charts:
     def __init__(self) -> None:
         self._specs: list[dict[str, Any]] = []
 
-    def place(self, chart: Chart, said: str) -> Html:
-        """Where a chart is drawn. `said` is for those who can't see it."""
-        self._specs.append({**spec(chart), "description": said})
+    def place(self, chart: Chart, caption: str) -> Html:
+        """Where a chart is drawn. `caption` is for those who can't see it."""
+        self._specs.append({**spec(chart), "description": caption})
         drawn = element("div", class_="chart", data_chart=f"chart-{len(self._specs)}")
-        return element("figure", drawn, role="img", aria_label=said)
+        return element("figure", drawn, role="img", aria_label=caption)
 
     def data(self) -> Iterable[Html]:
         for number, one in enumerate(self._specs, 1):
@@ -85,9 +85,9 @@ def _vega() -> str:
     from vl_convert import javascript_bundle
 
     name = f"vega-{version('vl-convert-python')}.js"
-    known = kept(name)
-    if known is not None:
-        return known.decode()
+    script = kept(name)
+    if script is not None:
+        return script.decode()
     made = javascript_bundle("window.vegaEmbed = vegaEmbed;")
     keep(name, made.encode())
     return made

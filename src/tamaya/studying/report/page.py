@@ -36,9 +36,9 @@ MOST_CLAUSES = 6
 """So many clauses that a rule set changes are named."""
 
 
-def opening(found: Answered) -> Iterator[Html]:
+def opening(answers: Answered) -> Iterator[Html]:
     """What it is about, and what came out of it."""
-    study, names = found.study, found.names
+    study, names = answers.study, answers.names
     if len(names) == 1:
         title = f"How {names[0]} plays"
     elif len(names) == 2:
@@ -47,11 +47,11 @@ def opening(found: Answered) -> Iterator[Html]:
         title = f"{len(names) - 1} rule sets against {names[0]}"
     yield element("h1", title)
     if len(names) == 2:
-        yield element("p", headline(changes_by_level(study, found.look, 1)), class_="lead")
-    last = study.first + found.look.deals - 1
+        yield element("p", headline(changes_by_level(study, answers.look, 1)), class_="lead")
+    last = study.first + answers.look.deals - 1
     yield element(
         "p",
-        f"{cased(counted(found.look.deals, 'deal'))} for each number of players and each level, "
+        f"{cased(counted(answers.look.deals, 'deal'))} for each number of players and each level, "
         f"seeds {study.first} to {last}. Brackets hold the interval in which the true number lies.",
         class_="quiet small",
     )
@@ -62,11 +62,11 @@ def key(place: int) -> Html:
     return element("span", letter(place), class_=f"key set-{place % len(SETS)}")
 
 
-def rule_sets(found: Answered) -> Iterator[Html]:
+def rule_sets(answers: Answered) -> Iterator[Html]:
     """A panel for each rule set: what it is, and what it says otherwise than the first."""
     panels = []
-    for place, (name, rules) in enumerate(zip(found.names, found.study.rule_sets, strict=True)):
-        said = [
+    for place, (name, rules) in enumerate(zip(answers.names, answers.study.rule_sets, strict=True)):
+        parts = [
             element("h3", name),
             element(
                 "p",
@@ -76,14 +76,14 @@ def rule_sets(found: Answered) -> Iterator[Html]:
             ),
         ]
         if place:
-            said += _changed(found, place)
-        panels.append(element("div", key(place), element("div", said), class_="panel set"))
+            parts += _changed(answers, place)
+        panels.append(element("div", key(place), element("div", parts), class_="panel set"))
     yield element("div", panels, class_="panels")
 
 
-def _changed(found: Answered, place: int) -> list[Html]:
+def _changed(answers: Answered, place: int) -> list[Html]:
     """The clauses that differ from those of the first rule set."""
-    one, other = found.study.rule_sets[0], found.study.rule_sets[place]
+    one, other = answers.study.rule_sets[0], answers.study.rule_sets[place]
     differing = clause_differences(one, other)
     items = [
         element(
@@ -100,23 +100,23 @@ def _changed(found: Answered, place: int) -> list[Html]:
     return [element("ul", items, class_="small")] if items else []
 
 
-def conclusions(found: Answered) -> Iterator[Html]:
+def conclusions(answers: Answered) -> Iterator[Html]:
     """What each of the other rule sets does to each level, in words."""
-    study = found.study
+    study = answers.study
     for place in range(1, len(study.rule_sets)):
-        yield element("h2", f"What {found.names[place]} does")
+        yield element("h2", f"What {answers.names[place]} does")
         if len(study.rule_sets) > 2:
-            yield element("p", headline(changes_by_level(found.study, found.look, place)))
-        told = [
+            yield element("p", headline(changes_by_level(answers.study, answers.look, place)))
+        items = [
             element(
                 "li",
                 element("h3", cased(who(level))),
                 element("span", verdict(of), class_=f"verdict {_tone(of)}"),
                 element("p", explained(of), class_="small"),
             )
-            for level, of in changes_by_level(found.study, found.look, place)
+            for level, of in changes_by_level(answers.study, answers.look, place)
         ]
-        yield element("ul", told, class_="panel told")
+        yield element("ul", items, class_="panel told")
 
 
 def _tone(of: Changes) -> str:
@@ -138,25 +138,26 @@ _CLASSES = "".join(
 
 
 def report_page(
-    found: Answered,
+    answers: Answered,
     made_by: Sequence[str] = (),
-    told: Callable[[str], None] = lambda news: None,
+    listener: Callable[[str], None] = lambda news: None,
 ) -> str:
-    """The page. `made_by` says how it came about, a sentence each. `told` hears what is drawn."""
+    """The page. `made_by` says how it came about, a sentence each. `listener` hears what is drawn
+    at the moment."""
     charts = Charts()
     parts: list[list[Html]] = [
-        [element("header", opening(found))],
-        [element("section", rule_sets(found))],
-        [element("section", overview(found))],
-        [element("section", conclusions(found))],
+        [element("header", opening(answers))],
+        [element("section", rule_sets(answers))],
+        [element("section", overview(answers))],
+        [element("section", conclusions(answers))],
         *(
-            [element("section", section(found, charts))]
+            [element("section", section(answers, charts))]
             for section in (distributions, paired, winnability, lost, explanations)
         ),
-        [element("section", hardest(found, told))],
-        [element("section", all_figures(found))],
-        [element("section", how_sure(found))],
+        [element("section", hardest(answers, listener))],
+        [element("section", all_figures(answers))],
+        [element("section", how_sure(answers))],
         [element("footer", [element("p", one, class_="small quiet") for one in made_by])],
     ]
-    title = " and ".join(found.names[:2]) + (" and others" if len(found.names) > 2 else "")
+    title = " and ".join(answers.names[:2]) + (" and others" if len(answers.names) > 2 else "")
     return framed(f"Study of {title}", parts, charts, _CLASSES + sheet())

@@ -26,21 +26,21 @@ from tamaya.studying.worse import worse_notes
 from tamaya.variants.words.lists import counted, listed
 
 
-def distributions(found: Answered, charts: Charts) -> Iterator[Html]:
-    study = found.study
+def distributions(answers: Answered, charts: Charts) -> Iterator[Html]:
+    study = answers.study
     yield element("h2", "How the scores fall")
-    said = "A hill shows how often each score came, the dot the mean, and the bar its interval."
+    lead = "A hill shows how often each score came, the dot the mean, and the bar its interval."
     sets = range(min(PICTURED, len(study.rule_sets)))
     if len(sets) == 2:
-        said += " A stands upright, B hangs."
-    yield element("p", said)
+        lead += " A stands upright, B hangs."
+    yield element("p", lead)
     panels = []
     for players in study.players:
         for first in range(0, len(sets), MOST_SETS):
             places = sets[first : first + MOST_SETS]
-            names = listed(found.names[place] for place in places)
+            names = listed(answers.names[place] for place in places)
             picture = charts.place(
-                score_hills(found, players, places),
+                score_hills(answers, players, places),
                 f"Scores {with_players([players])} of each level under {names}.",
             )
             head = element("h3", cased(f"{players} players"))
@@ -48,10 +48,10 @@ def distributions(found: Answered, charts: Charts) -> Iterator[Html]:
     yield element("div", panels, class_="panels")
 
 
-def paired(found: Answered, charts: Charts) -> Iterator[Html]:
+def paired(answers: Answered, charts: Charts) -> Iterator[Html]:
     """What changes on the same deals. Nothing for a single rule set."""
-    study = found.study
-    if not any(found.look.differences):
+    study = answers.study
+    if not any(answers.look.differences):
         return
     yield element("h2", "What changes on the same deals")
     yield element(
@@ -65,7 +65,7 @@ def paired(found: Answered, charts: Charts) -> Iterator[Html]:
             "div",
             element("h3", f"{players} players"),
             charts.place(
-                change_rows(found, players, PICTURED),
+                change_rows(answers, players, PICTURED),
                 f"Changes against the first rules {with_players([players])}.",
             ),
             class_="panel",
@@ -75,8 +75,8 @@ def paired(found: Answered, charts: Charts) -> Iterator[Html]:
     yield element("div", panels, class_="panels")
 
 
-def winnability(found: Answered, charts: Charts) -> Iterator[Html]:
-    study = found.study
+def winnability(answers: Answered, charts: Charts) -> Iterator[Html]:
+    study = answers.study
     yield element("h2", "Can it be won?")
     if PERFECT not in study.levels:
         yield element(
@@ -84,27 +84,27 @@ def winnability(found: Answered, charts: Charts) -> Iterator[Html]:
             "Nobody asked: the level `perfect` was not played in this study.",
         )
         return
-    told = [
+    summaries = [
         one
-        for cell, one in zip(study.cells, found.look.summaries, strict=True)
+        for cell, one in zip(study.cells, answers.look.summaries, strict=True)
         if cell.level == PERFECT
     ]
-    left = sum(one.open for one in told)
-    said = (
+    left = sum(one.open for one in summaries)
+    lead = (
         "Of 100 deals, so many reach the maximum if everybody knows the deck and plays perfectly."
     )
     if left:
-        said += (
+        lead += (
             f" The solver left {counted(left, 'deal')} open. The pale bar goes from none to all of "
             "them, and the interval holds for either."
         )
-    yield element("p", said)
-    picture = charts.place(winnable(found), "Shares of deals that can be won.")
+    yield element("p", lead)
+    picture = charts.place(winnable(answers), "Shares of deals that can be won.")
     yield element("div", element("div", picture, class_="panel"), class_="panels")
 
 
-def lost(found: Answered, charts: Charts) -> Iterator[Html]:
-    shown = [one for one in found.lost if one.found and one.place < PICTURED]
+def lost(answers: Answered, charts: Charts) -> Iterator[Html]:
+    shown = [one for one in answers.lost if one.found and one.place < PICTURED]
     if not shown:
         return
     yield element("h2", "Where points are lost")
@@ -121,9 +121,10 @@ def lost(found: Answered, charts: Charts) -> Iterator[Html]:
     panels = [
         element(
             "div",
-            element("h3", _about(found, one.players, one.place)),
+            element("h3", _about(answers, one.players, one.place)),
             charts.place(
-                lost_points(found, one), f"Lost points: {_about(found, one.players, one.place)}."
+                lost_points(answers, one),
+                f"Lost points: {_about(answers, one.players, one.place)}.",
             ),
             class_="panel",
         )
@@ -132,20 +133,20 @@ def lost(found: Answered, charts: Charts) -> Iterator[Html]:
     yield element("div", panels, class_="panels")
 
 
-def _about(found: Answered, players: int, place: int) -> str:
-    several = len(found.names) > 1
+def _about(answers: Answered, players: int, place: int) -> str:
+    several = len(answers.names) > 1
     return f"{players} players" + (f", {letter(place)}" if several else "")
 
 
-def explanations(found: Answered, charts: Charts) -> Iterator[Html]:
+def explanations(answers: Answered, charts: Charts) -> Iterator[Html]:
     """What makes deals hard under each rule set, all numbers of players together."""
     panels = []
-    for one in found.explained[:PICTURED]:
-        name = f"{letter(one.place)}: {found.names[one.place]}"
+    for one in answers.explained[:PICTURED]:
+        name = f"{letter(one.place)}: {answers.names[one.place]}"
         picture = hard_chart(one.levels)
-        said = [element("p", cased(words), class_="small") for words in hard_words(one.levels)]
+        sentences = [element("p", cased(words), class_="small") for words in hard_words(one.levels)]
         drawn = picture and charts.place(picture, f"What goes with low scores: {name}.")
-        panels.append(element("div", element("h3", name), drawn, said, class_="panel"))
+        panels.append(element("div", element("h3", name), drawn, sentences, class_="panel"))
     yield element("h2", "What makes a deal hard")
     yield element(
         "p",
@@ -153,13 +154,13 @@ def explanations(found: Answered, charts: Charts) -> Iterator[Html]:
         "is coloured where its sign is sure. What goes with a low score need not be its cause.",
     )
     yield element("div", panels, class_="panels")
-    yield from _refutations(found)
+    yield from _refutations(answers)
 
 
-def _refutations(found: Answered) -> Iterator[Html]:
+def _refutations(answers: Answered) -> Iterator[Html]:
     """Which argument says how often that there is no more. Nothing where nothing had to be said."""
-    told = [one for one in found.refuted if one.by and one.place < PICTURED]
-    if not told:
+    columns = [one for one in answers.refuted if one.by and one.place < PICTURED]
+    if not columns:
         return
     yield element("h3", "Why even perfect play gets no more")
     yield element(
@@ -167,15 +168,15 @@ def _refutations(found: Answered) -> Iterator[Html]:
         "The deals in which perfect play misses the maximum, by what proves it. In the upper rows "
         "the deck alone forbids more; in the lower ones it takes who holds which card, and when.",
     )
-    heads = ["", *(_about(found, one.players, one.place) for one in told)]
+    heads = ["", *(_about(answers, one.players, one.place) for one in columns)]
     rows = [
         element(
             "tr",
             element("th", cased(words), scope="row"),
-            [element("td", _of(one.by.get(proof, 0), sum(one.by.values()))) for one in told],
+            [element("td", _of(one.by.get(proof, 0), sum(one.by.values()))) for one in columns],
         )
         for proof, words in REFUTED.items()
-        if any(proof in one.by for one in told)
+        if any(proof in one.by for one in columns)
     ]
     yield scrolled(heads, rows, "Why there is no more")
 
@@ -184,8 +185,8 @@ def _of(deals: int, all_of_them: int) -> str:
     return f"{counted(deals, 'deal')} ({deals / all_of_them:.0%})" if deals else "–"
 
 
-def how_sure(found: Answered) -> Iterator[Html]:
-    study, look = found.study, found.look
+def how_sure(answers: Answered) -> Iterator[Html]:
+    study, look = answers.study, answers.look
     yield element("h2", "How sure is this?")
     notes = [
         "Each interval holds the true figure in at least 95 of 100 such studies. Shares have the "
@@ -196,8 +197,8 @@ def how_sure(found: Answered) -> Iterator[Html]:
             f"There are {look.compared} comparisons between rule sets. In at most 5 of 100 such "
             "studies any of them is wrong."
         )
-    if found.lost_compared:
-        notes.append(f"The {found.lost_compared} steps between levels share 5 % in the same way.")
+    if answers.lost_compared:
+        notes.append(f"The {answers.lost_compared} steps between levels share 5 % in the same way.")
     others = [letter(at) for at, one in enumerate(study.rule_sets) if not study.same_luck(one)]
     if others:
         notes.append(

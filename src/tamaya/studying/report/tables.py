@@ -21,16 +21,16 @@ PICTURED = 6
 """So many rule sets have pictures of their own. Of all there are tables."""
 
 
-def scrolled(heads: Sequence[str], rows: Sequence[Html], said: str) -> Html:
+def scrolled(heads: Sequence[str], rows: Sequence[Html], caption: str) -> Html:
     """A table that can be wider than the page."""
     head = element("tr", [element("th", one, scope="col") for one in heads])
     table = element("table", element("thead", head), element("tbody", rows))
-    return element("div", table, class_="wide", tabindex="0", role="region", aria_label=said)
+    return element("div", table, class_="wide", tabindex="0", role="region", aria_label=caption)
 
 
-def overview(found: Answered) -> Iterator[Html]:
+def overview(answers: Answered) -> Iterator[Html]:
     """All rule sets at a glance, where there are more than pictures can show."""
-    study = found.study
+    study = answers.study
     if len(study.rule_sets) <= PICTURED:
         return
     yield element("h2", "At a glance")
@@ -40,50 +40,50 @@ def overview(found: Answered) -> Iterator[Html]:
         f"below are pictures of the first {PICTURED} of {len(study.rule_sets)} rule sets; the "
         "table at the end has all figures.",
     )
-    told = {
+    summaries = {
         (cell.players, cell.level, cell.rules): one
-        for cell, one in zip(study.cells, found.look.summaries, strict=True)
+        for cell, one in zip(study.cells, answers.look.summaries, strict=True)
     }
     for players in study.players:
         rows = [
             element(
                 "tr",
                 element("th", f"{letter(place)} {name}", scope="row"),
-                [_heat(told[players, level, rules], rules) for level in study.levels],
+                [_heat(summaries[players, level, rules], rules) for level in study.levels],
             )
-            for place, (name, rules) in enumerate(zip(found.names, study.rule_sets, strict=True))
+            for place, (name, rules) in enumerate(zip(answers.names, study.rule_sets, strict=True))
         ]
         yield scrolled([f"{players} players", *study.levels], rows, f"Means, {players} players")
 
 
-def _heat(told: Summary, rules: Rules) -> Html:
+def _heat(summary: Summary, rules: Rules) -> Html:
     """A share of the maximum on its step of the heat."""
-    most, score = rules.maximum or 1, told.score
+    most, score = rules.maximum or 1, summary.score
     value, low, high = (100 * x / most for x in (score.value, score.low, score.high))
     step = min(len(HEAT) - 1, max(0, int(value / 100 * len(HEAT))))
-    text = f"{value:.0f} % ({low:.0f}–{high:.0f}){mark(told)}"
+    text = f"{value:.0f} % ({low:.0f}–{high:.0f}){mark(summary)}"
     return element("td", text, class_=f"heat heat-{step}")
 
 
-def all_figures(found: Answered) -> Iterator[Html]:
-    study = found.study
+def all_figures(answers: Answered) -> Iterator[Html]:
+    study = answers.study
     yield element("h2", "All figures")
     heads = ["players", "level", "rules", "mean score", "perfect", "lost", "turns", "stuck"]
     if len(study.rule_sets) > 1:
         heads += ["of 100 points", "of 100 perfect", "against A"]
     rows = []
-    for cell, told, against in zip(
-        study.cells, found.look.summaries, found.look.differences, strict=True
+    for cell, summary, against in zip(
+        study.cells, answers.look.summaries, answers.look.differences, strict=True
     ):
         words = [
             str(cell.players),
             cell.level,
             letter(study.rule_sets.index(cell.rules)),
-            f"{around(told.score)}{mark(told)}",
-            percent(told.perfect),
-            _or_dash(told.lost),
-            "–" if told.turns is None else f"{told.turns:.0f}",
-            "–" if told.stuck is None else f"{told.stuck:.1f}",
+            f"{around(summary.score)}{mark(summary)}",
+            percent(summary.perfect),
+            _or_dash(summary.lost),
+            "–" if summary.turns is None else f"{summary.turns:.0f}",
+            "–" if summary.stuck is None else f"{summary.stuck:.1f}",
         ]
         cells = [element("td", word) for word in words]
         if against is None and len(study.rule_sets) > 1:

@@ -114,8 +114,8 @@ def around(figure: Figure, digits: int = 1) -> str:
 
 
 def with_players(counts: Iterable[int]) -> str:
-    known = sorted(counts)
-    return f"with {ranged(known, 'and')} player{'' if known == [1] else 's'}"
+    numbers = sorted(counts)
+    return f"with {ranged(numbers, 'and')} player{'' if numbers == [1] else 's'}"
 
 
 # ------------------------------------------------------------------------------- conclusions
@@ -127,16 +127,16 @@ Changes = Sequence[tuple[int, Difference]]
 def changes_by_level(study: StudyRun, look: Look, place: int) -> list[tuple[str, Changes]]:
     """What a rule set changes against the first, for each level. Where nothing may be said of a
     level with some number of players, nothing is said of it as a whole."""
-    found: list[tuple[str, Changes]] = []
+    changes: list[tuple[str, Changes]] = []
     for level in study.levels:
-        told = [
+        pairs = [
             (cell.players, change)
             for cell, change in zip(study.cells, look.differences, strict=True)
             if cell.level == level and cell.rules == study.rule_sets[place]
         ]
-        of = [(count, change) for count, change in told if change is not None]
-        found.append((level, of if len(of) == len(told) else []))
-    return found
+        of = [(count, change) for count, change in pairs if change is not None]
+        changes.append((level, of if len(of) == len(pairs) else []))
+    return changes
 
 
 def headline(changes: Sequence[tuple[str, Changes]]) -> str:
@@ -148,30 +148,32 @@ def headline(changes: Sequence[tuple[str, Changes]]) -> str:
     >>> headline([])
     'Nothing was compared.'
     """
-    said: dict[str, list[str]] = {}
+    groups: dict[str, list[str]] = {}
     for level, of in changes:
         for verdict in (*SEEN, "no difference seen"):
             counts = [count for count, one in of if one.verdict == verdict]
             if counts:
                 where = "" if len(counts) == len(of) else f" ({with_players(counts)})"
-                said.setdefault(verdict, []).append(who(level) + where)
+                groups.setdefault(verdict, []).append(who(level) + where)
     unsaid = [who(level) for level, of in changes if not of]
     declined = f"Nothing can be said of {listed(unsaid)}." if unsaid else ""
-    if not said:
+    if not groups:
         return declined or "Nothing was compared."
-    return f"{_seen(said)} {declined}".rstrip()
+    return f"{_seen(groups)} {declined}".rstrip()
 
 
-def _seen(said: Mapping[str, Sequence[str]]) -> str:
+def _seen(groups: Mapping[str, Sequence[str]]) -> str:
     """The levels for which it is harder, easier or neither."""
-    parts = [f"{word} for {listed(said[word])}" for word in ("harder", "easier") if word in said]
-    if "mixed" in said:
-        parts.append(f"harder in one way and easier in another for {listed(said['mixed'])}")
+    parts = [
+        f"{word} for {listed(groups[word])}" for word in ("harder", "easier") if word in groups
+    ]
+    if "mixed" in groups:
+        parts.append(f"harder in one way and easier in another for {listed(groups['mixed'])}")
     if not parts:
         return "No difference was seen."
     sentence = f"{cased(', '.join(parts))}."
-    if "no difference seen" in said:
-        sentence += f" No difference was seen for {listed(said['no difference seen'])}."
+    if "no difference seen" in groups:
+        sentence += f" No difference was seen for {listed(groups['no difference seen'])}."
     return sentence
 
 
@@ -179,8 +181,8 @@ def verdict(of: Changes) -> str:
     """What one level meets, in a word or two."""
     if not of:
         return "nothing can be said"
-    known = {one.verdict for _, one in of}
-    words = [word for word in (*SEEN, "no difference seen") if word in known]
+    verdicts = {one.verdict for _, one in of}
+    words = [word for word in (*SEEN, "no difference seen") if word in verdicts]
     if len(words) == 1:
         return words[0]
     parts = []
@@ -209,10 +211,10 @@ def explained(of: Changes) -> str:
 
 def _extent(figures: Sequence[tuple[int, Figure]], frame: str, several: bool) -> str:
     """From the smallest to the greatest change."""
-    found = sorted(figures, key=lambda pair: abs(pair[1].value))
-    (least, low), (most, high) = found[0], found[-1]
+    ranking = sorted(figures, key=lambda pair: abs(pair[1].value))
+    (least, low), (most, high) = ranking[0], ranking[-1]
     text = _more(low) + (f" {with_players([least])}" if several else "")
-    if len(found) > 1:
+    if len(ranking) > 1:
         text = f"from {text} to {_more(high)} {with_players([most])}"
     return cased(f"{frame.format(text)}.")
 
@@ -250,12 +252,12 @@ def lacking(one: Loss) -> str:
     return cased(listed(LACKS[lack] for lack in one.lacks))
 
 
-def mostly_lost(found: Sequence[tuple[int, Sequence[Loss]]]) -> str:
+def mostly_lost(losses: Sequence[tuple[int, Sequence[Loss]]]) -> str:
     """To what a rule set loses most points, with each number of players."""
     parts: dict[str, list[str]] = {}
-    for count, steps in found:
+    for count, steps in losses:
         worst = max(steps, key=lambda one: one.points.value)
         words = f"{change(worst.points, -1, 1)} {with_players([count])}"
         parts.setdefault(lacking(worst), []).append(words)
-    said = [f"{lacks.lower()}: {listed(words)}" for lacks, words in parts.items()]
-    return f"In this study most points are lost to {'; and to '.join(said)}."
+    phrases = [f"{lacks.lower()}: {listed(words)}" for lacks, words in parts.items()]
+    return f"In this study most points are lost to {'; and to '.join(phrases)}."

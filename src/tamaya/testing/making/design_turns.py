@@ -34,20 +34,20 @@ def other_prices(draw: st.DrawFn, held: str, announced: str) -> list[SketchedCla
     each = draw(st.sampled_from(("", "", _EACH)))
     words = ("cheap", "78") if announced == "the name" else ()
     sides = ("a colour", "a value") if announced != "only the cards" else ()
-    found = [_price("", amount + each, held)]
+    prices = [_price("", amount + each, held)]
     for subject in some_of(draw, (*words, *sides), most=2) if sides else []:
-        kept = draw(st.sampled_from(("", held)))
-        found.append(_price(subject, draw(st.sampled_from(AMOUNTS)), kept))
+        condition = draw(st.sampled_from(("", held)))
+        prices.append(_price(subject, draw(st.sampled_from(AMOUNTS)), condition))
     if sides:
-        found.append(
+        prices.append(
             SketchedClause("also names cheap and 78", decoys=("never names cheap and 78",))
         )
     if words and draw(st.booleans()):
-        found.append(SketchedClause("also names dear and 79", decoys=("never names dear and 79",)))
-        found.append(
+        prices.append(SketchedClause("also names dear and 79", decoys=("never names dear and 79",)))
+        prices.append(
             SketchedClause(f"dear and 79 cost {amount}", decoys=("dear and 79 cost <1> hint",))
         )
-    return found
+    return prices
 
 
 def _price(subject: str, amount: str, held: str) -> SketchedClause:
@@ -120,17 +120,17 @@ def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[
         ],
         "play": [_one(draw, *(f"a misplay takes <{n}> strikes" for n in range(3)))],
     }
-    told = "the name"
+    message = "the name"
     if draw(st.booleans()):
-        said = _one(draw, *(f"announces {what}" for what in announced))
-        keyed["hint"].append(said)
-        told = said.text.removeprefix("announces ")
-    told = "the name" if told == _NUMBER else told
-    named = told == "the name"
+        clause = _one(draw, *(f"announces {what}" for what in announced))
+        keyed["hint"].append(clause)
+        message = clause.text.removeprefix("announces ")
+    message = "the name" if message == _NUMBER else message
+    named = message == "the name"
     if draw(st.integers(0, 3)) == 0:
         alone = keyed["hint"][0].text != _IN_PAIRS  # else no single name has a price
         held = _while(draw, suits, secret)
-        keyed["hint"] += other_prices(draw, held, told if alone else "only the cards")
+        keyed["hint"] += other_prices(draw, held, message if alone else "only the cards")
     if draw(st.integers(0, 3)) == 0:
         keyed["hint"] += _names(draw, suits)
     reach = _one(draw, *_REACH)
@@ -217,25 +217,25 @@ def event_clauses(
     draw: st.DrawFn, suits: list[DrawnSuit], tiles: bool, secret: bool
 ) -> list[SketchedClause]:
     """What events bring: those that every game must speak of, and some others."""
-    found = [_when("the last strike is taken", draw(st.sampled_from(["lose", "end", "nothing"])))]
+    clauses = [_when("the last strike is taken", draw(st.sampled_from(["lose", "end", "nothing"])))]
     last = draw(st.sampled_from([*_TURNS, "end", "lose", "play on", "play on"]))
-    found.append(_when("the deck runs out", last))
+    clauses.append(_when("the deck runs out", last))
     if last not in ("end", "lose") or draw(st.booleans()):  # hands may run empty before the end
         stuck = st.sampled_from(["lose", "end", "skip the turn", "regain <1> hint, skip the turn"])
-        found.append(_when("a player cannot act", draw(stuck)))
+        clauses.append(_when("a player cannot act", draw(stuck)))
     if draw(st.booleans()):
-        found.append(_when("all fireworks are completed", "end"))
+        clauses.append(_when("all fireworks are completed", "end"))
     if tiles:
         drawn = ["a card is discarded", *([] if secret else ["a firework is completed"])]
         drawing = draw(st.sampled_from(drawn))
-        found.append(_when(drawing, "draw a tile"))
-        found.append(_when("no tile is left", draw(st.sampled_from(["nothing", "lose"]))))
+        clauses.append(_when(drawing, "draw a tile"))
+        clauses.append(_when("no tile is left", draw(st.sampled_from(["nothing", "lose"]))))
     for event in some_of(draw, _events(draw, suits), most=5, least=1):
         if event != "no tile is left" or tiles:
             held = _while(draw, suits, secret) if draw(st.integers(0, 4)) == 0 else ""
             effects = _effects(draw, event, tiles, secret)
-            found.append(_when(event + held, ", ".join(effects)))
-    return list(draw(st.permutations(found)))
+            clauses.append(_when(event + held, ", ".join(effects)))
+    return list(draw(st.permutations(clauses)))
 
 
 def _events(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[str]:

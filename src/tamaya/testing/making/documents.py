@@ -142,25 +142,25 @@ def _weighted(kinds: frozenset[str]) -> st.SearchStrategy[str]:
     """One of these kinds; one that is the only way to many others comes up more often."""
     below = {kind: _below(frozenset({kind})) - kinds for kind in sorted(kinds)}
     alone = {
-        kind: sum(1 / sum(each in other for other in below.values()) for each in found)
-        for kind, found in below.items()
+        kind: sum(1 / sum(each in other for other in below.values()) for each in descendants)
+        for kind, descendants in below.items()
     }
-    return st.sampled_from([k for k, kept in alone.items() for _ in range(2 + int(kept) // 2)])
+    return st.sampled_from([k for k, weight in alone.items() for _ in range(2 + int(weight) // 2)])
 
 
 @cache
 def _below(kinds: frozenset[str]) -> frozenset[str]:
     """These kinds and all that can stand below them, but for what `replace` and `if` hold."""
-    found: set[str] = set()
+    closure: set[str] = set()
     waiting = set(kinds)
     while waiting:
         kind = waiting.pop()
-        found.add(kind)
+        closure.add(kind)
         if kind not in _WRAPPERS:
             slots = [slot for wording in wordings().get(kind, ()) for slot in _slots(wording)]
             waiting |= members().get(kind, frozenset()).union(*(slot.kinds for slot in slots))
-            waiting -= found
-    return frozenset(found)
+            waiting -= closure
+    return frozenset(closure)
 
 
 def every_kind(without: frozenset[str] = frozenset()) -> frozenset[str]:

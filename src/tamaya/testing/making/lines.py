@@ -55,11 +55,11 @@ def read_lines(text: str) -> tuple[Rules, list[LineStart]]:
 
 def _moment(block: str) -> LineStart:
     heading, _, table = block.partition(_COLUMNS[0] + " ")
-    found = _HEADING.fullmatch(heading.rstrip())
-    if not found:
+    parts = _HEADING.fullmatch(heading.rstrip())
+    if not parts:
         raise ValueError(f"this is no moment of a game: {heading!r}")
-    played = " ".join(found[3].split()).split(", ") if found[3] else []
-    return LineStart(int(found[1]), int(found[2]), tuple(played), table.count("\n"))
+    played = " ".join(parts[3].split()).split(", ") if parts[3] else []
+    return LineStart(int(parts[1]), int(parts[2]), tuple(played), table.count("\n"))
 
 
 def counted(text: str) -> str:

@@ -71,16 +71,16 @@ class _Splitting:
     def said_together(self, design: Design) -> dict[str, str]:
         """Some of the rules that several suits share, and the block that says them at once."""
         rules = {suit.name: {c.text for c in suit.clauses if not c.adds} for suit in design.suits}
-        found: dict[str, str] = {}
+        blocks: dict[str, str] = {}
         for text in sorted(set().union(*rules.values())):
             have = [name for name, texts in rules.items() if text in texts]
             others = [name for name in rules if name not in have]
             if not others and self.chance(3):
-                found[text] = "every suit"
+                blocks[text] = "every suit"
             elif others and len(have) > 1 and self.chance(2):
                 but = f"every suit but {' and '.join(others)}"
-                found[text] = self.one_of([but, f"suits {', '.join(have[:-1])} and {have[-1]}"])
-        return found
+                blocks[text] = self.one_of([but, f"suits {', '.join(have[:-1])} and {have[-1]}"])
+        return blocks
 
     def put_clauses(self, design: Design) -> None:
         events = Counter(_plain(clause.event) for clause in design.clauses)
@@ -182,9 +182,9 @@ class _Splitting:
     def put_what_goes_again(self, design: Design) -> None:
         """Clauses that somebody states and somebody else takes away."""
         spoken = {_plain(clause.event) for clause in design.clauses if clause.event}
-        said = [clause.text for clause in design.clauses]
-        rated = any(text.startswith("rating") for text in said)
-        begun = any(text.startswith("begins") for text in said)
+        texts = [clause.text for clause in design.clauses]
+        rated = any(text.startswith("rating") for text in texts)
+        begun = any(text.startswith("begins") for text in texts)
         tiles = any(clause.adds == "tile" for clause in design.clauses)
         event = next(event for event in (*_GONE, "") if _plain(event) not in spoken)
         options = [

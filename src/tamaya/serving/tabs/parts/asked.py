@@ -52,9 +52,9 @@ class Documents:
         return Called(self.expression)
 
 
-def documents(asked: object) -> Documents:
+def documents(request: object) -> Documents:
     """The files and the expression of a question."""
-    data = as_object(asked, "what is asked")
+    data = as_object(request, "what is asked")
     files = as_object(data.get("files", {}), "`files`")
     if len(files) > MOST_FILES:
         raise RecordError(f"{MOST_FILES} files may be open, not {len(files)}")
@@ -66,10 +66,10 @@ def documents(asked: object) -> Documents:
     return Documents(files, expression)
 
 
-def file_of(asked: object) -> tuple[Documents, str]:
+def file_of(request: object) -> tuple[Documents, str]:
     """The files, and which of them is asked about."""
-    found = documents(asked)
-    file = as_text(as_object(asked, "what is asked").get("file"), "`file`", 100)
-    if file not in found.files:
+    bundle = documents(request)
+    file = as_text(as_object(request, "what is asked").get("file"), "`file`", 100)
+    if file not in bundle.files:
         raise RecordError(f"no open file is called {shown(file)}")
-    return found, file
+    return bundle, file

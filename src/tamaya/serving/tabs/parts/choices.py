@@ -18,11 +18,11 @@ Ruled = dict[str, object]
 _MOST_KINDS = 40
 
 
-def choices(state: State, known: Knowledge) -> dict[str, object]:
+def choices(state: State, knowledge: Knowledge) -> dict[str, object]:
     """All that the player to act can think of: own cards, hints, actions, discarded cards, and what
     a joker may stand for."""
     rules, seat = state.game.rules, state.player
-    seen = view(state, known, seat)
+    seen = view(state, knowledge, seat)
     ruled = _Ruled(state)
     waits = bool(state.waiting)
     own = range(len(state.hands[seat]))
@@ -115,19 +115,19 @@ def _clause(rule: Origin | None) -> dict[str, object] | None:
 def _touched(state: State, hint: Hint) -> list[dict[str, object]]:
     """The places of the cards that a hint touches, hand by hand."""
     names = state.game.tables.touched_by
-    found: list[dict[str, object]] = []
+    hands: list[dict[str, object]] = []
     for seat in hint.to.seats:
         hand = enumerate(state.hands[seat])
         places = [place for place, kind in hand if names[kind] >> hint.name & 1]
-        found += [{"seat": seat, "places": places}] if places else []
-    return found
+        hands += [{"seat": seat, "places": places}] if places else []
+    return hands
 
 
 def _kinds(seen: View, place: int) -> list[dict[str, object]]:
     """What an own card can be, the likeliest first, with its chance."""
     chances = seen.own.chances(place).items()
-    found = sorted(chances, key=lambda pair: (-pair[1], pair[0]))
+    ranking = sorted(chances, key=lambda pair: (-pair[1], pair[0]))
     return [
         {"card": seen.rules.cards[kind], "chance": round(float(chance), 3)}
-        for kind, chance in found[:_MOST_KINDS]
+        for kind, chance in ranking[:_MOST_KINDS]
     ]

@@ -13,9 +13,9 @@ MOST_MOVES = 200
 """A longer game is not drawn: nobody would step through it."""
 
 
-def width_of(asked: Mapping[str, object]) -> int:
+def width_of(request: Mapping[str, object]) -> int:
     """How wide drawings are to be: for a phone, for a desktop, or between."""
-    return as_number(asked.get("width", WIDE), "`width`", NARROW, WIDE)
+    return as_number(request.get("width", WIDE), "`width`", NARROW, WIDE)
 
 
 def opening(deal: Deal, width: int, marks: Collection[int] = ()) -> str:

@@ -34,8 +34,8 @@ class StudyRequest:
     seed: int
 
     @staticmethod
-    def of(asked: object) -> "StudyRequest":
-        data = as_object(asked, "what is asked")
+    def of(request: object) -> "StudyRequest":
+        data = as_object(request, "what is asked")
         players = [
             as_number(one, "a number of players", 1, 99)
             for one in as_list(data.get("players", []), "`players`", _MOST_LISTED)

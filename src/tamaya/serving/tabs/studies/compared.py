@@ -29,9 +29,9 @@ from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules
 
 
-def study(asked: object, tell: Tell) -> dict[str, object]:
+def study(request: object, tell: Tell) -> dict[str, object]:
     """How an expression plays, `against` another one if there is one; an interrupt keeps it."""
-    wanted = StudyRequest.of(asked)
+    wanted = StudyRequest.of(request)
     against = wanted.text("against", MOST_EXPRESSION)
     with wanted.documents.open(), refusing():
         library = wanted.documents.library()
@@ -53,7 +53,7 @@ def study(asked: object, tell: Tell) -> dict[str, object]:
     tell(stands)
     interrupted = False
     try:
-        made.run(seconds=wanted.seconds, processes=1, told=wanted.clock())
+        made.run(seconds=wanted.seconds, processes=1, listener=wanted.clock())
     except KeyboardInterrupt:
         interrupted = True
     look = made.look
@@ -114,12 +114,12 @@ def _cells(
 
 
 def _hills(made: StudyRun, look: Look, players: int) -> Chart:
-    found = [
+    strips = [
         Hill(level, place, letter(place), dict(one.scores), one.score, mark(one))
         for level, place, one, _ in _cells(made, look, players)
     ]
     least = min(rules.minimum for rules in made.rule_sets)
-    return hills(found, least, max(rules.maximum for rules in made.rule_sets))
+    return hills(strips, least, max(rules.maximum for rules in made.rule_sets))
 
 
 def _changes(made: StudyRun, look: Look, players: int) -> Chart | None:
@@ -130,8 +130,8 @@ def _changes(made: StudyRun, look: Look, players: int) -> Chart | None:
 
 
 def _row(made: StudyRun, look: Look, players: int, level: str) -> dict[str, object]:
-    found = [one for one in _cells(made, look, players) if one[0] == level]
-    changed = next((one for _, _, _, one in found if one is not None), None)
+    cells = [one for one in _cells(made, look, players) if one[0] == level]
+    changed = next((one for _, _, _, one in cells if one is not None), None)
     return {
         "level": level,
         "who": cased(who(level)),
@@ -143,7 +143,7 @@ def _row(made: StudyRun, look: Look, players: int, level: str) -> dict[str, obje
                 "lost": _or_none(one.lost),
                 "turns": None if one.turns is None else f"{one.turns:.0f}",
             }
-            for _, place, one, _ in found
+            for _, place, one, _ in cells
         ],
         "change": None
         if changed is None

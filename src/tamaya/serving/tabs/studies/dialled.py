@@ -20,9 +20,9 @@ _MEASURES = ("perfect", "score")
 _MOST_VARY = 300
 
 
-def sweep(asked: object, tell: Tell) -> dict[str, object]:
+def sweep(request: object, tell: Tell) -> dict[str, object]:
     """How an expression plays for each value of what varies; an interrupt keeps it."""
-    wanted = StudyRequest.of(asked)
+    wanted = StudyRequest.of(request)
     with wanted.documents.open(), refusing():
         made = Sweep(_grid(wanted), wanted.players, wanted.levels, wanted.seed)
     refuse_many(len(made.study.cells))
@@ -43,16 +43,16 @@ def sweep(asked: object, tell: Tell) -> dict[str, object]:
     tell(stands)
     interrupted = False
     try:
-        study.run(seconds=wanted.seconds, processes=1, told=wanted.clock())
+        study.run(seconds=wanted.seconds, processes=1, listener=wanted.clock())
     except KeyboardInterrupt:
         interrupted = True
     data = None if study.look is None else sweep_data(made, study.look)
     return stands() | {"interrupted": interrupted, "json": data}
 
 
-def aim(asked: object, tell: Tell) -> dict[str, object]:
+def aim(request: object, tell: Tell) -> dict[str, object]:
     """Which values reach an aim: proposed, and confirmed on other deals."""
-    wanted = StudyRequest.of(asked)
+    wanted = StudyRequest.of(request)
     with wanted.documents.open(), refusing():
         made = _grid(wanted)
         goal = read_aim(wanted.text("aim", 100))
@@ -65,13 +65,13 @@ def aim(asked: object, tell: Tell) -> dict[str, object]:
 
     def stands() -> dict[str, object]:
         choosing = aiming.choosing
-        known = aiming.fresh(aiming.proposed[-1]) if aiming.proposed else 0
+        deals = aiming.fresh(aiming.proposed[-1]) if aiming.proposed else 0
         return {
             "aim": aim_in_words(goal),
             "doing": "confirming" if aiming.proposed else "choosing",
             "possible": len(made.points) - len(choosing.out),
             "of": len(made.points),
-            "known": known - known % 10,
+            "known": deals - deals % 10,
             "planned": aiming.planned,
             "left_out": list(made.left_out),
             "map": maps.get((tuple(choosing.played), tuple(aiming.proposed))),
@@ -81,7 +81,7 @@ def aim(asked: object, tell: Tell) -> dict[str, object]:
 
     tell(stands)
     try:
-        aiming.run(seconds=wanted.seconds, told=wanted.clock())
+        aiming.run(seconds=wanted.seconds, listener=wanted.clock())
     except KeyboardInterrupt:
         stopped = True
     return stands() | {
@@ -99,7 +99,7 @@ def _grid(wanted: StudyRequest) -> Grid:
 def _look(made: Sweep, look: Look) -> dict[str, object]:
     def measures(players: int, level: str) -> list[dict[str, object]]:
         columns = [sweep_column(made, look, players, level, name) for name in _MEASURES]
-        return [found for column in columns if (found := _map(made.grid, column)) is not None]
+        return [entry for column in columns if (entry := _map(made.grid, column)) is not None]
 
     return {
         "deals": look.deals,

@@ -60,11 +60,11 @@ HARD = {what: tuple(map(int, seeds.split())) for what, seeds in _SEEDS.items()}
 """Seeds of `tiny_deal`, by what is scarce."""
 
 
-def scarce_in(found: Deal) -> Iterator[Scarce]:
+def scarce_in(original: Deal) -> Iterator[Scarce]:
     """What there is too little of in a deal of few states."""
-    best = best_score(found, _MOST_STATES)
+    best = best_score(original, _MOST_STATES)
     for what in get_args(Scarce):
-        more = deal(_with_more(found.rules, what), found.players, found.seed or 0)
+        more = deal(_with_more(original.rules, what), original.players, original.seed or 0)
         try:
             if best_score(more, _MOST_STATES) > best:
                 yield what

@@ -35,8 +35,8 @@ def table_of_two(first: Word, second: Word, seed: int, size: Size) -> Rules | No
         rules = base
         for word in words:
             plain = chance.random() < 0.5
-            found = rules and put_into(rules, word, chance, plain, _MOST_CARDS)
-            rules = found[0] if found else None
+            weave = rules and put_into(rules, word, chance, plain, _MOST_CARDS)
+            rules = weave[0] if weave else None
         if rules is not None and says(rules, first) and says(rules, second):
             seated = _seated(rules)
             if seated is not None and is_well_made(seated):

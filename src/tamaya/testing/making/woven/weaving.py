@@ -175,8 +175,8 @@ def with_effect(rules: Rules, verb: Verb, chance: random.Random, plain: bool = F
 
 def without_event(rules: Rules, event: EventName) -> Rules:
     """The rules without their reactions to an event."""
-    kept = tuple(r for r in rules.reactions if r.trigger.event != event)
-    return replace(rules, reactions=kept)
+    reactions = tuple(r for r in rules.reactions if r.trigger.event != event)
+    return replace(rules, reactions=reactions)
 
 
 def without_effect(rules: Rules, verb: Verb) -> Rules:

@@ -93,15 +93,15 @@ def all_words() -> tuple[Word, ...]:
 def woven(word: Word, seed: int, decks: int = DECKS) -> Woven | None:
     """The deal of a word and a seed; None where it is too large, or the word doesn't matter. So
     many seeds one after another have the same rules."""
-    found = _rules(word, seed // decks)
-    return None if found is None else _compared(word, seed, found, decks)
+    weave = _rules(word, seed // decks)
+    return None if weave is None else _compared(word, seed, weave, decks)
 
 
 def woven_pair(seed: int, decks: int = DECKS) -> Woven | None:
     """The deal of two words and a seed. Each of them matters: the second one where the first one is
     there already. None where no such rules were found, or the deal is too large."""
-    found = _rules_of_two(seed // decks)
-    return None if found is None else _compared(found[0], seed, found[1], decks)
+    pair = _rules_of_two(seed // decks)
+    return None if pair is None else _compared(pair[0], seed, pair[1], decks)
 
 
 @lru_cache(maxsize=8)
@@ -114,8 +114,8 @@ def _rules_of_two(seed: int) -> tuple[Word, _Weave] | None:
         two = one and put_into(one.given, second, chance, plain=chance.random() < 0.5)
         return _Weave(*two, one.hard) if one and two and says(two[0], first) else None
 
-    found = _that_matters(second, seed, chance, both)
-    return None if found is None else (second, found)
+    weave = _that_matters(second, seed, chance, both)
+    return None if weave is None else (second, weave)
 
 
 def says(rules: Rules, word: Word) -> bool:
@@ -137,10 +137,10 @@ def woven_deals(word: Word, first: int = 0) -> Iterator[Woven]:
     """
     barren = 0
     for seed in count(first):
-        found = woven(word, seed)
-        barren = 0 if found else barren + 1
-        if found is not None:
-            yield found
+        woven_deal = woven(word, seed)
+        barren = 0 if woven_deal else barren + 1
+        if woven_deal is not None:
+            yield woven_deal
         if barren == _MOST_BARREN:
             raise LookupError(
                 f"no tiny game in which `{word}` occurs and matters was found with the seeds from "
@@ -184,10 +184,10 @@ def _that_matters(
     for _ in range(_TRIES):
         woven_now = weave()
         for deck in range(seed * DECKS, seed * DECKS + _DECKS_TRIED):
-            found = woven_now and _compared(word, deck, woven_now)
-            if not found:
+            comparison = woven_now and _compared(word, deck, woven_now)
+            if not comparison:
                 break
-            if not score_only or found.way != "the states":
+            if not score_only or comparison.way != "the states":
                 return woven_now
             spare = woven_now
     return spare
@@ -251,11 +251,11 @@ def brought_about(
 @lru_cache(maxsize=512)
 def _base(seed: int) -> Rules | None:
     """The rules of a tiny deal that has few states."""
-    found = tiny_deal(seed)
-    if found is None:
+    base = tiny_deal(seed)
+    if base is None:
         return None
     try:
-        explored(found, _LARGEST_BASE)
+        explored(base, _LARGEST_BASE)
     except TooLargeError:
         return None
-    return found.rules
+    return base.rules
