@@ -30,7 +30,7 @@ _OPEN_EVENTS: frozenset[EventName] = frozenset(
 )
 """Events that everybody sees, whatever lies face down."""
 _ENDS: frozenset[Verb] = frozenset({"nothing", "end", "lose"})
-_OPEN: frozenset[Verb] = _ENDS | {
+OPEN: frozenset[Verb] = _ENDS | {
     "regain",
     "spend",
     "last_turns",
@@ -67,7 +67,7 @@ def shown(rules: Rules) -> Iterator[Shown]:
         into = reaction.trigger.into
         if trigger in _OPEN_EVENTS or (into and not MEASURES[into.measure].of_play):
             # An action may be taken if it does anything: one that draws a tile looks ahead so far.
-            fine = _OPEN if trigger == "no_tile_left" else _OPEN | _STRIKES
+            fine = OPEN if trigger == "no_tile_left" else OPEN | _STRIKES
             yield from _shown(rules, reaction.effects, fine, reaction.origin, f"when {event}")
         else:
             for effect in _others(reaction.effects, _ENDS):
@@ -89,9 +89,9 @@ def shown(rules: Rules) -> Iterator[Shown]:
                     f"leave out `while {words}`, or `played cards lie face down`",
                 )
     for action in rules.actions:
-        yield from _shown(rules, action.effects, _OPEN, action.origin, f"in action `{action.name}`")
+        yield from _shown(rules, action.effects, OPEN, action.origin, f"in action `{action.name}`")
     for tile in rules.tiles:
-        yield from _shown(rules, tile, _OPEN | _STRIKES, None, "on a tile")
+        yield from _shown(rules, tile, OPEN | _STRIKES, None, "on a tile")
 
 
 def _depending(rules: Rules) -> Iterator[tuple[Origin | None, Conditions]]:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.testing.making.sketch import DrawnSuit, SketchedClause, some_of
+from tamaya.variants.compile.assemble.hidden import OPEN
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.events import EVENTS, EventName
 from tamaya.variants.vocabulary.measures import MEASURES, Measure, Says
@@ -79,6 +80,12 @@ _ENDS = ("end", "lose", *_TURNS)
 # Effects that stay away from events which they could bring about again and again.
 _BACK = tuple(
     phrase(Node(verb)) for verb, word in EFFECTS.items() if "returns to the deck" in word.traits
+)
+# Effects that would show something of played cards that lie face down.
+_SHOWS = tuple(
+    phrase(Node(verb))
+    for verb, word in EFFECTS.items()
+    if word.step == "later" and not word.amount and verb not in OPEN
 )
 _TOO_FAR = {
     "a strike is taken": ("take ", *_BACK),
@@ -338,6 +345,6 @@ def _effects(draw: st.DrawFn, event: str, tiles: bool, secret: bool) -> list[str
     if event.endswith(("is discarded", "is misplayed")):
         banned = _BACK
     if secret:
-        banned = (*banned, *_BACK, "play ", *(("take ",) if event in _ASKS_STRIKES else ()))
+        banned = (*banned, *_SHOWS, *(("take ",) if event in _ASKS_STRIKES else ()))
     allowed = [effect for effect in choices if not effect.startswith(banned)] if banned else choices
     return some_of(draw, allowed, most=3, least=1)
