@@ -19,6 +19,7 @@ from tamaya.variants.rules import Rules
 
 Clauses = dict[str, str]
 CALL = "a misplay takes 1 strike may call a suit a wrong call is a misplay"
+FIRST_ONLY = "a misplay takes 1 strike only the first card"
 SPENT = "only when a hint is spent regains 1 hint"
 ALTERNATING = "may touch no card costs 1 hint never the same kind twice running"
 
@@ -72,6 +73,13 @@ def test_calls_of_equal_cards_are_told_apart_where_places_count() -> None:
     assert sorts(clauses(play=CALL), ["a1 a1", "b2 b2"], hints=2)["play"] == 3
 
 
+def test_where_a_new_card_is_put_matters_where_places_count() -> None:
+    ends = clauses("a new card may be put first", play=FIRST_ONLY)
+    state = after(table(pocket(**ends), hands=["a1 b3", "b2 b2"]), "play a1")
+    moves = {move_text(state, move) for move in distinct_moves(Table.of(state))}
+    assert moves == {"put first", "put last"}
+
+
 def test_looking_changes_nothing_on_the_table() -> None:
     peek = clauses("action peek { look at 1 card of your hand }")
     state = after(table(pocket(**peek), hands=["a1 b3", "b2 b2"]), "action peek")
@@ -95,6 +103,13 @@ def test_the_order_of_a_hand_is_forgotten() -> None:
     assert exact(one) != exact(other)
     assert exact(one) == exact(Table.of(one))
     assert len({*keys(rules, one, other)}) == 1
+
+
+def test_but_not_where_only_one_end_may_be_played() -> None:
+    rules = pocket(play=FIRST_ONLY)
+    one, other = (table(rules, hands=[hand, "b2 b3"], deck="a3") for hand in ("a1 b1", "b1 a1"))
+    assert key_of(one) != key_of(other)
+    assert len({*keys(rules, one, other)}) == 2
 
 
 @pytest.mark.parametrize(

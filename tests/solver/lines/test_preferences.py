@@ -17,7 +17,7 @@ from tamaya.solver.plain.beam import sweep
 from tamaya.solver.plain.greedy import LOSING, TEMPERS, Greedy, Temper
 from tamaya.solver.plain.reference import best_score
 from tamaya.solver.plain.search import Budget, Searcher, StoppedError
-from tamaya.testing.tables import table
+from tamaya.testing.tables import after, table
 
 Clauses = dict[str, str]
 CALL = "a misplay takes 1 strike may call a suit a wrong call is a misplay"
@@ -27,7 +27,9 @@ DEAR = """
   suit birch b { cards 1 1 2 2 3 built 1 2 3 score -1 for each card placed }
 """
 ANYTIME = "at any time regains 1 hint"
-NO_HINTS = {"hints": 0}
+SPENT = "only when a hint is spent regains 1 hint"
+ANY = "a misplay takes 1 strike"
+LAST_ONLY = f"{ANY} only the last card"
 USUAL, NO_HELP = TEMPERS[0], Temper(helps=False)
 
 
@@ -152,6 +154,26 @@ def test_cards_are_chosen_that_fit() -> None:
         move_text(here.state(), Searcher(state.game).ordered(here)[-1]),
     }
     assert chosen <= {"choose a1", "choose b2"}
+
+
+@pytest.mark.parametrize(
+    ("play", "discard", "hand", "deck", "place"),
+    [
+        # Only the last card may be played: there a card stays that fits.
+        (LAST_ONLY, SPENT, "b1 a1", "b3 b1 b2", "put first"),
+        (LAST_ONLY, SPENT, "b3 a1", "b1 b1 b2", "put last"),
+        (LAST_ONLY, SPENT, "b3 a1", "b2 b1 b2", "put last"),  # neither fits
+        # Only the first card may be discarded: there a card comes that nobody needs.
+        (ANY, f"{SPENT} only the first card", "b3 a1", "a1 b1 b2", "put first"),
+        (ANY, f"{SPENT} only the first card", "b3 a1", "b2 b1 b2", "put last"),
+    ],
+)
+def test_where_a_new_card_is_put(play: str, discard: str, hand: str, deck: str, place: str) -> None:
+    """The first player plays the a1, and draws the first card of the deck."""
+    rules = pocket("a new card may be put first", play=play, discard=discard)
+    state = after(table(rules, hands=[hand, "a2 a3"], deck=deck), "play a1")
+    here = Table.of(state)
+    assert move_text(state, Greedy(state.game).move(here, USUAL)) == place
 
 
 def test_a_greedy_game_comes_to_an_end_or_is_none() -> None:
