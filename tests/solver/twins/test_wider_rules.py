@@ -11,7 +11,14 @@ from tests.solver.pocket import SUITS, clauses, dealt, pocket
 from tamaya.engine.game.game import Game
 from tamaya.engine.records.notation import read_move, text_of
 from tamaya.engine.turn.table import Table
-from tamaya.solver.twins.free import can_be_free, depends, free, gains_by_losing, only_permits
+from tamaya.solver.twins.free import (
+    can_be_free,
+    depends,
+    free,
+    gains_by_losing,
+    only_permits,
+    unconditional,
+)
 from tamaya.solver.twins.lines import best_first, choices_of
 from tamaya.solver.twins.steps import Twins, ends_well, twins_of
 from tamaya.variants.rules import Rules
@@ -161,6 +168,17 @@ def test_without_the_conditions_more_is_allowed() -> None:
     assert permits is not None
     assert permits.wide.hash == permits.narrow.hash
     assert permits.wide.playing.misplay_strikes == 1
+
+
+def test_what_may_be_done_may_always_be_done() -> None:
+    rules = unconditional(
+        pocket(f"a player may pass {WHILE} action again {{ only {WHILE} regain 1 hint }}",
+               hint=f"{ONE} only {WHILE} ash costs 2 hints costs 3 hints {WHILE}")
+    )  # fmt: skip
+    assert not any(rules.conditions)
+    assert rules.passing is not None
+    assert [action.name for action in rules.actions] == ["again"]
+    assert len(rules.hinting.prices) == 1  # of ash; the other holds under a condition only
 
 
 # ------------------------------------------------------------------- step by step
