@@ -146,6 +146,16 @@ def test_late_cards_are_those_that_fireworks_take_and_that_don_t_come_at_once() 
     assert words_of(top) == ["the ash 3 (card 6 of 10)"]
 
 
+def test_of_several_copies_it_is_said_which() -> None:
+    """The first 1 of birch is late; its second is not needed."""
+    late = [*single_cards(dealt("a1 a1 a2 a2 b2 b1 b1 b2 a3 b3", pocket()))]
+    assert words_of(late) == [
+        "the birch 3 (card 10 of 10)",
+        "the ash 3 (card 9 of 10)",
+        "the first birch 1 (card 6 of 10)",
+    ]
+
+
 def test_pairs_keep_their_order() -> None:
     (pair,) = two_cards(dealt(DECK, pocket()))
     assert pair.cards == (5, 7)

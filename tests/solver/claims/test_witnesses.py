@@ -1,6 +1,7 @@
 """Each witness by itself: what it says of a bound that is right, one that is too low, and one that
 is none of its matters."""
 
+import json
 import math
 from dataclasses import replace
 
@@ -8,10 +9,11 @@ import pytest
 from tests.solver.pocket import clauses, dealt, pocket
 
 from tamaya.engine.game.deal import Deal
+from tamaya.solver.bound import Bound
 from tamaya.solver.claims import again
 from tamaya.solver.claims.again import WITNESSES, found_again
-from tamaya.solver.claims.certificate import Certificate
-from tamaya.solver.claims.check import Standing
+from tamaya.solver.claims.certificate import Certificate, certificate_of, read_certificate
+from tamaya.solver.claims.check import Check, Standing
 from tamaya.solver.claims.recount import count
 from tamaya.solver.plain.reference import best_score
 from tamaya.solver.plain.search import StoppedError
@@ -162,3 +164,40 @@ def test_the_first_who_can_tell_has_the_word(monkeypatch: pytest.MonkeyPatch) ->
         "it could not be checked: exhaustive play did not finish in time; the search did not "
         "finish in time"
     )
+
+
+# ------------------------------------------------------------------- what is claimed
+
+
+def test_a_certificate_says_what_it_claims_and_by_what_numbers() -> None:
+    searched, counted = claim(BEST), claim(6, "count")
+    assert not searched.proved
+    assert replace(searched, lower=BEST).proved
+    assert searched.to_json()["bound"] == {"proof": "search", "refuted": BEST + 1}
+    assert counted.to_json()["bound"] == {"proof": "count", "heights": [3, 3], "room": 10}
+    for certificate in (searched, counted):
+        whole = replace(certificate, named="pocket", hash=DEAL.rules.hash)
+        kept = whole if certificate is counted else replace(whole, heights=(), room=None)
+        assert read_certificate(json.dumps(whole.to_json())) == kept
+
+
+def test_a_certificate_of_an_answer() -> None:
+    """Where nothing is claimed of how much a deal allows there is none."""
+    answer = Bound(DEAL, None, 6, None, "counted", "count")
+    made = certificate_of(answer)
+    assert (made.upper, made.heights, made.room, made.named) == (6, (3, 3), 10, "pocket")
+    assert certificate_of(answer, "my own").named == "my own"
+    assert certificate_of(replace(answer, upper=BEST, proof="search")).heights == ()
+    for nothing in (replace(answer, upper=None, proof=None), replace(answer, proof=None)):
+        with pytest.raises(ValueError, match="counted"):
+            certificate_of(nothing)
+
+
+def test_a_check_as_data_names_its_line_if_there_is_one() -> None:
+    assert Check("line", "shown", "words").to_json() == {
+        "check": "line",
+        "held": True,
+        "standing": "shown",
+        "text": "words",
+    }
+    assert Check("bound", "disproved", "words", ("play a1",)).to_json()["line"] == ["play a1"]
