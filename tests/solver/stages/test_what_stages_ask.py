@@ -215,8 +215,18 @@ def test_the_greedy_games_are_played_once() -> None:
     assert Unsearched(slow_only=True).declines(attempt) == "the compiled searches are quicker"
     Unsearched().run(attempt)
     assert attempt.lower == 6
-    attempt.report("greedy-at-once").seconds = 0.1
+    report = attempt.report("greedy-at-once")
+    assert Unsearched().declines(attempt) == ""  # it declined itself
+    report.seconds = 0.1
     assert Unsearched().declines(attempt) == "its games have been played"
+
+
+def test_stages_for_slow_rules_have_their_turn_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    for stages in (exhausting, unsearched):
+        monkeypatch.setattr(stages, "kernels_decline", lambda *_: "such rules")
+    attempt = attempt_with(StandIn())
+    assert Unsearched(slow_only=True).declines(attempt) == ""
+    assert Search("search", 10, SEARCH, slow_only=True).declines(attempt) == ""
 
 
 def test_games_are_lost_on_purpose_only_where_that_pays() -> None:
