@@ -18,7 +18,7 @@ from tamaya.solver.kernel.rows.arguments import (
     misfits,
     misplays_are_worse_than_discards,
 )
-from tamaya.solver.kernel.rows.fields import MISC_FIELDS, MOST_DECK, USELESS, _packed
+from tamaya.solver.kernel.rows.fields import MISC_FIELDS, MOST_DECK, TABLE_FIELDS, USELESS, _packed
 from tamaya.solver.kernel.rows.filling import bits_of, deal_facts, rule_facts, share
 from tamaya.solver.kernel.rows.laying import lay_out
 from tamaya.solver.kernel.rows.layout import Ints
@@ -215,6 +215,39 @@ def test_shared_cards_are_in_no_hand_of_their_own() -> None:
     assert run(layout.POOL, row, 3) == [word(cards[:4]), word(cards[:5]), word(cards[:5])]
 
 
+def test_how_much_each_field_must_hold() -> None:
+    """Of two players with two cards each, six to draw and a turn each after the last card."""
+    profile = profile_of(pocket(tiles("regain 1 hint", "regain 1 hint")))
+    needed = [(field.name, field.needs(profile, 2), field.most) for field in MISC_FIELDS]
+    assert needed == [
+        ("players", 1, 7),  # their numbers begin with 0
+        ("strikes", 3, 127),
+        ("last turns", 2 + 2, 4_095),
+        ("cards in the deck", 6, 127),
+        ("tiles", 2, 31),
+        ("kinds of card", USELESS + 1, 127),
+        ("cards in the deck", 7, 127),
+        ("tiles at once", 1, 1),
+        ("hands", 1, 1),
+        ("tiles", 1, 1),
+    ]
+    assert {field.name: field.needs(profile, 2) for field in TABLE_FIELDS} == {
+        "players": 2,
+        "cards in a hand": 2,
+        "suits": 2,
+        "cards on a firework": 3,
+        "kinds of card": 6,
+        "hint tokens": 2,
+        "cards in the deck": 6,
+        "tiles": 2,
+    }
+    uneven = profile_of(pocket(suits=ODD, deck_end="3 more turns each, then the end"))
+    heights = next(field for field in TABLE_FIELDS if field.name == "cards on a firework")
+    assert heights.needs(uneven, 2) == 3  # the higher of both
+    turns = next(field for field in MISC_FIELDS if field.name == "last turns")
+    assert turns.needs(uneven, 2) == 8
+
+
 def test_fields_of_a_word_lie_side_by_side() -> None:
     """Each has a mask as wide as the most that it holds, and begins where the one before ends."""
     packed = _packed(MISC_FIELDS)
@@ -260,6 +293,7 @@ def test_tables_that_no_text_says_are_refused_as_well() -> None:
     """A certificate may hold them: a lost game that scores more than its points."""
     plain = pocket(lost="its points")
     assert declines(plain, 2) == ""
+    assert declines(pocket(lost="2"), 2) == ""  # whatever lies there
     more = replace(plain, losing=replace(plain.losing, plus=1))
     assert declines(more, 2) == LOST_FOR_MORE
 
@@ -305,6 +339,7 @@ def test_whether_all_cards_are_worth_the_same(score: str, same: bool) -> None:
     assert all_cards_are_worth_the_same(profile_of(pocket(score=score))) == same
 
 
+ONE_SUIT = "suit ash a { cards 1 1 2 2 3 built 1 2 3 }"
 ALL = {(suit, height) for suit in (0, 1) for height in range(3)}
 
 
@@ -314,6 +349,10 @@ ALL = {(suit, height) for suit in (0, 1) for height in range(3)}
         (clauses(), set()),
         (clauses(play=CALL), ALL),  # by a wrong call any card can be misplayed
         (clauses(play="a misplay takes 0 strikes"), ALL),
+        # With one suit no call is wrong; and what a call brings may be had by another copy later.
+        (clauses(play=CALL, suits=ONE_SUIT), set()),
+        (clauses("when a rightly called card is placed { regain 1 hint }",
+                 play=CALL, suits=ONE_SUIT), {(0, 0), (0, 1)}),
         # A reward may be had later by another copy; but of the 3 there is one.
         (clauses("when a 2 is placed { regain 1 hint }"), {(0, 1), (1, 1)}),
         (clauses("when a 3 is placed { regain 1 hint }"), set()),
