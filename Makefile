@@ -67,7 +67,7 @@ bench: warm  ## measure how fast things are
 	@$(BIN)/python -m benchmarks
 
 goldens: $(READY)  ## write the stored results of the tests anew
-	@$(BIN)/python tests/regenerate.py
+	@$(BIN)/python -m tests.regenerate
 
 # uv resolves for all Pythons and systems at once, and knows the hashes of all files of a release.
 lock: $(READY)  ## renew constraints.txt

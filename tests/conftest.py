@@ -30,7 +30,7 @@ def sly_study(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     Whoever uses it belongs to the group `sly study`, so that it is played once.
     """
-    from tests.studied import keep
+    from tests.made.studied import keep
 
     folder = tmp_path_factory.mktemp("sly")
     keep(folder)

@@ -25,17 +25,17 @@ from typing import cast
 
 from benchmarks.campaign.aimed import aim
 from benchmarks.campaign.done import chunks, done_before, summary
-from tests.new_words import EFFECT, EVENT, WIND, new_words
+from tests.made.judging import judge, said_of
+from tests.made.new_words import EFFECT, EVENT, WIND, new_words
+from tests.made.tiny import tiny_deal
+from tests.made.woven.extreme import extreme_deal
+from tests.made.woven.words import DECKS, Word, Woven, all_words, woven, woven_pair
 
 from tamaya.engine.game.deal import Deal
 from tamaya.lab.collecting import without_collecting
 from tamaya.solver.events.solving import apart
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.portfolio import stage_names
-from tamaya.testing.judging import judge, said_of
-from tamaya.testing.making.tiny import tiny_deal
-from tamaya.testing.making.woven.extreme import extreme_deal
-from tamaya.testing.making.woven.words import DECKS, Word, Woven, all_words, woven, woven_pair
 
 KINDS = ("tiny", "words", "pairs", "new-words", "extreme")
 MOST_STATES = 3_000

@@ -9,12 +9,13 @@ states, it is held to CP-SAT's proof, or otherwise to the best line that is know
 import time
 from dataclasses import dataclass
 
+from tests.made.judging import claimants
+from tests.made.tiny import TinySize, tiny_deal
+
 from tamaya.engine.game.deal import Deal
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.portfolio import solve
-from tamaya.testing.judging import claimants
-from tamaya.testing.making.tiny import TinySize, tiny_deal
 
 SCARCE = TinySize(range(6, 17), (1, 2, 2, 3), (1, 2, 2, 3), (3, 3, 4, 4), (2, 3, 3), (0, 1, 1, 2))
 MOST_STATES = 20_000

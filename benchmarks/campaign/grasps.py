@@ -19,14 +19,14 @@ from itertools import islice
 from pathlib import Path
 from typing import cast
 
-from tests.new_words import new_words
+from tests.made.grasping import lacking, with_word, without
+from tests.made.judging import judge
+from tests.made.new_words import new_words
+from tests.made.woven.words import Word, woven_deals
 
 from tamaya.engine.game.deal import Deal
 from tamaya.solver.grasps import GRASPS
 from tamaya.solver.plain.reference import TooLargeError, best_score
-from tamaya.testing.grasping import lacking, with_word, without
-from tamaya.testing.judging import judge
-from tamaya.testing.making.woven.words import Word, woven_deals
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.grasp import Grasp, Graspable
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from benchmarks.fuzz.texts import ROOT, rule_text
 from benchmarks.fuzz.values import mutated
+from tests.made.tiny import tiny_deal
 
 from tamaya.cli.parts.dealt import dealer_of
 from tamaya.engine.errors import DealError
@@ -31,7 +32,6 @@ from tamaya.solver.bound import Bound
 from tamaya.solver.claims.certificate import certificate_of, read_certificate
 from tamaya.solver.claims.verify import verify
 from tamaya.solver.portfolio import solve
-from tamaya.testing.making.tiny import tiny_deal
 from tamaya.variants.compile.compose.composition import compose
 from tamaya.variants.compile.passes import compile_expression, compile_rules, facts_of
 from tamaya.variants.expect import expectations

@@ -16,6 +16,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.made.tiny import SMALL, tiny_deal
+from tests.made.woven.words import Word, all_words, woven
+
 from tamaya.engine.game.responses import Response
 from tamaya.lab.apart.lockstep import differ_in_games
 from tamaya.lab.case import Case
@@ -27,8 +30,6 @@ from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.check.phases.playing import Clauses, Tables, Walks
 from tamaya.lab.findings import Finding
 from tamaya.lab.small.written import rewritten, written
-from tamaya.testing.making.tiny import SMALL, tiny_deal
-from tamaya.testing.making.woven.words import Word, all_words, woven
 
 _OTHER_SEEDS = 1_000
 _CLAIMS = ("F205", "F206", "F301", "F304")

@@ -21,9 +21,9 @@ from benchmarks.lab.held.claims import wrong_of
 from benchmarks.lab.held.drawn import drawn
 from benchmarks.lab.held.played import play_all
 from benchmarks.lab.held.walked import wrong_of_walks
+from tests.made.judging import said_of
 
 from tamaya.solver.plain.reference import TooLargeError
-from tamaya.testing.judging import said_of
 from tamaya.variants.vocabulary.traits import traits_of
 
 NAME = "tables"

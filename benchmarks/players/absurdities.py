@@ -4,7 +4,7 @@
     python -m benchmarks.players.absurdities --site 25 --players 3
     python -m benchmarks.players.absurdities --rules nl+head-count --level newcomer --players 3
 
-It counts moves that no sensible player makes (`tamaya.testing.absurd`), games that were lost or
+It counts moves that no sensible player makes (`tests.made.absurd`), games that were lost or
 broken off, and names the cells in which a level scores less than the level below it, or than
 `random`, by more than three standard errors.
 """
@@ -15,13 +15,14 @@ from itertools import pairwise
 from math import sqrt
 from statistics import mean, pvariance
 
+from tests.made.absurd import Absurdities, absurdities
+
 from tamaya.catalogue import declarations, is_house_rule
 from tamaya.engine.game.deal import deal
 from tamaya.engine.live.rules import LiveOptions, find_variant, live_rules
 from tamaya.engine.live.variants import live_variants
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.players.levels.levels import LEVELS
-from tamaya.testing.absurd import Absurdities, absurdities
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules
 

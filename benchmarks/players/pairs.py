@@ -28,15 +28,15 @@ from pathlib import Path
 from typing import Literal, cast, get_args
 
 from benchmarks.players.ladder import Scores, worse
+from tests.made.judging import said_of
+from tests.made.woven.tables import SEATS, table_of_two
+from tests.made.woven.words import Word, all_words
 
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game.deal import deal
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.lab.collecting import without_collecting
 from tamaya.players.levels.levels import LEVELS, game
-from tamaya.testing.judging import said_of
-from tamaya.testing.making.woven.tables import SEATS, table_of_two
-from tamaya.testing.making.woven.words import Word, all_words
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import catalogue_index
 from tamaya.variants.rules import Rules

@@ -12,9 +12,10 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
+from tests.made.tiny import SMALL, tiny_deal
+
 from tamaya.engine.game.deal import Deal
 from tamaya.solver.portfolio import solve
-from tamaya.testing.making.tiny import SMALL, tiny_deal
 
 
 def deals(count: int) -> Iterator[tuple[int, Deal]]:

@@ -1,12 +1,13 @@
 """What the drawing says of cards that are needed, and where it says nothing."""
 
+from tests.made.grasping import without
+
 from tamaya import rules
 from tamaya.drawing.seeing import CopiesLeft
 from tamaya.engine.game.deal import deal
 from tamaya.engine.play import start
 from tamaya.engine.state.state import State
 from tamaya.solver.grasps import COUNTS
-from tamaya.testing.grasping import without
 
 
 def without_red_threes(expression: str) -> State:

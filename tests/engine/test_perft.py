@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.made.lines import counted, read_lines
 
 from tamaya.engine.moves import Act
 from tamaya.engine.perft import Lines, perft
@@ -10,7 +11,6 @@ from tamaya.engine.play import apply, legal_moves
 from tamaya.engine.records.notation import MoveTextError
 from tamaya.engine.state.fields import canonical
 from tamaya.engine.state.state import State
-from tamaya.testing.making.lines import counted, read_lines
 from tamaya.testing.tables import house, table
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import catalogue_index, open_library

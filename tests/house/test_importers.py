@@ -18,6 +18,7 @@ ALONE = {
     "engine/questions/*": "a question, which changes nothing",
     "grammar/parse/run.py": "the fast way, which is compared with the other",
     "grammar/recovery/*": "what is said of one kind of slip",
+    "variants/tables/sound.py": "read only where tables come from elsewhere",
     "players/code/*": "what a code says, for those who don't use it themselves",
     "players/fold/*": "one kind of knowledge",
     "players/levels/*": "a level, which the list of them names",

@@ -5,6 +5,7 @@ from functools import cache
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.made.absurd import Absurdities, absurdities, is_idle_discard
 
 from tamaya.catalogue import declarations, is_house_rule
 from tamaya.engine.game.deal import Deal, deal
@@ -15,7 +16,6 @@ from tamaya.engine.turn.table import Table
 from tamaya.players.game import Moment, folds_of, most_moves
 from tamaya.players.levels.levels import LEVELS
 from tamaya.players.player import Player
-from tamaya.testing.absurd import Absurdities, absurdities, is_idle_discard
 from tamaya.testing.rules import rule_sets
 from tamaya.testing.tables import table
 from tamaya.variants.compile.passes import compile_rules

@@ -1,6 +1,7 @@
 """Experts speak a code: all seats understand it alike, it is true, and it wins games."""
 
 import pytest
+from tests.made.tiny import SMALL, TINY, TinySize, tiny_deal
 
 from tamaya.engine.game.deal import deal
 from tamaya.engine.game.tables import rule_tables
@@ -20,7 +21,6 @@ from tamaya.players.levels.ideas import Ideas
 from tamaya.players.levels.levels import LEVELS, game
 from tamaya.players.levels.practised import Practised
 from tamaya.players.player import Player
-from tamaya.testing.making.tiny import SMALL, TINY, TinySize, tiny_deal
 from tamaya.testing.tables import house
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules

@@ -4,13 +4,13 @@ import ast
 from pathlib import Path
 
 import pytest
+from tests.made.woven.tables import SEATS, Size, table_of_two
+from tests.made.woven.words import all_words
 
 import tamaya.players
 from tamaya.engine.game.deal import deal
 from tamaya.players.game import most_moves, play
 from tamaya.players.levels.levels import LEVELS
-from tamaya.testing.making.woven.tables import SEATS, Size, table_of_two
-from tamaya.testing.making.woven.words import all_words
 from tamaya.testing.tables import house
 from tamaya.variants.rules import Rules
 

@@ -8,6 +8,7 @@ from statistics import mean, pvariance
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.made.tiny import SMALL, TINY, tiny_deal
 
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.game.shuffle import Chance
@@ -21,7 +22,6 @@ from tamaya.players.levels.ideas import Ideas
 from tamaya.players.levels.levels import LEVELS, game
 from tamaya.players.levels.practised import Practised
 from tamaya.players.player import Player
-from tamaya.testing.making.tiny import SMALL, TINY, tiny_deal
 from tamaya.testing.rules import rule_sets
 from tamaya.testing.tables import house, table
 from tamaya.variants.compile.passes import compile_rules

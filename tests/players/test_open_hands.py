@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
+from tests.made.tiny import SMALL, TINY, TinySize, tiny_deal
 
 from tamaya.engine.game.deal import deal
 from tamaya.engine.game.game import Game
@@ -15,7 +16,6 @@ from tamaya.engine.turn.table import Table
 from tamaya.players.fold.kinds import kinds_under
 from tamaya.players.game import Moment, play, scored
 from tamaya.players.levels.open_hands import Heights, OpenHands, most_points
-from tamaya.testing.making.tiny import SMALL, TINY, TinySize, tiny_deal
 from tamaya.testing.tables import house, table
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules

@@ -7,11 +7,10 @@ differs is printed; the exit status is 1 then.
 import sys
 import time
 
+from tests.made.tiny import tiny_deal
 from tests.second_hand.compare import disagreement
 from tests.second_hand.understood import declined
 from tests.second_hand.wild import wild_deal
-
-from tamaya.testing.making.tiny import tiny_deal
 
 GAMES = 4
 MOST = 3_000

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from tests.made.tiny import tiny_deal
 from tests.second_hand.compare import best_scores, difference, disagreement, luck_of, score_of
 from tests.second_hand.exhaust import best_score
 from tests.second_hand.understood import declined
@@ -18,7 +19,6 @@ from tests.solver.exhaustive.test_cases import CASES, Case
 
 from tamaya import deal
 from tamaya.solver.portfolio import solve
-from tamaya.testing.making.tiny import tiny_deal
 from tamaya.variants.rules import Effect, Reaction, Trigger
 from tamaya.variants.vocabulary.effects import Verb
 from tamaya.variants.vocabulary.events import EventName

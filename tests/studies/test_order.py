@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from io import StringIO
 
 import pytest
-from tests.new_words import CLAUSES, EFFECT, WIND, new_words
+from tests.made.new_words import CLAUSES, EFFECT, WIND, new_words
 
 from tamaya import rules
 from tamaya.studies.order import couples

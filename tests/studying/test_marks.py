@@ -13,8 +13,8 @@ from unittest.mock import patch
 
 import pytest
 from click.testing import CliRunner
-from tests.new_words import BLOWS, EFFECT, WIND, new_words
-from tests.new_words import CLAUSES as MADE_UP
+from tests.made.new_words import BLOWS, EFFECT, WIND, new_words
+from tests.made.new_words import CLAUSES as MADE_UP
 
 from tamaya.cli import main
 from tamaya.engine.happenings import TOLD_BY

@@ -1,7 +1,7 @@
 """Text never becomes part of a page as anything but text."""
 
 import pytest
-from tests.studied import HARM
+from tests.made.studied import HARM
 
 from tamaya.studying.report.markup import Html, element, joined
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import vl_convert
 from click.testing import CliRunner, Result
-from tests.studied import HARM, keep
+from tests.made.studied import HARM, keep
 
 from tamaya.cli import main
 from tamaya.studies.answers.answered import answered_in, looked_in

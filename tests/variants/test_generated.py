@@ -8,12 +8,12 @@ from itertools import permutations
 import pytest
 from hypothesis import assume, given, seed, settings
 from hypothesis import strategies as st
+from tests.made.documents import every_kind
 
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.parse.reading import read_document
 from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
-from tamaya.testing.making.documents import every_kind
 from tamaya.testing.rules import RuleText, Sizes, rule_sets, rule_texts
 from tamaya.variants.compile.compose.options import Option, Value, options_of
 from tamaya.variants.compile.passes import compile_rules

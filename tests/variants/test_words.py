@@ -9,11 +9,11 @@ from typing import get_args
 
 import pytest
 from hypothesis import given, settings
+from tests.made.tiny import tiny_deal
 
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.printing.phrases import kinds_of, wordings
 from tamaya.grammar.source import Source
-from tamaya.testing.making.tiny import tiny_deal
 from tamaya.testing.rules import rule_sets
 from tamaya.variants.compile.passes import compile_expression, compile_rules
 from tamaya.variants.library import (

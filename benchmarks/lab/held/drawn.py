@@ -4,11 +4,12 @@ import random
 from dataclasses import replace
 from functools import lru_cache
 
+from tests.made.tiny import tiny_deal
+from tests.made.woven.weaving import some_range
+from tests.made.woven.well_made import is_well_made
+from tests.made.woven.words import Word, put_into, says
+
 from tamaya.engine.game.deal import Deal, deal
-from tamaya.testing.making.tiny import tiny_deal
-from tamaya.testing.making.woven.weaving import some_range
-from tamaya.testing.making.woven.well_made import is_well_made
-from tamaya.testing.making.woven.words import Word, put_into, says
 from tamaya.variants.rules import Rules, Suit
 from tamaya.variants.tables.tables import Conditions, Passing
 from tamaya.variants.vocabulary.effects import EFFECTS

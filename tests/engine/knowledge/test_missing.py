@@ -7,7 +7,8 @@ from random import Random
 from typing import cast, get_args
 
 import pytest
-from tests.new_words import BLOWS, CLAUSES, EFFECT, EVENT, TRAIT, WIND, Swapped, new_words
+from tests.made.new_words import BLOWS, CLAUSES, EFFECT, EVENT, TRAIT, WIND, Swapped, new_words
+from tests.made.woven.words import Word, all_words, says, woven_deals
 
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.happenings import (
@@ -34,7 +35,6 @@ from tamaya.engine.moves import Hint, to_player
 from tamaya.engine.play import MoveMade, legal_moves, make, start
 from tamaya.players.fold.common import Common
 from tamaya.players.levels.levels import LEVELS, game
-from tamaya.testing.making.woven.words import Word, all_words, says, woven_deals
 from tamaya.testing.tables import house
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules

@@ -7,7 +7,9 @@ from random import Random
 from typing import get_args
 
 import pytest
-from tests.new_words import CLAUSES, WIND, new_words
+from tests.made.new_words import CLAUSES, WIND, new_words
+from tests.made.tiny import SMALL, tiny_deal
+from tests.made.woven.words import Word, all_words, woven_deals
 
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game.deal import Deal, deal
@@ -42,8 +44,6 @@ from tamaya.engine.play import apply, make, start
 from tamaya.engine.records.notation import read_move
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
-from tamaya.testing.making.tiny import SMALL, tiny_deal
-from tamaya.testing.making.woven.words import Word, all_words, woven_deals
 from tamaya.testing.seeing import seeing
 from tamaya.testing.tables import after as played
 from tamaya.testing.tables import house, table

@@ -8,13 +8,13 @@ from importlib.resources import files
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.made.documents import document_texts
 
 from tamaya.grammar.diagnostics import Diagnostic, RulesError
 from tamaya.grammar.parse.language import language_words
 from tamaya.grammar.parse.reading import read_document, read_expression
 from tamaya.grammar.printing.render import render
 from tamaya.grammar.source import Source
-from tamaya.testing.making.documents import document_texts
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.expect import expectations
 from tamaya.variants.library import catalogue_index, library_of_source

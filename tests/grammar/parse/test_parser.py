@@ -8,6 +8,7 @@ import lark
 import pytest
 from hypothesis import given, settings
 from lark import logger as lark_logger
+from tests.made.documents import document_texts
 
 from tamaya.grammar.parse.language import grammar_text, language_words, parser, spelling
 from tamaya.grammar.parse.reading import read_document, read_expression
@@ -15,7 +16,6 @@ from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.printing.phrases import LEAVES
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Document, Node
-from tamaya.testing.making.documents import document_texts
 
 
 def name(value: str) -> Node:

@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
+from tests.made.documents import document_texts
 
 from tamaya.grammar.parse.language import language_words, parser
 from tamaya.grammar.parse.run import _words, run
 from tamaya.grammar.printing.phrases import LEAVES
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Node
-from tamaya.testing.making.documents import document_texts
 from tamaya.variants.library import catalogue_index, catalogue_text
 
 Told = tuple[str, int, int, tuple["Told", ...]]

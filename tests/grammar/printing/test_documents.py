@@ -6,13 +6,13 @@ from collections import Counter
 import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
+from tests.made.documents import document_texts, documents, every_kind, texts
 
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.parse.reading import read_document
 from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Document
-from tamaya.testing.making.documents import document_texts, documents, every_kind, texts
 
 pytestmark = pytest.mark.more
 

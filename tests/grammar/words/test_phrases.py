@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from tests.made.documents import every_kind
 
 from tamaya.grammar.parse.language import grammar_text, language_words
 from tamaya.grammar.printing.format import phrase, wording_of
@@ -16,7 +17,6 @@ from tamaya.grammar.printing.phrases import (
     wordings,
 )
 from tamaya.grammar.tree import Node
-from tamaya.testing.making.documents import every_kind
 
 
 def test_every_kind_can_be_worded() -> None:

@@ -11,6 +11,7 @@ import pytest
 from benchmarks.lab.held.claims import wrong_of
 from benchmarks.lab.held.drawn import drawn, drawn_with
 from benchmarks.lab.held.played import AllGames, play_all
+from tests.made.woven.words import all_words, says
 
 from tamaya.engine.game.deal import Deal
 from tamaya.lab.check.faults.limits import limits_of_nothing
@@ -20,7 +21,6 @@ from tamaya.lab.check.possible.possible import Possible, possible
 from tamaya.lab.check.possible.scores import scores_of
 from tamaya.lab.check.possible.strikes import idle_strikes
 from tamaya.solver.plain.reference import TooLargeError
-from tamaya.testing.making.woven.words import all_words, says
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import Library
 

@@ -1,7 +1,7 @@
 """Words that nobody has thought about: everything plays them, and nobody claims anything of them.
 
-`tests.new_words` adds two effects and an event the way the language grows: a wording, a row of the
-vocabulary, what the referee does.
+`tests.made.new_words` adds two effects and an event the way the language grows: a wording, a row of
+the vocabulary, what the referee does.
 """
 
 import json
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from tests.new_words import new_words
+from tests.made.new_words import new_words
 
 from tamaya.cli import main
 from tamaya.engine.game.deal import deal

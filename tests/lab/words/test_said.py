@@ -1,6 +1,6 @@
 """Words that a phase of the check doesn't know are named wherever somebody reads what it found.
 
-The words come from the vocabulary, in rules that `tamaya.testing.making` weaves them into.
+The words come from the vocabulary, in rules that `tests.made.woven` weaves them into.
 """
 
 import json
@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from benchmarks.lab.held.drawn import drawn_with
+from tests.made.woven.words import Word, all_words
 
 from tamaya.cli.checks.reported import as_data, print_reports
 from tamaya.lab.check.check import PHASES, Plan, check
@@ -16,7 +17,6 @@ from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.findings import Finding
 from tamaya.lab.small.written import rewritten, written
 from tamaya.serving.tabs.check import check as check_on_the_page
-from tamaya.testing.making.woven.words import Word, all_words
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.events import EVENTS

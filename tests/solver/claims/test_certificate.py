@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.made.tiny import tiny_deal
 
 import tamaya as package
 from tamaya.engine.game.deal import Deal, read_deal
@@ -19,7 +20,6 @@ from tamaya.solver.claims.recount import Relaxed, count
 from tamaya.solver.claims.verify import verify
 from tamaya.solver.plain.ceiling import ceiling_of
 from tamaya.solver.plain.reference import best_score
-from tamaya.testing.making.tiny import tiny_deal
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
+from tests.made.tiny import tiny_deal
 from tests.solver.claims.scant import scant_deals
 
 import tamaya
@@ -25,7 +26,6 @@ from tamaya.solver.claims.why import Explanation, explain
 from tamaya.solver.grasps import EXPLAINED
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.portfolio import solve
-from tamaya.testing.making.tiny import tiny_deal
 from tamaya.testing.tables import house
 from tamaya.variants.rules import Losing
 from tamaya.variants.tables.sound import faults

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from tests.made.tiny import tiny_deal
 from tests.solver.claims.scant import scant_deals
 
 import tamaya
@@ -12,7 +13,6 @@ from tamaya.solver.claims.why import room_in, shortfalls_in
 from tamaya.solver.plain.ceiling import Ceiling
 from tamaya.solver.plain.reference import TooLargeError, explored
 from tamaya.solver.plain.shortage import room_of, room_words
-from tamaya.testing.making.tiny import tiny_deal
 
 
 def test_nothing_gets_further_than_is_said() -> None:

@@ -12,6 +12,7 @@ from contextlib import suppress
 from threading import Timer
 
 import pytest
+from tests.made.tiny import tiny_deal
 
 from tamaya.solver import clock
 from tamaya.solver.bound import StageFaultWarning
@@ -20,7 +21,6 @@ from tamaya.solver.events.solving.apart import CAN_FORK, ProcessEndedError, apar
 from tamaya.solver.events.solving.stopping import Stop
 from tamaya.solver.portfolio import solve
 from tamaya.solver.stages.register import STAGES
-from tamaya.testing.making.tiny import tiny_deal
 
 pytestmark = pytest.mark.skipif(not CAN_FORK, reason="the work is done in this process here")
 

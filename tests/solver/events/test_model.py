@@ -5,6 +5,8 @@ import time
 from itertools import combinations
 
 import pytest
+from tests.made.modelled import modelled
+from tests.made.tiny import tiny_deal
 
 import tamaya
 from tamaya.engine.errors import IllegalMoveError
@@ -17,8 +19,6 @@ from tamaya.solver.events.solving import cpsat
 from tamaya.solver.events.solving.stopping import Stop
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.profile.profile import Profile, profile_of
-from tamaya.testing.making.tiny import tiny_deal
-from tamaya.testing.modelled import modelled
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import (
     catalogue_declaration,

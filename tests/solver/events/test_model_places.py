@@ -8,13 +8,13 @@ import random
 from dataclasses import replace
 
 import pytest
+from tests.made.modelled import modelled
 
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.grammar.source import Source
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.profile import places
 from tamaya.solver.profile.profile import profile_of
-from tamaya.testing.modelled import modelled
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Action, Effect, Reaction, Rules, Trigger

@@ -7,6 +7,8 @@ Each deal here was once answered wrongly, or is the smallest of its kind.
 from dataclasses import replace
 
 import pytest
+from tests.made.modelled import modelled
+from tests.made.tiny import tiny_deal
 
 from tamaya.engine.game.deal import Deal, read_deal
 from tamaya.engine.game.game import Game
@@ -16,8 +18,6 @@ from tamaya.solver.plain.reference import best_score
 from tamaya.solver.profile import places
 from tamaya.solver.profile.limits import LIMITS
 from tamaya.solver.profile.profile import profile_of
-from tamaya.testing.making.tiny import tiny_deal
-from tamaya.testing.modelled import modelled
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Action, Effect, Reaction, Rules, Trigger

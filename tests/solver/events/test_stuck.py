@@ -5,10 +5,10 @@ it before. So whoever left the rule out of account would prove too little.
 """
 
 import pytest
+from tests.made.judging import judge
 from tests.solver.events.test_model_places import LOST, dealt
 
 from tamaya.solver.plain.reference import best_score
-from tamaya.testing.judging import judge
 
 
 @pytest.mark.parametrize(("seed", "best"), [(14, 3), (27, 2), (37, 1), (55, 3)])

@@ -15,7 +15,7 @@ from dataclasses import dataclass, fields
 from typing import cast
 from unittest.mock import patch
 
-from tests.new_words import forget
+from tests.made.new_words import forget
 
 from tamaya.engine.game.responses import response_to
 from tamaya.engine.questions import conditions as questions

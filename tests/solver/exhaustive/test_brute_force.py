@@ -8,13 +8,13 @@ from collections import Counter
 
 import pytest
 from tests.house.tiers import share
+from tests.made.judging import judge
+from tests.made.tiny import tiny_deal
+from tests.made.woven.extreme import extreme_deal
 
 from tamaya.engine.game.deal import Deal, read_deal
 from tamaya.grammar.source import Source
 from tamaya.solver.plain.reference import TooLargeError, best_score
-from tamaya.testing.judging import judge
-from tamaya.testing.making.tiny import tiny_deal
-from tamaya.testing.making.woven.extreme import extreme_deal
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 

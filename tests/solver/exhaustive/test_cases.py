@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from tests.made.judging import claimants, judge
 
 from tamaya import rules
 from tamaya.engine.game.deal import Deal, deal, read_deal
 from tamaya.solver.plain.reference import best_score
 from tamaya.solver.portfolio import solve, stage_names
-from tamaya.testing.judging import claimants, judge
 
 FOLDER = Path(__file__).parent / "cases"
 MOST_STATES = 100_000

@@ -10,14 +10,14 @@ from typing import cast
 import pytest
 from benchmarks.campaign.grasps import Trial, hold, truth, wrong_without
 from tests.house.tiers import share
+from tests.made.grasping import lacking, with_word, without
+from tests.made.judging import judge
+from tests.made.woven.words import Word, all_words
 
 from tamaya.engine.game.deal import Deal, read_deal
 from tamaya.grammar.source import Source
 from tamaya.lab import grasps
 from tamaya.solver.grasps import GRASPS, ROWS, UNDERSTOOD
-from tamaya.testing.grasping import lacking, with_word, without
-from tamaya.testing.judging import judge
-from tamaya.testing.making.woven.words import Word, all_words
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.vocabulary.traits import Trait

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from tests.made.judging import judge
 from tests.solver.exhaustive.new_tables import new_tables
 
 from tamaya.cli import main
@@ -23,7 +24,6 @@ from tamaya.solver.grasps import GRASPS
 from tamaya.solver.plain.reference import best_score
 from tamaya.solver.portfolio import solve
 from tamaya.studies.study import StudyError, StudyRun
-from tamaya.testing.judging import judge
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Rules

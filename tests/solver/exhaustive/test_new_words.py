@@ -1,17 +1,18 @@
 """Words that nobody has thought about: the referee plays them, and nobody is wrong about them.
 
 An effect that changes whose turn it is, one that moves hidden cards, and an event that reads the
-discards are added the way the language grows (`tests.new_words`). No file of the solver knows them.
+discards are added the way the language grows (`tests.made.new_words`). No file of the solver knows
+them.
 """
 
 from itertools import islice
 
 import pytest
-from tests.new_words import EFFECT, EVENT, WIND, new_words
+from tests.made.judging import judge
+from tests.made.new_words import EFFECT, EVENT, WIND, new_words
+from tests.made.woven.words import Word, woven_deals
 
 from tamaya.solver.grasps import GRASPS
-from tamaya.testing.judging import judge
-from tamaya.testing.making.woven.words import Word, woven_deals
 
 A_FEW = 8
 

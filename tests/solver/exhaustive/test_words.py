@@ -8,10 +8,9 @@ from itertools import islice
 
 import pytest
 from tests.house.tiers import share
-
-from tamaya.testing.judging import judge
-from tamaya.testing.making.woven import words
-from tamaya.testing.making.woven.words import (
+from tests.made.judging import judge
+from tests.made.woven import words
+from tests.made.woven.words import (
     ONLY_SAID,
     Word,
     all_words,
@@ -19,6 +18,7 @@ from tamaya.testing.making.woven.words import (
     woven_deals,
     woven_pair,
 )
+
 from tamaya.variants.vocabulary.traits import TRAITS
 
 A_FEW = 2

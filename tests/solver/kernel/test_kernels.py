@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import get_args
 
 import pytest
+from tests.made.tiny import tiny_deal
 
 import tamaya
 from tamaya.engine.game.deal import Deal
@@ -24,7 +25,6 @@ from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.portfolio import solve
 from tamaya.solver.stages.kernels import kernels_decline
 from tamaya.solver.stages.refuting import SHARES
-from tamaya.testing.making.tiny import tiny_deal
 
 FOREVER = float("inf")
 SWITCHED_OFF = {

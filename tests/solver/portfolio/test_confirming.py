@@ -2,6 +2,7 @@
 on, and is not called proved."""
 
 import pytest
+from tests.made.tiny import tiny_deal
 
 from tamaya.cli.deals.solved import words_of
 from tamaya.engine.game.deal import Deal
@@ -14,7 +15,6 @@ from tamaya.solver.plain.reference import best_score
 from tamaya.solver.portfolio import alone
 from tamaya.solver.stages.register import AGAIN, CP_SAT, LAYERS
 from tamaya.studies.games.perfect import perfect
-from tamaya.testing.making.tiny import tiny_deal
 
 SAYS = "so CP-SAT says"
 

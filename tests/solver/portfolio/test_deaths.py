@@ -9,11 +9,12 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from tests.made.tiny import tiny_deal
+
 from tamaya.engine.game.deal import Deal
 from tamaya.solver.bound import Bound
 from tamaya.solver.kernel.rows.arguments import declines
 from tamaya.solver.many.batch import Answered, Batch, Failure, Job, ProcessDiedWarning
-from tamaya.testing.making.tiny import tiny_deal
 
 TINY = [found for seed in range(120) if (found := tiny_deal(seed)) is not None]
 DEALS = [one for one in TINY if declines(one.rules, one.players)][:8]  # no kernels to be loaded

@@ -6,7 +6,7 @@ from dataclasses import astuple
 from pathlib import Path
 
 import pytest
-from tests.studied import DEALS
+from tests.made.studied import DEALS
 
 from tamaya import rules
 from tamaya.studies.answers.answered import answered_in, answers_of, sureness_of

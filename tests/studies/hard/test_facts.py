@@ -3,6 +3,7 @@
 from dataclasses import fields
 
 import pytest
+from tests.made.grasping import without
 
 from tamaya import rules
 from tamaya.engine.game.deal import Deal, deal, read_deal
@@ -10,7 +11,6 @@ from tamaya.grammar.source import Source
 from tamaya.solver.grasps import COUNTS
 from tamaya.studies.hard.facts import DeckFacts, facts_of
 from tamaya.studies.outcomes import Outcome, outcome
-from tamaya.testing.grasping import without
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Rules

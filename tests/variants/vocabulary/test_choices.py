@@ -4,10 +4,10 @@ from dataclasses import MISSING, fields
 from operator import attrgetter
 
 import pytest
+from tests.made.documents import every_kind
 
 from tamaya.grammar.printing.phrases import Wording, wordings
 from tamaya.grammar.source import Source
-from tamaya.testing.making.documents import every_kind
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Rules

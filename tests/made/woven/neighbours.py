@@ -11,7 +11,8 @@ from itertools import pairwise
 from types import NoneType, UnionType
 from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
-from tamaya.testing.making.woven.weaving import effects_of_some_kind, some_range, some_trigger
+from tests.made.woven.weaving import effects_of_some_kind, some_range, some_trigger
+
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables.tables import Origin, Suit
 

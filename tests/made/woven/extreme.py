@@ -9,12 +9,13 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
+from tests.made.tiny import tiny_deal
+from tests.made.woven.weaving import some_trigger, with_reaction, without_event
+from tests.made.woven.well_made import is_well_made
+
 from tamaya.engine.errors import DealError
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.solver.kernel.rows.arguments import declines
-from tamaya.testing.making.tiny import tiny_deal
-from tamaya.testing.making.woven.weaving import some_trigger, with_reaction, without_event
-from tamaya.testing.making.woven.well_made import is_well_made
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables.tables import Effect, Hands, HintName, Kind, Suit, Supply, Trigger
 from tamaya.variants.vocabulary.effects import EFFECTS, Amount, Verb

@@ -13,20 +13,21 @@ from functools import lru_cache
 from itertools import count
 from typing import Literal, cast
 
-from tamaya.engine.errors import DealError
-from tamaya.engine.game.deal import Deal, deal
-from tamaya.solver.plain.reference import TooLargeError, explored
-from tamaya.testing.making.tiny import tiny_deal
-from tamaya.testing.making.woven.hard import HARD
-from tamaya.testing.making.woven.neighbours import neighbours
-from tamaya.testing.making.woven.weaving import (
+from tests.made.tiny import tiny_deal
+from tests.made.woven.hard import HARD
+from tests.made.woven.neighbours import neighbours
+from tests.made.woven.weaving import (
     with_condition,
     with_effect,
     with_event,
     without_effect,
     without_event,
 )
-from tamaya.testing.making.woven.well_made import is_playable, is_well_made
+from tests.made.woven.well_made import is_playable, is_well_made
+
+from tamaya.engine.errors import DealError
+from tamaya.engine.game.deal import Deal, deal
+from tamaya.solver.plain.reference import TooLargeError, explored
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EFFECTS, Verb
 from tamaya.variants.vocabulary.events import EVENTS, EventName

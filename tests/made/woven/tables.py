@@ -9,9 +9,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
-from tamaya.testing.making.tiny import SMALL, tiny_deal
-from tamaya.testing.making.woven.well_made import is_well_made
-from tamaya.testing.making.woven.words import Word, put_into, says
+from tests.made.tiny import SMALL, tiny_deal
+from tests.made.woven.well_made import is_well_made
+from tests.made.woven.words import Word, put_into, says
+
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables.tables import Hands
