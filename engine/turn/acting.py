@@ -31,9 +31,10 @@ class Acting(Effects):
     # ------------------------------------------------------------------ cards
 
     def play(self, move: Play | Call) -> None:
-        called = move.suit if move.verb == "call" else -1
+        called = -1
         if move.verb == "call":
             check_call(self, move)
+            called = move.suit
         check_card(self, move)
         kind = self.hands[self.player].pop(move.place)
         if self.happenings is not None:
@@ -41,7 +42,7 @@ class Acting(Effects):
         self.owes_draw = True
         if kind in self.tables.inverted:
             self.lay_aside(kind)  # whatever suit is called
-        elif called not in (-1, self.tables.suit_of[kind]):
+        elif called >= 0 and called != self.tables.suit_of[kind]:
             self.misplay(kind)  # a wrong call, though the card may fit
         else:
             self.lay(kind, called >= 0)
