@@ -55,10 +55,10 @@ class Table(Acting):
             if self.happenings is not None:
                 self.tell_of_hint(move, cost)
             self.hint_was_given(move)
-        elif move.verb == "play" or move.verb == "call":
-            self.play(move)
         elif move.verb == "discard":
             self.discard(move)
+        elif move.verb == "play" or move.verb == "call":
+            self.play(move)
         elif move.verb == "act":
             self.act(move)
         elif move.verb == "pass":
