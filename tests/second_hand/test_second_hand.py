@@ -57,8 +57,10 @@ def test_it_declines_words_that_it_does_not_know() -> None:
 
 
 def test_wild_rules() -> None:
+    """It declines words that are new to the language until somebody teaches it. That mustn't wait
+    until it declines most rules."""
     dealt = {seed: found for seed in range(400) if not declined((found := wild_deal(seed)).rules)}
-    assert len(dealt) == 400
+    assert len(dealt) > 250
     for seed, found in dealt.items():
         assert disagreement(found, games=3, most=100) == "", f"seed {seed}"
 
