@@ -3,9 +3,16 @@
 Places in hands count from 0. Moves are compared where players think two of them equally good.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Literal, NamedTuple, Self
+
+from tamaya.variants.words.lists import listed
+
+
+def player_name(seat: int) -> str:
+    """A player without a name."""
+    return f"player {seat + 1}"
 
 
 class Receivers(NamedTuple):
@@ -16,6 +23,15 @@ class Receivers(NamedTuple):
 
     to_all: bool
     seats: tuple[int, ...]
+
+    @property
+    def is_one_player(self) -> bool:
+        """Whether it goes without saying whose cards a hint points at."""
+        return not self.to_all and len(self.seats) == 1
+
+    def words(self, name: Callable[[int], str] = player_name) -> str:
+        """`everybody`, or the players by their names."""
+        return "everybody" if self.to_all else listed([name(seat) for seat in self.seats])
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,8 @@ AllReceivers = tuple[tuple[Receivers, ...], ...]
 Hints = tuple[tuple[Hint, ...], ...]
 
 
-def _all_receivers(players: int, reach: Reach) -> AllReceivers:
+@lru_cache(maxsize=64)
+def all_receivers(players: int, reach: Reach) -> AllReceivers:
     """Whom each player's hint may go to."""
     return tuple(
         (
@@ -25,7 +26,7 @@ def _all_receivers(players: int, reach: Reach) -> AllReceivers:
 @lru_cache(maxsize=64)
 def _all_hints(players: int, names: int, reach: Reach) -> tuple[AllReceivers, Hints]:
     """Whom the hints of each player may go to, and all of these hints."""
-    receivers = _all_receivers(players, reach)
+    receivers = all_receivers(players, reach)
     return receivers, tuple(
         tuple(Hint.of(to, name) for to in of_player for name in range(names))
         for of_player in receivers
@@ -43,6 +44,12 @@ class Game:
         self.receivers, self.hints = _all_hints(
             deal.players, len(deal.rules.names), deal.rules.hinting.reach
         )
+
+    def led_by(self, giver: int, seat: int) -> Receivers:
+        """Those receivers of a player's hints of whom a seat is the first."""
+        receivers = self.receivers[giver]
+        found = (to for to in receivers if not to.to_all and to.seats[0] == seat)
+        return next(found, to_player(seat))
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Game) and self.deal == other.deal)

@@ -23,7 +23,6 @@ from tamaya.engine.moves import (
     Put,
     Receivers,
     to_all,
-    to_player,
 )
 from tamaya.engine.state.state import State
 from tamaya.variants.rules import Rules
@@ -48,8 +47,7 @@ def move_text(state: State, move: Move) -> str:
 def text_of(rules: Rules, move: Move, hand: Sequence[int]) -> str:
     """A move in words, of the player who has this hand."""
     if move.verb == "hint":
-        to = "all" if move.to.to_all else move.to.seats[0] + 1
-        return f"hint {to} {rules.names[move.name].word}"
+        return f"hint {address(move.to)} {rules.names[move.name].word}"
     if move.verb == "act":
         return f"action {rules.actions[move.action].name}"
     if move.verb == "choose":
@@ -109,10 +107,15 @@ def is_address(text: str) -> bool:
     return text == "all" or (text.isdecimal() and len(text) < 4)
 
 
+def address(to: Receivers) -> str:
+    """Whom a hint is for: `all`, or the first of its receivers by number."""
+    return "all" if to.to_all else str(to.seats[0] + 1)
+
+
 def _address(state: State, player: str) -> Receivers:
     if player == "all":
         return to_all(state.player, state.game.players)
-    return to_player(int(player) - 1)
+    return state.game.led_by(state.player, int(player) - 1)
 
 
 # ------------------------------------------------------------------- as JSON
@@ -146,7 +149,7 @@ def row_move(state: State, verb: MoveVerb, first: int, second: int) -> Move:
         case "hint" if first == _TO_ALL:
             return Hint.of(to_all(state.player, state.game.players), second)
         case "hint":
-            return Hint.of(to_player(first), second)
+            return Hint.of(state.game.led_by(state.player, first), second)
         case "call":
             return Call.of(first, second)
         case "act":

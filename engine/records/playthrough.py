@@ -176,7 +176,7 @@ class _Teller:
             (seat, [at for at, kind in enumerate(hand) if rules.kinds[kind] in name.touches])
             for seat, hand in ((seat, before.hands[seat]) for seat in hint.to.seats)
         ]
-        to = "everybody" if hint.to.to_all else self.record.name(hint.to.seats[0])
+        to = hint.to.words(self.record.name)
         phrases = [self._touched(before, hint, seat, places) for seat, places in touched if places]
         text = f"{verb} {name.word} to {to}: {'; '.join(phrases) or 'no card'}"
         if not phrases or rules.hinting.announces == "name":
@@ -189,7 +189,7 @@ class _Teller:
     def _touched(self, before: State, hint: Hint, seat: int, touched: list[int]) -> str:
         """The cards that a hint touches in a hand, with whose they are where it isn't clear."""
         hand = before.hands[seat]
-        whose = f" of {self.record.name(seat)}" if hint.to.to_all else ""
+        whose = "" if hint.to.is_one_player else f" of {self.record.name(seat)}"
         cards = cards_text(before.game.rules, (hand[at] for at in touched))
         places = ", ".join(str(at + 1) for at in touched)
         return f"{cards} in {_places(touched)} {places}{whose}"

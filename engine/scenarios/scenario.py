@@ -19,7 +19,6 @@ from tamaya.engine.moves import (
     Play,
     Put,
     to_all,
-    to_player,
 )
 from tamaya.engine.play import MoveMade
 from tamaya.engine.questions.conditions import found as what_is_found
@@ -130,7 +129,8 @@ def _move(table: Table, deed: Node) -> Move:
     rules = table.rules
     match deed:
         case Node("hints_to", (name, player)):
-            return Hint.of(to_player(player.number - 1), _named(rules, name))
+            to = table.game.led_by(table.player, player.number - 1)
+            return Hint.of(to, _named(rules, name))
         case Node("hints_to_all", (name,)):
             return Hint.of(to_all(table.player, table.game.players), _named(rules, name))
         case Node("puts_first"):

@@ -6,6 +6,9 @@ from tamaya.engine.questions.conditions import hold
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.state.state import Waiting
 from tamaya.engine.turn.rulings import Rulings
+from tamaya.grammar.printing.format import phrase
+from tamaya.grammar.tree import Node
+from tamaya.variants.vocabulary.choices import BY_KIND
 from tamaya.variants.vocabulary.effects import FREE_HINTS
 from tamaya.variants.words.names import AXIS_WORDS
 
@@ -109,6 +112,10 @@ def check_hint(table: Rulings, hint: Hint, only: str | None = None) -> None:
         raise forbidden(rules, f"{who} {word} card", "hint empty")
 
 
+_REACHES = [(kind, row) for kind, row in BY_KIND.items() if row[0].field == "hinting.reach"]
+"""The clauses that say to whom a hint goes, each with its value."""
+
+
 def _wrong_receiver(table: Rulings, to: Receivers) -> IllegalMoveError:
     """Why a hint can't go where it shall."""
     rules = table.rules
@@ -117,8 +124,8 @@ def _wrong_receiver(table: Rulings, to: Receivers) -> IllegalMoveError:
             return forbidden(rules, f"there is no player {seat + 1}")
         if seat == table.player:
             return forbidden(rules, "a hint is given to another player")
-    goes = "one player" if to.to_all else "everybody"
-    return forbidden(rules, f"a hint goes to {goes}", "hint reach")
+    goes = next(phrase(Node(kind)) for kind, (_, value) in _REACHES if value == rules.hinting.reach)
+    return forbidden(rules, f"a hint {goes}", "hint reach")
 
 
 def _check_repetition(table: Rulings, hint: Hint) -> None:

@@ -12,8 +12,9 @@ from functools import lru_cache
 from math import prod
 from typing import NamedTuple, Self
 
+from tamaya.engine.game.game import all_receivers
 from tamaya.engine.game.tables import RuleTables
-from tamaya.engine.moves import Receivers, seats_as_bits, to_all, to_player
+from tamaya.engine.moves import Receivers, seats_as_bits
 from tamaya.engine.questions.naming import Spoken, names_left
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.state.state import State, Waiting
@@ -22,6 +23,7 @@ from tamaya.players.fold.facts import bits
 from tamaya.players.fold.kinds import Kinds
 from tamaya.players.sight import Sight
 from tamaya.variants.rules import Axis, Effect
+from tamaya.variants.tables.tables import Reach
 from tamaya.variants.vocabulary.effects import FREE_HINTS
 
 AllWaiting = tuple[Waiting, ...]
@@ -95,15 +97,11 @@ class Classes:
         hinting, axis_of = kinds.rules.hinting, kinds.tables.axis_of
         names, axis = bits(situation.names), _axis_asked(situation.waiting)
         players = len(masks)
-        others = [(situation.giver + away) % players for away in range(1, players)]
-        reach, barred = hinting.reach, situation.barred
-        receivers = [to_player(seat) for seat in others] if reach != "everybody" else []
-        if reach != "player":
-            receivers.append(to_all(situation.giver, players))
+        barred = situation.barred
         # For each of them the seat whose hand tells classes apart.
         self._seats = {
             to: next((seat for seat in to.seats if masks[seat]), to.seats[0])
-            for to in receivers
+            for to in _receivers(players, hinting.reach, situation.giver)
             if not barred & seats_as_bits(to.seats)
         }
         self._least_chance = 1.0 if situation.forced else LIKELY
@@ -178,6 +176,13 @@ class Classes:
             if place != pivot:
                 never *= 1 - _chance_apart(self.kinds, names, mask, other)
         return 1 - never
+
+
+@lru_cache(maxsize=64)
+def _receivers(players: int, reach: Reach, giver: int) -> tuple[Receivers, ...]:
+    """Whom a player's hints may go to, who acts next first."""
+    receivers = all_receivers(players, reach)[giver]
+    return tuple(sorted(receivers, key=lambda to: (to.to_all, (to.seats[0] - giver) % players)))
 
 
 def _share(mask: int, holds: list[bool]) -> float:

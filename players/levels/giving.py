@@ -190,10 +190,10 @@ class Giving:
 
     def rate_to_all(self, hint: Hint) -> Worth:
         """What a hint is worth, its price apart."""
-        if not hint.to.to_all:
+        if hint.to.is_one_player:
             return self.rate_to(hint.to.seats[0], hint.name)
         hit = self.sight.kinds.hit[hint.name]
-        touched = [seat for seat in self.sight.others if self.receiver(seat).held & hit]
+        touched = [seat for seat in hint.to.seats if self.receiver(seat).held & hit]
         if not touched:
             return NOTHING
         rated = [self.rate_to(seat, hint.name) for seat in touched]

@@ -300,7 +300,7 @@ def _why(hint: Hint, worth: Worth) -> Reason:
     if worth.links:
         return BOTH
     if worth.plays:
-        who = "somebody" if hint.to.to_all else f"player {hint.to.seats[0] + 1}"
+        who = hint.to.words() if hint.to.is_one_player else "somebody"
         return Reason(f"After this hint {who} knows of a card to play.")
     return TELL
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game.game import Game
-from tamaya.engine.moves import Hint, Move, to_all, to_player
+from tamaya.engine.moves import Hint, Move
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.records.line import Line, Scribe
 from tamaya.engine.turn.table import Table
@@ -36,7 +36,11 @@ class Hints:
         self.alternates = game.rules.hinting.alternates
         self.names = _names_of(game.rules, "")
         self.others = _others(game.players)
-        self.to_all = game.rules.hinting.reach == "everybody"
+        # For each player whom a hint goes to that is meant for a seat.
+        self.reaching = [
+            {seat: to for to in reversed(receivers) for seat in to.seats}
+            for receivers in game.receivers
+        ]
 
     def instead_of(self, table: Table, hint: Hint, plays: Plays = ()) -> Hint:
         """The hint that means most of those that the rules take for the same as this one."""
@@ -53,23 +57,23 @@ class Hints:
     def _best(self, table: Table, axis: str, plays: Plays) -> Hint | None:
         names = self.names if not axis else _names_of(table.rules, axis)
         player, hands = table.player, table.hands
-        everybody = to_all(player, len(hands)) if self.to_all else None
+        reaching = self.reaching[player]
         for seat, kind in plays:
-            if seat != player and kind in hands[seat]:
+            if seat in reaching and kind in hands[seat]:
                 name = self._new(seat, hands[seat], kind, names[kind])
                 if name is not None:
-                    return Hint.of(everybody or to_player(seat), name)
+                    return Hint.of(reaching[seat], name)
         again: Hint | None = None
         for kinds in _by_worth(table):
-            for seat in self.others[player]:
+            for seat in filter(reaching.__contains__, self.others[player]):
                 hand = hands[seat]
                 for kind in hand:
                     if kind in kinds:
                         name = self._new(seat, hand, kind, names[kind])
                         if name is not None:
-                            return Hint.of(everybody or to_player(seat), name)
+                            return Hint.of(reaching[seat], name)
                         if again is None and names[kind]:
-                            again = Hint.of(everybody or to_player(seat), names[kind][0][0])
+                            again = Hint.of(reaching[seat], names[kind][0][0])
         return again
 
     def _new(self, seat: int, hand: list[int], kind: int, names: Sequence[Name]) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.moves import Call, Discard, Look, Move, Play
 from tamaya.engine.play import apply
-from tamaya.engine.records.notation import MoveTextError, is_address, read_move, text_of
+from tamaya.engine.records.notation import MoveTextError, address, is_address, read_move, text_of
 from tamaya.engine.state.state import Drawn, Joker, State
 from tamaya.variants.vocabulary.effects import Verb
 from tamaya.variants.words.events import effect_words
@@ -78,18 +78,16 @@ def _hint_in_full(state: State, words: list[str]) -> list[str]:
     """
     if words[0] != "hint":
         return words
-    reach = state.game.rules.hinting.reach
-    others = [str(seat + 1) for seat in range(len(state.hands)) if seat != state.player]
-    only = ["all"] if reach == "everybody" else others if reach == "player" else []
+    only = [address(to) for to in state.game.receivers[state.player]]
     letters = {suit.letter: suit.name for suit in state.game.rules.suits}
     names = {name.word for name in state.game.rules.names}
-    for address, name in ((words[1:2], words[2:]), (only, words[1:])):
+    for to, name in ((words[1:2], words[2:]), (only, words[1:])):
         if (
-            len(address) == 1
-            and is_address(address[0])
+            len(to) == 1
+            and is_address(to[0])
             and " ".join(full := _name_in_full(letters, name)) in names
         ):
-            return ["hint", *address, *full]
+            return ["hint", *to, *full]
     return words
 
 
@@ -131,13 +129,12 @@ def _other(state: State, words: list[str]) -> Move:
                 raise NotAMoveError("these rules have nothing that a hint could name")
             names = ", ".join(name.word for name in rules.names)
             example = text_of(rules, state.game.hints[state.player][0], ())
-            if rules.hinting.reach == "everybody":
+            receivers = state.game.receivers[state.player]
+            if receivers[0].to_all:
                 raise NotAMoveError(f"say what: `{example}`; the names are {names}")
-            others = [str(s + 1) for s in range(len(state.hands)) if s != state.player]
-            others += ["all"] if rules.hinting.reach == "either" else []
+            others = listed([address(to) for to in receivers])
             raise NotAMoveError(
-                f"say to whom and what: `{example}`; the others are {listed(others)}, and the "
-                f"names {names}"
+                f"say to whom and what: `{example}`; the others are {others}, and the names {names}"
             )
         case ["action", *_]:
             actions = ", ".join(f"`action {action.name}`" for action in rules.actions)
@@ -195,9 +192,8 @@ def help_text(state: State, legal: list[Move]) -> str:
                 suit = rules.suits[move.suit].name
                 lines.append((f"play {move.place + 1} as {suit}", "and call its suit"))
             case "hint":
-                who = "everybody" if move.to.to_all else f"player {move.to.seats[0] + 1}"
                 name = text_of(rules, move, ())
-                lines.append((name, f"show {who} the cards that this name touches"))
+                lines.append((name, f"show {move.to.words()} the cards that this name touches"))
             case "act":
                 actions = [rules.actions[act.action] for act in legal if act.verb == "act"]
                 lines += [

@@ -124,15 +124,15 @@ def _hint(before: State, hint: Hint, eyes: int | None, verb: str, card: Naming) 
     knows = rules.hinting.tells_name or eyes in (None, before.player)
     word = name.word if knows else substitute
     free = "a free hint, " if before.waiting else ""
-    to_all, parts = hint.to.to_all, []
+    to_one, parts = hint.to.is_one_player, []
     for seat in hint.to.seats:
         hand = before.hands[seat]
         hits = [at for at, kind in enumerate(hand) if rules.kinds[kind] in name.touches]
-        if hits or not to_all:
+        if hits or to_one:
             parts.append(_touched(before, seat, hits, eyes, card))
-            if to_all and seat != eyes:
+            if not to_one and seat != eyes:
                 parts[-1] += f" of {_who(seat, eyes)}"
-    to = "everybody" if to_all else _who(hint.to.seats[0], eyes)
+    to = hint.to.words(lambda seat: _who(seat, eyes))
     return f"{verb} {free}{word} to {to}: {'; '.join(parts) or 'no card'}"
 
 

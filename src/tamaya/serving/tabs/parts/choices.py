@@ -49,7 +49,7 @@ def choices(state: State, knowledge: Knowledge) -> dict[str, object]:
         ],
         "hints": [
             {
-                "to": "everybody" if to.to_all else f"player {to.seats[0] + 1}",
+                "to": to.words(),
                 "names": [
                     {"word": name.word, "axis": name.axis}
                     | {"touches": _touched(state, Hint.of(to, place))}
