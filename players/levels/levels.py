@@ -22,11 +22,13 @@ Seated = Callable[[int, int], Player]
 
 
 class Level(NamedTuple):
-    """Players of some skill. `words` say in a line what they do. Some go by nothing that happens,
-    and some remember nothing of it."""
+    """Players of some skill. `words` say in a line what they do; `one` and `several` are what they
+    are called. Some go by nothing that happens, and some remember nothing of it."""
 
     name: str
     words: str
+    one: str
+    several: str
     player: Seated
     listens: bool = True
     remembers: bool = True
@@ -62,14 +64,48 @@ def _open_hands(seed: int, seat: int) -> Player:
 LEVELS = {
     level.name: level
     for level in (
-        Level("random", "any legal move", Random, False, False),
-        Level("newcomer", "takes hints at their word, and makes slips", Newcomer),
-        Level("attentive", "a newcomer who makes no slips", _attentive),
-        Level("practised", "shares conventions, and imagines what others conclude", _practised),
-        Level("expert", "speaks a code, by which each hint tells everybody something", _expert),
+        Level(
+            "random",
+            "any legal move",
+            "player who moves at random",
+            "players who move at random",
+            Random,
+            listens=False,
+            remembers=False,
+        ),
+        Level(
+            "newcomer",
+            "takes hints at their word, and makes slips",
+            "newcomer",
+            "newcomers",
+            Newcomer,
+        ),
+        Level(
+            "attentive",
+            "a newcomer who makes no slips",
+            "attentive newcomer",
+            "attentive newcomers",
+            _attentive,
+        ),
+        Level(
+            "practised",
+            "shares conventions, and imagines what others conclude",
+            "practised player",
+            "practised people",
+            _practised,
+        ),
+        Level(
+            "expert",
+            "speaks a code, by which each hint tells everybody something",
+            "expert",
+            "experts",
+            _expert,
+        ),
         Level(
             "open",
             "sees all hands, the own one too, but not the deck",
+            "player who sees all hands",
+            "players who see all hands",
             _open_hands,
             remembers=False,
         ),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from tamaya.players.levels.levels import LEVELS
 from tamaya.studies.answers.losses import Loss
 from tamaya.studies.figures.comparing import Difference, Verdict
 from tamaya.studies.figures.intervals import Figure
@@ -15,24 +16,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 SEEN: tuple[Verdict, ...] = ("harder", "easier", "mixed")
 
-_WHO = {
-    "random": "players who move at random",
-    "newcomer": "newcomers",
-    "attentive": "attentive newcomers",
-    "practised": "practised people",
-    "expert": "experts",
-    "open": "players who see all hands",
-    PERFECT: "perfect play",
-}
-
-_ONE = {
-    "random": "one player who moves at random",
-    "newcomer": "one newcomer",
-    "attentive": "one attentive newcomer",
-    "practised": "one practised player",
-    "expert": "one expert",
-    "open": "one player who sees all hands",
-}
+_WHO = {**{name: level.several for name, level in LEVELS.items()}, PERFECT: "perfect play"}
 
 LACKS = {
     "slips": "slips",
@@ -68,7 +52,9 @@ def who(level: str) -> str:
 
 def _sitting(level: str) -> str:
     some, others = composed(level)
-    few = [_ONE[name] if count == 1 else f"{count} {_WHO[name]}" for name, count in some]
+    few = [
+        f"one {LEVELS[name].one}" if count == 1 else f"{count} {_WHO[name]}" for name, count in some
+    ]
     return listed([*few, _WHO[others]])
 
 
