@@ -86,7 +86,7 @@ def traces() -> str:
         parts.append(f"- in {', '.join(f'`{expression}`' for expression, _ in members)}")
         parts.append(f"- seen in {finding.scope}\n")
         if finding.trace is not None:
-            told = "\n".join(step.told for step in finding.trace.steps)
+            told = "\n".join(step.sentence for step in finding.trace.steps)
             parts.append(f"```text\n{_dealt(finding)}\n{told}\n```\n")
     return "\n".join(parts).rstrip() + "\n"
 

@@ -18,7 +18,7 @@ _DIGEST = hashlib.sha256().digest_size
 _READING = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
-def kept(name: str) -> bytes | None:
+def content_of(name: str) -> bytes | None:
     """What was kept under this name, in the first place that has it."""
     for folder in _places():
         with suppress(OSError):

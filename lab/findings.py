@@ -40,7 +40,7 @@ class StoryStep:
     """A move in the notation, and a sentence that says what it changed."""
 
     move: str
-    told: str
+    sentence: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class Finding:
         trace = self.trace
         steps: list[StepData] | None = None
         if trace is not None:
-            steps = [{"move": step.move, "told": step.told} for step in trace.steps]
+            steps = [{"move": step.move, "told": step.sentence} for step in trace.steps]
         return {
             "code": data["code"],
             "severity": data["severity"],

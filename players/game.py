@@ -22,7 +22,7 @@ class Moment(NamedTuple):
     """
 
     state: State
-    known: Common
+    common: Common
     folds: Folds
 
     @classmethod
@@ -33,20 +33,20 @@ class Moment(NamedTuple):
 
     def after(self, happenings: Happenings, now: State) -> "Moment":
         """The moment after a move in which this happened, and which led to this state."""
-        common = self.known.after(happenings, now)
+        common = self.common.after(happenings, now)
         if not self.folds:
             return Moment(now, common, self.folds)
-        turn = SeenTurn(self.state, happenings, now, self.known, common)
+        turn = SeenTurn(self.state, happenings, now, self.common, common)
         return Moment(now, common, {kind: fold.after(turn) for kind, fold in self.folds.items()})
 
     def turn_since(self, before: "Moment", happenings: Happenings) -> SeenTurn:
         """What all have seen since the moment before a move."""
-        return SeenTurn(before.state, happenings, self.state, before.known, self.known)
+        return SeenTurn(before.state, happenings, self.state, before.common, self.common)
 
     def sight(self, player: Player) -> Sight:
         """What the player to act sees."""
         state = self.state
-        return Sight(state, state.player, self.known, self.folds, player.open_hands)
+        return Sight(state, state.player, self.common, self.folds, player.open_hands)
 
 
 def folds_of(players: Sequence[Player]) -> list[type[Fold]]:

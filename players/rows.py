@@ -102,7 +102,7 @@ class Tally:
             )
         if turn.forgot_hands:
             self.touched_by = []
-        self.missed = turn.known.missed.names
+        self.missed = turn.common.missed.names
 
     def see_hint(self, turn: SeenTurn, hint: Hinted) -> None:
         facts = turn.was.facts
@@ -111,7 +111,7 @@ class Tally:
             for place, hit in enumerate(touched):
                 if hit:
                     cards[place] += (self.hints,)
-            for old, new in zip(turn.was.masks[seat], turn.known.masks[seat], strict=False):
+            for old, new in zip(turn.was.masks[seat], turn.common.masks[seat], strict=False):
                 if old != new:
                     self.bits += facts.entropy(old) - facts.entropy(new)
         self.hints += 1

@@ -18,7 +18,7 @@ Folds = Mapping[type[Fold], Fold]
 class Sight:
     """A table as one seat sees it. Cards are places in `rules.kinds`, the own ones are `HIDDEN`.
 
-    `known` is what everybody knows, `facts` what the fireworks and discards tell. Whoever plays
+    `common` is what everybody knows, `facts` what the fireworks and discards tell. Whoever plays
     with open hands sees the own cards, too. Where played cards lie face down, the fireworks,
     discards and strikes are what this seat believes.
     """
@@ -65,7 +65,7 @@ class Sight:
         self.used = state.used
         self.passed = state.passed
         self._state = state
-        self.known = common
+        self.common = common
         self.folds = folds
         self.open_hands = open_hands
 
@@ -80,7 +80,7 @@ class Sight:
 
     def shared_with(self, other: int) -> Facts:
         """What this seat and another know together."""
-        if self.known.laid and not self.open_hands:
+        if self.common.laid and not self.open_hands:
             return self._shared(other).facts
         return self.facts
 
@@ -93,7 +93,7 @@ class Sight:
     @property
     def marked(self) -> tuple[bool, ...]:
         """Which own cards some hint has touched."""
-        return self.known.marked[self.seat]
+        return self.common.marked[self.seat]
 
     @cached_property
     def others(self) -> list[int]:
@@ -124,7 +124,7 @@ class Sight:
     @cached_property
     def own(self) -> tuple[int, ...]:
         """What each own card can be, by what everybody knows and by what this seat sees."""
-        return self.narrowed(self.known.masks[self.seat])
+        return self.narrowed(self.common.masks[self.seat])
 
     def narrowed(self, masks: tuple[int, ...]) -> tuple[int, ...]:
         """Own cards that are taken to be of these kinds, less what this seat sees elsewhere."""

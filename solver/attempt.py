@@ -75,7 +75,7 @@ class Attempt:
 
     deal: Deal
     until: float
-    told: Callable[[Attempt, str], None] = lambda attempt, stage: None
+    listener: Callable[[Attempt, str], None] = lambda attempt, stage: None
     lower: int | None = None
     witness: Line | None = None
     reports: list[Report] = field(default_factory=list)
@@ -215,7 +215,7 @@ class Attempt:
         """The best score that is known: no line is sought that scores no more."""
         return self.lower
 
-    def found(self, line: Line | Sequence[Move] | None) -> None:
+    def take(self, line: Line | Sequence[Move] | None) -> None:
         """A line; or moves, which the referee plays before their score is believed."""
         if line is not None and not isinstance(line, Line):
             line = Line.of(self.game, line)

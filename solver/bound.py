@@ -116,10 +116,10 @@ class Bound(Short):
     rests_on: tuple[Code, ...] = ()
 
     def __repr__(self) -> str:
-        return f"<Bound {self._known}, of {self.deal}>"
+        return f"<Bound {self._range_text}, of {self.deal}>"
 
     @property
-    def _known(self) -> str:
+    def _range_text(self) -> str:
         if self.proved:
             return f"{self.lower}"
         if self.lower is None and self.upper is None:
@@ -131,7 +131,7 @@ class Bound(Short):
         seed = "" if self.deal.seed is None else f", seed {self.deal.seed}"
         title = f"Best score of {self.deal.rules.expression} for {self.deal.players}{seed}"
         rows = [
-            ("best score", f"{self._known}, of {self.deal.rules.maximum}"),
+            ("best score", f"{self._range_text}, of {self.deal.rules.maximum}"),
             ("why not more", self.reason),
             ("line", ", ".join(self.line)),
         ]

@@ -182,7 +182,7 @@ def _have_turn(attempt: Attempt, each: Attempt, stage: Stage) -> None:
         report.declined = declined
     if declined:
         return
-    attempt.told(attempt, stage.name)
+    attempt.listener(attempt, stage.name)
     attempt.working, begun = stage.name, clock.now()
     _run(each, stage)
     report.seconds += clock.now() - begun

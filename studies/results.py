@@ -27,7 +27,7 @@ class Results:
             self._reach[cell] += 1
 
     @property
-    def known(self) -> int:
+    def deals_in_a_row(self) -> int:
         """How many deals in a row, from the first, every cell knows."""
         return min(self._reach) - self.first
 

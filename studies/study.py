@@ -124,7 +124,7 @@ class StudyRun:
     @property
     def deals(self) -> int:
         """How many deals every cell knows."""
-        return self.results.known
+        return self.results.deals_in_a_row
 
     def same_luck(self, rules: Rules) -> bool:
         """Whether a seed deals the same cards under these rules as under the first."""
@@ -158,7 +158,7 @@ class StudyRun:
 
         counted = range(self.first, self.first + self.deals)
         plan = Rounds(
-            [Seeds([counted]) for _ in self.cells] if keeping is None else keeping.known,
+            [Seeds([counted]) for _ in self.cells] if keeping is None else keeping.coverage,
             self.first,
             deals,
             is_enough,

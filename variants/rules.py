@@ -241,19 +241,19 @@ class Rules(Short):
         )
 
     @cached_property
-    def said(self) -> TableWords:
+    def table_words(self) -> TableWords:
         """What stands in the tables, wherever it stands."""
         return said_in(self)
 
     @cached_property
     def effects(self) -> tuple[Effect, ...]:
         """Every effect of the rules, those that others hold included."""
-        return tuple(self.said.effects)
+        return tuple(self.table_words.effects)
 
     @cached_property
     def conditions(self) -> tuple[Conditions, ...]:
         """What rules depend on, for each rule that does."""
-        return tuple(self.said.conditions)
+        return tuple(self.table_words.conditions)
 
     @property
     def can_be_lost(self) -> bool:

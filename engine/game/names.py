@@ -1,7 +1,7 @@
 """What the referee looks up of hints: what their names touch, and what they cost."""
 
 from tamaya.variants.rules import Rules
-from tamaya.variants.tables.prices import asked
+from tamaya.variants.tables.prices import price_rows
 
 
 class NameTables:
@@ -44,7 +44,7 @@ class NameTables:
         )
         # The same as bits.
         self.said_to_none = sum(1 << n for n, may in enumerate(self.may_touch_none) if may)
-        self.prices = asked(rules)
+        self.prices = price_rows(rules)
         self.one_price = len(self.prices) == 1 and not hinting.for_each_card
         # Whether nothing but one price stands between a player and hints.
         self.hints_are_plain = self.one_price and not hinting.conditions

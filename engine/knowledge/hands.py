@@ -19,7 +19,7 @@ def count_hands(
     backs: Sequence[PutBack],
 ) -> HiddenCards:
     """What the cards can be when a row holds, and of each of the others one row at least."""
-    return _Walk(row, unseen, eithers, backs).found()
+    return _Walk(row, unseen, eithers, backs).hidden_cards()
 
 
 class _Walk:
@@ -76,7 +76,7 @@ class _Walk:
             choices.append((kind, rows))
         return choices
 
-    def found(self) -> HiddenCards:
+    def hidden_cards(self) -> HiddenCards:
         ways = self.fill(0, self.ones, 0, 0, 1, 1)
         by_group = [
             {kind: number // size for kind, number in sorted(share.items()) if number}

@@ -25,11 +25,11 @@ def _strange(rules: Rules) -> Iterator[str]:
     from tamaya.variants.words.conditions import condition_words  # which take their time to load
     from tamaya.variants.words.events import effect_words
 
-    for effect in rules.said.effects:
+    for effect in rules.table_words.effects:
         if not EFFECTS[effect.verb].traits <= TOLD_BY.keys():
             yield f"the effect `{effect_words(rules, [effect])}`"
-    for held in rules.said.ranges:
+    for held in rules.table_words.ranges:
         if not MEASURES[held.measure].in_sight:
             yield f"the condition `{condition_words(rules, held)}`"
-    for place in sorted(rules.said.entries - FAMILIAR):
+    for place in sorted(rules.table_words.entries - FAMILIAR):
         yield f"the table entry `{place}`"

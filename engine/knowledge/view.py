@@ -26,7 +26,7 @@ class View:
     """What the player in a seat knows. Two games that differ in hidden cards only look the same.
 
     A card of the own hand is None unless the player has looked at it. `tiles` are the tiles that
-    are still face down, as a set: their order is unknown. `told` says for each card of each hand
+    are still face down, as a set: their order is unknown. `held` says for each card of each hand
     what hints told of it, `unnamed` which hints didn't say their name, and `counted` which ones
     said how many cards they touched. `hidden` is all that the player knows about the own cards;
     `own` is what follows from it.
@@ -40,7 +40,7 @@ class View:
     seat: int
     player: int
     hands: tuple[tuple[int | None, ...], ...]
-    told: tuple[tuple[Held, ...], ...]
+    held: tuple[tuple[Held, ...], ...]
     unnamed: tuple[tuple[Unnamed, ...], ...]
     hidden: Hidden
     heights: tuple[int, ...] | None

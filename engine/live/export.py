@@ -130,7 +130,7 @@ class _Sides:
     """A game on two tables, by its own rules and by those of the site, move by move."""
 
     def __init__(self, record: Record, counterpart: Counterpart) -> None:
-        self.record, self.found = record, counterpart
+        self.record, self.counterpart = record, counterpart
         self.own = Table(Game(record.deal))
         self.there = Table(Game(deal_there(record.deal, counterpart)))
         self.colours = _colours(record.deal.rules, counterpart)
@@ -165,7 +165,7 @@ class _Sides:
                 there, verb = self.words[value], COLOUR_HINT
             action = {"type": verb, "target": move.to.seats[0], "value": value}
             return action, Hint.of(move.to, self.names[there])
-        if move.verb == "act" and self.found.options.deck_plays:
+        if move.verb == "act" and self.counterpart.options.deck_plays:
             if orders.next != len(state.pile) - 1:
                 raise NotAllowedError(
                     "on hanab.live only the last card of the deck is played unseen"
@@ -182,11 +182,11 @@ class _Sides:
             self.there.perform(move)
         except IllegalMoveError as error:
             reason = f"hanab.live doesn't allow {named}: {error.message}"
-            if self.found.differs:
-                reason += f"; it differs in {self.found.differs}"
+            if self.counterpart.differs:
+                reason += f"; it differs in {self.counterpart.differs}"
             raise NotAllowedError(reason) from None
         heights = [0] * len(self.there.heights)
-        for place, height in zip(self.found.places, self.own.heights, strict=True):
+        for place, height in zip(self.counterpart.places, self.own.heights, strict=True):
             heights[place] = height
         sizes = [len(hand) for hand in self.own.hands]
         if heights != self.there.heights or sizes != [len(hand) for hand in self.there.hands]:

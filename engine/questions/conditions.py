@@ -82,7 +82,7 @@ def measured(bounds: Range, seen: Seen) -> tuple[int, ...]:
             assert_never(measure)
 
 
-def found(condition: Condition, seen: Seen) -> str:
+def what_is_found(condition: Condition, seen: Seen) -> str:
     """What lies on a table where a condition doesn't hold, in words."""
     rules, bounds = seen.game.rules, condition.ranges[0]
     number = next(iter(measured(bounds, seen)), 0)

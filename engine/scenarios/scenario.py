@@ -21,8 +21,7 @@ from tamaya.engine.moves import (
     to_all,
 )
 from tamaya.engine.play import MoveMade
-from tamaya.engine.questions.conditions import found as what_is_found
-from tamaya.engine.questions.conditions import holds
+from tamaya.engine.questions.conditions import holds, what_is_found
 from tamaya.engine.scenarios.layout import ImpossibleError, Layout
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import lark
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
-from tamaya.grammar.kept import keep, kept
+from tamaya.grammar.kept import content_of, keep
 
 if TYPE_CHECKING:
     from lark.parsers.lalr_analysis import IntParseTable
@@ -31,7 +31,7 @@ def parser() -> lark.Lark:
     """The LALR parser. Building it takes a quarter of a second, so the tables are kept on disk."""
     text = grammar_text()
     name = _file_name(text)
-    cache = kept(name)
+    cache = content_of(name)
     if cache is not None:
         # What can't be loaded, for whatever reason, is made anew.
         with suppress(Exception):

@@ -16,8 +16,8 @@ _FAR = 1 << 40
 """Where the words are said to stand that nobody has written."""
 
 _CLOSING = ("RBRACE", "EXPANSION")
-_KEPT = 500
-_known: OrderedDict[tuple[int, ...], tuple["Way", ...]] = OrderedDict()
+_MOST_STATES = 500
+_by_state: OrderedDict[tuple[int, ...], tuple["Way", ...]] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +40,12 @@ class Way:
 def ways(machine: InteractiveParser) -> tuple[Way, ...]:
     """What may come next. It depends on the state of the parser alone, so it is kept."""
     state = tuple(machine.parser_state.state_stack)
-    if state not in _known:
-        _known[state] = tuple(_ways(machine))
-        if len(_known) > _KEPT:
-            _known.popitem(last=False)
-    _known.move_to_end(state)
-    return _known[state]
+    if state not in _by_state:
+        _by_state[state] = tuple(_ways(machine))
+        if len(_by_state) > _MOST_STATES:
+            _by_state.popitem(last=False)
+    _by_state.move_to_end(state)
+    return _by_state[state]
 
 
 def _ways(machine: InteractiveParser) -> Iterator[Way]:

@@ -28,7 +28,7 @@ def normal(rules: Rules) -> Rules:
         if r.trigger.suit is None
         else replace(r, trigger=replace(r.trigger, suit=place[r.trigger.suit]))
         for r in rules.reactions
-        if r.trigger.event in _ASKED or any(effect.verb != "nothing" for effect in r.effects)
+        if r.trigger.event in _AWAITED or any(effect.verb != "nothing" for effect in r.effects)
     ]
     in_order = with_names(rules, tuple(sorted(names, key=lambda name: (name.axis, name.word))))
     return replace(
@@ -79,7 +79,7 @@ def _apart(one: Trigger, other: Trigger) -> bool:
     return any(None not in pair and pair[0] != pair[1] for pair in (suits, values))
 
 
-_ASKED: frozenset[EventName] = frozenset({"cannot_act", "deck_runs_out", "no_tile_left"})
+_AWAITED: frozenset[EventName] = frozenset({"cannot_act", "deck_runs_out", "no_tile_left"})
 """Events of which rules must speak. Elsewhere `nothing` is the same as silence."""
 
 _OF_A_CARD: frozenset[EventName] = frozenset(

@@ -113,11 +113,11 @@ def run_phases(
     """Let phases look at one set of rules, and put what they find into the report."""
     name = one.rules.expression
 
-    def told(news: str) -> None:
+    def tell_of_rules(news: str) -> None:
         if tell is not None:
             tell(f"{name}: {news}")
 
-    context = Context(one.rules, one.expression, one.library, limits, tell=told)
+    context = Context(one.rules, one.expression, one.library, limits, tell=tell_of_rules)
     several = len(report.subjects) > 1
     report.observed.append(context.observed)
     for place, phase in enumerate(phases):
@@ -132,7 +132,7 @@ def run_phases(
         if several:
             outcome = replace(outcome, rules=name)
         report.phases.append(outcome)
-        context.found.extend(outcome.findings)
+        context.findings.extend(outcome.findings)
         report.findings = together([*report.findings, *outcome.findings])
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 
 from tamaya.variants.rules import Effect, Rules
-from tamaya.variants.tables.prices import asked
+from tamaya.variants.tables.prices import price_rows
 from tamaya.variants.vocabulary.effects import EFFECTS, Amount, Verb, every
 
 Scale = Callable[[int], int]
@@ -17,7 +17,7 @@ Scale = Callable[[int], int]
 
 def hint_room(rules: Rules) -> int:
     """How many parts of hint tokens a supply must hold for the rules to mean what they mean."""
-    hints = [row.cost for row in asked(rules)]
+    hints = [row.cost for row in price_rows(rules)]
     if rules.hinting.for_each_card or any(price.for_each_card for price in rules.hinting.prices):
         hints.append(2 * max(hints))  # two cards that are touched
     prices = [*hints, *(action.cost for action in rules.actions)]

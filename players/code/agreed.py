@@ -37,7 +37,7 @@ class Agreed(NamedTuple):
 
         Which cards a hint touched is pointed out to all.
         """
-        before, common = turn.before, turn.known
+        before, common = turn.before, turn.common
         if turn.forgot_hands:
             return type(self).start(turn.now, common)
         rows = list(self.masks)
@@ -46,13 +46,13 @@ class Agreed(NamedTuple):
             classes = Classes(common.kinds, Situation.before(before), self.masks)
             number = classes.of(Receivers(hint.aloud, hint.seats), hint.name, before.hands)
             if number is not None:
-                rows = self.told(turn.was.facts, classes.count, number, before.player, hands)
+                rows = self.after_hint(turn.was.facts, classes.count, number, before.player, hands)
         rows = turn.moved_along(rows, -1)
         rows = [_and(row, literal) for row, literal in zip(rows, common.masks, strict=True)]
         rule_out(rows, common.facts)
         return type(self)(tuple(rows))
 
-    def told(
+    def after_hint(
         self, facts: Facts, count: int, number: int, giver: int, hands: Sequence[Row]
     ) -> list[Row]:
         """What each hand can be after a hint of a class. The hand of one receiver may be hidden."""

@@ -12,7 +12,7 @@ from tamaya.players.sight import Sight
 
 LETS_PLAY = 10.0
 """What it is worth that somebody comes to know a card to play."""
-TOLD = 0.1
+KNOWS_MORE = 0.1
 """What it is worth that anything new is known of a card."""
 
 
@@ -71,7 +71,7 @@ class Speech:
     def _gain(self, seat: int, old: Row, new: Row) -> float:
         """How much better a seat will fare that knows more of its hand."""
         changes = sum([a != b for a, b in zip(old, new, strict=True)])
-        return TOLD * changes + self._fate(seat, new) - self._fate(seat, old)
+        return KNOWS_MORE * changes + self._fate(seat, new) - self._fate(seat, old)
 
     def _fate(self, seat: int, row: Row) -> float:
         """How well a seat will do: it plays what it knows to fit, or discards what seems least."""
@@ -92,7 +92,7 @@ class Speech:
         kinds = self.sight.kinds
         touched = kinds.touched(hint.name, self.sight.hands[seat])
         if not kinds.tells_cards:
-            masks, _ = self.sight.known.said(seat, (hint.name,), touched)
+            masks, _ = self.sight.common.hand_after(seat, (hint.name,), touched)
             return tuple([mask & can or mask for mask, can in zip(row, masks, strict=True)])
         hit = miss = 0
         for name in kinds.meant(hint.name, self.sight.waiting):

@@ -64,7 +64,7 @@ class Usefulness:
             kind: 1 + facts.worth[kind] if facts.critical >> kind & 1 else SPARE for kind in near
         }
         self._cards: dict[int, Card] = {}
-        self._asked: dict[Open, Asked | None] = {}
+        self._questions: dict[Open, Asked | None] = {}
 
     def of(self, row: Iterable[int]) -> float:
         """How useful it is to know these of the cards in a hand."""
@@ -133,9 +133,9 @@ class Usefulness:
         if not unsettled:
             return None
         look = tuple(unsettled), fitting, least
-        if look not in self._asked:
-            self._asked[look] = self._best_question(*look)
-        return self._asked[look]
+        if look not in self._questions:
+            self._questions[look] = self._best_question(*look)
+        return self._questions[look]
 
     def _best_question(self, cards: tuple[Card, ...], fitting: int, least: float) -> Asked | None:
         """The same by what counts of the hand.

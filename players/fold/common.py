@@ -190,7 +190,7 @@ class Common(NamedTuple):
         """The table as these seats together know it, where played cards lie face down."""
         return believed(self.kinds, self.built, state, self.laid, seats)
 
-    def said(
+    def hand_after(
         self, seat: int, names: tuple[int, ...], touched: tuple[bool, ...]
     ) -> tuple[tuple[int, ...], tuple[Said, ...]]:
         """What the words of a hint say of a hand, and the hints that leave their name open."""
@@ -269,7 +269,7 @@ class SeenTurn(NamedTuple):
     happenings: Happenings
     now: State
     was: Common
-    known: Common
+    common: Common
 
     @property
     def hint(self) -> Hinted | None:
@@ -324,7 +324,7 @@ class SeenTurn(NamedTuple):
     @property
     def forgot_hands(self) -> bool:
         """Whether nobody knows any more which card is which, since something was missed."""
-        return self.known.missed.hands > self.was.missed.hands
+        return self.common.missed.hands > self.was.missed.hands
 
 
 class Fold(Protocol):

@@ -33,7 +33,7 @@ from tamaya.players.player import Player, Reason
 from tamaya.players.sight import Sight
 
 CHOICE = Reason("This looked best.")
-KNOWN = Reason("By the code this card fits.")
+FITS_BY_CODE = Reason("By the code this card fits.")
 LIKELY = Reason("This card very likely fits, and a strike can be spared.")
 LAST_CHANCE = Reason("There are few turns left, so I risk this card.")
 TELL = Reason("By the code this hint lets somebody play.")
@@ -163,7 +163,7 @@ def _to_play(
     wanted = facts.wanted & ~sight.kinds.lost_if_placed
     sure = [move for move in plays if facts.sure(own[move.place], wanted)]
     if sure:
-        return max(sure, key=lambda move: _use(sight, own[move.place])), KNOWN
+        return max(sure, key=lambda move: _use(sight, own[move.place])), FITS_BY_CODE
     if not plays or not sight.strikes_to_spare:
         return None
     chance, _, best = max([(_chance(sight, own[move.place]), -move.place, move) for move in plays])

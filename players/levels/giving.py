@@ -39,12 +39,12 @@ class Receiver:
     """
 
     def __init__(self, sight: Sight, seat: int, ideas: Ideas, linked: Mapping[int, int]) -> None:
-        facts, common = sight.shared_with(seat), sight.known
+        facts, common = sight.shared_with(seat), sight.common
         self.facts = facts
         self.reading = not ideas.trust.not_reading >> seat & 1
         self.heeds_me = not ideas.trust.at_word(sight.seat, seat)
         self.bar = LIKELY if sight.strikes_to_spare else 1.0
-        requests = ideas.asked[seat] if ideas.asked else ()
+        requests = ideas.requests[seat] if ideas.requests else ()
         self.hand = sight.hands[seat]
         self.marked = common.marked[seat]
         self.ideas = ideas.rows[seat]
@@ -173,7 +173,7 @@ class Giving:
     @cached_property
     def soon(self) -> Soon:
         """What fits soon, for all that everybody knows."""
-        return Soon.of(self.sight.known.facts, self.rows)
+        return Soon.of(self.sight.common.facts, self.rows)
 
     def receiver(self, seat: int) -> Receiver:
         if seat not in self.receivers:
@@ -210,10 +210,10 @@ class Giving:
         sight, kinds, to = self.sight, self.sight.kinds, self.receiver(seat)
         if not to.held & kinds.hit[name]:
             return NOTHING
-        facts, common, hand, marked = sight.facts, sight.known, to.hand, to.marked
+        facts, common, hand, marked = sight.facts, sight.common, to.hand, to.marked
         touched = kinds.touched(name, hand)
         names = kinds.meant(name, sight.waiting)
-        masks, _ = common.said(seat, names, touched)
+        masks, _ = common.hand_after(seat, names, touched)
         if not kinds.tells_cards:
             masks, touched = interpreted(kinds, to.ideas, masks, names, touched, self.soon)
         conclusion = self.ideas.concluded(common, sight.seat, seat, masks, touched, self.soon)
@@ -222,7 +222,7 @@ class Giving:
         value = 0.0
         links = misleads = False
         if conclusion.focus is not None and to.away > 1:
-            request = self.asked(seat, hand[conclusion.focus], conclusion.promised)
+            request = self.who_is_asked(seat, hand[conclusion.focus], conclusion.promised)
             if request is not None:
                 player, link = self.receiver(request[0]), request[1]
                 if player.hand[link.at] == link.kind:
@@ -273,7 +273,7 @@ class Giving:
                 value += FITS_SOON
             elif new != old:
                 if bit & useful:
-                    value += TOLD * (1 - new.bit_count() / old.bit_count())
+                    value += KNOWS_MORE * (1 - new.bit_count() / old.bit_count())
                 elif not new & useful and old & useful:
                     value += KNOWN_USELESS
             if first:
@@ -313,7 +313,7 @@ class Giving:
         """
         sight = self.sight
         focus = sight.hands[point.seat][point.at]
-        request = self.asked(point.seat, focus, point.promised)
+        request = self.who_is_asked(point.seat, focus, point.promised)
         if request is not None:
             seat, link = request
             if sight.hands[seat][link.at] == link.kind:
@@ -328,7 +328,7 @@ class Giving:
         if card and not seen >> card.kind & 1 and sight.own[card.at] >> card.kind & 1:
             self.link = card
 
-    def asked(self, at: int, focus: int, promised: int) -> tuple[int, Missing] | None:
+    def who_is_asked(self, at: int, focus: int, promised: int) -> tuple[int, Missing] | None:
         """Who will conclude from a hint with this focus that he holds the card before it.
 
         It is the last player before the receiver who does; if nobody does, the first who might.
@@ -356,7 +356,7 @@ def marked_elsewhere(sight: Sight) -> int:
     kinds = 0
     for seat, hand in enumerate(sight.hands):
         if seat != sight.seat:
-            for kind, marked in zip(hand, sight.known.marked[seat], strict=True):
+            for kind, marked in zip(hand, sight.common.marked[seat], strict=True):
                 if marked and kind != HIDDEN:
                     kinds |= 1 << kind
     return kinds
@@ -373,7 +373,7 @@ MISPLAY = 25.0  # he would play what doesn't fit
 WRONG = 2.5  # he takes a card for what it isn't
 TWISTED = 12.0  # so that he would misplay it in order to let it go
 WRONG_SOON = 6.0  # and for one to be played soon
-TOLD = 0.6  # he knows more of a useful card
+KNOWS_MORE = 0.6  # he knows more of a useful card
 KNOWN_USELESS = 1.0  # he knows that a card can go
 USELESS_MARK = 3.0  # a useless card is marked
 DOUBLE_MARK = 6.0  # a kind is marked twice

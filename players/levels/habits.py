@@ -168,10 +168,10 @@ def making_room(sight: Sight, hints: Sequence[Hint]) -> list[Hint]:
 
 def tells(sight: Sight, hint: Hint) -> bool:
     """Whether the words of a hint tell somebody anything new of a card."""
-    kinds, common = sight.kinds, sight.known
+    kinds, common = sight.kinds, sight.common
     names = kinds.meant(hint.name, sight.waiting)
     return any(
-        common.said(seat, names, kinds.touched(hint.name, sight.hands[seat]))[0]
+        common.hand_after(seat, names, kinds.touched(hint.name, sight.hands[seat]))[0]
         != common.masks[seat]
         for seat in hint.to.seats
     )

@@ -36,7 +36,7 @@ class Soon(NamedTuple):
     """What fits now or after cards that are known to fit; and which kinds are known so."""
 
     wanted: int
-    known: int
+    expected: int
 
     @classmethod
     def of(cls, facts: Facts, rows: Iterable[Sequence[int]]) -> "Soon":
@@ -88,7 +88,7 @@ def concluded(
             if hit and not facts.sure(cards[place], facts.wanted) and cards[place] & soon.wanted
         ]
         focus = again[-1] if again else None
-    useful = facts.useful & ~soon.known
+    useful = facts.useful & ~soon.expected
     for place in first:
         if place != focus:
             cards[place] = cards[place] & useful or cards[place]
@@ -148,7 +148,7 @@ def is_alarm(turn: SeenTurn, ideas: Sequence[int]) -> bool:
     )
 
 
-def _kept(common: Common, seat: int, ideas: tuple[int, ...]) -> tuple[int, ...]:
+def _when_warned(common: Common, seat: int, ideas: tuple[int, ...]) -> tuple[int, ...]:
     """The ideas of a player who was warned: the card that goes next is the last of its kind."""
     going = goes_next(common.kinds.rules, common.marked[seat])
     if going is None:
@@ -178,8 +178,8 @@ class Ideas(NamedTuple):
     `could_warn`: whether whoever moved last could have given a hint. If he gave none to the next
     player, that one's card that goes next can hardly be one that must be kept.
     `pointed`: the focus of each hint whose receiver hasn't acted since.
-    `asked`: whether a hint asked for the card to be played, where played cards lie face down. Who
-    gave it saw cards that the holder played without knowing them, and so is trusted.
+    `requests`: whether a hint asked for the card to be played, where played cards lie face down.
+    Whoever gave it saw cards that the holder played without knowing them, and so is trusted.
     `trust` says who is taken to know these conventions, as all have seen.
     """
 
@@ -187,12 +187,14 @@ class Ideas(NamedTuple):
     trust: Trust
     could_warn: bool = False
     pointed: tuple[Pointed, ...] = ()
-    asked: Flags = ()
+    requests: Flags = ()
 
     @classmethod
     def start(cls, state: State, common: Common) -> "Ideas":
         secret = common.kinds.rules.playing.face_down
-        return cls(common.masks, Trust.start(common.masks), asked=common.marked if secret else ())
+        return cls(
+            common.masks, Trust.start(common.masks), requests=common.marked if secret else ()
+        )
 
     def concluded(
         self,
@@ -217,8 +219,8 @@ class Ideas(NamedTuple):
         return concluded(was.facts, masks, self.rows[seat], marked, touched, going, soon)
 
     def after(self, turn: SeenTurn) -> "Ideas":
-        was, common, hint, left = turn.was, turn.known, turn.hint, turn.left
-        rows, requests, trust = list(self.rows), list(self.asked), self.trust
+        was, common, hint, left = turn.was, turn.common, turn.hint, turn.left
+        rows, requests, trust = list(self.rows), list(self.requests), self.trust
         if turn.forgot_hands:
             return Ideas.start(turn.now, common)
         before = turn.before
@@ -232,7 +234,7 @@ class Ideas(NamedTuple):
             soon = Soon.of(was.facts, rows)
             for seat, names, touches in was.heard(hint):
                 pointed = [point for point in pointed if point.seat != seat]
-                masks, _ = was.said(seat, names, touches)
+                masks, _ = was.hand_after(seat, names, touches)
                 touched = touches
                 if not common.kinds.tells_cards:
                     masks, touched = interpreted(
@@ -243,7 +245,7 @@ class Ideas(NamedTuple):
                 conclusion = self.concluded(was, before.player, seat, masks, touched, soon)
                 words = by_words(rows[seat], masks)
                 beyond = [one != other for one, other in zip(conclusion.ideas, words, strict=True)]
-                trust = trust.told(seat, before.player, touched, beyond)
+                trust = trust.after_hint(seat, before.player, touched, beyond)
                 rows[seat] = conclusion.ideas
                 if conclusion.focus is not None:
                     if requests and not conclusion.ideas[conclusion.focus] & ~soon.wanted:
@@ -263,7 +265,7 @@ class Ideas(NamedTuple):
             alarm = not laid and trusted and is_alarm(turn, rows[player])
             warned = (player + 1) % len(rows)
             if alarm and not trust.not_reading >> warned & 1:
-                rows[warned] = _kept(was, warned, rows[warned])
+                rows[warned] = _when_warned(was, warned, rows[warned])
             if laid and trusted:
                 pointed = [p for p in pointed if not self._linked(turn, left, p, rows)]
         rows = turn.moved_along(rows, -1)
@@ -305,7 +307,7 @@ class Ideas(NamedTuple):
         was, player, at, kind = turn.was, left.player, left.place, left.kind
         if was.kinds.rules.playing.face_down:
             return False  # its player didn't see it
-        if not was.facts.wanted >> kind & 1 or turn.known.facts.wanted >> kind & 1:
+        if not was.facts.wanted >> kind & 1 or turn.common.facts.wanted >> kind & 1:
             return False
         for focus in bits(point.open & was.facts.next[kind]):
             row, marked = self.rows[player], was.marked[player]

@@ -37,7 +37,7 @@ BOLD = 0.6
 HOPE = 0.3
 """In a hopeful moment this is enough, while there is a strike to spare."""
 
-KEPT = 0.15
+MARK = 0.15
 """A marked card goes before others if a misplay is so much less likely with it."""
 
 
@@ -52,7 +52,7 @@ HOPEFUL = Slip(20, "I just hoped that this card would fit.")
 SILENT = Slip(15, "I did not see that I could have told somebody something useful.")
 CARELESS = Slip(40, "I let go of a card that I should have kept.")
 
-KNOWN = Reason("I was told of this card, and it should fit.")
+WAS_HINTED = Reason("I was told of this card, and it should fit.")
 TELL = Reason("With this hint somebody knows what to play, or what to keep.")
 USELESS = Reason("Nobody needs this card any more.")
 OLDEST = Reason("I have nothing to tell, and no hint has touched this card.")
@@ -119,7 +119,7 @@ class Newcomer(Player):
         if tries:
             likely, _, play = max(tries)
             if likely >= bar or (hopeful and spare and likely >= HOPE):
-                self.why = KNOWN if likely >= bar else Reason(HOPEFUL.words)
+                self.why = WAS_HINTED if likely >= bar else Reason(HOPEFUL.words)
                 return with_call(sight, play, masks[play.place], legal)
         hint, worth = rater.best(options.hints)
         if hint and worth > ENOUGH and not (silent and options.discards):
@@ -173,7 +173,7 @@ class Newcomer(Player):
 
     def fear(self, sight: Sight, move: OfCard, mask: int) -> tuple[float, int]:
         """How little a card is to be discarded where that may misplay it; of equals the oldest."""
-        weight = KEPT if sight.strikes_to_spare else 0.0
+        weight = MARK if sight.strikes_to_spare else 0.0
         return mishap(sight, move, mask) + weight * sight.marked[move.place], move.place
 
 
@@ -184,14 +184,14 @@ class Rater:
         self.sight = sight
         ideas = sight.agreed(Meant).ideas
         self.hands: dict[int, tuple[list[int], list[bool], int]] = {}
-        self.said = sight.known.masks if ideas is None else ideas.rows
+        self.meanings = sight.common.masks if ideas is None else ideas.rows
         self.giving = None if ideas is None else Giving(sight, self.masks(sight.seat), ideas)
 
     def masks(self, seat: int) -> list[int]:
         """What a seat takes its cards to be: what was said, less what lies on the table."""
         sight = self.sight
         there = sight.facts.there
-        masks = [mask & there or mask for mask in self.said[seat]]
+        masks = [mask & there or mask for mask in self.meanings[seat]]
         if seat == sight.seat:
             for place, kind in enumerate(sight.hands[seat]):
                 if kind != HIDDEN:
@@ -214,7 +214,7 @@ class Rater:
         """Which cards a seat thinks of playing: a hint touched them, their holder has seen them, or
         they fit for certain by what was said. Where hints don't show which cards they touch, all
         cards are thought of."""
-        common, facts = self.sight.known, self.sight.facts
+        common, facts = self.sight.common, self.sight.facts
         marked, looked, masks = common.marked[seat], common.looked[seat], common.masks[seat]
         if not common.kinds.tells_cards:
             return (True,) * len(masks)
@@ -262,7 +262,7 @@ class Rater:
         before, bold, held = self.hands.get(seat) or self.hand(seat)
         if not held & hit:
             return 0.0
-        marked = sight.known.marked[seat]
+        marked = sight.common.marked[seat]
         had, inverted = True in bold, facts.inverted
         worth = 0.0
         if inverted and not any(map(facts.goes_safely, before)):

@@ -164,7 +164,7 @@ class Practised(Player):
                         losses[move] = self.loss(sight, move, mine, warned)
             least = min(
                 losses,
-                key=lambda move: (losses[move] + KEPT * sight.marked[move.place], move.place),
+                key=lambda move: (losses[move] + MARK * sight.marked[move.place], move.place),
             )
             if hint and losses[least] > BEARABLE and mishap(sight, least, mine[least.place]):
                 self.why = STALL
@@ -197,7 +197,7 @@ class Practised(Player):
 
     def sure(self, sight: Sight, plays: Sequence[OfCard], mine: list[int]) -> list[OfCard]:
         """The cards that are to be played by what this player concludes."""
-        facts, requests = sight.facts, sight.agreed(Ideas).asked
+        facts, requests = sight.facts, sight.agreed(Ideas).requests
         ideas = sight.agreed(Ideas).rows[sight.seat]
         need = TRUST[min(sight.strikes_surely_to_spare, len(TRUST) - 1)]
         return [
@@ -344,7 +344,7 @@ UNLIKELY = 0.3
 SPARED = 0.5
 """Less than this must be lost with a card that is discarded for its token."""
 
-KEPT = 0.5
+MARK = 0.5
 """What it costs besides to discard a marked card."""
 
 MISPLAYED = (99.0, 60.0, 30.0)

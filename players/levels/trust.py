@@ -80,7 +80,7 @@ class Credit(NamedTuple):
     cards that were played because his hints touched them, though nobody needed them any more: they
     count half, since this happens to players who know the conventions, too."""
 
-    kept: int = 0
+    honoured: int = 0
     broken: int = 0
     heeded: int = 0
     missed: int = 0
@@ -89,7 +89,7 @@ class Credit(NamedTuple):
     def after_promise(self, honoured: bool | None) -> "Credit":
         if honoured is None:
             return self
-        return self._replace(kept=self.kept + honoured, broken=self.broken + (not honoured))
+        return self._replace(honoured=self.honoured + honoured, broken=self.broken + (not honoured))
 
     def after_request(self, heeded: bool | None) -> "Credit":
         if heeded is None:
@@ -102,7 +102,7 @@ class Credit(NamedTuple):
 
     @property
     def read(self) -> bool:
-        return FORGIVEN * (2 * self.broken + self.useless) <= 2 * self.kept
+        return FORGIVEN * (2 * self.broken + self.useless) <= 2 * self.honoured
 
     @property
     def reads(self) -> bool:
@@ -125,7 +125,9 @@ class Trust(NamedTuple):
     def start(cls, masks: Rows) -> Self:
         return cls((Credit(),) * len(masks), tuple([(Basis(),) * len(row) for row in masks]))
 
-    def told(self, seat: int, giver: int, touched: Sequence[bool], beyond: Sequence[bool]) -> Self:
+    def after_hint(
+        self, seat: int, giver: int, touched: Sequence[bool], beyond: Sequence[bool]
+    ) -> Self:
         """After a hint that touched some cards of a hand, and said of some more than its words."""
         row = [
             Basis(basis.touched_by | hit << giver, basis.tellers | more << giver, basis.promise)
@@ -177,7 +179,7 @@ class Trust(NamedTuple):
     ) -> Self:
         """After a move of a player with these ideas of his cards. `led_by` are those to whose hints
         to others the move may have been an answer."""
-        player, common, left = turn.before.player, turn.known, turn.left
+        player, common, left = turn.before.player, turn.common, turn.left
         shown, bases = list(self.credits), list(self.bases)
         judged = can_be_judged(common.kinds)
         if judged:
@@ -209,7 +211,7 @@ class Trust(NamedTuple):
         not_reading = self.not_reading | _seats(not one.reads for one in shown)
         not_read = not_reading | _seats(not one.read for one in shown)
         if not_read and is_last_strike(turn.now):
-            not_read |= _seats(not one.kept for one in shown)
+            not_read |= _seats(not one.honoured for one in shown)
         return type(self)(tuple(shown), tuple(bases), not_read, not_reading)
 
 

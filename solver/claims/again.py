@@ -247,7 +247,7 @@ def _modelled(certificate: Certificate, until: float) -> Check:
             "open", f"the event model doesn't cover lost games, which could score {upper + 1}"
         )
 
-    def asked(stop: Stop) -> tuple[bool | None, tuple[Move, ...]]:
+    def ask(stop: Stop) -> tuple[bool | None, tuple[Move, ...]]:
         from tamaya.solver.events.model import EventModel
         from tamaya.solver.events.solving.cpsat import (
             without_presolve,  # the import alone takes half a second
@@ -258,7 +258,7 @@ def _modelled(certificate: Certificate, until: float) -> Check:
 
     answers: list[tuple[bool | None, tuple[Move, ...]]] = []
     try:
-        apart(lambda stop, tell: tell(asked(stop)), until - clock.now(), answers.append)
+        apart(lambda stop, tell: tell(ask(stop)), until - clock.now(), answers.append)
     except ProcessEndedError as error:
         return _bound("open", f"the event model could not be asked: {error}")
     possible, line = answers[0] if answers else (None, ())

@@ -99,10 +99,12 @@ def _names_the_supply(rules: Rules) -> bool:
     """Whether a sentence speaks of all hint tokens, or of their number: which of both is meant, the
     tables don't say."""
     total = rules.hints.total
-    return any(held.measure == "hints" and held.least == held.most == total for held in said(rules))
+    return any(
+        held.measure == "hints" and held.least == held.most == total for held in ranges_of(rules)
+    )
 
 
-def said(rules: Rules) -> Iterator[Range]:
+def ranges_of(rules: Rules) -> Iterator[Range]:
     """Every range that a rule depends on, or that an event waits for."""
     for conditions in rules.conditions:
         yield from conditions
@@ -222,7 +224,7 @@ def _strikes(rules: Rules) -> Iterator[Looser]:
 # ------------------------------------------------------------------- what happens
 
 
-_KEPT = ("deck_runs_out", "last_strike", "all_completed", "cannot_act", "nothing_more")
+_EVENTS_TO_KEEP = ("deck_runs_out", "last_strike", "all_completed", "cannot_act", "nothing_more")
 """Events without which a game may have no end."""
 
 
@@ -234,7 +236,7 @@ def _reactions(rules: Rules) -> Iterator[Looser]:
         if all(effect.verb == "nothing" for effect in reaction.effects):
             continue
         event = reaction_words(rules, reaction)
-        if reaction.trigger.event not in _KEPT:
+        if reaction.trigger.event not in _EVENTS_TO_KEEP:
             words = f"when {event} {{ {effect_words(rules, reaction.effects)} }}"
             left_out = replace(rules, reactions=(*before, *after))
             yield "clause", f"the rules left out `{words}`", left_out

@@ -89,15 +89,15 @@ class Trials:
         self.best = best
         now = clock.now()
         self.until, self.enough = now + seconds, now + EASE * seconds
-        self.found = False
+        self.has_more = False
 
     def of(self, change: Alteration, most_seconds: float) -> TriedChange | None:
         """The claim about a change; None where it can't be told in time."""
-        left = (self.enough if self.found else self.until) - clock.now()
+        left = (self.enough if self.has_more else self.until) - clock.now()
         if left <= 0.01:
             return None
         claim = tried(change, self.best, min(left, most_seconds))
-        self.found = self.found or (claim is not None and claim.more)
+        self.has_more = self.has_more or (claim is not None and claim.more)
         return claim
 
 

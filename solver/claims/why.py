@@ -22,7 +22,7 @@ from tamaya.solver.claims.changes import (
     single_cards,
     two_cards,
 )
-from tamaya.solver.claims.looser import said
+from tamaya.solver.claims.looser import ranges_of
 from tamaya.solver.claims.tried import Trials, TriedChange, Tries, settled
 from tamaya.solver.grasps import EXPLAINED
 from tamaya.solver.plain.ceiling import Ceiling
@@ -109,7 +109,7 @@ def _tries(deal: Deal, best: int, seconds: float) -> Tries:
 def _conflicts(deal: Deal, seconds: float) -> tuple[tuple[int, ...], ...]:
     """The fireworks that can't be completed: each that can't alone, or a smallest set together."""
     rules = deal.rules
-    by_points = any(held.measure == "points" for held in said(rules))
+    by_points = any(held.measure == "points" for held in ranges_of(rules))
     if by_points or rules.reactions_to("points_reached"):  # other points would be another game
         return ()
     if any(suit.twice for suit in rules.suits):  # which of both fireworks, a word can't say

@@ -20,7 +20,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Literal, get_args
 
-from tamaya.grammar.kept import keep, kept
+from tamaya.grammar.kept import content_of, keep
 
 Search = Literal["layers", "dive"]
 """A kind of search, in the order in which they are compiled: the first of them proves most."""
@@ -81,7 +81,7 @@ class KernelShelf:
         return parts
 
     def _read(self, name: str) -> Parts:
-        content = kept(self._file(name)) if name not in self.unfit else None
+        content = content_of(self._file(name)) if name not in self.unfit else None
         if content is not None:
             with suppress(Exception):  # what can't be loaded, for whatever reason, is made anew
                 return dict(pickle.loads(content))

@@ -74,11 +74,11 @@ def wanted(
 
     match wish:
         case "score":
-            keep = lambda found: found.proved and found.lower == score  # noqa: E731
+            keep = lambda answer: answer.proved and answer.lower == score  # noqa: E731
         case "not-perfect":
-            keep = lambda found: found.upper is not None and found.upper < maximum  # noqa: E731
+            keep = lambda answer: answer.upper is not None and answer.upper < maximum  # noqa: E731
         case "open":
-            keep = lambda found: not found.proved  # noqa: E731
+            keep = lambda answer: not answer.proved  # noqa: E731
         case _:
             keep = outdoes
     return (answer for answer in answers if keep(answer))

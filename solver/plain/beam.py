@@ -29,7 +29,7 @@ def sweep(attempt: Attempt, width: int) -> None:
                 table.perform(move)
                 if table.over:
                     if attempt.lower is None or table.over.score > attempt.lower:
-                        attempt.found(_line((trail, move)))
+                        attempt.take(_line((trail, move)))
                     if attempt.closed:
                         return
                     continue

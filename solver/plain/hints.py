@@ -31,7 +31,9 @@ class Hints:
     """
 
     def __init__(self, game: Game) -> None:
-        self.told: set[tuple[int, int, int]] = set()  # to whom, what was named, about which kind
+        self.hints_given: set[tuple[int, int, int]] = (
+            set()
+        )  # to whom, what was named, about which kind
         self.reacts = bool(game.tables.plain["empty_hint"])
         self.alternates = game.rules.hinting.alternates
         self.names = _names_of(game.rules, "")
@@ -78,7 +80,7 @@ class Hints:
 
     def _new(self, seat: int, hand: list[int], kind: int, names: Sequence[Name]) -> int | None:
         """Which of these names says least beside, and was not told before of this card."""
-        best, fewest, hints = None, len(hand) + 1, self.told
+        best, fewest, hints = None, len(hand) + 1, self.hints_given
         for name, touches in names:
             if (seat, name, kind) not in hints:
                 touched = len(touches.intersection(hand))

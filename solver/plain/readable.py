@@ -30,7 +30,7 @@ def make_readable(attempt: Attempt) -> None:
             if line is None or line.score < attempt.witness.score:
                 continue
             if line.score > attempt.witness.score:
-                attempt.found(line)
+                attempt.take(line)
             elif len(line.moves) < len(attempt.witness.moves):
                 attempt.witness = line
     attempt.witness = told_line(attempt.game, attempt.witness.moves) or attempt.witness

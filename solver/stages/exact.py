@@ -74,7 +74,7 @@ class CpSat(Arguing):
         def hear(news: "Found") -> None:
             """Tell the attempt at once of each line and bound."""
             if isinstance(news, list):
-                attempt.found(news)
+                attempt.take(news)
             else:
                 bound(news.upper if isinstance(news, Answer) else news)
 
@@ -132,7 +132,7 @@ class Again(Arguing):
             code = self.proof.rests_on - TO_BE_CONFIRMED
             attempt.no_more_than(limit.upper, limit.reason, limit.proof, code)
         if line:
-            attempt.found(line)
+            attempt.take(line)
         if possible and limit in attempt.limits:
             words = f"its presolve calls {points} points impossible, which they aren't without it"
             attempt.disbelieve(TO_BE_CONFIRMED, limit.stage, words)

@@ -24,7 +24,7 @@ def seek(attempt: Attempt, states: int, proof: Proof) -> None:
         if line is None:
             attempt.refuted(proof, by_points=False)
             return
-        attempt.found(line)
+        attempt.take(line)
         if attempt.upper is not None:
             return
 

@@ -45,7 +45,7 @@ def believe(attempt: Attempt, events: list[int] | None) -> bool:
     if not events:
         return False
     try:
-        attempt.found(line_of(attempt.game, events))
+        attempt.take(line_of(attempt.game, events))
     except (UnplayableError, IllegalMoveError):
         return False  # the kernel's game is a little wider than the real one: see `line`
     return attempt.closed
@@ -60,7 +60,7 @@ class _Loading:
     """
 
     def __init__(self) -> None:
-        self.begun, self.known, self.over = Event(), Event(), Event()
+        self.begun, self.decided, self.over = Event(), Event(), Event()
         self.lock = Lock()
         self.compiling = False
         self.loaded: set[Search] = set()
@@ -76,7 +76,7 @@ class _Loading:
     def _load(self, attempt: Attempt) -> None:
         try:
             self.compiling = not is_ready()
-            self.known.set()
+            self.decided.set()
             beside = _Compiler() if self.compiling else None
             searches: DealSearches | None = None
             for search in SEARCHES:
@@ -90,7 +90,7 @@ class _Loading:
             self.unusable = error  # all that needs Numba is left out then
             self.loaded.clear()
         finally:
-            self.known.set()
+            self.decided.set()
             self.over.set()
 
 
@@ -180,11 +180,11 @@ def make_ready(attempt: Attempt, patience: float = math.inf) -> None:
     _loading.begin(attempt)
     begun, counts = clock.now(), False
     while not _loading.over.wait(_EACH):  # a wait without an end lets no signal through somewhere
-        counts = patience < math.inf and _loading.known.is_set() and _loading.compiling
+        counts = patience < math.inf and _loading.decided.is_set() and _loading.compiling
         if counts and clock.now() - begun >= patience:
             return
         if _loading.compiling:
-            attempt.told(attempt, "compiling the searches, this once")
+            attempt.listener(attempt, "compiling the searches, this once")
     if not counts:
         attempt.discount(clock.now() - begun)
     if _loading.unusable is not None:

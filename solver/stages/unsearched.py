@@ -35,4 +35,4 @@ class Unsearched:
                 return
             line = player.line(temper)
             if line is not None:
-                attempt.found(line)
+                attempt.take(line)

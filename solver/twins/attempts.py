@@ -28,7 +28,7 @@ class TwinAttempt(Attempt):
     less there counts for nothing here."""
 
     def __init__(self, twin: Twin, outer: Attempt) -> None:
-        super().__init__(twin.deal, outer.until, outer.told)
+        super().__init__(twin.deal, outer.until, outer.listener)
         self.twin, self.outer = twin, outer
         self.discredited, self.reports = outer.discredited, outer.reports
 
@@ -36,14 +36,14 @@ class TwinAttempt(Attempt):
     def floor(self) -> int | None:
         return self.outer.lower
 
-    def found(self, line: Line | Sequence[Move] | None) -> None:
+    def take(self, line: Line | Sequence[Move] | None) -> None:
         if line is not None and not isinstance(line, Line):
             line = Line.of(self.game, line)
         real = None if line is None else self.twin.played(self.outer.game, line.moves)
         if real is not None:
-            self.outer.found(real)
+            self.outer.take(real)
         if line is None or (real is not None and real.score >= line.score):
-            super().found(line)
+            super().take(line)
 
     def report(self, stage: str) -> Report:
         return self.outer.report(stage)

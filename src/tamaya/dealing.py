@@ -124,7 +124,7 @@ class Dealer:
         record = record_from_json(whole, given[0] if given else None, self.folder)
         # A deck that was given is told again, whatever seed it may come from.
         deal = replace(record.deal, seed=None) if "deck" in data else record.deal
-        return deal, given[1] if given else self._found(own, declared)
+        return deal, given[1] if given else self._called(own, declared)
 
     def _of_site(self, text: str) -> tuple["Deal", Called]:
         """The deal of a game of hanab.live."""
@@ -133,7 +133,7 @@ class Dealer:
         record = read_record(text, self.given[0] if self.given else None)
         return record.deal, self.given[1] if self.given else Called(record.rules, record.text)
 
-    def _found(self, named: str, text: str) -> Called:
+    def _called(self, named: str, text: str) -> Called:
         """How rules are called from here, which a deal in another folder names."""
         from tamaya.variants.compile.passes import split_path
 

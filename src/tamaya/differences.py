@@ -99,7 +99,7 @@ def differences(
 
 def clause_differences(one: Rules, other: Rules) -> list[RuleDifference]:
     """Subject by subject, what isn't said by both."""
-    return _compared(dict(_said(one)), dict(_said(other)))
+    return _compared(dict(_subjects(one)), dict(_subjects(other)))
 
 
 def fact_differences(one: Rules, other: Rules) -> list[RuleDifference]:
@@ -127,7 +127,7 @@ def _facts(rules: Rules) -> dict[str, str]:
     }
 
 
-def _said(rules: Rules) -> Iterator[tuple[str, str]]:
+def _subjects(rules: Rules) -> Iterator[tuple[str, str]]:
     """Each subject with what these rules say of it, in the words of the language."""
     yield "players", ranged(rules.players)
     for hands in rules.hands:

@@ -37,9 +37,9 @@ class RulesFailure(Exception):  # noqa: N818  (it is no error of the program)
         self.problems = tuple(problems)
         self.played = tuple(played)
         self.text = text
-        super().__init__(self.told())
+        super().__init__(self.rendered())
 
-    def told(self) -> str:
+    def rendered(self) -> str:
         from tamaya.grammar.printing.render import render
 
         text = self.text + "\n".join(
@@ -61,7 +61,7 @@ class RulesFile(pytest.File):
         try:
             library = open_library(_short(self.path))
         except RulesError as error:
-            raise self.CollectError(RulesFailure(error.diagnostics).told()) from None
+            raise self.CollectError(RulesFailure(error.diagnostics).rendered()) from None
         for declaration in library.own.values():
             name = declaration.name
             yield _item(Compiles, self, f"{name} compiles", declaration, declaration.node)
@@ -102,9 +102,9 @@ class RulesTest(pytest.Item):
 
         match excinfo.value:
             case RulesFailure() as failure:
-                return failure.told()
+                return failure.rendered()
             case RulesError() as error:
-                return RulesFailure(error.diagnostics).told()
+                return RulesFailure(error.diagnostics).rendered()
         return super().repr_failure(excinfo, style)
 
 

@@ -33,7 +33,7 @@ class Lost:
 
     players: int
     place: int
-    found: tuple[Loss, ...]
+    losses: tuple[Loss, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ PERFECT = "perfect"
 SECONDS = 10.0
 """So long the solver looks for the best score of a deal. Most deals take a few milliseconds."""
 
-KNOWN = Reason("The solver has found nothing better.")
+PROVED_BEST = Reason("The solver has found nothing better.")
 
 
 def perfect(deal: Deal) -> GameRow:
@@ -32,5 +32,5 @@ def perfect(deal: Deal) -> GameRow:
     moment = Moment.start(start(deal))
     for made in bound.witness.made(Game(deal)):
         was, moment = moment, moment.after(made.happenings, made.now)
-        tally.see(moment.turn_since(was, made.happenings), KNOWN)
+        tally.see(moment.turn_since(was, made.happenings), PROVED_BEST)
     return replace(tally.row(moment.state), at_most=bound.at_most)

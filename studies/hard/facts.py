@@ -56,7 +56,7 @@ class _DeckQuestions(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _asked(rules: Rules, players: int) -> _DeckQuestions | None:
+def _questions_of(rules: Rules, players: int) -> _DeckQuestions | None:
     """None where a firework takes a value twice, or can be built in several ways: there the first
     copies don't tell when a card is ready."""
     tables = rule_tables(rules)
@@ -86,7 +86,7 @@ def _turns(rules: Rules, players: int) -> int | None:
 
 def facts_of(deal: Deal) -> DeckFacts:
     """The facts of a deal."""
-    layout = _asked(deal.rules, deal.players)
+    layout = _questions_of(deal.rules, deal.players)
     if layout is None or not layout.fireworks:
         return DeckFacts()
     fireworks, starters, seats, cards, steps, turns = layout

@@ -115,16 +115,16 @@ def _described(store: Kept) -> str:
 class Keeping:
     """The one run that writes into the folder of a study, from `with` on.
 
-    `known` says of each cell which seeds are kept. `listener` hears of parts that are damaged.
+    `coverage` says of each cell which seeds are kept. `listener` hears of parts that are damaged.
     """
 
     def __init__(
         self, store: Kept, listener: Callable[[DamagedError], None] = lambda error: None
     ) -> None:
-        self.kept, self.told = store, listener
+        self.store, self.listener = store, listener
         self.folder, self.cells = store.folder, store.cells
         self.block = max(1, store.manifest.facts.deals_in_a_part)
-        self.known = [Seeds() for _ in self.cells]
+        self.coverage = [Seeds() for _ in self.cells]
         self._pending: list[dict[int, Row]] = [{} for _ in self.cells]
         self._journals = [
             Journal(self.folder / journal.FOLDER / f"{cell_name(cell)}.jsonl")
@@ -137,7 +137,7 @@ class Keeping:
             opened.enter_context(locked(self.folder))
             self._base = opened.enter_context(connection())
             self._refuse_others()
-            self.state = self.kept.state
+            self.state = self.store.state
             self._open = opened.pop_all()
         return self
 
@@ -151,15 +151,15 @@ class Keeping:
 
     def _refuse_others(self) -> None:
         """Deals that were played by others than would go on are not counted with theirs."""
-        facts = self.kept.manifest.facts
+        facts = self.store.manifest.facts
         if facts.tamaya != version("tamaya"):
             raise OtherVersionError(
                 f"`{self.folder}` was begun with tamaya {facts.tamaya}; the players of this "
                 f"version, {version('tamaya')}, may play otherwise",
                 "go on with that version, or begin again in a new folder",
             )
-        revision = revision_of(self.kept.rule_sets)
-        if self.kept.manifest.has_players and facts.players_revision != revision:
+        revision = revision_of(self.store.rule_sets)
+        if self.store.manifest.has_players and facts.players_revision != revision:
             raise OtherVersionError(
                 f"`{self.folder}` was begun with revision {facts.players_revision} of the players; "
                 f"this tamaya has revision {revision}, which plays otherwise",
@@ -185,11 +185,11 @@ class Keeping:
             self._set_aside(part, "holds deals that stand in another part, too")
         for part in once:
             try:
-                rows = read_part(self._base, self.folder, self.kept.manifest, part)
+                rows = read_part(self._base, self.folder, self.store.manifest, part)
             except DamagedError as error:
                 self._set_aside(part, error.what)
                 continue
-            self.known[part.cell].add(part.seeds)
+            self.coverage[part.cell].add(part.seeds)
             yield part.cell, [outcome_of(row) for row in rows]
         for cell, log in enumerate(self._journals):
             pending = [fresh for row in log.rows() for fresh in self._note(cell, [row])]
@@ -199,8 +199,8 @@ class Keeping:
         """Write down what came of a chunk; and if that completes a block, the part."""
         cell, start = played.chunk.cell, played.chunk.first - played.chunk.first % self.block
         rows = self._note(cell, list(map(row_of, played.outcomes)))
-        block = range(max(start, self.kept.manifest.facts.first_seed), start + self.block)
-        if any(self.known[cell].gaps(block)):
+        block = range(max(start, self.store.manifest.facts.first_seed), start + self.block)
+        if any(self.coverage[cell].gaps(block)):
             self._journals[cell].add(rows)
         else:
             self._write_parts(cell, block)
@@ -213,7 +213,7 @@ class Keeping:
 
     def _note(self, cell: int, rows: list[Row]) -> list[Row]:
         """Take rows with seeds in a row as pending, but for those that are known."""
-        coverage, seeds = self.known[cell], range(seed_of(rows[0]), seed_of(rows[-1]) + 1)
+        coverage, seeds = self.coverage[cell], range(seed_of(rows[0]), seed_of(rows[-1]) + 1)
         missing = {seed for gap in coverage.gaps(seeds) for seed in gap}
         fresh = [row for row in rows if row[0] in missing]
         self._pending[cell].update((seed_of(row), row) for row in fresh)
@@ -227,14 +227,14 @@ class Keeping:
         for run in _runs(chosen, self.block):
             part = part_of(self.cells, cell, run)
             rows = [pending[seed] for seed in run]
-            write_part(self._base, self.folder, self.kept.manifest, part, rows)
+            write_part(self._base, self.folder, self.store.manifest, part, rows)
         for seed in chosen:
             del pending[seed]
         self._journals[cell].keep(pending.values())
 
     def _set_aside(self, part: SeedPart, what: str) -> None:
         aside = self.folder / _ASIDE
-        path = self.kept.path(part)
+        path = self.store.path(part)
         try:
             aside.mkdir(exist_ok=True)
             for number in count(1):
@@ -244,7 +244,7 @@ class Keeping:
                     break
         except OSError as error:
             raise unwritten(path, error.strerror or str(error)) from None
-        self.told(DamagedError(path, what))
+        self.listener(DamagedError(path, what))
 
 
 def _runs(seeds: list[int], block: int) -> Iterator[range]:

@@ -91,10 +91,10 @@ class Manifest:
 
     def is_for(self, other: "Manifest") -> bool:
         """Whether both ask the same."""
-        return _asked(self) == _asked(other)
+        return _identity(self) == _identity(other)
 
 
-def _asked(manifest: Manifest) -> tuple[object, ...]:
+def _identity(manifest: Manifest) -> tuple[object, ...]:
     facts = manifest.facts
     hashes = tuple(rules.hash for rules in manifest.rule_sets)
     return hashes, facts.players, facts.levels, facts.first_seed

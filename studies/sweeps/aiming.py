@@ -81,7 +81,7 @@ class Aiming:
         self.endings: list[dict[int, Upshot]] = [{} for _ in self.cells]
         self.proposed: list[int] = []
         self.planned = 0  # fresh deals of the last that was proposed
-        self._told: Callable[[], None] = lambda: None
+        self._report: Callable[[], None] = lambda: None
 
     def run(
         self,
@@ -96,11 +96,13 @@ class Aiming:
         def is_over(part: float) -> bool:
             return deals is None and now() - begun > part * seconds
 
-        self._told = lambda: listener(self)
+        self._report = lambda: listener(self)
         try:
             self.choosing.run(deals or CHOOSING_DEALS, lambda: is_over(0.4))
         except KeyboardInterrupt:
-            self.choosing.take([self._known(point, self.first) for point in range(len(self.cells))])
+            self.choosing.take(
+                [self._deals_of(point, self.first) for point in range(len(self.cells))]
+            )
             raise
         for point in self.choosing.proposed():
             if self.proposed and is_over(0.8):
@@ -124,9 +126,9 @@ class Aiming:
 
     def fresh(self, point: int) -> int:
         """How many fresh deals of a point are known."""
-        return self._known(point, self.first + FRESH)
+        return self._deals_of(point, self.first + FRESH)
 
-    def _known(self, point: int, first: int) -> int:
+    def _deals_of(self, point: int, first: int) -> int:
         """How many deals of a point are known, in a row from the first."""
         seed = first
         while seed in self.endings[point]:
@@ -158,7 +160,7 @@ class Aiming:
 
     def _done(self, played: PlayedChunk) -> None:
         self.endings[played.chunk.cell].update((one.seed, ending(one)) for one in played.outcomes)
-        self._told()
+        self._report()
 
     def _judge(self, point: int, deals: range, confidence: float) -> Figure:
         seeds = range(self.first + deals.start, self.first + deals.stop)

@@ -82,21 +82,21 @@ def read_aim(text: str) -> Aim:
         raise SweepError(f"the aim `{text[:60]}` has {len(words)} words instead of four", _EXAMPLE)
     level, players, measure, target = words
     if JOINT not in level:
-        _known(level, (*LEVELS, PERFECT), "there is no level")
+        _check_word(level, (*LEVELS, PERFECT), "there is no level")
     if not re.fullmatch(r"\d{1,2}", players):
         raise SweepError(f"`{players[:20]}` is no number of players", _EXAMPLE)
     try:
         seated(level, int(players))
     except LevelError as error:
         raise SweepError(str(error), _EXAMPLE) from None
-    _known(measure, MEASURES, "an aim can't be about")
+    _check_word(measure, MEASURES, "an aim can't be about")
     if level == PERFECT and measure == "lost":
         raise SweepError("nobody plays on the level `perfect`, so no game is lost", _EXAMPLE)
     least, most = _band(target)
     return Aim(level, int(players), MEASURES[measure], least, most)
 
 
-def _known(word: str, words: tuple[str, ...] | dict[str, Measure], complaint: str) -> None:
+def _check_word(word: str, words: tuple[str, ...] | dict[str, Measure], complaint: str) -> None:
     if word not in words:
         meant = nearest(word, words)
         advice = f"did you mean `{meant}`?" if meant else f"there are {listed(words)}"

@@ -37,7 +37,7 @@ class Rounds:
         block: int = BLOCK,
     ) -> None:
         """`coverage` says of each cell what it knows; `width` is how many chunks play at once."""
-        self.known, self.first, self.deals = coverage, first, deals
+        self.coverage, self.first, self.deals = coverage, first, deals
         self.is_enough, self.width = is_enough, width
         self.round_seconds, self.block = round_seconds, block
         self.round = _FIRST
@@ -53,7 +53,7 @@ class Rounds:
     def chunks(self) -> Iterator[Chunk]:
         at = self.first
         while True:
-            at = min(seeds.next_gap(at) for seeds in self.known)
+            at = min(seeds.next_gap(at) for seeds in self.coverage)
             left = None if self.deals is None else self.first + self.deals - at
             if (left is not None and left <= 0) or self.is_enough(at - self.first):
                 return
@@ -62,7 +62,7 @@ class Rounds:
             at += size
 
     def _round(self, seeds: range) -> Iterator[Chunk]:
-        for cell, coverage in enumerate(self.known):
+        for cell, coverage in enumerate(self.coverage):
             for gap in list(coverage.gaps(seeds)):
                 start = gap.start
                 while start < gap.stop:
@@ -77,9 +77,11 @@ class Rounds:
         return max(self._seconds[cell] / played, 1e-6) if played else None
 
     def _next_round(self) -> int:
-        costs = [cost for cell in range(len(self.known)) if (cost := self._cost(cell)) is not None]
+        costs = [
+            cost for cell in range(len(self.coverage)) if (cost := self._cost(cell)) is not None
+        ]
         if costs:
-            whole = sum(costs) * len(self.known) / len(costs)
+            whole = sum(costs) * len(self.coverage) / len(costs)
             fits = int(self.round_seconds * self.width / whole)
             self.round = max(1, min(fits, _GROWTH * self.round))
         return self.round
@@ -88,4 +90,4 @@ class Rounds:
         """How many deals a chunk has in a round of some size: enough for all who play."""
         cost = self._cost(cell)
         fits = _FIRST if cost is None else int(min(CHUNK_SECONDS, self.round_seconds) / cost)
-        return max(1, min(fits, ceil(size * len(self.known) / (2 * self.width))))
+        return max(1, min(fits, ceil(size * len(self.coverage) / (2 * self.width))))

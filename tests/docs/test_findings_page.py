@@ -30,7 +30,7 @@ def test_some_rows_are_current(maker: ModuleType, expression: str) -> None:
         assert f"**{finding.code}**" in page
         assert f": {finding.diagnostic.message}." in page
         for step in finding.trace.steps if finding.trace is not None else ():
-            assert step.told in page
+            assert step.sentence in page
 
 
 @pytest.mark.slow

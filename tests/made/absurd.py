@@ -69,7 +69,7 @@ def beliefs(moment: Moment, player: Player) -> Rows:
         fold = fold.ideas
     if isinstance(fold, Ideas):
         return fold.rows
-    return fold.masks if isinstance(fold, Agreed) else moment.known.masks
+    return fold.masks if isinstance(fold, Agreed) else moment.common.masks
 
 
 def is_idle_discard(moment: Moment, move: Move, now: Moment, legal: Sequence[Move]) -> bool:
@@ -86,7 +86,7 @@ def is_idle_discard(moment: Moment, move: Move, now: Moment, legal: Sequence[Mov
 
 
 def _takes_a_token(moment: Moment, hint: Hint) -> bool:
-    return Sight(moment.state, moment.state.player, moment.known, moment.folds).price(hint) > 0
+    return Sight(moment.state, moment.state.player, moment.common, moment.folds).price(hint) > 0
 
 
 def sure_plays(sight: Sight, legal: Sequence[Move]) -> list[OfCard]:
@@ -94,7 +94,7 @@ def sure_plays(sight: Sight, legal: Sequence[Move]) -> list[OfCard]:
     facts, hand = sight.facts, sight.hands[sight.seat]
     good = facts.certain & ~sight.kinds.lost_if_placed
     plays: list[OfCard] = []
-    for place, common in enumerate(sight.known.masks[sight.seat]):
+    for place, common in enumerate(sight.common.masks[sight.seat]):
         mask = common if hand[place] == HIDDEN else 1 << hand[place]
         if mask and not mask & ~good and (not mask & facts.inverted or not mask & ~facts.inverted):
             discards = Intents(sight, mask).to_place == "discard"
@@ -134,7 +134,7 @@ def _tells_truly(moment: Moment, now: Moment, player: Player) -> bool:
 
 
 def _tells_nothing(moment: Moment, now: Moment, player: Player) -> bool:
-    was, knowledge = moment.known, now.known
+    was, knowledge = moment.common, now.common
     return (
         was.masks == knowledge.masks
         and was.marked == knowledge.marked

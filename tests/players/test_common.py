@@ -52,7 +52,7 @@ def test_what_is_known_is_true(expression: str) -> None:
     rules = compile_rules(expression)
     for seed, players in enumerate(rules.players):
         for turn in turns(rules, players, seed):
-            for hand, masks in zip(turn.now.hands, turn.known.masks, strict=True):
+            for hand, masks in zip(turn.now.hands, turn.common.masks, strict=True):
                 for kind, mask in zip(hand, masks, strict=True):
                     assert mask >> kind & 1
 
@@ -68,9 +68,9 @@ def test_it_holds_nothing_that_a_view_rules_out_by_hints(expression: str) -> Non
         if len(known.unnamed[turn.now.player]) > 4:
             break  # to count all hands would take long
         own = view(turn.now, known, turn.now.player).own
-        for place, mask in enumerate(turn.known.masks[turn.now.player]):
+        for place, mask in enumerate(turn.common.masks[turn.now.player]):
             assert all(mask >> kind & 1 for kind in own.kinds(place))
-            narrowed += mask != turn.known.facts.there
+            narrowed += mask != turn.common.facts.there
     assert narrowed
 
 
@@ -99,4 +99,4 @@ def test_it_is_the_same_for_all_seats(expression: str) -> None:
             known.after(as_seen(turn.happenings, seat, rules), turn.now)
             for seat, known in enumerate(limited)
         ]
-        assert limited == [turn.known] * players
+        assert limited == [turn.common] * players

@@ -109,7 +109,7 @@ def test_a_seat_that_hears_another_class_concludes_something_else() -> None:
     facts = kinds.facts(state)
     agreed = Agreed(tuple((facts.there,) * 5 for _ in range(3)))
     hands = as_seen_by(1, state.hands)
-    told = [agreed.told(facts, 20, number, 0, hands)[1] for number in (0, 1)]
+    told = [agreed.after_hint(facts, 20, number, 0, hands)[1] for number in (0, 1)]
     assert told[0] != told[1]
 
 

@@ -41,7 +41,7 @@ def without_knowing(moment: Moment, seat: int, chance: Chance) -> Moment:
     hands = list(state.hands)
     hands[seat] = tuple(chance.below(kinds) for _ in hands[seat])
     discards, laid = list(state.discards), list[Laid]()
-    for card in moment.known.laid:
+    for card in moment.common.laid:
         if card.seat == seat:
             discards[card.kind] -= not card.fitted
             card = card._replace(kind=chance.below(kinds), fitted=True)
@@ -53,7 +53,7 @@ def without_knowing(moment: Moment, seat: int, chance: Chance) -> Moment:
         strikes=chance.below(3),
         discards=tuple(discards),
     )
-    return moment._replace(state=hidden, known=moment.known._replace(laid=tuple(laid)))
+    return moment._replace(state=hidden, common=moment.common._replace(laid=tuple(laid)))
 
 
 @pytest.mark.parametrize("level", CLOSED)
@@ -89,8 +89,8 @@ def test_a_play_tells_its_player_nothing() -> None:
             for kind in range(0, len(HOLE.kinds), 4):
                 other = with_another_card(moment, now.state, happenings, kind)
                 assert other.folds == now.folds
-                assert other.known.facts is now.known.facts
-                assert other.known.masks == now.known.masks
+                assert other.common.facts is now.common.facts
+                assert other.common.masks == now.common.masks
                 compared += 1
         moment = now
     assert compared > 30

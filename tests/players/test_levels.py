@@ -144,7 +144,7 @@ def test_what_is_hidden_changes_no_move(level: str, expression: str) -> None:
         seat, on = moment.state.player, Table.of(moment.state)
         legal = on.legal_moves()
         move = players[seat].move(moment.sight(players[seat]), legal)
-        hidden = scrambled(moment.state, seat, moment.known.looked[seat], chance)
+        hidden = scrambled(moment.state, seat, moment.common.looked[seat], chance)
         other = moment._replace(state=hidden)
         assert blind[seat].move(other.sight(blind[seat]), legal) == move
         happenings = on.hear(move)
@@ -165,7 +165,7 @@ def test_ideas_are_the_same_for_those_who_do_not_see_a_hand(expression: str) -> 
         now = moment.after(happenings, on.state())
         if move.verb == "hint":
             (seat,) = move.to.seats
-            hit = now.known.kinds.hit[move.name]
+            hit = now.common.kinds.hit[move.name]
             hand = tuple(
                 _alike(kind, hit, len(found.kinds), chance) for kind in moment.state.hands[seat]
             )
@@ -316,6 +316,6 @@ def test_a_discard_warns_where_no_token_is_left() -> None:
     assert "warn" in player.why.words
     ideas = moment.folds[Ideas]
     assert isinstance(ideas, Ideas)
-    assert ideas.rows[1][0] & ~moment.known.facts.critical == 0
+    assert ideas.rows[1][0] & ~moment.common.facts.critical == 0
     answer = player.move(moment.sight(player), on.legal_moves())
     assert answer != Discard.of(0)

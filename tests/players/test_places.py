@@ -34,12 +34,12 @@ def test_what_lay_open_is_known_wherever_it_goes(clauses: str) -> None:
             state = moment.state
             for seat, hand in enumerate(state.hands):
                 own = view(state, known, seat).own
-                looked = moment.known.looked[seat]
+                looked = moment.common.looked[seat]
                 assert looked == tuple([card.looked_at for card in known.hands[seat]])
                 assert state.waiting or not hand or looked[-1]
                 moved += any(looked[:-1])
                 for place, kind in enumerate(hand):
-                    mask = moment.known.masks[seat][place]
+                    mask = moment.common.masks[seat][place]
                     assert mask >> kind & 1
                     assert not looked[place] or mask == 1 << kind
                     assert not looked[place] or own.kinds(place) == {kind}
@@ -110,7 +110,7 @@ def test_who_knew_a_card_by_sight_knows_what_he_played_face_down() -> None:
     kind = before.hands[0][2]
     assert view(made.now, known, 0).laid[0] == (kind,)
     moment = Moment.start(before).after(made.happenings, made.now)
-    assert [card.mask for card in moment.known.laid] == [1 << kind]
+    assert [card.mask for card in moment.common.laid] == [1 << kind]
 
 
 def test_a_card_in_the_way_is_let_go() -> None:

@@ -164,7 +164,7 @@ def test_before_the_last_strike_nobody_is_trusted_for_nothing() -> None:
     moved.hint(0, "blue")
     assert moved.kinds(0, 4) == 5
     moved.make(Play.of(4))
-    assert moved.ideas.trust.credits[2] == Credit(kept=1)
+    assert moved.ideas.trust.credits[2] == Credit(honoured=1)
     assert moved.ideas.trust.not_read == 1 << 0
     moved = Moved(hands, "nl")  # where there is a strike to spare
     moved.hint(1, "red")
@@ -175,10 +175,10 @@ def test_before_the_last_strike_nobody_is_trusted_for_nothing() -> None:
 
 
 def test_half_as_much_for_useless_cards() -> None:
-    credit = Credit(kept=2).after_useless()
+    credit = Credit(honoured=2).after_useless()
     assert credit.read
     assert not credit.after_useless().read
-    assert not Credit(kept=1).after_useless().read
+    assert not Credit(honoured=1).after_useless().read
 
 
 def test_one_in_four_is_forgiven() -> None:

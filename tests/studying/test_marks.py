@@ -157,7 +157,7 @@ def test_the_report_rests_on_nothing_that_is_not_followed(tmp_path: Path) -> Non
         with Keeping(begin(tmp_path / "study", asked)) as keeping:
             made.run(4, processes=1, keeping=keeping)
         found = answered_in(tmp_path / "study")
-        assert [(one.place, [loss.level for loss in one.found]) for one in found.lost] == [
+        assert [(one.place, [loss.level for loss in one.losses]) for one in found.lost] == [
             (0, [*solver, "practised", "newcomer"]),
             (1, [*solver]),
         ]

@@ -18,12 +18,12 @@ class Remembered(Generic[Meaning]):
     """
 
     def __init__(self, function: Callable[[Node, Library], Meaning]) -> None:
-        self._known = lru_cache(maxsize=256)(function)
+        self._meaning = lru_cache(maxsize=256)(function)
         self.__doc__ = function.__doc__
 
     def __call__(self, expression: Node, library: Library) -> Meaning:
-        return self._known(expression, seen_by(library))
+        return self._meaning(expression, seen_by(library))
 
     def forget(self) -> None:
         """To be called by whoever changes a library."""
-        self._known.cache_clear()
+        self._meaning.cache_clear()

@@ -23,7 +23,7 @@ class Known:
 
     name: str
     sort: str
-    told: str = ""
+    words: str = ""
 
 
 def known_in(text: str, library: Library) -> list[Known]:
@@ -111,7 +111,7 @@ def _names(way: Way, machine: InteractiveParser, text: str, library: Library) ->
     if "option" in sorts and whose is not None:
         declaration = library.find(whose)
         names = options_known(declaration) if declaration is not None else []
-    return [Completion(one.name, one.sort, one.told) for one in names if one.sort in sorts]
+    return [Completion(one.name, one.sort, one.words) for one in names if one.sort in sorts]
 
 
 def _owner(machine: InteractiveParser) -> str | None:

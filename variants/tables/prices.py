@@ -77,17 +77,17 @@ def price_faults(rules: Rules, most: int) -> Iterator[str]:
 def least_price(rules: Rules) -> int:
     """The least that any hint can ever cost."""
     free = rules.hinting.may_touch_none or not all(name.touches for name in rules.names)
-    return min([0 if row.for_each_card and free else row.cost for row in asked(rules)])
+    return min([0 if row.for_each_card and free else row.cost for row in price_rows(rules)])
 
 
 def most_price(rules: Rules) -> int:
     """The most that any hint can ever cost for each card, or at all."""
-    return max([row.cost for row in asked(rules)])
+    return max([row.cost for row in price_rows(rules)])
 
 
 def usual_price(rules: Rules) -> int:
     """The least that is paid in tokens for a hint of some name, while nothing special holds."""
-    rows = [row for row in asked(rules) if not row.conditions]
+    rows = [row for row in price_rows(rules) if not row.conditions]
     paid = {
         next(row.cost for row in rows if row.names >> name & 1) for name in range(len(rules.names))
     }
@@ -107,7 +107,7 @@ class Asked(NamedTuple):
     clause: Origin | None
 
 
-def asked(rules: Rules) -> tuple[Asked, ...]:
+def price_rows(rules: Rules) -> tuple[Asked, ...]:
     """All prices in their order. The last is about any hint."""
     hinting, every = rules.hinting, (1 << len(rules.names)) - 1
     rows = []

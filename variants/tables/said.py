@@ -63,12 +63,12 @@ _NEVER = object()  # equal to nothing that stands in a table
 def _fields_of(form: type) -> tuple[tuple[str, object, bool, bool], ...]:
     """The name of each field, what it holds where it says nothing, whether one of a few words
     stands in it, and whether tables do. What is no table has none."""
-    if form not in _known:
-        _known[form] = tuple(_each_field(form))
-    return _known[form]
+    if form not in _fields_of_form:
+        _fields_of_form[form] = tuple(_each_field(form))
+    return _fields_of_form[form]
 
 
-_known: dict[type, tuple[tuple[str, object, bool, bool], ...]] = {}
+_fields_of_form: dict[type, tuple[tuple[str, object, bool, bool], ...]] = {}
 
 
 def _has_tables(form: object) -> bool:

@@ -46,7 +46,7 @@ class Grasp:
         from tamaya.variants.words.conditions import condition_words  # which look at rules
         from tamaya.variants.words.events import effect_words, event_words
 
-        table_words = rules.said
+        table_words = rules.table_words
         for effect in table_words.effects:
             if not {effect.verb, *EFFECTS[effect.verb].traits} <= self.words:
                 yield f"the effect `{effect_words(rules, [effect])}`"

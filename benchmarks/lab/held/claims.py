@@ -28,7 +28,7 @@ from tamaya.lab.small.sizes import best_at_start
 from tamaya.solver.plain.reference import TooLargeError
 from tamaya.variants.library import Library
 from tamaya.variants.rules import Action, Effect, Reaction, Rules
-from tamaya.variants.tables.prices import asked
+from tamaya.variants.tables.prices import price_rows
 from tamaya.variants.tables.tables import Range
 from tamaya.variants.vocabulary.measures import MEASURES
 
@@ -202,7 +202,7 @@ def _left_out(played: AllGames, held: Counter[str]) -> Wrong:
         held["F315"] += 1
         if _differs(played, idle.without):
             yield f"F315: without it a game is another: {idle.why}"
-    for place, row in enumerate(asked(rules)):
+    for place, row in enumerate(price_rows(rules)):
         if why_never_paid(rules, row):
             held["F314"] += 1
             if _differs(played, _dearer(rules, place)):

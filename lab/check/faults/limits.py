@@ -10,7 +10,7 @@ from tamaya.lab.check.possible.moments import ends
 from tamaya.lab.check.possible.possible import possible
 from tamaya.lab.findings import Finding
 from tamaya.variants.rules import Origin, Rules
-from tamaya.variants.tables.prices import Asked, asked, least_price
+from tamaya.variants.tables.prices import Asked, least_price, price_rows
 from tamaya.variants.tables.tables import Conditions, Range
 from tamaya.variants.vocabulary.effects import FREE_HINTS
 from tamaya.variants.words.lists import counted
@@ -21,7 +21,7 @@ _PROVED = "proved from the tables, for the full table"
 def unpayable(case: Case) -> Iterator[Finding]:
     """A hint has a price, and there are never so many tokens."""
     rules = case.rules
-    for row in asked(rules):
+    for row in price_rows(rules):
         why = why_never_paid(rules, row)
         if why:
             yield case.finding(
@@ -104,7 +104,7 @@ def _of_hints(rules: Rules) -> Iterator[IdleLimit]:
 def _of_prices(rules: Rules) -> Iterator[IdleLimit]:
     """A price is asked for no hint where all that it is about have prices of their own."""
     hinting, settled = rules.hinting, 0
-    for n, (price, row) in enumerate(zip(hinting.prices, asked(rules), strict=False)):
+    for n, (price, row) in enumerate(zip(hinting.prices, price_rows(rules), strict=False)):
         if not row.names & ~settled:
             prices = (*hinting.prices[:n], *hinting.prices[n + 1 :])
             without = replace(rules, hinting=replace(hinting, prices=prices))
@@ -159,36 +159,36 @@ def _of_actions(rules: Rules) -> Iterator[IdleLimit]:
 def _of_conditions(rules: Rules) -> Iterator[IdleLimit]:
     can = possible(rules)
 
-    def kept(held: Conditions) -> Conditions:
+    def conditions_left(held: Conditions) -> Conditions:
         return tuple(one for one in held if not is_always(can, one))
 
     def idle(held: Conditions, origin: Origin | None, without: Rules) -> Iterator[IdleLimit]:
-        if kept(held) != held:
+        if conditions_left(held) != held:
             yield IdleLimit(origin, "a condition of it always holds", without)
 
     hinting, discarding, passing = rules.hinting, rules.discarding, rules.passing
     held = hinting.conditions
-    without = replace(rules, hinting=replace(hinting, conditions=kept(held)))
+    without = replace(rules, hinting=replace(hinting, conditions=conditions_left(held)))
     yield from idle(held, rules.origin("hint while"), without)
     if discarding.when != "never":
         held = discarding.conditions
-        without = replace(rules, discarding=replace(discarding, conditions=kept(held)))
+        without = replace(rules, discarding=replace(discarding, conditions=conditions_left(held)))
         yield from idle(held, rules.origin("discard while"), without)
     if passing is not None:
         held = passing.conditions
-        without = replace(rules, passing=replace(passing, conditions=kept(held)))
+        without = replace(rules, passing=replace(passing, conditions=conditions_left(held)))
         yield from idle(held, rules.origin("pass"), without)
     for n, price in enumerate(hinting.prices):
-        now = replace(price, conditions=kept(price.conditions))
+        now = replace(price, conditions=conditions_left(price.conditions))
         prices = (*hinting.prices[:n], now, *hinting.prices[n + 1 :])
         without = replace(rules, hinting=replace(hinting, prices=prices))
         yield from idle(price.conditions, price.origin, without)
     for n, action in enumerate(rules.actions):
-        act = replace(action, conditions=kept(action.conditions))
+        act = replace(action, conditions=conditions_left(action.conditions))
         without = replace(rules, actions=(*rules.actions[:n], act, *rules.actions[n + 1 :]))
         yield from idle(action.conditions, action.origin, without)
     for n, reaction in enumerate(rules.reactions):
-        answer = replace(reaction, conditions=kept(reaction.conditions))
+        answer = replace(reaction, conditions=conditions_left(reaction.conditions))
         reactions = (*rules.reactions[:n], answer, *rules.reactions[n + 1 :])
         yield from idle(reaction.conditions, reaction.origin, replace(rules, reactions=reactions))
 

@@ -135,7 +135,7 @@ def _rows(case: Case) -> list[Node]:
     declaration = case.library.find(name)
     if declaration is None:
         return []
-    for node in reduce(lambda found, n: [*found, *n.walk()], declaration.block, list[Node]()):
+    for node in reduce(lambda nodes, n: [*nodes, *n.walk()], declaration.block, list[Node]()):
         here = node.span.place == (origin.line, origin.column)
         if node.kind in ("rating", "rating_with") and here:
             return list(node.children[-1].children)

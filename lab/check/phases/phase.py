@@ -80,9 +80,9 @@ class CheckLimits:
 class Context:
     """What a phase is given: the rules, the expression and files they come from, and limits.
 
-    `tell` takes news of a long search, for people who wait. `found` is what earlier phases found of
-    these rules, so that none says again what follows from it; `observed` is what was seen of them,
-    and `full` are games of the full table.
+    `tell` takes news of a long search, for people who wait. `findings` is what earlier phases found
+    of these rules, so that none says again what follows from it; `observed` is what was seen of
+    them, and `full` are games of the full table.
     """
 
     rules: Rules
@@ -91,7 +91,7 @@ class Context:
     limits: CheckLimits = field(default_factory=CheckLimits)
     begun: float = field(default_factory=lambda: now())
     tell: Callable[[str], None] = _silent
-    found: list[Finding] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
     observed: Observed = field(init=False)
     full: FullTable = field(init=False)
 

@@ -121,7 +121,7 @@ class Tables:
             search.things,
             search.passed,
             scope + search.left,
-            search.found,
+            search.findings,
             interrupted=late(search.late),
         )
 
@@ -142,7 +142,7 @@ class Walks:
             is_late = context.observed.late
             why = BY_TIME_LIMIT if is_late else "these rules have no small table"
             return PhaseReport(self.name, 0, 0, why, interrupted=late(is_late))
-        codes = {finding.code for finding in context.found}
+        codes = {finding.code for finding in context.findings}
         full = context.full
 
         def held(findings: Iterable[Finding]) -> list[Finding]:
@@ -150,9 +150,11 @@ class Walks:
             return held_to_full(case, full, news)
 
         search = _search(WALKS, case, held)
-        if not any(finding.code == "F201" for finding in search.found):
+        if not any(finding.code == "F201" for finding in search.findings):
             lost = tuple(losing_at_full(case, full))
-            search = replace(search, passed=search.passed - len(lost), found=(*search.found, *lost))
+            search = replace(
+                search, passed=search.passed - len(lost), findings=(*search.findings, *lost)
+            )
         scope = "; ".join(small.scope for small in case.smalls)
         uncovered = not_covered(grasps.LUCK, context.rules)
         scope += f"; of one deal each, since {uncovered}" if uncovered else ""
@@ -162,7 +164,7 @@ class Walks:
             search.things,
             search.passed,
             scope + search.left,
-            search.found,
+            search.findings,
             interrupted=late(is_late),
         )
 
@@ -175,7 +177,7 @@ class _Looked:
     things: int
     passed: int
     left: str
-    found: tuple[Finding, ...]
+    findings: tuple[Finding, ...]
     late: bool
 
 
@@ -236,7 +238,7 @@ class Clauses:
         # With a single token gains and losses would hide each other.
         sizes = [replace(size, hints=2) for size in ladder(context.rules)]
         most = max(4_000, context.limits.states // 2)
-        never = {fault.place for fault in context.found if fault.code in _NEVER}
+        never = {fault.place for fault in context.findings if fault.code in _NEVER}
         search = Lookout(sizes, most, context.full, until)
         left = left_out(case, context.expression, parts, search)
         # What never happens changes nothing, of course.

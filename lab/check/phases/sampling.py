@@ -91,7 +91,7 @@ class Samples:
                 if not fault:
                     return
                 finding = _finding(case, fault, *seen.shown[fault], seen)
-                codes = {earlier.code for earlier in context.found}
+                codes = {earlier.code for earlier in context.findings}
                 if not codes & {finding.code, *_WORSE.get(finding.code, ())}:
                     yield finding
 

@@ -31,13 +31,13 @@ _SMALL_AS_IT_IS = 12
 class Seen:
     """What a walk through all games of a table shows of some questions.
 
-    `asked` are those that make sense there. Of these `shown` has the shortest game, and `idle` the
+    `places` are those that make sense there. Of these `shown` has the shortest game, and `idle` the
     conditions that never hold by themselves.
     """
 
     small: Small
     is_full: bool
-    asked: frozenset[int]
+    places: frozenset[int]
     shown: dict[int, Trace]
     idle: dict[int, tuple[int, ...]]
 
@@ -199,7 +199,7 @@ def _by_small_tables(answers: list[Settled], limits: CheckLimits, until: float) 
 
 def _note(answer: Settled, place: int, seen: list[Seen]) -> None:
     """What walks say about a question. The first table that shows it has the shortest game."""
-    about = [one for one in seen if place in one.asked]
+    about = [one for one in seen if place in one.places]
     for one in about:
         answer.scope.append(one.small.scope)
         answer.idle &= set(one.idle[place])

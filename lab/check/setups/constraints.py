@@ -245,24 +245,24 @@ class Compiled:
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
-        self.known: dict[str, Rules | tuple[Diagnostic, ...]] = {}
+        self.answers: dict[str, Rules | tuple[Diagnostic, ...]] = {}
         self.paces: dict[tuple[str, int], bool] = {}
 
-    def _asked(self, values: Values) -> tuple[str, Rules | tuple[Diagnostic, ...]]:
+    def _compiled(self, values: Values) -> tuple[str, Rules | tuple[Diagnostic, ...]]:
         text = self.scope.text_of(values)
-        if text not in self.known:
+        if text not in self.answers:
             try:
-                self.known[text] = compile_expression(expression_of(text), self.scope.library)
+                self.answers[text] = compile_expression(expression_of(text), self.scope.library)
             except RulesError as error:
-                self.known[text] = error.diagnostics
-        return text, self.known[text]
+                self.answers[text] = error.diagnostics
+        return text, self.answers[text]
 
     def rules(self, values: Values) -> Rules | None:
-        _, answer = self._asked(values)
+        _, answer = self._compiled(values)
         return answer if isinstance(answer, Rules) else None
 
     def problems(self, values: Values) -> tuple[Diagnostic, ...]:
-        _, answer = self._asked(values)
+        _, answer = self._compiled(values)
         return () if isinstance(answer, Rules) else answer
 
     def seats(self, values: Values) -> bool:
@@ -271,7 +271,7 @@ class Compiled:
 
     def has_pace(self, values: Values) -> bool:
         """Whether the best score that cards and turns allow at the start is the maximum."""
-        text, rules = self._asked(values)
+        text, rules = self._compiled(values)
         players = values[PLAYERS]
         if not isinstance(rules, Rules) or players not in rules.players:
             return True

@@ -45,17 +45,17 @@ def all_facts(scope: Scope) -> dict[tuple[Choice, Any], tuple[Fact, ...]]:
     facts: dict[tuple[Choice, Any], tuple[Fact, ...]] = {}
     for name, declarations in scope.spoken().items():
         usual = scope.usual(name)
-        facts[Choice("part", name), True] = _said(declarations, usual)
+        facts[Choice("part", name), True] = _statements(declarations, usual)
         for choice, values in scope.choices.items():
             if choice.kind == "option" and choice.name == name:
                 for value in values:
                     if value is not OUT:
                         settings = usual | {choice.option: value}
-                        facts[choice, value] = _said(declarations, settings)
+                        facts[choice, value] = _statements(declarations, settings)
     return facts
 
 
-def _said(declarations: list[Declaration], values: dict[str, Value]) -> tuple[Fact, ...]:
+def _statements(declarations: list[Declaration], values: dict[str, Value]) -> tuple[Fact, ...]:
     settings = tuple(sorted(values.items()))
     return tuple(fact for one in declarations for fact in facts_of(one, settings)[0])
 
@@ -65,11 +65,11 @@ class Statements:
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
-        self.said = all_facts(scope)
+        self.facts = all_facts(scope)
         self.families = list(
-            dict.fromkeys(family_of(f.key) for facts in self.said.values() for f in facts)
+            dict.fromkeys(family_of(f.key) for facts in self.facts.values() for f in facts)
         )
-        self.known: dict[tuple[Family, str], Sayings | None] = {}
+        self.sayings: dict[tuple[Family, str], Sayings | None] = {}
 
     def choices(self, family: Family) -> list[Choice]:
         """The choices on which a rule depends."""
@@ -89,14 +89,14 @@ class Statements:
         return factors
 
     def _of(self, place: tuple[Choice, Any], family: Family) -> list[Fact]:
-        return [fact for fact in self.said[place] if belongs(fact, family)]
+        return [fact for fact in self.facts[place] if belongs(fact, family)]
 
     def table(self, family: Family, values: Values) -> Sayings | None:
         """What the chosen parts say of a rule; None where they don't make a composition at all."""
         text = self.scope.text_of(values)
-        if (family, text) not in self.known:
-            self.known[family, text] = self._merged(family, text)
-        return self.known[family, text]
+        if (family, text) not in self.sayings:
+            self.sayings[family, text] = self._merged(family, text)
+        return self.sayings[family, text]
 
     def _merged(self, family: Family, text: str) -> Sayings | None:
         try:

@@ -14,21 +14,21 @@ class HandPart:
         self.frame, self.model, self.literal = frame, draft.model, draft.literal
         self.cards = cards
         self.counts: dict[tuple[Kinds, int], list[Linear]] = {}
-        self.found: dict[tuple[Kinds, int, int], Literal | bool] = {}
+        self.literals: dict[tuple[Kinds, int, int], Literal | bool] = {}
 
     def holds(self, kinds: Kinds, player: int, event: int) -> Literal | bool:
         """Whether a player holds a card of these kinds before an event (or after the last)."""
         key = kinds, player, event
-        if key not in self.found:
+        if key not in self.literals:
             count = self.count(kinds, event)[player]
             if isinstance(count, int):
-                self.found[key] = count > 0
+                self.literals[key] = count > 0
             else:
                 literal = self.literal(f"holds{player},{event}")
                 self.model.add(count >= 1).only_enforce_if(literal)
                 self.model.add(count == 0).only_enforce_if(literal.negated())
-                self.found[key] = literal
-        return self.found[key]
+                self.literals[key] = literal
+        return self.literals[key]
 
     def count(self, kinds: Kinds, event: int) -> list[Linear]:
         """For each player, how many cards of these kinds the hand holds before an event."""

@@ -132,7 +132,7 @@ def _do(
         Thread(target=_watch, args=(sign,), daemon=True).start()
         with suppress(OSError):
             try:
-                work(Stop(clock.now() + seconds), lambda found: theirs.send(_Heard(found)))
+                work(Stop(clock.now() + seconds), lambda what: theirs.send(_Heard(what)))
                 theirs.send(_Done())
             except Exception as error:
                 _fail(theirs, error)

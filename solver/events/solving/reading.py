@@ -32,7 +32,7 @@ def read_line(whole: EventModel, values: Values) -> list[Move]:
     for e in whole.frame.each_event:
         if table.over or not values.value(whole.cards.used[e]):
             break
-        for option in whole.turns.said(values, e):
+        for option in whole.turns.passes_in(values, e):
             pass_(option)
         if table.over:
             break
@@ -45,7 +45,7 @@ def read_line(whole: EventModel, values: Values) -> list[Move]:
                 choices = [m for m in choices if m.verb == "choose" and m.kind in kinds]
                 del chosen[:1]
             make(_one_of(table, choices, whole.turns.free_axis(values, e)))
-    for option in whole.turns.said(values, whole.frame.events + 1):
+    for option in whole.turns.passes_in(values, whole.frame.events + 1):
         pass_(option)
     while not table.over:
         stops = whole.frame.profile.ends_when_stuck

@@ -332,7 +332,7 @@ class PassPart(TurnPart):
             if option.change is not None
         ]
 
-    def said(self, values: Values, event: int) -> list[Said]:
+    def passes_in(self, values: Values, event: int) -> list[Said]:
         passes: list[Said] = []
         for (e, _), chosen in self.chosen.items():
             for option, literal in chosen.items():

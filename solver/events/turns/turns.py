@@ -95,7 +95,7 @@ class TurnPart:
         """What a free hint names that a tile gives at an event; nothing where any will do."""
         return ""
 
-    def said(self, values: Values, event: int) -> list[Said]:
+    def passes_in(self, values: Values, event: int) -> list[Said]:
         """The passes before an event, or after all of them, in a solution."""
         count = self.rest if event > self.frame.events else self.passes[event]
         return [("", -1)] * (count if isinstance(count, int) else values.value(count))

@@ -31,12 +31,12 @@ from tamaya.solver.kernel.rows.layout import (
     EVERY_STEP,
     FREE,
     IN_TIME,
-    KEPT,
     LAST_OWES_NONE,
     LAST_TURNS,
     LATE,
     LENGTH,
     LOOSE,
+    MUST_KEEP,
     NEXT,
     NO_LOSS,
     OFFSET,
@@ -113,7 +113,7 @@ def settle(f: Ints, d: Ints, s: Ints, i: int, target: int) -> bool:
         s[i, HANDS + p] &= useful & ~shared
     if f[SHARED]:
         s[i, SHARES] = shared & useful
-        if f[KEPT]:
+        if f[MUST_KEEP]:
             left = places_left(f, s, i, deck) + (best - target) // f[STEP]
             if not f[NO_LOSS]:
                 left += revivals

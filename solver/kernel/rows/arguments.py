@@ -148,7 +148,9 @@ ARGUMENTS: dict[str, Argument] = {
     "points of kinds that are gone": Argument(
         layout.EVERY_STEP, grasps.KERNELS, all_cards_are_worth_the_same
     ),
-    "cards that must be kept": Argument(layout.KEPT, grasps.KERNELS, all_cards_are_worth_the_same),
+    "cards that must be kept": Argument(
+        layout.MUST_KEEP, grasps.KERNELS, all_cards_are_worth_the_same
+    ),
 }
 
 

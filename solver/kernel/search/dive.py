@@ -11,7 +11,7 @@ from tamaya.solver.kernel.machine.stepping import start
 from tamaya.solver.kernel.rows.layout import Ints
 
 MOST_EVENTS = 128
-FOUND, NONE, STOPPED = 1, 0, 2
+SUCCESS, NONE, STOPPED = 1, 0, 2
 MASK = 0x7FFFFFFFFFFFFFFF
 
 
@@ -30,7 +30,7 @@ def dive(
     stamp: int,
     path: Ints,
 ) -> int:
-    """FOUND, with the events of a line in `path` and their number at its end; else NONE, or
+    """SUCCESS, with the events of a line in `path` and their number at its end; else NONE, or
     STOPPED when the budget of states is used up.
 
     `children[depth]` are the states after a state's events, `counts[depth]` of them; `seen` is a
@@ -92,6 +92,6 @@ def dive(
         if count == REACHED:
             path[depth - 1] = codes[depth, 0]
             path[MOST_EVENTS] = depth
-            return FOUND
+            return SUCCESS
         counts[depth] = max(count, 0)
     return NONE

@@ -25,7 +25,7 @@ from tamaya.solver.kernel.machine.stepping import start
 from tamaya.solver.kernel.rows.fields import TAKEN
 from tamaya.solver.kernel.rows.layout import Ints, Shorts
 
-FOUND, NONE, STOPPED, FULL, GOING, STUCK = 1, 0, 2, 3, 4, 5
+SUCCESS, NONE, STOPPED, FULL, GOING, STUCK = 1, 0, 2, 3, 4, 5
 MOST_LAYERS = 160
 # In the table of states a number holds the place of a state, and above it the stamp of its layer.
 PLACE = 0xFFFFFFFF
@@ -78,7 +78,7 @@ def go_on(
 ) -> int:
     """Expand up to `budget` states more, from where the search stands.
 
-    FOUND: an event of the state `progress[LAST]` reaches the target.
+    SUCCESS: an event of the state `progress[LAST]` reaches the target.
     NONE: no state is left. FULL: there is no room for more states. GOING: the budget is spent.
     STUCK: a state has more events than can be looked at.
     """
@@ -96,7 +96,7 @@ def go_on(
                 return STUCK
             if count == REACHED:
                 progress[LAST] = at
-                return FOUND
+                return SUCCESS
             stamp = progress[STAMP] + layer
             for i in range(count):
                 slot = mixed(out, i, words) & mask

@@ -28,7 +28,7 @@ from tamaya.solver.kernel.rows.layout import (
     Ints,
 )
 from tamaya.solver.kernel.search import layers as layered
-from tamaya.solver.kernel.search.dive import FOUND, MOST_EVENTS, dive
+from tamaya.solver.kernel.search.dive import MOST_EVENTS, SUCCESS, dive
 from tamaya.solver.kernel.search.memory import POOL, Memory
 from tamaya.solver.kernel.shelf import Search
 from tamaya.solver.plain.ceiling import Ceiling
@@ -65,7 +65,7 @@ class DealSearches:
             self.rule_facts, self.deal_facts, target, self.words, budget, m.children, m.codes,
             m.ranks, m.counts, m.seen, m.new_dive(), m.path,
         )  # fmt: skip
-        events = m.path[: m.path[MOST_EVENTS]].tolist() if status == FOUND else None
+        events = m.path[: m.path[MOST_EVENTS]].tolist() if status == SUCCESS else None
         self.pool.give_back(m)
         return events
 
@@ -106,7 +106,7 @@ class DealSearches:
         memory = self.pool.borrow(self.words)
         verdict = self._verdict(rules, cards, target, until, width, most_states, memory)
         self.states_seen = int(memory.progress[layered.USED])
-        self.reached = verdict == layered.FOUND
+        self.reached = verdict == layered.SUCCESS
         line = []
         if self.reached and not relaxed and not memory.progress[layered.FORGOTTEN]:
             line = self._trace(target, memory)
@@ -123,7 +123,7 @@ class DealSearches:
         most_states: int,
         memory: Memory,
     ) -> int:
-        """FOUND, NONE, or something else where it was given up."""
+        """SUCCESS, NONE, or something else where it was given up."""
         if not layered.begin(
             rules, cards, target, self.words, memory.states, memory.parents, memory.starts,
             memory.progress, memory.new_stamp(),

@@ -68,7 +68,7 @@ def game_svg(deal: Deal, moves: Iterable[Move], width: int = WIDE, alone: bool =
     scenes = frames(deal, moves)
     tables = [table(scenes[0], width)]
     if len(scenes) > 1:
-        log = _told([one.happened for one in scenes[1:]], width - 2 * edge_of(width))
+        log = _in_columns([one.happened for one in scenes[1:]], width - 2 * edge_of(width))
         tables += [on_sky(log, width), table(scenes[-1], width)]
     caption = f"{_named(deal)}; {counted(len(scenes) - 1, 'move')}; score {scenes[-1].score}"
     return framed(stacked(tables, 12), caption, alone)
@@ -86,7 +86,7 @@ def _named(deal: Deal) -> str:
     return f"{deal.rules.expression}, {deal.players} players{seed}"
 
 
-def _told(sentences: list[str], room: float) -> Block:
+def _in_columns(sentences: list[str], room: float) -> Block:
     """The moves in words, in columns."""
     count = max(1, int((room + 24) // (_COLUMN + 24)))
     width = (room - 24 * (count - 1)) / count

@@ -52,7 +52,7 @@ class CardSeen:
     suit: int | None
     value: int | None
     face: bool  # whether the onlooker sees it
-    told: Told
+    hints: Told
     is_last: bool = False  # the last copy of a card that is still needed
     matters: bool = False
 

@@ -80,7 +80,7 @@ def hands_seen(
         for place, (kind, held) in enumerate(zip(hand, knowledge.hands[seat], strict=True)):
             mine = seat == eyes and own is not None
             left = own.kinds(place) if mine and own else _kinds(tables, held)
-            hints = _told(rules, held, left)
+            hints = _hints_on(rules, held, left)
             sees = not mine or held.looked_at
             suits, values = hints.suits_left, hints.values_left
             suit = rules.kinds[kind][0] if sees or len(suits) == 1 else None
@@ -117,7 +117,7 @@ def laid_seen(
         cards = []
         for at, (kind, was) in enumerate(zip(faces, held, strict=True)):
             left = seen.own_laid.kinds(at) if seat == eyes else _kinds(tables, was)
-            hints = _told(rules, was, left)
+            hints = _hints_on(rules, was, left)
             suit = rules.kinds[kind][0] if kind is not None else _only(hints.suits_left)
             value = rules.kinds[kind][1] if kind is not None else _only(hints.values_left)
             cards.append(CardSeen(None, suit, value, kind is not None, hints))
@@ -136,7 +136,7 @@ def _kinds(tables: RuleTables, held: Held) -> frozenset[int]:
     return frozenset(kind for kind in range(len(tables.copies)) if mask >> kind & 1)
 
 
-def _told(rules: Rules, held: Held, left: frozenset[int]) -> Told:
+def _hints_on(rules: Rules, held: Held, left: frozenset[int]) -> Told:
     names = [name for n, name in enumerate(rules.names) if held.touched_by >> n & 1]
     suits = {suit.name: place for place, suit in enumerate(rules.suits)}
     kinds = [rules.kinds[kind] for kind in left]

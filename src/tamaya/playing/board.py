@@ -19,7 +19,9 @@ def board(view: View, width: int, color: bool) -> str:
         page.section("fireworks", _LABEL).text(fireworks(view.rules, view.shown))
     for seat, laid in enumerate(view.laid):
         who = "you" if seat == view.seat else f"player {seat + 1}"
-        faces = cards(view.rules, _known(laid)) if seat != view.seat else " ".join(_own_laid(view))
+        faces = (
+            cards(view.rules, _faces_seen(laid)) if seat != view.seat else " ".join(_own_laid(view))
+        )
         page.section("played", _LABEL).text(f"{who}: {faces or 'none'}")
     gone = [kind for kind, count in enumerate(view.discards) for _ in range(count)]
     page.section("discards", _LABEL).text(cards(view.rules, gone) or "none")
@@ -48,21 +50,21 @@ def _tokens(view: View) -> list[str]:
 
 def _hand(page: Page, view: View, seat: int) -> None:
     """A hand: its cards, and beneath each what hints have told of it."""
-    hints = [_told(view.rules, held) for held in view.told[seat]]
+    hints = [_hints_on(view.rules, held) for held in view.held[seat]]
     if seat == view.seat:
         label = painted("you", "bold")
         hand = [painted(str(place + 1), "dim") for place in range(len(hints))]
         rows = [("place", hand), ("it is", _own(view)), ("told", hints)]
         page.lines.append(label if hints else f"{label}  no card")
     else:
-        hand = [card(view.rules, kind) for kind in _known(view.hands[seat])]
+        hand = [card(view.rules, kind) for kind in _faces_seen(view.hands[seat])]
         rows = [(f"player {seat + 1}", hand), ("told", hints)]
         if not hints:
             page.lines.append(f"player {seat + 1}  no card")
     if hints:
         _columns(page, rows)
     for hint in view.counted[seat]:
-        places = [at + 1 for at, held in enumerate(view.told[seat]) if held.number in hint.among]
+        places = [at + 1 for at, held in enumerate(view.held[seat]) if held.number in hint.among]
         if places:
             name = view.rules.names[hint.name].word
             page.lines.append(f"  {painted(f'{hint.number} of {listed(places)}', 'dim')}  {name}")
@@ -85,7 +87,7 @@ def _columns(page: Page, rows: list[tuple[str, list[str]]]) -> None:
         first = last
 
 
-def _told(rules: Rules, held: Held) -> str:
+def _hints_on(rules: Rules, held: Held) -> str:
     """The names that touched a card; a star where a hint touched it and didn't say its name."""
     names = [name for n, name in enumerate(rules.names) if held.touched_by >> n & 1]
     words = [painted(name.word, _tone_of_name(rules, name.colour)) for name in names]
@@ -99,13 +101,13 @@ def _tone_of_name(rules: Rules, word: str) -> str:
     return tone(rules, places[0]) if places else ""
 
 
-def _known(faces: tuple[int | None, ...]) -> list[int]:
+def _faces_seen(faces: tuple[int | None, ...]) -> list[int]:
     return [kind for kind in faces if kind is not None]
 
 
 def _own(view: View) -> list[str]:
     """What each own card is, as far as that is certain: `r?`, `?3`, `r3`."""
-    return [_certain(view, view.own.kinds(place)) for place in range(len(view.told[view.seat]))]
+    return [_certain(view, view.own.kinds(place)) for place in range(len(view.held[view.seat]))]
 
 
 def _own_laid(view: View) -> list[str]:

@@ -56,8 +56,8 @@ class Match:
             for seat, name in enumerate(self.seats)
         ]
         self.moment = Moment.start(start(deal), folds_of([p for p in self.players if p]))
-        self.known: Knowledge = at_start(self.moment.state)
-        self.told: list[PlayedMove] = []
+        self.knowledge: Knowledge = at_start(self.moment.state)
+        self.played: list[PlayedMove] = []
         for move in moves:
             self.make_again(move)
 
@@ -81,7 +81,7 @@ class Match:
     @property
     def is_done(self) -> bool:
         """Whether the game is over, or would go on for ever."""
-        return self.state.over is not None or len(self.told) >= most_moves(self.deal.rules)
+        return self.state.over is not None or len(self.played) >= most_moves(self.deal.rules)
 
     @property
     def is_mine(self) -> bool:
@@ -119,16 +119,16 @@ class Match:
         made = make(before, move)
         self.moment = self.moment.after(made.happenings, made.now)
         if self.people:
-            self.known = self.known.after(made.happenings, made.now)
-        self.told.append(PlayedMove(*made, player.why.words if player else ""))
-        return self.told[-1]
+            self.knowledge = self.knowledge.after(made.happenings, made.now)
+        self.played.append(PlayedMove(*made, player.why.words if player else ""))
+        return self.played[-1]
 
     def taken_back(self) -> "Match | None":
         """The game before the last decision of a person, if there is one."""
-        mine = [at for at, step in enumerate(self.told) if step.before.player in self.people]
+        mine = [at for at, step in enumerate(self.played) if step.before.player in self.people]
         if not mine:
             return None
-        return Match(self.deal, self.seats, [step.move for step in self.told[: mine[-1]]])
+        return Match(self.deal, self.seats, [step.move for step in self.played[: mine[-1]]])
 
 
 def seats_of(text: str, players: int) -> list[str]:

@@ -27,7 +27,7 @@ def saved(match: Match, file: Path, naming: Naming) -> str:
     rules = match.deal.rules.expression
     if path:
         rules = f"{os.path.relpath(path, file.parent)}:{rules}"
-    texts = tuple(move_text(step.before, step.move) for step in match.told)
+    texts = tuple(move_text(step.before, step.move) for step in match.played)
     names = tuple(f"player {seat + 1} ({who})" for seat, who in enumerate(match.seats))
     record = Record(match.deal, texts, names, rules, naming.text)
     return json.dumps(record.to_json()) + "\n"

@@ -46,13 +46,13 @@ def application(settings: Settings) -> Starlette:
     """The server, to be run by whoever speaks ASGI."""
     server = _Server(settings)
     routes = [
-        Route(ENTRANCE, server.said(server.session), methods=["POST"]),
-        Route("/api/jobs", server.said(server.begin), methods=["POST"]),
-        Route("/api/jobs/{id}", server.said(server.follow), methods=["GET"]),
-        Route("/api/jobs/{id}", server.said(server.stop), methods=["DELETE"]),
-        Route("/api/{name}", server.said(server.common), methods=["GET"]),
-        Route("/api/{name}", server.said(server.quick), methods=["POST"]),
-        Route("/{path:path}", server.said(server.page), methods=["GET", "HEAD"]),
+        Route(ENTRANCE, server.saying_why(server.session), methods=["POST"]),
+        Route("/api/jobs", server.saying_why(server.begin), methods=["POST"]),
+        Route("/api/jobs/{id}", server.saying_why(server.follow), methods=["GET"]),
+        Route("/api/jobs/{id}", server.saying_why(server.stop), methods=["DELETE"]),
+        Route("/api/{name}", server.saying_why(server.common), methods=["GET"]),
+        Route("/api/{name}", server.saying_why(server.quick), methods=["POST"]),
+        Route("/{path:path}", server.saying_why(server.page), methods=["GET", "HEAD"]),
     ]
     limits = settings.limits
     guard = Middleware(
@@ -75,7 +75,7 @@ class _Server:
         self.entries = Rates[str](limits.new_burst, limits.new_rate)
         self.guesses = Rates[str](limits.guesses, limits.guesses_rate, limits.guesses_patience)
         self.floods = Floods()
-        self.known: dict[str, bytes] = {}
+        self.replies: dict[str, bytes] = {}
 
     @asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
@@ -86,7 +86,7 @@ class _Server:
         finally:
             await asyncio.gather(self.desk.close(), self.bench.close())
 
-    def said(self, handler: Handler) -> Handler:
+    def saying_why(self, handler: Handler) -> Handler:
         """A handler that says why it doesn't answer."""
 
         async def answer(request: Request) -> Response:
@@ -134,12 +134,12 @@ class _Server:
         name = request.path_params["name"]
         if name not in SAME:
             raise RefusedError(404, "there is no such question")
-        if name not in self.known:
+        if name not in self.replies:
             reply = await self.desk.ask(EVERYBODY, name, b"{}")
             if reply.status != OK:
                 return _answer(reply)
-            self.known[name] = reply.body
-        return Response(self.known[name], media_type="application/json")
+            self.replies[name] = reply.body
+        return Response(self.replies[name], media_type="application/json")
 
     # ------------------------------------------------------------------ jobs
 

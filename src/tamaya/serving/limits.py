@@ -62,5 +62,5 @@ class Limits:
     # What goes out.
     answer: int = 8 * MEGABYTE
     unread: float = 10.0
-    kept: float = 300.0
+    retention: float = 300.0
     beat: float = 15.0

@@ -54,7 +54,7 @@ class Floods:
     quiet: float = 60.0
     clock: Callable[[], float] = time.monotonic
     _since: float = 0.0
-    _said: float | None = None
+    _latest: float | None = None
     _refused: Counter[str] = field(default_factory=Counter)
 
     def refused(self, address: str) -> None:
@@ -65,7 +65,7 @@ class Floods:
         self._refused[address] += 1
         if self._refused.total() < self.many:
             return
-        if self._said is None or now - self._said > self.quiet:
+        if self._latest is None or now - self._latest > self.quiet:
             ((most, count),) = self._refused.most_common(1)
             _LOG.warning(
                 "many requests are refused, %d of the last %d from %s: nothing more is said of "
@@ -74,7 +74,7 @@ class Floods:
                 self._refused.total(),
                 most,
             )
-        self._said = now
+        self._latest = now
 
 
 class Repeats(logging.Filter):

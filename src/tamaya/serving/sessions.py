@@ -14,7 +14,7 @@ class Sessions:
 
     secret: str | None
     most: int
-    _known: OrderedDict[str, Client] = field(default_factory=OrderedDict)
+    _clients: OrderedDict[str, Client] = field(default_factory=OrderedDict)
 
     def begin(self, shown: str, address: str) -> str | None:
         """A session for whoever shows the secret; no time tells how much of it was right."""
@@ -23,17 +23,17 @@ class Sessions:
         ):
             return None
         session = secrets.token_urlsafe(24)
-        if len(self._known) >= self.most:
-            most = gives_way((client.address for client in self._known.values()), address)
-            theirs = (one for one, client in self._known.items() if client.address == most)
-            self._known.pop(next(theirs, ""), None)
-        self._known[session] = Client(address, session)
+        if len(self._clients) >= self.most:
+            most = gives_way((client.address for client in self._clients.values()), address)
+            theirs = (one for one, client in self._clients.items() if client.address == most)
+            self._clients.pop(next(theirs, ""), None)
+        self._clients[session] = Client(address, session)
         return session
 
     def client(self, session: str) -> Client | None:
         """The client of a session, or None where there is no such session. That it is looked up
         tells nobody anything: 24 random bytes can't be found sign by sign."""
-        if session not in self._known:
+        if session not in self._clients:
             return None
-        self._known.move_to_end(session)
-        return self._known[session]
+        self._clients.move_to_end(session)
+        return self._clients[session]

@@ -36,14 +36,14 @@ REFUTED: dict[str, str] = {
 
 def hard_words(by_level: Sequence[tuple[str, Hardness]]) -> list[str]:
     """A sentence or two about each level, and one about those of which nothing can be said."""
-    sentences = [_told(level, one) for level, one in by_level if not one.declined]
+    sentences = [_sentence(level, one) for level, one in by_level if not one.declined]
     for why in dict.fromkeys(one.declined for _, one in by_level if one.declined):
         levels = listed(level for level, one in by_level if one.declined == why)
         sentences.append(f"Nothing can be said of {levels}: {why}.")
     return sentences
 
 
-def _told(level: str, hardness: Hardness) -> str:
+def _sentence(level: str, hardness: Hardness) -> str:
     sure = list(map(_low, hardness.sure))
     matters = f"low scores go with {listed(sure)}" if sure else "nothing in the deck surely matters"
     return (

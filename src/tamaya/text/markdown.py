@@ -31,7 +31,7 @@ def inline(text: str) -> str:
 
     text = re.sub(r"`[^`]*`", aside, text.replace("<br>", " "))
     text = _LINK.sub(lambda link: _target(link[1], link[2]), text)
-    text = _STRESS.sub(lambda found: painted(found[2], "bold"), text)
+    text = _STRESS.sub(lambda match: painted(match[2], "bold"), text)
     return re.sub("\0", lambda _: code.pop(0), text)
 
 

@@ -173,7 +173,7 @@ def test_look_is_remembered() -> None:
     assert [card.looked_at for card in known.hands[0]] == [False, True, False]
     place = {kind: place for place, kind in enumerate(state.game.rules.kinds)}
     assert view(state, known, 0).hands[0] == (None, place[0, 3], None)
-    assert view(state, known, 1).told[0][1].looked_at
+    assert view(state, known, 1).held[0][1].looked_at
 
 
 # ------------------------------------------------------------------- a second opinion

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tamaya.grammar import kept as keeping
-from tamaya.grammar.kept import can_keep, keep, kept
+from tamaya.grammar.kept import can_keep, content_of, keep
 
 NAME = "tables.pickle"
 
@@ -34,10 +34,10 @@ def someone_else(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_kept_is_found(home: Path) -> None:
-    assert kept(NAME) is None
+    assert content_of(NAME) is None
     assert keep(NAME, b"tables")
-    assert kept(NAME) == b"tables"
-    assert kept("others.pickle") is None
+    assert content_of(NAME) == b"tables"
+    assert content_of("others.pickle") is None
     assert [path.name for path in home.iterdir()] == [NAME]
 
 
@@ -51,9 +51,9 @@ def test_nobody_else_can_read_or_write_it(home: Path) -> None:
 def test_other_bytes_are_not_believed(home: Path, data: bytes) -> None:
     keep(NAME, b"tables")
     (home / NAME).write_bytes(data)
-    assert kept(NAME) is None
+    assert content_of(NAME) is None
     assert keep(NAME, b"tables")
-    assert kept(NAME) == b"tables"
+    assert content_of(NAME) == b"tables"
 
 
 def test_no_damage_is_believed(home: Path) -> None:
@@ -63,34 +63,34 @@ def test_no_damage_is_believed(home: Path) -> None:
     for at in range(len(whole)):
         for data in (whole[:at], whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :]):
             (home / NAME).write_bytes(data)
-            assert kept(NAME) is None, at
+            assert content_of(NAME) is None, at
 
 
 @pytest.mark.parametrize("mode", [0o620, 0o602, 0o666])
 def test_a_file_that_others_can_write_is_not_believed(home: Path, mode: int) -> None:
     keep(NAME, b"tables")
     (home / NAME).chmod(mode)
-    assert kept(NAME) is None
+    assert content_of(NAME) is None
     assert keep(NAME, b"tables")
-    assert kept(NAME) == b"tables"
+    assert content_of(NAME) == b"tables"
 
 
 def test_a_folder_that_others_can_write_is_closed_first(home: Path) -> None:
     keep(NAME, b"tables")
     home.chmod(0o777)
-    assert kept(NAME) is None
+    assert content_of(NAME) is None
     assert keep(NAME, b"tables")
     assert home.stat().st_mode & 0o777 == 0o700
-    assert kept(NAME) == b"tables"
+    assert content_of(NAME) == b"tables"
 
 
 def test_a_link_is_not_followed(home: Path, tmp_path: Path) -> None:
     keep(NAME, b"tables")
     (home / NAME).rename(tmp_path / "elsewhere")
     (home / NAME).symlink_to(tmp_path / "elsewhere")
-    assert kept(NAME) is None
+    assert content_of(NAME) is None
     keep(NAME, b"new")
-    assert kept(NAME) == b"new"
+    assert content_of(NAME) == b"new"
     assert (tmp_path / "elsewhere").read_bytes().endswith(b"tables")
 
 
@@ -98,7 +98,7 @@ def test_a_linked_folder_is_not_used(home: Path, tmp_path: Path) -> None:
     keep(NAME, b"tables")
     home.rename(tmp_path / "elsewhere")
     home.symlink_to(tmp_path / "elsewhere")
-    assert kept(NAME) is None
+    assert content_of(NAME) is None
     assert not keep(NAME, b"new")
     assert not can_keep()
 
@@ -107,12 +107,12 @@ def test_a_pipe_is_not_waited_for(home: Path) -> None:
     keep(NAME, b"tables")
     (home / NAME).unlink()
     os.mkfifo(home / NAME)
-    assert kept(NAME) is None
+    assert content_of(NAME) is None
 
 
 def test_a_folder_in_its_place(home: Path) -> None:
     (home / NAME).mkdir(parents=True)
-    assert kept(NAME) is None
+    assert content_of(NAME) is None
     assert not keep(NAME, b"tables")
     assert [path.name for path in home.iterdir()] == [NAME]
 
@@ -129,7 +129,7 @@ def test_another_users_file_is_not_believed(home: Path, monkeypatch: pytest.Monk
     keep(NAME, b"tables")
     other = os.stat_result((0o100600, 1, 1, 1, os.geteuid() + 1, 0, 9, 0, 0, 0))
     monkeypatch.setattr(os, "fstat", lambda _: other)
-    assert kept(NAME) is None
+    assert content_of(NAME) is None
 
 
 def test_the_temporary_folder_comes_last(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,7 +138,7 @@ def test_the_temporary_folder_comes_last(home: Path, monkeypatch: pytest.MonkeyP
     temporary = home.parent.parent
     monkeypatch.setattr(tempfile, "tempdir", str(temporary))
     assert keep(NAME, b"tables")
-    assert kept(NAME) == b"tables"
+    assert content_of(NAME) == b"tables"
     (folder,) = temporary.glob("tamaya-*")
     assert folder.stat().st_mode & 0o777 == 0o700
 
@@ -152,7 +152,7 @@ def test_a_planted_folder_is_not_used(home: Path, monkeypatch: pytest.MonkeyPatc
     (folder,) = temporary.glob("tamaya-*")
     monkeypatch.setattr(keeping, "_user", lambda: os.geteuid() + 1)
     folder.rename(temporary / f"tamaya-{os.geteuid() + 1}")
-    assert kept(NAME) is None
+    assert content_of(NAME) is None
     assert not keep(NAME, b"tables")
     assert not can_keep()
 
@@ -187,7 +187,7 @@ def test_nobody_knows_the_home(home: Path, monkeypatch: pytest.MonkeyPatch) -> N
         raise RuntimeError("Could not determine home directory.")
 
     monkeypatch.setattr(Path, "home", unknown)
-    assert kept(NAME) is None
+    assert content_of(NAME) is None
     assert not keep(NAME, b"tables")
     assert not home.exists()
 

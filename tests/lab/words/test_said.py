@@ -48,7 +48,7 @@ def told(rules: Rules, word: Word) -> str:
         triggers = [reaction.trigger for reaction in rules.reactions]
         return f"the event `{event_words(rules, next(t for t in triggers if t.event == word))}`"
     if word in MEASURES:
-        held = next(held for held in rules.said.ranges if held.measure == word)
+        held = next(held for held in rules.table_words.ranges if held.measure == word)
         return f"the condition `{condition_words(rules, held)}`"
     return word
 

@@ -27,7 +27,7 @@ def is_playable(rules: Rules) -> bool:
         and _amounts(rules)
         and all(_trigger(rules, reaction.trigger) for reaction in rules.reactions)
         and all(map(_effect, rules.effects))
-        and all(_said(rules, held, "conditions") for held in rules.conditions)
+        and all(_is_speakable(rules, held, "conditions") for held in rules.conditions)
         and all(rules.effect_lists)
         and len({action.name for action in rules.actions}) == len(rules.actions)
         and not is_endless(rules)
@@ -90,7 +90,7 @@ def _trigger(rules: Rules, trigger: Trigger) -> bool:
         and (not by_value or narrowed == "by card")
         and (trigger.amount is not None) == (narrowed == "by points")
         and (trigger.into is not None) == (narrowed == "by range")
-        and (trigger.into is None or _said(rules, (trigger.into,), "events"))
+        and (trigger.into is None or _is_speakable(rules, (trigger.into,), "events"))
         and any(
             trigger.suit in (None, suit) and trigger.value in (None, value)
             for suit, value in rules.kinds
@@ -98,7 +98,7 @@ def _trigger(rules: Rules, trigger: Trigger) -> bool:
     )
 
 
-def _said(rules: Rules, held: Conditions, says: Literal["conditions", "events"]) -> bool:
+def _is_speakable(rules: Rules, held: Conditions, says: Literal["conditions", "events"]) -> bool:
     """Whether sentences say that measures lie in these ranges."""
     return next(range_faults(rules, held, "", says), None) is None
 

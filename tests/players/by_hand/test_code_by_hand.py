@@ -189,7 +189,7 @@ def test_all_but_the_giver_learn_their_part_by_one_hint(player: int, hint: str) 
     after = moment.after(happenings, here.state())
     agreed = after.folds[Agreed]
     assert isinstance(agreed, Agreed)
-    before = Agreed.start(state, moment.known)
+    before = Agreed.start(state, moment.common)
     for seat, hand in enumerate(state.hands):
         assert all(mask >> kind & 1 for mask, kind in zip(agreed.masks[seat], hand, strict=True))
         if seat != player - 1:
@@ -226,13 +226,13 @@ def test_a_number_tells_each_hand_what_the_others_leave() -> None:
     parts = {seat: agreed.leaves(known.facts, seat, count) for seat in (1, 2)}
     numbers = {seat: number_of(parts[seat], state.hands[seat]) for seat in (1, 2)}
     said = sum(numbers.values()) % count
-    rows = agreed.told(known.facts, count, said, 0, state.hands)
+    rows = agreed.after_hint(known.facts, count, said, 0, state.hands)
     assert rows == [agreed.masks[0], parts[1][numbers[1]], parts[2][numbers[2]]]
     for seat in (1, 2):
         hidden = [(HIDDEN,) * 2 if at == seat else hand for at, hand in enumerate(state.hands)]
-        assert agreed.told(known.facts, count, said, 0, hidden) == rows
+        assert agreed.after_hint(known.facts, count, said, 0, hidden) == rows
     # Another number would have told the second seat of another part.
-    other = agreed.told(known.facts, count, (said + 1) % count, 0, state.hands)
+    other = agreed.after_hint(known.facts, count, (said + 1) % count, 0, state.hands)
     assert other[1] == parts[1][(numbers[1] + 1) % count]
 
 
@@ -240,7 +240,7 @@ def test_another_class_says_something_else() -> None:
     """Hints of one class say the same in the code; those of another don't."""
     state = at(clauses(players="3"), HANDS, hints=1)
     moment = Moment.start(state, [Agreed])
-    speech = Speech(moment.sight(Expert()), Agreed.start(state, moment.known))
+    speech = Speech(moment.sight(Expert()), Agreed.start(state, moment.common))
 
     def said(text: str) -> tuple[int | None, object]:
         hint = read_move(state, text)
@@ -257,7 +257,7 @@ def test_another_class_says_something_else() -> None:
 def test_where_every_hint_speaks_the_first_is_as_silent_as_any() -> None:
     state = at(clauses(), ["a1 b3", "b1 a2"], hints=1)
     moment = Moment.start(state, [Agreed])
-    speech = Speech(moment.sight(Expert()), Agreed.start(state, moment.known))
+    speech = Speech(moment.sight(Expert()), Agreed.start(state, moment.common))
     hints = [m for m in Table.of(state).legal_moves() if m.verb == "hint"]
     assert speech.silent(hints) == hints[0]
     assert speech.best([]) == (None, 0.0)

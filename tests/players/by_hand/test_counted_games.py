@@ -107,7 +107,7 @@ def known_after(state: State, *moves: str) -> tuple[Common, SeenTurn]:
         before, moment = moment, moment.after(happenings, here.state())
         turn = moment.turn_since(before, happenings)
     assert turn is not None
-    return moment.known, turn
+    return moment.common, turn
 
 
 def test_what_is_known_moves_along_with_the_cards() -> None:

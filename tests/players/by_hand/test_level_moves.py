@@ -49,12 +49,12 @@ def attentive() -> Newcomer:
 
 def test_a_newcomer_plays_what_a_hint_has_touched_and_probably_fits() -> None:
     hands = ["b3 a2", "a1 b2"]
-    assert chosen(attentive(), clauses(), hands, "hint 2 1") == ("play a1", newcomer.KNOWN)
+    assert chosen(attentive(), clauses(), hands, "hint 2 1") == ("play a1", newcomer.WAS_HINTED)
     # Of three 1s that may be left two fit: enough, while there is a strike to spare.
     one_lies = {"fireworks": "a1", "hints": 1}
     assert chosen(attentive(), clauses(), ["b3 a2", "b1 b2"], "hint 2 1", **one_lies) == (
         "play b1",
-        newcomer.KNOWN,
+        newcomer.WAS_HINTED,
     )
     move, why = chosen(
         attentive(), clauses(), ["b3 a2", "b1 b2"], "hint 2 1", **one_lies, strikes=2
@@ -175,7 +175,7 @@ def test_a_card_that_loses_is_not_counted_on() -> None:
 
 
 def test_an_expert_plays_what_is_known_to_fit() -> None:
-    assert chosen(Expert(), ONE_CARD, ["a1", "b1"]) == ("play a1", expert.KNOWN)
+    assert chosen(Expert(), ONE_CARD, ["a1", "b1"]) == ("play a1", expert.FITS_BY_CODE)
     assert chosen(Expert(), ONE_CARD, ["a2", "a1"])[0] != "play a2"
 
 

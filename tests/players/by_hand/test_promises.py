@@ -71,12 +71,12 @@ def test_what_goes_onto_what_fits_is_linked() -> None:
     [
         (Credit(), True, True),
         (Credit(broken=1), False, True),
-        (Credit(kept=3, broken=1), False, True),
-        (Credit(kept=4, broken=1), True, True),  # one in four is forgiven
-        (Credit(kept=7, broken=2), False, True),
-        (Credit(kept=1, useless=1), False, True),
-        (Credit(kept=2, useless=1), True, True),  # a useless card counts half
-        (Credit(kept=4, missed=1), True, False),
+        (Credit(honoured=3, broken=1), False, True),
+        (Credit(honoured=4, broken=1), True, True),  # one in four is forgiven
+        (Credit(honoured=7, broken=2), False, True),
+        (Credit(honoured=1, useless=1), False, True),
+        (Credit(honoured=2, useless=1), True, True),  # a useless card counts half
+        (Credit(honoured=4, missed=1), True, False),
         (Credit(heeded=3, missed=1), True, False),
         (Credit(heeded=4, missed=1), True, True),
     ],
@@ -91,9 +91,9 @@ def test_what_counts_for_whom() -> None:
     """Who takes notice of a hint shows that they know the conventions, as does a kept promise."""
     new = Credit()
     assert new.after_promise(None) == new.after_request(None) == new
-    assert new.after_promise(True) == Credit(kept=1)
+    assert new.after_promise(True) == Credit(honoured=1)
     assert new.after_promise(False) == Credit(broken=1)
-    assert new.after_request(True) == Credit(kept=1, heeded=1)
+    assert new.after_request(True) == Credit(honoured=1, heeded=1)
     assert new.after_request(False) == Credit(broken=1, missed=1)
     assert new.after_useless() == Credit(useless=1)
 
@@ -122,8 +122,8 @@ def test_who_is_on_trial_has_broken_nothing() -> None:
 
 
 def test_marks_of_players_who_are_not_read_mean_nothing() -> None:
-    trust = Trust.start(MASKS).told(1, 0, (True, False), (False, False))
-    trust = trust.told(1, 2, (False, True), (False, True))
+    trust = Trust.start(MASKS).after_hint(1, 0, (True, False), (False, False))
+    trust = trust.after_hint(1, 2, (False, True), (False, True))
     assert trust.bases[1] == (Basis(0b001, 0), Basis(0b100, 0b100))
     marked = (True, True)
     assert trust.meant(1, marked) == (True, True)
@@ -134,7 +134,7 @@ def test_marks_of_players_who_are_not_read_mean_nothing() -> None:
 
 def test_ideas_that_rest_on_them_are_dropped() -> None:
     """Back to what the words say, card by card."""
-    trust = Trust.start(MASKS).told(1, 2, (True, True), (False, True))
+    trust = Trust.start(MASKS).after_hint(1, 2, (True, True), (False, True))
     ideas, words = [(1, 2), (4, 8), (1, 8)], ((3, 3), (12, 12), (9, 9))
     doubted = trust._replace(not_read=0b100)
     assert doubted.relied_on(ideas, words) == [(1, 2), (4, 12), (1, 8)]
@@ -146,7 +146,7 @@ def test_a_promise_is_noted_at_its_card() -> None:
     promise = Promised(0, 1, 0)
     trust = Trust.start(MASKS).promised(2, 1, promise)
     assert [basis.promise for basis in trust.bases[2]] == [None, promise]
-    kept = trust.told(2, 1, (True, True), (False, False))
+    kept = trust.after_hint(2, 1, (True, True), (False, False))
     assert kept.bases[2][1].promise is promise
 
 

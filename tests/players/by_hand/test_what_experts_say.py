@@ -6,7 +6,7 @@ from tests.solver.pocket import clauses, pocket
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.turn.table import Table
 from tamaya.players.code.agreed import Agreed
-from tamaya.players.code.speech import LETS_PLAY, TOLD, Speech
+from tamaya.players.code.speech import KNOWS_MORE, LETS_PLAY, Speech
 from tamaya.players.fold.common import Common
 from tamaya.players.game import Moment, folds_of
 from tamaya.players.levels import expert
@@ -71,7 +71,7 @@ def test_a_hint_that_lets_somebody_play_is_worth_most() -> None:
     assert gain("a1 a2") >= LETS_PLAY
     assert gain("a1 b1") >= LETS_PLAY
     assert 0 < gain("a1 b3") < LETS_PLAY
-    assert TOLD <= gain("a1 a3") < LETS_PLAY
+    assert KNOWS_MORE <= gain("a1 a3") < LETS_PLAY
     # Who knows of a card to play already is only told more.
     assert gain("a2 b1") < LETS_PLAY
 
@@ -88,7 +88,7 @@ def decided(moment: Moment) -> tuple[str, Reason]:
 @pytest.mark.parametrize(
     ("mine", "theirs", "laid", "verb", "why"),
     [
-        ("a2 b3", "a1 a2", {}, "play a2", expert.KNOWN),
+        ("a2 b3", "a1 a2", {}, "play a2", expert.FITS_BY_CODE),
         ("a1 b3", "a1 a2", {}, "hint", expert.TELL),
         # Nobody can be told to play: the useless card makes way.
         ("a1 b2", "a1 b3", {}, "discard a1", expert.USELESS),

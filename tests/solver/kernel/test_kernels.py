@@ -118,7 +118,7 @@ def test_few_states_where_the_first_cards_are_shared() -> None:
     for first in (50, 28, 18):
         assert not kernel.layers(24, FOREVER, relaxed="shared", first=first)[0]
     kernel.rule_facts = kernel.rule_facts.copy()
-    kernel.rule_facts[layout.KEPT] = 0
+    kernel.rule_facts[layout.MUST_KEEP] = 0
     refuted, _ = kernel.layers(25, FOREVER, 0, "shared", 200_000, first=18)
     assert not refuted
 
@@ -183,7 +183,7 @@ def test_where_one_temper_is_stuck_another_is_not() -> None:
         for temper in range(1, len(BEAM_TEMPERS))
     ]
     assert any(beams)
-    attempt.found(line.line_of(attempt.game, next(filter(None, beams))))
+    attempt.take(line.line_of(attempt.game, next(filter(None, beams))))
     assert attempt.lower == 25
 
 
@@ -194,7 +194,7 @@ def test_what_asks_for_a_choice_is_left_to_the_referee() -> None:
     attempt = Attempt(deal, FOREVER)
     events = attempt.kernel.dive(attempt.sought, 500)
     assert events
-    attempt.found(line.line_of(attempt.game, events))
+    attempt.take(line.line_of(attempt.game, events))
     assert attempt.lower == best_score(deal) == 3
 
 

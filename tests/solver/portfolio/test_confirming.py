@@ -30,7 +30,7 @@ def solved(claim: int) -> Attempt:
     """An attempt with the best line, and a claim of CP-SAT's."""
     attempt = Attempt(DEAL, float("inf"))
     if claim >= BEST:
-        attempt.found(alone(DEAL, 20, "search").witness)
+        attempt.take(alone(DEAL, 20, "search").witness)
     attempt.working = "cp-sat"
     attempt.no_more_than(claim, SAYS, CP_SAT)
     return attempt

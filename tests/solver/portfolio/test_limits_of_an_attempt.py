@@ -120,17 +120,17 @@ def line_of(attempt: Attempt) -> Line:
 def test_only_a_better_line_counts() -> None:
     attempt = attempt_on()
     line = line_of(attempt)
-    attempt.found(line)
+    attempt.take(line)
     assert (attempt.lower, attempt.floor, attempt.witness) == (6, 6, line)
     assert attempt.closed
-    attempt.found(list(line.moves))
+    attempt.take(list(line.moves))
     assert attempt.witness is line
 
 
 def test_moves_that_don_t_end_the_game_are_no_line() -> None:
     attempt = attempt_on()
     with pytest.raises(UnsoundError, match="doesn't end the game"):
-        attempt.found(line_of(attempt).moves[:1])
+        attempt.take(line_of(attempt).moves[:1])
     assert attempt.lower is None
 
 

@@ -47,11 +47,11 @@ def crashes(attempt: Attempt) -> None:
 
 
 def breaks_rules(attempt: Attempt) -> None:
-    attempt.found([Hint.of(to_player(0), 0)])
+    attempt.take([Hint.of(to_player(0), 0)])
 
 
 def breaks_off(attempt: Attempt) -> None:
-    attempt.found([Play.of(0)])
+    attempt.take([Play.of(0)])
 
 
 LIES = [
@@ -105,7 +105,7 @@ def test_all_that_rests_on_the_same_code_is_dropped() -> None:
     attempt.no_more_than(18, "so one hand says", ONE_HAND)
     line = portfolio.solve(attempt.deal).witness
     with pytest.warns(StageFaultWarning) as told:
-        attempt.found(line)
+        attempt.take(line)
     assert attempt.lower == attempt.upper == 25
     assert attempt.discredited == LAYERS.rests_on | CP_SAT.rests_on
     assert [str(one.message).split(":")[0] for one in told] == ["stage honest", "stage liar"]
@@ -118,7 +118,7 @@ def test_a_false_count_discredits_the_search_that_prunes_by_it() -> None:
     attempt.no_more_than(24, "counted wrongly", COUNT)
     line = portfolio.solve(attempt.deal).witness
     with pytest.warns(StageFaultWarning):
-        attempt.found(line)
+        attempt.take(line)
     assert attempt.discredited == {"the count"}
     attempt.no_more_than(24, "searched", SEARCH)
     assert attempt.upper == 25

@@ -62,7 +62,7 @@ def test_losses_add_up(sly_study: Path) -> None:
             for cell, told in zip(found.study.cells, found.look.summaries, strict=True)
             if cell.rules == rules_ and cell.level == "newcomer"
         )
-        assert rules_.maximum - sum(loss.points.value for loss in one.found) == pytest.approx(
+        assert rules_.maximum - sum(loss.points.value for loss in one.losses) == pytest.approx(
             weakest
         )
     assert found.lost_compared == 3 * 2

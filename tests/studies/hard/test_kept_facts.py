@@ -29,8 +29,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_kept_study_says_what_makes_its_deals_hard(folder: Path) -> None:
     chosen = studied_in(folder)
-    assert chosen.kept is not None
-    with answers_of(chosen.kept) as answers:
+    assert chosen.archive is not None
+    with answers_of(chosen.archive) as answers:
         found = answered(chosen.study, chosen.names, answers)
     [of] = found.explained
     told = dict(of.levels)

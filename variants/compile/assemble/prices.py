@@ -12,7 +12,7 @@ from tamaya.variants.tables.prices import canonical, told_by
 from tamaya.variants.tables.tables import Side
 
 _USUAL: Key = ("hint", "costs")
-_SAID = ("costs", "costs of", "costs of name")
+_CLAUSES = ("costs", "costs of", "costs of name")
 
 
 def usual_price(assembly: Assembly) -> tuple[int, bool]:
@@ -39,7 +39,7 @@ def prices_of(assembly: Assembly, rules: Rules, scale: int) -> tuple[Price, ...]
 
 def _stated(assembly: Assembly) -> Iterator[tuple[Key, Fact]]:
     for key, fact in assembly.table.held.items():
-        if key[0] == "hint" and str(key[1]).removesuffix(" while") in _SAID:
+        if key[0] == "hint" and str(key[1]).removesuffix(" while") in _CLAUSES:
             yield key, fact
 
 

@@ -140,19 +140,19 @@ def check(
         return watch_rules(
             tuple(dict.fromkeys(rules)),
             plan,
-            lambda found: print_reports(found, {}, acceptances.reason),
+            lambda again: print_reports(again, {}, acceptances.reason),
         )
     if scenarios is not None:
         _refuse_pipe(rules, "--scenarios")
         writable(scenarios)
-    begun = told = time.monotonic()
+    begun = latest = time.monotonic()
 
     def tell(words: str) -> None:
         """News every few seconds; an answer that comes sooner needs none."""
-        nonlocal told
+        nonlocal latest
         now = time.monotonic()
-        if now - told > PATIENCE:
-            told = now
+        if now - latest > PATIENCE:
+            latest = now
             news(f"{words}, after {now - begun:.0f} s")
 
     reports: list[StaticReport] = []

@@ -65,7 +65,7 @@ def _example(trace: "Trace") -> list[str]:
         hand = " ".join(deck[dealt : dealt + sizes[seat]])
         lines.append(f"      player {seat + 1} holds {hand}")
         dealt += sizes[seat]
-    moves = [f"    {step.told}" for step in trace.steps]
+    moves = [f"    {step.sentence}" for step in trace.steps]
     if len(moves) > _MOST_TOLD:
         left_out = len(moves) - _LAST_TOLD
         moves = [f"      … {left_out} more moves, and then:", *moves[left_out:]]

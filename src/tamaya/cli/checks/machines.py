@@ -116,7 +116,7 @@ def sarif(reports: Sequence["StaticReport"], reason: Reason, version: str) -> st
         result: dict[str, object] = {
             "ruleId": diagnostic.code,
             "level": _LEVELS.get(diagnostic.severity, "error"),
-            "message": {"text": _told(diagnostic)},
+            "message": {"text": _message_of(diagnostic)},
             "locations": [_location(diagnostic)] if diagnostic.labels else [],
         }
         if accepted:
@@ -143,7 +143,7 @@ def _everything(
             yield finding.diagnostic, reason(finding)
 
 
-def _told(diagnostic: "Diagnostic") -> str:
+def _message_of(diagnostic: "Diagnostic") -> str:
     return f"{diagnostic.message} ({diagnostic.help})" if diagnostic.help else diagnostic.message
 
 
@@ -169,7 +169,7 @@ def annotations(reports: Sequence["StaticReport"], reason: Reason) -> list[str]:
             line, column = span.place
             fields = {"file": span.source.name, "line": str(line), "col": str(column), **fields}
         named = ",".join(f"{name}={_field(value)}" for name, value in fields.items())
-        text = _told(diagnostic) + (f" Accepted: {accepted}" if accepted else "")
+        text = _message_of(diagnostic) + (f" Accepted: {accepted}" if accepted else "")
         lines.append(f"::{level} {named}::{_escaped(text)}")
     return lines
 

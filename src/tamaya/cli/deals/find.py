@@ -95,7 +95,7 @@ def find(
     maximum = first.rules.maximum
     head = {"rules": first.rules.hash, "players": players, "seeds": [seeds[0], seeds[-1]],
             "spare": wish == "tightest", "time_limit": time_limit}  # fmt: skip
-    old_answers, file = _kept(answers, head) if answers is not None else ([], None)
+    old_answers, file = _answers_in(answers, head) if answers is not None else ([], None)
     count = 0
     try:
         stream = _answers(dealer, seeds, old_answers, file, time_limit, jobs, wish, maximum)
@@ -180,7 +180,7 @@ def _answers(
             yield answer
 
 
-def _kept(path: Path, head: dict[str, Any]) -> tuple[list["Found"], TextIO]:
+def _answers_in(path: Path, head: dict[str, Any]) -> tuple[list["Found"], TextIO]:
     """The answers that a file holds, and the file to add to. Half a last line is dropped."""
     from tamaya.solver.many.find import Found
 

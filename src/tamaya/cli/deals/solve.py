@@ -191,7 +191,7 @@ def _solved(deal: "Deal", time_limit: float, only: str | None) -> "Bound":
     from tamaya.solver.portfolio import solve as attempt
 
     with Progress() as progress:
-        answer = attempt(deal, time_limit, only, progress.told, hurried=True)
+        answer = attempt(deal, time_limit, only, progress.listen, hurried=True)
         if only is None:  # else no other stage may have a hand in it
             make_readable(answer)
         return answer.bound()
@@ -201,7 +201,7 @@ def _luckiest(deal: "Deal", time_limit: float) -> "Bound":
     from tamaya.solver.luck import solve_for_best_luck
 
     with Progress() as progress:
-        return solve_for_best_luck(deal, time_limit, progress.told).bound()
+        return solve_for_best_luck(deal, time_limit, progress.listen).bound()
 
 
 def _explained(bound: "Bound") -> "Explanation":
@@ -254,7 +254,7 @@ def _answer_all(
     frozen = False
     with Progress(news=news) as progress:
         try:
-            for answer in answers(items(), jobs, time_limit, only, progress.told, readable):
+            for answer in answers(items(), jobs, time_limit, only, progress.listen, readable):
                 number, called = lines.popleft()
                 if isinstance(answer, str):
                     status = max(status, BAD_INPUT)

@@ -161,7 +161,7 @@ class _Sitting:
                 if move is None:
                     self.leave()
                     return
-                self.tell(len(self.match.told), self.match.make(move))
+                self.tell(len(self.match.played), self.match.make(move))
         except KeyboardInterrupt:
             self.keep()
             raise
@@ -185,7 +185,7 @@ class _Sitting:
         from tamaya.playing.telling import sentence
 
         before = step.before
-        turn = sum(not one.before.waiting for one in self.match.told[: at + 1])
+        turn = sum(not one.before.waiting for one in self.match.played[: at + 1])
         number = "    " if before.waiting else f"{turn:3}."
         text = sentence(step.made, self.match.me)
         if self.match.me is None:
@@ -217,7 +217,7 @@ class _Sitting:
 
         state = self.match.state
         legal = legal_moves(state)
-        seen = view(state, self.match.known, state.player)
+        seen = view(state, self.match.knowledge, state.player)
         pages = {"board": board, "cards": own_cards, "tiles": tile_list}
         say("\n" + board(seen, width(), colourful(sys.stdout)))
         _say_wrapped(question(state, legal))
@@ -230,7 +230,7 @@ class _Sitting:
             elif word in ("help", "?"):
                 say(help_text(state, legal))
             elif word == "log":
-                lines = [self.line(at, one) for at, one in enumerate(self.match.told)]
+                lines = [self.line(at, one) for at, one in enumerate(self.match.played)]
                 _say_wrapped(*(lines or ["Nothing has happened yet."]), hang=5)
             elif word == "rules":
                 self.show_rules()
@@ -258,7 +258,7 @@ class _Sitting:
     # ------------------------------------------------------------------ leaving and saving
 
     def leave(self) -> None:
-        if self.file is None and self.match.told and sys.stdin is not None and sys.stdin.isatty():
+        if self.file is None and self.match.played and sys.stdin is not None and sys.stdin.isatty():
             _say_wrapped("Type the name of a file to keep the game, or press Enter to leave it.")
             self.save_as(next(_lines(), "").strip(), ask=False)
         else:

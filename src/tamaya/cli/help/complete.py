@@ -19,7 +19,7 @@ def rules_like(begun: str) -> list[tuple[str, str]]:
     wanted = ("expansion",) if plus else ("game", "variant")
     completions = [
         (f"{before}{head}{plus}{declaration.name}", declaration.title)
-        for declaration in _known(library)
+        for declaration in _declarations(library)
         if declaration.kind in wanted
         and declaration.name.startswith(last)
         and declaration.name not in taken
@@ -49,7 +49,7 @@ def files_like(begun: str) -> list[str]:
     return paths
 
 
-def _known(library: Library) -> Iterator[Declaration]:
+def _declarations(library: Library) -> Iterator[Declaration]:
     for name in dict.fromkeys(library.names()):
         declaration = library.find(name)
         if declaration is not None:

@@ -50,7 +50,7 @@ def help_(ctx: click.Context, topic: Sequence[str]) -> int:
         say_paged(_overview(ctx))
         return FINE
     subject = " ".join(topic)
-    texts = [text for text in _found(ctx, subject) if text]
+    texts = [text for text in _entries(ctx, subject) if text]
     if not texts:
         raise _unknown(ctx, subject)
     say_paged("\n".join(texts))
@@ -72,7 +72,7 @@ def _overview(ctx: click.Context) -> str:
     return str(page)
 
 
-def _found(ctx: click.Context, subject: str) -> Iterator[str]:
+def _entries(ctx: click.Context, subject: str) -> Iterator[str]:
     """What there is about a topic: there may be a command and a word of one name."""
     from tamaya.codes import codes
     from tamaya.codes import page as page_of
@@ -93,11 +93,13 @@ def _found(ctx: click.Context, subject: str) -> Iterator[str]:
         assert command is not None
         with click.Context(command, info_name=subject, parent=program) as inner:
             yield f"{command.get_help(inner)}\n"
-    texts = [text for text in (_words(subject, room, color), _said(subject, room, color)) if text]
+    texts = [
+        text for text in (_words(subject, room, color), _sayings(subject, room, color)) if text
+    ]
     yield "\n".join(texts) or _refused(subject, room, color)
 
 
-def _said(subject: str, room: int, color: bool) -> str:
+def _sayings(subject: str, room: int, color: bool) -> str:
     """What the reference has for a sentence that players say."""
     from tamaya.text.manual import LANGUAGE, PLAYERS_SAY, said_of
 

@@ -150,7 +150,7 @@ class _Warned:
     package that is missing."""
 
     def __init__(self) -> None:
-        self.told: set[str] = set()
+        self.kinds_told: set[str] = set()
         self.others = warnings.showwarning
 
     def show(
@@ -168,9 +168,9 @@ class _Warned:
             return
         lacks = distribution(getattr(message, "lacks", ""))
         kind = lacks or category.__name__
-        if kind in self.told:
+        if kind in self.kinds_told:
             return
-        self.told.add(kind)
+        self.kinds_told.add(kind)
         if lacks:
             what = f"{lacks} can't be used, so the answer may take longer ({message})"
             remark(fault(what, f"{installing(lacks)} brings it", "note"))

@@ -70,7 +70,7 @@ class Progress:
         self.stage = ""
         self.begun = time.monotonic()
 
-    def told(self, attempt: "Attempt", stage: str) -> None:
+    def listen(self, attempt: "Attempt", stage: str) -> None:
         """A stage begins."""
         self.attempt, self.stage = attempt, stage
 

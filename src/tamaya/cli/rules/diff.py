@@ -34,7 +34,7 @@ class News:
     def __enter__(self) -> "News":
         return self
 
-    def told(self, text: str) -> None:
+    def show(self, text: str) -> None:
         if time.monotonic() - self.begun < PATIENCE or text == self.last:
             return
         if obeys(sys.stderr):
@@ -89,7 +89,7 @@ def diff(
     pair = compile_rules(one), compile_rules(other)
     try:
         with News() as news:
-            contrast = differences(*pair, players, time_limit, seed, news.told)
+            contrast = differences(*pair, players, time_limit, seed, news.show)
     except ValueError as error:
         raise click.ClickException(str(error)) from None
     if as_json:
@@ -253,7 +253,7 @@ _LASTING = ("game", "hint tokens", "strikes", "points", "fireworks", "discards")
 """What is worth comparing when one of the games is over and nobody is to act in it."""
 
 
-def _asked(waits: "Waiting") -> str:
+def _question(waits: "Waiting") -> str:
     """What a player is asked for."""
     phrases = {"joker": "what the joker stands for", "put": "where the new card goes"}
     return phrases.get(waits.verb, waits.verb.replace("_", " "))
@@ -275,6 +275,6 @@ def _table(state: "State") -> dict[str, str]:
         "tiles drawn": str(state.tiles_drawn),
         "turns left": str(state.turns_left) if state.turns_left >= 0 else "open",
         "to act": "nobody" if over else f"player {state.player + 1}",
-        "must choose": ", ".join(map(_asked, state.waiting)) or "nothing",
+        "must choose": ", ".join(map(_question, state.waiting)) or "nothing",
         "hands": "; ".join(cards_text(rules, hand) or "none" for hand in state.hands),
     }

@@ -115,8 +115,8 @@ def _sweep(request: DialRequest, made: "Grid", run: Run, command: Sequence[str])
         from tamaya.studying.dial.swept import sweep_page
 
         say(sweep_page(sweep, study.look, measures, width(), colourful(sys.stdout)))
-    if chosen.kept is not None:
-        remark(f"The same command goes on with the deals in `{chosen.kept.folder}`.")
+    if chosen.archive is not None:
+        remark(f"The same command goes on with the deals in `{chosen.archive.folder}`.")
     elif not request.as_json:
         news(UNCOUNTED)
     return INTERRUPTED if stopped else FINE

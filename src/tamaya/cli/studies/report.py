@@ -47,12 +47,12 @@ def report(folder: Path, output: Path | None, as_csv: bool) -> int:
         raise click.UsageError(f"there is no folder `{path.parent}` for --output to write to")
     doing = ""
 
-    def told(news: str) -> None:
+    def listen(news: str) -> None:
         nonlocal doing
         doing = news
 
     with saying_faults(), Progress(news=lambda: doing):
-        text = _text(folder, as_csv, told)
+        text = _text(folder, as_csv, listen)
     if path == STANDARD:
         click.echo(text, nl=False)
         return FINE

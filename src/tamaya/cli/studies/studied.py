@@ -37,7 +37,7 @@ class Studied:
 
     study: "StudyRun"
     names: tuple[str, ...]
-    kept: "Kept | None" = None
+    archive: "Kept | None" = None
 
     def players(
         self, jobs: int, scheduler: str | None = None
@@ -54,11 +54,11 @@ class Studied:
 
     def keeping(self) -> "AbstractContextManager[Keeping | None]":
         """Write into the folder from now on."""
-        if self.kept is None:
+        if self.archive is None:
             return nullcontext()
         from tamaya.studies.kept.keeping import Keeping
 
-        return Keeping(self.kept, listener=_tell_damage)
+        return Keeping(self.archive, listener=_tell_damage)
 
 
 UNCOUNTED = (
@@ -166,10 +166,10 @@ def studied_in(folder: Path) -> Studied:
 
 def refuse_sweep(chosen: Studied) -> None:
     """A sweep of many rule sets is no table: the command that began it shows it as a map."""
-    if chosen.kept is not None and len(chosen.names) > MOST_SETS:
-        words = shlex.join(chosen.kept.manifest.facts.command)
+    if chosen.archive is not None and len(chosen.names) > MOST_SETS:
+        words = shlex.join(chosen.archive.manifest.facts.command)
         error = click.UsageError(
-            f"`{chosen.kept.folder}` keeps a sweep of {len(chosen.names)} rule sets"
+            f"`{chosen.archive.folder}` keeps a sweep of {len(chosen.names)} rule sets"
         )
         error.add_note(f"the command that began it goes on: tamaya {words}")
         raise error

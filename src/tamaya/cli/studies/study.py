@@ -157,8 +157,8 @@ def study(
         from tamaya.studying.table import study_page
 
         say(study_page(made, made.look, chosen.names, width(), colourful(sys.stdout)))
-    if chosen.kept is not None:
-        remark(f"`tamaya study {chosen.kept.folder}` goes on with these deals.")
+    if chosen.archive is not None:
+        remark(f"`tamaya study {chosen.archive.folder}` goes on with these deals.")
     elif not as_json:
         news(UNCOUNTED)
     return INTERRUPTED if stopped else FINE

@@ -108,9 +108,9 @@ def chip(suit: SuitSeen, size: float, kind: str = "tt-lit") -> Block:
     return beside([Block(size, text.height, at(0, 0.2 * size, path)), text], 1)
 
 
-def told(scene: Scene, card: CardSeen, width: float) -> Block:
+def hint_marks(scene: Scene, card: CardSeen, width: float) -> Block:
     """What hints said of a card: the names that touched it, but those that its back shows."""
-    hints = card.told
+    hints = card.hints
     shown = not card.face
     colours = [suit for suit in hints.colours if not (shown and hints.suits_left == (suit,))]
     values = [value for value in hints.values if not (shown and hints.values_left == (value,))]
@@ -128,7 +128,7 @@ def told(scene: Scene, card: CardSeen, width: float) -> Block:
 
 def ruled_out(scene: Scene, card: CardSeen, width: float) -> Block:
     """What a card can't be, struck out in small: only what no name that touched it says already."""
-    left = card.told
+    left = card.hints
     suits = [seen.letter for place, seen in enumerate(scene.suits) if place not in left.suits_left]
     values = [value for value in scene.values if value not in left.values_left]
     out = suits if len(left.suits_left) > 1 else []
@@ -138,8 +138,10 @@ def ruled_out(scene: Scene, card: CardSeen, width: float) -> Block:
 
 def can_be(scene: Scene, card: CardSeen, width: float) -> Block:
     """What a card can be, and struck out what it can't."""
-    suits = [(seen.letter, place in card.told.suits_left) for place, seen in enumerate(scene.suits)]
-    values = [(str(value), value in card.told.values_left) for value in scene.values]
+    suits = [
+        (seen.letter, place in card.hints.suits_left) for place, seen in enumerate(scene.suits)
+    ]
+    values = [(str(value), value in card.hints.values_left) for value in scene.values]
     rows = [_letters(suits, width, 3), _letters(values, width, 2)]
     return stacked([_centred(row, width) for row in rows], 1)
 
@@ -169,7 +171,7 @@ def _centred(block: Block, width: float) -> Block:
 
 def described(scene: Scene, card: CardSeen) -> str:
     """A card and what its holder knows of it, in words."""
-    hints = card.told
+    hints = card.hints
     parts = [scene.card(card.suit, card.value)]
     if hints.words:
         parts.append(f"hinted: {', '.join(hints.words)}")

@@ -1,7 +1,7 @@
 """Hands: who holds what, and what is known of it."""
 
 from tamaya.drawing.parts.blocks import Block, beside, flowed, group, label, phrase, stacked
-from tamaya.drawing.parts.cards import back, can_be, described, face, ring, ruled_out, told
+from tamaya.drawing.parts.cards import back, can_be, described, face, hint_marks, ring, ruled_out
 from tamaya.drawing.parts.measure import clipped, room_for
 from tamaya.drawing.scene import CardSeen, HandSeen, Scene
 
@@ -38,7 +38,10 @@ def _held(scene: Scene, held: HandSeen, card: CardSeen, width: float) -> Block:
     else:
         drawn = back(suit, card.value, width)
     svg = drawn.svg + (ring(width, "tt-marked") if card.matters else "")
-    beneath = [told(scene, card, width), (can_be if held.mine else ruled_out)(scene, card, width)]
+    beneath = [
+        hint_marks(scene, card, width),
+        (can_be if held.mine else ruled_out)(scene, card, width),
+    ]
     block = stacked([Block(width, drawn.height, svg), *beneath], 3)
     certain = suit is not None and card.value is not None
     return group(

@@ -196,7 +196,7 @@ class Bench:
         over = sorted((job for job in self.jobs.values() if job.over), key=lambda job: job.left)
         size = sum(len(job.news) for job in over)
         for job in over:
-            if size > _MOST_KEPT or now - job.left > self.limits.kept:
+            if size > _MOST_KEPT or now - job.left > self.limits.retention:
                 del self.jobs[job.id]
             size -= len(job.news)
 

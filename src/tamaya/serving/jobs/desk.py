@@ -53,7 +53,7 @@ class DeskQuestion:
     data: bytes
     answer: asyncio.Future[Reply]
     worker: Worker | None = None
-    asked: float = field(default_factory=time.monotonic)
+    arrival: float = field(default_factory=time.monotonic)
     seated: float = 0.0
     counted: float = 0.0
     """Until when its time has been counted as its client's."""
@@ -64,7 +64,7 @@ class DeskQuestion:
         if not self.answer.done():
             now = time.monotonic()
             seated = self.seated or now
-            timed = replace(answer, waited=seated - self.asked, worked=now - seated)
+            timed = replace(answer, waited=seated - self.arrival, worked=now - seated)
             self.answer.set_result(timed)
 
 

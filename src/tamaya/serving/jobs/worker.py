@@ -19,7 +19,7 @@ JOB, BESIDE = 10, 19
 """How nice processes are. Jobs leave the processors to those who type. A question that has taken
 too long leaves them to the jobs."""
 
-_TOLD = os.path.exists("/proc/self/stat")
+_HAS_STAT = os.path.exists("/proc/self/stat")
 """Whether this system tells what a process has worked."""
 
 
@@ -127,7 +127,7 @@ class Worker:
     @property
     def worked(self) -> float:
         """How many seconds of work it has done; where no system tells, a clock goes on."""
-        if not _TOLD:
+        if not _HAS_STAT:
             return time.monotonic()
         with suppress(OSError, ValueError, IndexError):
             with open(f"/proc/{self.process.pid}/stat", encoding="utf-8") as file:

@@ -26,7 +26,7 @@ def check(request: object, tell: Tell) -> dict[str, object]:
         raise RecordError("name the rules, or a file, in `expression`")
     news = ""
 
-    def told(words: str) -> None:
+    def listen(words: str) -> None:
         nonlocal news
         news = words
 
@@ -35,7 +35,7 @@ def check(request: object, tell: Tell) -> dict[str, object]:
         report = begin(these.expression, these.library())
         tell(lambda: _report(report, baseline) | {"doing": news})
         try:
-            go_on(report, Plan(replace(CheckLimits(), seconds=float(seconds), seed=seed)), told)
+            go_on(report, Plan(replace(CheckLimits(), seconds=float(seconds), seed=seed)), listen)
         except KeyboardInterrupt:
             interrupted = True
     defects = [finding for finding in report.findings if finding.is_defect]

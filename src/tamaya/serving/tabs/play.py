@@ -67,7 +67,7 @@ def play(request: object) -> dict[str, object]:
         assert move is not None
         match.make(move)
     state, eyes = match.state, match.eyes
-    moves = [step.move for step in match.told]
+    moves = [step.move for step in match.played]
     at = len(moves) if game.at is None else min(game.at, len(moves))
     notes = tuple("" if name == ME else name for name in match.seats)
     return {
@@ -77,7 +77,7 @@ def play(request: object) -> dict[str, object]:
         "seats": list(match.seats),
         "notes": match.notes,
         "moves": [[*move_row(move)] for move in moves],
-        "told": _told(match.told, eyes),
+        "told": _rows_of_moves(match.played, eyes),
         "at": at,
         "svg": svg(after(match.deal, moves[:at], eyes, notes), game.width, False, False),
         "eyes": eyes,
@@ -86,7 +86,7 @@ def play(request: object) -> dict[str, object]:
         "done": match.is_done,
         "ending": plain(ending(state)) if match.is_done else None,
         "question": question(state, legal_moves(state)) if match.is_mine else "",
-        "choices": choices(state, match.known) if match.is_mine and not match.is_done else None,
+        "choices": choices(state, match.knowledge) if match.is_mine and not match.is_done else None,
     }
 
 
@@ -97,9 +97,9 @@ def advise(request: object) -> dict[str, object]:
     if match.is_done or not match.is_mine:
         raise RecordError("nobody in front of this page is to act")
     player = LEVELS[level].player(match.deal.seed or 0, match.state.player)
-    start = match.told[0].before if match.told else match.state
+    start = match.played[0].before if match.played else match.state
     moment = Moment.start(start, folds_of([player]))
-    for step in match.told:
+    for step in match.played:
         moment = moment.after(step.happenings, step.now)
     state = match.state
     move = player.move(moment.sight(player), legal_moves(state))
@@ -117,7 +117,7 @@ def keep(request: object) -> dict[str, object]:
     match, these = game.match, documents(request)
     with these.open():
         called = these.called()
-    texts = tuple(move_text(step.before, step.move) for step in match.told)
+    texts = tuple(move_text(step.before, step.move) for step in match.played)
     names = tuple(f"player {seat + 1} ({who})" for seat, who in enumerate(match.seats))
     return {"record": Record(match.deal, texts, names, called.name, called.text).to_json()}
 
@@ -133,7 +133,7 @@ def _proposed(seat: int, match: Match, move: Move) -> str:
     return words.removeprefix("You ").removesuffix(".")
 
 
-def _told(steps: Sequence[PlayedMove], eyes: int | None) -> list[dict[str, object]]:
+def _rows_of_moves(steps: Sequence[PlayedMove], eyes: int | None) -> list[dict[str, object]]:
     """Each move in a sentence, cards in notation. A choice within a turn has no number."""
     rows: list[dict[str, object]] = []
     turn = 0

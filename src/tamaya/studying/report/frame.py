@@ -12,7 +12,7 @@ from importlib.metadata import version
 from importlib.resources import files
 from typing import Any
 
-from tamaya.grammar.kept import keep, kept
+from tamaya.grammar.kept import content_of, keep
 from tamaya.studying.charts.theme import Chart, spec, style_sheet
 from tamaya.studying.report.markup import Html, Inside, element
 
@@ -85,7 +85,7 @@ def _vega() -> str:
     from vl_convert import javascript_bundle
 
     name = f"vega-{version('vl-convert-python')}.js"
-    script = kept(name)
+    script = content_of(name)
     if script is not None:
         return script.decode()
     made = javascript_bundle("window.vegaEmbed = vegaEmbed;")

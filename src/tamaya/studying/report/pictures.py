@@ -68,7 +68,7 @@ def lost_points(answers: Answered, lost: Lost) -> Chart:
     rules = answers.study.rule_sets[lost.place]
     drawn = [ChartRow("Maximum", f"{rules.maximum}", None, bar=(rules.minimum, rules.maximum))]
     top = float(rules.maximum)
-    for one in lost.found:
+    for one in lost.losses:
         points = one.points
         end = top - points.value
         drawn.append(
@@ -82,7 +82,7 @@ def lost_points(answers: Answered, lost: Lost) -> Chart:
             )
         )
         top = end
-    level = lost.found[-1].level
+    level = lost.losses[-1].level
     summary = next(
         summary
         for cell, summary in zip(answers.study.cells, answers.look.summaries, strict=True)

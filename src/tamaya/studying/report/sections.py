@@ -104,7 +104,7 @@ def winnability(answers: Answered, charts: Charts) -> Iterator[Html]:
 
 
 def lost(answers: Answered, charts: Charts) -> Iterator[Html]:
-    shown = [one for one in answers.lost if one.found and one.place < PICTURED]
+    shown = [one for one in answers.lost if one.losses and one.place < PICTURED]
     if not shown:
         return
     yield element("h2", "Where points are lost")
@@ -113,10 +113,10 @@ def lost(answers: Answered, charts: Charts) -> Iterator[Html]:
         "From the maximum down to the weakest players. Each step is the difference between two "
         "levels on the same deals: the stronger one has what the weaker one lacks.",
     )
-    lacks = dict.fromkeys(lack for of in shown for one in of.found for lack in one.lacks)
+    lacks = dict.fromkeys(lack for of in shown for one in of.losses for lack in one.lacks)
     yield element("ul", [element("li", LACKING[lack]) for lack in lacks], class_="small lacks")
     for place in sorted({one.place for one in shown}):
-        of = [(one.players, one.found) for one in shown if one.place == place]
+        of = [(one.players, one.losses) for one in shown if one.place == place]
         yield element("p", element("b", f"{letter(place)}: "), mostly_lost(of))
     panels = [
         element(

@@ -95,9 +95,9 @@ class Latest(Generic[Key, Made]):
 
     def __init__(self, make: Callable[[Key], Made]) -> None:
         self.make = make
-        self.known: tuple[Key, Made] | None = None
+        self.latest: tuple[Key, Made] | None = None
 
     def get(self, key: Key) -> Made:
-        if self.known is None or self.known[0] != key:
-            self.known = (key, self.make(key))
-        return self.known[1]
+        if self.latest is None or self.latest[0] != key:
+            self.latest = (key, self.make(key))
+        return self.latest[1]
