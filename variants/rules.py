@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import Literal, NamedTuple, Self
 
 from tamaya.variants.tables.growth import Sums, most_fireworks, reaches, table_points
-from tamaya.variants.tables.said import NAMES, TableWords, said_in
 from tamaya.variants.tables.short import Short, small_table
+from tamaya.variants.tables.table_words import NAMES, TableWords, said_in
 from tamaya.variants.tables.tables import (
     Action,
     Announced,

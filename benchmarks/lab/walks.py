@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from benchmarks.measuring import Result
 
 from tamaya.lab.check.check import check
-from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import reduced
+from tamaya.lab.small.selection import Size
 from tamaya.lab.walks.walk import walk
 from tamaya.variants.compile.passes import compile_rules
 

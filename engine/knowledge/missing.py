@@ -22,8 +22,8 @@ def may_be_missed(rules: Rules) -> tuple[str, ...]:
 
 
 def _strange(rules: Rules) -> Iterator[str]:
-    from tamaya.variants.words.conditions import condition_words  # which take their time to load
-    from tamaya.variants.words.events import effect_words
+    from tamaya.variants.words.phrases import effect_words
+    from tamaya.variants.words.sentences import condition_words  # which take their time to load
 
     for effect in rules.table_words.effects:
         if not EFFECTS[effect.verb].traits <= TOLD_BY.keys():

@@ -19,9 +19,9 @@ from tamaya.engine.records.referee import Verdict, referee
 from tamaya.engine.state.state import Joker, State
 from tamaya.variants.rules import Effect, Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
-from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.lists import counted
 from tamaya.variants.words.names import AXIS_WORDS
+from tamaya.variants.words.phrases import effect_words
 
 
 def playthrough(record: Record) -> tuple[str, Verdict]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import lark
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
-from tamaya.grammar.kept import content_of, keep
+from tamaya.grammar.cache import content_of, keep
 
 if TYPE_CHECKING:
     from lark.parsers.lalr_analysis import IntParseTable

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.lab.apart.parting import Parting, parting_of, same_cards
 from tamaya.lab.grasps import LUCK, SMALL, not_covered
-from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import Reduced, reduced_alike
+from tamaya.lab.small.selection import Size
 from tamaya.lab.small.sizes import ladder
 from tamaya.solver.clock import now
 from tamaya.variants.rules import Rules

@@ -18,7 +18,7 @@ from tamaya.lab.check.phases.phase import (
 )
 from tamaya.lab.check.phases.playing import Clauses, Tables, Walks
 from tamaya.lab.check.phases.sampling import Samples
-from tamaya.lab.check.phases.setups import SetupPhase
+from tamaya.lab.check.phases.setup_phase import SetupPhase
 from tamaya.lab.check.promises.settle import NAME as PROMISES
 from tamaya.lab.check.promises.settle import outcome, settle
 from tamaya.lab.findings import together

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from tamaya.lab.grasps import SMALL, not_covered
 from tamaya.lab.small.amounts import points_scale
-from tamaya.lab.small.kept import Selection, Size, plan_of
 from tamaya.lab.small.ranges import UnfairError, in_ranges
+from tamaya.lab.small.selection import Selection, Size, plan_of
 from tamaya.lab.small.written import can_be_written, rewritten
 from tamaya.variants.rules import Effect, Hands, HintName, Reaction, Rules, Suit, Supply
 from tamaya.variants.tables.prices import least_price, with_names

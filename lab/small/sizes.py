@@ -3,8 +3,8 @@
 from tamaya.engine.game.deal import deal
 from tamaya.engine.game.game import Game
 from tamaya.engine.turn.table import Table
-from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import Reduced, reduced
+from tamaya.lab.small.selection import Size
 from tamaya.solver.plain.ceiling import Ceiling
 from tamaya.variants.rules import Rules
 

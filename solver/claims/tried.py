@@ -7,7 +7,7 @@ from typing import Any
 from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import Bound
-from tamaya.solver.claims.changes import Alteration
+from tamaya.solver.claims.alterations import Alteration
 from tamaya.solver.claims.looser import What
 from tamaya.solver.portfolio import solve
 from tamaya.variants.words.lists import counted, listed

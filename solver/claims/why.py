@@ -15,7 +15,7 @@ from tamaya.engine.game.game import Game
 from tamaya.engine.turn.table import Table
 from tamaya.solver import clock
 from tamaya.solver.bound import Bound
-from tamaya.solver.claims.changes import (
+from tamaya.solver.claims.alterations import (
     Alteration,
     more_copies,
     rules_changed,

@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tamaya.engine.game.deal import deal
-from tamaya.grammar.kept import can_keep, common_place, keeping_place
+from tamaya.grammar.cache import can_keep, common_place, keeping_place
 from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.kernel.shelf import SEARCHES, is_ready

@@ -1,6 +1,6 @@
 """The shelf of compiled kernels: what is kept of them, and whether a search has all that it needs.
 
-Each kernel has a file of its own in `tamaya.grammar.kept`, kept as soon as it is compiled, so that
+Each kernel has a file of its own in `tamaya.grammar.cache`, kept as soon as it is compiled, so that
 no work is lost where the compiler is broken off. Numba's own files would be believed whoever wrote
 them, a damaged one would stop each later run, and they are stale wherever the kernels lie in
 another folder. A file is named after all that its kernel depends on: the text of every kernel, the
@@ -20,7 +20,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Literal, get_args
 
-from tamaya.grammar.kept import content_of, keep
+from tamaya.grammar.cache import content_of, keep
 
 Search = Literal["layers", "dive"]
 """A kind of search, in the order in which they are compiled: the first of them proves most."""

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tamaya.solver.profile.changes import Change
-from tamaya.solver.profile.tiles import does_much
+from tamaya.solver.profile.tile_effects import does_much
 from tamaya.variants.vocabulary.effects import has
 
 if TYPE_CHECKING:

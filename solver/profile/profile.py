@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from tamaya.engine.game.tables import RuleTables, rule_tables
 from tamaya.solver.grasps import MODEL
-from tamaya.solver.profile.cards import (
+from tamaya.solver.profile.card_changes import (
     Slot,
     called_changes,
     dropped_changes,
@@ -23,8 +23,8 @@ from tamaya.solver.profile.changes import MANY, Change, Clamp
 from tamaya.solver.profile.ends import Milestone, last_turns_of, milestones_of
 from tamaya.solver.profile.limits import exceeded
 from tamaya.solver.profile.places import misplaced
-from tamaya.solver.profile.tiles import Tile, tiles_of
-from tamaya.solver.profile.turns import Top, WayToPass, passes_of, tops_of
+from tamaya.solver.profile.tile_effects import Tile, tiles_of
+from tamaya.solver.profile.ways_to_pass import Top, WayToPass, passes_of, tops_of
 from tamaya.variants.rules import Outcome, Rules
 
 Kinds = frozenset[int]

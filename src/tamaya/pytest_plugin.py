@@ -151,7 +151,7 @@ def _limits() -> "CheckLimits":
 
 def _keep(promise: "Promise") -> None:
     """Fail where games break a promise; where that isn't settled the test is skipped."""
-    from tamaya.cli.checks.found import shown
+    from tamaya.cli.checks.findings import shown
     from tamaya.lab.check.promises.settle import finding_of, settle
 
     ((_, answer),) = settle([promise], _limits())

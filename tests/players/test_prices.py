@@ -18,8 +18,8 @@ from tamaya.engine.records.record import Record
 from tamaya.engine.state.state import State
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.lab.check.possible.possible import possible
-from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import reduced
+from tamaya.lab.small.selection import Size
 from tamaya.players.code.classes import Situation
 from tamaya.players.game import Moment, folds_of, play
 from tamaya.players.levels.levels import LEVELS, game

@@ -3,7 +3,7 @@
 from tamaya.solver.stages.register import PROOFS
 from tamaya.studies.hard.facts import DeckFacts
 from tamaya.studies.hard.model import Hardness, Weight
-from tamaya.studying.charts.hard import hard_chart
+from tamaya.studying.charts.hard_chart import hard_chart
 from tamaya.studying.charts.theme import BAD, GOOD, spec
 from tamaya.studying.hard import MORE, REFUTED, hard_words
 

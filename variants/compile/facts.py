@@ -14,8 +14,8 @@ from tamaya.grammar.suggest import NUMBER_WORDS, nearest
 from tamaya.grammar.tree import Node
 from tamaya.variants.vocabulary.choices import CHOICES
 from tamaya.variants.vocabulary.events import EVENT_OF_KIND
-from tamaya.variants.words.events import event_node
 from tamaya.variants.words.lists import counted
+from tamaya.variants.words.phrases import event_node
 
 Key = tuple[str | int, ...]
 Manner = Literal[

@@ -14,9 +14,14 @@ from tamaya.variants.compile.compose.canonical import canonical, is_offered
 from tamaya.variants.compile.compose.composition import Chosen, Composition, compose
 from tamaya.variants.compile.compose.options import Value, option_problems, options_of
 from tamaya.variants.compile.facts import Fact
-from tamaya.variants.compile.kept import Remembered
-from tamaya.variants.compile.lower import cards, ends, prices, turns  # noqa: F401  (they register)
+from tamaya.variants.compile.lower import (  # noqa: F401  (they register)
+    card_facts,
+    end_facts,
+    price_facts,
+    turn_facts,
+)
 from tamaya.variants.compile.lower.lowering import Lowering, TooMuchError
+from tamaya.variants.compile.memo import Remembered
 from tamaya.variants.compile.merge import Layer, merge
 from tamaya.variants.files import INPUT, called
 from tamaya.variants.library import Declaration, Library, library_of_libraries, open_library

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from lark import Token, Tree
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
-from tamaya.grammar.places.reading import read_all, read_up_to, word_at
+from tamaya.grammar.places.prefixes import read_all, read_up_to, word_at
 from tamaya.grammar.places.ways import Way, ways
 from tamaya.variants.compile.compose.options import options_of
 from tamaya.variants.library import Declaration, Library

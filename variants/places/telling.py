@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tamaya.grammar.parse.reading import read_document
 from tamaya.grammar.places.nodes import nodes_at
-from tamaya.grammar.places.reading import read_up_to, word_at
+from tamaya.grammar.places.prefixes import read_up_to, word_at
 from tamaya.grammar.places.ways import ways
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.printing.phrases import wordings

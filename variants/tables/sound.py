@@ -18,7 +18,7 @@ from tamaya.variants.tables.tables import Conditions, Effect, Hands, HintName, R
 from tamaya.variants.vocabulary.effects import EFFECTS, has
 from tamaya.variants.vocabulary.events import EVENTS
 from tamaya.variants.vocabulary.measures import MEASURES
-from tamaya.variants.words.conditions import moment_node, sentence_nodes
+from tamaya.variants.words.sentences import moment_node, sentence_nodes
 
 _WORD = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 

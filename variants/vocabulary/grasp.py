@@ -43,8 +43,8 @@ class Grasp:
 
     def unknown(self, rules: "Rules") -> Iterator[str]:
         """Each word of the rules that is not understood, in words."""
-        from tamaya.variants.words.conditions import condition_words  # which look at rules
-        from tamaya.variants.words.events import effect_words, event_words
+        from tamaya.variants.words.phrases import effect_words, event_words
+        from tamaya.variants.words.sentences import condition_words  # which look at rules
 
         table_words = rules.table_words
         for effect in table_words.effects:

@@ -11,11 +11,11 @@ from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Document, Node
 from tamaya.variants.rules import Rules, Suit
 from tamaya.variants.words.building import begun_node, built_node
-from tamaya.variants.words.conditions import while_nodes
 from tamaya.variants.words.ends import below_node, lost_node, row_node, score_node
-from tamaya.variants.words.events import effect_block, trigger_node
 from tamaya.variants.words.names import name_nodes, named_node
 from tamaya.variants.words.nodes import handful, name, number, numbers, numeral
+from tamaya.variants.words.phrases import effect_block, trigger_node
+from tamaya.variants.words.sentences import while_nodes
 from tamaya.variants.words.touch import touch_nodes
 from tamaya.variants.words.turns import (
     action_nodes,

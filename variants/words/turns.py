@@ -4,10 +4,10 @@ from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Action, Passing, Price, Rules
 from tamaya.variants.tables.tables import Conditions
 from tamaya.variants.vocabulary.choices import CHOICES
-from tamaya.variants.words.conditions import while_nodes
-from tamaya.variants.words.events import effect_node
 from tamaya.variants.words.names import name_nodes, named_node, spoken_node
 from tamaya.variants.words.nodes import hints, number, phrases, strikes
+from tamaya.variants.words.phrases import effect_node
+from tamaya.variants.words.sentences import while_nodes
 
 _LIMITS = {"none": (), "game": (Node("once_a_game"),), "player": (Node("once_each"),)}
 

@@ -15,7 +15,7 @@ from tamaya.engine.questions.placing import grown
 from tamaya.lab.case import Case
 from tamaya.lab.check.faults.limits import limits_of_nothing, why_never_paid
 from tamaya.lab.check.faults.reach import out_of_pace
-from tamaya.lab.check.full.fireworks import allowed_by_fireworks
+from tamaya.lab.check.full.allowance import allowed_by_fireworks
 from tamaya.lab.check.phases.playing import TABLES as FAULTS
 from tamaya.lab.check.possible.fireworks import most_complete, unfinished
 from tamaya.lab.check.possible.measures import is_always, limits_of, why_never_met

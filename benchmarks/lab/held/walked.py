@@ -15,7 +15,7 @@ from tamaya.lab.walks.walk import walk
 from tamaya.variants.conditions import Condition, condition
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables.tables import Conditions
-from tamaya.variants.words.conditions import sentence_nodes
+from tamaya.variants.words.sentences import sentence_nodes
 
 _MOST_STATES = 1_500
 _SECONDS = 60.0

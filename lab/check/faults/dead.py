@@ -13,8 +13,8 @@ from tamaya.lab.check.files.rewrite import Clause, clauses_of, compiled_with, wi
 from tamaya.lab.check.full.games import FullTable
 from tamaya.lab.check.full.witness import at_small_only
 from tamaya.lab.findings import Finding
-from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import reduced_alike
+from tamaya.lab.small.selection import Size
 from tamaya.solver.clock import now
 from tamaya.variants.compile.passes import compile_expression
 from tamaya.variants.library import Declaration

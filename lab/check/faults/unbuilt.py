@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tamaya.lab.case import Case
-from tamaya.lab.check.faults.scores import newest
+from tamaya.lab.check.faults.settled_games import newest
 from tamaya.lab.check.possible.fireworks import unfinished
 from tamaya.lab.findings import Finding
 from tamaya.variants.rules import Origin, Rules

@@ -12,8 +12,8 @@ from tamaya.engine.game.responses import Response
 from tamaya.engine.moves import Move
 from tamaya.lab.case import Case
 from tamaya.lab.check.faults.ends import early_ends
+from tamaya.lab.check.full.allowance import BY_PLACING, allowed_by_fireworks
 from tamaya.lab.check.full.blame import newest_blamed
-from tamaya.lab.check.full.fireworks import BY_PLACING, allowed_by_fireworks
 from tamaya.lab.check.full.games import FullTable, Played
 from tamaya.lab.findings import Finding
 from tamaya.lab.walks.luck import EveryDeal

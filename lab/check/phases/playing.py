@@ -21,10 +21,10 @@ from tamaya.lab.check.faults.limits import idle_limits, never_met, unpayable
 from tamaya.lab.check.faults.mistakes import pays_for_mistakes, strikes_are_idle
 from tamaya.lab.check.faults.never import idle_by_its_words, never_applies, never_taken, no_hints
 from tamaya.lab.check.faults.reach import never_perfect, out_of_pace, ratings
-from tamaya.lab.check.faults.scores import settled, settled_when_played
+from tamaya.lab.check.faults.settled_games import settled, settled_when_played
 from tamaya.lab.check.faults.stuck import forced, stuck
-from tamaya.lab.check.faults.told import untold, untouchable
 from tamaya.lab.check.faults.unbuilt import never_completed, points_for_nothing
+from tamaya.lab.check.faults.untellable import untold, untouchable
 from tamaya.lab.check.full.losing import losing_at_full
 from tamaya.lab.check.full.witness import held_to_full
 from tamaya.lab.check.phases.phase import BY_TIME_LIMIT, Context, PhaseReport, late

@@ -10,7 +10,7 @@ from tamaya.grammar.printing.format import phrase
 from tamaya.lab import grasps
 from tamaya.lab.case import Small
 from tamaya.lab.check.phases.phase import CheckLimits, PhaseReport, late
-from tamaya.lab.check.promises.games import Games, play
+from tamaya.lab.check.promises.example_games import Games, play
 from tamaya.lab.check.promises.question import Question, impossible, look_for
 from tamaya.lab.findings import Finding, Trace
 from tamaya.lab.grasps import not_covered

@@ -13,7 +13,7 @@ from tamaya.solver.events.frame import Linear
 from tamaya.solver.events.turns.tokens import clamped
 from tamaya.solver.events.turns.turns import Said, TurnPart, Values
 from tamaya.solver.profile.changes import Change
-from tamaya.solver.profile.turns import WayToPass
+from tamaya.solver.profile.ways_to_pass import WayToPass
 
 Literal = Any  # a literal of CP-SAT or the opposite of one
 

@@ -28,9 +28,9 @@ from tamaya.playing.asking import waiting_words
 from tamaya.playing.telling import in_full, sentence
 from tamaya.solver.plain.ceiling import ceiling_of
 from tamaya.variants.rules import Rules
-from tamaya.variants.words.events import effect_words
 from tamaya.variants.words.lists import counted, listed
 from tamaya.variants.words.names import AXIS_WORDS
+from tamaya.variants.words.phrases import effect_words
 
 
 class CopiesLeft:

@@ -13,7 +13,7 @@ from tamaya.codes import Code, Example, codes
 from tamaya.lab.check.check import Plan, check
 from tamaya.lab.check.phases.phase import CheckLimits, Phase
 from tamaya.lab.check.phases.playing import Clauses, Tables, Walks
-from tamaya.lab.check.phases.setups import SetupPhase
+from tamaya.lab.check.phases.setup_phase import SetupPhase
 
 Run = Callable[..., Result]
 

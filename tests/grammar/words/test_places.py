@@ -7,7 +7,7 @@ import pytest
 from tamaya.grammar.parse.language import language_words, parser
 from tamaya.grammar.parse.reading import read_document
 from tamaya.grammar.places.nodes import nodes_at
-from tamaya.grammar.places.reading import read_up_to, word_at
+from tamaya.grammar.places.prefixes import read_up_to, word_at
 from tamaya.grammar.places.ways import ways
 from tamaya.grammar.places.words import words
 from tamaya.grammar.source import Source

@@ -13,8 +13,8 @@ from tamaya.lab.check.files.static import StaticReport
 from tamaya.lab.check.full.games import FullTable
 from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.check.phases.playing import Clauses
-from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import reduced_alike
+from tamaya.lab.small.selection import Size
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import open_library
 

@@ -4,8 +4,8 @@ import pytest
 
 from tamaya.lab.apart.lockstep import compared
 from tamaya.lab.check.files.rewrite import clauses_of, compiled_with, without
-from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import reduced_alike
+from tamaya.lab.small.selection import Size
 from tamaya.variants.compile.passes import compile_expression, compile_rules, expression_of
 from tamaya.variants.library import Library, catalogue_declaration
 from tamaya.variants.rules import Rules

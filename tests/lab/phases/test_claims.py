@@ -15,7 +15,7 @@ from tests.made.woven.words import all_words, says
 
 from tamaya.engine.game.deal import Deal
 from tamaya.lab.check.faults.limits import limits_of_nothing
-from tamaya.lab.check.full.fireworks import allowed_by_fireworks
+from tamaya.lab.check.full.allowance import allowed_by_fireworks
 from tamaya.lab.check.possible import fireworks, measures
 from tamaya.lab.check.possible.possible import Possible, possible
 from tamaya.lab.check.possible.scores import scores_of

@@ -3,7 +3,7 @@
 import pytest
 
 from tamaya.grammar.source import Source
-from tamaya.lab.check.full.fireworks import allowed_by_fireworks
+from tamaya.lab.check.full.allowance import allowed_by_fireworks
 from tamaya.lab.check.possible.possible import possible
 from tamaya.lab.check.possible.scores import scores_of
 from tamaya.lab.check.possible.strikes import idle_strikes, most_strikes

@@ -9,7 +9,7 @@ from tamaya.engine.records.record import read_record
 from tamaya.engine.records.referee import referee
 from tamaya.grammar.source import Source
 from tamaya.lab.check.phases.phase import CheckLimits
-from tamaya.lab.check.promises.games import ExampleGame, play, shortened
+from tamaya.lab.check.promises.example_games import ExampleGame, play, shortened
 from tamaya.lab.check.promises.question import Question, impossible
 from tamaya.lab.check.promises.settle import Settled, finding_of, outcome, settle
 from tamaya.lab.findings import Finding

@@ -9,9 +9,9 @@ import pytest
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.source import Source
 from tamaya.lab.check.phases.phase import Context, PhaseReport
-from tamaya.lab.check.phases.setups import SetupPhase
-from tamaya.lab.check.setups.findings import setup_findings
+from tamaya.lab.check.phases.setup_phase import SetupPhase
 from tamaya.lab.check.setups.scope import OUT, PLAYERS, Choice, Scope, scope_of
+from tamaya.lab.check.setups.setup_findings import setup_findings
 from tamaya.lab.check.setups.setups import setups_of, smallest_clash
 from tamaya.lab.check.setups.statements import Statements
 from tamaya.lab.small.sizes import best_at_start

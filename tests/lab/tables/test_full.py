@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tamaya.lab.check.check import Plan, check
-from tamaya.lab.check.full.fireworks import allowed_by_fireworks
+from tamaya.lab.check.full.allowance import allowed_by_fireworks
 from tamaya.lab.check.full.games import FullTable
 from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.check.phases.playing import Walks

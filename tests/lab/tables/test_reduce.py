@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 
 from tamaya.grammar.source import Source
-from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import reduced, reduced_alike
+from tamaya.lab.small.selection import Size
 from tamaya.lab.small.sizes import can_be_perfect, ladder
 from tamaya.lab.small.written import rewritten
 from tamaya.testing.rules import rule_sets

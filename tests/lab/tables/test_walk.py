@@ -13,8 +13,8 @@ from tamaya.engine.records.record import read_record
 from tamaya.engine.records.referee import referee
 from tamaya.engine.state.state import State
 from tamaya.grammar.source import Source
-from tamaya.lab.small.kept import Size
 from tamaya.lab.small.reduce import Reduced, reduced
+from tamaya.lab.small.selection import Size
 from tamaya.lab.walks.circles import shortest_circle
 from tamaya.lab.walks.luck import Luck
 from tamaya.lab.walks.trace import settled_deal, trace_to

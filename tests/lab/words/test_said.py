@@ -21,8 +21,8 @@ from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.events import EVENTS
 from tamaya.variants.vocabulary.measures import MEASURES
-from tamaya.variants.words.conditions import condition_words
-from tamaya.variants.words.events import effect_words, event_words
+from tamaya.variants.words.phrases import effect_words, event_words
+from tamaya.variants.words.sentences import condition_words
 
 LIMITS = CheckLimits(seconds=0.5, states=50, examples=1)
 

@@ -3,7 +3,7 @@
 import pytest
 from tests.solver.pocket import clauses, dealt, pocket, tiles
 
-from tamaya.solver.claims.changes import (
+from tamaya.solver.claims.alterations import (
     Alteration,
     more_copies,
     rules_changed,

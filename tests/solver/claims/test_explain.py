@@ -12,7 +12,7 @@ from tamaya.engine.game.deal import Deal
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import referee
 from tamaya.solver.claims import why
-from tamaya.solver.claims.changes import (
+from tamaya.solver.claims.alterations import (
     Alteration,
     more_copies,
     moved_to_top,

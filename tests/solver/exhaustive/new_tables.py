@@ -25,18 +25,17 @@ from tamaya.engine.turn.events import Events
 from tamaya.grammar.parse import language
 from tamaya.grammar.tree import Node
 from tamaya.variants import conditions
-from tamaya.variants.compile.assemble import assemble, ends, hidden, turns
-from tamaya.variants.compile.assemble import conditions as assembled
+from tamaya.variants.compile.assemble import actions, assemble, consequences, hidden, ranges
 from tamaya.variants.compile.assemble.assembly import Assembly
 from tamaya.variants.compile.facts import Manner
 from tamaya.variants.compile.lower.lowering import CLAUSES, Lowering
-from tamaya.variants.compile.lower.turns import effects_of
+from tamaya.variants.compile.lower.turn_facts import effects_of
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables import sound, tables
 from tamaya.variants.tables.tables import Effect, Range
 from tamaya.variants.tables.unsaid import unsaid
 from tamaya.variants.vocabulary.measures import MEASURES, Measure, MeasureWord
-from tamaya.variants.words import conditions as words
+from tamaya.variants.words import sentences
 
 EVEN = cast(Measure, "the deck by twos")
 
@@ -66,9 +65,9 @@ class Passing(tables.Passing):
 
 _grammar_text = language.grammar_text
 _ranges_of = conditions.ranges_of
-_sentence_node = words.sentence_node
+_sentence_node = sentences.sentence_node
 _measured = questions.measured
-_losing_of, _passing_of = ends.losing_of, turns.passing_of
+_losing_of, _passing_of = consequences.losing_of, actions.passing_of
 _end, _pass_turn = Events.end, Acting.pass_turn
 
 
@@ -151,9 +150,9 @@ def new_tables() -> Iterator[None]:
         for where, name, new in (
             (language, "grammar_text", _with_new_tables),
             (conditions, "ranges_of", _ranges),
-            (assembled, "ranges_of", _ranges),
+            (ranges, "ranges_of", _ranges),
             (sound, "ranges_of", _ranges),
-            (words, "sentence_node", _sentence),
+            (sentences, "sentence_node", _sentence),
             (hidden, "sentence_node", _sentence),
             (questions, "measured", _measures),
             (assemble, "losing_of", _scores),

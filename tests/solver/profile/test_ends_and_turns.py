@@ -6,7 +6,7 @@ import pytest
 from tests.solver.pocket import clauses, pocket
 
 from tamaya.solver.profile.profile import Profile, profile_of
-from tamaya.solver.profile.turns import Top, WayToPass
+from tamaya.solver.profile.ways_to_pass import Top, WayToPass
 from tamaya.variants.vocabulary.events import EVENTS
 
 Clauses = dict[str, str]

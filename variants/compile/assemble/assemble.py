@@ -4,20 +4,7 @@ from dataclasses import replace
 
 from tamaya.grammar.diagnostics import Diagnostic
 from tamaya.grammar.source import Span
-from tamaya.variants.compile.assemble.assembly import Assembly, adjusted, missing
-from tamaya.variants.compile.assemble.cards import Cards, assemble_cards
-from tamaya.variants.compile.assemble.conditions import stated
-from tamaya.variants.compile.assemble.ends import (
-    check_circles,
-    check_consequences,
-    check_secrets,
-    finished,
-    losing_of,
-    settle_rating,
-)
-from tamaya.variants.compile.assemble.names import check_announced, names_of
-from tamaya.variants.compile.assemble.prices import prices_of, usual_price
-from tamaya.variants.compile.assemble.turns import (
+from tamaya.variants.compile.assemble.actions import (
     actions_of,
     chosen,
     hint_scale,
@@ -25,6 +12,19 @@ from tamaya.variants.compile.assemble.turns import (
     reactions_of,
     scaled,
 )
+from tamaya.variants.compile.assemble.assembly import Assembly, adjusted, missing
+from tamaya.variants.compile.assemble.cards import Cards, assemble_cards
+from tamaya.variants.compile.assemble.consequences import (
+    check_circles,
+    check_consequences,
+    check_secrets,
+    finished,
+    losing_of,
+    settle_rating,
+)
+from tamaya.variants.compile.assemble.hint_names import check_announced, names_of
+from tamaya.variants.compile.assemble.price_list import prices_of, usual_price
+from tamaya.variants.compile.assemble.ranges import stated
 from tamaya.variants.compile.facts import SAID_BY_EVERY_GAME, Fact, Key, in_words
 from tamaya.variants.compile.merge import Layer, Sayings
 from tamaya.variants.rules import CHANGES, Rules

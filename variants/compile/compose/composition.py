@@ -15,7 +15,7 @@ from tamaya.variants.compile.compose.options import (
     options_of,
     value_of,
 )
-from tamaya.variants.compile.kept import Remembered
+from tamaya.variants.compile.memo import Remembered
 from tamaya.variants.library import Declaration, Library
 
 MOST_PARTS = 100

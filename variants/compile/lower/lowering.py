@@ -303,6 +303,6 @@ def _remove(lowering: Lowering, node: Node, manner: Manner) -> None:
         case Node("the_tiles"):
             lowering.add(("tile",), None, node, "replace")
         case Node("the_event", (event, *while_)):
-            from tamaya.variants.compile.lower.turns import add_event
+            from tamaya.variants.compile.lower.turn_facts import add_event
 
             add_event(lowering, event, while_, None, node, "replace")

@@ -117,12 +117,12 @@ def check(
     """
     if not quick:
         require("constraint", "hypothesis")
-    from tamaya.cli.checks.found import keep_records
-    from tamaya.cli.checks.kept import keep_scenarios, writable
+    from tamaya.cli.checks.findings import keep_records
     from tamaya.cli.checks.machines import annotations
     from tamaya.cli.checks.machines import junit as as_junit
     from tamaya.cli.checks.machines import sarif as as_sarif
     from tamaya.cli.checks.reported import as_data, print_reports
+    from tamaya.cli.checks.scenarios import keep_scenarios, writable
     from tamaya.lab.check.accepted import baseline_text
 
     plan = _plan(quick, deep, time_limit, max_examples, seed)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tamaya.cli.checks.found import shown
+from tamaya.cli.checks.findings import shown
 from tamaya.cli.checks.reported import Reason, holds
 from tamaya.variants.words.lists import counted
 

@@ -116,7 +116,7 @@ def print_reports(
     coverage: bool = False,
 ) -> None:
     """What was looked at, what was found, and a verdict in the last line."""
-    from tamaya.cli.checks.found import noted, shown
+    from tamaya.cli.checks.findings import noted, shown
 
     color = colourful(sys.stdout)
     wide = max((len(_mark(phase, reason)) for one in reports for phase in one.phases), default=0)

@@ -108,7 +108,7 @@ def _sweep(request: DialRequest, made: "Grid", run: Run, command: Sequence[str])
         remark(unfinished(study.deals))
         return INTERRUPTED
     if request.as_json:
-        from tamaya.studying.dial.data import sweep_data
+        from tamaya.studying.dial.sweep_data import sweep_data
 
         say_json(sweep_data(sweep, study.look))
     else:
@@ -148,7 +148,7 @@ def _aim(request: DialRequest, made: "Grid") -> int:
     except KeyboardInterrupt:
         stopped = True
     if request.as_json:
-        from tamaya.studying.dial.data import aim_data
+        from tamaya.studying.dial.sweep_data import aim_data
 
         say_json(aim_data(aiming))
     else:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from tamaya.grammar.diagnostics import RulesError
-from tamaya.serving.tabs.parts.asked import documents
+from tamaya.serving.tabs.parts.documents import documents
 from tamaya.variants.compile.compose.composition import on_names
 from tamaya.variants.compile.compose.options import Option, Value, offers_of, options_of
 from tamaya.variants.library import (

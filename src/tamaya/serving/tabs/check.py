@@ -9,7 +9,7 @@ from tamaya.lab.check.files.static import StaticReport
 from tamaya.lab.check.files.static import check as begin
 from tamaya.lab.check.phases.phase import CheckLimits, PhaseReport
 from tamaya.lab.findings import Finding
-from tamaya.serving.tabs.parts.asked import Tell, documents
+from tamaya.serving.tabs.parts.documents import Tell, documents
 from tamaya.serving.tabs.parts.places import diagnostics_data, place_data
 
 MOST_SECONDS = 120

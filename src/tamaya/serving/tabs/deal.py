@@ -11,7 +11,7 @@ from tamaya.engine.live.rules import UnmappedError
 from tamaya.engine.records.playthrough import told_moves
 from tamaya.engine.records.reading import MOST_TEXT, RecordError, as_number, as_object, as_text
 from tamaya.engine.records.record import Record
-from tamaya.serving.tabs.parts.asked import Tell, documents
+from tamaya.serving.tabs.parts.documents import Tell, documents
 from tamaya.serving.tabs.parts.frames import frames, opening, width_of
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import Bound

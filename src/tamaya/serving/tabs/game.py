@@ -7,7 +7,7 @@ from tamaya.engine.records.playthrough import told_moves
 from tamaya.engine.records.reading import MOST_TEXT, as_object, as_text, read_json
 from tamaya.engine.records.record import is_from_live, is_link, read_record
 from tamaya.engine.records.referee import referee
-from tamaya.serving.tabs.parts.asked import documents
+from tamaya.serving.tabs.parts.documents import documents
 from tamaya.serving.tabs.parts.frames import frames, width_of
 
 

@@ -9,7 +9,7 @@ from tamaya.grammar.places.words import words as grammar_words
 from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
 from tamaya.lab.check.files.static import check
-from tamaya.serving.tabs.parts.asked import Documents, documents, file_of
+from tamaya.serving.tabs.parts.documents import Documents, documents, file_of
 from tamaya.serving.tabs.parts.places import diagnostics_data, offset_of, units
 from tamaya.text.manual import meanings
 from tamaya.text.markdown import inline

@@ -26,8 +26,8 @@ from tamaya.players.levels.levels import LEVELS
 from tamaya.playing.asking import question
 from tamaya.playing.match import ME, Match, PlayedMove
 from tamaya.playing.telling import ending, sentence
-from tamaya.serving.tabs.parts.asked import documents
 from tamaya.serving.tabs.parts.choices import choices
+from tamaya.serving.tabs.parts.documents import documents
 from tamaya.text.page import plain
 from tamaya.variants.words.lists import listed
 

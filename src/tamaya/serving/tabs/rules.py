@@ -1,6 +1,6 @@
 """The tab Rules: everything that the rules say, as data for pictures."""
 
-from tamaya.serving.tabs.parts.asked import documents
+from tamaya.serving.tabs.parts.documents import documents
 from tamaya.show.pictures import as_pictures, base_of
 
 

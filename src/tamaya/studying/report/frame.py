@@ -12,7 +12,7 @@ from importlib.metadata import version
 from importlib.resources import files
 from typing import Any
 
-from tamaya.grammar.kept import content_of, keep
+from tamaya.grammar.cache import content_of, keep
 from tamaya.studying.charts.theme import Chart, spec, style_sheet
 from tamaya.studying.report.markup import Html, Inside, element
 

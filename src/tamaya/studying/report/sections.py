@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tamaya.studies.answers.answered import Answered
 from tamaya.studies.games.perfect import PERFECT
-from tamaya.studying.charts.hard import hard_chart
+from tamaya.studying.charts.hard_chart import hard_chart
 from tamaya.studying.charts.hills import MOST_SETS
 from tamaya.studying.hard import REFUTED, hard_words
 from tamaya.studying.marks import mark_notes

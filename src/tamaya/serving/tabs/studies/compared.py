@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from tamaya.serving.tabs.parts.asked import MOST_EXPRESSION, Tell
-from tamaya.serving.tabs.studies.asked import Latest, StudyRequest, refuse_many, refusing
+from tamaya.serving.tabs.parts.documents import MOST_EXPRESSION, Tell
+from tamaya.serving.tabs.studies.study_request import Latest, StudyRequest, refuse_many, refusing
 from tamaya.studies.figures.comparing import Difference, Summary
 from tamaya.studies.figures.intervals import Figure
 from tamaya.studies.figures.looks import FEWEST

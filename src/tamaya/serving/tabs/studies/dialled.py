@@ -1,7 +1,7 @@
 """The heat map of a sweep, and the search for values that reach an aim."""
 
-from tamaya.serving.tabs.parts.asked import Tell
-from tamaya.serving.tabs.studies.asked import Latest, StudyRequest, refuse_many, refusing
+from tamaya.serving.tabs.parts.documents import Tell
+from tamaya.serving.tabs.studies.study_request import Latest, StudyRequest, refuse_many, refusing
 from tamaya.studies.figures.looks import FEWEST
 from tamaya.studies.study import Look
 from tamaya.studies.sweeps.aiming import Aiming, Confirmation
@@ -11,8 +11,8 @@ from tamaya.studies.sweeps.sweep import Sweep
 from tamaya.studying.charts.heat import heat
 from tamaya.studying.charts.theme import spec
 from tamaya.studying.dial.aimed import aim_in_words, aim_notes, aim_tiles, conclusion, verdict
-from tamaya.studying.dial.data import aim_data, sweep_data
 from tamaya.studying.dial.map import Column
+from tamaya.studying.dial.sweep_data import aim_data, sweep_data
 from tamaya.studying.dial.swept import sweep_column, sweep_notes
 from tamaya.studying.report.words import percent
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.facts import Key, Manner
-from tamaya.variants.compile.lower.building import built_of
+from tamaya.variants.compile.lower.building_lines import built_of
 from tamaya.variants.compile.lower.lowering import Lowering, each, lowers
 from tamaya.variants.tables.limits import MOST_COPIES, MOST_VALUE
 

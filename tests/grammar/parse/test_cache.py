@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tamaya.grammar import kept as keeping
-from tamaya.grammar.kept import can_keep, content_of, keep
+from tamaya.grammar import cache
+from tamaya.grammar.cache import can_keep, content_of, keep
 
 NAME = "tables.pickle"
 
@@ -30,7 +30,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def someone_else(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything on the disk belongs to another user than the one who looks."""
-    monkeypatch.setattr(keeping, "_user", lambda: os.geteuid() + 1)
+    monkeypatch.setattr(cache, "_user", lambda: os.geteuid() + 1)
 
 
 def test_what_is_kept_is_found(home: Path) -> None:
@@ -150,7 +150,7 @@ def test_a_planted_folder_is_not_used(home: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(tempfile, "tempdir", str(temporary))
     assert keep(NAME, b"planted")
     (folder,) = temporary.glob("tamaya-*")
-    monkeypatch.setattr(keeping, "_user", lambda: os.geteuid() + 1)
+    monkeypatch.setattr(cache, "_user", lambda: os.geteuid() + 1)
     folder.rename(temporary / f"tamaya-{os.geteuid() + 1}")
     assert content_of(NAME) is None
     assert not keep(NAME, b"tables")

@@ -4,8 +4,8 @@ from typing import Any
 
 from tamaya.variants.compile.assemble.assembly import Assembly
 from tamaya.variants.compile.assemble.cards import Cards
-from tamaya.variants.compile.assemble.conditions import conditions_of, moment_of, stated
-from tamaya.variants.compile.assemble.prices import amounts_of_prices
+from tamaya.variants.compile.assemble.price_list import amounts_of_prices
+from tamaya.variants.compile.assemble.ranges import conditions_of, moment_of, stated
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables.tables import (
     Action,

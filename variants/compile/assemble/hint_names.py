@@ -15,7 +15,7 @@ from tamaya.grammar.suggest import nearest
 from tamaya.variants.compile.assemble.assembly import Assembly
 from tamaya.variants.compile.assemble.cards import Cards
 from tamaya.variants.compile.facts import Fact, Key
-from tamaya.variants.compile.lower.cards import Touch
+from tamaya.variants.compile.lower.card_facts import Touch
 from tamaya.variants.rules import Axis, HintName, Kind, Rules
 from tamaya.variants.tables.limits import MOST_NAMES
 

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from tamaya.engine.game.deal import MOST_SEED
 from tamaya.engine.records.reading import RecordError, as_list, as_number, as_object, as_text
-from tamaya.serving.tabs.parts.asked import Documents, documents
+from tamaya.serving.tabs.parts.documents import Documents, documents
 from tamaya.solver.clock import now
 from tamaya.studies.study import StudyError
 from tamaya.studies.sweeps.spoken import SweepError

@@ -8,7 +8,7 @@ amount in halves of a token, whether it counts for each card touched, and the se
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.facts import Key, Manner
 from tamaya.variants.compile.lower.lowering import Lowering, each, lowers
-from tamaya.variants.compile.lower.turns import conditions_of, halves, name_of
+from tamaya.variants.compile.lower.turn_facts import conditions_of, halves, name_of
 
 Stated = tuple[int, bool, tuple[Node, ...]]
 

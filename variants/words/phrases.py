@@ -8,8 +8,8 @@ from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Effect, Reaction, Rules, Trigger
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.events import EVENTS, EventName
-from tamaya.variants.words.conditions import moment_node, while_words
 from tamaya.variants.words.nodes import handful, hints, name, number, numeral, strikes
+from tamaya.variants.words.sentences import moment_node, while_words
 
 
 def event_node(

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.facts import Manner
-from tamaya.variants.compile.lower.cards import points_of
+from tamaya.variants.compile.lower.card_facts import points_of
 from tamaya.variants.compile.lower.lowering import Lowering, fireworks_of, lowers
 from tamaya.variants.rules import Row
 from tamaya.variants.tables.limits import MOST_POINTS

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import cast
 
 from tamaya.variants.compile.assemble.assembly import Assembly
-from tamaya.variants.compile.assemble.conditions import conditions_of
+from tamaya.variants.compile.assemble.ranges import conditions_of
 from tamaya.variants.compile.facts import Fact, Key
-from tamaya.variants.compile.lower.prices import Stated
+from tamaya.variants.compile.lower.price_facts import Stated
 from tamaya.variants.rules import Axis, Price, Rules
 from tamaya.variants.tables.prices import canonical, told_by
 from tamaya.variants.tables.tables import Side
