@@ -48,8 +48,8 @@ class Game:
     def led_by(self, giver: int, seat: int) -> Receivers:
         """Those receivers of a player's hints of whom a seat is the first."""
         receivers = self.receivers[giver]
-        found = (to for to in receivers if not to.to_all and to.seats[0] == seat)
-        return next(found, to_player(seat))
+        matches = (to for to in receivers if not to.to_all and to.seats[0] == seat)
+        return next(matches, to_player(seat))
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Game) and self.deal == other.deal)
