@@ -14,7 +14,7 @@ import tamaya
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.solver.portfolio import solve
 from tamaya.studies.games.perfect import PERFECT
-from tamaya.studies.kept.folder import Kept
+from tamaya.studies.kept.folder import StudyFolder
 from tamaya.studies.kept.keeping import Keeping, begin
 from tamaya.studies.kept.manifest import manifest
 from tamaya.studies.outcomes import SOLVE_SECONDS
@@ -78,7 +78,7 @@ def study(
 
 def taken_up(folder: Path) -> float:
     """How many seconds it takes to go on: to check and count all that is kept."""
-    kept = Kept(folder)
+    kept = StudyFolder(folder)
     made = StudyRun(kept.rule_sets, kept.manifest.facts.players, kept.manifest.facts.levels)
     begun = time.perf_counter()
     with Keeping(kept) as keeping:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tamaya.engine.moves import Hint
 from tamaya.engine.questions.conditions import hold
-from tamaya.variants.tables.prices import Asked
+from tamaya.variants.tables.prices import PriceRow
 
 if TYPE_CHECKING:
     from tamaya.engine.questions.placing import Seen
@@ -22,7 +22,7 @@ class Prices:
         rows = seen.game.tables.prices
         self.rows = [row for row in rows if not row.conditions or hold(row.conditions, seen)]
 
-    def row(self, name: int) -> Asked:
+    def row(self, name: int) -> PriceRow:
         """The price of hints that speak a name."""
         return next(row for row in self.rows if row.names >> name & 1)
 

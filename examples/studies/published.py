@@ -30,7 +30,7 @@ from tamaya.studies.figures.counting import Counts, Upshot, ending
 from tamaya.studies.figures.intervals import CONFIDENCE, Figure
 from tamaya.studies.games.perfect import PERFECT
 from tamaya.studies.games.seating import not_followed
-from tamaya.studies.kept.folder import Kept
+from tamaya.studies.kept.folder import StudyFolder
 from tamaya.studies.outcomes import Outcome, outcome
 from tamaya.text.page import FIRM, Page
 from tamaya.variants.compile.passes import compile_rules
@@ -270,7 +270,7 @@ def pack(study: str, folders: Iterable[Path]) -> str:
     made = heading(study)
     found: dict[Place, Cell] = {}
     commands, versions = list(made["commands"]), {made["tamaya"]}
-    for kept in map(Kept, folders):
+    for kept in map(StudyFolder, folders):
         refuse_others(kept, made["players_revision"])
         command = command_of(kept.folder.name, kept.manifest.facts.command)
         commands = [*(one for one in commands if one != command), command]
@@ -311,7 +311,7 @@ def pack(study: str, folders: Iterable[Path]) -> str:
     return f"{len(found)} cells\n"
 
 
-def refuse_others(kept: Kept, revision: int) -> None:
+def refuse_others(kept: StudyFolder, revision: int) -> None:
     """Games of two revisions of players are never counted together."""
     facts = kept.manifest.facts
     if kept.manifest.has_players and facts.players_revision != revision:

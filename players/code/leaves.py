@@ -7,7 +7,7 @@ who knows what the hand can be comes to the same parts.
 
 from functools import lru_cache
 
-from tamaya.players.code.usefulness import Asked, Usefulness
+from tamaya.players.code.usefulness import RatedQuestion, Usefulness
 
 Row = tuple[int, ...]
 
@@ -18,7 +18,7 @@ MOST_LEAVES = 16
 def leaves_of(use: Usefulness, row: Row, count: int) -> tuple[Row, ...]:
     """The parts of what a hand can be, in the order of the numbers that tell them."""
     leaves, chances = [[use.card(mask) for mask in row]], [1.0]
-    questions: dict[int, Asked | None] = {}
+    questions: dict[int, RatedQuestion | None] = {}
     hopes: dict[int, float] = {}
     new: tuple[int, ...] = (0,)
     while len(leaves) < min(count, MOST_LEAVES):

@@ -43,7 +43,7 @@ class Card:
 Question = tuple[float, Card, Card]
 """A question about a card: how likely a yes is, and what is known after a yes or a no."""
 
-Asked = tuple[float, Card, Question]
+RatedQuestion = tuple[float, Card, Question]
 """The best question about a hand: what is gained by it, about which card, and the question."""
 
 Open = tuple[tuple[Card, ...], int, float]
@@ -64,7 +64,7 @@ class Usefulness:
             kind: 1 + facts.worth[kind] if facts.critical >> kind & 1 else SPARE for kind in near
         }
         self._cards: dict[int, Card] = {}
-        self._questions: dict[Open, Asked | None] = {}
+        self._questions: dict[Open, RatedQuestion | None] = {}
 
     def of(self, row: Iterable[int]) -> float:
         """How useful it is to know these of the cards in a hand."""
@@ -119,7 +119,7 @@ class Usefulness:
             ]
         return card.questions
 
-    def best_question(self, cards: Iterable[Card]) -> Asked | None:
+    def best_question(self, cards: Iterable[Card]) -> RatedQuestion | None:
         """The question by whose answer the holder of a hand is expected to gain most, if any is
         worth asking. Of cards alike it is about the first."""
         unsettled, fitting, least = [], 0, MOST
@@ -137,7 +137,9 @@ class Usefulness:
             self._questions[look] = self._best_question(*look)
         return self._questions[look]
 
-    def _best_question(self, cards: tuple[Card, ...], fitting: int, least: float) -> Asked | None:
+    def _best_question(
+        self, cards: tuple[Card, ...], fitting: int, least: float
+    ) -> RatedQuestion | None:
         """The same by what counts of the hand.
 
         What is open is added up from the first card on, as in `of`: players whose sums differ in

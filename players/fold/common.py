@@ -39,7 +39,7 @@ from tamaya.players.fold.beliefs import (
 )
 from tamaya.players.fold.facts import Facts
 from tamaya.players.fold.kinds import Kinds, kinds_under
-from tamaya.players.fold.unsaid import Number, Said, Unsaid
+from tamaya.players.fold.unsaid import Number, OpenHint, Unsaid
 
 Rows = tuple[tuple[int, ...], ...]
 Flags = tuple[tuple[bool, ...], ...]
@@ -56,7 +56,7 @@ class Common(NamedTuple):
     masks: Rows
     marked: Flags
     looked: Flags
-    unsaid: tuple[tuple[Said, ...], ...]
+    unsaid: tuple[tuple[OpenHint, ...], ...]
     laid: tuple[Laid, ...] = ()
     built: Standing = Standing((), ())
     missed: Missed = NOTHING_MISSED
@@ -192,17 +192,17 @@ class Common(NamedTuple):
 
     def hand_after(
         self, seat: int, names: tuple[int, ...], touched: tuple[bool, ...]
-    ) -> tuple[tuple[int, ...], tuple[Said, ...]]:
+    ) -> tuple[tuple[int, ...], tuple[OpenHint, ...]]:
         """What the words of a hint say of a hand, and the hints that leave their name open."""
         return self._with_hint(self.masks[seat], self.unsaid[seat], names, touched)
 
     def _with_hint(
         self,
         row: tuple[int, ...],
-        hints: tuple[Said, ...],
+        hints: tuple[OpenHint, ...],
         names: tuple[int, ...],
         touched: tuple[bool, ...],
-    ) -> tuple[tuple[int, ...], tuple[Said, ...]]:
+    ) -> tuple[tuple[int, ...], tuple[OpenHint, ...]]:
         if not self.kinds.tells_cards:
             number = Number(names[0], sum(touched), (True,) * len(row))
             return self._settled(row, (*hints, number))
@@ -214,10 +214,10 @@ class Common(NamedTuple):
         return self._settled(row, (*hints, hint))
 
     def _settled(
-        self, row: tuple[int, ...], hints: Iterable[Said]
-    ) -> tuple[tuple[int, ...], tuple[Said, ...]]:
+        self, row: tuple[int, ...], hints: Iterable[OpenHint]
+    ) -> tuple[tuple[int, ...], tuple[OpenHint, ...]]:
         """Write to the cards what hints say, and keep those of which the name is still open."""
-        open_hints: list[Said] = []
+        open_hints: list[OpenHint] = []
         masks = list(row)
         for hint in hints:
             narrowed = hint.narrowed(self.kinds.hit, self.kinds.miss, masks)

@@ -112,4 +112,4 @@ class Number(NamedTuple):
         return [mask & kinds for mask, kinds in zip(row, keep, strict=True)]
 
 
-Said = Unsaid | Number
+OpenHint = Unsaid | Number

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tamaya.solver.events.model import EventModel
     from tamaya.solver.events.solving.cpsat import Answer
 
-    Found = list[Move] | int | Answer
+    News = list[Move] | int | Answer
     """What CP-SAT finds: a line, a bound, or its answer at the end."""
     Verdict = tuple[bool | None, tuple[Move, ...]]
 
@@ -59,7 +59,7 @@ class CpSat(Arguing):
         lost = _best_lost(attempt)
         least = None if attempt.floor is None else attempt.floor + 1
 
-        def work(stop: Stop, tell: "Callable[[Found], None]") -> None:
+        def work(stop: Stop, tell: "Callable[[News], None]") -> None:
             answer = solve_model(
                 attempt.game,
                 attempt.profile,
@@ -71,7 +71,7 @@ class CpSat(Arguing):
             )
             tell(answer)
 
-        def hear(news: "Found") -> None:
+        def hear(news: "News") -> None:
             """Tell the attempt at once of each line and bound."""
             if isinstance(news, list):
                 attempt.take(news)

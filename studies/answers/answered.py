@@ -13,12 +13,12 @@ from tamaya.studies.figures.looks import Looks
 from tamaya.studies.games.perfect import PERFECT
 from tamaya.studies.hard.model import Hardness, hardness
 from tamaya.studies.kept.fault import KeptError
-from tamaya.studies.kept.folder import Kept
+from tamaya.studies.kept.folder import StudyFolder
 from tamaya.studies.kept.parts import DamagedError
 from tamaya.studies.study import Look, StudyRun
 from tamaya.variants.words.lists import listed
 
-Told = Callable[[str], None]
+Listener = Callable[[str], None]
 
 HARDEST = 3
 """So many of the hardest deals are told for each rule set and number of players."""
@@ -83,9 +83,9 @@ class Answered:
     refuted: tuple[Refuted, ...]
 
 
-def answered_in(folder: Path, listener: Told = lambda news: None) -> Answered:
+def answered_in(folder: Path, listener: Listener = lambda news: None) -> Answered:
     """Everything that a folder says. Raises `KeptError` where it can't be used."""
-    store = Kept(folder)
+    store = StudyFolder(folder)
     with answers_of(store, listener) as answers:
         return answered(
             store.study(), store.names, answers, sureness_of(store, answers.deals), listener
@@ -93,10 +93,10 @@ def answered_in(folder: Path, listener: Told = lambda news: None) -> Answered:
 
 
 def looked_in(
-    folder: Path, listener: Told = lambda news: None
+    folder: Path, listener: Listener = lambda news: None
 ) -> tuple[StudyRun, tuple[str, ...], Look]:
     """The figures alone, with the study and what its rule sets are called."""
-    store = Kept(folder)
+    store = StudyFolder(folder)
     study = store.study()
     with answers_of(store, listener) as answers:
         return (
@@ -106,7 +106,7 @@ def looked_in(
         )
 
 
-def answers_of(store: Kept, listener: Told = lambda news: None) -> Answers:
+def answers_of(store: StudyFolder, listener: Listener = lambda news: None) -> Answers:
     """The answers of a folder. Raises `KeptError` where a part is damaged or all are missing."""
     files: list[list[File]] = [[] for _ in store.cells]
     many = len(store.parts())
@@ -131,14 +131,14 @@ def answers_of(store: Kept, listener: Told = lambda news: None) -> Answers:
     return answers
 
 
-def sureness_of(store: Kept, deals: int) -> float:
+def sureness_of(store: StudyFolder, deals: int) -> float:
     """How sure intervals must be: as sure as at the last look, if that was at so many deals."""
     state = store.state
     return Looks(state.looks, state.looked).sureness(deals)
 
 
 def looked(
-    study: StudyRun, answers: Answers, sure: float, listener: Told = lambda news: None
+    study: StudyRun, answers: Answers, sure: float, listener: Listener = lambda news: None
 ) -> Look:
     """The figures of all cells, and the differences between rule sets."""
     listener("counting scores")
@@ -155,7 +155,7 @@ def answered(
     names: Sequence[str],
     answers: Answers,
     sure: float = CONFIDENCE,
-    listener: Told = lambda news: None,
+    listener: Listener = lambda news: None,
 ) -> Answered:
     """Ask everything. `listener` hears what is being done."""
     look = looked(study, answers, sure, listener)

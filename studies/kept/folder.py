@@ -21,7 +21,7 @@ from tamaya.studies.workers.running import Cell
 from tamaya.variants.rules import Rules
 
 
-class Kept:
+class StudyFolder:
     """A kept study as it is now. Raises `KeptError` where there is none that can be used.
 
     `cells` stand in the order of `StudyRun.cells`. Parts may be read while a run is at work.

@@ -18,7 +18,7 @@ from tamaya.grammar.whole import BESIDE
 from tamaya.players.revision import revision_of
 from tamaya.studies.kept import journal, parts
 from tamaya.studies.kept.fault import KeptError, OtherVersionError
-from tamaya.studies.kept.folder import Kept
+from tamaya.studies.kept.folder import StudyFolder
 from tamaya.studies.kept.journal import Journal
 from tamaya.studies.kept.manifest import NAME, Manifest
 from tamaya.studies.kept.parts import (
@@ -75,12 +75,12 @@ _ASIDE = "set-aside"
 _FOLDERS = (parts.FOLDER, journal.FOLDER)
 
 
-def begin(folder: Path, manifest: Manifest) -> Kept:
+def begin(folder: Path, manifest: Manifest) -> StudyFolder:
     """Make the folder of a study; or take the one that is there, if it is of the same study."""
     check_folder(folder)
     if not (folder / NAME).exists():
         _make(folder, manifest)
-    store = Kept(folder)
+    store = StudyFolder(folder)
     if not store.manifest.is_for(manifest):
         raise KeptError(
             f"`{folder}` holds another study: {_described(store)}",
@@ -106,7 +106,7 @@ def _make(folder: Path, manifest: Manifest) -> None:
         raise unwritten(folder, error.strerror or str(error)) from None
 
 
-def _described(store: Kept) -> str:
+def _described(store: StudyFolder) -> str:
     facts = store.manifest.facts
     players = ",".join(map(str, facts.players))
     return f"{' '.join(store.names)} -p {players} --levels {','.join(facts.levels)}"[:200]
@@ -119,7 +119,7 @@ class Keeping:
     """
 
     def __init__(
-        self, store: Kept, listener: Callable[[DamagedError], None] = lambda error: None
+        self, store: StudyFolder, listener: Callable[[DamagedError], None] = lambda error: None
     ) -> None:
         self.store, self.listener = store, listener
         self.folder, self.cells = store.folder, store.cells

@@ -11,7 +11,7 @@ from tamaya.grammar.parse.reading import read_document
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.recovery.unsayable import unsayable
 from tamaya.grammar.source import Source
-from tamaya.text.manual import Said, cells_of, said_of, sayings
+from tamaya.text.manual import PlayersSaying, cells_of, said_of, sayings
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 
@@ -29,7 +29,7 @@ def test_there_are_many() -> None:
 
 
 @pytest.mark.parametrize("one", sayings(), ids=lambda one: one.sentence)
-def test_what_to_write_is_right(one: Said) -> None:
+def test_what_to_write_is_right(one: PlayersSaying) -> None:
     """Its clauses can be added to a game, and are written as the formatter writes them."""
     text = f"expansion told {{ {' '.join(one.clauses)} }}"
     library = library_of_source(Source("index", text))

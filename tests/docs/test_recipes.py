@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tamaya.studies.answers.answered import answered_in
-from tamaya.studies.kept.folder import Kept
+from tamaya.studies.kept.folder import StudyFolder
 
 pytestmark = pytest.mark.xdist_group("sly study")
 
@@ -28,7 +28,7 @@ def strikes(sly_study: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 def test_sql(strikes: Path) -> None:
     import duckdb
 
-    one, other = (rules.hash for rules in Kept(strikes).rule_sets)
+    one, other = (rules.hash for rules in StudyFolder(strikes).rule_sets)
     first, *_ = re.findall(r'duckdb -c "(.*)"', PAGE)
     shown = [first, *blocks("sql")]
     base = duckdb.connect()

@@ -11,6 +11,9 @@ from tests.house.rooms import ROOMS, room_of
 EMPTY_WORDS = frozenset({"told", "kept", "found", "asked", "said", "known"})
 """Words that say how something came about, and not what it is."""
 
+PUBLISHED = frozenset({"Found"})
+"""Names of the interface, which stay as they are."""
+
 
 def classes(source: str) -> Iterator[str]:
     """The classes of a module, but not those within others."""
@@ -27,7 +30,11 @@ def names_bound(source: str) -> Iterator[str]:
                 continue
             case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
                 yield name
-            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+            case (
+                ast.FunctionDef(name=name)
+                | ast.AsyncFunctionDef(name=name)
+                | ast.ClassDef(name=name)
+            ):
                 yield name
             case ast.Attribute(attr=name, ctx=ast.Store()):
                 yield name
@@ -41,10 +48,8 @@ def names_bound(source: str) -> Iterator[str]:
 
 
 def is_empty(name: str) -> bool:
-    """Whether a name, as it stands, says nothing: underscores don't help, nor do capitals."""
-    return name.strip("_") in EMPTY_WORDS or (
-        name.isupper() and name.strip("_").lower() in EMPTY_WORDS
-    )
+    """Whether a name, as it stands, says nothing: underscores and capitals don't help."""
+    return name.strip("_").lower() in EMPTY_WORDS and name not in PUBLISHED
 
 
 def doubles(files: list[str]) -> dict[str, list[str]]:
@@ -109,6 +114,7 @@ def test_classes_are_found() -> None:
         "def f(*, known=1): ...",
         "f(lambda *told: 1)",
         "class A:\n    said: int",
+        "class _Known: ...",
         "self.kept = 1",
         "with open(a) as b.found: ...",
         "if (kept := f()): ...",
@@ -126,7 +132,7 @@ def test_empty_names_are_found(source: str) -> None:
     "source",
     [
         "told_by = hints_told = 1",
-        "class Known: ...",
+        "class Found: ...",
         "class A(TypedDict):\n    told: str",
         "a = b['told']",
         "import tamaya.kept.parts",

@@ -18,7 +18,7 @@ _WITHIN = {"fresh": "suit", "option": "option", "action": "action"}
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownName:
     """A name, what it stands for (a game, a suit, …), and a few words on it."""
 
     name: str
@@ -26,37 +26,37 @@ class Known:
     words: str = ""
 
 
-def known_in(text: str, library: Library) -> list[Known]:
+def known_in(text: str, library: Library) -> list[KnownName]:
     """The names that a half-written text declares, those that its library knows, and the suits and
     actions of what it speaks of."""
     trees = [tree for value in read_all(text) for tree in value.iter_subtrees_topdown()]
     own = list(_declared(trees))
     spoken = {str(token) for tree in trees for token in tree.children if isinstance(token, Token)}
     others = [entry for name in library.names() if (entry := library.find(name)) is not None]
-    of_others = [Known(one.name, one.kind, one.title) for one in others]
+    of_others = [KnownName(one.name, one.kind, one.title) for one in others]
     built_on = [one for one in others if one.name in spoken] or others
     inner = [item for one in built_on for item in _inner(one)]
-    first: dict[tuple[str, str], Known] = {}
+    first: dict[tuple[str, str], KnownName] = {}
     for item in [*own, *of_others, *inner]:
         first.setdefault((item.name, item.sort), item)
     return list(first.values())
 
 
-def options_known(declaration: Declaration) -> list[Known]:
+def options_known(declaration: Declaration) -> list[KnownName]:
     """The options that a name can be given."""
-    return [Known(one.name, "option", one.words) for one in options_of(declaration).values()]
+    return [KnownName(one.name, "option", one.words) for one in options_of(declaration).values()]
 
 
-def _declared(trees: list[Tree[Token]]) -> Iterator[Known]:
+def _declared(trees: list[Tree[Token]]) -> Iterator[KnownName]:
     """What is declared in a text, as far as it can be read."""
     for tree in trees:
         kind = str(tree.data).partition("{")[0]
         first = tree.children[0] if tree.children else None
         if isinstance(first, Token) and kind in (*_DECLARED, *_WITHIN):
-            yield Known(str(first), _WITHIN.get(kind, kind))
+            yield KnownName(str(first), _WITHIN.get(kind, kind))
 
 
-def _inner(declaration: Declaration) -> Iterator[Known]:
+def _inner(declaration: Declaration) -> Iterator[KnownName]:
     """The suits and actions of a declaration, and of the games that it is like."""
     lineage: list[Declaration] = []
     one: Declaration | None = declaration
@@ -64,7 +64,7 @@ def _inner(declaration: Declaration) -> Iterator[Known]:
         lineage.append(one)
         for node in one.node.walk():
             if node.kind in ("fresh", "action"):
-                yield Known(node.children[0].value, _WITHIN[node.kind], f"of `{one.name}`")
+                yield KnownName(node.children[0].value, _WITHIN[node.kind], f"of `{one.name}`")
         like = one.child("like")
         one = one.library.find(like.word) if like is not None else None
 
@@ -104,7 +104,7 @@ def completions(text: str, offset: int, library: Library) -> tuple[int, list[Com
 def _names(way: Way, machine: InteractiveParser, text: str, library: Library) -> list[Completion]:
     """The names that may stand here."""
     sorts: set[str] = {*SORTS.get(way.kind, ())}
-    names: list[Known] = known_in(text, library) if sorts - {"new"} else []
+    names: list[KnownName] = known_in(text, library) if sorts - {"new"} else []
     if "declaration" in sorts:
         sorts |= {"game", "expansion", "variant"}
     whose = _owner(machine)

@@ -97,7 +97,7 @@ def usual_price(rules: Rules) -> int:
 # ------------------------------------------------------------------- for play
 
 
-class Asked(NamedTuple):
+class PriceRow(NamedTuple):
     """A price: the names that it is about, as bits, and what is asked for each."""
 
     names: int
@@ -107,7 +107,7 @@ class Asked(NamedTuple):
     clause: Origin | None
 
 
-def price_rows(rules: Rules) -> tuple[Asked, ...]:
+def price_rows(rules: Rules) -> tuple[PriceRow, ...]:
     """All prices in their order. The last is about any hint."""
     hinting, every = rules.hinting, (1 << len(rules.names)) - 1
     rows = []
@@ -115,6 +115,8 @@ def price_rows(rules: Rules) -> tuple[Asked, ...]:
         names = 1 << price.name if price.name >= 0 else every
         if price.axis:
             names = sum(1 << n for n, name in enumerate(rules.names) if name.axis == price.axis)
-        rows.append(Asked(names, price.cost, price.for_each_card, price.conditions, price.origin))
-    usual = Asked(every, hinting.cost, hinting.for_each_card, (), rules.origin("hint costs"))
+        rows.append(
+            PriceRow(names, price.cost, price.for_each_card, price.conditions, price.origin)
+        )
+    usual = PriceRow(every, hinting.cost, hinting.for_each_card, (), rules.origin("hint costs"))
     return (*rows, usual)

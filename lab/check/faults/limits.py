@@ -10,7 +10,7 @@ from tamaya.lab.check.possible.moments import ends
 from tamaya.lab.check.possible.possible import possible
 from tamaya.lab.findings import Finding
 from tamaya.variants.rules import Origin, Rules
-from tamaya.variants.tables.prices import Asked, least_price, price_rows
+from tamaya.variants.tables.prices import PriceRow, least_price, price_rows
 from tamaya.variants.tables.tables import Conditions, Range
 from tamaya.variants.vocabulary.effects import FREE_HINTS
 from tamaya.variants.words.lists import counted
@@ -34,7 +34,7 @@ def unpayable(case: Case) -> Iterator[Finding]:
             )
 
 
-def why_never_paid(rules: Rules, row: Asked) -> str:
+def why_never_paid(rules: Rules, row: PriceRow) -> str:
     """Why nobody has the tokens for a hint at this price, while its conditions hold; empty where
     somebody may, or where no hint can be given at all, which is a fault of its own."""
     can = possible(rules)

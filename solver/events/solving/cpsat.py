@@ -71,7 +71,7 @@ def solve_model(
         whole = model(stop.check) if model else EventModel(game, profile, check=stop.check)
     except StoppedError:
         return Answer(None, top, ())
-    progress = _Found(whole, watcher)
+    progress = _Progress(whole, watcher)
     while top >= low and progress.score != top:
         verdict = None
         for level, effort in rounds(whole.model):
@@ -109,7 +109,7 @@ def rounds(model: cp_model.CpModel) -> Iterator[tuple[int, float]]:
 
 
 def _decide(
-    whole: EventModel, progress: _Found, stop: Stop, level: int, effort: float, points: int
+    whole: EventModel, progress: _Progress, stop: Stop, level: int, effort: float, points: int
 ) -> bool | None:
     """Whether so many points are possible; None where that remains open."""
     model = whole.model.clone()
@@ -117,7 +117,7 @@ def _decide(
     return _verdict(_solve(model, progress, stop, level, effort))
 
 
-def _improve(whole: EventModel, progress: _Found, stop: Stop, effort: float, top: int) -> None:
+def _improve(whole: EventModel, progress: _Progress, stop: Stop, effort: float, top: int) -> None:
     """Look for better and better lines, and for the bound on the way.
 
     That a line be better than the best known one is not asked for: with less to prune by, CP-SAT
@@ -141,7 +141,7 @@ def without_presolve(
 
     CP-SAT's presolve, which has called models infeasible that are not, is left out.
     """
-    progress = _Found(whole, None)
+    progress = _Progress(whole, None)
     model = whole.model.clone()
     model.add(whole.points >= points)
     for level, effort in rounds(model):
@@ -161,7 +161,7 @@ MOST_MEGABYTES = 700
 """Beyond this CP-SAT stops with what it has; the rest of the program needs some, too."""
 
 
-class _Found(cp_model.CpSolverSolutionCallback):
+class _Progress(cp_model.CpSolverSolutionCallback):
     """What one solution after another came to, and the bound when lines are being improved."""
 
     def __init__(self, whole: EventModel, watcher: Watcher | None) -> None:
@@ -209,7 +209,7 @@ class _Found(cp_model.CpSolverSolutionCallback):
 
 def _solve(
     model: cp_model.CpModel,
-    progress: _Found | None,
+    progress: _Progress | None,
     stop: Stop,
     level: int,
     effort: float,

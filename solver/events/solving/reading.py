@@ -6,7 +6,7 @@ from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.moves import Act, Call, Discard, Move, Play
 from tamaya.engine.turn.table import Table
 from tamaya.solver.events.model import EventModel
-from tamaya.solver.events.turns.turns import Said, Values
+from tamaya.solver.events.turns.turns import PassTaken, Values
 
 
 def read_line(whole: EventModel, values: Values) -> list[Move]:
@@ -21,7 +21,7 @@ def read_line(whole: EventModel, values: Values) -> list[Move]:
         table.perform(move)
         line.append(move)
 
-    def pass_(option: Said) -> None:
+    def pass_(option: PassTaken) -> None:
         if table.over:
             return  # nothing more could be placed
         what, action = option

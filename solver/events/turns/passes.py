@@ -11,7 +11,7 @@ from typing import Any
 from tamaya.solver.events.cards.hands import HandPart
 from tamaya.solver.events.frame import Linear
 from tamaya.solver.events.turns.tokens import clamped
-from tamaya.solver.events.turns.turns import Said, TurnPart, Values
+from tamaya.solver.events.turns.turns import PassTaken, TurnPart, Values
 from tamaya.solver.profile.changes import Change
 from tamaya.solver.profile.ways_to_pass import WayToPass
 
@@ -332,8 +332,8 @@ class PassPart(TurnPart):
             if option.change is not None
         ]
 
-    def passes_in(self, values: Values, event: int) -> list[Said]:
-        passes: list[Said] = []
+    def passes_in(self, values: Values, event: int) -> list[PassTaken]:
+        passes: list[PassTaken] = []
         for (e, _), chosen in self.chosen.items():
             for option, literal in chosen.items():
                 if e == event and option.way is not None and values.value(literal):

@@ -9,7 +9,7 @@ from tamaya.solver.events.cards.tiles import TilePart
 from tamaya.solver.events.frame import Draft, Frame, Linear, Literal
 from tamaya.solver.profile.changes import Change
 
-Said = tuple[str, int]
+PassTaken = tuple[str, int]
 """What is done in a pass: ("act", the place of an action), or what a hint names and -1; nothing
 where that is all the same."""
 
@@ -95,7 +95,7 @@ class TurnPart:
         """What a free hint names that a tile gives at an event; nothing where any will do."""
         return ""
 
-    def passes_in(self, values: Values, event: int) -> list[Said]:
+    def passes_in(self, values: Values, event: int) -> list[PassTaken]:
         """The passes before an event, or after all of them, in a solution."""
         count = self.rest if event > self.frame.events else self.passes[event]
         return [("", -1)] * (count if isinstance(count, int) else values.value(count))

@@ -25,7 +25,7 @@ def suits_seen(rules: Rules) -> tuple[SuitSeen, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class HintsOnCard:
     """What hints told of a card, and what it can still be for all that its holder knows.
 
     `colours` are places of suits whose colour was named, `words` all names that were. `hidden` says
@@ -52,7 +52,7 @@ class CardSeen:
     suit: int | None
     value: int | None
     face: bool  # whether the onlooker sees it
-    hints: Told
+    hints: HintsOnCard
     is_last: bool = False  # the last copy of a card that is still needed
     matters: bool = False
 

@@ -12,9 +12,9 @@ from tamaya.drawing.scene import (
     FireworkSeen,
     GoneSeen,
     HandSeen,
+    HintsOnCard,
     Scene,
     StoreSeen,
-    Told,
     suits_seen,
 )
 from tamaya.engine.game.tables import RuleTables
@@ -136,11 +136,11 @@ def _kinds(tables: RuleTables, held: Held) -> frozenset[int]:
     return frozenset(kind for kind in range(len(tables.copies)) if mask >> kind & 1)
 
 
-def _hints_on(rules: Rules, held: Held, left: frozenset[int]) -> Told:
+def _hints_on(rules: Rules, held: Held, left: frozenset[int]) -> HintsOnCard:
     names = [name for n, name in enumerate(rules.names) if held.touched_by >> n & 1]
     suits = {suit.name: place for place, suit in enumerate(rules.suits)}
     kinds = [rules.kinds[kind] for kind in left]
-    return Told(
+    return HintsOnCard(
         tuple(name.word for name in names),
         tuple(dict.fromkeys(suits[name.colour] for name in names if name.colour in suits)),
         tuple(dict.fromkeys(int(name.value) for name in names if name.value)),

@@ -33,7 +33,7 @@ class ManualRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class PlayersSaying:
     """What a player says, the clauses for it, and the heading under which more is said."""
 
     sentence: str
@@ -65,21 +65,21 @@ def _rows_with(phrase: str) -> list[ManualRow]:
     return [row for row in _rows() if any(words.search(line) for line in row.written)]
 
 
-def said_of(sentence: str) -> list[Said]:
+def said_of(sentence: str) -> list[PlayersSaying]:
     """The sentences of players in which all words occur that say something."""
     wanted = _telling(sentence)
     return [one for one in sayings() if wanted and wanted <= _telling(one.sentence)]
 
 
 @cache
-def sayings() -> tuple[Said, ...]:
+def sayings() -> tuple[PlayersSaying, ...]:
     """What players say, from the index of the reference."""
     _, _, rest = text_of(LANGUAGE).partition(f"## {PLAYERS_SAY}\n")
     lines = rest.partition("\n## ")[0].splitlines()
     rows = [cells_of(line) for line in lines if line.startswith("| ")]
     links = [re.fullmatch(r"\[(.*)\]\(#(.*)\)", row[-1]) for row in rows]
     return tuple(
-        Said(row[0], tuple(row[1].strip("`").split("`<br>`")), link[1], link[2])
+        PlayersSaying(row[0], tuple(row[1].strip("`").split("`<br>`")), link[1], link[2])
         for row, link in zip(rows, links, strict=True)
         if link is not None
     )

@@ -129,7 +129,7 @@ def test_it_claims_no_more_than_it_was_asked(monkeypatch: pytest.MonkeyPatch) ->
     game = Game(tamaya.deal(tamaya.rules("abacus-2012+one-each"), 2, 1))  # worth 14
     profile = profile_of(game.rules)
 
-    def worse(whole: EventModel, found: cpsat._Found, *_: object) -> None:
+    def worse(whole: EventModel, found: cpsat._Progress, *_: object) -> None:
         found.score = found.best = 12
 
     monkeypatch.setattr(cpsat, "_improve", worse)

@@ -14,7 +14,7 @@ from tamaya.studies.answers.counted import Answers
 from tamaya.studies.figures.counting import counted, paired
 from tamaya.studies.figures.looks import sureness
 from tamaya.studies.kept.fault import KeptError
-from tamaya.studies.kept.folder import Kept
+from tamaya.studies.kept.folder import StudyFolder
 from tamaya.studies.kept.parts import DamagedError
 from tamaya.studies.outcomes import Outcome
 from tamaya.studies.workers.running import Cell
@@ -22,7 +22,7 @@ from tamaya.studies.workers.running import Cell
 pytestmark = pytest.mark.xdist_group("sly study")
 
 
-def outcomes(kept: Kept) -> list[list[Outcome]]:
+def outcomes(kept: StudyFolder) -> list[list[Outcome]]:
     """The outcomes of each cell, as Python reads them."""
     found: list[list[Outcome]] = [[] for _ in kept.cells]
     for part, rows in kept.checked():
@@ -32,7 +32,7 @@ def outcomes(kept: Kept) -> list[list[Outcome]]:
 
 
 def test_counts_are_those_of_the_rows(sly_study: Path) -> None:
-    kept = Kept(sly_study)
+    kept = StudyFolder(sly_study)
     rows = outcomes(kept)
     with answers_of(kept) as answers:
         assert answers.deals == DEALS
@@ -45,7 +45,7 @@ def test_counts_are_those_of_the_rows(sly_study: Path) -> None:
 
 def test_hardest_deals(sly_study: Path) -> None:
     """Those of which perfect play gets least come first, then those that the others fail at."""
-    kept = Kept(sly_study)
+    kept = StudyFolder(sly_study)
     rows = outcomes(kept)
     with answers_of(kept) as answers:
         found = answers.hardest(4, [0, 2], DEALS)
@@ -61,7 +61,7 @@ def test_hardest_deals(sly_study: Path) -> None:
 
 
 def test_arguments_of_the_deals_that_miss_the_maximum(sly_study: Path) -> None:
-    kept = Kept(sly_study)
+    kept = StudyFolder(sly_study)
     rows = outcomes(kept)
     with answers_of(kept) as answers:
         for place in (4, 5):
@@ -79,7 +79,7 @@ def test_only_deals_that_all_cells_know(sly_study: Path, tmp_path: Path) -> None
     with pytest.raises(
         KeptError, match="knows no deal yet that all its players have played"
     ) as told:
-        answers_of(Kept(folder))
+        answers_of(StudyFolder(folder))
     assert told.value.advice == f"`tamaya study {folder}` goes on with it"
 
 
@@ -94,7 +94,7 @@ def test_a_damaged_part_is_not_counted(sly_study: Path, tmp_path: Path) -> None:
 
 def test_the_report_is_no_further_look(sly_study: Path) -> None:
     """Its intervals are as sure as those of the last look, and it sees the same deals."""
-    kept = Kept(sly_study)
+    kept = StudyFolder(sly_study)
     assert (kept.state.looks, kept.state.looked) == (1, DEALS)
     assert sureness_of(kept, DEALS) == sureness(1)
     assert sureness_of(kept, DEALS + 1) == sureness(2)
@@ -104,7 +104,7 @@ def test_folders_with_odd_names(sly_study: Path, tmp_path: Path) -> None:
     """DuckDB would take `*`, `?` and `[` for patterns, and a quote for the end of a name."""
     folder = shutil.copytree(sly_study, tmp_path / "a[b]*?'\"; DROP")
     shutil.copytree(sly_study, tmp_path / "ab--'\"; DROP")
-    with answers_of(Kept(folder)) as answers:
+    with answers_of(StudyFolder(folder)) as answers:
         assert answers.counts(0).deals == DEALS
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tamaya import rules
-from tamaya.studies.kept.folder import Kept
+from tamaya.studies.kept.folder import StudyFolder
 from tamaya.studies.kept.keeping import Keeping, begin
 from tamaya.studies.kept.manifest import manifest
 from tamaya.studies.kept.parts import DamagedError
@@ -39,7 +39,7 @@ class Small:
     @property
     def rows(self) -> Rows:
         """All outcomes that stand in parts, none of which is damaged."""
-        kept = Kept(self.folder)
+        kept = StudyFolder(self.folder)
         found: Rows = [{} for _ in kept.cells]
         for part, outcomes in kept.checked():
             assert not isinstance(outcomes, DamagedError)

@@ -12,7 +12,7 @@ from tests.studies.kept.conftest import DEALS, Small
 
 from tamaya.studies.kept.columns import columns
 from tamaya.studies.kept.fault import KeptError, OtherVersionError
-from tamaya.studies.kept.folder import Kept
+from tamaya.studies.kept.folder import StudyFolder
 from tamaya.studies.kept.journal import Journal
 from tamaya.studies.kept.parts import (
     DamagedError,
@@ -68,7 +68,7 @@ def test_damaged_parts_are_played_again(
 def test_no_flipped_bit_is_read(copied: Small, part_of: Find) -> None:
     """Wherever it is: either the part is refused, or its rows are right all the same."""
     path = part_of(LAST)
-    kept = Kept(copied.folder)
+    kept = StudyFolder(copied.folder)
     part = next(one for one in kept.parts() if one.name == path.name)
     sound = path.read_bytes()
     with connection() as base:
@@ -100,7 +100,7 @@ def test_a_part_of_another_version_is_refused(
 ) -> None:
     """In words: which file, what it is, and what to do. Nothing is lost, and nothing mixed."""
     path = part_of(LAST)
-    kept = Kept(copied.folder)
+    kept = StudyFolder(copied.folder)
     part = next(one for one in kept.parts() if one.name == path.name)
     facts = replace(kept.manifest.facts, tamaya=version)
     with connection() as base, monkeypatch.context() as changed:
@@ -127,7 +127,7 @@ def test_deals_that_stand_in_two_parts(whole: Small, copied: Small, part_of: Fin
 
 def test_a_file_that_is_no_part(copied: Small) -> None:
     """A Parquet file of somebody else's is no part, even under the name of one."""
-    kept = Kept(copied.folder)
+    kept = StudyFolder(copied.folder)
     path = kept.path(kept.parts()[0])
     with connection() as base:
         base.execute(f"COPY (SELECT 1 AS seed) TO '{path}' (FORMAT parquet)")

@@ -17,7 +17,7 @@ from tamaya.studies.figures.looks import sureness
 from tamaya.studies.kept import parts
 from tamaya.studies.kept.columns import columns
 from tamaya.studies.kept.fault import KeptError, OtherVersionError
-from tamaya.studies.kept.folder import Kept
+from tamaya.studies.kept.folder import StudyFolder
 from tamaya.studies.kept.keeping import Keeping, begin
 from tamaya.studies.kept.manifest import manifest
 from tamaya.studies.outcomes import Outcome, outcome
@@ -95,7 +95,7 @@ def test_looks_are_counted_in_the_folder(tmp_path: Path) -> None:
         sureness(2),
         sureness(3),
     ]
-    state = Kept(small.folder).state
+    state = StudyFolder(small.folder).state
     assert (state.looks, state.looked) == (3, 30)
 
 
@@ -109,7 +109,7 @@ def test_the_manifest_needs_no_file(tmp_path: Path) -> None:
     begin(tmp_path / "study", manifest((made,), (2,), ("random",), 0, (given,)))
     for text in (used, file):
         text.unlink()
-    kept = Kept(tmp_path / "study")
+    kept = StudyFolder(tmp_path / "study")
     assert kept.rule_sets == (made,)
     assert kept.rule_sets[0].strikes == 5
     (told,) = kept.manifest.facts.rules
@@ -159,7 +159,7 @@ def test_players_of_another_revision_do_not_go_on(copied: Small) -> None:
     facts = json.loads(path.read_text())
     del facts["players_revision"]
     path.write_text(json.dumps(facts))
-    assert Kept(copied.folder).study().revision == 1
+    assert StudyFolder(copied.folder).study().revision == 1
 
 
 def test_what_another_revision_played_can_be_read(
@@ -192,7 +192,7 @@ def test_a_study_of_words_that_were_not_followed_then_stays_marked(tmp_path: Pat
         assert kept.manifest.facts.players_revision == revision
         assert kept.study().not_followed == ((), (), ())
         changed(folder, players_revision=2)
-        old = Kept(folder)
+        old = StudyFolder(folder)
         marked = rule_set is forgetful
         assert old.study().not_followed == ((), said if marked else (), ())
         with pytest.raises(OtherVersionError) if marked else nullcontext(), Keeping(old):
@@ -205,7 +205,10 @@ def test_perfect_play_goes_on_under_any_revision(tmp_path: Path) -> None:
         folder = tmp_path / level
         kept = begin(folder, manifest((rules("nl"),), (2,), (level,), 0))
         changed(folder, players_revision=REVISION - 1)
-        with nullcontext() if goes_on else pytest.raises(OtherVersionError), Keeping(Kept(folder)):
+        with (
+            nullcontext() if goes_on else pytest.raises(OtherVersionError),
+            Keeping(StudyFolder(folder)),
+        ):
             assert kept.manifest.has_players is not goes_on
 
 
@@ -230,5 +233,5 @@ def test_the_same_rules_twice_are_refused() -> None:
 
 def test_a_folder_without_a_study(tmp_path: Path) -> None:
     with pytest.raises(KeptError, match="holds no study") as caught:
-        Kept(tmp_path)
+        StudyFolder(tmp_path)
     assert "--out" in caught.value.advice

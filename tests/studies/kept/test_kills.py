@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from tests.studies.kept.conftest import DEALS, GIVEN, Small
 
-from tamaya.studies.kept.folder import Kept
+from tamaya.studies.kept.folder import StudyFolder
 from tamaya.studies.kept.keeping import BusyError, Keeping
 
 RUN = "from tamaya.cli import main; main()"
@@ -81,7 +81,7 @@ def test_the_main_process_is_killed(whole: Small, tmp_path: Path) -> None:
         run.kill()
         run.wait()
         until(lambda: not any(map(is_alive, workers)))
-    with Keeping(Kept(small.folder)) as keeping:
+    with Keeping(StudyFolder(small.folder)) as keeping:
         assert sum(len(outcomes) for _, outcomes in keeping.recover()) > 0
     small.run(DEALS)
     assert [sorted(found)[:DEALS] for found in small.rows] == [list(range(DEALS))] * 2

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from tamaya.grammar.diagnostics import Diagnostic
-    from tamaya.studies.kept.folder import Kept
+    from tamaya.studies.kept.folder import StudyFolder
     from tamaya.studies.kept.keeping import Keeping
     from tamaya.studies.study import StudyRun
     from tamaya.studies.workers.running import Executor
@@ -37,7 +37,7 @@ class Studied:
 
     study: "StudyRun"
     names: tuple[str, ...]
-    archive: "Kept | None" = None
+    archive: "StudyFolder | None" = None
 
     def players(
         self, jobs: int, scheduler: str | None = None
@@ -158,9 +158,9 @@ def kept_in(
 def studied_in(folder: Path) -> Studied:
     """The study that a folder keeps."""
     require("duckdb")
-    from tamaya.studies.kept.folder import Kept
+    from tamaya.studies.kept.folder import StudyFolder
 
-    archive = Kept(folder)
+    archive = StudyFolder(folder)
     return Studied(archive.study(), archive.names, archive)
 
 

@@ -59,7 +59,7 @@ def play(request: object) -> dict[str, object]:
 
     With `at`, the table is shown as it was after so many moves.
     """
-    game = _Asked.of(request)
+    game = _PlayRequest.of(request)
     match = game.match
     begun = time.monotonic()
     while not match.is_done and not match.is_mine and time.monotonic() < begun + _PATIENCE:
@@ -92,7 +92,7 @@ def play(request: object) -> dict[str, object]:
 
 def advise(request: object) -> dict[str, object]:
     """What a player of a level would do in the place of the person who is to act, and why."""
-    game = _Asked.of(request)
+    game = _PlayRequest.of(request)
     match, level = game.match, game.level
     if match.is_done or not match.is_mine:
         raise RecordError("nobody in front of this page is to act")
@@ -113,7 +113,7 @@ def advise(request: object) -> dict[str, object]:
 
 def keep(request: object) -> dict[str, object]:
     """A game as a record, to go on with in a terminal or to go through again."""
-    game = _Asked.of(request)
+    game = _PlayRequest.of(request)
     match, these = game.match, documents(request)
     with these.open():
         called = these.called()
@@ -153,7 +153,7 @@ def _rows_of_moves(steps: Sequence[PlayedMove], eyes: int | None) -> list[dict[s
 # ------------------------------------------------------------------- what is asked
 
 
-class _Asked(NamedTuple):
+class _PlayRequest(NamedTuple):
     """A game as the page tells of it."""
 
     match: Match
@@ -162,7 +162,7 @@ class _Asked(NamedTuple):
     level: str
 
     @classmethod
-    def of(cls, request: object) -> "_Asked":
+    def of(cls, request: object) -> "_PlayRequest":
         data = as_object(request, "what is asked")
         these = documents(data)
         seats = [_seat(name) for name in as_list(data.get("seats"), "`seats`", 10)]
