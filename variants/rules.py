@@ -25,6 +25,7 @@ from tamaya.variants.tables.tables import (
     Holding,
     Kind,
     Losing,
+    Note,
     Origin,
     Part,
     Passing,
@@ -55,6 +56,7 @@ __all__ = [
     "Holding",
     "Kind",
     "Losing",
+    "Note",
     "Origin",
     "Part",
     "Passing",
@@ -122,6 +124,7 @@ class Rules(Short):
     parts: tuple[Part, ...]
     origins: tuple[tuple[str, Origin], ...] = field(repr=False)
     begins: str = ""
+    notes: tuple[Note, ...] = unsaid(())
     passing: Passing | None = unsaid(None)
     holding: Holding = unsaid(Holding())
 

@@ -69,7 +69,7 @@ class Differences:
         return self.rules[0] == self.rules[1] or self.reordered
 
     def __bool__(self) -> bool:
-        """Whether anything differs, if only the words of the rating."""
+        """Whether anything differs, if only words for people, such as the rating."""
         return bool(self.clauses or self.facts or self.play is not None)
 
 
@@ -90,7 +90,7 @@ def differences(
 
     first, second = normal(one), normal(other)
     if first == second:
-        words = clause_differences(first, second)  # of the rating
+        words = clause_differences(first, second)  # for people
         return Differences((one, other), tuple(words), (), None, reordered=one != other)
     play = in_play(one, other, players, seconds, seed, tell)
     clauses, facts = clause_differences(one, other), fact_differences(one, other)
@@ -175,6 +175,8 @@ def _subjects(rules: Rules) -> Iterator[tuple[str, str]]:
         yield "lost", "; ".join(lost_clauses(rules))
     if rules.begins:
         yield "begins", f'"{rules.begins}"'
+    if rules.notes:
+        yield "notes", "; ".join(f'"{note.text}"' for note in rules.notes)
     for row in rules.rating:
         yield f"rating of {row_words(row)}", f'"{row.text}"'
 
@@ -201,5 +203,7 @@ def said_by(rules: Rules, subject: str) -> str:
     origins = [
         o for name, o in rules.origins if name in names or name.removeprefix(CHANGES) in names
     ]
+    if subject == "notes":
+        origins = [note.origin for note in rules.notes]
     others = [o.heading.partition(" ")[2] for o in origins if not o.heading.startswith("game ")]
     return others[-1] if others else ""

@@ -38,6 +38,7 @@ ELSEWHERE = {
     "first_lies_open": "tests/engine/knowledge/test_view.py",
     "last_lies_open": "tests/engine/knowledge/test_view.py",
     "begins": "tests/variants/test_rulebook.py",
+    "note": "tests/variants/test_rulebook.py",
     "rating": "tests/variants/test_rulebook.py",
     "row": "tests/variants/test_rulebook.py",
     "row_between": "tests/variants/test_rulebook.py",

@@ -10,10 +10,12 @@ from collections.abc import Callable
 import pytest
 
 import tamaya
+from tamaya.grammar.diagnostics import RulesError
 from tamaya.grammar.source import Source
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Effect, Rules
+from tamaya.variants.tables.codec import from_json, to_json
 from tamaya.variants.vocabulary.events import EventName
 
 BOOKLETS = ("nl", "no", "abacus-2012", "dk", "abacus-new")
@@ -400,6 +402,33 @@ def test_rows_from_25_points(expression: str, said: list[str]) -> None:
     """The newer German booklet's legendary row stands with its multicoloured cards."""
     rules = tamaya.rules(expression)
     assert [rules.rated(score) for score in (25, 29, 30) if score <= rules.maximum] == said
+
+
+def test_notes_add_up_and_change_nothing() -> None:
+    mine = """
+        game sandy like nl { note "a minute" note "no talk" }
+        expansion quiet { note "no talk" note "no winks" }
+        variant loud = sandy + quiet { replace note "no talk" by nothing }
+        variant late = sandy { replace note "a minute" by nothing note "two minutes" }
+        """
+    library = library_of_source(Source("mine", mine))
+    sandy, quiet, loud, late = (
+        compile_rules(name, library) for name in ("sandy", "sandy+quiet", "loud", "late")
+    )
+    assert [note.text for note in sandy.notes] == ["a minute", "no talk"]
+    assert [note.text for note in quiet.notes] == ["a minute", "no talk", "no winks"]
+    assert [note.origin.heading for note in quiet.notes][1:] == ["game sandy", "expansion quiet"]
+    assert [note.text for note in loud.notes] == ["a minute", "no winks"]
+    assert [note.text for note in late.notes] == ["no talk", "two minutes"]
+    assert sandy == quiet == loud == late == compile_rules("nl")
+    assert from_json(Rules, to_json(quiet)).notes == quiet.notes
+    with pytest.raises(RulesError, match='nobody states the note "three minutes"'):
+        compile_rules(
+            "sandy+odd",
+            library_of_source(
+                Source("odd", mine + 'expansion odd { replace note "three minutes" by nothing }')
+            ),
+        )
 
 
 def test_who_begins_is_told_and_changes_nothing() -> None:

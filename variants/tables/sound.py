@@ -56,10 +56,12 @@ def _texts(rules: Rules) -> Iterator[str]:
         ("reactions", rules.reactions),
         ("rating", rules.rating),
         ("parts", rules.parts),
+        ("notes", rules.notes),
         ("origins", rules.origins),
     ):
         yield from _counted(name, rows, 0, 2 * limits.MOST_FACTS)
-    for name, text in (("expression", rules.expression), ("title", rules.title)):
+    notes = [(f"notes[{i}].text", note.text) for i, note in enumerate(rules.notes)]
+    for name, text in (("expression", rules.expression), ("title", rules.title), *notes):
         yield from _counted(name, text, 0, limits.LONGEST_TEXT, "letters")
 
 

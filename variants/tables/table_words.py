@@ -12,7 +12,7 @@ from tamaya.variants.vocabulary.entries import entry
 if TYPE_CHECKING:
     from tamaya.variants.rules import Rules
 
-NAMES = frozenset({"expression", "title", "parts", "origins", "begins", "rating"})
+NAMES = frozenset({"expression", "title", "parts", "origins", "begins", "notes", "rating"})
 """The fields of `Rules` that only name things: they change nothing in play."""
 
 _WORDS = frozenset({("Effect", "verb"), ("Trigger", "event"), ("Range", "measure")})

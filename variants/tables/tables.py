@@ -302,6 +302,14 @@ class Reaction:
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """What people at the table have to know and nobody here can play: it changes nothing."""
+
+    text: str
+    origin: Origin = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Action:
     """A further thing to do with a turn, while the conditions hold."""
 

@@ -109,6 +109,9 @@ def _table(rules: Rules) -> Iterator[ShowRow]:
     yield ShowRow("table", "Players", ranged(rules.players), origins(rules, "players"))
     if rules.begins:
         yield ShowRow("table", "Begins", rules.begins, origins(rules, "begins"))
+    for number, note in enumerate(rules.notes, 1):
+        subject = "Note" if number == 1 else f"Note {number}"
+        yield ShowRow("table", subject, note.text, (note.origin,))
     sizes: dict[tuple[int, int], list[int]] = {}
     for deal in rules.hands:
         sizes.setdefault((deal.cards[-1], deal.cards[0]), []).append(deal.players)

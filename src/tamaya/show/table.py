@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tamaya.show.notes import INDENT, by, suit_name
+from tamaya.show.notes import INDENT, by, holders, note, suit_name
 from tamaya.text.page import FIRM, Page, painted
 from tamaya.variants.rules import Rules, Suit
 from tamaya.variants.words.building import BUILDING, building_clauses
@@ -16,6 +16,10 @@ def table(page: Page, rules: Rules) -> None:
     page.section("players", INDENT).text(ranged(rules.players) + by(rules, "players"))
     if rules.begins:
         page.section("begins", INDENT).text(rules.begins + by(rules, "begins"))
+    if rules.notes:
+        notes = page.section("notes", INDENT)
+        for each in rules.notes:
+            notes.text(each.text + note(*holders([each.origin])))
     hands = page.section("hands", INDENT)
     sizes: dict[tuple[int, int], list[int]] = {}
     for deal in rules.hands:

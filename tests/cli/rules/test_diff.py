@@ -54,6 +54,17 @@ def test_the_same(tamaya: Run, tmp_path: Path) -> None:
     assert result.stdout.endswith("\nthe tables are the same\n")
 
 
+def test_only_notes(tamaya: Run, tmp_path: Path) -> None:
+    file = tmp_path / "mine.hanabi"
+    file.write_text('expansion sand { note "a minute" note "no talk" }')
+    result = tamaya("diff", "nl", f"{file}:nl+sand")
+    assert result.exit_code == 1
+    assert '    B "a minute"; "no talk" · sand\n' in result.stdout
+    assert result.stdout.endswith("\nthe tables are the same, only words for people differ\n")
+    page = tamaya("show", f"{file}:nl+sand").stdout
+    assert "notes     a minute · sand\n          no talk · sand\n" in page
+
+
 def test_only_words_of_the_rating(tamaya: Run, tmp_path: Path) -> None:
     file = tmp_path / "mine.hanabi"
     file.write_text('expansion praise { replace rating { 0 or more "splendid" } }')

@@ -13,11 +13,13 @@ from tamaya.variants.compile.assemble.circles import (
     strikes_for_ever,
 )
 from tamaya.variants.compile.assemble.hidden import shown
+from tamaya.variants.compile.facts import Fact, Key
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables.growth import most_fireworks
 from tamaya.variants.tables.tables import (
     Losing,
     MaximumRow,
+    Note,
     Reaction,
     Row,
 )
@@ -63,10 +65,20 @@ def finished(assembly: Assembly, rules: Rules) -> Rules:
     begins = assembly.value("begins")
     if isinstance(begins, str):
         rules = replace(rules, begins=begins)
+    rules = replace(rules, notes=_notes(assembly))
     rows = assembly.value("rating")
     if isinstance(rows, tuple):
         rules = replace(rules, rating=_within_reach(rows, rules.minimum, rules.maximum))
     return rules
+
+
+def _notes(assembly: Assembly) -> tuple[Note, ...]:
+    """Each note once, as its first clause has it."""
+    notes: dict[Key, Fact] = {}
+    for fact in assembly.table.added:
+        if fact.key[0] == "note":
+            notes.setdefault(fact.key, fact)
+    return tuple(Note(str(fact.value), assembly.origin(fact)) for fact in notes.values())
 
 
 def _within_reach(rows: tuple[Row, ...], least: int, most: int) -> tuple[Row, ...]:

@@ -219,6 +219,11 @@ def _begins(lowering: Lowering, node: Node, manner: Manner) -> None:
     lowering.say(("begins",), node.word, node, manner)
 
 
+@lowers("note")
+def _note(lowering: Lowering, node: Node, manner: Manner) -> None:
+    lowering.add(("note", node.word), node.word, node, manner)
+
+
 @lowers("source")
 def _source(lowering: Lowering, node: Node, manner: Manner) -> None:
     text, *page = node.children

@@ -102,7 +102,8 @@ def play(
     sitting = _Sitting(match, naming, save, PAUSES[speed])
     title, count = match.deal.rules.title, match.deal.players
     heading = f"{painted(title, 'bold')}, {count} players, seed{FIRM}{match.deal.seed}"
-    _say_wrapped(heading, *match.notes)
+    reminders = [f"Note: {note.text}" for note in match.deal.rules.notes]
+    _say_wrapped(heading, *reminders, *match.notes)
     sitting.play()
     return FINE
 

@@ -165,7 +165,7 @@ def _as_page(named: tuple[str, str], contrast: "Differences") -> str:
         page.gap()
         same = "the tables are the same"
         same += ", said in other words" if contrast.reordered else ""
-        same += ", only words of the rating differ" if clauses else ""
+        same += ", only words for people differ" if clauses else ""
         page.text(painted(same, "green"))
     return str(page)
 

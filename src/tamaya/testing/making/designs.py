@@ -86,6 +86,8 @@ def _table(draw: st.DrawFn, sizes: Sizes, cards: int) -> list[SketchedClause]:
     if draw(st.integers(0, 5)) == 0:
         ends = tuple(f"the {end} card of each hand lies open" for end in ("first", "last"))
         clauses.append(SketchedClause(draw(st.sampled_from(ends)), decoys=ends))
+    if draw(st.integers(0, 5)) == 0:
+        clauses += [SketchedClause(f'note "{words}"', adds="note") for words in ("one", "two")]
     page = draw(st.sampled_from(["", " page 3"]))
     sources = draw(st.integers(0, 2))
     clauses += [

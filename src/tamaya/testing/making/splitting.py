@@ -95,8 +95,8 @@ class _Splitting:
                     self.put_event(clause, alone)
                 case "tile":
                     self.put_tile(clause)
-                case "source":
-                    self.next_holder("source", self.holders).say(clause.text)
+                case "source" | "note":
+                    self.next_holder(clause.adds, self.holders).say(clause.text)
                 case _:
                     self.one_of(self.holders).say(clause.text, clause.home)
 
