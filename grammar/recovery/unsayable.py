@@ -16,8 +16,15 @@ class Refusal:
 
 _REFUSALS = (
     (
-        r"(roles?|traitors?|saboteurs?|teams?|against each other|secret (goals?|identit\w+))",
-        "roles and teams can't be said: all players play by the same rules, for one score",
+        r"(traitors?|saboteurs?|betrayers?|teams?|opponents?|rivals?"
+        r"|against (each other|one another))",
+        "players against each other can't be said: all play for one score, and no rule may be "
+        "a secret from some of them",
+        'nearest: `note "the team with the higher score wins"`, for teams that play a deal each',
+    ),
+    (
+        r"(roles?|characters?|secret (goals?|identit\w+))",
+        "roles can't be said: all players play by the same rules, for one score",
         "nearest: an action that anybody may take, as `action peek { once a game for each player "
         "look at 1 card of your hand }`",
     ),
@@ -40,10 +47,11 @@ _REFUSALS = (
         "`the last card of each hand lies open`",
     ),
     (
-        r"(talk|talks|talking|chat|discuss|speak|silent|silence|table talk)",
+        r"(talk|talks|talking|chat|chats|discuss|discussion|speak|speaks|speaking|silent|silence|"
+        r"silently|wink|winks|table talk)",
         "what people say beside the game can't be said: only hints are rules",
-        "nearest: `hint { announces only the kind }`, or a sentence in quotes: "
-        '`begins "the youngest player"`',
+        'nearest: `note "nobody speaks, save to give a hint"`, which the players are told, or '
+        "`hint { announces only the kind }`",
     ),
     (
         r"(swap|swaps|exchange|exchanges|pass|passes|give|gives|trade|trades)"
@@ -65,9 +73,11 @@ _REFUSALS = (
         "nearest: `hint { a colour costs 2 hints }`, or an action that `costs 2 hints`",
     ),
     (
-        r"(timer|clock|seconds|minutes|hourglass)",
+        r"(timers?|timed|time limits?|clocks?|seconds|minutes?"
+        r"|hourglass|sand ?timer|stopwatch|against the clock)",
         "clocks can't be said: tamaya counts turns, not time",
-        "nearest: `when the deck runs out { 1 more turn each, then the end }`",
+        'nearest: `note "half a minute for each turn"`, which the players are told, or '
+        "`when the deck holds 10 cards { … }`",
     ),
     (
         r"(seat|seats|dealer"

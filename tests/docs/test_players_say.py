@@ -66,7 +66,8 @@ TRIED = {
     "a card that only its own player sees": "every player sees the last card of his hand",
     "clocks, seconds, hourglasses": "when 60 seconds are over { end }",
     "rules for one seat": "the second player holds 6 cards",
-    "roles, traitors, teams": "each player has a role",
+    "traitors, teams against each other": "one player is the traitor",
+    "roles": "each player has a role",
     "a game for one": "solo { hand 8 cards }",
     "goals and missions": "goals { three 1s first }",
     "a market, a draft, cards that belong to everybody": "3 cards lie in a market",
@@ -103,7 +104,13 @@ def test_most_are_refused_by_name() -> None:
     assert len(refused) > len(TRIED) * 2 // 3
 
 
-@pytest.mark.parametrize("asked", ["roles", "solo", "draft", "swap", "timer", "Market", "teams"])
+ASKED = (
+    *("roles", "solo", "draft", "swap", "timer", "Market", "teams"),
+    *("traitor", "against each other", "may we talk", "hourglass", "time limit", "silently"),
+)
+
+
+@pytest.mark.parametrize("asked", ASKED)
 def test_help_answers_on_what_cannot_be_said(asked: str) -> None:
     result = CliRunner().invoke(main, ["help", asked])
     assert result.exit_code == 0
