@@ -15,6 +15,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import ExitStack, nullcontext
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import cast
@@ -22,7 +23,7 @@ from typing import cast
 from tests.made.grasping import lacking, with_word, without
 from tests.made.judging import judge
 from tests.made.new_words import new_words
-from tests.made.woven.words import Word, woven_deals
+from tests.made.woven.words import Word, Woven, all_words, woven_deals
 
 from tamaya.engine.game.deal import Deal
 from tamaya.solver.grasps import GRASPS
@@ -107,13 +108,19 @@ def notices(name: str, word: Word, deals: int, first: int = 0) -> Trial:
     return trial
 
 
+@cache
+def _deals_of(word: Word, deals: int) -> tuple[Woven, ...]:
+    """So many deals in which a word occurs: each part is tried with the same ones."""
+    return tuple(islice(woven_deals(word), deals))
+
+
 def wrong_without(grasp: Grasp, word: Graspable, deals: int) -> str:
     """What goes wrong with a word less in so many deals of that word; without something that
     effects do, in deals of each of these effects."""
     wrong = []
     doing: list[Word] = [verb for verb, row in EFFECTS.items() if word in row.traits]
     for of in doing or [cast(Word, word)]:
-        for found in islice(woven_deals(of), deals):
+        for found in _deals_of(of, deals):
             with without(grasp, word):
                 if not grasp.declines(found.deal.rules):
                     wrong.append(f"seed {found.seed}: `{word}` is not missed")
@@ -162,7 +169,8 @@ def _pairs(
     name: str, fewer: bool, deals: int, done: set[tuple[str, ...]]
 ) -> Iterator[tuple[str, int, bool, str]]:
     if fewer:
-        for entry in sorted(GRASPS[name].words):
+        traits = {trait for row in EFFECTS.values() for trait in row.traits}
+        for entry in sorted(GRASPS[name].words & {*all_words(), *traits}):
             if (name, entry) not in done:
                 wrong = wrong_without(GRASPS[name], entry, deals)
                 yield entry, deals, not wrong, wrong

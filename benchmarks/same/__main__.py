@@ -36,7 +36,7 @@ def started(tree: Path, seeds: int, limit: float) -> "subprocess.Popen[str]":
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.same", description=__doc__)
     parser.add_argument("--against", required=True, metavar="REVISION")
-    parser.add_argument("--seeds", type=int, default=84, help="for each number of players")
+    parser.add_argument("--seeds", type=int, default=92, help="for each number of players")
     parser.add_argument("--limit", type=float, default=1.0, help="seconds a deal may take")
     chosen = parser.parse_args()
     both = [
