@@ -7,8 +7,7 @@ scores. A change of any of that shows in them. (The word "perft" is the chess pr
 from typing import NamedTuple
 
 from tamaya.engine.play import apply, legal_moves
-from tamaya.engine.state.fields import canonical, in_order
-from tamaya.engine.state.state import State
+from tamaya.engine.state.state import State, canonical, in_order
 
 
 class Lines(NamedTuple):

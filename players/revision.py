@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import Verb
-from tamaya.variants.words.phrases import effect_words
+from tamaya.variants.words.sentences import effect_words
 
 REVISION = 2
 

@@ -10,6 +10,7 @@ from itertools import islice
 from tamaya.engine.game.deal import Deal
 from tamaya.solver import clock
 from tamaya.solver.attempt import Attempt, Stage
+from tamaya.solver.stages.exact import Unsearched
 from tamaya.solver.stages.kernels import (
     all_are_loaded,
     begin_loading,
@@ -18,7 +19,6 @@ from tamaya.solver.stages.kernels import (
     make_ready,
 )
 from tamaya.solver.stages.register import AGAIN, STAGES
-from tamaya.solver.stages.unsearched import Unsearched
 from tamaya.solver.twins.attempts import TWINS, Beside
 from tamaya.solver.twins.steps import twins_of
 

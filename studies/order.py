@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from tamaya.studies.answers.losses import LADDER
 from tamaya.studies.figures.comparing import apart
-from tamaya.studies.figures.counting import Pairs, Upshot
 from tamaya.studies.figures.intervals import Figure
+from tamaya.studies.figures.looks import Pairs, Upshot
 from tamaya.studies.workers.running import Cell
 
 CHANCE = "random"

@@ -19,8 +19,7 @@ from tamaya.solver.clock import own_work
 from tamaya.solver.portfolio import solve
 from tamaya.studies.games.games import played
 from tamaya.studies.games.seating import seated
-from tamaya.studies.hard.facts import DeckFacts, facts_of
-from tamaya.studies.hard.slack import slack_of
+from tamaya.studies.hard.facts import DeckFacts, facts_of, slack_of
 from tamaya.variants.rules import Rules
 
 FEWEST = 20

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from tamaya.studies.figures.counting import Counts, Pairs, ending
+from tamaya.studies.figures.looks import Counts, Pairs, ending
 from tamaya.studies.outcomes import Outcome
 
 

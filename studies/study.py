@@ -17,9 +17,8 @@ from tamaya.studies.games.perfect import PERFECT
 from tamaya.studies.games.seating import LevelError, not_followed, seated
 from tamaya.studies.order import Reversal, couples, reversals
 from tamaya.studies.results import Results
-from tamaya.studies.workers.planning import BLOCK, ROUND_SECONDS, Rounds
+from tamaya.studies.workers.planning import BLOCK, ROUND_SECONDS, Rounds, Seeds
 from tamaya.studies.workers.running import Cell, Executor, PlayedChunk, Pool
-from tamaya.studies.workers.seeds import Seeds
 from tamaya.variants.rules import Rules
 from tamaya.variants.words.lists import ranged
 

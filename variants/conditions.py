@@ -13,7 +13,7 @@ from tamaya.grammar.suggest import nearest
 from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables.tables import Range
-from tamaya.variants.vocabulary.measures import MEASURES, Measure
+from tamaya.variants.vocabulary.events import MEASURES, Measure
 from tamaya.variants.words.lists import listed
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
 from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
+from tamaya.grammar.parse.run import HIDDEN
 from tamaya.grammar.parse.scan import MOST_BYTES
-from tamaya.grammar.parse.signs import HIDDEN
 from tamaya.grammar.printing.render import seen
 from tamaya.grammar.source import Source
 from tamaya.grammar.suggest import nearest

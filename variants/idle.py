@@ -11,7 +11,7 @@ from tamaya.variants.rules import Effect, Origin, Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.events import EventName
 from tamaya.variants.words.lists import listed, ranged
-from tamaya.variants.words.phrases import effect_words
+from tamaya.variants.words.sentences import effect_words
 
 
 class IdleClause(NamedTuple):

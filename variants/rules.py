@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple, Self
 
 from tamaya.variants.tables.growth import Sums, most_fireworks, reaches, table_points
-from tamaya.variants.tables.short import Short, small_table
+from tamaya.variants.tables.short import Short, small_table, unsaid
 from tamaya.variants.tables.table_words import NAMES, TableWords, said_in
 from tamaya.variants.tables.tables import (
     Action,
@@ -39,7 +39,6 @@ from tamaya.variants.tables.tables import (
     Trigger,
     WhenDiscarded,
 )
-from tamaya.variants.tables.unsaid import unsaid
 from tamaya.variants.vocabulary.effects import EFFECTS, has
 from tamaya.variants.vocabulary.events import EventName
 

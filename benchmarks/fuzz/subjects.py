@@ -12,7 +12,7 @@ from benchmarks.fuzz.texts import ROOT, rule_text
 from benchmarks.fuzz.values import mutated
 from tests.made.tiny import tiny_deal
 
-from tamaya.cli.parts.dealt import dealer_of
+from tamaya.cli.parts.options import dealer_of
 from tamaya.engine.errors import DealError
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.live.export import live_from_record

@@ -23,8 +23,8 @@ from tamaya.engine.game.responses import Response
 from tamaya.lab.apart.lockstep import differ_in_games
 from tamaya.lab.case import Case
 from tamaya.lab.check.check import Plan, check
-from tamaya.lab.check.files.rewrite import clauses_of, compiled_with, without
 from tamaya.lab.check.files.static import StaticReport, Subject
+from tamaya.lab.check.files.trials import clauses_of, compiled_with, without
 from tamaya.lab.check.full.games import FullTable, Played
 from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.lab.check.phases.playing import Clauses, Tables, Walks

@@ -16,7 +16,7 @@ from dataclasses import replace
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.lab.check.check import Plan, check
-from tamaya.lab.check.files.rewrite import Clause, changed, clauses_of, compiled_with, instead_of
+from tamaya.lab.check.files.trials import Clause, changed, clauses_of, compiled_with, instead_of
 from tamaya.lab.check.phases.phase import CheckLimits, Context
 from tamaya.lab.check.phases.playing import declarations_of
 from tamaya.variants.compile.passes import compile_expression, expression_of

@@ -13,7 +13,7 @@ import tamaya
 from tamaya.engine.records.line import Line
 from tamaya.engine.turn.table import Table
 from tamaya.solver.attempt import Attempt
-from tamaya.solver.plain.readable import make_readable
+from tamaya.solver.plain.hints import make_readable
 from tamaya.solver.portfolio import solve
 
 

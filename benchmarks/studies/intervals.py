@@ -23,9 +23,8 @@ from numpy.typing import NDArray
 
 import tamaya
 from tamaya.studies.figures.comparing import difference
-from tamaya.studies.figures.counting import Pairs, Upshot
 from tamaya.studies.figures.intervals import CONFIDENCE, Figure, mean, share
-from tamaya.studies.figures.looks import next_look, sureness
+from tamaya.studies.figures.looks import Pairs, Upshot, next_look, sureness
 from tamaya.studies.figures.weights import below, saddle_of
 
 PARTS = (0.01, 0.03, 0.5, 0.97)

@@ -4,13 +4,164 @@ Nothing here decides anything. It is made once for some rules and shared by all 
 """
 
 from functools import cached_property, lru_cache
+from typing import assert_never
 
-from tamaya.engine.game.cards import CardTables
-from tamaya.engine.game.names import NameTables
-from tamaya.engine.game.places import PlaceTables
+from tamaya.engine.game.fireworks import Fireworks
 from tamaya.engine.game.responses import ResponseTables
 from tamaya.engine.happenings import Stock
+from tamaya.engine.moves import Call, Choose, Discard, MoveVerb, Play
 from tamaya.variants.rules import Rules
+from tamaya.variants.tables.prices import price_rows
+from tamaya.variants.tables.tables import Place
+
+# ------------------------------------------------------------------- cards
+
+# What the referee looks up of cards: their kinds, and the fireworks that want them.
+
+
+class CardTables:
+    """Kinds of card and fireworks."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        kinds = rules.kinds
+        place = {kind: i for i, kind in enumerate(kinds)}
+        self.suit_of = tuple(suit for suit, _ in kinds)
+        self.value_of = tuple(value for _, value in kinds)
+        self.copies = tuple(rules.suits[suit].copies(value) for suit, value in kinds)
+        self.fireworks = Fireworks(rules)
+        self.grows_plainly = self.fireworks.plain
+        self.no_ways = (0,) * len(rules.suits)
+        self.hand_sizes = {hands.players: hands.cards for hands in rules.hands}
+        self.no_stand_ins = (0,) * len(kinds) if self.fireworks.jokers else ()
+        # The kind that each firework wants next at each height along its first line, -1 when it is
+        # complete. Where suits have other lines, or jokers fit, `fireworks` has all that fits.
+        self.wants = tuple(
+            (*(place[s, value] for value in suit.built), -1) for s, suit in enumerate(rules.suits)
+        )
+        # The kinds that are played by a discard and discarded by a play.
+        self.inverted = frozenset(
+            i for i, (suit, _) in enumerate(kinds) if rules.suits[suit].inverted
+        )
+        self.full = tuple(len(suit.built) for suit in rules.suits)
+
+    def lays(self, verb: MoveVerb, kind: int) -> bool:
+        """Whether a card that leaves a hand by a verb is played: placed, or misplayed."""
+        return (verb == "discard") == (kind in self.inverted)
+
+    def laid_by(self, verb: MoveVerb) -> int:
+        """The kinds that are played if they leave a hand by a verb, as bits."""
+        inverted = sum(1 << kind for kind in self.inverted)
+        return inverted if verb == "discard" else (1 << len(self.suit_of)) - 1 & ~inverted
+
+
+# ------------------------------------------------------------------- places
+
+# Which places of a hand count, and the moves that name them.
+
+
+def places(size: int, only: Place) -> range:
+    """The places of a hand of some size; where only one end of it counts, that one."""
+    match only:
+        case "first":
+            return range(size)[:1]
+        case "last":
+            return range(size)[-1:]
+        case "":
+            return range(size)
+        case _:
+            assert_never(only)
+
+
+class PlaceTables:
+    """The places from which cards can leave hands, and the moves for it."""
+
+    def __init__(self, rules: Rules) -> None:
+        suits = range(len(rules.suits))
+        longest = max(max(hands.cards) for hands in rules.hands) + 1
+        # Whether it counts where in a hand a card is.
+        self.places_count = bool(rules.playing.only or rules.discarding.only)
+        # By the size of the hand, the places from which a card may be played or discarded.
+        self.playable = tuple(places(size, rules.playing.only) for size in range(longest + 1))
+        self.discardable = tuple(places(size, rules.discarding.only) for size in range(longest + 1))
+        self.plays = tuple(
+            tuple(
+                [Play.of(at) for at in free]
+                + [Call.of(at, suit) for at in free for suit in suits if rules.playing.may_call]
+            )
+            for free in self.playable
+        )
+        self.discard_moves = tuple(
+            tuple(Discard.of(at) for at in free) for free in self.discardable
+        )
+        self.choices = tuple(Choose.of(kind) for kind in range(len(rules.kinds)))
+
+
+# ------------------------------------------------------------------- names
+
+# What the referee looks up of hints: what their names touch, and what they cost.
+
+
+class NameTables:
+    """The names that hints say, and what stands between a player and hints."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        hinting = rules.hinting
+        touching = [frozenset(name.touches) for name in rules.names]
+        # For each name, whether it touches each kind.
+        self.touches = tuple(tuple([kind in kinds for kind in rules.kinds]) for kinds in touching)
+        # For each kind, a bit for each name that touches it.
+        self.touched_by = tuple(
+            sum([1 << n for n, kinds in enumerate(touching) if kind in kinds])
+            for kind in rules.kinds
+        )
+        # Whether hints leave open what they name.
+        self.leaves_open = not hinting.tells_name
+        self.axis_of = tuple(name.axis for name in rules.names)
+        self.all_names = (1 << len(rules.names)) - 1
+        self.names_of_axis: dict[str, int] = {
+            axis: sum(1 << n for n, its in enumerate(self.axis_of) if its == axis)
+            for axis in {*self.axis_of}
+        }
+        # Whether rules look at which hints were given before.
+        self.remembers_hints = bool(
+            hinting.alternates
+            or hinting.alternates_names
+            or hinting.alternates_players
+            or hinting.most_times
+        )
+        # Whether every hint may be given at any time, if it is paid for.
+        self.free_speech = not self.remembers_hints and (
+            hinting.may_touch_none or not any(name.touches for name in rules.names)
+        )
+        # Whether a name may be said to a hand that it doesn't touch. One that touches no card of
+        # the deck may always.
+        self.may_touch_none = tuple(
+            hinting.may_touch_none or not name.touches for name in rules.names
+        )
+        # The same as bits.
+        self.said_to_none = sum(1 << n for n, may in enumerate(self.may_touch_none) if may)
+        self.prices = price_rows(rules)
+        self.one_price = len(self.prices) == 1 and not hinting.for_each_card
+        # Whether nothing but one price stands between a player and hints.
+        self.hints_are_plain = self.one_price and not hinting.conditions
+        self._meant: dict[tuple[int, bool], tuple[int, ...]] = {}
+
+    def meant(self, name: int, kind_is_known: bool = False) -> tuple[int, ...]:
+        """The names that a hint can have meant, for all that its receiver is told. Of a free hint
+        of one kind the `kind_is_known`."""
+        key = name, kind_is_known
+        meanings = self._meant.get(key)
+        if meanings is None:
+            hinting, axis = self.rules.hinting, self.axis_of[name]
+            tells_kind = kind_is_known or hinting.announces == "kind" or hinting.alternates
+            names = [n for n, other in enumerate(self.axis_of) if other == axis or not tells_kind]
+            meanings = self._meant[key] = (name,) if hinting.tells_name else tuple(names)
+        return meanings
+
+
+# ------------------------------------------------------------------- tables
 
 
 class RuleTables(CardTables, ResponseTables, NameTables, PlaceTables):

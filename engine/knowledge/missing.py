@@ -11,8 +11,8 @@ from functools import lru_cache
 from tamaya.engine.happenings import TOLD_BY
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
-from tamaya.variants.vocabulary.entries import FAMILIAR
-from tamaya.variants.vocabulary.measures import MEASURES
+from tamaya.variants.vocabulary.events import MEASURES
+from tamaya.variants.vocabulary.grasp import FAMILIAR
 
 
 @lru_cache(maxsize=64)
@@ -22,8 +22,10 @@ def may_be_missed(rules: Rules) -> tuple[str, ...]:
 
 
 def _strange(rules: Rules) -> Iterator[str]:
-    from tamaya.variants.words.phrases import effect_words
-    from tamaya.variants.words.sentences import condition_words  # which take their time to load
+    from tamaya.variants.words.sentences import (
+        condition_words,  # which take their time to load
+        effect_words,
+    )
 
     for effect in rules.table_words.effects:
         if not EFFECTS[effect.verb].traits <= TOLD_BY.keys():

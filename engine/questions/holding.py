@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from tamaya.engine.game.places import places
+from tamaya.engine.game.tables import places
 from tamaya.engine.state.state import State
 
 T = TypeVar("T")

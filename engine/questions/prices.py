@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
 
+from tamaya.engine.game.tables import RuleTables
 from tamaya.engine.moves import Hint
 from tamaya.engine.questions.conditions import hold
 from tamaya.variants.tables.prices import PriceRow
 
 if TYPE_CHECKING:
     from tamaya.engine.questions.placing import Seen
+
+
+# ------------------------------------------------------------------- prices
 
 
 class Prices:
@@ -54,3 +59,36 @@ class Prices:
         """The names that so many parts of tokens can pay for, if the hands allow it, as bits."""
         names = range(len(self.seen.game.tables.axis_of))
         return sum([1 << name for name in names if self.least_of(name) <= hints])
+
+
+# ------------------------------------------------------------------- naming
+
+# Which names a hint may speak now, and to whom: what the hints before leave.
+
+
+class Spoken(Protocol):
+    """What is remembered of the hints so far, each where some rule looks at it."""
+
+    @property
+    def last_axis(self) -> str: ...
+    @property
+    def last_name(self) -> int: ...
+    @property
+    def last_receivers(self) -> int: ...
+    @property
+    def times_named(self) -> Sequence[int]: ...
+
+
+def names_left(tables: RuleTables, spoken: Spoken, only: str | None = None) -> int:
+    """The names that may be spoken next, as bits; only those of one axis where one is asked for."""
+    hinting, of_axis = tables.rules.hinting, tables.names_of_axis
+    names = tables.all_names if only is None else of_axis.get(only, 0)
+    if hinting.alternates and spoken.last_axis:
+        names &= ~of_axis[spoken.last_axis]
+    if hinting.alternates_names and spoken.last_name >= 0:
+        names &= ~(1 << spoken.last_name)
+    if hinting.most_times:
+        for name, times in enumerate(spoken.times_named):
+            if times >= hinting.most_times:
+                names &= ~(1 << name)
+    return names

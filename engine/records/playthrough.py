@@ -21,7 +21,7 @@ from tamaya.variants.rules import Effect, Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.words.lists import counted
 from tamaya.variants.words.names import AXIS_WORDS
-from tamaya.variants.words.phrases import effect_words
+from tamaya.variants.words.sentences import effect_words
 
 
 def playthrough(record: Record) -> tuple[str, Verdict]:

@@ -4,8 +4,7 @@ from collections import Counter
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.game import Game
-from tamaya.engine.state.position import Position
-from tamaya.engine.state.state import State
+from tamaya.engine.state.state import Position, State
 from tamaya.engine.turn.table import Table
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node

@@ -9,8 +9,8 @@ from tamaya.engine.questions.placing import grown
 from tamaya.engine.state.state import State
 from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Rules
+from tamaya.variants.words.lists import name, numbers, numeral
 from tamaya.variants.words.names import spoken_node
-from tamaya.variants.words.nodes import name, numbers, numeral
 
 
 def scenario_of(

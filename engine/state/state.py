@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ForwardRef, Literal, NamedTuple, Self, cast
 
 from tamaya.engine.game.fireworks import Ways
+from tamaya.engine.game.game import Game
+from tamaya.engine.happenings import Happening
 from tamaya.variants.rules import Effect
 
 if TYPE_CHECKING:
     from tamaya.engine.game.game import Game
+
+
+# ------------------------------------------------------------------- state
 
 
 class Ending(NamedTuple):
@@ -115,3 +121,163 @@ class State(NamedTuple):
             suit.points[height]
             for suit, height in zip(self.game.rules.suits, self.heights, strict=True)
         )
+
+
+# ------------------------------------------------------------------- fields
+
+# What is made of the fields of `State`, which are declared there and nowhere else.
+#
+# A table holds the same fields as a state, in lists where they change in place. Copies of tables,
+# states of tables and keys are functions made from that declaration, so that a new field is in all
+# of them. They are made as text, as dataclasses are: a loop over fields takes several times as
+# long.
+
+# By the type that a field has in a state: how a table holds it, and how it becomes a value again.
+# What has another type is a value in both.
+_THAWED = {
+    "tuple[tuple[int, ...], ...]": "[list(part) for part in {}]",
+    "tuple[int, ...]": "list({})",
+    "tuple[Waiting, ...]": "list({})",
+}
+_FROZEN = {
+    "tuple[tuple[int, ...], ...]": "tuple([tuple(part) for part in {}])",
+    "tuple[int, ...]": "tuple({})",
+    "tuple[Waiting, ...]": "tuple({})",
+}
+
+
+def _written(kind: object) -> str:
+    """A type as it is written in `State`."""
+    return kind.__forward_arg__ if isinstance(kind, ForwardRef) else str(kind)
+
+
+_KINDS = {name: _written(kind) for name, kind in State.__annotations__.items()}
+assert set(_KINDS.values()) > _THAWED.keys() == _FROZEN.keys()
+
+
+def _each(forms: Mapping[str, str], of: str) -> dict[str, str]:
+    """An expression for each field of a table or state."""
+    return {name: forms.get(kind, "{}").format(f"{of}.{name}") for name, kind in _KINDS.items()}
+
+
+def _function(text: str, name: str, **scope: object) -> Any:
+    made: dict[str, object] = dict(scope)
+    exec(text, made)
+    return made[name]
+
+
+def _lay() -> Callable[[Position, State | Position], None]:
+    lines = [f"    table.{name} = {form}" for name, form in _each(_THAWED, "source").items()]
+    text = "\n".join(["def lay(table, source):", *lines])
+    return cast("Callable[[Position, State | Position], None]", _function(text, "lay"))
+
+
+def _freeze() -> Callable[[Position], State]:
+    parts = ", ".join(_each(_FROZEN, "table").values())
+    text = f"def freeze(table):\n    return State({parts})"
+    return cast("Callable[[Position], State]", _function(text, "freeze", State=State))
+
+
+def key_maker(**other: str) -> Callable[[Position | State], tuple[object, ...]]:
+    """A function that gives what two tables must have in common to be the same.
+
+    It takes all fields as they are but the `game`. For each that is to be taken in another way, or
+    with an empty text not at all, `other` has an expression in `table`, which may use `table` only.
+    """
+    forms = _each(_FROZEN, "table") | other
+    unknown = other.keys() - State._fields
+    assert not unknown, f"a state has no {unknown}"
+    parts = [form for name, form in forms.items() if form and name != "game"]
+    text = f"def key(table):\n    return ({', '.join(parts)},)"
+    return cast("Callable[[Position | State], tuple[object, ...]]", _function(text, "key"))
+
+
+lay_as = _lay()
+"""Lay a table as a state or another table has it."""
+frozen = _freeze()
+"""The state of a table."""
+SORTED_HANDS = "tuple([tuple(sorted(hand)) for hand in table.hands])"
+REST_OF_PILE = "table.pile[table.drawn:]"
+canonical = key_maker(hands=SORTED_HANDS, pile=REST_OF_PILE, drawn="")
+"""A table without the order of its hands, and without how the deck came to be what it is. Where
+rules look at neither, no two games can go on differently from equal tables.
+"""
+in_order = key_maker(pile=REST_OF_PILE, drawn="")
+"""The same for rules that look at the order of hands."""
+
+
+# ------------------------------------------------------------------- position
+
+# Everything that lies on a table, and its value as a `State`.
+
+
+class Position:
+    """What lies on the table and whose turn it is; it can change. `State` is its value, frozen.
+
+    `happenings` is a list while somebody listens, and otherwise None.
+    """
+
+    __slots__ = (*State._fields, "happenings", "idle", "rules", "started", "tables", "true")
+
+    def __init__(self, game: Game) -> None:
+        """The table before the hands are dealt."""
+        rules = game.rules
+        self.game = game
+        self.rules = rules
+        self.tables = game.tables
+        self.player = 0
+        self.hands: list[list[int]] = []
+        self.heights = [0] * len(rules.suits)
+        self.ways: Ways = self.tables.no_ways
+        self.stand_ins: StandIns = self.tables.no_stand_ins
+        self.hints = rules.hints.start
+        self.strikes = 0
+        self.pile = game.deal.deck
+        self.drawn = 0
+        self.discards = [0] * len(rules.kinds)
+        self.tiles_drawn = 0
+        self.returned = 0
+        self.last_axis = ""
+        self.last_name = -1
+        self.last_receivers = 0
+        self.times_named = [0] * len(rules.names) if rules.hinting.most_times else []
+        self.used = [0] * len(rules.actions)
+        self.passed = 0
+        self.became = 0
+        self.turns_left = -1
+        self.deck_ran_out = False
+        self.stuck = False
+        self.waiting: list[Waiting] = []
+        self.owes_draw = False
+        self.looked = -1
+        self.over: Ending | None = None
+        self.started = False
+        self.idle = 0
+        self.happenings: list[Happening] | None = None
+        self.true = 0  # which of the watched sentences were true when last looked at, a bit each
+
+    @classmethod
+    def of(cls, source: State | Position) -> Self:
+        """The table that a state describes, or one more like a table."""
+        table = cls.__new__(cls)
+        lay_as(table, source)
+        table.rules = source.game.rules
+        table.tables = source.game.tables
+        table.started = True
+        table.happenings = None
+        table.idle = 0
+        table.true = 0
+        return table
+
+    def state(self) -> State:
+        """The present state as a value."""
+        return frozen(self)
+
+    @property
+    def deck_size(self) -> int:
+        return len(self.pile) - self.drawn
+
+    @property
+    def points(self) -> int:
+        suits = self.rules.suits
+        return sum([suit.points[height] for suit, height in zip(suits, self.heights, strict=True)])

@@ -9,10 +9,8 @@ from typing import assert_never
 
 from tamaya.engine.moves import PASS, Act, Hint, Look, Move, Put, Receivers, seats_as_bits
 from tamaya.engine.questions.conditions import hold
-from tamaya.engine.questions.naming import names_left
-from tamaya.engine.questions.prices import Prices
-from tamaya.engine.state.position import Position
-from tamaya.engine.state.state import Drawn, Joker, Waiting
+from tamaya.engine.questions.prices import Prices, names_left
+from tamaya.engine.state.state import Drawn, Joker, Position, Waiting
 from tamaya.variants.rules import Effect
 from tamaya.variants.vocabulary.effects import EFFECTS
 

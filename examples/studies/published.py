@@ -26,8 +26,8 @@ from typing import Any
 import tamaya
 from tamaya.players.revision import REVISION
 from tamaya.studies.figures.comparing import Summary, summary
-from tamaya.studies.figures.counting import Counts, Upshot, ending
 from tamaya.studies.figures.intervals import CONFIDENCE, Figure
+from tamaya.studies.figures.looks import Counts, Upshot, ending
 from tamaya.studies.games.perfect import PERFECT
 from tamaya.studies.games.seating import not_followed
 from tamaya.studies.kept.folder import StudyFolder

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from tamaya.grammar.diagnostics import Diagnostic, Label
-from tamaya.grammar.parse.signs import FENCE, HIDDEN, hidden_characters, strange_sign
+from tamaya.grammar.parse.run import FENCE, HIDDEN, hidden_characters, strange_sign
 from tamaya.grammar.source import Source, Span
 from tamaya.grammar.tree import Comment
 

@@ -8,7 +8,7 @@ from lark import Token, Tree
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from tamaya.grammar.parse.language import spelling
-from tamaya.grammar.printing.phrases import LEAVES
+from tamaya.grammar.printing.render import LEAVES
 from tamaya.grammar.recovery.endings import in_words, open_brackets, shortest_ends
 from tamaya.grammar.recovery.half_read import after, bare
 

@@ -4,7 +4,7 @@ What is between the words is decided here and nowhere else; the words come from 
 Blank lines are the author's, at most one at a time.
 """
 
-from tamaya.grammar.printing.phrases import Slot, Wording, lists, wordings
+from tamaya.grammar.printing.render import Slot, Wording, lists, wordings
 from tamaya.grammar.source import NOWHERE, Span
 from tamaya.grammar.tree import Comment, Document, Node
 

@@ -8,7 +8,7 @@ from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.parse.language import language_words, spelling
-from tamaya.grammar.printing.phrases import members, wordings
+from tamaya.grammar.printing.render import members, wordings
 from tamaya.grammar.recovery.beginners import advice_for
 from tamaya.grammar.recovery.endings import endings
 from tamaya.grammar.recovery.half_read import beginnings, begins_another, begun, block_name

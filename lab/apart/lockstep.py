@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.game import Game
-from tamaya.engine.state.fields import REST_OF_PILE, SORTED_HANDS, key_maker
+from tamaya.engine.state.state import REST_OF_PILE, SORTED_HANDS, key_maker
 from tamaya.lab import clock
 from tamaya.lab.check.full.games import Played
 from tamaya.lab.collecting import without_collecting

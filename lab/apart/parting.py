@@ -12,16 +12,14 @@ from tamaya.engine.game.deal import Deal
 from tamaya.engine.moves import Act, Hint, Move
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.notation import move_text
-from tamaya.engine.state.fields import REST_OF_PILE, key_maker
-from tamaya.engine.state.state import State
+from tamaya.engine.state.state import REST_OF_PILE, State, key_maker
 from tamaya.lab import clock
 from tamaya.lab.walks.luck import NO_LUCK, Branching, Hands, Luck, source_of
 from tamaya.lab.walks.trace import settled_deal
 from tamaya.lab.walks.walk import Walk
 from tamaya.lab.walks.watched import WatchedTable
 from tamaya.solver.clock import now
-from tamaya.solver.plain.choices import distinct_moves
-from tamaya.solver.plain.keys import Key
+from tamaya.solver.plain.choices import Key, distinct_moves
 from tamaya.solver.plain.search import StoppedError
 from tamaya.variants.rules import Rules
 

@@ -16,8 +16,7 @@ from tamaya.lab.grasps import TABLES, not_covered
 from tamaya.lab.walks.walk import Walk
 from tamaya.lab.walks.watched import DEEDS, Deed, Happening, WatchedTable
 from tamaya.variants.rules import Action, Origin, Reaction, Rules
-from tamaya.variants.words.ends import row_words
-from tamaya.variants.words.phrases import effect_words
+from tamaya.variants.words.sentences import effect_words, row_words
 
 Fact = tuple[Literal["clause", "row"], int] | Deed
 """A clause by its place in `Rules.effect_lists`, a row of the rating by its own, or a deed."""

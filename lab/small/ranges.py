@@ -6,13 +6,121 @@ be asked anywhere. Other numbers would mean another thing among fewer cards: the
 small table.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 
-from tamaya.lab.small.amounts import Scale
-from tamaya.variants.rules import Range, Rules
+from tamaya.variants.rules import Effect, Range, Rules
+from tamaya.variants.tables.prices import price_rows
 from tamaya.variants.tables.tables import Conditions
-from tamaya.variants.vocabulary.measures import Measure
+from tamaya.variants.vocabulary.effects import EFFECTS, Amount, Verb, every
+from tamaya.variants.vocabulary.events import Measure
+
+# ------------------------------------------------------------------- amounts
+
+# How numbers that rules speak of shrink together with what they are measured against.
+#
+# Tokens keep the amounts that come and go. So the supply of a small table must have room for them:
+# what two of three strikes are to the players is lost where there are only two. Points keep their
+# order: what lies between two numbers at the full table lies between them at the small one.
+
+Scale = Callable[[int], int]
+
+
+def hint_room(rules: Rules) -> int:
+    """How many parts of hint tokens a supply must hold for the rules to mean what they mean."""
+    hints = [row.cost for row in price_rows(rules)]
+    if rules.hinting.for_each_card or any(price.for_each_card for price in rules.hinting.prices):
+        hints.append(2 * max(hints))  # two cards that are touched
+    prices = [*hints, *(action.cost for action in rules.actions)]
+    gains = [*_moved(rules, "hint parts", _GIVE), rules.discarding.regains]
+    losses = _moved(rules, "hint parts", _TAKE)
+    room = max(_room([*prices, *gains, *losses], gains), _room([*prices, *losses], losses), *prices)
+    if max(prices) <= rules.hints.start < rules.hints.total:
+        room = max(room, max(prices) + 1)
+    return min(room, rules.hints.total)
+
+
+def strike_room(rules: Rules) -> int:
+    """How many strikes there must be, so that one move takes all of them only where it should."""
+    takes = [*_moved(rules, "strikes", _TAKE), rules.playing.misplay_strikes]
+    backs = _moved(rules, "strikes", _GIVE)
+    every_amount = [*takes, *backs]
+    room = max(_room(every_amount, takes), _room(every_amount, backs))
+    return min(room + 1, rules.strikes)
+
+
+_GIVE: frozenset[Verb] = frozenset({"regain", "take_back"})
+_TAKE: frozenset[Verb] = frozenset({"spend", "take"})
+
+
+def _room(amounts: Iterable[int], one_way: Iterable[int]) -> int:
+    """Where all amounts are the same, one is enough; else all that a move can bring together."""
+    sizes = {amount for amount in amounts if amount}
+    return max(sizes, default=0) if len(sizes) < 2 else sum(one_way)
+
+
+def _moved(rules: Rules, counts: Amount, verbs: frozenset[Verb]) -> list[int]:
+    """What reactions move, one by one, and the most that any action or tile does."""
+
+    def moved(effects: Iterable[Effect]) -> int:
+        return sum(
+            effect.amount
+            for effect in every(effects)
+            if EFFECTS[effect.verb].amount == counts and effect.verb in verbs
+        )
+
+    by_choice = [moved(action.effects) for action in rules.actions]
+    by_luck = [moved(tile) for tile in rules.tiles]
+    reactions = [moved(reaction.effects) for reaction in rules.reactions]
+    return [*reactions, *_most(by_choice), *_most(by_luck)]
+
+
+def _most(amounts: list[int]) -> list[int]:
+    return [max(amounts)] if amounts else []
+
+
+# ------------------------------------------------------------------- points
+
+
+def numbers_of_points(rules: Rules) -> set[int]:
+    """Scores that rules speak of."""
+    spoken = {r.trigger.amount for r in rules.reactions if r.trigger.amount is not None}
+    spoken |= {rules.losing.below} if rules.losing.below is not None else set()
+    return spoken | ({rules.losing.plus} if not rules.losing.keeps_points else set())
+
+
+def points_scale(rules: Rules, small: Rules, spoken: Iterable[int]) -> Scale | None:
+    """Numbers of points at a small table, in their order and near their proportion.
+
+    None where the small table has too few points to keep them apart.
+    """
+    least, most = (rules.least_points, small.least_points), (rules.most_points, small.most_points)
+    ends = sorted({least, (0, 0), most})
+    if len({old for old, _ in ends}) < len(ends):
+        return None  # what is worth nothing here is worth something there
+    places = dict(ends)
+    for (low, new_low), (high, new_high) in pairwise(ends):
+        between = sorted({number for number in spoken if low < number < high})
+        left, last = len(between), new_low
+        for number in between:
+            fair = new_low + (number - low) * (new_high - new_low) // (high - low)
+            last = max(last + 1, min(fair, new_high - left))
+            left -= 1
+            places[number] = last
+        if last >= new_high:
+            return None
+
+    def scaled(number: int) -> int:
+        if number in places:
+            return places[number]
+        low, high = ends[0], ends[-1]
+        return number - low[0] + low[1] if number < low[0] else number - high[0] + high[1]
+
+    return scaled
+
+
+# ------------------------------------------------------------------- ranges
 
 
 class UnfairError(Exception):

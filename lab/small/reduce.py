@@ -10,15 +10,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from tamaya.lab.grasps import SMALL, not_covered
-from tamaya.lab.small.amounts import points_scale
-from tamaya.lab.small.ranges import UnfairError, in_ranges
+from tamaya.lab.small.ranges import UnfairError, in_ranges, points_scale
 from tamaya.lab.small.selection import Selection, Size, plan_of
 from tamaya.lab.small.written import can_be_written, rewritten
 from tamaya.variants.rules import Effect, Hands, HintName, Reaction, Rules, Suit, Supply
 from tamaya.variants.tables.prices import least_price, with_names
 from tamaya.variants.vocabulary.traits import Trait, traits_of
 from tamaya.variants.words.lists import counted
-from tamaya.variants.words.terms import points_of, terms_of
+from tamaya.variants.words.touch import points_of, terms_of
 
 
 def scaled(rules: Rules, small: Rules, plan: Selection) -> Rules | None:

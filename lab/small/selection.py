@@ -3,8 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from tamaya.lab.small.amounts import hint_room, numbers_of_points, strike_room
-from tamaya.lab.small.ranges import asked_of, room_asked
+from tamaya.lab.small.ranges import asked_of, hint_room, numbers_of_points, room_asked, strike_room
 from tamaya.variants.rules import Reaction, Rules, Suit
 
 

@@ -8,7 +8,7 @@ from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Rules
 from tamaya.variants.words.document import text_of
-from tamaya.variants.words.ends import score_node
+from tamaya.variants.words.sentences import score_node
 
 NAME = "small-table"
 

@@ -13,11 +13,11 @@ from typing import NamedTuple, Protocol
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.game import Game
 from tamaya.engine.moves import Move
-from tamaya.engine.state.fields import SORTED_HANDS, key_maker
+from tamaya.engine.state.state import SORTED_HANDS, key_maker
 from tamaya.engine.turn.table import Table
 from tamaya.lab import clock
 from tamaya.lab.walks.watched import WatchedTable, watched
-from tamaya.solver.plain.keys import Key, key_of
+from tamaya.solver.plain.choices import Key, key_of
 from tamaya.solver.plain.search import StoppedError
 from tamaya.variants.rules import Rules
 

@@ -16,8 +16,7 @@ from tamaya.lab.collecting import without_collecting
 from tamaya.lab.walks.luck import NO_LUCK, Hands, Luck, source_of
 from tamaya.lab.walks.watched import Happening, WatchedTable
 from tamaya.solver.clock import now
-from tamaya.solver.plain.choices import distinct_moves
-from tamaya.solver.plain.keys import Key
+from tamaya.solver.plain.choices import Key, distinct_moves
 from tamaya.solver.plain.search import StoppedError
 from tamaya.variants.rules import Rules
 

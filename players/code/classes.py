@@ -15,8 +15,7 @@ from typing import NamedTuple, Self
 from tamaya.engine.game.game import all_receivers
 from tamaya.engine.game.tables import RuleTables
 from tamaya.engine.moves import Receivers, seats_as_bits
-from tamaya.engine.questions.naming import Spoken, names_left
-from tamaya.engine.questions.prices import Prices
+from tamaya.engine.questions.prices import Prices, Spoken, names_left
 from tamaya.engine.state.state import State, Waiting
 from tamaya.players.fold.common import Rows
 from tamaya.players.fold.facts import bits

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from tamaya.engine.moves import Hint
-from tamaya.players.code.agreed import Agreed
+from tamaya.players.code.agreed import Agreed, Row, number_of
 from tamaya.players.code.classes import Classes, Situation
-from tamaya.players.code.leaves import Row, number_of
 from tamaya.players.code.usefulness import SPARE, usefulness
 from tamaya.players.sight import Sight
 

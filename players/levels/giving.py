@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from tamaya.engine.game.places import places
+from tamaya.engine.game.tables import places
 from tamaya.engine.happenings import HIDDEN
 from tamaya.engine.moves import Hint
 from tamaya.players.fold.facts import Facts

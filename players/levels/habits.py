@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tamaya.engine.game.places import places
+from tamaya.engine.game.tables import places
 from tamaya.engine.happenings import HIDDEN
 from tamaya.engine.moves import Act, Hint, Move, MoveVerb, OfCard, Pass
 from tamaya.engine.state.state import Drawn, Joker

@@ -1,21 +1,42 @@
 """The ladder: players of every skill by name."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from tamaya.engine.game.deal import Deal
+from tamaya.engine.game.shuffle import Chance
 from tamaya.engine.knowledge.missing import may_be_missed
+from tamaya.engine.moves import Move
 from tamaya.players.fold.common import SeenTurn
 from tamaya.players.game import play
 from tamaya.players.levels.expert import Expert
 from tamaya.players.levels.newcomer import Newcomer
 from tamaya.players.levels.open_hands import OpenHands
 from tamaya.players.levels.practised import Practised
-from tamaya.players.levels.random import Random
-from tamaya.players.player import Player
+from tamaya.players.player import Player, Reason
 from tamaya.players.revision import not_followed_at
 from tamaya.players.rows import GameRow, Tally
+from tamaya.players.sight import Sight
 from tamaya.variants.rules import Rules
+
+# ------------------------------------------------------------------- random
+
+# A player without any thought, to measure the others by.
+
+
+class Random(Player):
+    """Any legal move, each as likely as the others."""
+
+    why = Reason("I chose blindly.")
+
+    def __init__(self, seed: int, seat: int) -> None:
+        self.chance = Chance(seed, f"player {seat}")
+
+    def move(self, sight: Sight, legal: Sequence[Move]) -> Move:
+        return legal[self.chance.below(len(legal))]
+
+
+# ------------------------------------------------------------------- levels
 
 Seated = Callable[[int, int], Player]
 """Makes the player of a game: from the seed of its deal and the seat."""

@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from tamaya.engine.game.fireworks import Ways
-from tamaya.engine.game.places import places
+from tamaya.engine.game.tables import places
 from tamaya.engine.moves import Move, OfCard
 from tamaya.players.fold.kinds import Kinds
 from tamaya.players.levels.habits import (

@@ -24,7 +24,7 @@ is passed over. Newcomers would break a third of all promises, and pass over two
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Self
 
-from tamaya.engine.game.places import places
+from tamaya.engine.game.tables import places
 from tamaya.engine.happenings import LeftHand
 from tamaya.engine.state.state import State
 from tamaya.players.fold.common import Rows, SeenTurn, with_card

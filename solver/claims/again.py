@@ -26,8 +26,8 @@ from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.plain.search import Budget, Searcher, StoppedError
 from tamaya.solver.portfolio import solve
 from tamaya.solver.profile.profile import profile_of
+from tamaya.solver.stages.exact import refuted_shared
 from tamaya.solver.stages.kernels import kernels_decline, make_ready
-from tamaya.solver.stages.refuting import refuted_shared
 from tamaya.solver.stages.register import PROOFS
 from tamaya.variants.rules import Rules
 

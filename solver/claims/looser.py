@@ -11,10 +11,9 @@ from typing import Literal
 from tamaya.grammar.printing.format import phrase
 from tamaya.variants.rules import Effect, Hands, Passing, Price, Range, Rules
 from tamaya.variants.tables.prices import most_price
-from tamaya.variants.vocabulary.measures import MEASURES
+from tamaya.variants.vocabulary.events import MEASURES
 from tamaya.variants.words.lists import counted
-from tamaya.variants.words.phrases import effect_words, event_words, reaction_words
-from tamaya.variants.words.sentences import while_words
+from tamaya.variants.words.sentences import effect_words, event_words, reaction_words, while_words
 from tamaya.variants.words.turns import price_node
 
 What = Literal["card", "copy", "hints", "turns", "strikes", "hands", "clause", "points"]

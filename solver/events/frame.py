@@ -11,9 +11,8 @@ from ortools.sat.python import cp_model
 
 from tamaya.engine.game.game import Game
 from tamaya.engine.game.tables import RuleTables
-from tamaya.solver.profile.card_changes import Slot
-from tamaya.solver.profile.profile import Profile
-from tamaya.solver.profile.tile_effects import Tile
+from tamaya.solver.profile.changes import Tile
+from tamaya.solver.profile.profile import Profile, Slot
 from tamaya.variants.rules import Rules
 
 Literal = cp_model.IntVar

@@ -25,8 +25,7 @@ from tamaya.solver.events.frame import Draft, Frame, Linear, Literal, Step
 from tamaya.solver.events.turns.end import EndPart
 from tamaya.solver.events.turns.tokens import TokenPart
 from tamaya.solver.events.turns.turns import turn_part
-from tamaya.solver.profile.card_changes import Slot
-from tamaya.solver.profile.profile import Profile
+from tamaya.solver.profile.profile import Profile, Slot
 
 
 class EventModel:

@@ -104,7 +104,7 @@ def answer_to(
 
     Where the line is to be `readable`, a shorter one is looked for.
     """
-    from tamaya.solver.plain.readable import make_readable
+    from tamaya.solver.plain.hints import make_readable
     from tamaya.solver.portfolio import solve
 
     try:

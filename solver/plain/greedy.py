@@ -8,12 +8,12 @@ purpose, which some rules pay for.
 from dataclasses import dataclass
 
 from tamaya.engine.game.game import Game
-from tamaya.engine.game.places import places
+from tamaya.engine.game.tables import places
 from tamaya.engine.moves import Move
 from tamaya.engine.questions.holding import last_first
 from tamaya.engine.turn.table import Table
 from tamaya.solver.plain.ceiling import ceiling_of
-from tamaya.solver.plain.keys import Keys
+from tamaya.solver.plain.choices import Keys
 
 _MOST_MOVES = 12  # for each card of the deck: enough for any number of hints between two cards
 

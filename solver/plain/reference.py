@@ -14,8 +14,7 @@ from tamaya.engine.game.game import Game
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
 from tamaya.solver import clock
-from tamaya.solver.plain.choices import distinct_moves
-from tamaya.solver.plain.keys import Key, exact, key_of
+from tamaya.solver.plain.choices import Key, distinct_moves, exact, key_of
 
 NO_SCORE = -sys.maxsize
 """The best score of a game that never ends, however it is played."""

@@ -14,8 +14,7 @@ from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
 from tamaya.solver import clock
 from tamaya.solver.plain.ceiling import ceiling_of
-from tamaya.solver.plain.choices import distinct_moves
-from tamaya.solver.plain.keys import Keys
+from tamaya.solver.plain.choices import Keys, distinct_moves
 
 
 class StoppedError(Exception):

@@ -1,9 +1,15 @@
 """What an event of some rules does to tokens and tiles, in numbers."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from tamaya.engine.game.responses import Responses
 from tamaya.engine.game.tables import RuleTables
+from tamaya.solver.profile.places import FREE_HINTS, verbs_of
+from tamaya.variants.rules import Effect
+from tamaya.variants.vocabulary.effects import Verb
+
+# ------------------------------------------------------------------- changes
 
 MANY = 1 << 20
 
@@ -82,3 +88,132 @@ def change_of(tables: RuleTables, responses: Responses, strikes: int = 0) -> Cha
         later = [effect for response in waiting for effect in response.later]
         tiles += sum(effect.verb == "draw_tile" for effect in later)
     return Change(hints, taken, tiles)
+
+
+# ------------------------------------------------------------------- ways to pass
+
+# Turns in which no card leaves a hand, as the event model sees them: hints and further actions.
+
+Limit = Literal["none", "game", "player"]
+
+
+@dataclass(frozen=True, slots=True)
+class WayToPass:
+    """A way to spend a turn that leaves all hands as they are: its price, and what it brings.
+
+    `harm` is what a hint brings that can't touch a card. `needs_card`: whether the player must hold
+    one. `below` and `above` are what the tokens must be, price paid, for it to do anything.
+    `frees` is the free hint that it gives.
+    """
+
+    name: str
+    cost: int
+    change: Change
+    harm: Change | None = None
+    action: int = -1
+    limit: Limit = "none"
+    needs_card: bool = False
+    below: int | None = None
+    above: int | None = None
+    frees: Verb | None = None
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """All that it may bring."""
+        return (self.change,) if self.harm is None else (self.change, self.harm)
+
+    @property
+    def takes_strikes(self) -> bool:
+        return any(change.strikes.plus for change in self.changes)
+
+    @property
+    def brings_hints(self) -> bool:
+        """Whether there can be more hint tokens after it than before."""
+        return any(change.hints.most > self.cost for change in self.changes)
+
+
+@dataclass(frozen=True, slots=True)
+class Top:
+    """An action that takes the top card of the deck: it is played, or else discarded."""
+
+    action: int
+    cost: int
+    limit: Limit
+    discards: bool
+
+
+def passes_of(tables: RuleTables) -> tuple[WayToPass, ...]:
+    """The hint, and then each action that leaves the deck alone."""
+    plain = tables.plain
+    hint = change_of(tables, plain["hint_given"])
+    harm = change_of(tables, plain["hint_given"] + plain["empty_hint"])
+    ways = [WayToPass("hint", tables.rules.hinting.cost, hint, harm)]
+    for place, action in enumerate(tables.rules.actions):
+        change = change_of(tables, (tables.actions[place],))
+        total = tables.rules.hints.total
+        match verbs_of(action.effects):
+            case ("play_top",) | ("discard_top",):
+                continue
+            case (("free_hint" | "free_colour_hint" | "free_value_hint") as frees,):
+                way = WayToPass(action.name, action.cost, change, frees=frees)
+            case ("look",):
+                way = WayToPass(action.name, action.cost, change, needs_card=True)
+            case ("regain",):
+                way = WayToPass(action.name, action.cost, change, below=total)
+            case ("spend",):
+                way = WayToPass(action.name, action.cost, change, above=0)
+            case _:  # strikes can always be taken
+                way = WayToPass(action.name, action.cost, change)
+        ways.append(replace(way, action=place, limit=action.limit))
+    return tuple(ways)
+
+
+def tops_of(tables: RuleTables) -> tuple[Top, ...]:
+    """Each action that takes the top card."""
+    tops = []
+    for place, action in enumerate(tables.rules.actions):
+        match verbs_of(action.effects):
+            case (("play_top" | "discard_top") as verb,):
+                tops.append(Top(place, action.cost, action.limit, verb == "discard_top"))
+    return tuple(tops)
+
+
+# ------------------------------------------------------------------- tile effects
+
+# What each tile does.
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """What a tile does: tokens at once, then perhaps a card returned or played."""
+
+    change: Change
+    returns: bool = False
+    plays: bool = False
+    plays_when_deck_is_empty: bool = False
+    frees: Verb | None = None  # the free hint that it gives
+
+
+def tiles_of(tables: RuleTables, draws: int) -> tuple[Tile, ...]:
+    """The tiles of the rules; none where nothing draws any, or one of them at most."""
+    if not draws:
+        return ()
+    return tuple(
+        _tile(effects, change_of(tables, (response,)))
+        for effects, response in zip(tables.rules.tiles, tables.tiles, strict=True)
+    )
+
+
+def _tile(effects: tuple[Effect, ...], change: Change) -> Tile:
+    verbs = [effect.verb for effect in effects]
+    returns = "return_card" in verbs  # or where the deck is empty it plays a card: see `places`
+    frees = next((verb for verb in verbs if verb in FREE_HINTS), None)
+    return Tile(change, returns, "play_discard" in verbs, returns, frees)
+
+
+def does_much(effects: tuple[Effect, ...]) -> bool:
+    """Whether a tile moves several cards or gives several hints."""
+    return any(
+        sum(verb in some for verb in (effect.verb for effect in effects)) > 1
+        for some in (FREE_HINTS, frozenset({"return_card", "play_discard"}))
+    )

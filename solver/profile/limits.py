@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from tamaya.solver.profile.changes import Change
-from tamaya.solver.profile.tile_effects import does_much
+from tamaya.solver.profile.changes import Change, does_much
 from tamaya.variants.vocabulary.effects import has
 
 if TYPE_CHECKING:

@@ -11,21 +11,103 @@ from functools import lru_cache
 
 from tamaya.engine.game.tables import RuleTables, rule_tables
 from tamaya.solver.grasps import MODEL
-from tamaya.solver.profile.card_changes import (
-    Slot,
-    called_changes,
-    dropped_changes,
-    misplayed_changes,
-    placed_changes,
-    topped_changes,
+from tamaya.solver.profile.changes import (
+    MANY,
+    Change,
+    Clamp,
+    Tile,
+    Top,
+    WayToPass,
+    change_of,
+    passes_of,
+    tiles_of,
+    tops_of,
 )
-from tamaya.solver.profile.changes import MANY, Change, Clamp
-from tamaya.solver.profile.ends import Milestone, last_turns_of, milestones_of
 from tamaya.solver.profile.limits import exceeded
 from tamaya.solver.profile.places import misplaced
-from tamaya.solver.profile.tile_effects import Tile, tiles_of
-from tamaya.solver.profile.ways_to_pass import Top, WayToPass, passes_of, tops_of
 from tamaya.variants.rules import Outcome, Rules
+
+# ------------------------------------------------------------------- ends
+
+# How a game ends, as far as it isn't asked of the rules.
+
+
+@dataclass(frozen=True, slots=True)
+class Milestone:
+    """So many points, and what reaching them brings."""
+
+    points: int
+    ends: bool
+    change: Change
+
+
+def last_turns_of(rules: Rules) -> int | None:
+    """Turns for each player after the deck ran out; None where that does not end the game."""
+    outcome = rules.outcome("deck_runs_out")
+    if outcome in ("lose", "end"):
+        return 0 if outcome == "end" else None
+    return next(iter(rules.deck_end.turns), None)
+
+
+def milestones_of(tables: RuleTables) -> tuple[Milestone, ...]:
+    """Numbers of points that mean something and are not there from the start."""
+    start = sum(suit.points[0] for suit in tables.rules.suits)
+    return tuple(
+        Milestone(points, response.ends, change_of(tables, () if response.ends else (response,)))
+        for points, response in tables.points
+        if points > start
+    )
+
+
+# ------------------------------------------------------------------- card changes
+
+# What each card brings to tokens and tiles: placed, called, discarded, or misplayed.
+
+Slot = tuple[int, int]
+"""A firework and a place in its order."""
+
+
+def placed_changes(tables: RuleTables, called: bool = False) -> dict[Slot, Change]:
+    """For each place of a firework what the card brings that is placed there."""
+    changes = {}
+    for suit, wants in enumerate(tables.wants):
+        for index, kind in enumerate(wants[:-1]):
+            responses = tables.placed[kind]
+            if index + 1 == tables.full[suit]:
+                responses += tables.completed[suit]
+            if called:
+                responses += tables.plain["rightly_called"]
+            changes[suit, index] = change_of(tables, responses)
+    return changes
+
+
+def called_changes(tables: RuleTables) -> dict[Slot, Change]:
+    """The same for a card that was rightly called; nothing where no suit may be called."""
+    return placed_changes(tables, called=True) if tables.rules.playing.may_call else {}
+
+
+def topped_changes(tables: RuleTables) -> dict[int, Change]:
+    """For each kind what it brings to discard one from the top of the deck."""
+    return {k: change_of(tables, responses) for k, responses in enumerate(tables.discarded)}
+
+
+def dropped_changes(tables: RuleTables) -> dict[int, Change]:
+    """The same for a discard from a hand, which regains tokens first."""
+    total = tables.rules.hints.total
+    regains = Clamp(0, 0, total).then(Clamp(tables.rules.discarding.regains, 0, total))
+    return {
+        kind: Change(regains.then(change.hints), change.strikes, change.tiles)
+        for kind, change in topped_changes(tables).items()
+    }
+
+
+def misplayed_changes(tables: RuleTables) -> dict[int, Change]:
+    """For each kind what it brings to misplay one."""
+    strikes = tables.rules.playing.misplay_strikes
+    return {k: change_of(tables, their, strikes) for k, their in enumerate(tables.misplayed)}
+
+
+# ------------------------------------------------------------------- profile
 
 Kinds = frozenset[int]
 

@@ -1,10 +1,11 @@
 """The CP-SAT stages of an attempt: lines from the event model, bounds that it shows, and whether
-these hold without CP-SAT's presolve as well."""
+these hold without CP-SAT's presolve as well.
+"""
 
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from tamaya.engine.moves import Move
 from tamaya.engine.turn.table import Table
@@ -13,7 +14,11 @@ from tamaya.solver.attempt import Arguing, Attempt
 from tamaya.solver.bound import TO_BE_CONFIRMED, Proof
 from tamaya.solver.events.solving.apart import apart
 from tamaya.solver.events.solving.stopping import Stop, load
-from tamaya.solver.plain.search import StoppedError
+from tamaya.solver.kernel.rows.arguments import relaxed_declines
+from tamaya.solver.plain.greedy import LOSING, TEMPERS, Greedy
+from tamaya.solver.plain.search import Budget, StoppedError
+from tamaya.solver.stages.finding import too_many_hands
+from tamaya.solver.stages.kernels import believe, kernels_decline
 
 if TYPE_CHECKING:
     from tamaya.solver.events.model import EventModel
@@ -22,6 +27,9 @@ if TYPE_CHECKING:
     News = list[Move] | int | Answer
     """What CP-SAT finds: a line, a bound, or its answer at the end."""
     Verdict = tuple[bool | None, tuple[Move, ...]]
+
+
+# ------------------------------------------------------------------- exact
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,3 +166,169 @@ def _best_lost(attempt: Attempt) -> int | None:
     if not rules.can_be_lost:
         return None
     return rules.losing.score(attempt.searcher.ceiling.most_points)
+
+
+# ------------------------------------------------------------------- refuting
+
+# Stages that prove that the highest score still possible can't be reached.
+#
+# Each goes layer by layer through all states of a game that allows at least as much as the real
+# one; where no state is left there is no line.
+
+# How many of all cards are shared: three quarters of what was before, and fewer at the end, where
+# most games are won at once.
+SHARES = (1, 0.75, 0.56, 0.42, 0.32, 0.24, 0.18, 0.12, 0.06, 0.03)
+
+
+@dataclass(frozen=True, slots=True)
+class Layers(Arguing):
+    """Every state of the real game, or of one that allows more, up to so many `states`.
+
+    Of the real game, what it finds is a line, and what it doesn't find isn't there. In two relaxed
+    games hints are free, and anybody may act at any time: `apart` each hand draws for itself still,
+    in `one-hand` all players hold their cards together. In the `loose` game tiles bring back any
+    card that was ever drawn: what lies on the discards need not be told apart, of which there are
+    many more states.
+    """
+
+    name: str
+    states: int
+    proof: Proof
+    most_hands: int = 99
+
+    def declines(self, attempt: Attempt) -> str:
+        game, grasp = self.proof.game, self.proof.grasp
+        if game == "loose" and not attempt.searcher.ceiling.revives:
+            return "no effects that bring discarded cards back"
+        reason = relaxed_declines(attempt.deal.rules, grasp) if grasp is not None else ""
+        reason = reason or too_many_hands(attempt, self.most_hands)
+        reason = reason or kernels_decline(attempt, attempt.sought)
+        if not reason and game == "one-hand" and not attempt.kernel.fits_one_hand():
+            return "more cards at the table than fit into a word"
+        return reason
+
+    def run(self, attempt: Attempt) -> None:
+        refuted, events = attempt.kernel.layers(
+            attempt.sought, attempt.until, relaxed=self.proof.game, most_states=self.states
+        )
+        if refuted:
+            attempt.refuted(self.proof)
+        else:
+            believe(attempt, events)
+
+
+@dataclass(frozen=True, slots=True)
+class Shared(Arguing):
+    """Games in which the cards that come first are in everybody's hand.
+
+    The fewer are shared the more is proved, and the more states there are. So it goes down the
+    `shares` until a game is refuted or has more than so many states.
+    """
+
+    name: str
+    states: int
+    shares: tuple[float, ...]
+    proof: Proof
+
+    def declines(self, attempt: Attempt) -> str:
+        return kernels_decline(attempt, attempt.sought)
+
+    def run(self, attempt: Attempt) -> None:
+        if refuted_shared(attempt, attempt.sought, self.states, self.shares):
+            attempt.refuted(self.proof)
+
+
+def refuted_shared(
+    attempt: Attempt, target: int, states: int = 1 << 40, shares: tuple[float, ...] = SHARES
+) -> bool:
+    kernel = attempt.kernel
+    for share in shares:
+        first = round(share * len(attempt.deal.deck))
+        for width in (64, 0):  # a line soon shows that a game refutes nothing
+            refuted, _ = kernel.layers(target, attempt.until, width, "shared", states, first=first)
+            if refuted or kernel.states_seen > states or attempt.seconds_left <= 0:
+                return refuted
+            if kernel.reached:
+                break
+    return False
+
+
+# ------------------------------------------------------------------- exhausting
+
+# Exhaustive search by the referee: slow, and right under all rules.
+#
+# It seeks the highest score that is possible; where there is no line to it, it has proved so, and
+# seeks the next lower one.
+
+
+def seek(attempt: Attempt, states: int, proof: Proof) -> None:
+    """Find a line to the highest score still possible, or prove that there is none. Where no limit
+    is known, find ever better ones until there is none."""
+    budget = Budget(attempt.until, states)
+    while not attempt.closed:
+        try:
+            line = attempt.searcher.line_to(attempt.sought, budget)
+        except StoppedError:
+            return
+        if line is None:
+            attempt.refuted(proof, by_points=False)
+            return
+        attempt.take(line)
+        if attempt.upper is not None:
+            return
+
+
+@dataclass(frozen=True, slots=True)
+class Search(Arguing):
+    """It gives up after so many states for one score: they must fit into memory.
+
+    `slow_only`: only under rules that the compiled searches decline, which are quicker.
+    """
+
+    name: str
+    states: int
+    proof: Proof
+    slow_only: bool = False
+
+    def declines(self, attempt: Attempt) -> str:
+        if self.slow_only and not kernels_decline(attempt, attempt.sought):
+            return "the compiled searches are quicker"
+        return ""
+
+    def run(self, attempt: Attempt) -> None:
+        seek(attempt, self.states, self.proof)
+
+
+# ------------------------------------------------------------------- unsearched
+
+# Lines that need no search, so that no answer is ever worse than a greedy game.
+
+
+@dataclass(frozen=True, slots=True)
+class Unsearched:
+    """The greedy player's games: some ten milliseconds, as much as a hundred easy deals take.
+
+    `slow_only`: only under rules that the compiled searches decline. Else these have their turn
+    first, since most deals are solved before it comes to greedy games.
+    """
+
+    doing: ClassVar[str] = "first lines played"
+    name: str = "greedy"
+    slow_only: bool = False
+
+    def declines(self, attempt: Attempt) -> str:
+        if self.slow_only and not kernels_decline(attempt, attempt.sought):
+            return "the compiled searches are quicker"
+        if any(report.stage.startswith("greedy") and report.seconds for report in attempt.reports):
+            return "its games have been played"
+        return ""
+
+    def run(self, attempt: Attempt) -> None:
+        player = Greedy(attempt.game)
+        losing = (LOSING,) if attempt.deal.rules.can_be_lost else ()
+        for temper in (*TEMPERS, *losing):
+            if attempt.closed:
+                return
+            line = player.line(temper)
+            if line is not None:
+                attempt.take(line)

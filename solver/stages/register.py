@@ -7,11 +7,8 @@ a best line that is found at once.
 from tamaya.solver import grasps
 from tamaya.solver.attempt import COUNT, Stage
 from tamaya.solver.bound import Code, Proof, WitnessName
-from tamaya.solver.stages.exact import Again, CpSat
-from tamaya.solver.stages.exhausting import Search
+from tamaya.solver.stages.exact import SHARES, Again, CpSat, Layers, Search, Shared, Unsearched
 from tamaya.solver.stages.finding import Beam, Dive, Less, Tempers
-from tamaya.solver.stages.refuting import SHARES, Layers, Shared
-from tamaya.solver.stages.unsearched import Unsearched
 from tamaya.solver.twins.attempts import TWINS
 
 _SEARCHES = frozenset[Code]({"the compiled searches"})

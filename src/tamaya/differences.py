@@ -6,11 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
 from tamaya.variants.rules import CHANGES, Holding, Rules
-from tamaya.variants.words.building import BUILDING, building_clauses
-from tamaya.variants.words.ends import lost_clauses, row_words, score_clause
 from tamaya.variants.words.lists import counted, ranged
-from tamaya.variants.words.phrases import effect_words, reaction_words
-from tamaya.variants.words.touch import touch_sentences
+from tamaya.variants.words.sentences import (
+    effect_words,
+    lost_clauses,
+    reaction_words,
+    row_words,
+    score_clause,
+)
+from tamaya.variants.words.touch import BUILDING, building_clauses, touch_sentences
 from tamaya.variants.words.turns import (
     action_clauses,
     discard_clauses,

@@ -7,14 +7,13 @@ from pathlib import Path
 
 from tamaya.studies.answers.counted import Answers, File, HardDeal
 from tamaya.studies.answers.losses import Loss, losses, steps
-from tamaya.studies.figures.counting import Pairs
 from tamaya.studies.figures.intervals import CONFIDENCE
-from tamaya.studies.figures.looks import Looks
+from tamaya.studies.figures.looks import Looks, Pairs
 from tamaya.studies.games.perfect import PERFECT
 from tamaya.studies.hard.model import Hardness, hardness
-from tamaya.studies.kept.fault import KeptError
 from tamaya.studies.kept.folder import StudyFolder
 from tamaya.studies.kept.parts import DamagedError
+from tamaya.studies.kept.reading import KeptError
 from tamaya.studies.study import Look, StudyRun
 from tamaya.variants.words.lists import listed
 

@@ -11,11 +11,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from tamaya.studies.figures.counting import Counts, Pairs, Upshot
+from tamaya.studies.figures.looks import Counts, Pairs, Upshot
 from tamaya.studies.kept.parts import connection
 from tamaya.studies.outcomes import Outcome
+from tamaya.studies.workers.planning import Seeds
 from tamaya.studies.workers.running import Cell
-from tamaya.studies.workers.seeds import Seeds
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection

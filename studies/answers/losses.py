@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tamaya.studies.figures.comparing import apart, by
-from tamaya.studies.figures.counting import Counts, Pairs, Upshot
 from tamaya.studies.figures.intervals import Figure, mean
+from tamaya.studies.figures.looks import Counts, Pairs, Upshot
 from tamaya.studies.games.perfect import PERFECT
 from tamaya.variants.rules import Rules
 

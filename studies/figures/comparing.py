@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Literal, TypeVar
 
-from tamaya.studies.figures.counting import Counts, Pairs, Upshot
 from tamaya.studies.figures.intervals import Figure, mean, share
+from tamaya.studies.figures.looks import Counts, Pairs, Upshot
 from tamaya.variants.rules import Rules
 
 Verdict = Literal["harder", "easier", "mixed", "no difference seen"]

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tamaya.studies.kept.manifest import Manifest, read_manifest
 from tamaya.studies.kept.parts import DamagedError, SeedPart, connection, parts_in, read_part
-from tamaya.studies.kept.state import Wanted, read_state
+from tamaya.studies.kept.reading import Wanted, read_state
 from tamaya.studies.outcomes import Outcome
 from tamaya.studies.rows import outcome_of
 from tamaya.studies.study import StudyRun

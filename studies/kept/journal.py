@@ -14,7 +14,7 @@ from pathlib import Path
 from zlib import crc32
 
 from tamaya.studies.kept.columns import fits
-from tamaya.studies.kept.writing import replace, unwritten
+from tamaya.studies.kept.reading import replace, unwritten
 from tamaya.studies.rows import Row
 
 FOLDER = "pending"

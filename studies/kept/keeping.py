@@ -17,7 +17,6 @@ from types import TracebackType
 from tamaya.grammar.whole import BESIDE
 from tamaya.players.revision import revision_of
 from tamaya.studies.kept import journal, parts
-from tamaya.studies.kept.fault import KeptError, OtherVersionError
 from tamaya.studies.kept.folder import StudyFolder
 from tamaya.studies.kept.journal import Journal
 from tamaya.studies.kept.manifest import NAME, Manifest
@@ -31,13 +30,17 @@ from tamaya.studies.kept.parts import (
     read_part,
     write_part,
 )
-from tamaya.studies.kept.reading import check_folder
-from tamaya.studies.kept.state import Wanted
-from tamaya.studies.kept.writing import unwritten
+from tamaya.studies.kept.reading import (
+    KeptError,
+    OtherVersionError,
+    Wanted,
+    check_folder,
+    unwritten,
+)
 from tamaya.studies.outcomes import Outcome
 from tamaya.studies.rows import Row, outcome_of, row_of, seed_of
+from tamaya.studies.workers.planning import Seeds
 from tamaya.studies.workers.running import PlayedChunk
-from tamaya.studies.workers.seeds import Seeds
 
 
 class BusyError(KeptError):

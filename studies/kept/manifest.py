@@ -13,9 +13,13 @@ from tamaya.engine.records.reading import RecordError, read_json
 from tamaya.players.revision import revision_of
 from tamaya.studies.games.perfect import PERFECT
 from tamaya.studies.kept.columns import shape
-from tamaya.studies.kept.fault import KeptError, OtherVersionError
-from tamaya.studies.kept.reading import check_folder, read_text
-from tamaya.studies.kept.writing import replace
+from tamaya.studies.kept.reading import (
+    KeptError,
+    OtherVersionError,
+    check_folder,
+    read_text,
+    replace,
+)
 from tamaya.studies.workers.planning import BLOCK
 from tamaya.studies.workers.running import Cell
 from tamaya.variants.compile.passes import split_path

@@ -15,9 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tamaya.studies.kept.columns import CELL, columns, shape
-from tamaya.studies.kept.fault import KeptError, OtherVersionError
 from tamaya.studies.kept.manifest import FORMAT, Manifest
-from tamaya.studies.kept.writing import beside, unwritten
+from tamaya.studies.kept.reading import KeptError, OtherVersionError, beside, unwritten
 from tamaya.studies.rows import Row, Value
 from tamaya.studies.workers.running import Cell
 

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from math import ceil
 
 from tamaya.solver.clock import now
-from tamaya.studies.figures.counting import Upshot, ending
 from tamaya.studies.figures.intervals import CONFIDENCE, Figure
-from tamaya.studies.figures.looks import FEWEST
+from tamaya.studies.figures.looks import FEWEST, Upshot, ending
 from tamaya.studies.games.perfect import PERFECT
 from tamaya.studies.games.seating import not_followed
 from tamaya.studies.study import StudyError

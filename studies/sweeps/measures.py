@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tamaya.studies.figures.counting import Upshot
 from tamaya.studies.figures.intervals import Figure, mean, share
+from tamaya.studies.figures.looks import Upshot
 from tamaya.variants.rules import Rules
 
 Ends = tuple[float, float]

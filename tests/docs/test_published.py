@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from tamaya.players.revision import REVISION
-from tamaya.studies.figures.counting import Upshot
+from tamaya.studies.figures.looks import Upshot
 from tamaya.studies.kept.keeping import Keeping, begin
 from tamaya.studies.kept.manifest import manifest
 from tamaya.studies.study import StudyRun

@@ -13,8 +13,7 @@ from tamaya.engine.scenarios.scenario import run_scenario
 from tamaya.grammar.diagnostics import Diagnostic, RulesError
 from tamaya.grammar.parse.reading import read_document
 from tamaya.grammar.printing.format import format_document
-from tamaya.grammar.printing.phrases import LEAVES, Slot, Wording, lists, wordings
-from tamaya.grammar.printing.render import render
+from tamaya.grammar.printing.render import LEAVES, Slot, Wording, lists, render, wordings
 from tamaya.grammar.source import Source
 from tamaya.variants.compile.passes import compile_expression, expression_of
 from tamaya.variants.expect import expectations

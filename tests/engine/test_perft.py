@@ -9,8 +9,7 @@ from tamaya.engine.moves import Act
 from tamaya.engine.perft import Lines, perft
 from tamaya.engine.play import apply, legal_moves
 from tamaya.engine.records.notation import MoveTextError
-from tamaya.engine.state.fields import canonical
-from tamaya.engine.state.state import State
+from tamaya.engine.state.state import State, canonical
 from tamaya.testing.tables import house, table
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import catalogue_index, open_library

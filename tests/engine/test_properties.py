@@ -30,8 +30,7 @@ from tamaya.engine.moves import (
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.questions.placing import laid
 from tamaya.engine.records.notation import move_row, move_text, read_move, row_move
-from tamaya.engine.state.fields import canonical
-from tamaya.engine.state.state import Joker, State
+from tamaya.engine.state.state import Joker, State, canonical
 from tamaya.engine.turn.table import Table
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.testing.games import deals, moments

@@ -12,7 +12,7 @@ import pytest
 
 from tamaya.engine.scenarios.scenario import run_scenario
 from tamaya.grammar.diagnostics import RulesError
-from tamaya.grammar.printing.phrases import members, wordings
+from tamaya.grammar.printing.render import members, wordings
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.passes import compile_expression

@@ -7,7 +7,7 @@ from tamaya.engine.game.deal import deal
 from tamaya.engine.moves import Act, Hint, Look, Play, Receivers
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.records.notation import move_row, move_text, read_move, row_move
-from tamaya.engine.state.fields import canonical
+from tamaya.engine.state.state import canonical
 from tamaya.grammar.source import Source
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source

@@ -10,13 +10,10 @@ from tests.house.rooms import ROOMS
 
 ALONE = {
     "variants/compile/*": "a pass, or what one makes",
-    "engine/game/*": "tables for one sort of question each",
     "engine/turn/*": "a storey of the table",
     "engine/scenarios/*": "the table as given, and what then happens",
     "engine/knowledge/*": "a way to count, with tests of its own",
     "engine/live/*": "a form of the site",
-    "engine/questions/*": "a question, which changes nothing",
-    "grammar/parse/run.py": "the fast way, which is compared with the other",
     "grammar/recovery/*": "what is said of one kind of slip",
     "variants/tables/sound.py": "read only where tables come from elsewhere",
     "players/code/*": "what a code says, for those who don't use it themselves",
@@ -25,9 +22,6 @@ ALONE = {
     "solver/claims/*": "a second code, which must not lean on the first",
     "solver/events/*": "a part of the event model",
     "solver/kernel/*": "a kernel, which is compiled and kept by itself",
-    "solver/plain/*": "an idea with tests of its own",
-    "solver/profile/*": "what a profile declines",
-    "solver/stages/*": "a stage, which the register names",
     "lab/apart/*": "a comparison that the check borrows",
     "lab/check/*": "a fault, a phase, or a part of one that a list names",
     "studies/*": "an idea with tests of its own",

@@ -15,7 +15,7 @@ from tamaya.engine.turn.table import Table
 from tamaya.players.code.agreed import Agreed
 from tamaya.players.fold.common import Rows
 from tamaya.players.game import Moment, folds_of, most_moves, scored
-from tamaya.players.levels.adopted import Adopted
+from tamaya.players.levels.expert import Adopted
 from tamaya.players.levels.habits import Intents, mishap
 from tamaya.players.levels.ideas import Ideas
 from tamaya.players.levels.newcomer import Meant

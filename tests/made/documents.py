@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tamaya.grammar.parse.language import language_words
 from tamaya.grammar.parse.scan import MOST_DIGITS
 from tamaya.grammar.printing.format import format_document
-from tamaya.grammar.printing.phrases import (
+from tamaya.grammar.printing.render import (
     LEAVES,
     Slot,
     Wording,

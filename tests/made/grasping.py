@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from tamaya.variants.vocabulary.effects import EFFECTS, Verb
-from tamaya.variants.vocabulary.events import EVENTS, EventName
+from tamaya.variants.vocabulary.events import EVENTS, OF_RULES, EventName, Measure
 from tamaya.variants.vocabulary.grasp import Grasp, Graspable
-from tamaya.variants.vocabulary.measures import OF_RULES, Measure
 from tamaya.variants.vocabulary.traits import TRAITS, Trait
 
 

@@ -16,7 +16,7 @@ from tamaya.solver.attempt import Attempt
 from tamaya.solver.claims.recount import Relaxed, TooManyError, UnfitError, count
 from tamaya.solver.luck import solve_for_best_luck
 from tamaya.solver.plain.ceiling import ceiling_of
-from tamaya.solver.plain.keys import Key, Keys, key_of
+from tamaya.solver.plain.choices import Key, Keys, key_of
 from tamaya.solver.plain.reference import TooLargeError, explored
 from tamaya.solver.plain.search import StoppedError
 from tamaya.solver.portfolio import alone, solve, stage_names

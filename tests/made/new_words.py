@@ -15,7 +15,7 @@ from tamaya.engine.happenings import Happening
 from tamaya.engine.knowledge.missing import may_be_missed
 from tamaya.engine.turn.table import Table
 from tamaya.grammar.parse import language, run
-from tamaya.grammar.printing import phrases
+from tamaya.grammar.printing import render
 from tamaya.players.fold.kinds import kinds_under
 from tamaya.variants.rules import Effect
 from tamaya.variants.vocabulary.effects import (
@@ -133,7 +133,7 @@ def forget() -> None:
     """What was read from the grammar is read again, and what was said of rules is thought anew."""
     may_be_missed.cache_clear()
     kinds_under.cache_clear()
-    for module in (language, run, phrases):
+    for module in (language, run, render):
         for known in vars(module).values():
             if hasattr(known, "cache_clear"):
                 known.cache_clear()

@@ -8,15 +8,13 @@ from tamaya.engine.game.tables import rule_tables
 from tamaya.engine.happenings import HIDDEN
 from tamaya.engine.play import start
 from tamaya.engine.turn.table import Table
-from tamaya.players.code.agreed import Agreed
+from tamaya.players.code.agreed import Agreed, leaves_of, number_of
 from tamaya.players.code.classes import Classes, Situation
-from tamaya.players.code.leaves import leaves_of, number_of
 from tamaya.players.code.usefulness import Usefulness
 from tamaya.players.fold.common import Rows, SeenTurn
 from tamaya.players.fold.kinds import kinds_under
 from tamaya.players.game import Moment, play, scored
-from tamaya.players.levels.adopted import Adopted
-from tamaya.players.levels.expert import Expert
+from tamaya.players.levels.expert import Adopted, Expert
 from tamaya.players.levels.ideas import Ideas
 from tamaya.players.levels.levels import LEVELS, game
 from tamaya.players.levels.practised import Practised

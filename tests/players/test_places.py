@@ -12,8 +12,7 @@ from tamaya.engine.moves import Discard, Play, Put
 from tamaya.engine.play import make, start
 from tamaya.engine.turn.table import Table
 from tamaya.players.game import Moment, folds_of
-from tamaya.players.levels.levels import LEVELS, game
-from tamaya.players.levels.random import Random
+from tamaya.players.levels.levels import LEVELS, Random, game
 from tamaya.players.player import Player
 from tamaya.testing.tables import house, table
 

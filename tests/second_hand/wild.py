@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Literal
 
 from tamaya.engine.game.deal import Deal, deal
-from tamaya.variants.compile.assemble.circles import is_endless
+from tamaya.variants.compile.assemble.assembly import is_endless
 from tamaya.variants.rules import (
     Action,
     Discarding,
@@ -32,8 +32,7 @@ from tamaya.variants.rules import (
 from tamaya.variants.tables.prices import canonical
 from tamaya.variants.tables.tables import Holding, Place
 from tamaya.variants.vocabulary.effects import EFFECTS, Verb, has
-from tamaya.variants.vocabulary.events import EVENTS, EventName
-from tamaya.variants.vocabulary.measures import MEASURES, Says
+from tamaya.variants.vocabulary.events import EVENTS, MEASURES, EventName, Says
 
 _NOWHERE = Origin("wild", 1, 1, "a wild clause", "game wild")
 _RARE: tuple[Verb, ...] = ("end", "lose", "skip")

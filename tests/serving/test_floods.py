@@ -22,9 +22,8 @@ from benchmarks.serving.server import Served
 from tests.serving.conftest import SECRET, served, with_session
 
 from tamaya.serving.jobs.turns import Client
-from tamaya.serving.limits import Limits
+from tamaya.serving.limits import Limits, Sessions
 from tamaya.serving.rates import Floods, Rates, Repeats
-from tamaya.serving.sessions import Sessions
 
 FINE = {"files": {"mine.hanabi": "variant mine = nl"}}
 SECONDS = 2.0

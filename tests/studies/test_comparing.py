@@ -6,8 +6,17 @@ from dataclasses import replace
 import pytest
 
 from tamaya.studies.figures.comparing import Verdict, difference, summary
-from tamaya.studies.figures.counting import Counts, Pairs, Upshot, counted, paired
-from tamaya.studies.figures.looks import FEWEST, Looks, next_look, sureness
+from tamaya.studies.figures.looks import (
+    FEWEST,
+    Counts,
+    Looks,
+    Pairs,
+    Upshot,
+    counted,
+    next_look,
+    paired,
+    sureness,
+)
 from tamaya.studies.outcomes import Outcome
 from tamaya.studies.sweeps.measures import MEASURES
 from tamaya.variants.compile.passes import compile_rules

@@ -10,9 +10,8 @@ import pytest
 from tamaya.studies.figures.intervals import Figure
 from tamaya.studies.sweeps.aims import read_aim
 from tamaya.studies.sweeps.choosing import FIRST, MOST_PROPOSED, AimSearch
-from tamaya.studies.workers.planning import Rounds
+from tamaya.studies.workers.planning import Rounds, Seeds
 from tamaya.studies.workers.running import Chunk, PlayedChunk
-from tamaya.studies.workers.seeds import Seeds
 
 # ------------------------------------------------------------------- sets of seeds
 

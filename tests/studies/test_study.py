@@ -12,11 +12,10 @@ import pytest
 from tamaya import rules
 from tamaya.solver.many.processes import deaf_to_ctrl_c
 from tamaya.studies.figures.comparing import difference
-from tamaya.studies.figures.counting import paired
-from tamaya.studies.figures.looks import FEWEST
+from tamaya.studies.figures.looks import FEWEST, paired
 from tamaya.studies.outcomes import Outcome
 from tamaya.studies.study import StudyError, StudyRun
-from tamaya.studies.workers.planning import BLOCK, Rounds
+from tamaya.studies.workers.planning import BLOCK, Rounds, Seeds
 from tamaya.studies.workers.running import (
     Cell,
     Chunk,
@@ -26,7 +25,6 @@ from tamaya.studies.workers.running import (
     WorkersDieError,
     WorkersDieWarning,
 )
-from tamaya.studies.workers.seeds import Seeds
 
 
 class Noting:

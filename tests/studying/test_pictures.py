@@ -9,8 +9,8 @@ from tamaya import rules
 from tamaya.studies.answers.answered import Answered, Lost
 from tamaya.studies.answers.losses import Loss
 from tamaya.studies.figures.comparing import Difference
-from tamaya.studies.figures.counting import Counts, Upshot
 from tamaya.studies.figures.intervals import Figure
+from tamaya.studies.figures.looks import Counts, Upshot
 from tamaya.studies.study import StudyRun
 from tamaya.studying.charts.changes import changes
 from tamaya.studying.charts.rows import ChartRow

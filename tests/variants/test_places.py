@@ -2,7 +2,7 @@
 
 import pytest
 
-from tamaya.grammar.printing.phrases import LEAVES, Slot, lists, members, wordings
+from tamaya.grammar.printing.render import LEAVES, Slot, lists, members, wordings
 from tamaya.variants.library import Library
 from tamaya.variants.places.completing import completions
 from tamaya.variants.places.sorts import SORTS

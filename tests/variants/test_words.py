@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from tests.made.tiny import tiny_deal
 
 from tamaya.grammar.diagnostics import RulesError
-from tamaya.grammar.printing.phrases import kinds_of, wordings
+from tamaya.grammar.printing.render import kinds_of, wordings
 from tamaya.grammar.source import Source
 from tamaya.testing.rules import rule_sets
 from tamaya.variants.compile.passes import compile_expression, compile_rules
@@ -29,9 +29,9 @@ from tamaya.variants.tables.codec import from_json, to_json
 from tamaya.variants.vocabulary.effects import EFFECTS, VERB_OF_KIND, Amount, Verb
 from tamaya.variants.vocabulary.events import EVENT_OF_KIND, EVENTS, EventName, Narrowed
 from tamaya.variants.words.document import text_of
-from tamaya.variants.words.ends import score_clause
 from tamaya.variants.words.lists import counted, listed, ranged
-from tamaya.variants.words.terms import Terms, points_of, terms_of
+from tamaya.variants.words.sentences import score_clause
+from tamaya.variants.words.touch import Terms, points_of, terms_of
 
 # ------------------------------------------------------------------- the vocabulary
 

@@ -15,7 +15,7 @@ from tamaya.grammar.tree import Node
 from tamaya.variants.vocabulary.choices import CHOICES
 from tamaya.variants.vocabulary.events import EVENT_OF_KIND
 from tamaya.variants.words.lists import counted
-from tamaya.variants.words.phrases import event_node
+from tamaya.variants.words.sentences import event_node
 
 Key = tuple[str | int, ...]
 Manner = Literal[

@@ -17,7 +17,6 @@ from tamaya.variants.compile.facts import Fact
 from tamaya.variants.compile.lower import (  # noqa: F401  (they register)
     card_facts,
     end_facts,
-    price_facts,
     turn_facts,
 )
 from tamaya.variants.compile.lower.lowering import Lowering, TooMuchError

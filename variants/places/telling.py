@@ -7,7 +7,7 @@ from tamaya.grammar.places.nodes import nodes_at
 from tamaya.grammar.places.prefixes import read_up_to, word_at
 from tamaya.grammar.places.ways import ways
 from tamaya.grammar.printing.format import phrase
-from tamaya.grammar.printing.phrases import wordings
+from tamaya.grammar.printing.render import wordings
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.compose.options import options_of

@@ -5,7 +5,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
-from tamaya.variants.tables.unsaid import UNSAID
+from tamaya.variants.tables.short import UNSAID
 
 T = TypeVar("T")
 

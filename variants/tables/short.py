@@ -1,8 +1,11 @@
 """Values that are shown on a line, wherever Python shows them."""
 
 from collections.abc import Iterable
+from dataclasses import field
 from html import escape
-from typing import Protocol
+from typing import Protocol, TypeVar
+
+# ------------------------------------------------------------------- short
 
 
 class Printer(Protocol):
@@ -29,3 +32,19 @@ def small_table(title: str, rows: Iterable[tuple[str, str]]) -> str:
         for head, text in rows
     )
     return f"<table><caption>{escape(title)}</caption>{body}</table>"
+
+
+# ------------------------------------------------------------------- unsaid
+
+# Fields of tables that most rules leave out.
+
+T = TypeVar("T")
+UNSAID = "unsaid"
+
+
+def unsaid(default: T) -> T:
+    """A field for a rule that most rules don't speak of. Where it has its default it is left out of
+    JSON and of the hash, so that rules keep their name when the language grows.
+    """
+    made: T = field(default=default, metadata={UNSAID: True})
+    return made

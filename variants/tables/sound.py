@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from tamaya.variants.compile.assemble.circles import is_endless
+from tamaya.variants.compile.assemble.assembly import is_endless
 from tamaya.variants.compile.assemble.hidden import shown
 from tamaya.variants.conditions import UnknownError, moment, ranges_of
 from tamaya.variants.rules import Rules
@@ -16,8 +16,7 @@ from tamaya.variants.tables import limits
 from tamaya.variants.tables.prices import price_faults
 from tamaya.variants.tables.tables import Conditions, Effect, Hands, HintName, Reaction, Suit
 from tamaya.variants.vocabulary.effects import EFFECTS, has
-from tamaya.variants.vocabulary.events import EVENTS
-from tamaya.variants.vocabulary.measures import MEASURES
+from tamaya.variants.vocabulary.events import EVENTS, MEASURES
 from tamaya.variants.words.sentences import moment_node, sentence_nodes
 
 _WORD = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")

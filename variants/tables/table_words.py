@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import TYPE_CHECKING, Literal, get_args, get_origin, get_type_hints
 
+from tamaya.variants.tables.short import UNSAID
 from tamaya.variants.tables.tables import Conditions, Effect, Origin, Range
-from tamaya.variants.tables.unsaid import UNSAID
-from tamaya.variants.vocabulary.entries import entry
+from tamaya.variants.vocabulary.grasp import entry
 
 if TYPE_CHECKING:
     from tamaya.variants.rules import Rules

@@ -9,10 +9,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal
 
-from tamaya.variants.tables.unsaid import unsaid
+from tamaya.variants.tables.short import unsaid
 from tamaya.variants.vocabulary.effects import Verb
-from tamaya.variants.vocabulary.events import EventName
-from tamaya.variants.vocabulary.measures import Measure
+from tamaya.variants.vocabulary.events import EventName, Measure
 
 Kind = tuple[int, int]
 Side = Literal["colour", "value"]

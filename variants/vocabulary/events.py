@@ -1,6 +1,9 @@
 """Events: what rules can react to."""
 
+from dataclasses import dataclass
 from typing import Literal
+
+# ------------------------------------------------------------------- events
 
 EventName = Literal[
     "firework_completed",
@@ -58,3 +61,76 @@ EVENT_OF_KIND: dict[str, EventName] = {
     "suit_completed": "firework_completed",
 }
 """What the grammar's kinds of event mean: each word is a kind of its own."""
+
+
+# ------------------------------------------------------------------- measures
+
+# Measures: what can be counted on a table, for scenarios and promises, conditions and events.
+
+Measure = Literal[
+    "hints",  # in parts of a token
+    "strikes",
+    "points",  # what the table is worth; of a game that is over, its score
+    "top card",  # the value on a firework, 0 where there is none
+    "height",
+    "cards built",  # whether a firework can have been built with these cards: 1, else 0
+    "fireworks complete",
+    "player to act",
+    "cards of a player",
+    "cards of the player to act",
+    "cards of some player",
+    "cards of the discards",
+    "cards of the deck",
+    "tiles left",
+    "last turns",
+    "over",
+    "lost",
+]
+
+Subject = Literal["", "suit", "player"]
+"""Whose measure it is, where there are several."""
+
+Says = Literal[
+    "scenarios",  # only scenarios and promises speak of it
+    "conditions",  # rules can depend on it, too
+    "events",  # and its coming to some number can be an event
+]
+
+
+@dataclass(frozen=True, slots=True)
+class MeasureWord:
+    """Whose measure it is, and who may speak of it. `falls`: whether it goes down towards what an
+    event waits for, as the deck does. `of_play`: whether it shows what came of cards that were
+    played. `in_sight`: whether everybody at the table sees it, if no card lies face down."""
+
+    says: Says
+    of: Subject = ""
+    falls: bool = False
+    of_play: bool = False
+    in_sight: bool = False
+
+
+MEASURES: dict[Measure, MeasureWord] = {
+    "hints": MeasureWord("events", in_sight=True),
+    "strikes": MeasureWord("events", of_play=True, in_sight=True),
+    "points": MeasureWord("conditions", of_play=True, in_sight=True),
+    "top card": MeasureWord("conditions", "suit", of_play=True, in_sight=True),
+    "height": MeasureWord("events", "suit", of_play=True, in_sight=True),
+    "cards built": MeasureWord("conditions", "suit", of_play=True, in_sight=True),
+    "fireworks complete": MeasureWord("events", of_play=True, in_sight=True),
+    "player to act": MeasureWord("scenarios", "player"),
+    "cards of a player": MeasureWord("scenarios", "player"),
+    "cards of the player to act": MeasureWord("conditions", in_sight=True),
+    "cards of some player": MeasureWord("conditions", in_sight=True),
+    "cards of the discards": MeasureWord("events", of_play=True, in_sight=True),
+    "cards of the deck": MeasureWord("events", falls=True, in_sight=True),
+    "tiles left": MeasureWord("conditions", in_sight=True),
+    "last turns": MeasureWord("events", in_sight=True),
+    "over": MeasureWord("scenarios"),
+    "lost": MeasureWord("scenarios"),
+}
+
+OF_RULES: tuple[Measure, ...] = tuple(
+    name for name, of in MEASURES.items() if of.says != "scenarios"
+)
+"""What rules can depend on."""

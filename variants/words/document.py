@@ -10,13 +10,18 @@ from tamaya.grammar.printing.format import format_document
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Document, Node
 from tamaya.variants.rules import Rules, Suit
-from tamaya.variants.words.building import begun_node, built_node
-from tamaya.variants.words.ends import below_node, lost_node, row_node, score_node
+from tamaya.variants.words.lists import handful, name, number, numbers, numeral
 from tamaya.variants.words.names import name_nodes, named_node
-from tamaya.variants.words.nodes import handful, name, number, numbers, numeral
-from tamaya.variants.words.phrases import effect_block, trigger_node
-from tamaya.variants.words.sentences import while_nodes
-from tamaya.variants.words.touch import touch_nodes
+from tamaya.variants.words.sentences import (
+    below_node,
+    effect_block,
+    lost_node,
+    row_node,
+    score_node,
+    trigger_node,
+    while_nodes,
+)
+from tamaya.variants.words.touch import begun_node, built_node, touch_nodes
 from tamaya.variants.words.turns import (
     action_nodes,
     chosen_nodes,

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Axis, HintName, Kind, Rules
-from tamaya.variants.words.nodes import name, number, numeral
+from tamaya.variants.words.lists import name, number, numeral
 
 _AXES: tuple[Axis, ...] = ("colour", "value")
 AXIS_WORDS: dict[str, str] = {

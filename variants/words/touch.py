@@ -1,12 +1,14 @@
 """What hints touch, in words: only what differs from a card's own colour and value."""
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
 from tamaya.grammar.tree import Node
-from tamaya.variants.rules import Axis, Kind, Rules
-from tamaya.variants.words.lists import listed
+from tamaya.variants.rules import Axis, Kind, Rules, Suit
+from tamaya.variants.words.lists import listed, name, number, numbers, numeral, phrases
 from tamaya.variants.words.names import blind_axes, single_names
-from tamaya.variants.words.nodes import name, number, numeral
+
+# ------------------------------------------------------------------- touch
 
 _AXES: tuple[Axis, ...] = ("colour", "value")
 Words = tuple[str, ...]
@@ -103,3 +105,103 @@ def _set_in_words(words: Iterable[str], names: list[str], axis: Axis) -> str:
     if len(members) == len(names) > 1:
         return f"every {axis}"
     return listed(members)
+
+
+# ------------------------------------------------------------------- building
+
+# How fireworks are built, in words: the shortest clause that gives the lines of a suit.
+
+
+def built_node(suit: Suit) -> Node:
+    """The clause that says how a suit is built."""
+    first = suit.built
+    lines = (first, *suit.also_built)
+    if not first:
+        return Node("built_nothing")
+    if suit.twice:
+        return Node("built_twice", (numbers(first[: len(first) // 2]),))
+    if len(lines) == 1:
+        return Node("built", (numbers(first),))
+    if lines == (first, first[::-1]):
+        return Node("built_either_way", (numbers(first),))
+    if lines == tuple(first[start:] + first[:start] for start in range(len(first))):
+        return Node("built_in_a_circle", (numbers(first),))
+    return Node("built_lines", (Node("lines", tuple(numbers(line) for line in lines)),))
+
+
+def building_clauses(rules: Rules, suit: Suit) -> list[str]:
+    """How a suit is built, in the words of the language."""
+    nodes = [built_node(suit)]
+    if suit.begun_after:
+        nodes.append(begun_node(rules, suit))
+    if suit.fits_any:
+        nodes.append(Node("fits_any"))
+    if suit.inverted:
+        nodes.append(Node("inverted"))
+    return phrases(nodes)
+
+
+BUILDING = ("built", "begun", "fits", "inverted")
+"""The keys of these clauses, suit by suit."""
+
+
+def begun_node(rules: Rules, suit: Suit) -> Node:
+    """The clause that says what a firework waits for."""
+    grown = [
+        Node("grown", (name(rules.suits[other].name), numeral(cards)))
+        for other, cards in suit.begun_after
+    ]
+    return Node("begun_after", (Node("awaited", tuple(grown)),))
+
+
+# ------------------------------------------------------------------- terms
+
+# A firework's worth as a sum: so much for each card, each card missing, and so on.
+
+
+class Terms(NamedTuple):
+    """What each card placed is worth, each one missing, all of them together, and how often the
+    value of the top card counts."""
+
+    card: int = 0
+    missing: int = 0
+    complete: int = 0
+    top: int = 0
+
+    def at(self, height: int, built: tuple[int, ...]) -> int:
+        """What a firework of this height is worth."""
+        top = built[height - 1] if height else 0
+        length = len(built)
+        complete = self.complete * (height == length)
+        return self.card * height + self.missing * (length - height) + complete + self.top * top
+
+
+def points_of(terms: Terms, built: tuple[int, ...]) -> tuple[int, ...]:
+    """What a firework is worth at each height."""
+    return tuple(terms.at(height, built) for height in range(len(built) + 1))
+
+
+def terms_of(points: tuple[int, ...], built: tuple[int, ...]) -> Terms | None:
+    """The simplest sum that gives these points; None where there is none."""
+    if not built:
+        return Terms()
+    missing, uneven = divmod(points[0], len(built))
+    if uneven:
+        return None
+    for top in _counts_of_top(points, built, missing):
+        card = points[1] - missing * (len(built) - 1) - top * built[0]
+        sum_ = Terms(card, missing, 0, top)
+        complete = points[-1] - sum_.at(len(built), built)
+        sum_ = sum_._replace(complete=complete)
+        if points_of(sum_, built) == points:
+            return sum_
+    return None
+
+
+def _counts_of_top(points: tuple[int, ...], built: tuple[int, ...], missing: int) -> Iterator[int]:
+    """How often the top card can count: not at all, or as often as the first steps tell."""
+    yield 0
+    turn = 2 * built[0] - built[1] if len(built) > 1 else 0
+    if turn:
+        first, second = (points[h] - missing * (len(built) - h) for h in (1, 2))
+        yield from (top for top in {1, (2 * first - second) // turn} if top > 0)

@@ -4,10 +4,9 @@ from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Action, Passing, Price, Rules
 from tamaya.variants.tables.tables import Conditions
 from tamaya.variants.vocabulary.choices import CHOICES
+from tamaya.variants.words.lists import hints, number, phrases, strikes
 from tamaya.variants.words.names import name_nodes, named_node, spoken_node
-from tamaya.variants.words.nodes import hints, number, phrases, strikes
-from tamaya.variants.words.phrases import effect_node
-from tamaya.variants.words.sentences import while_nodes
+from tamaya.variants.words.sentences import effect_node, while_nodes
 
 _LIMITS = {"none": (), "game": (Node("once_a_game"),), "player": (Node("once_each"),)}
 

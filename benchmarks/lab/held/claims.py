@@ -30,7 +30,7 @@ from tamaya.variants.library import Library
 from tamaya.variants.rules import Action, Effect, Reaction, Rules
 from tamaya.variants.tables.prices import price_rows
 from tamaya.variants.tables.tables import Range
-from tamaya.variants.vocabulary.measures import MEASURES
+from tamaya.variants.vocabulary.events import MEASURES
 
 MOST_TABLES = 2_000
 _QUESTIONS = 30

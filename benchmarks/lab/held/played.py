@@ -11,8 +11,7 @@ from tamaya.engine.questions.placing import grown, misplays
 from tamaya.engine.state.state import State
 from tamaya.lab.walks.luck import dealt
 from tamaya.lab.walks.watched import WatchedTable, watched
-from tamaya.solver.plain.choices import distinct_moves
-from tamaya.solver.plain.keys import key_of
+from tamaya.solver.plain.choices import distinct_moves, key_of
 from tamaya.solver.plain.reference import TooLargeError
 from tamaya.variants.rules import Hands, Rules
 from tamaya.variants.tables.tables import Passing

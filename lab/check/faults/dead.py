@@ -9,7 +9,7 @@ from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
 from tamaya.lab.apart.lockstep import compared, differ_in_games
 from tamaya.lab.case import Case
-from tamaya.lab.check.files.rewrite import Clause, clauses_of, compiled_with, without
+from tamaya.lab.check.files.trials import Clause, clauses_of, compiled_with, without
 from tamaya.lab.check.full.games import FullTable
 from tamaya.lab.check.full.witness import at_small_only
 from tamaya.lab.findings import Finding

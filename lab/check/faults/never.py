@@ -11,7 +11,7 @@ from tamaya.variants.rules import Origin, Rules
 from tamaya.variants.tables.prices import least_price
 from tamaya.variants.vocabulary.effects import FREE_HINTS, has
 from tamaya.variants.words.names import AXIS_WORDS
-from tamaya.variants.words.phrases import effect_words
+from tamaya.variants.words.sentences import effect_words
 
 _PROVED = "proved from the tables, for the full table"
 

@@ -12,8 +12,7 @@ from tamaya.engine.scenarios.scenario import run_scenario
 from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
 from tamaya.grammar.tree import Node
 from tamaya.lab.check.coverage import Observed
-from tamaya.lab.check.files.offers import offer_problems
-from tamaya.lab.check.files.trials import Trial, at_limits, trials_of
+from tamaya.lab.check.files.trials import Trial, at_limits, offer_problems, trials_of
 from tamaya.lab.check.phases.phase import PhaseReport
 from tamaya.lab.findings import Finding
 from tamaya.variants.compile.compose.composition import Composition, compose

@@ -5,13 +5,20 @@ name; one that names none, with what it is declared `on`, or else with the first
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 
+from tamaya.grammar.diagnostics import Diagnostic, Label, RulesError
 from tamaya.grammar.source import Span
+from tamaya.grammar.suggest import nearest
 from tamaya.grammar.tree import Node
 from tamaya.variants.compile.compose.composition import on_names
-from tamaya.variants.compile.compose.options import Value, options_of
+from tamaya.variants.compile.compose.options import Value, domain_of, options_of
+from tamaya.variants.compile.passes import compile_expression, forget_compiled
 from tamaya.variants.library import Declaration, Library
+from tamaya.variants.rules import Rules
+
+# ------------------------------------------------------------------- trials
 
 USUAL_GAME = "abacus-2012"
 
@@ -115,3 +122,160 @@ def with_option(expression: Node, name: str, option: str, value: Value) -> Node 
             changed = True
         parts.append(part)
     return Node("sum", tuple(parts), "", expression.span) if changed else None
+
+
+# ------------------------------------------------------------------- offers
+
+# What a game offers must exist and be possible: nothing else looks up the names in `offers`.
+
+
+def offer_problems(game: Declaration) -> list[Diagnostic]:
+    """Everything that a game offers and nobody can have."""
+    problems: list[Diagnostic] = []
+    for offer in (node for clause in game.clauses("offers") for node in clause.children):
+        name = offer.children[0]
+        if offer.kind == "offer_setting":
+            problems += _setting(game, name, offer.children[1])
+            continue
+        expansion = game.library.find(name.value)
+        if expansion is None or expansion.kind != "expansion":
+            problems.append(_no_expansion(game, name, expansion))
+            continue
+        for setting in offer.children[1].children if len(offer.children) > 1 else ():
+            problems += _setting(expansion, setting.children[0], setting.children[1])
+    return problems
+
+
+def _no_expansion(game: Declaration, name: Node, declaration: Declaration | None) -> Diagnostic:
+    if declaration is not None:
+        return Diagnostic(
+            "E106",
+            f"`{name.value}` is a {declaration.kind}; a game offers expansions and its own options",
+            (Label(name.span),),
+            "name the expansion that is meant, or leave it out",
+        )
+    own = options_of(game)
+    if name.value in own:
+        return Diagnostic(
+            "E205",
+            f"`{name.value}` is an option; say which of its values are offered",
+            (Label(name.span),),
+            f"for example `{name.value}={own[name.value].first}`",
+        )
+    expansions = [n for n in game.library.names() if _kind(game, n) == "expansion"]
+    meant = nearest(name.value, expansions)
+    return Diagnostic(
+        "E101",
+        f"no expansion is called `{name.value}`",
+        (Label(name.span),),
+        f"did you mean `{meant}`?" if meant else "`tamaya list` shows what there is",
+        meant,
+    )
+
+
+def _kind(game: Declaration, name: str) -> str:
+    declaration = game.library.find(name)
+    return declaration.kind if declaration is not None else ""
+
+
+def _setting(declaration: Declaration, name: Node, choices: Node) -> list[Diagnostic]:
+    """What is wrong with offering some values of one option."""
+    options = options_of(declaration)
+    option = options.get(name.value)
+    if option is None:
+        meant = nearest(name.value, options)
+        if meant:
+            advice = f"did you mean `{meant}`?"
+        elif options:
+            advice = f"its options are {', '.join(f'`{word}`' for word in options)}"
+        else:
+            advice = f"`{declaration.name}` has no options"
+        message = f"`{declaration.name}` has no option `{name.value}` to offer"
+        return [Diagnostic("E205", message, (Label(name.span),), advice, meant)]
+    if option.domain.includes(domain_of(choices)):
+        return []
+    return [
+        Diagnostic(
+            "E206",
+            f"`{name.value}` of `{declaration.name}` may only be {option.words}",
+            (Label(choices.span), Label(option.node.span, "the option is declared here")),
+            "offer these values, or allow more in the option",
+        )
+    ]
+
+
+# ------------------------------------------------------------------- rewrite
+
+# The same rules with one clause of a file left out or changed.
+
+_NO_RULE = frozenset({"expect", "source", "option", "offers"})
+_BLOCKS = frozenset({"hint", "discard", "play"})
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause of a declaration, by its place below the block: two numbers inside `hint { … }`."""
+
+    declaration: Declaration
+    path: tuple[int, ...]
+    node: Node
+
+
+def clauses_of(declaration: Declaration) -> Iterator[Clause]:
+    """Every clause that says a rule; those of hints, discards and plays one by one."""
+    for place, node in enumerate(declaration.block):
+        if node.kind in _NO_RULE:
+            continue
+        if node.kind in _BLOCKS:
+            for inner, clause in enumerate(node.children[0].children):
+                yield Clause(declaration, (place, inner), clause)
+        else:
+            yield Clause(declaration, (place,), node)
+
+
+def without(clause: Clause) -> Node:
+    """The declaration's node without the clause."""
+    return changed(clause, None)
+
+
+def changed(clause: Clause, instead: Node | None) -> Node:
+    """The declaration's node with another clause in place of this one, or with none."""
+    node = clause.declaration.node
+    at = next(i for i, child in enumerate(node.children) if child.kind == "block")
+    block = node.children[at]
+    place, *inner = clause.path
+    if inner:
+        outer = block.children[place]
+        inside = outer.children[0]
+        inside = replace(inside, children=_put(inside.children, inner[0], instead))
+        instead = replace(outer, children=(inside, *outer.children[1:]))
+    block = replace(block, children=_put(block.children, place, instead))
+    return replace(node, children=(*node.children[:at], block, *node.children[at + 1 :]))
+
+
+def _put(children: tuple[Node, ...], place: int, node: Node | None) -> tuple[Node, ...]:
+    return (*children[:place], *([node] if node is not None else []), *children[place + 1 :])
+
+
+def compiled_with(
+    declaration: Declaration, node: Node, expression: Node, library: Library
+) -> Rules | None:
+    """What an expression means if a declaration said something else; None if that can't be."""
+    with instead_of(declaration, node):
+        try:
+            return compile_expression(expression, library)
+        except RulesError:
+            return None
+
+
+@contextmanager
+def instead_of(declaration: Declaration, node: Node) -> Iterator[None]:
+    """For a moment the library of a declaration holds another one under its name."""
+    own = declaration.library.own
+    own[declaration.name] = Declaration(node, declaration.document, declaration.library)
+    forget_compiled()
+    try:
+        yield
+    finally:
+        own[declaration.name] = declaration
+        forget_compiled()

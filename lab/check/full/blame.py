@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from tamaya.grammar.diagnostics import Label
 from tamaya.lab.case import Case
-from tamaya.lab.check.files.rewrite import Clause, clauses_of, compiled_with, without
+from tamaya.lab.check.files.trials import Clause, clauses_of, compiled_with, without
 from tamaya.lab.findings import Finding
 from tamaya.variants.compile.compose.composition import compose
 from tamaya.variants.compile.passes import expression_of

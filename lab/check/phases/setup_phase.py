@@ -1,10 +1,10 @@
 """The phase of the check that goes through all table set-ups."""
 
 from tamaya.lab.check.phases.phase import Context, PhaseReport
-from tamaya.lab.check.setups.options import idle_options
 from tamaya.lab.check.setups.scope import PLAYERS, scope_of
 from tamaya.lab.check.setups.setup_findings import scope_in_words, setup_findings
 from tamaya.lab.check.setups.setups import setups_of
+from tamaya.lab.check.setups.statements import idle_options
 from tamaya.variants.vocabulary.grasp import Grasp
 
 

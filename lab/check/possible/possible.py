@@ -18,7 +18,7 @@ from tamaya.variants.idle import why_idle
 from tamaya.variants.rules import Effect, Range, Reaction, Rules, Trigger
 from tamaya.variants.tables.prices import least_price, most_price
 from tamaya.variants.vocabulary.effects import EFFECTS, FREE_HINTS, Verb, every
-from tamaya.variants.words.phrases import event_words
+from tamaya.variants.words.sentences import event_words
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tamaya.solver.events.frame import Draft, Frame, Literal, Step
-from tamaya.solver.profile.card_changes import Slot
+from tamaya.solver.profile.profile import Slot
 
 
 class FireworkPart:

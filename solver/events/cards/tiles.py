@@ -7,7 +7,7 @@ from tamaya.solver.events.cards.fates import FatePart
 from tamaya.solver.events.cards.fireworks import FireworkPart
 from tamaya.solver.events.cards.points import PointPart
 from tamaya.solver.events.frame import Draft, Frame, Linear, Literal, Step
-from tamaya.solver.profile.card_changes import Slot
+from tamaya.solver.profile.profile import Slot
 
 
 class TilePart:

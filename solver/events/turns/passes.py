@@ -12,8 +12,7 @@ from tamaya.solver.events.cards.hands import HandPart
 from tamaya.solver.events.frame import Linear
 from tamaya.solver.events.turns.tokens import clamped
 from tamaya.solver.events.turns.turns import PassTaken, TurnPart, Values
-from tamaya.solver.profile.changes import Change
-from tamaya.solver.profile.ways_to_pass import WayToPass
+from tamaya.solver.profile.changes import Change, WayToPass
 
 Literal = Any  # a literal of CP-SAT or the opposite of one
 

@@ -11,8 +11,7 @@ from functools import lru_cache
 from tamaya.solver import grasps
 from tamaya.solver.kernel.rows import layout
 from tamaya.solver.kernel.rows.fields import too_much
-from tamaya.solver.profile.card_changes import Slot
-from tamaya.solver.profile.profile import Profile, profile_of
+from tamaya.solver.profile.profile import Profile, Slot, profile_of
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.grasp import Grasp
 from tamaya.variants.vocabulary.traits import steps

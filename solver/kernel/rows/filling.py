@@ -56,9 +56,8 @@ from tamaya.solver.kernel.rows.layout import (
 )
 from tamaya.solver.kernel.rows.tempers import BEAM_TEMPERS, DIVE_TEMPERS
 from tamaya.solver.plain.ceiling import Ceiling, ceiling_of
-from tamaya.solver.profile.card_changes import Slot
 from tamaya.solver.profile.changes import Change
-from tamaya.solver.profile.profile import Profile, profile_of
+from tamaya.solver.profile.profile import Profile, Slot, profile_of
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.traits import steps
 

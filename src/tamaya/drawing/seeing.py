@@ -30,7 +30,7 @@ from tamaya.solver.plain.ceiling import ceiling_of
 from tamaya.variants.rules import Rules
 from tamaya.variants.words.lists import counted, listed
 from tamaya.variants.words.names import AXIS_WORDS
-from tamaya.variants.words.phrases import effect_words
+from tamaya.variants.words.sentences import effect_words
 
 
 class CopiesLeft:

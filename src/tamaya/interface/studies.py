@@ -21,7 +21,7 @@ from tamaya.interface.arguments import (
 )
 from tamaya.studies.figures.comparing import Difference, Summary
 from tamaya.studies.figures.intervals import Figure
-from tamaya.studies.kept.fault import KeptError
+from tamaya.studies.kept.reading import KeptError
 from tamaya.studies.study import Look, StudyRun
 from tamaya.variants.rules import Rules
 from tamaya.variants.words.lists import counted, ranged

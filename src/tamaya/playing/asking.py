@@ -10,7 +10,7 @@ from tamaya.engine.records.notation import MoveTextError, address, is_address, r
 from tamaya.engine.state.state import Drawn, Joker, State
 from tamaya.variants.vocabulary.effects import Verb
 from tamaya.variants.words.lists import listed
-from tamaya.variants.words.phrases import effect_words
+from tamaya.variants.words.sentences import effect_words
 from tamaya.variants.words.turns import action_clauses
 
 _SHORT = {"p": "play", "d": "discard", "h": "hint", "a": "action", "c": "choose", "l": "look"}

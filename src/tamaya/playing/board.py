@@ -6,7 +6,7 @@ from tamaya.playing.cards import card, cards, fireworks, tone
 from tamaya.text.page import FIRM, Page, cells, painted
 from tamaya.variants.rules import Rules
 from tamaya.variants.words.lists import counted, listed
-from tamaya.variants.words.phrases import effect_words
+from tamaya.variants.words.sentences import effect_words
 
 _LABEL = 11
 

@@ -23,7 +23,7 @@ from tamaya.variants.rules import Effect, Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.words.lists import counted, listed
 from tamaya.variants.words.names import AXIS_WORDS
-from tamaya.variants.words.phrases import effect_words
+from tamaya.variants.words.sentences import effect_words
 
 Naming = Callable[[Rules, int], str]
 """How a kind of card is called: `r3`, `red 3`."""

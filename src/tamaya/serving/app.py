@@ -19,9 +19,8 @@ from tamaya.serving.jobs.desk import Desk, Reply
 from tamaya.serving.jobs.inside import OK
 from tamaya.serving.jobs.job import MOST_READERS, Job
 from tamaya.serving.jobs.turns import Client
-from tamaya.serving.limits import Limits
+from tamaya.serving.limits import Limits, Sessions
 from tamaya.serving.rates import Floods, Rates
-from tamaya.serving.sessions import Sessions
 from tamaya.serving.tabs.table import JOBS, QUICK, SAME
 
 EVERYBODY = Client("", "")

@@ -18,9 +18,8 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING
 
 from tamaya.serving.jobs.turns import Client
-from tamaya.serving.limits import Limits
+from tamaya.serving.limits import Limits, Sessions
 from tamaya.serving.rates import Asker, Floods, Rates
-from tamaya.serving.sessions import Sessions
 
 if TYPE_CHECKING:
     from starlette.datastructures import Headers

@@ -13,8 +13,8 @@ from tamaya.show.notes import holders, origins
 from tamaya.show.rows import OriginData, rows_beside, where
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules, Suit
-from tamaya.variants.words.ends import row_words
 from tamaya.variants.words.names import single_names
+from tamaya.variants.words.sentences import row_words
 
 
 class LookData(TypedDict):

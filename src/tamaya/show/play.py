@@ -7,9 +7,14 @@ from tamaya.text.page import Page, Section, painted
 from tamaya.variants.rules import Reaction, Rules
 from tamaya.variants.vocabulary.effects import EFFECTS, EffectTrait
 from tamaya.variants.vocabulary.events import EventName
-from tamaya.variants.words.ends import lost_clauses, row_words, score_clause
 from tamaya.variants.words.lists import counted, listed, ranged
-from tamaya.variants.words.phrases import effect_words, reaction_words
+from tamaya.variants.words.sentences import (
+    effect_words,
+    lost_clauses,
+    reaction_words,
+    row_words,
+    score_clause,
+)
 from tamaya.variants.words.turns import (
     action_clauses,
     discard_clauses,

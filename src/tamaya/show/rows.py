@@ -12,9 +12,8 @@ from typing import Literal, NotRequired, TypedDict
 from tamaya.show.notes import holders, origins
 from tamaya.show.play import is_ending
 from tamaya.variants.rules import Origin, Rules
-from tamaya.variants.words.ends import lost_clauses, score_clause
 from tamaya.variants.words.lists import counted, listed, ranged
-from tamaya.variants.words.phrases import effect_words, event_words
+from tamaya.variants.words.sentences import effect_words, event_words, lost_clauses, score_clause
 from tamaya.variants.words.touch import touch_sentences
 from tamaya.variants.words.turns import (
     action_clauses,

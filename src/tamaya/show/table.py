@@ -5,10 +5,9 @@ from collections import Counter
 from tamaya.show.notes import INDENT, by, holders, note, suit_name
 from tamaya.text.page import FIRM, Page, painted
 from tamaya.variants.rules import Rules, Suit
-from tamaya.variants.words.building import BUILDING, building_clauses
 from tamaya.variants.words.lists import counted, listed, ranged
 from tamaya.variants.words.names import blind_axes, single_names
-from tamaya.variants.words.touch import touch_sentences
+from tamaya.variants.words.touch import BUILDING, building_clauses, touch_sentences
 from tamaya.variants.words.turns import holding_clauses
 
 

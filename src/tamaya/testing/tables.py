@@ -14,8 +14,7 @@ from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.game import Game
 from tamaya.engine.play import apply, legal_moves
 from tamaya.engine.records.notation import kind_of, move_text, read_move
-from tamaya.engine.state.position import Position
-from tamaya.engine.state.state import State
+from tamaya.engine.state.state import Position, State
 from tamaya.grammar.source import Source
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source

@@ -152,6 +152,6 @@ def test_one_way_to_begin_processes() -> None:
                 )
                 if any(one.split(".")[0] in begins and one not in harmless for one in names):
                     found.append(path.relative_to(ROOT).as_posix())
-    pager = "src/tamaya/cli/parts/paging.py"
+    pager = "src/tamaya/cli/parts/terminal.py"
     assert sorted(set(found)) == ["solver/many/processes.py", pager]
     assert called == [("solver/events/solving/apart.py", "os.fork(")]

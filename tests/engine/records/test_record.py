@@ -15,8 +15,7 @@ from tamaya.engine.records.notation import move_text
 from tamaya.engine.records.reading import MOST_TEXT, RecordError
 from tamaya.engine.records.record import Record, read_record
 from tamaya.engine.records.referee import Verdict, referee
-from tamaya.engine.state.fields import canonical
-from tamaya.engine.state.state import State
+from tamaya.engine.state.state import State, canonical
 
 COMPOSITIONS = (
     "nl",

@@ -8,7 +8,7 @@ from tamaya.engine.errors import DealError, IllegalMoveError
 from tamaya.engine.game.deal import deal
 from tamaya.engine.moves import Act, Call, Choose, Look
 from tamaya.engine.play import apply, legal_moves, start
-from tamaya.engine.state.fields import canonical
+from tamaya.engine.state.state import canonical
 from tamaya.testing.tables import after, legal, table
 from tamaya.variants.compile.passes import compile_rules
 

@@ -13,7 +13,7 @@ from tests.made.documents import document_texts
 from tamaya.grammar.parse.language import grammar_text, language_words, parser, spelling
 from tamaya.grammar.parse.reading import read_document, read_expression
 from tamaya.grammar.printing.format import phrase
-from tamaya.grammar.printing.phrases import LEAVES
+from tamaya.grammar.printing.render import LEAVES
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Document, Node
 

@@ -11,7 +11,7 @@ from tests.made.documents import document_texts
 
 from tamaya.grammar.parse.language import language_words, parser
 from tamaya.grammar.parse.run import _words, run
-from tamaya.grammar.printing.phrases import LEAVES
+from tamaya.grammar.printing.render import LEAVES
 from tamaya.grammar.source import Source
 from tamaya.grammar.tree import Node
 from tamaya.variants.library import catalogue_index, catalogue_text

@@ -7,7 +7,7 @@ from tests.made.documents import every_kind
 
 from tamaya.grammar.parse.language import grammar_text, language_words
 from tamaya.grammar.printing.format import phrase, wording_of
-from tamaya.grammar.printing.phrases import (
+from tamaya.grammar.printing.render import (
     LEAVES,
     Slot,
     Wording,

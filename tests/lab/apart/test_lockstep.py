@@ -3,7 +3,7 @@
 import pytest
 
 from tamaya.lab.apart.lockstep import compared
-from tamaya.lab.check.files.rewrite import clauses_of, compiled_with, without
+from tamaya.lab.check.files.trials import clauses_of, compiled_with, without
 from tamaya.lab.small.reduce import reduced_alike
 from tamaya.lab.small.selection import Size
 from tamaya.variants.compile.passes import compile_expression, compile_rules, expression_of

@@ -4,7 +4,7 @@ import pytest
 from benchmarks.lab.mutants import mutants_of, verdict
 
 from tamaya.grammar.printing.format import phrase
-from tamaya.lab.check.files.rewrite import Clause, clauses_of
+from tamaya.lab.check.files.trials import Clause, clauses_of
 from tamaya.variants.library import catalogue_declaration
 
 

@@ -19,10 +19,8 @@ from tamaya.lab.small.written import rewritten, written
 from tamaya.serving.tabs.check import check as check_on_the_page
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
-from tamaya.variants.vocabulary.events import EVENTS
-from tamaya.variants.vocabulary.measures import MEASURES
-from tamaya.variants.words.phrases import effect_words, event_words
-from tamaya.variants.words.sentences import condition_words
+from tamaya.variants.vocabulary.events import EVENTS, MEASURES
+from tamaya.variants.words.sentences import condition_words, effect_words, event_words
 
 LIMITS = CheckLimits(seconds=0.5, states=50, examples=1)
 

@@ -19,8 +19,7 @@ from tamaya.variants.tables.tables import (
     Trigger,
 )
 from tamaya.variants.vocabulary.effects import EFFECTS, Amount, Verb
-from tamaya.variants.vocabulary.events import EVENTS, EventName
-from tamaya.variants.vocabulary.measures import MEASURES, Measure, Says
+from tamaya.variants.vocabulary.events import EVENTS, MEASURES, EventName, Measure, Says
 
 _OFTEN: tuple[EventName, ...] = ("placed", "misplayed", "discarded", "hint_given")
 """Events of most turns, at which an effect is soon of importance."""

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from tamaya.variants.compile.assemble.circles import is_endless
+from tamaya.variants.compile.assemble.assembly import is_endless
 from tamaya.variants.compile.assemble.hidden import shown
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables.limits import MOST_TOKENS

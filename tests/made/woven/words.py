@@ -30,8 +30,7 @@ from tamaya.engine.game.deal import Deal, deal
 from tamaya.solver.plain.reference import TooLargeError, explored
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EFFECTS, Verb
-from tamaya.variants.vocabulary.events import EVENTS, EventName
-from tamaya.variants.vocabulary.measures import OF_RULES, Measure
+from tamaya.variants.vocabulary.events import EVENTS, OF_RULES, EventName, Measure
 from tamaya.variants.vocabulary.traits import TRAITS, Trait
 
 Word = Verb | EventName | Trait | Measure

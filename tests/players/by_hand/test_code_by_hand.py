@@ -10,9 +10,8 @@ from tamaya.engine.moves import to_all, to_player
 from tamaya.engine.records.notation import move_text, read_move
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
-from tamaya.players.code.agreed import Agreed
+from tamaya.players.code.agreed import Agreed, leaves_of, number_of
 from tamaya.players.code.classes import Classes, Situation
-from tamaya.players.code.leaves import leaves_of, number_of
 from tamaya.players.code.speech import Speech
 from tamaya.players.code.usefulness import MOST, SPARE, Usefulness
 from tamaya.players.fold.common import Common

@@ -10,8 +10,7 @@ from tamaya.players.code.speech import KNOWS_MORE, LETS_PLAY, Speech
 from tamaya.players.fold.common import Common
 from tamaya.players.game import Moment, folds_of
 from tamaya.players.levels import expert
-from tamaya.players.levels.adopted import Adopted
-from tamaya.players.levels.expert import Expert
+from tamaya.players.levels.expert import Adopted, Expert
 from tamaya.players.levels.ideas import Ideas
 from tamaya.players.player import Reason
 from tamaya.testing.tables import table

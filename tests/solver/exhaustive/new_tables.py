@@ -21,20 +21,20 @@ from tamaya.engine.game.responses import response_to
 from tamaya.engine.questions import conditions as questions
 from tamaya.engine.questions.placing import Seen
 from tamaya.engine.turn.acting import Acting
-from tamaya.engine.turn.events import Events
+from tamaya.engine.turn.effects import Events
 from tamaya.grammar.parse import language
 from tamaya.grammar.tree import Node
 from tamaya.variants import conditions
-from tamaya.variants.compile.assemble import actions, assemble, consequences, hidden, ranges
+from tamaya.variants.compile.assemble import actions, assemble, consequences, hidden
 from tamaya.variants.compile.assemble.assembly import Assembly
 from tamaya.variants.compile.facts import Manner
 from tamaya.variants.compile.lower.lowering import CLAUSES, Lowering
 from tamaya.variants.compile.lower.turn_facts import effects_of
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables import sound, tables
+from tamaya.variants.tables.short import unsaid
 from tamaya.variants.tables.tables import Effect, Range
-from tamaya.variants.tables.unsaid import unsaid
-from tamaya.variants.vocabulary.measures import MEASURES, Measure, MeasureWord
+from tamaya.variants.vocabulary.events import MEASURES, Measure, MeasureWord
 from tamaya.variants.words import sentences
 
 EVEN = cast(Measure, "the deck by twos")
@@ -150,7 +150,7 @@ def new_tables() -> Iterator[None]:
         for where, name, new in (
             (language, "grammar_text", _with_new_tables),
             (conditions, "ranges_of", _ranges),
-            (ranges, "ranges_of", _ranges),
+            (actions, "ranges_of", _ranges),
             (sound, "ranges_of", _ranges),
             (sentences, "sentence_node", _sentence),
             (hidden, "sentence_node", _sentence),

@@ -23,8 +23,8 @@ from tamaya.solver.kernel.search.searches import Relaxation
 from tamaya.solver.plain.hints import told_line
 from tamaya.solver.plain.reference import TooLargeError, best_score
 from tamaya.solver.portfolio import solve
+from tamaya.solver.stages.exact import SHARES
 from tamaya.solver.stages.kernels import kernels_decline
-from tamaya.solver.stages.refuting import SHARES
 
 FOREVER = float("inf")
 SWITCHED_OFF = {

@@ -11,8 +11,7 @@ from tamaya.engine.records.notation import move_text
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
 from tamaya.solver.plain.ceiling import Ceiling
-from tamaya.solver.plain.choices import distinct_moves
-from tamaya.solver.plain.keys import Keys, exact, key_of
+from tamaya.solver.plain.choices import Keys, distinct_moves, exact, key_of
 from tamaya.solver.plain.reference import NO_SCORE, TooLargeError, best_score, explored
 from tamaya.testing.tables import after, table
 from tamaya.variants.rules import Rules

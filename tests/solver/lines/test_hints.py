@@ -11,8 +11,7 @@ from tamaya.engine.moves import Hint, Move, to_player
 from tamaya.engine.records.line import Line
 from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
-from tamaya.solver.plain.hints import Hints, told_line
-from tamaya.solver.plain.readable import make_readable
+from tamaya.solver.plain.hints import Hints, make_readable, told_line
 from tamaya.solver.portfolio import solve
 from tamaya.testing.tables import house
 

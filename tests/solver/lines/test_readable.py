@@ -7,9 +7,8 @@ from tamaya.engine.game.deal import read_deal
 from tamaya.engine.moves import Hint, to_player
 from tamaya.engine.records.line import Line
 from tamaya.grammar.source import Source
-from tamaya.solver.plain import readable
-from tamaya.solver.plain.hints import told_line
-from tamaya.solver.plain.readable import make_readable
+from tamaya.solver.plain import hints
+from tamaya.solver.plain.hints import make_readable, told_line
 from tamaya.solver.portfolio import solve
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
@@ -80,6 +79,6 @@ def test_rounds_of_hints_are_left_out() -> None:
     longer = told_line(attempt.game, padded)
     assert longer is not None
     assert longer.score == 25
-    shorter = [line for line in readable._without_rounds(attempt, longer) if line is not None]
+    shorter = [line for line in hints._without_rounds(attempt, longer) if line is not None]
     assert len(shorter[0].moves) == len(moves)
     assert shorter[0].score == 25

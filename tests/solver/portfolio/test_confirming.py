@@ -4,7 +4,7 @@ on, and is not called proved."""
 import pytest
 from tests.made.tiny import tiny_deal
 
-from tamaya.cli.deals.solved import words_of
+from tamaya.cli.deals.solve import words_of
 from tamaya.engine.game.deal import Deal
 from tamaya.solver import portfolio
 from tamaya.solver.attempt import Attempt

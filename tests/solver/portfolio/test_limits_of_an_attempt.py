@@ -10,8 +10,8 @@ from tamaya.solver.attempt import COUNT, Attempt, UnsoundError
 from tamaya.solver.bound import Bound
 from tamaya.solver.many.find import Found, Wish, found_of, wanted
 from tamaya.solver.plain.greedy import TEMPERS, Greedy
+from tamaya.solver.stages.exact import Unsearched
 from tamaya.solver.stages.register import CP_SAT, LAYERS, ONE_HAND, SEARCH
-from tamaya.solver.stages.unsearched import Unsearched
 from tamaya.variants.rules import Rules
 
 DECK = "a3 b1 b3 a1 a2 b2 a1 b1 a2 b2"

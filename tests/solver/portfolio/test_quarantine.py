@@ -14,8 +14,8 @@ from tamaya.engine.moves import Hint, Play, to_player
 from tamaya.solver import portfolio
 from tamaya.solver.attempt import COUNT, Attempt, Stage
 from tamaya.solver.bound import Bound, StageFaultWarning
+from tamaya.solver.stages.exact import Unsearched
 from tamaya.solver.stages.register import CP_SAT, LAYERS, ONE_HAND, SEARCH, STAGES
-from tamaya.solver.stages.unsearched import Unsearched
 
 
 @dataclass(frozen=True)

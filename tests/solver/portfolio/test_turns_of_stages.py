@@ -10,8 +10,8 @@ from tamaya.engine.game.deal import Deal
 from tamaya.solver import portfolio
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import StageFaultWarning
+from tamaya.solver.stages.exact import Unsearched
 from tamaya.solver.stages.register import SEARCH
-from tamaya.solver.stages.unsearched import Unsearched
 
 DECK = "a3 b1 b3 a1 a2 b2 a1 b1 a2 b2"
 """Its best score is 6, which greedy games reach."""

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from tests.solver.pocket import clauses, pocket
 
+from tamaya.solver.profile.changes import Top, WayToPass
 from tamaya.solver.profile.profile import Profile, profile_of
-from tamaya.solver.profile.ways_to_pass import Top, WayToPass
 from tamaya.variants.vocabulary.events import EVENTS
 
 Clauses = dict[str, str]

@@ -8,9 +8,8 @@ from tests.solver.pocket import pocket, tiles
 
 from tamaya.engine.game.tables import rule_tables
 from tamaya.engine.records.notation import kind_of
-from tamaya.solver.profile.changes import MANY, Change, Clamp
+from tamaya.solver.profile.changes import MANY, Change, Clamp, does_much, tiles_of
 from tamaya.solver.profile.profile import Profile, profile_of
-from tamaya.solver.profile.tile_effects import does_much, tiles_of
 from tamaya.testing.tables import after, table
 from tamaya.variants.rules import Effect
 

@@ -14,13 +14,18 @@ from tamaya.solver.attempt import Attempt
 from tamaya.solver.kernel.rows.tempers import BEAM_TEMPERS, DIVE_TEMPERS
 from tamaya.solver.kernel.search.searches import Relaxation
 from tamaya.solver.plain.reference import best_score
-from tamaya.solver.stages import exhausting, finding, kernels, refuting, unsearched
-from tamaya.solver.stages.exact import CpSat
-from tamaya.solver.stages.exhausting import Search
+from tamaya.solver.stages import exact, finding, kernels
+from tamaya.solver.stages.exact import (
+    SHARES,
+    CpSat,
+    Layers,
+    Search,
+    Shared,
+    Unsearched,
+    refuted_shared,
+)
 from tamaya.solver.stages.finding import Beam, Dive, Less, Tempers
-from tamaya.solver.stages.refuting import SHARES, Layers, Shared, refuted_shared
 from tamaya.solver.stages.register import APART, CP_SAT, LAYERS, LOOSE, ONE_HAND, SEARCH, SHARED
-from tamaya.solver.stages.unsearched import Unsearched
 from tamaya.variants.rules import Rules
 
 DECK = "a3 b1 b3 a1 a2 b2 a1 b1 a2 b2"
@@ -67,7 +72,7 @@ def _searches_apply(monkeypatch: pytest.MonkeyPatch) -> None:
             attempt.lower = events[0]
         return attempt.closed
 
-    for stages in (finding, refuting, exhausting, unsearched):
+    for stages in (finding, exact):
         monkeypatch.setattr(stages, "kernels_decline", lambda *_: "", raising=False)
         monkeypatch.setattr(stages, "believe", believe, raising=False)
 
@@ -222,8 +227,7 @@ def test_the_greedy_games_are_played_once() -> None:
 
 
 def test_stages_for_slow_rules_have_their_turn_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    for stages in (exhausting, unsearched):
-        monkeypatch.setattr(stages, "kernels_decline", lambda *_: "such rules")
+    monkeypatch.setattr(exact, "kernels_decline", lambda *_: "such rules")
     attempt = attempt_with(StandIn())
     assert Unsearched(slow_only=True).declines(attempt) == ""
     assert Search("search", 10, SEARCH, slow_only=True).declines(attempt) == ""

@@ -11,8 +11,8 @@ from tamaya.engine.records.line import Line
 from tamaya.engine.records.notation import read_move
 from tamaya.engine.turn.table import Table
 from tamaya.solver.attempt import Attempt
+from tamaya.solver.stages.exact import Unsearched
 from tamaya.solver.stages.register import LAYERS, ONE_HAND
-from tamaya.solver.stages.unsearched import Unsearched
 from tamaya.solver.twins.attempts import TWINS, Beside, TwinAttempt
 from tamaya.solver.twins.steps import Twins, twins_of
 from tamaya.solver.twins.twin import Twin

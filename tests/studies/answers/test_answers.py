@@ -11,11 +11,10 @@ from tests.made.studied import DEALS
 from tamaya import rules
 from tamaya.studies.answers.answered import answered_in, answers_of, sureness_of
 from tamaya.studies.answers.counted import Answers
-from tamaya.studies.figures.counting import counted, paired
-from tamaya.studies.figures.looks import sureness
-from tamaya.studies.kept.fault import KeptError
+from tamaya.studies.figures.looks import counted, paired, sureness
 from tamaya.studies.kept.folder import StudyFolder
 from tamaya.studies.kept.parts import DamagedError
+from tamaya.studies.kept.reading import KeptError
 from tamaya.studies.outcomes import Outcome
 from tamaya.studies.workers.running import Cell
 

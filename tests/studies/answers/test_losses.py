@@ -8,7 +8,7 @@ import pytest
 from tamaya import rules
 from tamaya.studies.answers.answered import answered_in
 from tamaya.studies.answers.losses import LADDER, losses, steps
-from tamaya.studies.figures.counting import Counts, Pairs, Upshot
+from tamaya.studies.figures.looks import Counts, Pairs, Upshot
 
 pytestmark = pytest.mark.xdist_group("sly study")
 

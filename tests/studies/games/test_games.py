@@ -14,9 +14,8 @@ from tamaya.engine.records.notation import move_text, read_move
 from tamaya.engine.records.record import Record
 from tamaya.engine.state.state import State
 from tamaya.players.game import Moment, most_moves, play, scored
-from tamaya.players.levels.levels import LEVELS
+from tamaya.players.levels.levels import LEVELS, Random
 from tamaya.players.levels.open_hands import OpenHands
-from tamaya.players.levels.random import Random
 from tamaya.players.player import Player, Reason
 from tamaya.players.rows import GameRow, Tally
 from tamaya.players.sight import Sight

@@ -6,7 +6,7 @@ from tamaya import rules
 from tamaya.engine.game.deal import deal
 from tamaya.engine.game.game import Game
 from tamaya.solver.portfolio import solve
-from tamaya.studies.hard.slack import Slack, slack_of
+from tamaya.studies.hard.facts import Slack, slack_of
 
 
 @pytest.mark.parametrize("expression", ["nl", "nl+expert", "abacus-new + bonus-tiles"])

@@ -11,7 +11,6 @@ import pytest
 from tests.studies.kept.conftest import DEALS, Small
 
 from tamaya.studies.kept.columns import columns
-from tamaya.studies.kept.fault import KeptError, OtherVersionError
 from tamaya.studies.kept.folder import StudyFolder
 from tamaya.studies.kept.journal import Journal
 from tamaya.studies.kept.parts import (
@@ -20,6 +19,7 @@ from tamaya.studies.kept.parts import (
     read_part,
     write_part,
 )
+from tamaya.studies.kept.reading import KeptError, OtherVersionError
 from tamaya.studies.rows import Row, Value
 
 Find = Callable[[str], Path]

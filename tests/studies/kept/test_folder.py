@@ -16,10 +16,10 @@ from tamaya.studies.figures.intervals import CONFIDENCE
 from tamaya.studies.figures.looks import sureness
 from tamaya.studies.kept import parts
 from tamaya.studies.kept.columns import columns
-from tamaya.studies.kept.fault import KeptError, OtherVersionError
 from tamaya.studies.kept.folder import StudyFolder
 from tamaya.studies.kept.keeping import Keeping, begin
 from tamaya.studies.kept.manifest import manifest
+from tamaya.studies.kept.reading import KeptError, OtherVersionError
 from tamaya.studies.outcomes import Outcome, outcome
 from tamaya.studies.study import StudyRun
 from tamaya.testing.tables import house

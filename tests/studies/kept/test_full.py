@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from tests.studies.kept.conftest import DEALS, GIVEN, Small
 
-from tamaya.studies.kept.fault import KeptError
+from tamaya.studies.kept.reading import KeptError
 
 
 @contextmanager

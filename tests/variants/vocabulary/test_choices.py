@@ -6,7 +6,7 @@ from operator import attrgetter
 import pytest
 from tests.made.documents import every_kind
 
-from tamaya.grammar.printing.phrases import Wording, wordings
+from tamaya.grammar.printing.render import Wording, wordings
 from tamaya.grammar.source import Source
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source

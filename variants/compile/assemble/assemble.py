@@ -9,8 +9,11 @@ from tamaya.variants.compile.assemble.actions import (
     chosen,
     hint_scale,
     passing_of,
+    prices_of,
     reactions_of,
     scaled,
+    stated,
+    usual_price,
 )
 from tamaya.variants.compile.assemble.assembly import Assembly, adjusted, missing
 from tamaya.variants.compile.assemble.cards import Cards, assemble_cards
@@ -23,8 +26,6 @@ from tamaya.variants.compile.assemble.consequences import (
     settle_rating,
 )
 from tamaya.variants.compile.assemble.hint_names import check_announced, names_of
-from tamaya.variants.compile.assemble.price_list import prices_of, usual_price
-from tamaya.variants.compile.assemble.ranges import stated
 from tamaya.variants.compile.facts import SAID_BY_EVERY_GAME, Fact, Key, in_words
 from tamaya.variants.compile.merge import Layer, Sayings
 from tamaya.variants.rules import CHANGES, Rules

@@ -11,8 +11,7 @@ from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.suggest import nearest
 from tamaya.variants.compile.assemble.assembly import Assembly
 from tamaya.variants.compile.facts import Fact, advice_on_suit
-from tamaya.variants.compile.lower.building_lines import Built
-from tamaya.variants.compile.lower.card_facts import Points, Touch
+from tamaya.variants.compile.lower.card_facts import Built, Points, Touch
 from tamaya.variants.rules import Suit
 from tamaya.variants.tables.limits import MOST_CARDS, MOST_POINTS, MOST_SUITS
 from tamaya.variants.words.lists import listed

@@ -5,13 +5,14 @@ from typing import Literal, cast
 
 from tamaya.grammar.diagnostics import Diagnostic, Label
 from tamaya.grammar.source import Span
-from tamaya.variants.compile.assemble.assembly import Assembly, missing
-from tamaya.variants.compile.assemble.cards import Cards
-from tamaya.variants.compile.assemble.circles import (
+from tamaya.variants.compile.assemble.assembly import (
+    Assembly,
     cards_for_ever,
     draws_for_ever,
+    missing,
     strikes_for_ever,
 )
+from tamaya.variants.compile.assemble.cards import Cards
 from tamaya.variants.compile.assemble.hidden import shown
 from tamaya.variants.compile.facts import Fact, Key
 from tamaya.variants.rules import Rules

@@ -12,10 +12,8 @@ from tamaya.grammar.printing.format import phrase
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables.tables import Conditions, Effect, Origin
 from tamaya.variants.vocabulary.effects import Verb, every
-from tamaya.variants.vocabulary.events import EventName
-from tamaya.variants.vocabulary.measures import MEASURES
-from tamaya.variants.words.phrases import effect_words, event_words
-from tamaya.variants.words.sentences import sentence_node
+from tamaya.variants.vocabulary.events import MEASURES, EventName
+from tamaya.variants.words.sentences import effect_words, event_words, sentence_node
 
 _OPEN_EVENTS: frozenset[EventName] = frozenset(
     {

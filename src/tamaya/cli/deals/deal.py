@@ -6,8 +6,8 @@ import click
 
 from tamaya.cli.parts import options
 from tamaya.cli.parts.arguments import RulesType, SeedType
-from tamaya.cli.parts.dealt import compiled
 from tamaya.cli.parts.frame import FINE, Command
+from tamaya.cli.parts.options import compiled
 from tamaya.cli.parts.terminal import say, say_json_line
 from tamaya.cli.parts.written import write
 

@@ -10,8 +10,8 @@ import click
 
 from tamaya.cli.parts import options
 from tamaya.cli.parts.arguments import RulesType
-from tamaya.cli.parts.dealt import dealer_of
 from tamaya.cli.parts.frame import FINE, INTERRUPTED, Command
+from tamaya.cli.parts.options import dealer_of
 from tamaya.cli.parts.progress import Progress
 from tamaya.cli.parts.terminal import fault, remark, say, say_json_line
 from tamaya.dealing import Dealer, fields_of

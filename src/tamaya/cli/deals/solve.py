@@ -11,19 +11,24 @@ import click
 
 from tamaya.cli.parts import options
 from tamaya.cli.parts.arguments import RulesType, SeedType, is_piped
-from tamaya.cli.parts.dealt import dealer_of
 from tamaya.cli.parts.files import folder_of, is_at_hand, lines_of, whole_text
 from tamaya.cli.parts.frame import BAD_INPUT, DEFECT, FINE, INTERRUPTED, Command
+from tamaya.cli.parts.options import dealer_of
 from tamaya.cli.parts.progress import Progress
 from tamaya.cli.parts.terminal import fault, remark, say, say_json, say_json_line
 from tamaya.cli.parts.written import write
 from tamaya.dealing import Called, Dealer, fields_of
+from tamaya.solver.bound import TO_BE_CONFIRMED, Bound
+from tamaya.variants.words.lists import counted, listed
 
 if TYPE_CHECKING:
     from tamaya.engine.game.deal import Deal
     from tamaya.solver.bound import Bound
     from tamaya.solver.claims.why import Explanation
     from tamaya.solver.many.batch import Answered, Item
+
+
+# ------------------------------------------------------------------- solve
 
 
 def _stage(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
@@ -143,8 +148,6 @@ def solve(
         data = fields_of(deal, called) | bound.to_json()
         say_json(data | (explanation.to_json() if explanation else {}))
     else:
-        from tamaya.cli.deals.solved import words_of
-
         say(words_of(bound, called.name, explanation.sentences if explanation else (), short))
     if certificate is not None:
         from tamaya.solver.claims.certificate import certificate_of
@@ -187,7 +190,7 @@ def _check_usage(
 
 
 def _solved(deal: "Deal", time_limit: float, only: str | None) -> "Bound":
-    from tamaya.solver.plain.readable import make_readable
+    from tamaya.solver.plain.hints import make_readable
     from tamaya.solver.portfolio import solve as attempt
 
     with Progress() as progress:
@@ -278,8 +281,6 @@ def _say_line(number: int, called: Called, answer: "Answered", as_json: bool) ->
         if as_json:
             say_json_line({"number": number, **fields_of(answer.deal, called), **answer.to_json()})
         else:
-            from tamaya.cli.deals.solved import verdict
-
             say(f"{number}: {verdict(answer)}; {answer.reason}")
         return
     error = answer if isinstance(answer, str) else answer.why
@@ -287,3 +288,65 @@ def _say_line(number: int, called: Called, answer: "Answered", as_json: bool) ->
         say_json_line({"number": number, "error": error})
     else:
         say(f"{number}: {'no deal' if isinstance(answer, str) else 'no answer'}: {error}")
+
+
+# ------------------------------------------------------------------- solved
+
+# An answer of the solver as a text to read.
+
+
+def verdict(bound: Bound) -> str:
+    """`25 of 25, proved`; or both bounds."""
+    most = bound.deal.rules.maximum
+    if bound.proved:
+        return f"{bound.lower} of {most}, proved"
+    lower = "?" if bound.lower is None else bound.lower
+    if bound.upper is None:
+        return f"{lower} or more, open"
+    if bound.lower == bound.upper:
+        return f"{lower} of {most}, unconfirmed"
+    return f"{lower} to {bound.upper} of {most}, open"
+
+
+def words_of(
+    bound: Bound, named: str, explanation: tuple[str, ...] = (), short: bool = False
+) -> str:
+    """The verdict, why there is no more, what was tried in vain, and the line as a game.
+
+    A short answer leaves out the line, and says how long it is.
+    """
+    after = "when interrupted after" if bound.interrupted else "in" if bound.proved else "after"
+    lines = [
+        f"Best score: {verdict(bound)} {after} {bound.seconds:.1f} s",
+        f"Why not more: {bound.reason}.",
+        *_trusted(bound),
+        *(f"  {sentence}." for sentence in explanation if sentence != bound.reason),
+    ]
+    if not bound.proved:
+        for report in bound.stages:
+            did = f"declined: {report.declined}" if report.declined else f"{report.seconds:.1f} s"
+            lines.append(f"  stage {report.stage}: {did}")
+    if not short:
+        lines += ["", _line(bound, named)]
+    elif bound.line:
+        lines.append(f"A line of {counted(len(bound.line), 'move')} scores {bound.lower}.")
+    return "\n".join(lines)
+
+
+def _trusted(bound: Bound) -> list[str]:
+    """What has to be right for a bound of CP-SAT's, where nothing else shows it."""
+    if "CP-SAT" not in bound.rests_on:
+        return []
+    if TO_BE_CONFIRMED.isdisjoint(bound.rests_on):
+        return [f"This rests on {listed(bound.rests_on)}: it was solved with and without presolve."]
+    return [
+        f"This rests on {listed(bound.rests_on)}: there was no time for other code to confirm it."
+    ]
+
+
+def _line(bound: Bound, named: str) -> str:
+    from tamaya.engine.records.playthrough import played_through
+
+    if bound.witness is None:
+        return "No line was found that ends the game."
+    return played_through(bound.deal, bound.witness, named)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import click
 
 from tamaya.cli.parts.arguments import RulesType
-from tamaya.cli.parts.dealt import compiled
 from tamaya.cli.parts.files import decoded, is_whole, listed, passed_over, unreadable
 from tamaya.cli.parts.frame import BAD_INPUT, FINE, NO, Command
+from tamaya.cli.parts.options import compiled
 from tamaya.cli.parts.terminal import fault, remark, say, say_json, say_json_line
 from tamaya.cli.parts.written import write
 

@@ -6,8 +6,7 @@ import click
 
 from tamaya.cli.parts.arguments import CodeType
 from tamaya.cli.parts.frame import FINE, Command
-from tamaya.cli.parts.paging import paged, say_paged
-from tamaya.cli.parts.terminal import colourful, say, say_json, width
+from tamaya.cli.parts.terminal import colourful, paged, say, say_json, say_paged, width
 
 
 @click.command(cls=Command)

@@ -7,8 +7,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from tamaya.cli.parts.frame import FINE, Command, Commands
-from tamaya.cli.parts.paging import paged, say_paged
-from tamaya.cli.parts.terminal import colourful, width
+from tamaya.cli.parts.terminal import colourful, paged, say_paged, width
 from tamaya.text.page import Page, painted
 
 _MOST_ROWS = 12

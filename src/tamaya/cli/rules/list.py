@@ -21,8 +21,7 @@ from tamaya.catalogue import (
     speaks_of,
 )
 from tamaya.cli.parts.frame import FINE, Command
-from tamaya.cli.parts.paging import paged, say_paged
-from tamaya.cli.parts.terminal import colourful, remark, say_json, width
+from tamaya.cli.parts.terminal import colourful, paged, remark, say_json, say_paged, width
 from tamaya.text.page import Page, painted
 from tamaya.variants.library import Declaration, catalogue_group, catalogue_index
 from tamaya.variants.words.lists import counted

@@ -6,8 +6,7 @@ import click
 
 from tamaya.cli.parts.arguments import RulesType
 from tamaya.cli.parts.frame import FINE, Command
-from tamaya.cli.parts.paging import paged, say_paged
-from tamaya.cli.parts.terminal import colourful, report, say_json, width
+from tamaya.cli.parts.terminal import colourful, paged, report, say_json, say_paged, width
 
 
 @click.command(cls=Command)

@@ -188,7 +188,7 @@ def wanted(keeping: "Keeping | None", deals: int | None, seconds: float | None) 
 @contextmanager
 def saying_faults() -> Iterator[None]:
     """Whatever is wrong with a study or its folder is said in a sentence."""
-    from tamaya.studies.kept.fault import KeptError
+    from tamaya.studies.kept.reading import KeptError
     from tamaya.studies.study import StudyError
     from tamaya.studies.workers.running import WorkersDieError
 

@@ -16,7 +16,7 @@ from tamaya.serving.tabs.parts.frames import frames, opening, width_of
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.bound import Bound
 from tamaya.solver.claims.why import Explanation, explain
-from tamaya.solver.plain.readable import make_readable
+from tamaya.solver.plain.hints import make_readable
 from tamaya.solver.portfolio import doing
 from tamaya.solver.portfolio import solve as attempt
 

@@ -10,8 +10,7 @@ from tamaya.grammar.tree import Node
 from tamaya.testing.making.sketch import DrawnSuit, SketchedClause, some_of
 from tamaya.variants.compile.assemble.hidden import OPEN
 from tamaya.variants.vocabulary.effects import EFFECTS
-from tamaya.variants.vocabulary.events import EVENTS, EventName
-from tamaya.variants.vocabulary.measures import MEASURES, Measure, Says
+from tamaya.variants.vocabulary.events import EVENTS, MEASURES, EventName, Measure, Says
 
 AMOUNTS = ("nothing", "half a hint", "<1> hint", "<2> hints")
 _EACH = " for each card touched"
