@@ -190,6 +190,15 @@ class ClauseDone(NamedTuple):
     clause: int
 
 
+class OrderChanged(NamedTuple):
+    """Turns come in another order: whether the player who acts has the next turn, too, which seats
+    miss theirs (a bit each), and which way round it goes."""
+
+    again: bool
+    missing: int
+    backwards: bool
+
+
 class LastTurns(NamedTuple):
     """The last turns began: after the present one there are so many."""
 
@@ -230,6 +239,7 @@ Happening = (
     | Acted
     | Passed
     | ClauseDone
+    | OrderChanged
     | LastTurns
     | TurnOf
     | GameEnded
@@ -256,6 +266,7 @@ TOUCHES: dict[type[NamedTuple], frozenset[Part]] = {
     Acted: frozenset(),
     Passed: frozenset(),
     ClauseDone: frozenset(),
+    OrderChanged: frozenset({"turns"}),
     LastTurns: frozenset({"turns"}),
     TurnOf: frozenset({"turns"}),
     GameEnded: frozenset({"turns"}),
@@ -277,6 +288,7 @@ ON_THE_TABLE: frozenset[type[NamedTuple]] = frozenset(
         GameEnded,
         LastTurns,
         Misplayed,
+        OrderChanged,
         Passed,
         PickedUp,
         Placed,
@@ -297,6 +309,7 @@ TOLD_BY: dict[EffectTrait, frozenset[type[NamedTuple]]] = {
     "loses": frozenset({GameEnded}),
     "sets the last turns": frozenset({LastTurns}),
     "skips a turn": frozenset({TurnOf}),
+    "changes the order of turns": frozenset({OrderChanged}),
     "draws a tile": frozenset({TileDrawn}),
     "asks the player": frozenset(),
     "gives a hint": frozenset({Hinted}),

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from tamaya.engine.happenings import HIDDEN
 from tamaya.engine.moves import Hint
+from tamaya.engine.questions.order import turn_order
 from tamaya.engine.questions.prices import Prices
 from tamaya.engine.state.state import State
 from tamaya.players.fold.common import Common, Fold
@@ -55,6 +56,7 @@ class Sight:
         self.strikes_unseen = open_cards * common.kinds.rules.playing.misplay_strikes
         self.deck_size = len(state.pile) - state.drawn
         self.discards = state.discards
+        self.backwards = state.backwards
         self.turns_left = state.turns_left
         self.deck_ran_out = state.deck_ran_out
         self.waiting = state.waiting
@@ -97,8 +99,8 @@ class Sight:
 
     @cached_property
     def others(self) -> list[int]:
-        """The other seats, in the order in which they will act."""
-        return [(self.seat + away) % self.players for away in range(1, self.players)]
+        """The other seats, in the order in which they will act if nothing changes it."""
+        return turn_order(self._state, self.seat)
 
     @cached_property
     def held(self) -> int:

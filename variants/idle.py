@@ -59,6 +59,8 @@ def why_idle(effects: Sequence[Effect], number: int, event: EventName | None) ->
             return "the game is lost then, by the same clause"
         if "end" in (() if verb == "lose" else before if verb == "end" else others):
             return "the game is over then, by the same clause"
+    if verb in ("another_turn", "miss_turn") and verb in before:
+        return "that is settled then, by the same clause"
     if verb == "last_turns" and verb in before:
         return "the last turns are settled then, by the same clause"
     return ""

@@ -88,6 +88,7 @@ class ResponseTables:
         self.watched = self._watched()
         self.looks = bool(self.watched) or any(r.conditions for r in rules.reactions)
         self.watches_growth = bool(self.plain["nothing_more"])
+        self.reorders = has(rules.effects, "changes the order of turns")
         self.brings_cards_back = any(
             has(effects, "takes from the discards") for effects in rules.effect_lists
         )

@@ -57,6 +57,9 @@ class View:
     times_named: tuple[int, ...]
     used: tuple[int, ...]
     passed: int
+    backwards: bool
+    again: bool
+    missing: int
     turns_left: int
     deck_ran_out: bool
     waiting: tuple[Waiting, ...]
@@ -154,6 +157,9 @@ def view(state: State, knowledge: Knowledge, seat: int) -> View:
         state.times_named,
         state.used,
         state.passed,
+        state.backwards,
+        state.again,
+        state.missing,
         state.turns_left,
         state.deck_ran_out,
         state.waiting,

@@ -7,6 +7,7 @@ from tamaya.engine.happenings import (
     TOUCHES,
     Discarded,
     Happenings,
+    OrderChanged,
     PickedUp,
     Placed,
     Returned,
@@ -16,6 +17,13 @@ from tamaya.engine.play import MoveMade
 
 CardChanges = Counter[tuple[Literal["placed", "discarded"], int]]
 """How many cards of each kind came to the fireworks and to the discards."""
+
+OrderWord = Literal[
+    "takes another turn",
+    "misses the next turn",
+    "misses this turn",
+    "the direction of play is reversed",
+]
 
 
 def card_changes(happenings: Happenings) -> CardChanges:
@@ -37,6 +45,29 @@ def cards_returned(made: MoveMade) -> int:
     first = made.happenings[1:2] if made.move.verb == "choose" else ()
     returned = [one for one in made.happenings if isinstance(one, Returned)]
     return len(returned) - any(isinstance(one, Returned) for one in first)
+
+
+def order_changes(made: MoveMade) -> list[tuple[OrderWord, int]]:
+    """What became of the order of turns, one thing after another, and the seat that it is about."""
+    before = made.before
+    player = before.player
+    again, missing, backwards = before.again, before.missing, before.backwards
+    changes: list[tuple[OrderWord, int]] = []
+    for one in made.happenings:
+        if isinstance(one, TurnOf):
+            player = one.player
+        if not isinstance(one, OrderChanged):
+            continue
+        if one.again and not again:
+            changes.append(("takes another turn", player))
+        for seat in range(len(before.hands)):
+            will, would = one.missing >> seat & 1, missing >> seat & 1
+            if will != would:
+                changes.append(("misses the next turn" if will else "misses this turn", seat))
+        if one.backwards != backwards:
+            changes.append(("the direction of play is reversed", -1))
+        again, missing, backwards = one
+    return changes
 
 
 def passed_over(made: MoveMade) -> list[int]:

@@ -12,7 +12,13 @@ from tamaya.engine.happenings import Drew, TileDrawn
 from tamaya.engine.moves import Hint, Move
 from tamaya.engine.play import MoveMade, start
 from tamaya.engine.questions.placing import fits, shown
-from tamaya.engine.records.consequences import card_changes, cards_returned, nameless, passed_over
+from tamaya.engine.records.consequences import (
+    card_changes,
+    cards_returned,
+    nameless,
+    order_changes,
+    passed_over,
+)
 from tamaya.engine.records.line import Line
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import Verdict, referee
@@ -220,6 +226,8 @@ class _Teller:
             parts.append(f"draws {cards_text(rules, drawn)}")
         if before.turns_left < 0 <= after.turns_left:
             parts.append(f"{counted(after.turns_left, 'turn')} left")
+        for words, seat in order_changes(made):
+            parts.append(f"{self.record.name(seat)} {words}" if seat >= 0 else words)
         passed = [self.record.name(seat) for seat in passed_over(made)]
         parts += [f"{' and '.join(passed)} can't act"] if passed else []
         return parts + [

@@ -85,6 +85,9 @@ class State(NamedTuple):
     used: tuple[int, ...]  # which actions of limited use are used up
     passed: int  # how many turns running were passed, where rules let players pass
     became: int  # what has become true in this turn, a bit each, where rules look at that
+    backwards: bool  # whether turns go from the last seat to the first
+    again: bool  # whether the player to act has the next turn, too
+    missing: int  # a bit for each seat that misses its next turn
     turns_left: int  # turns until the end, or -1 while that is open
     deck_ran_out: bool
     stuck: bool  # whether nothing more could be placed, where rules look at that
@@ -244,6 +247,9 @@ class Position:
         self.used = [0] * len(rules.actions)
         self.passed = 0
         self.became = 0
+        self.backwards = False
+        self.again = False
+        self.missing = 0
         self.turns_left = -1
         self.deck_ran_out = False
         self.stuck = False

@@ -8,6 +8,7 @@ from tamaya.engine.happenings import (
     GameEnded,
     LastTurns,
     LookedAt,
+    OrderChanged,
     PickedUp,
     Placed,
     Returned,
@@ -281,6 +282,24 @@ class Effects(Laying):
         joker_waits = bool(self.waiting) and isinstance(self.waiting[0], Joker)
         if not self.over and not joker_waits:
             self.see_whether_deck_ran_out()
+
+    def go_again(self) -> None:
+        if self.started and not self.again:
+            self.again = True
+            self.tell_order()
+
+    def miss_next_turn(self) -> None:
+        if self.started and not self.missing >> self.player & 1:
+            self.missing |= 1 << self.player
+            self.tell_order()
+
+    def turn_round(self) -> None:
+        self.backwards = not self.backwards
+        self.tell_order()
+
+    def tell_order(self) -> None:
+        if self.happenings is not None:
+            self.happenings.append(OrderChanged(self.again, self.missing, self.backwards))
 
     def draw_tile(self) -> None:
         tiles = self.game.deal.tiles

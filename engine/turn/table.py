@@ -108,7 +108,11 @@ class Table(Acting):
     def gets_stuck(self) -> bool:
         """Whether a turn is over, another follows, and for once no firework can grow any more."""
         turns = self.turns_left - 1 if self.turns_left > 0 else self.game.players
-        return not self.stuck and turns > 0 and not self.can_grow(self.player + 1, turns)
+        if self.stuck or turns <= 0:
+            return False
+        if self.tables.reorders:
+            turns = self.game.players  # anybody may have a turn yet
+        return not self.can_grow(self.player + 1, turns)
 
     def draw(self) -> None:
         pile, drawn = self.pile, self.drawn
@@ -133,11 +137,27 @@ class Table(Acting):
         if self.turns_left == 0:
             self.end(False, "everybody has had the last turn")
             return
-        self.player = (self.player + 1) % self.game.players
+        if self.tables.reorders:
+            self.find_next()
+        else:
+            self.player = (self.player + 1) % self.game.players
         if not self.hands[self.player]:  # who holds a card can act
             self.begin_turn()
         elif self.happenings is not None:
             self.happenings.append(self.tables.stock.turn_of[self.player])
+
+    def find_next(self) -> None:
+        """Go on to the player whose turn is next, where rules change who that is."""
+        players, step = self.game.players, -1 if self.backwards else 1
+        again, missing = self.again, self.missing
+        following = self.player if again else (self.player + step) % players
+        self.again = False
+        while self.missing >> following & 1:
+            self.missing ^= 1 << following
+            following = (following + step) % players
+        self.player = following
+        if again or missing != self.missing:
+            self.tell_order()
 
     def begin_turn(self) -> None:
         """See whether the player can act at all. If not, the rules say what happens."""

@@ -105,6 +105,27 @@ SAYINGS = (
         "a player plays one card a turn; for another one, write `action blind { play the top card "
         "of the deck }`",
     ),
+    Saying(
+        EFFECTS,
+        rf"(?:{_SOMEBODY} )?(?:plays?|goes|go|acts?|moves?|(?:{_GET}|takes?|has|have)"
+        rf"(?: {_ARTICLES})?(?: one| 1)?)(?: more| extra| additional| second| further| another)*"
+        r" (?:again|turns?|moves?)\b",
+        "write `take another turn`",
+    ),
+    Saying(
+        EFFECTS,
+        rf"(?:{_SOMEBODY} )?(?:(?:miss|lose|skip)(?:es|s)?|sits? out|is skipped|waits?)"
+        rf"(?: {_ARTICLES})?(?: next| one| 1)* (?:turn|round)\b(?<!skip the turn)",
+        "write `miss the next turn`, which is that of the player who acts",
+    ),
+    Saying(
+        EFFECTS,
+        r"(?:the )?(?:direction|turn order|order of (?:play|turns)|play) (?:of play )?"
+        r"(?:is |gets )?(?:changes|reversed?|reverses|turns|turned|switche[sd])\b"
+        r"|(?:change|reverse|turn|switch|flip)s? (?:the )?"
+        r"(?:direction|turn order|order|order of (?:play|turns))\b",
+        "write `reverse the direction of play`",
+    ),
     # -------------------------------------------------------- when it happens
     Saying(
         WHOLE,

@@ -50,10 +50,13 @@ class Heights(NamedTuple):
         )
 
 
-def most_points(kinds: Kinds, hands: Hands, grown: Heights, seat: int, turns: int) -> int:
+def most_points(
+    kinds: Kinds, hands: Hands, grown: Heights, seat: int, turns: int, step: int = 1
+) -> int:
     """The points that the fireworks can come to in so many turns, beginning with a seat's.
 
-    Nobody draws a card any more, and a player who has none to place passes. Jokers are left alone.
+    The turn after it is that of the seat a `step` further. Nobody draws a card any more, and a
+    player who has none to place passes. Jokers are left alone.
     """
     tables, suits, players = kinds.tables, kinds.rules.suits, len(hands)
     safe = tuple(
@@ -64,7 +67,7 @@ def most_points(kinds: Kinds, hands: Hands, grown: Heights, seat: int, turns: in
     def gain(seat: int, turns: int, grown: Heights) -> int:
         if not turns:
             return 0
-        following = (seat + 1) % players
+        following = (seat + step) % players
         best = gain(following, turns - 1, grown)
         taken = tables.fireworks.takes(*grown)
         for kind in safe[seat]:
@@ -190,7 +193,8 @@ class OpenTable:
         if not points[height + 1 :]:  # a joker, which has no firework of its own
             return 0
         higher = Heights(sight.heights, sight.ways).with_card(sight.kinds, kind)
-        rest = most_points(sight.kinds, sight.hands, higher, sight.others[0], sight.turns_left - 1)
+        turns, step = sight.turns_left - 1, -1 if sight.backwards else 1
+        rest = most_points(sight.kinds, sight.hands, higher, sight.others[0], turns, step)
         return points[height + 1] - points[height] + rest
 
     # ------------------------------------------------------------------ cards to give up

@@ -230,7 +230,7 @@ class Practised(Player):
             or not any(facts.sure(idea, facts.certain) for idea in ideas)
         ):
             return None
-        warned = giving.receiver((sight.seat + 1) % sight.players)
+        warned = giving.receiver(sight.others[0])
         if not warned.in_danger or warned.going is None:
             return None
         kind = warned.hand[warned.going]

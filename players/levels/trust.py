@@ -26,6 +26,7 @@ from typing import NamedTuple, Self
 
 from tamaya.engine.game.tables import places
 from tamaya.engine.happenings import LeftHand
+from tamaya.engine.questions.order import turn_order
 from tamaya.engine.state.state import State
 from tamaya.players.fold.common import Rows, SeenTurn, with_card
 from tamaya.players.fold.facts import Facts, bits
@@ -265,7 +266,7 @@ def took_notice(turn: SeenTurn, ideas: tuple[int, ...], alarm: bool) -> bool | N
     if all(_may_all_be_seen(turn, ideas[at]) for at in plays):
         return None
     if hint is not None:
-        following = (before.player + 1) % len(before.hands)
+        following = turn_order(before, before.player)[0]
         return None if following in hint.seats else False
     return None if left is None or alarm or left.place in plays else False
 

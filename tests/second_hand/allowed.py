@@ -129,6 +129,10 @@ def does_anything(table: Table, effect: Effect) -> bool:
     match effect.verb:
         case "nothing" | "skip":
             return False
+        case "another_turn":
+            return not table.again
+        case "miss_turn":
+            return table.seat not in table.missing
         case "regain":
             return effect.amount > 0 and table.hints < table.rules.hints.total
         case "spend":

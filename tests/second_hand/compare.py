@@ -64,6 +64,10 @@ def sides(luck: Luck, mine: Position, theirs: State) -> Iterator[tuple[str, obje
     if theirs.over:
         return
     yield "seat", mine.seat, theirs.player
+    yield "direction", mine.backwards, theirs.backwards
+    yield "another turn", mine.again, theirs.again
+    missing = {seat for seat in range(luck.players) if theirs.missing >> seat & 1}
+    yield "who misses a turn", mine.missing, missing
     hands = tuple(tuple(kinds[card] for card in hand) for hand in theirs.hands)
     yield "hands", mine.hands, hands
     fireworks = theirs.game.tables.fireworks

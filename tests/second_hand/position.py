@@ -47,6 +47,9 @@ class Position(NamedTuple):
     - `built`: the values in each firework, in the order in which they came.
     - `posing`: the cards that jokers stand for, each with its joker.
     - `left`: how many turns are left, the present one included, if that is known.
+    - `backwards`: the turns go the other way round.
+    - `again`: the player has the next turn, too.
+    - `missing`: who misses the next turn.
     - `passed`: how many players in a row were passed over.
     - `idle`: how many turns in a row were passed.
     - `drawing`: a card is to be drawn yet.
@@ -81,3 +84,6 @@ class Position(NamedTuple):
     drawing: bool
     newcomer: bool
     score: int | None
+    backwards: bool = False
+    again: bool = False
+    missing: frozenset[int] = frozenset()

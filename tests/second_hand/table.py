@@ -38,6 +38,9 @@ class Table:
         self.drawing = position.drawing
         self.newcomer = position.newcomer
         self.score = position.score
+        self.backwards = position.backwards
+        self.again = position.again
+        self.missing = set(position.missing)
 
     def position(self) -> Position:
         return Position(
@@ -66,6 +69,9 @@ class Table:
             self.drawing,
             self.newcomer,
             self.score,
+            self.backwards,
+            self.again,
+            frozenset(self.missing),
         )
 
     # ------------------------------------------------------------------ looking
@@ -119,6 +125,8 @@ class Table:
         """Whether no card that could still come fits: none of the deck, none of who has a turn."""
         seats = range(1, 1 + self.luck.players)
         near = seats if self.left is None else [n for n in seats if n < self.left]
+        if any(changes_order(effect) for effects in self.rules.effect_lists for effect in effects):
+            near = seats
         cards = [*self.deck]
         for n in near:
             cards += self.hands[(self.seat + n) % self.luck.players]
@@ -179,6 +187,12 @@ class Table:
         lost = lost or (losing.below is not None and points < losing.below)
         self.score = losing.score(points) if lost else points
         self.tasks = []
+
+
+def changes_order(effect: Effect) -> bool:
+    """Whether an effect, or one that it holds, changes whose turn it is."""
+    own = effect.verb in ("another_turn", "miss_turn", "reverse")
+    return own or any(map(changes_order, effect.otherwise))
 
 
 def gives_back(effect: Effect) -> bool:

@@ -312,6 +312,12 @@ def go_on(table: Table) -> None:
 def by_itself(table: Table, effect: Effect) -> None:
     """An effect that leaves no choice; one that can't be carried out is passed over."""
     match effect.verb:
+        case "another_turn" if table.phase != "opening":
+            table.again = True
+        case "miss_turn" if table.phase != "opening":
+            table.missing.add(table.seat)
+        case "reverse":
+            table.backwards = not table.backwards
         case "draw_tile" if table.tiles < len(table.luck.tiles):
             tile = table.luck.tiles[table.tiles]
             table.tiles += 1
@@ -350,7 +356,13 @@ def pass_on(table: Table) -> None:
     """The turn is over, and the next player's begins."""
     if table.left is not None:
         table.left -= 1
-    table.seat = (table.seat + 1) % table.luck.players
+    one_on = -1 if table.backwards else 1
+    if not table.again:
+        table.seat = (table.seat + one_on) % table.luck.players
+    table.again = False
+    while table.seat in table.missing:
+        table.missing.remove(table.seat)
+        table.seat = (table.seat + one_on) % table.luck.players
     begin(table)
 
 

@@ -22,6 +22,9 @@ Verb = Literal[
     "lose",  # the game ends and is lost
     "last_turns",  # every player has so many turns more, then the game ends
     "skip",  # the player who cannot act is passed over
+    "another_turn",  # the player who acts has the next turn, too
+    "miss_turn",  # the player who acts is left out once
+    "reverse",  # turns go the other way round
     "draw_tile",
     "free_hint",  # the player gives a hint of any kind at no cost
     "free_colour_hint",
@@ -50,6 +53,7 @@ EffectTrait = Literal[
     "loses",
     "sets the last turns",
     "skips a turn",
+    "changes the order of turns",
     "draws a tile",
     "asks the player",
     "gives a hint",
@@ -72,7 +76,10 @@ class Questions(Protocol):
     rules: "Rules"
     hints: int  # in parts of a token
     strikes: int
+    player: int
     turns_left: int  # -1 while the end is open
+    again: bool  # whether the player has the next turn, too
+    missing: int  # a bit for each seat that misses its next turn
     discards: list[int]  # how many of each kind
 
     @property
@@ -90,6 +97,9 @@ class Deeds(Questions, Protocol):
     def pay(self, parts: int, /) -> None: ...
     def take_strikes(self, count: int, /) -> None: ...
     def take_strikes_back(self, count: int, /) -> None: ...
+    def go_again(self) -> None: ...
+    def miss_next_turn(self) -> None: ...
+    def turn_round(self) -> None: ...
     def draw_tile(self) -> None: ...
     def take_top(self, *, plays: bool) -> None: ...
     def pick_up(self, kind: int, /) -> None: ...
@@ -166,6 +176,18 @@ EFFECTS: dict[Verb, EffectWord] = {
     "last_turns": EffectWord(
         "decides", {"sets the last turns"}, "turns", lambda table, effect: table.turns_left < 0),
     "skip": EffectWord("decides", {"skips a turn"}),
+    "another_turn": EffectWord(
+        "later", {"changes the order of turns"}, "",
+        lambda table, effect: not table.again,
+        lambda table, effect: table.go_again()),
+    "miss_turn": EffectWord(
+        "later", {"changes the order of turns"}, "",
+        lambda table, effect: not table.missing >> table.player & 1,
+        lambda table, effect: table.miss_next_turn()),
+    "reverse": EffectWord(
+        "later", {"changes the order of turns"}, "",
+        lambda table, effect: True,
+        lambda table, effect: table.turn_round()),
     "draw_tile": EffectWord(
         "later", {"draws a tile"}, "",
         lambda table, effect: table.can_draw_tile(),

@@ -59,7 +59,19 @@ class AllGames:
 
 
 _DONE = frozenset(
-    {"game", "last_axis", "last_name", "last_receivers", "times_named", "used", "became", "looked"}
+    {
+        "game",
+        "last_axis",
+        "last_name",
+        "last_receivers",
+        "times_named",
+        "used",
+        "became",
+        "looked",
+        "again",
+        "missing",
+        "backwards",
+    }
 )
 """What is remembered of moves. Rules that don't look at it don't keep it."""
 

@@ -308,6 +308,13 @@ def _notes(state: State, called: tuple[str, ...]) -> list[str]:
         notes.append(f"{called[state.player]} must {waiting_words(state)}")
     if state.turns_left >= 0:
         notes.append(f"{counted(state.turns_left, 'turn')} left")
+    if state.backwards:
+        notes.append("turns go the other way round")
+    if state.again:
+        notes.append(f"{called[state.player]} takes another turn")
+    missing = [name for seat, name in enumerate(called) if state.missing >> seat & 1]
+    if missing:
+        notes.append(f"{listed(missing)} {'miss' if len(missing) > 1 else 'misses'} the next turn")
     if rules.hinting.alternates and state.last_axis:
         axes = {name.axis for name in rules.names}
         rest = [words for axis, words in AXIS_WORDS.items() if axis in axes - {state.last_axis}]

@@ -43,6 +43,8 @@ def _tokens(view: View) -> list[str]:
         parts.append(f"strikes {view.strikes} of {rules.strikes}")
     if view.points is not None:
         parts.append(counted(view.points, "point"))
+    if view.backwards:
+        parts.append("the other way round")
     if view.turns_left >= 0:
         parts.append(painted(f"{counted(view.turns_left, 'turn')} left", "bold"))
     return parts

@@ -15,6 +15,7 @@ from tamaya.engine.records.consequences import (
     card_changes,
     cards_returned,
     nameless,
+    order_changes,
     passed_over,
 )
 from tamaya.engine.state.state import Joker, State
@@ -162,6 +163,9 @@ def _outcome(made: MoveMade, eyes: int | None, changes: CardChanges, card: Namin
         yield f"{counted(returned, 'card')} {'goes' if returned == 1 else 'go'} back into the deck"
     if before.turns_left < 0 <= after.turns_left:
         yield f"{counted(after.turns_left, 'turn')} left"
+    for words, seat in order_changes(made):
+        of_you = words.replace("takes", "take").replace("misses", "miss")
+        yield words if seat < 0 else f"{_who(seat, eyes)} {of_you if seat == eyes else words}"
     for seat in passed_over(made):
         yield f"{_who(seat, eyes)} can't act"
     for name in nameless(made.happenings):

@@ -28,6 +28,7 @@ from tamaya.engine.happenings import (
     LeftHand,
     Misplayed,
     MovedInHand,
+    OrderChanged,
     Part,
     PickedUp,
     Placed,
@@ -68,6 +69,7 @@ class Replayed:
         self.heights = list(state.heights)
         self.tokens = [state.hints, state.strikes, state.tiles_drawn]
         self.turns = [state.player, state.turns_left]
+        self.order = (state.again, state.missing, state.backwards)
         self.over: tuple[object, ...] | None = None
 
     def parts(self) -> dict[Part, object]:
@@ -79,7 +81,7 @@ class Replayed:
             "discards": tuple(self.discards),
             "fireworks": (tuple(self.heights), points),
             "tokens": tuple(self.tokens),
-            "turns": (self.turns[0], left, self.over),
+            "turns": (self.turns[0], left, self.over, *(() if self.over else self.order)),
         }
 
     def hear(self, happening: Happening) -> None:
@@ -110,6 +112,8 @@ class Replayed:
                 self.tokens[2] += happening.tile >= 0
             case LastTurns():
                 self.turns[1] = happening.turns + 1
+            case OrderChanged():
+                self.order = (happening.again, happening.missing, happening.backwards)
             case TurnOf():
                 self.turns = [happening.player, self.turns[1] - (self.turns[1] > 0)]
             case GameEnded():
@@ -125,7 +129,12 @@ def lying(state: State) -> dict[Part, object]:
         "discards": state.discards,
         "fireworks": (state.heights, state.points),
         "tokens": (state.hints, state.strikes, state.tiles_drawn),
-        "turns": (state.player, None if over else state.turns_left, over and tuple(over)),
+        "turns": (
+            state.player,
+            None if over else state.turns_left,
+            over and tuple(over),
+            *(() if over else (state.again, state.missing, state.backwards)),
+        ),
     }
 
 
@@ -199,7 +208,9 @@ def eventful_deals() -> Iterator[Deal]:
     first = "a new card may be put first "
     shuffle = "when a 1 is discarded { shuffle the discards into the deck }"
     many = "nl+bonus-tiles", "nl+deck-play+sulking+peek", "nl+free-pass"
-    for rules in (*map(compile_rules, many), house(first + shuffle, "nl")):
+    order = "when a 1 is placed { take another turn } when a hint is given { miss the next turn }"
+    order += " when a card is discarded { reverse the direction of play }"
+    for rules in (*map(compile_rules, many), house(first + shuffle, "nl"), house(order, "nl")):
         for seed in range(6):
             yield deal(rules, 3, seed)
 
