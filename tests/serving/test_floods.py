@@ -131,8 +131,15 @@ def test_who_holds_most_connections_makes_room() -> None:
     """Though none of them waits for anything, and all that comes is one more from elsewhere."""
 
     async def follow(link: Link, news: str, begun: asyncio.Event) -> None:
-        async for _ in link.lines(news):
-            begun.set()
+        # One may be shown the door at first: the connection that was closed is still counted.
+        while not begun.is_set():
+            try:
+                async for _ in link.lines(news):
+                    begun.set()
+            except (asyncio.IncompleteReadError, OSError):
+                if begun.is_set():
+                    raise
+            await asyncio.sleep(0.1)
 
     async def crowd(server: Served) -> int:
         async with session(server, "127.0.2.1") as many:

@@ -18,6 +18,8 @@ from tamaya.variants.vocabulary.traits import TRAITS
 
 _BASES = 3_000
 _MOST_CARDS = 10
+_TRIED = 40
+"""So many tiny rules are tried before a word is given up: few have room for the rarest."""
 _ALIKE = 8
 """So many seeds one after another have the same cards and turns, and clauses of their own."""
 
@@ -41,19 +43,27 @@ def drawn(seed: int) -> Deal | None:
 def drawn_with(word: Word, seed: int) -> Deal | None:
     """The same with a certain word, and perhaps with a condition."""
     chance = random.Random(f"tables {word} {seed}")
-    base = tiny_deal(chance.randrange(_BASES))
-    if base is None:
+    rules = next((found for _ in range(_TRIED) if (found := _with_word(word, chance))), None)
+    if rules is None:
         return None
-    other = _built_otherwise(base.rules, chance)
-    rules = other if chance.random() < 0.5 and is_well_made(other) else base.rules
-    if not says(rules, word):
-        both = put_into(rules, word, chance, plain=False)
-        rules = both[0] if both is not None else rules
     depending = _depending(rules, chance)
     rules = depending if is_well_made(depending) else rules
     if len(rules.deck) > _MOST_CARDS or not says(rules, word):
         return None
     return deal(rules, rules.players[0], seed)
+
+
+def _with_word(word: Word, chance: random.Random) -> Rules | None:
+    """Tiny rules with a word; None where they have no room for it."""
+    base = tiny_deal(chance.randrange(_BASES))
+    if base is None:
+        return None
+    other = _built_otherwise(base.rules, chance)
+    rules = other if chance.random() < 0.5 and is_well_made(other) else base.rules
+    if says(rules, word):
+        return rules
+    both = put_into(rules, word, chance, plain=False)
+    return both[0] if both is not None else None
 
 
 @lru_cache(maxsize=2)

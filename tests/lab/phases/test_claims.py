@@ -20,13 +20,16 @@ from tamaya.lab.check.possible import fireworks, measures
 from tamaya.lab.check.possible.possible import Possible, possible
 from tamaya.lab.check.possible.scores import scores_of
 from tamaya.lab.check.possible.strikes import idle_strikes
+from tamaya.lab.grasps import TABLES
 from tamaya.solver.plain.reference import TooLargeError
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import Library
 
 SEEDS = range(48)
 MOST_TABLES = 250
-_MOST_TRIED = 200
+NEW = [word for word in all_words() if word not in TABLES.words]
+"""Words that nobody has thought through for tables yet. All others are claimed something of."""
+_MOST_TRIED = 60
 
 
 def played(deal: Deal | None) -> AllGames | None:
@@ -52,8 +55,10 @@ def with_every_word() -> Iterator[tuple[int, AllGames]]:
 def test_no_claim_is_false() -> None:
     held = Counter[str]()
     for seed, games in with_every_word():
+        declined = held["declined"]
         assert list(wrong_of(games, seed, held)) == [], games.rules
-    assert not held["declined"]
+        if held["declined"] > declined:
+            assert any(says(games.rules, word) for word in NEW), games.rules
     assert held["clauses that never answer"] >= 5
     assert held["effects that never happen"] >= 20
     assert held["conditions that never hold"] >= 100
