@@ -26,7 +26,7 @@ Search = Literal["layers", "dive"]
 """A kind of search, in the order in which they are compiled: the first of them proves most."""
 SEARCHES: tuple[Search, ...] = get_args(Search)
 
-_BOTH = ("rows.layout.lay_out",)
+_BOTH = ("rows.laying.lay_out",)
 NEEDS: dict[Search, tuple[str, ...]] = {
     "layers": (*_BOTH, "search.layers.begin", "search.layers.go_on", "search.layers.step_back"),
     "dive": (*_BOTH, "search.dive.dive"),

@@ -25,27 +25,22 @@ given by the table and its place in it: that is what compiles to fast code.
 """
 
 from tamaya.solver.kernel.compiled import helper
+from tamaya.solver.kernel.machine.codes import CALL, DISCARD, MISPLAY, PLAY, SOME_USELESS, code_of
 from tamaya.solver.kernel.machine.promise import rank_of_drop, rank_of_play
 from tamaya.solver.kernel.machine.reach import settle
 from tamaya.solver.kernel.machine.state import (
-    CALL,
     CROWDED,
-    DISCARD,
     DISCARDS,
     GOES_ON,
     HANDS,
     HEIGHTS,
-    MISPLAY,
-    PLAY,
     REACHED,
     SHARES,
-    SOME_USELESS,
     TOKENS,
     After,
     Before,
     Turn,
     clamped,
-    code_of,
     copy,
     field,
     hand_size,

@@ -3,13 +3,12 @@ they decide how soon a line is found, never what is true.
 """
 
 from tamaya.solver.kernel.compiled import helper
+from tamaya.solver.kernel.machine.codes import MISPLAY, SOME_USELESS
 from tamaya.solver.kernel.machine.reach import room
 from tamaya.solver.kernel.machine.state import (
     HANDS,
     HEIGHTS,
-    MISPLAY,
     SIZES,
-    SOME_USELESS,
     TOKENS,
     field,
     lowest,

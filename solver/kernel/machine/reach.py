@@ -1,13 +1,13 @@
 """Whether a target is still within reach of a state, by what can be counted there."""
 
 from tamaya.solver.kernel.compiled import helper
+from tamaya.solver.kernel.machine.codes import SOME_USELESS
 from tamaya.solver.kernel.machine.state import (
     DISCARDS,
     HANDS,
     HEIGHTS,
     SHARES,
     SIZES,
-    SOME_USELESS,
     deck_left,
     field,
     lowest,

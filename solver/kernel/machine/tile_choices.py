@@ -1,6 +1,13 @@
 """Tiles, and the discarded cards that they bring back."""
 
 from tamaya.solver.kernel.compiled import helper
+from tamaya.solver.kernel.machine.codes import (
+    MOST_CHOICES,
+    SOME_USELESS,
+    choices_in,
+    finished,
+    with_choice,
+)
 from tamaya.solver.kernel.machine.reach import settle
 from tamaya.solver.kernel.machine.state import (
     CROWDED,
@@ -9,24 +16,19 @@ from tamaya.solver.kernel.machine.state import (
     HANDS,
     HEIGHTS,
     LOST,
-    MOST_CHOICES,
     REACHED,
-    SOME_USELESS,
     TOKENS,
     After,
     Before,
     Turn,
-    choices_in,
     clamped,
     copy,
     deck_left,
     field,
-    finished,
     lowest,
     points_of,
     set_field,
     wanted,
-    with_choice,
 )
 from tamaya.solver.kernel.machine.stepping import draw, place, take
 from tamaya.solver.kernel.rows.fields import (

@@ -6,7 +6,6 @@ the order in which it takes them. All other cards are alike here: useless.
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from tamaya.solver.kernel.compiled import kernel
 from tamaya.solver.kernel.rows.fields import (
     MOST_BITS,
     MOST_DECK,
@@ -14,16 +13,12 @@ from tamaya.solver.kernel.rows.fields import (
     MOST_PLAYERS,
     MOST_SUITS,
     MOST_TILES,
-    USELESS,
 )
 from tamaya.solver.kernel.rows.tempers import BEAM_TEMPERS, DIVE_TEMPERS
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # whether a search takes some rules can be asked without NumPy
     import numpy as np
     from numpy.typing import NDArray
-
-
-# ------------------------------------------------------------------- layout
 
 Ints: TypeAlias = "NDArray[np.int64]"
 Shorts: TypeAlias = "NDArray[np.int32]"
@@ -115,44 +110,3 @@ POOL = _deal.places(MOST_DECK + 1)  # the kinds that all hands share, by cards d
 # Below how many cards a returned card goes, by cards in the deck.
 LANDING = _deal.places(MOST_DECK + 2)
 DEAL_SIZE = _deal.size
-
-
-# ------------------------------------------------------------------- laying
-
-# The row of a deal, filled in from its cards.
-
-
-@kernel
-def lay_out(f: Ints, d: Ints, cards: Ints) -> None:
-    """Deal `cards`, given by their bits, and note of the rest what lies where."""
-    at = 0
-    for p in range(f[PLAYERS]):
-        mask = 0
-        for _ in range(d[DEALT_SIZES + p]):
-            if cards[at] != USELESS:
-                mask |= 1 << cards[at]
-            at += 1
-        d[DEALT + p] = mask
-    left = len(cards) - at
-    d[CARDS] = left
-    mask = 0
-    for bit in range(MOST_BITS):
-        d[NEXT + bit * (MOST_DECK + 1) + left] = MOST_DECK
-    for i in range(left - 1, -1, -1):
-        card = cards[at + i]
-        d[DECK + i] = card
-        for bit in range(MOST_BITS):
-            place = NEXT + bit * (MOST_DECK + 1) + i
-            d[place] = d[place + 1]
-        if card != USELESS:
-            mask |= 1 << card
-            d[NEXT + card * (MOST_DECK + 1) + i] = i
-        d[AFTER + i] = mask
-    if f[REVIVES]:
-        for i in range(len(cards)):
-            if cards[i] != USELESS:
-                d[COPIES + cards[i]] += 1
-        for bit in range(MOST_BITS):
-            for i in range(left - 1, -1, -1):
-                place = COUNT + bit * (MOST_DECK + 1) + i
-                d[place] = d[place + 1] + (cards[at + i] == bit)

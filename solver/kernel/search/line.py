@@ -8,7 +8,7 @@ from tamaya.engine.game.tables import rule_tables
 from tamaya.engine.moves import Call, Discard, Move, Play
 from tamaya.engine.records.line import Line, Scribe
 from tamaya.engine.turn.table import Table
-from tamaya.solver.kernel.machine.state import CALL, DISCARD, MISPLAY, event_of, next_choice
+from tamaya.solver.kernel.machine.codes import CALL, DISCARD, MISPLAY, event_of, next_choice
 from tamaya.solver.kernel.rows.fields import MOST_CARDS, USELESS
 from tamaya.solver.kernel.rows.filling import bits_of
 from tamaya.variants.rules import Rules

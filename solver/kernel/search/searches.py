@@ -10,6 +10,7 @@ from tamaya.solver import clock
 from tamaya.solver.kernel.machine.state import CROWDED, HANDS
 from tamaya.solver.kernel.rows.fields import MOST_CARDS
 from tamaya.solver.kernel.rows.filling import bits_of, deal_facts, rule_facts, share
+from tamaya.solver.kernel.rows.laying import lay_out
 from tamaya.solver.kernel.rows.layout import (
     BEAM,
     BEAM_TEMPER,
@@ -25,7 +26,6 @@ from tamaya.solver.kernel.rows.layout import (
     SHARED,
     TEMPER,
     Ints,
-    lay_out,
 )
 from tamaya.solver.kernel.search import layers as layered
 from tamaya.solver.kernel.search.dive import MOST_EVENTS, SUCCESS, dive

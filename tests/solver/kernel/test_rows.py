@@ -20,7 +20,8 @@ from tamaya.solver.kernel.rows.arguments import (
 )
 from tamaya.solver.kernel.rows.fields import MISC_FIELDS, MOST_DECK, TABLE_FIELDS, USELESS, _packed
 from tamaya.solver.kernel.rows.filling import bits_of, deal_facts, rule_facts, share
-from tamaya.solver.kernel.rows.layout import Ints, lay_out
+from tamaya.solver.kernel.rows.laying import lay_out
+from tamaya.solver.kernel.rows.layout import Ints
 from tamaya.solver.kernel.rows.tempers import BEAM_TEMPERS, DIVE_TEMPERS
 from tamaya.solver.plain.ceiling import ceiling_of
 from tamaya.solver.profile.profile import profile_of
