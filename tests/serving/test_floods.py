@@ -103,10 +103,11 @@ def test_an_attack_keeps_nobody_else_waiting(
     assert waits[len(waits) * 95 // 100] < 3 * busy
     assert page < 5 * busy
     assert len(caplog.records) <= 2, [record.getMessage() for record in caplog.records]
+    # A process that is begun or kept warm meanwhile holds a few; an attack opens hundreds.
     until = time.monotonic() + 30
-    while _descriptors() > descriptors + 8 and time.monotonic() < until:
+    while _descriptors() > descriptors + 16 and time.monotonic() < until:
         time.sleep(0.1)
-    assert _descriptors() <= descriptors + 8
+    assert _descriptors() <= descriptors + 16
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="nothing tells elsewhere")
