@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
-from tests.solver.pocket import clauses, pocket
+from tests.made.pocket import ANYTIME, PRICED, TOUCHING, Clauses, clauses, pocket
 
 from tamaya.engine.happenings import HIDDEN
 from tamaya.engine.moves import to_all, to_player
@@ -21,11 +21,6 @@ from tamaya.players.game import Moment
 from tamaya.players.levels.expert import Expert
 from tamaya.players.sight import Sight
 from tamaya.testing.tables import table
-
-Clauses = dict[str, str]
-BOTH = "names a colour or a value may touch no card costs 1 hint"
-TOUCHING = "names a colour or a value must touch a card costs 1 hint"
-ANYTIME = "at any time regains 1 hint"
 
 
 def at(case: Clauses, hands: Sequence[str], **laid: object) -> State:
@@ -57,7 +52,7 @@ def test_who_has_nothing_harmless_to_do_but_to_hint(
 
 
 def test_the_situation_as_its_player_sees_it_is_the_same() -> None:
-    state = at(clauses(hint=f"{BOTH} ash costs 2 hints"), ["a1 b2", "a2 b3"], hints=1)
+    state = at(clauses(hint=f"{PRICED} ash costs 2 hints"), ["a1 b2", "a2 b3"], hints=1)
     sight = Sight(state, 0, Common.start(state), {})
     assert Situation.seen(sight) == Situation.before(state)
     named = {state.game.rules.names[name].word for name in bits(Situation.seen(sight).names)}
@@ -83,8 +78,8 @@ def test_each_name_for_each_receiver_is_a_class() -> None:
 
 
 def test_where_hints_go_to_everybody_there_is_one_receiver() -> None:
-    state = at(clauses(players="3", hint=f"{BOTH} goes to everybody"), ["a1 b2", "a2 b3", "a1 b1"],
-               hints=1)  # fmt: skip
+    everybody = clauses(players="3", hint=f"{PRICED} goes to everybody")
+    state = at(everybody, ["a1 b2", "a2 b3", "a1 b1"], hints=1)
     found = classes_of(state)
     assert found.count == 5
     assert found.of(to_all(0, 3), 3, state.hands) == 3
@@ -172,7 +167,7 @@ HANDS = ["a1 b3", "b1 a2", "a3 a1"]
 
 
 @pytest.mark.parametrize("player", [1, 2, 3])
-@pytest.mark.parametrize("hint", [BOTH, TOUCHING, f"{BOTH} goes to everybody"])
+@pytest.mark.parametrize("hint", [PRICED, TOUCHING, f"{PRICED} goes to everybody"])
 def test_all_but_the_giver_learn_their_part_by_one_hint(player: int, hint: str) -> None:
     """Whatever the code asks for: each of the others then knows more, and what is true."""
     state = at(clauses(players="3", hint=hint, discard=ANYTIME), HANDS, player=player)

@@ -1,7 +1,7 @@
 """What is counted in a recorded game, and what everybody knows of hands on the way: by hand."""
 
 import pytest
-from tests.solver.pocket import clauses, dealt, pocket
+from tests.made.pocket import PRICED, Clauses, clauses, dealt, pocket
 
 from tamaya.engine.records.notation import read_move
 from tamaya.engine.records.record import Record
@@ -14,10 +14,8 @@ from tamaya.players.rows import GameRow, recorded
 from tamaya.testing.tables import table
 from tamaya.variants.rules import Rules
 
-Clauses = dict[str, str]
 DECK = "a1 b3 b1 a2 a2 b2 a3 b1 a1 b2"
 """Player 1 holds a1 b3, and player 2 b1 a2."""
-BOTH = "names a colour or a value may touch no card costs 1 hint"
 
 
 def counted(*moves: str, case: Clauses | None = None) -> GameRow:
@@ -64,7 +62,7 @@ def test_a_hint_brings_so_many_bits() -> None:
     row = counted("hint 2 birch")
     assert row.information == pytest.approx(2.0)
     # The second time it says nothing new: on average, half as much.
-    again = counted("hint 2 birch", "play b1", "hint 2 birch", case=clauses(hint=BOTH))
+    again = counted("hint 2 birch", "play b1", "hint 2 birch", case=clauses(hint=PRICED))
     assert again.information < row.information
     assert counted("play a1").information == 0.0
 

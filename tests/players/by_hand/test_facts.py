@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from tests.solver.pocket import SUITS, clauses, pocket
+from tests.made.pocket import INVERTED_BIRCH, SUITS, clauses, pocket
 
 from tamaya.engine.state.state import State
 from tamaya.players.fold.facts import FAR, Facts, bits
@@ -134,11 +134,6 @@ def test_cards_that_lie_face_down_let_others_hope() -> None:
 
 # ------------------------------------------------------------------- inverted suits
 
-INVERTED = """
-  suit ash a { cards 1 1 2 2 3 built 1 2 3 }
-  suit birch b { cards 1 1 2 2 3 built 1 2 3 played by a discard and discarded by a play }
-"""
-
 
 @pytest.mark.parametrize(
     ("kinds", "sure", "safely"),
@@ -153,7 +148,7 @@ INVERTED = """
     ],
 )
 def test_cards_that_may_be_inverted(kinds: str, sure: bool, safely: bool) -> None:
-    rules = pocket(suits=INVERTED, discard="at any time regains 1 hint")
+    rules = pocket(suits=INVERTED_BIRCH, discard="at any time regains 1 hint")
     facts = facts_of(table(rules))
     mask = mask_of(rules, kinds)
     assert facts.sure(mask, facts.wanted) == sure
@@ -162,7 +157,7 @@ def test_cards_that_may_be_inverted(kinds: str, sure: bool, safely: bool) -> Non
 
 def test_by_which_verb_a_card_is_meant_to_be_placed() -> None:
     """As what is likelier to fit. If it is taken for something else it may be misplayed."""
-    rules = pocket(suits=INVERTED, discard="at any time regains 1 hint")
+    rules = pocket(suits=INVERTED_BIRCH, discard="at any time regains 1 hint")
     facts = facts_of(table(rules))
     birch = mask_of(rules, "b1 b2 b3")
     assert facts.inverted == birch

@@ -3,7 +3,17 @@
 from collections.abc import Sequence
 
 import pytest
-from tests.solver.pocket import SUITS, clauses, pocket
+from tests.made.pocket import (
+    ANY_NAME,
+    ANYTIME,
+    CALL,
+    FIRST_ONLY,
+    INVERTED_BIRCH,
+    SUITS,
+    Clauses,
+    clauses,
+    pocket,
+)
 
 from tamaya.engine.moves import Hint, Move, OfCard
 from tamaya.engine.records.notation import move_text, read_move
@@ -15,16 +25,7 @@ from tamaya.players.sight import Sight
 from tamaya.testing.tables import table
 from tamaya.variants.rules import Rules
 
-Clauses = dict[str, str]
-BOTH = "names a colour or a value may touch no card"
-ANYTIME = "at any time regains 1 hint"
-INVERTED = """
-  suit ash a { cards 1 1 2 2 3 built 1 2 3 }
-  suit birch b { cards 1 1 2 2 3 built 1 2 3 played by a discard and discarded by a play }
-"""
-ONE_FIRST = "a misplay takes 1 strike only the first card"
 ONE_LAST = "a misplay takes 1 strike only the last card"
-CALL = "a misplay takes 1 strike may call a suit a wrong call is a misplay"
 
 
 class Seat:
@@ -78,7 +79,7 @@ def test_moves_are_sorted_by_what_is_meant() -> None:
 
 def test_a_card_of_an_inverted_suit_is_placed_by_a_discard() -> None:
     """Who takes the first card for ash and the second for birch."""
-    seat = Seat(clauses(suits=INVERTED, discard=ANYTIME), HANDS, "a1 a2|b1 b2", hints=1)
+    seat = Seat(clauses(suits=INVERTED_BIRCH, discard=ANYTIME), HANDS, "a1 a2|b1 b2", hints=1)
     options = habits.Options.of(seat.sight, seat.legal, seat.own)
     assert {*seat.texts(options.plays)} == {"play a1", "discard b2"}
     # Played, a birch card is discarded; and of a1 a2 a discard does no harm.
@@ -100,7 +101,7 @@ def seat_names(seat: Seat, hints: Sequence[Hint]) -> set[str]:
 
 def test_what_a_move_lays_of_what_a_card_can_be() -> None:
     """A play lays ash cards, a discard birch cards; what doesn't fit of these is a mishap."""
-    seat = Seat(clauses(suits=INVERTED, discard=ANYTIME), HANDS, hints=1)
+    seat = Seat(clauses(suits=INVERTED_BIRCH, discard=ANYTIME), HANDS, hints=1)
     play, discard = seat.cards("play a1", "discard a1")
     mask = seat.mask("a1 a3 b1 b2")
     assert habits.laid_by(seat.sight, play, mask) == seat.mask("a1 a3")
@@ -125,7 +126,7 @@ def test_a_card_that_nobody_needs() -> None:
     (discard,) = seat.cards("discard a1")
     assert habits.is_useless(seat.sight, discard, seat.mask("b1"))
     assert not habits.is_useless(seat.sight, discard, seat.mask("b1 b2"))
-    inverted = Seat(clauses(suits=INVERTED, discard=ANYTIME), HANDS, hints=1, fireworks="b1")
+    inverted = Seat(clauses(suits=INVERTED_BIRCH, discard=ANYTIME), HANDS, hints=1, fireworks="b1")
     assert not habits.is_useless(inverted.sight, discard, inverted.mask("b1"))  # it is laid
 
 
@@ -153,10 +154,10 @@ def test_the_oldest_card_that_no_hint_has_touched_goes_next(
 @pytest.mark.parametrize(
     ("play", "players", "own", "found"),
     [
-        (ONE_FIRST, 2, "a2 a3|b1", "discard a1"),
-        (ONE_FIRST, 2, "a1 a3|b1", ""),  # it may fit
-        (ONE_FIRST, 3, "a2|b1", ""),  # one of the others may have the a1
-        (ONE_FIRST, 3, "a3|b1", "discard a1"),
+        (FIRST_ONLY, 2, "a2 a3|b1", "discard a1"),
+        (FIRST_ONLY, 2, "a1 a3|b1", ""),  # it may fit
+        (FIRST_ONLY, 3, "a2|b1", ""),  # one of the others may have the a1
+        (FIRST_ONLY, 3, "a3|b1", "discard a1"),
         (ONE_LAST, 2, "a2 a3|b1", ""),  # every new card changes what can be played
         ("a misplay takes 1 strike", 2, "a2 a3|b1", ""),
     ],
@@ -175,7 +176,7 @@ def test_a_first_card_that_is_in_the_way_is_let_go(
     [
         (clauses(play=ONE_LAST), "a1|a2", True),  # the card before the new one shall be played
         (clauses(play=ONE_LAST), "a2|a1", False),
-        (clauses(play=ONE_FIRST), "a1|a2", False),
+        (clauses(play=FIRST_ONLY), "a1|a2", False),
         (clauses(discard=f"{ANYTIME} only the last card"), "b1|a2", False),
         (clauses(), "a1|a2", False),
     ],
@@ -244,7 +245,7 @@ def test_a_pass_that_doesn_t_end_the_game() -> None:
 
 # ------------------------------------------------------------------- hints for want of better
 
-PRICED = f"{BOTH} costs 1 hint ash costs nothing 1 costs 2 hints"
+PRICED = f"{ANY_NAME} costs 1 hint ash costs nothing 1 costs 2 hints"
 
 
 def test_while_discards_are_idle_a_hint_makes_room() -> None:
@@ -257,7 +258,7 @@ def test_while_discards_are_idle_a_hint_makes_room() -> None:
     assert habits.making_room(spent.sight, hints) == []
     nothing = Seat(clauses(discard="at any time regains nothing"), HANDS)
     assert not habits.is_idle(nothing.sight)
-    free = Seat(clauses(hint=f"{BOTH} costs nothing", discard=ANYTIME), HANDS)
+    free = Seat(clauses(hint=f"{ANY_NAME} costs nothing", discard=ANYTIME), HANDS)
     assert habits.making_room(free.sight, free.hints) == []
     priced = Seat(clauses(hint=PRICED), HANDS)
     room = habits.making_room(priced.sight, priced.hints)

@@ -1,7 +1,7 @@
 """What players of each level do at a table where it is plain what they should, and why."""
 
 import pytest
-from tests.solver.pocket import clauses, pocket
+from tests.made.pocket import Clauses, clauses, pocket
 
 from tamaya.engine.records.notation import move_text, read_move
 from tamaya.engine.turn.table import Table
@@ -16,8 +16,6 @@ from tamaya.players.player import Player, Reason
 from tamaya.players.revision import FOLLOWED_SINCE, REVISION, not_followed_at, revision_of
 from tamaya.testing.tables import table
 
-Clauses = dict[str, str]
-ANYTIME = "at any time regains 1 hint"
 DEAR = """
   suit ash a { cards 1 1 2 2 3 built 1 2 3 }
   suit birch b { cards 1 1 2 2 3 built 1 2 3 score 3 for each card placed }

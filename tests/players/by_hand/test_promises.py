@@ -1,7 +1,7 @@
 """What a hint promises, who is believed, and which missing card a hint asks for: case by case."""
 
 import pytest
-from tests.solver.pocket import clauses, pocket
+from tests.made.pocket import Clauses, clauses, pocket
 
 from tamaya.players.fold.facts import Facts
 from tamaya.players.fold.kinds import kinds_under
@@ -17,7 +17,6 @@ from tamaya.players.levels.trust import (
 from tamaya.testing.tables import table
 from tamaya.variants.rules import Rules
 
-Clauses = dict[str, str]
 RULES = pocket()
 
 

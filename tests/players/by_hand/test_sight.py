@@ -1,7 +1,7 @@
 """What one seat sees of a table, and what it can tell of its own cards by that."""
 
 import pytest
-from tests.solver.pocket import clauses, pocket
+from tests.made.pocket import Clauses, clauses, pocket
 
 from tamaya.engine.happenings import HIDDEN
 from tamaya.engine.state.state import State
@@ -10,8 +10,6 @@ from tamaya.players.fold.facts import bits
 from tamaya.players.sight import Sight
 from tamaya.testing.tables import table
 from tamaya.variants.rules import Rules
-
-Clauses = dict[str, str]
 
 
 def sight_of(state: State, seat: int = 1, open_hands: bool = False) -> Sight:

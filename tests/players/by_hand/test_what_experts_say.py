@@ -1,7 +1,7 @@
 """When experts agree on the code, what a hint in it is worth, and when they give one."""
 
 import pytest
-from tests.solver.pocket import clauses, pocket
+from tests.made.pocket import Clauses, clauses, pocket
 
 from tamaya.engine.records.notation import move_text
 from tamaya.engine.turn.table import Table
@@ -15,7 +15,6 @@ from tamaya.players.levels.ideas import Ideas
 from tamaya.players.player import Reason
 from tamaya.testing.tables import table
 
-Clauses = dict[str, str]
 VALUES = "names a value must touch a card costs 1 hint"
 SILENT = f"{VALUES} announces only the cards"
 OPEN = "the first card of each hand lies open"

@@ -4,7 +4,7 @@ Each table is small enough to count by hand: two suits of 1 1 2 2 3, two hands o
 """
 
 import pytest
-from tests.solver.pocket import SUITS, clauses, dealt, pocket, tiles
+from tests.made.pocket import BACK, PLAYED, SUITS, Clauses, clauses, dealt, pocket, tiles
 
 from tamaya.engine.game.deal import deal
 from tamaya.engine.game.game import Game
@@ -14,9 +14,6 @@ from tamaya.solver.claims.recount import best_end, count
 from tamaya.solver.plain.ceiling import NO_LIMIT, Ceiling
 from tamaya.testing.tables import table
 
-Clauses = dict[str, str]
-PLAYED = "play a card from the discards"
-BACK = f"return a card from the discards to the deck; if the deck is empty, {PLAYED}"
 TWICE = "suits ash a, birch b { cards 1 1 2 2 3 built 1 2 1 }"
 
 

@@ -1,7 +1,7 @@
 """What could be otherwise in a deal: which rules and cards, in which words, and what is told."""
 
 import pytest
-from tests.solver.pocket import clauses, dealt, pocket, tiles
+from tests.made.pocket import PRICED, SPENT, WHILE, Clauses, clauses, dealt, pocket, tiles
 
 from tamaya.solver.claims.alterations import (
     Alteration,
@@ -13,11 +13,6 @@ from tamaya.solver.claims.alterations import (
 from tamaya.solver.claims.looser import What, looser
 from tamaya.solver.claims.tried import TriedChange, Tries
 from tamaya.variants.rules import Rules
-
-Clauses = dict[str, str]
-ONE = "names a colour or a value may touch no card costs 1 hint"
-WHILE = "while the deck is empty"
-SPENT = "only when a hint is spent regains 1 hint"
 
 
 def changes(case: Clauses) -> dict[str, Rules]:
@@ -56,17 +51,18 @@ CASES: tuple[tuple[Clauses, set[str], set[str]], ...] = (
     # The case, what can be looser besides, and what of the usual can't be.
     (clauses(deck_end="end"), {"everybody had a turn after the last card"}, {USUAL[0]}),
     (clauses(deck_end="play on"), set(), {USUAL[0]}),
-    (clauses(hint=ONE.replace("1 hint", "nothing")), set(), {USUAL[1], USUAL[2]}),
-    (clauses(hint=f"{ONE} ash costs 2 hints"), {"the rules left out `ash costs 2 hints`"}, set()),
-    (clauses(hint=ONE.replace("may touch no card", "must touch a card")),
+    (clauses(hint=PRICED.replace("1 hint", "nothing")), set(), {USUAL[1], USUAL[2]}),
+    (clauses(hint=f"{PRICED} ash costs 2 hints"),
+     {"the rules left out `ash costs 2 hints`"}, set()),
+    (clauses(hint=PRICED.replace("may touch no card", "must touch a card")),
      {"hints might touch no card", "a player might pass"}, set()),
-    (clauses(hint=f"{ONE} never the same kind twice running"),
+    (clauses(hint=f"{PRICED} never the same kind twice running"),
      {"colours and values need not alternate", "a player might pass"}, set()),
-    (clauses(hint=f"{ONE} never the same name twice running"),
+    (clauses(hint=f"{PRICED} never the same name twice running"),
      {"a name could be said twice running", "a player might pass"}, set()),
-    (clauses(hint=f"{ONE} each name at most 2 times"),
+    (clauses(hint=f"{PRICED} each name at most 2 times"),
      {"each name could be said any number of times", "a player might pass"}, set()),
-    (clauses(hint=f"{ONE} only {WHILE}"),
+    (clauses(hint=f"{PRICED} only {WHILE}"),
      {f"the rules left out `hint {{ only {WHILE} }}`", "a player might pass"}, set()),
     (clauses(f"a player may pass {WHILE}"), {"a player might always pass"}, set()),
     (clauses("a player may pass"), set(), set()),

@@ -4,7 +4,7 @@ import math
 from itertools import pairwise
 
 import pytest
-from tests.solver.pocket import clauses, dealt, pocket
+from tests.made.pocket import Clauses, clauses, dealt, pocket
 
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.solver.claims.recount import Relaxed, TooManyError, UnfitError, check_fit
@@ -12,7 +12,6 @@ from tamaya.solver.plain.reference import best_score
 from tamaya.solver.plain.search import StoppedError
 from tamaya.variants.compile.passes import compile_rules
 
-Clauses = dict[str, str]
 SEEDS = range(6)
 
 

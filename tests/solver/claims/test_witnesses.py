@@ -6,7 +6,7 @@ import math
 from dataclasses import replace
 
 import pytest
-from tests.solver.pocket import clauses, dealt, pocket
+from tests.made.pocket import Clauses, clauses, dealt, pocket
 
 from tamaya.engine.game.deal import Deal
 from tamaya.solver.bound import Bound
@@ -19,7 +19,6 @@ from tamaya.solver.plain.reference import best_score
 from tamaya.solver.plain.search import StoppedError
 from tamaya.solver.stages.register import PROOFS
 
-Clauses = dict[str, str]
 SOON = math.inf
 ODD = "score 1 for each card placed and 1 when complete"
 

@@ -1,17 +1,14 @@
 """How many events and steps a deal can have in the event model, and whose its cards are."""
 
 import pytest
-from tests.solver.pocket import clauses, dealt, pocket, tiles
+from tests.made.pocket import BACK, PLAYED, Clauses, clauses, dealt, pocket, tiles
 
 from tamaya.engine.game.game import Game
 from tamaya.solver.events.frame import Draft, Frame
 from tamaya.solver.plain.search import StoppedError
 from tamaya.solver.profile.profile import profile_of
 
-Clauses = dict[str, str]
 DECK = "a1 b1 a2 b2 a3 b3 a1 b1 a2 b2"
-PLAYED = "play a card from the discards"
-BACK = f"return a card from the discards to the deck; if the deck is empty, {PLAYED}"
 AT_THREE = "when a 3 is placed { draw a tile }"
 
 

@@ -6,7 +6,18 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from tests.solver.pocket import clauses, dealt, pocket, tiles
+from tests.made.pocket import (
+    ANYTIME,
+    BACK,
+    CALL,
+    NEEDED,
+    PLAYED,
+    Clauses,
+    clauses,
+    dealt,
+    pocket,
+    tiles,
+)
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.tables import rule_tables
@@ -27,16 +38,10 @@ from tamaya.solver.plain.ceiling import ceiling_of
 from tamaya.solver.profile.profile import profile_of
 from tamaya.variants.rules import Rules
 
-Clauses = dict[str, str]
-CALL = "a misplay takes 1 strike may call a suit a wrong call is a misplay"
-ANYTIME = "at any time regains 1 hint"
-PLAYED = "play a card from the discards"
-BACK = f"return a card from the discards to the deck; if the deck is empty, {PLAYED}"
 ODD = """
   suit ash a { cards 1 1 2 4 built 2 4 }
   suit birch b { cards 1 1 2 2 3 built 1 2 3 score 2 for each card placed and 1 when complete }
 """
-NEEDED = "when a card still needed has no copy left { lose }"
 
 
 def run(first: int, row: Ints, length: int) -> list[int]:

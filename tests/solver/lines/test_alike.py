@@ -4,7 +4,7 @@ import math
 from collections import Counter
 
 import pytest
-from tests.solver.pocket import clauses, dealt, pocket
+from tests.made.pocket import CALL, FIRST_ONLY, SPENT, Clauses, clauses, dealt, pocket
 
 from tamaya.engine.game.game import Game
 from tamaya.engine.records.notation import move_text
@@ -16,10 +16,6 @@ from tamaya.solver.plain.reference import NO_SCORE, TooLargeError, best_score, e
 from tamaya.testing.tables import after, table
 from tamaya.variants.rules import Rules
 
-Clauses = dict[str, str]
-CALL = "a misplay takes 1 strike may call a suit a wrong call is a misplay"
-FIRST_ONLY = "a misplay takes 1 strike only the first card"
-SPENT = "only when a hint is spent regains 1 hint"
 ALTERNATING = "may touch no card costs 1 hint never the same kind twice running"
 
 

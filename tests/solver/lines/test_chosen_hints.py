@@ -1,18 +1,14 @@
 """Which hint is chosen in place of another that costs as much, table by table."""
 
 import pytest
-from tests.solver.pocket import clauses, pocket
+from tests.made.pocket import ALTERNATING, Clauses, clauses, pocket
 
 from tamaya.engine.records.notation import kind_of, move_text, read_move
 from tamaya.engine.turn.table import Table
 from tamaya.solver.plain.hints import Hints
 from tamaya.testing.tables import table
 
-Clauses = dict[str, str]
 EVERYBODY = "names a colour or a value may touch no card costs 1 hint goes to everybody"
-ALTERNATING = (
-    "names a colour or a value may touch no card costs 1 hint never the same kind twice running"
-)
 DEAR = "names a colour or a value may touch no card costs 1 hint ash costs 2 hints"
 STRIKE = "when a hint touches no card { take 1 strike }"
 

@@ -6,7 +6,7 @@ Each case is a table at which a good player would not hesitate, and what they wa
 import math
 
 import pytest
-from tests.solver.pocket import clauses, dealt, pocket
+from tests.made.pocket import ANYTIME, CALL, SPENT, Clauses, clauses, dealt, pocket
 
 from tamaya.engine.game.game import Game
 from tamaya.engine.records.line import Line
@@ -19,15 +19,11 @@ from tamaya.solver.plain.reference import best_score
 from tamaya.solver.plain.search import Budget, Searcher, StoppedError
 from tamaya.testing.tables import after, table
 
-Clauses = dict[str, str]
-CALL = "a misplay takes 1 strike may call a suit a wrong call is a misplay"
 LONG = "suits ash a, birch b { cards 1 1 1 2 2 2 3 3 4 5 built 1 2 3 4 5 }"
 DEAR = """
   suit ash a { cards 1 1 2 2 3 built 1 2 3 }
   suit birch b { cards 1 1 2 2 3 built 1 2 3 score -1 for each card placed }
 """
-ANYTIME = "at any time regains 1 hint"
-SPENT = "only when a hint is spent regains 1 hint"
 ANY = "a misplay takes 1 strike"
 LAST_ONLY = f"{ANY} only the last card"
 USUAL, NO_HELP = TEMPERS[0], Temper(helps=False)

@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from tests.solver.pocket import dealt, pocket
+from tests.made.pocket import dealt, pocket
 
 from tamaya.engine.records.line import Line
 from tamaya.solver.attempt import COUNT, Attempt, UnsoundError

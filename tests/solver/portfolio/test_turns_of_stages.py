@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pytest
-from tests.solver.pocket import dealt, pocket
+from tests.made.pocket import dealt, pocket
 
 from tamaya.engine.game.deal import Deal
 from tamaya.solver import portfolio

@@ -3,21 +3,14 @@
 from dataclasses import replace
 
 import pytest
-from tests.solver.pocket import clauses, pocket
+from tests.made.pocket import TOUCHING, UNTOUCHED_BIRCH, VALUES, Clauses, clauses, pocket
 
 from tamaya.solver.profile.changes import Top, WayToPass
 from tamaya.solver.profile.profile import Profile, profile_of
 from tamaya.variants.vocabulary.events import EVENTS
 
-Clauses = dict[str, str]
 PLAY_ON = "play on"
-TOUCHING = "names a colour or a value must touch a card costs 1 hint"
-VALUES = "names a value may touch no card costs 1 hint"
 ALTERNATING = "may touch no card costs 1 hint never the same kind twice running"
-UNTOUCHED = """
-  suit ash a { cards 1 1 2 2 3 built 1 2 3 }
-  suit birch b { cards 1 1 2 2 3 built 1 2 3 touched by no colour }
-"""
 
 
 def of(case: Clauses) -> Profile:
@@ -181,9 +174,9 @@ def test_a_pass_brings_no_hints_where_it_costs_as_much() -> None:
         (clauses(hint=TOUCHING, deck_end="2 more turns each, then the end"), False),
         (clauses(hint=TOUCHING, deck_end="lose"), True),
         (clauses(hint=TOUCHING, deck_end=PLAY_ON), False),
-        (clauses(hint=TOUCHING, suits=UNTOUCHED), False),  # hands of birch only
-        (clauses(suits=UNTOUCHED), True),
-        (clauses("when a hint touches no card { take 1 strike }", suits=UNTOUCHED), False),
+        (clauses(hint=TOUCHING, suits=UNTOUCHED_BIRCH), False),  # hands of birch only
+        (clauses(suits=UNTOUCHED_BIRCH), True),
+        (clauses("when a hint touches no card { take 1 strike }", suits=UNTOUCHED_BIRCH), False),
         (clauses(hint=f"names a value {ALTERNATING}"), False),
         (clauses(hint=f"names a colour or a value {ALTERNATING}"), True),
     ],
@@ -221,7 +214,7 @@ def test_hands_that_run_empty(case: Clauses, empty: bool, stuck: bool) -> None:
                  discard="at any time regains 1 hint"), False, True),
         (clauses("when a hint is given { take 1 strike }"), False, True),
         (clauses("when a hint is given { take 1 strike }", lost="2"), False, False),
-        (clauses(hint=TOUCHING, suits=UNTOUCHED), False, True),
+        (clauses(hint=TOUCHING, suits=UNTOUCHED_BIRCH), False, True),
     ],
 )  # fmt: skip
 def test_whether_a_turn_without_a_card_is_but_a_hint(
@@ -232,7 +225,7 @@ def test_whether_a_turn_without_a_card_is_but_a_hint(
 
 
 def test_which_kinds_a_hint_can_touch() -> None:
-    profile = of(clauses(suits=UNTOUCHED))
+    profile = of(clauses(suits=UNTOUCHED_BIRCH))
     kinds = profile.rules.kinds
     assert profile.axes == ("colour", "value")
     assert {kinds[kind] for kind in profile.touchable("colour")} == {(0, 1), (0, 2), (0, 3)}

@@ -4,34 +4,33 @@ What lies beyond is declined in the words of its limit. What is within differs f
 """
 
 import pytest
-from tests.solver.pocket import SUITS, clauses, pocket, tiles
+from tests.made.pocket import (
+    ALTERNATING,
+    ANYTIME,
+    BACK,
+    CALL,
+    FREE,
+    PLAYED,
+    SUITS,
+    UNTOUCHED_BIRCH,
+    VALUES,
+    Clauses,
+    clauses,
+    pocket,
+    tiles,
+)
 
 from tamaya.solver.profile.limits import LIMITS
 from tamaya.solver.profile.profile import profile_of
 
-Clauses = dict[str, str]
-
-CALL = "a misplay takes 1 strike may call a suit a wrong call is a misplay"
-VALUES = "names a value may touch no card costs 1 hint"
 TOUCHING = "names a value must touch a card costs 1 hint"
-ALTERNATING = (
-    "names a colour or a value may touch no card costs 1 hint never the same kind twice running"
-)
 ONE_KIND = f"{VALUES} never the same kind twice running"
 DEAR = "names a colour or a value may touch no card costs 2 hints"
 LONG = "2 more turns each, then the end"
-PLAYED = "play a card from the discards"
-BACK = f"return a card from the discards to the deck; if the deck is empty, {PLAYED}"
 FOUR = ", ".join(["regain 99 hints"] * 4)
 FIVE = f"{FOUR}, regain 99 hints"
 COSTLY = "action mend { costs 3 hints regain 1 hint }"
-FREE = "when a 2 is placed { one free hint }"
-ANYTIME = "at any time regains 1 hint"
 EMPTY = "when a hint touches no card { take 1 strike }"
-UNTOUCHED = """
-  suit ash a { cards 1 1 2 2 3 built 1 2 3 }
-  suit birch b { cards 1 1 2 2 3 built 1 2 3 touched by no colour }
-"""
 GAINS = tiles(*["regain 99 hints"] * 4)
 SPENDS = "when a 2 is placed { spend 1 hint }"
 STRIKES = "when a 2 is placed { take 1 strike }"
@@ -112,7 +111,7 @@ CASES: tuple[tuple[str, Clauses, Clauses], ...] = (
      clauses("when a 2 is placed { one free hint }", hint=ONE_KIND),
      clauses("when a 2 is placed { one free hint }", hint=ALTERNATING)),
     ("free hints that bring something",
-     clauses(f"{FREE} {EMPTY}", suits=UNTOUCHED), clauses(f"{FREE} {EMPTY}")),
+     clauses(f"{FREE} {EMPTY}", suits=UNTOUCHED_BIRCH), clauses(f"{FREE} {EMPTY}")),
     ("an action that gives a hint which may be impossible",
      clauses("action tell { one free hint }", hint=ALTERNATING),
      clauses("action tell { one free hint }")),

@@ -4,7 +4,7 @@ from functools import reduce
 from itertools import product
 
 import pytest
-from tests.solver.pocket import pocket, tiles
+from tests.made.pocket import pocket, tiles
 
 from tamaya.engine.game.tables import rule_tables
 from tamaya.engine.records.notation import kind_of

@@ -8,7 +8,7 @@ import math
 from dataclasses import dataclass, field
 
 import pytest
-from tests.solver.pocket import dealt, pocket, tiles
+from tests.made.pocket import dealt, pocket, tiles
 
 from tamaya.solver.attempt import Attempt
 from tamaya.solver.kernel.rows.tempers import BEAM_TEMPERS, DIVE_TEMPERS

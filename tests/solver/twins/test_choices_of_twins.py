@@ -3,18 +3,14 @@
 from itertools import pairwise
 
 import pytest
-from tests.solver.pocket import SUITS, clauses, dealt, pocket
+from tests.made.pocket import FREE, PRICED, SUITS, WHILE, Clauses, clauses, dealt, pocket
 
 from tamaya.engine.game.deal import Deal
 from tamaya.solver.twins import jokers, twice
 from tamaya.solver.twins.steps import twins_of
 from tamaya.solver.twins.twin import Twin
 
-Clauses = dict[str, str]
-ONE = "names a colour or a value may touch no card costs 1 hint"
-NAMES = f"{ONE} never the same name twice running"
-FREE = "when a 2 is placed { one free hint }"
-WHILE = "while the deck is empty"
+NAMES = f"{PRICED} never the same name twice running"
 JOKERS = f"{SUITS} suit joker j {{ cards 1 1 built nothing fits any firework }}"
 EITHER = """
   suit ash a { cards 1 1 2 2 3 3 built 1 2 3 or 3 2 1 }
@@ -158,6 +154,6 @@ def test_a_free_hint_is_but_words_where_nothing_happens_at_hints(
 def test_a_free_hint_that_could_not_be_given_must_not_be_forced(more: str, strikes: int) -> None:
     """Without the condition on hints it would be given. So tokens bar nothing in the twin, where
     misplays take no strike."""
-    made = twins_of(pocket(more, hint=f"{ONE} only {WHILE}"))
+    made = twins_of(pocket(more, hint=f"{PRICED} only {WHILE}"))
     assert made is not None
     assert made.wide.playing.misplay_strikes == strikes

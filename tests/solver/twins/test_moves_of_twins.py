@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from tests.solver.pocket import SUITS, dealt, pocket
+from tests.made.pocket import ANYTIME, FIRST_ONLY, INVERTED_BIRCH, SUITS, dealt, pocket
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.game import Game
@@ -18,15 +18,8 @@ from tamaya.solver.twins.steps import Twins, twins_of
 from tamaya.solver.twins.twin import Twin
 from tamaya.variants.rules import Rules
 
-Clauses = dict[str, str]
-ANYTIME = "at any time regains 1 hint"
 DECK = "a1 b1 a2 b2 a3 b3 a1 b1 a2 b2"
-INVERTED = """
-  suit ash a { cards 1 1 2 2 3 built 1 2 3 }
-  suit birch b { cards 1 1 2 2 3 built 1 2 3 played by a discard and discarded by a play }
-"""
 EITHER = "suits ash a, birch b { cards 1 1 2 2 3 3 built 1 2 3 or 3 2 1 }"
-FIRST_ONLY = "a misplay takes 1 strike only the first card"
 
 
 def twins_for(rules: Rules) -> Twins:
@@ -52,7 +45,7 @@ def in_the_deal(deal: Deal, twin: Twin, *moves: str) -> tuple[str, ...]:
 
 
 def test_a_card_of_an_inverted_suit_changes_its_verb() -> None:
-    deal = dealt(DECK, pocket(suits=INVERTED, discard=ANYTIME))
+    deal = dealt(DECK, pocket(suits=INVERTED_BIRCH, discard=ANYTIME))
     (twin,) = twins_for(deal.rules).of(deal)
     texts = in_the_deal(deal, twin, "play b1", "discard a2")
     assert texts[:2] == ("discard b1", "discard a2")
@@ -110,7 +103,7 @@ def made(of: Beside) -> list[TwinAttempt]:
 
 
 def test_a_line_of_a_twin_counts_as_what_it_scores_in_the_deal() -> None:
-    outer, of = beside(pocket(suits=INVERTED, discard=ANYTIME))
+    outer, of = beside(pocket(suits=INVERTED_BIRCH, discard=ANYTIME))
     (attempt,) = made(of)
     Unsearched().run(attempt)
     assert outer.lower is not None
@@ -169,7 +162,7 @@ def test_where_twins_are_wider_the_deal_is_tried_as_well() -> None:
 
 def test_a_word_that_is_wrong_of_a_twin_is_wrong_of_the_deal() -> None:
     """What disproves one discredits the code for all of them."""
-    outer, of = beside(pocket(suits=INVERTED, discard=ANYTIME))
+    outer, of = beside(pocket(suits=INVERTED_BIRCH, discard=ANYTIME))
     (attempt,) = made(of)
     outer.no_more_than(5, "so the layers say", LAYERS)
     with pytest.warns(RuntimeWarning, match="stage one-hand: wrong"):

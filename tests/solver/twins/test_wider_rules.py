@@ -6,7 +6,20 @@
 from itertools import product
 
 import pytest
-from tests.solver.pocket import SUITS, clauses, dealt, pocket
+from tests.made.pocket import (
+    ANY_NAME,
+    ANYTIME,
+    INVERTED,
+    NEEDED,
+    PRICED,
+    SPENT,
+    SUITS,
+    WHILE,
+    Clauses,
+    clauses,
+    dealt,
+    pocket,
+)
 
 from tamaya.engine.game.game import Game
 from tamaya.engine.records.notation import read_move, text_of
@@ -22,15 +35,6 @@ from tamaya.solver.twins.free import (
 from tamaya.solver.twins.lines import best_first, choices_of
 from tamaya.solver.twins.steps import Twins, ends_well, twins_of
 from tamaya.variants.rules import Rules
-
-Clauses = dict[str, str]
-BOTH = "names a colour or a value may touch no card"
-ONE = f"{BOTH} costs 1 hint"
-WHILE = "while the deck is empty"
-SPENT = "only when a hint is spent regains 1 hint"
-INVERTED = "played by a discard and discarded by a play"
-ANYTIME = "at any time regains 1 hint"
-NEEDED = "when a card still needed has no copy left { lose }"
 
 
 def wide(case: Clauses) -> Rules:
@@ -137,12 +141,12 @@ def test_whether_losing_can_pay(case: Clauses, gains: bool) -> None:
     [
         (clauses(), False, True),
         (clauses(discard=f"at any time regains 1 hint only {WHILE}"), True, True),
-        (clauses(hint=f"{ONE} only {WHILE}"), True, True),
+        (clauses(hint=f"{PRICED} only {WHILE}"), True, True),
         (clauses(f"action again {{ only {WHILE} regain 1 hint }}"), True, True),
         (clauses(f"when a 1 is placed {WHILE} {{ regain 1 hint }}"), True, False),
         (clauses("when the deck holds 2 cards { regain 1 hint }"), True, False),
         (clauses("when no hint is left { take 1 strike }"), True, False),
-        (clauses(hint=f"{ONE} costs 2 hints {WHILE}"), True, False),
+        (clauses(hint=f"{PRICED} costs 2 hints {WHILE}"), True, False),
         (clauses(f"a player may pass {WHILE}"), True, False),
         (clauses("a player may pass"), False, False),
         (clauses(discard=f"at any time regains 1 hint only {WHILE}", deck_end="play on"),
@@ -173,7 +177,7 @@ def test_without_the_conditions_more_is_allowed() -> None:
 def test_what_may_be_done_may_always_be_done() -> None:
     rules = unconditional(
         pocket(f"a player may pass {WHILE} action again {{ only {WHILE} regain 1 hint }}",
-               hint=f"{ONE} only {WHILE} ash costs 2 hints costs 3 hints {WHILE}")
+               hint=f"{PRICED} only {WHILE} ash costs 2 hints costs 3 hints {WHILE}")
     )  # fmt: skip
     assert not any(rules.conditions)
     assert rules.passing is not None
@@ -210,12 +214,16 @@ def test_an_inverted_suit_stands_upright() -> None:
     ("case", "costs", "discards"),
     [
         # The cheapest hint, and the one that is paid in tokens.
-        (clauses(hint=f"{ONE} ash costs 2 hints"), (1, 1), "always"),
-        (clauses(hint=f"{BOTH} costs 2 hints ash costs 1 hint"), (1, 1), "always"),
-        (clauses(hint=f"{ONE} ash costs nothing"), (0, 1), "always"),
+        (clauses(hint=f"{PRICED} ash costs 2 hints"), (1, 1), "always"),
+        (clauses(hint=f"{ANY_NAME} costs 2 hints ash costs 1 hint"), (1, 1), "always"),
+        (clauses(hint=f"{PRICED} ash costs nothing"), (0, 1), "always"),
         (clauses("a player may pass"), (0, 1), "always"),
         (clauses("a player may pass", discard=ANYTIME), (0, 1), "always"),
-        (clauses(hint=f"{ONE} ash costs nothing", discard="never regains 1 hint"), (0, 1), "never"),
+        (
+            clauses(hint=f"{PRICED} ash costs nothing", discard="never regains 1 hint"),
+            (0, 1),
+            "never",
+        ),
     ],
 )
 def test_hints_are_as_cheap_as_any(case: Clauses, costs: tuple[int, int], discards: str) -> None:
@@ -235,13 +243,13 @@ def test_hints_are_as_cheap_as_any(case: Clauses, costs: tuple[int, int], discar
         # Something happens at each hint, and a pass brings none; or somebody might want a hint not
         # to be possible, be it that they can't act then or that they lose by discarding.
         clauses("when a hint is given { spend 1 hint } a player may pass"),
-        clauses(hint=f"{ONE} ash costs 2 hints", deck_end="play on"),
+        clauses(hint=f"{PRICED} ash costs 2 hints", deck_end="play on"),
         clauses(f"a player may pass {NEEDED}", deck_end="play on", stuck="lose"),
         clauses("a player may pass", discard="never regains 1 hint"),
         clauses(f"a player may pass {WHILE} when a 1 is discarded {{ take 1 strike }}"),
-        clauses(hint=f"{ONE} never the same name twice running", deck_end="play on"),
+        clauses(hint=f"{PRICED} never the same name twice running", deck_end="play on"),
         clauses("when a 2 is placed { one free hint } when a hint is given { spend 1 hint }",
-                hint=f"{ONE} never the same name twice running"),
+                hint=f"{PRICED} never the same name twice running"),
     ],
 )  # fmt: skip
 def test_where_cheaper_hints_may_be_a_loss_there_are_no_twins(case: Clauses) -> None:
@@ -339,7 +347,7 @@ def test_each_card_of_a_double_suit_is_for_one_of_its_fireworks() -> None:
     (SPENT, True, "hint 2 birch"),
 ])  # fmt: skip
 def test_what_a_hint_of_a_twin_means_in_the_deal(discard: str, covers: bool, meant: str) -> None:
-    rules = pocket("a player may pass", hint=f"{ONE} ash costs 2 hints", discard=discard)
+    rules = pocket("a player may pass", hint=f"{PRICED} ash costs 2 hints", discard=discard)
     twins = twins_of(rules)
     assert twins is not None
     deal = dealt("a1 b1 a2 b2 a3 b3 a1 b1 a2 b2", rules)

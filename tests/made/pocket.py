@@ -8,7 +8,37 @@ from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.library import library_of_source
 from tamaya.variants.rules import Rules
 
+Clauses = dict[str, str]
+
 SUITS = "suits ash a, birch b { cards 1 1 2 2 3 built 1 2 3 }"
+
+# Clauses that several tests say, by what they are for. Of hints:
+ANY_NAME = "names a colour or a value may touch no card"
+PRICED = f"{ANY_NAME} costs 1 hint"
+TOUCHING = "names a colour or a value must touch a card costs 1 hint"
+VALUES = "names a value may touch no card costs 1 hint"
+ALTERNATING = f"{PRICED} never the same kind twice running"
+# Of discards and plays:
+ANYTIME = "at any time regains 1 hint"
+SPENT = "only when a hint is spent regains 1 hint"
+CALL = "a misplay takes 1 strike may call a suit a wrong call is a misplay"
+FIRST_ONLY = "a misplay takes 1 strike only the first card"
+# What happens, and when:
+PLAYED = "play a card from the discards"
+BACK = f"return a card from the discards to the deck; if the deck is empty, {PLAYED}"
+FREE = "when a 2 is placed { one free hint }"
+NEEDED = "when a card still needed has no copy left { lose }"
+WHILE = "while the deck is empty"
+# Of suits:
+INVERTED = "played by a discard and discarded by a play"
+INVERTED_BIRCH = f"""
+  suit ash a {{ cards 1 1 2 2 3 built 1 2 3 }}
+  suit birch b {{ cards 1 1 2 2 3 built 1 2 3 {INVERTED} }}
+"""
+UNTOUCHED_BIRCH = """
+  suit ash a { cards 1 1 2 2 3 built 1 2 3 }
+  suit birch b { cards 1 1 2 2 3 built 1 2 3 touched by no colour }
+"""
 
 
 def pocket(
@@ -19,8 +49,8 @@ def pocket(
     suits: str = SUITS,
     hints: str = "2",
     strikes: str = "3",
-    hint: str = "names a colour or a value may touch no card costs 1 hint",
-    discard: str = "only when a hint is spent regains 1 hint",
+    hint: str = PRICED,
+    discard: str = SPENT,
     play: str = "a misplay takes 1 strike",
     last_strike: str = "lose",
     complete: str = "end",
@@ -52,7 +82,7 @@ def pocket(
     return compile_rules("pocket", library_of_source(Source("pocket.hanabi", text)))
 
 
-def clauses(more: str = "", **others: str) -> dict[str, str]:
+def clauses(more: str = "", **others: str) -> Clauses:
     """Arguments for `pocket`, for the tables of tests: rules are only made where they are asked."""
     return {"more": more, **others}
 
