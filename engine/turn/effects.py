@@ -240,12 +240,13 @@ class Laying(Events):
 
     def put_on_discards(self, kind: int, responses: Responses) -> None:
         """Lay a card on the discards, and react to that and to what came with it."""
+        tables = self.tables
         self.discards[kind] += 1
         if self.happenings is not None:
-            self.happenings.append(self.tables.stock.discarded[kind])
-        if self.tables.watches_needed and was_needed(self, kind):
-            responses += self.tables.plain["needed_lost"]
-        if self.tables.looks:
+            self.happenings.append(tables.stock.discarded[kind])
+        if tables.watches_needed and was_needed(self, kind):
+            responses += tables.plain["needed_lost"]
+        if tables.looks:
             self.react(responses)
         elif responses:
             self.answer(responses)

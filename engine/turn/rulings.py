@@ -32,18 +32,17 @@ class Rulings(Position):
             return []
         if self.waiting:
             return [*self.choices(self.waiting[0])]
-        hand = len(self.hands[self.player])
-        moves: list[Move] = [*self.tables.plays[hand]]
+        tables, rules, hand = self.tables, self.rules, len(self.hands[self.player])
+        moves: list[Move] = [*tables.plays[hand]]
         if self.may_discard():
-            moves += self.tables.discard_moves[hand]
-        if not self.tables.hints_are_plain:
+            moves += tables.discard_moves[hand]
+        if not tables.hints_are_plain:
             moves += self.hints_to_give()
-        elif self.hints >= self.rules.hinting.cost:
-            moves += self.hint_moves(None)
-        for place in range(len(self.rules.actions)):
-            if self.may_act(place):
-                moves.append(Act.of(place))
-        if self.rules.passing is not None and self.may_pass():
+        elif self.hints >= rules.hinting.cost:
+            moves += self.game.hints[self.player] if tables.free_speech else self.hint_moves(None)
+        if rules.actions:
+            moves += [Act.of(at) for at in range(len(rules.actions)) if self.may_act(at)]
+        if rules.passing is not None and self.may_pass():
             moves.append(PASS)
         return moves
 
