@@ -86,7 +86,10 @@ def main() -> None:
         old_rate, new_rate = (statistics.median(side) for side in zip(*pairs, strict=True))
         ratio = statistics.median(new / old for old, new in pairs)
         verdict = "good" if ratio >= WANTED else f"BELOW {WANTED}"
-        print(f"{name:44} {old_rate:8,.0f}/s {new_rate:8,.0f}/s {ratio:7.3f}  {verdict}")
+        old_text, new_text = (
+            f"{rate:,.0f}/s" if rate >= 100 else f"{rate:.2f}/s" for rate in (old_rate, new_rate)
+        )
+        print(f"{name:44} {old_text:>10} {new_text:>10} {ratio:7.3f}  {verdict}")
 
 
 if __name__ == "__main__":

@@ -4,22 +4,34 @@ It uses only what both have. Rates are by processor time, as JSON on standard ou
 """
 
 import gc
+import io
 import json
 import sys
 import time
+from contextlib import redirect_stdout, suppress
 from importlib import import_module
+from pathlib import Path
 from random import Random
 from typing import Any
 
-import tamaya
-from tamaya.engine.moves import Move
-from tamaya.solver.portfolio import solve
+BEGUN = time.process_time()
+import tamaya  # noqa: E402 - how long it takes is measured
+from tamaya.cli import main as run  # noqa: E402
+
+IMPORTED = time.process_time()
+with redirect_stdout(io.StringIO()), suppress(SystemExit):  # a command leaves with its status
+    run(["show", "nl"])
+SHOWN = time.process_time()
+
+from tamaya.engine.moves import Move  # noqa: E402
+from tamaya.solver.portfolio import solve  # noqa: E402
 
 PLAY: Any = import_module("tamaya.engine.play")
 """Knows `Game` and `Table` in every commit, wherever they are at home there."""
 
 SOLVED = (("nl", 3, 1_500), ("nl", 2, 200), ("everything", 4, 150))
 GAMES = 200
+CHECKED = Path("examples/pocket/pocket.hanabi")
 EVERYTHING = "everything+expert+colour-calling"
 
 
@@ -64,8 +76,18 @@ def engine_rates(expression: str, players: int, count: int) -> tuple[float, floa
     return moves / (played - begun), moves / (again - played)
 
 
+def check_rate() -> float:
+    """Checks a second. A check that looks at all there is takes as long as it takes."""
+    gc.collect()
+    begun = time.process_time()
+    tamaya.check(CHECKED, seconds=600)
+    return 1 / (time.process_time() - begun)
+
+
 def main(share: float) -> None:
-    rates = {}
+    rates = {"imports": 1 / (IMPORTED - BEGUN), "first shows": 1 / (SHOWN - IMPORTED)}
+    if share >= 1:
+        rates["checks of a pocket game"] = check_rate()
     for expression, players, count in SOLVED:
         name = f"deals solved: {expression}, {players} players"
         rates[name] = solver_rate(expression, players, max(1, int(share * count)))
