@@ -99,15 +99,15 @@ def check_hint(table: Rulings, hint: Hint, only: str | None = None) -> None:
     rules, tables = table.rules, table.tables
     if hint.to not in table.game.receivers[table.player]:
         raise _wrong_receiver(table, hint.to)
-    if not 0 <= hint.name < len(rules.names):
+    name = hint.name
+    if not 0 <= name < len(rules.names):
         raise forbidden(rules, "there is no such colour or value to name", "hint names")
-    axis = tables.axis_of[hint.name]
-    if only is not None and axis != only:
+    if only is not None and tables.axis_of[name] != only:
         raise forbidden(rules, f"this hint must name {AXIS_WORDS[only]}")
     if tables.remembers_hints:
         _check_repetition(table, hint)
-    if not tables.may_touch_none[hint.name] and not table.touches(hint):
-        word = rules.names[hint.name].word
+    if not tables.may_touch_none[name] and not table.touches(hint):
+        word = rules.names[name].word
         who = "nobody else has a" if hint.to.to_all else f"player {hint.to.seats[0] + 1} has no"
         raise forbidden(rules, f"{who} {word} card", "hint empty")
 

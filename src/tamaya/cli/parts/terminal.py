@@ -4,7 +4,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -179,6 +178,8 @@ def say_paged(text: str) -> None:
 
 def _shown(pager: str, text: str) -> bool:
     """Let the pager show a text; whether there is one. The terminal is its own until it ends."""
+    import subprocess
+
     settings = {"LESS": "FRX", **os.environ}
     process = subprocess.Popen(pager, shell=True, stdin=subprocess.PIPE, env=settings)
     assert process.stdin is not None
