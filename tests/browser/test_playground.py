@@ -76,6 +76,7 @@ def test_compose_solve_and_step_to_the_end(browser: Browser, playground: str) ->
     desk.close()
 
 
+@pytest.mark.more
 def test_own_deals_are_taken(browser: Browser, playground: str) -> None:
     """A typed deck that lacks cards is refused in a sentence; a whole one is dealt."""
     desk = opened(browser, playground)
@@ -146,6 +147,7 @@ def test_stop_keeps_both_bounds(browser: Browser, playground: str) -> None:
     desk.close()
 
 
+@pytest.mark.more
 def test_work_outlives_the_page(browser: Browser, playground: str) -> None:
     desk = opened(browser, playground)
     desk.write(EMBERS)
@@ -177,6 +179,7 @@ def test_link_opens_in_a_fresh_profile(browser: Browser, playground: str) -> Non
     fresh.close()
 
 
+@pytest.mark.more
 def test_link_leads_back_to_own_rules(browser: Browser, playground: str) -> None:
     """Who opens a link keeps what was there, and a link of a deal opens that deal."""
     desk = opened(browser, playground, {"mine.hanabi": EMBERS}, "nl+embers")
@@ -207,6 +210,7 @@ def test_broken_link_is_told(browser: Browser, playground: str) -> None:
     desk.close()
 
 
+@pytest.mark.more
 def test_catalogue_is_opened_as_a_copy(browser: Browser, playground: str) -> None:
     """A copy goes by a name of its own, so nothing is wrong with it, and it can be played."""
     desk = opened(browser, playground, {"mine.hanabi": EMBERS}, "nl+embers")
@@ -221,6 +225,7 @@ def test_catalogue_is_opened_as_a_copy(browser: Browser, playground: str) -> Non
     desk.close()
 
 
+@pytest.mark.more
 def test_what_does_not_go_together_can_be_left_out(browser: Browser, playground: str) -> None:
     desk = opened(browser, playground, {"mine.hanabi": ""}, "nl+colours-only")
     page = desk.page

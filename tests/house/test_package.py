@@ -1,10 +1,8 @@
-"""The sdist holds the repository, the wheel holds the package and no more, and it works."""
+"""The sdist holds the repository, and the wheel holds the package and no more."""
 
 import shutil
 import subprocess
 import sys
-import sysconfig
-import venv
 import zipfile
 from pathlib import Path
 
@@ -93,39 +91,3 @@ def test_wheel_is_the_same_without_an_sdist(
     """Built straight from the repository, where the rooms are linked, the wheel is no smaller."""
     direct = build("wheel", root, tmp_path_factory.mktemp("direct"))
     assert names_in(direct) == names_in(wheel)
-
-
-def test_wheel_works_alone(wheel: Path, tmp_path: Path) -> None:
-    """Installed where the repository is out of reach, the command knows the catalogue."""
-    home = tmp_path / "venv"
-    venv.create(home, symlinks=True)
-    python = home / "bin" / "python"
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
-
-    installed = Path(
-        run(
-            python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=elsewhere
-        ).strip()
-    )
-    run(
-        sys.executable,
-        "-m",
-        "pip",
-        "--python",
-        python,
-        "install",
-        "--no-deps",
-        "--no-index",
-        wheel,
-        cwd=elsewhere,
-    )
-    # The dependencies are lent by this environment. Its own .pth files, and so its editable tamaya,
-    # are not read, since the folder is only added to the path.
-    (installed / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n")
-
-    origin = run(python, "-c", "import tamaya.grammar as room; print(room.__file__)", cwd=elsewhere)
-    assert Path(origin.strip()).is_relative_to(home)
-    tamaya = home / "bin" / "tamaya"
-    assert wheel.name.split("-")[1] in run(tamaya, "--version", cwd=elsewhere)
-    assert "abacus-2012" in run(tamaya, "show", "abacus-2012", cwd=elsewhere)

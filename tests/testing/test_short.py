@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from hypothesis import HealthCheck, find, settings
+from tests.house.tiers import more
 
 import tamaya
 from tamaya.engine.records.record import Record
@@ -76,6 +77,7 @@ def test_decks_shrink_to_order() -> None:
     assert found.seed is None
 
 
+@more
 def test_a_failing_property_is_told_briefly(tmp_path: Path) -> None:
     """Fewer than 40 lines for each, headings and all."""
     (tmp_path / "test_failing.py").write_text(FAILING, encoding="utf-8")

@@ -67,11 +67,11 @@ def diff(
     Both are played in step for so many seconds, over all deals of small tables or over the deal of
     a seed. Raises `ValueError` where so many players can't play both.
 
-    >>> changes = diff("nl", "nl+fours", seconds=200)
+    >>> changes = diff("nl", "nl+fours", seed=1)
     >>> [(change.subject, change.one, change.other) for change in changes.clauses]
     [('when a 4 is placed', None, 'regain 1 hint')]
     >>> len(changes.play.parting.line)
-    3
+    5
     """
     from tamaya.differences import differences
 

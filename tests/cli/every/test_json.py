@@ -61,7 +61,7 @@ def test_every_command_is_run() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "given"), share([(c, g) for c in sorted(RUNS) for g in RUNS[c]], 4)
+    ("command", "given"), share([(c, g) for c in sorted(RUNS) for g in RUNS[c]], 6)
 )
 def test_format(command: str, given: tuple[str, ...], tamaya: Run, folder: Path) -> None:
     result = tamaya(command, *given, "--json")

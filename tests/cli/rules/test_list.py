@@ -52,6 +52,7 @@ def test_everything_is_listed(catalogue: dict[str, Any]) -> None:
     assert [game["name"] for game in catalogue["games"]] == GAMES
 
 
+@pytest.mark.more
 def test_house_rules_are_those_of_no_booklet(catalogue: dict[str, Any]) -> None:
     """An expansion is a house rule when it stands on the shelf `extras`."""
     expected = {
@@ -78,6 +79,7 @@ def test_options_and_offers(catalogue: dict[str, Any]) -> None:
     assert variant["rules"] == "abacus-new + multicolour-wild + black-powder + bonus-tiles"
 
 
+@pytest.mark.more
 def test_clashes_do_not_compile_and_the_rest_does(catalogue: dict[str, Any]) -> None:
     """What is said to clash does so with every game; what isn't goes together with some game."""
     clashes = {tuple(clash["names"]) for clash in catalogue["clashes"]}
@@ -94,6 +96,7 @@ def test_clashes_do_not_compile_and_the_rest_does(catalogue: dict[str, Any]) -> 
         assert package.rules(f"nl+{one}+{other}").fireworks
 
 
+@pytest.mark.more
 def test_groups_and_history(catalogue: dict[str, Any]) -> None:
     """House rules say what they change and where they come from; others come from booklets."""
     for one in catalogue["expansions"]:
@@ -172,6 +175,7 @@ def test_nothing_is_found(tamaya: Callable[..., Any]) -> None:
     assert json.loads(tamaya("list", "hourglass", "--json").stdout)["clashes"] == []
 
 
+@pytest.mark.more
 def test_clashes_stand_with_their_names(catalogue: dict[str, Any]) -> None:
     own = next(one for one in catalogue["expansions"] if one["name"] == "multicolour-own")
     assert own["clashes"] == ["multicolour-wild"]

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from tests.house.tiers import more
+
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.grammar.source import Source
 from tamaya.solver.luck import solve_for_best_luck
@@ -39,6 +41,7 @@ def tiny(seed: int) -> Deal:
     return deal(compile_rules("tiny", library_of_source(Source("tiny", RULES))), 2, seed)
 
 
+@more
 def test_best_luck_is_the_best_of_all_landings() -> None:
     differs = 0
     for seed in (0, 1, 51, 61, 70):

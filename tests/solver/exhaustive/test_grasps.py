@@ -39,7 +39,7 @@ def test_every_row_names_parts_that_there_are() -> None:
     assert len(UNDERSTOOD) == sum(len(words) for words, _ in ROWS)
 
 
-@pytest.mark.parametrize("word", share(all_words()[2::11], 9))
+@pytest.mark.parametrize("word", share(all_words()[2::11], 12))
 def test_without_a_word_nothing_is_wrong_only_open(word: Word) -> None:
     """A part that knew it declines a deal of it then, and all that is claimed is still right."""
     for grasp in GRASPS.values():

@@ -7,7 +7,7 @@ few of each word.
 from itertools import islice
 
 import pytest
-from tests.house.tiers import share
+from tests.house.tiers import more, share
 from tests.made.judging import judge
 from tests.made.woven import words
 from tests.made.woven.words import (
@@ -24,7 +24,7 @@ from tamaya.variants.vocabulary.traits import TRAITS
 A_FEW = 2
 
 
-@pytest.mark.parametrize("word", share(all_words(), 4))
+@pytest.mark.parametrize("word", share(all_words(), 8))
 def test_games_in_which_a_word_matters(word: Word) -> None:
     """The rules say it, the others don't, and whoever claims something of the deal is right."""
     for found in islice(woven_deals(word), A_FEW):
@@ -36,6 +36,7 @@ def test_games_in_which_a_word_matters(word: Word) -> None:
         assert "search" in verdict.closed
 
 
+@more
 def test_games_in_which_two_words_matter() -> None:
     """`python -m benchmarks.campaign --kind pairs` goes on with other seeds."""
     found = [pair for pair in map(woven_pair, range(0, 8 * words.DECKS, words.DECKS)) if pair]
