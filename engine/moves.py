@@ -47,7 +47,7 @@ def to_all(giver: int, players: int) -> Receivers:
 
 
 class Play(NamedTuple):
-    """The card in a place of the own hand is played."""
+    """The card in a place of the player's hand is played."""
 
     verb: Literal["play"]
     place: int
@@ -70,7 +70,7 @@ class Call(NamedTuple):
 
 
 class Discard(NamedTuple):
-    """The card in a place of the own hand is discarded."""
+    """The card in a place of the player's hand is discarded."""
 
     verb: Literal["discard"]
     place: int
@@ -115,7 +115,7 @@ class Choose(NamedTuple):
 
 
 class Look(NamedTuple):
-    """The card in a place of the own hand is looked at."""
+    """The card in a place of the player's hand is looked at."""
 
     verb: Literal["look"]
     place: int
@@ -145,7 +145,7 @@ class Pass(NamedTuple):
 PASS = Pass("pass")
 
 OfCard = Play | Call | Discard
-"""A move in which a card leaves the own hand."""
+"""A move in which a card leaves the player's hand."""
 Move = OfCard | Hint | Act | Choose | Look | Put | Pass
 MoveVerb = Literal["play", "call", "discard", "hint", "act", "choose", "look", "put", "pass"]
 

@@ -13,7 +13,7 @@ from tamaya.variants.words.lists import listed
 
 SMALL = Grasp("the making of small tables", words_of("SMALL"))
 """`small/reduce`: what a clause is about stays, or the clause goes with it; points that are named
-shrink in proportion. What rules are about must still be there at the small table: else it is none.
+shrink in proportion. What rules are about must still be there at the small table, or there is none.
 `small/ranges` says which numbers that rules depend on have a counterpart. Not where fireworks have
 several lines or hang together, which may mean another thing with fewer values."""
 

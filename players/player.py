@@ -1,4 +1,4 @@
-"""Whoever decides in a seat, and the reason that he gives for it."""
+"""Players, who decide in a seat, and the reasons that they give for it."""
 
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
@@ -9,14 +9,14 @@ from tamaya.players.sight import Sight
 
 
 class Reason(NamedTuple):
-    """Why a player did what he did, in a sentence; and whether it was for want of anything else."""
+    """Why a player made a move, in a sentence; and whether for want of anything better."""
 
     words: str
     last_resort: bool = False
 
 
 class Player:
-    """Whoever decides in a seat. Write `move`; the rest says what it sees and why it did so.
+    """A player decides in a seat. Write `move`; the rest says what it sees and why it did so.
 
     `fold` is what the player has agreed on with the others; the game keeps it up and hands it over
     (`sight.agreed`). A player with `open_hands` sees its own cards. `why` is the reason for the

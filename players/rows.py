@@ -35,7 +35,7 @@ class GameRow:
       player of a card that fits, nor of one that may go.
     - `information`: how many bits a hint told by its words, on average.
     - `last_resorts`: moves that a player made for want of anything better; `moves` are all of them.
-    - `at_most`: what no line of the deal scores more than, where a solver played; else None.
+    - `at_most`: what no line of the deal scores more than, where a solver played, otherwise None.
     - `missed`: happenings that the players could not follow.
     """
 

@@ -17,10 +17,10 @@ Folds = Mapping[type[Fold], Fold]
 
 
 class Sight:
-    """A table as one seat sees it. Cards are places in `rules.kinds`, the own ones are `HIDDEN`.
+    """A table as one seat sees it. Cards are places in `rules.kinds`, its own are `HIDDEN`.
 
-    `common` is what everybody knows, `facts` what the fireworks and discards tell. Whoever plays
-    with open hands sees the own cards, too. Where played cards lie face down, the fireworks,
+    `common` is what everybody knows, `facts` what the fireworks and discards tell. A player with
+    open hands sees their own cards, too. Where played cards lie face down, the fireworks,
     discards and strikes are what this seat believes.
     """
 
@@ -110,7 +110,7 @@ class Sight:
 
     @cached_property
     def unseen(self) -> list[int]:
-        """How many cards of each kind this seat can't see: in the deck and in the own hand."""
+        """How many cards of each kind this seat can't see: in the deck and in its own hand."""
         left = list(self.facts.left)
         for hand in self.hands:
             for kind in hand:

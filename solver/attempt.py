@@ -249,7 +249,7 @@ class Attempt:
 
     def refuted(self, proof: Proof, by_points: bool = True) -> None:
         """A proof that no line scores what is `sought`. Where it is one that no line has so many
-        points, a game with a point less may be worth less still."""
+        points, a game with one point fewer may be worth less still."""
         sought = self.sought
         less = self.searcher.ceiling.score(sought - 1) if by_points else sought - 1
         self.no_more_than(less, f"{proof.how}, no line scores {sought}", proof)

@@ -22,8 +22,8 @@ def count_own_work() -> None:
     """From now on the clock counts the processor's time of this process, in all of its threads, and
     of those that worked for it.
 
-    Whoever asks for it does nothing else in the process: a search that began before would take one
-    clock for the other.
+    A process that asks for it does nothing else: a search that began before would take one clock
+    for the other.
     """
     global _clock
     _clock = _own_work

@@ -65,7 +65,7 @@ def solve(
 
 
 def alone(deal: Deal, time_limit: float, stage: str) -> Attempt:
-    """What a stage makes of a deal by itself: for whoever wants to see that it is right."""
+    """What a stage makes of a deal by itself: for those who want to see that it is right."""
     return _attempt(deal, time_limit, [stage_named(stage)], None)
 
 

@@ -78,8 +78,8 @@ class Outcome:
     """A deal in numbers: one row of a study, whose fields are the columns of its files.
 
     The score lies between `score` and `at_most`: they differ where the solver left it open. `lost`
-    and `perfect` are None where that is open. `pace` to `clump` are facts of the deal, whoever
-    plays it: see `hard.facts.DeckFacts`.
+    and `perfect` are None where that is open. `pace` to `clump` are facts of the deal, no matter
+    who plays it: see `hard.facts.DeckFacts`.
 
     Where people play, `turns`, `stuck`, and `strikes` to `broken_off` are as in
     `players.rows.GameRow`.

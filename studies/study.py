@@ -196,7 +196,7 @@ class StudyRun:
         self.had = self.deals
 
     def _finish(self, deals: int | None, keeping: "Keeping | None") -> None:
-        """Look at all that there is. Whoever wanted one look at so many deals has the one."""
+        """Look at all that there is. A caller who wanted one look at so many deals has the one."""
         if keeping is None and deals is not None:
             self.look = self.looked(CONFIDENCE)
             return

@@ -28,7 +28,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 def sly_study(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a kept study whose words mean harm. Tests look at it and leave it alone.
 
-    Whoever uses it belongs to the group `sly study`, so that it is played once.
+    A test that uses it belongs to the group `sly study`, so that it is played once.
     """
     from tests.made.studied import keep
 

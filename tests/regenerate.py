@@ -1,7 +1,7 @@
 """Write the stored results of the tests anew, and say which of them changed.
 
 Run as `make goldens`. A set of stored results is a test module with a function `goldens` that
-returns every file of the set with what belongs into it; to add one, name its module here. Files
+returns every file of the set with what belongs in it; to add one, name its module here. Files
 that no set holds any more are removed from its folders.
 """
 
@@ -21,7 +21,7 @@ SETS = (
 
 
 def goldens_of(module: str) -> dict[Path, str]:
-    """The files of one set, with what belongs into each."""
+    """The files of one set, with what belongs in each."""
     spec = importlib.util.spec_from_file_location(Path(module).stem, TESTS / module)
     assert spec is not None
     assert spec.loader is not None

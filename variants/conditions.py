@@ -1,7 +1,7 @@
 """Conditions: sentences about the table, as ranges of what can be counted on it.
 
 Each condition says that some measures of the table lie between two numbers: `3 or more hints`, `the
-deck is empty`, `the game is over`. So whoever asks about a table knows measures and no sentences.
+deck is empty`, `the game is over`. So code that asks about a table knows measures and no sentences.
 The sentences stand in the grammar, their meaning here, and the measures are taken in
 `engine/questions/conditions.py`. Scenarios and promises are made of them; behind `while` a rule
 depends on one, and as an event one becomes true.

@@ -1,4 +1,4 @@
-"""Files of rules on the disk are read here, and only those: whoever names one may be a stranger.
+"""Files of rules on the disk are read here, and only those: a stranger may have named them.
 
 A file of rules is an ordinary file. One that another `use`s has a name that ends in `.hanabi`, also
 behind a link; only on the command line a name may end as it likes. Nothing else is opened. A pipe

@@ -315,7 +315,7 @@ def _is_at(mention: Node, error: RulesError) -> bool:
 
 
 _reading = lru_cache(maxsize=64)(read_document)
-"""A source that is opened again, by whoever uses it, needn't be read again."""
+"""A source that is opened again needn't be read again."""
 
 
 def _declare(library: Library, source: Source) -> None:

@@ -1,7 +1,8 @@
 """Where files of rules are looked for: on the disk, on standard input, or among given texts.
 
-Whoever opens rules for strangers puts a shelf of texts in place of the disk. From then on nothing
-that rules, records or expressions say reaches a file, whichever part of tamaya looks for it.
+A server that opens rules for strangers puts a shelf of texts in place of the disk. From then on
+nothing that rules, records or expressions say reaches a file, whichever part of tamaya looks for
+it.
 """
 
 import hashlib

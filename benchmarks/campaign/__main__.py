@@ -40,7 +40,7 @@ from tamaya.solver.portfolio import stage_names
 KINDS = ("tiny", "words", "pairs", "new-words", "extreme")
 MOST_STATES = 3_000
 SECONDS = 1.0
-"""For each claimant: who needs more has proved nothing that could be wrong."""
+"""For each claimant: one that needs more has proved nothing that could be wrong."""
 
 
 @dataclass(frozen=True, slots=True)

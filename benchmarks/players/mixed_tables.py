@@ -50,7 +50,7 @@ Games = list[tuple[list[Move], Ending]]
 
 @contextmanager
 def trusting() -> Iterator[None]:
-    """Everybody is trusted, whatever he shows."""
+    """Everybody is trusted, whatever they show."""
     usual, trust.FORGIVEN = trust.FORGIVEN, 0
     try:
         yield

@@ -52,7 +52,7 @@ class Link:
                     self.close()
                     if fresh or attempt:
                         raise
-                except BaseException:  # whoever leaves, leaves with his line
+                except BaseException:  # the line is closed, too, if the client leaves
                     self.close()
                     raise
             raise AssertionError

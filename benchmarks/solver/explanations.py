@@ -7,11 +7,11 @@ none is said to be. With `--words` the compositions are those of the words of th
 family by family. With `--rows FILE` every deal is kept, and the same command goes on where it was
 broken off.
 
-*Named* are deals of which it is said what would bring more, *in vain* those of which it is said
-what was tried and doesn't help, *no time* those of which it is said that no try came to an end,
-*untried* those of which it is said that nothing was tried, and *none* those of which only the bound
-is repeated. Of some, *counted*, it is said besides which cards come too late, or how many can be
-placed. *Open* are claims that couldn't be checked in time.
+*Named* are deals for which the answer says what would bring more, *in vain* those for which it says
+what was tried and doesn't help, *no time* those for which no try came to an end, *untried* those
+for which nothing was tried, and *none* those for which it only repeats the bound. For some,
+*counted*, it also says which cards come too late, or how many can be placed. *Open* are claims that
+couldn't be checked in time.
 """
 
 import argparse

@@ -46,7 +46,7 @@ def _nonzero(kinds: dict[int, int]) -> dict[int, int]:
 
 
 def _rows(plain: Row, eithers: Iterable[tuple[Row, ...]]) -> dict[Row, int] | None:
-    """Rows with a number of times each, so that every hand counts once if it is allowed, else not.
+    """Rows with a number of times each, so that every allowed hand counts once, and no other.
 
     Hands that two rows allow would count twice, so they are taken away once, and so on: what has
     been counted too often is always a row again. None where this takes too many rows.

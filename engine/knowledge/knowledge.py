@@ -7,9 +7,9 @@ name touches exactly these. Whether it was a colour or a value shows in two more
 everybody knows the rules: after a free colour hint, and where hints alternate (nobody could tell
 otherwise which hint may come next). Where only the number of the cards is said, it is counted.
 
-Where played cards lie face down, a card that is played stays as unknown to its player as it was in
-his hand. The others have seen it there. If there are inverted suits, it shows that a card is of one
-when a discarded card doesn't come to the discards, and when a played one does.
+Where played cards lie face down, a card that is played stays as unknown to its player as it was
+in the hand. The others have seen it there. If there are inverted suits, it shows that a card is of
+one when a discarded card doesn't come to the discards, and when a played one does.
 
 Where a card of each hand lies open, everybody sees it, and its holder knows it from then on,
 wherever it comes to lie.
@@ -66,7 +66,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class FaceDownCard:
-    """A played card that lies face down: who played it, what it is and what he was told of it."""
+    """A played card that lies face down: its player, what it is and what they were told of it."""
 
     seat: int
     kind: int
@@ -78,8 +78,8 @@ class FaceDownCard:
 class Unnamed:
     """A hint whose name wasn't told: one of these touched these cards of a hand, and no others.
 
-    Who receives it together with others sees what it touched in their hands. By that only
-    `to_receiver` are left of the names, and that is his alone.
+    A player who receives it together with others sees what it touched in their hands. By that
+    only `to_receiver` are left of the names, and only the receiver knows that.
     """
 
     names: tuple[int, ...]
@@ -165,7 +165,7 @@ class Knowledge:
     missed: Missed = NOTHING_MISSED
 
     def after(self, happenings: Happenings, now: State) -> "Knowledge":
-        """What is known after a move, by what happened in it."""
+        """What is known after a move, from what happened in it."""
         tables, knowledge, missed = now.game.tables, self, self.missed
         covered = False  # whether the card that was played last lies face down
         for happening in happenings:
@@ -343,8 +343,8 @@ def follow(deal: Deal, moves: Iterable[Move]) -> tuple[State, Knowledge]:
 
 
 def unseen(state: State, knowledge: Knowledge, seat: int) -> list[int]:
-    """How many cards of each kind a seat can't see: those of the deck and of the own hand, and
-    the own ones that lie face down."""
+    """How many cards of each kind a seat can't see: those of the deck and of its own hand, and
+    its own ones that lie face down."""
     tables = state.game.tables
     left = [copies - gone for copies, gone in zip(tables.copies, state.discards, strict=True)]
     for other, hand in enumerate(state.hands):

@@ -1,4 +1,4 @@
-"""The game as one player sees it: everything on the table, the others' hands, not the own."""
+"""The game as one player sees it: everything on the table, the others' hands, not their own."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -25,11 +25,11 @@ from tamaya.variants.rules import Rules
 class View:
     """What the player in a seat knows. Two games that differ in hidden cards only look the same.
 
-    A card of the own hand is None unless the player has looked at it. `tiles` are the tiles that
+    A card of their own hand is None unless the player has looked at it. `tiles` are the tiles that
     are still face down, as a set: their order is unknown. `held` says for each card of each hand
     what hints told of it, `unnamed` which hints didn't say their name, and `counted` which ones
-    said how many cards they touched. `hidden` is all that the player knows about the own cards;
-    `own` is what follows from it.
+    said how many cards they touched. `hidden` is all that the player knows about their
+    own cards; `own` is what follows from it.
 
     Where played cards lie face down, `laid` has them for each seat, in the order of play. An own
     one is None unless the player has looked at it. Until the game is over, `heights`, `strikes` and
@@ -95,12 +95,12 @@ class View:
 
     @cached_property
     def own(self) -> HiddenCards:
-        """What the cards of the own hand can be, place by place."""
+        """What the cards of the player's own hand can be, place by place."""
         return self._own[0]
 
     @property
     def own_laid(self) -> HiddenCards:
-        """What the own cards that lie face down can be, in the order in which they were played."""
+        """What the player's own face-down cards can be, in the order in which they were played."""
         return self._own[1]
 
     @cached_property
@@ -177,7 +177,7 @@ def _face(card: FaceDownCard, seat: int, covered: bool) -> int | None:
 
 
 def _hidden(state: State, knowledge: Knowledge, seat: int) -> Hidden:
-    """All that a player knows about the own cards that can't be seen: first those of the hand."""
+    """All that a player knows about their own unseen cards: first those of the hand."""
     tables, covered = state.game.tables, secret(state)
     own = list(zip(knowledge.hands[seat], state.hands[seat], strict=True))
     own += [(card.held, card.kind) for card in knowledge.laid if card.seat == seat]

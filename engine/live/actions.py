@@ -93,7 +93,7 @@ class ActionReader:
             if ended:
                 raise RecordError("actions follow where the game was broken off")
             if verb in (END, END_BY_VOTE):
-                broken_off, ended = BREAKS.get(value, ""), True  # else it ended as it should
+                broken_off, ended = BREAKS.get(value, ""), True  # or it ended as it should
                 self.end = _numbers(action)
                 continue
             state = table.state()

@@ -67,7 +67,7 @@ class Prices:
 
 
 class Spoken(Protocol):
-    """What is remembered of the hints so far, each where some rule looks at it."""
+    """What a table remembers of its last hints. It keeps each only if some rule looks at it."""
 
     @property
     def last_axis(self) -> str: ...

@@ -1,7 +1,7 @@
 """Lines: the moves of whole games, as the referee has played them.
 
 A `Line` is made by a `Scribe` only, who plays each move on a table before writing it down. So
-whoever is handed one need not play it again: its score is right, and its moves can be told.
+there is no need to play it again: its score is right, and its moves can be told.
 """
 
 from __future__ import annotations

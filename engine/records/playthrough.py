@@ -1,6 +1,6 @@
 """A game told in sentences: who did what, what it revealed, and what came of it.
 
-The referee says what happened. So it is told of any rules.
+The referee says what happened, so this works for any rules.
 """
 
 from collections import Counter
@@ -163,7 +163,7 @@ class _Teller:
         kind = before.hands[before.player][move.place]
         card = rules.card(rules.kinds[kind])
         if move.verb == "look":
-            return f"looks at the own {card}", Counter()
+            return f"looks at their own {card}", Counter()
         if move.verb == "discard":
             return f"discards {card}", Counter({f"-{card}": 1})
         suit = rules.kinds[kind][0]

@@ -60,7 +60,7 @@ def _blank(match: re.Match[str]) -> str:
 
 
 def _is_deep(data: object) -> bool:
-    """Whether something is nested deeper than whoever reads it can follow."""
+    """Whether something is nested deeper than a reader can follow."""
     layer, depth = [data], 0
     while layer:
         depth += 1

@@ -14,7 +14,7 @@ from tamaya.engine.state.state import State
 from tamaya.engine.turn.table import Table
 
 Watch = Callable[[MoveMade], None]
-"""Is told of each legal move."""
+"""Called with each legal move."""
 
 
 @dataclass(frozen=True, slots=True)

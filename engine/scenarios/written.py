@@ -18,8 +18,8 @@ def scenario_of(
 ) -> Node:
     """A scenario that deals these cards, makes these moves, and finds what they come to.
 
-    It finds the outcomes that are asked for, else what lies on the table. Where cards are put back
-    into the deck luck has a say that a scenario can't tell: whoever keeps it should run it first.
+    It finds the outcomes that are asked for, or what lies on the table. Where cards are put back
+    into the deck luck has a say that a scenario can't tell: run it before you keep it.
     """
     state = start(deal)
     steps = [Node("given", (Node("givens", tuple(_givens(state))),))]

@@ -79,7 +79,7 @@ class State(NamedTuple):
     tiles_drawn: int
     returned: int  # how many cards were put back into the deck
     last_axis: str  # what the last hint named, where hints alternate
-    last_name: int  # the name that was spoken last, where rules look at that; else -1
+    last_name: int  # the name that was spoken last, if rules look at that, otherwise -1
     last_receivers: int  # a bit for each seat that was hinted to last, where rules look at that
     times_named: tuple[int, ...]  # how often each name was spoken, where rules look at that
     used: tuple[int, ...]  # which actions of limited use are used up

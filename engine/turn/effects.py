@@ -164,7 +164,7 @@ class Laying(Events):
     __slots__ = ()
 
     def lay(self, kind: int, rightly_called: bool = False) -> None:
-        """A card is played: it is placed where it fits, else misplayed."""
+        """A card is played: it is placed where it fits, and otherwise misplayed."""
         tables = self.tables
         if not tables.grows_plainly:
             self.lay_on_any(kind, rightly_called)

@@ -178,7 +178,7 @@ def check_pass(table: Rulings) -> None:
 # ---------------------------------------------------------------------- choices that wait
 
 _MUST_CHOOSE = {
-    "look": "a card of the own hand must be looked at first",
+    "look": "a card of your own hand must be looked at first",
     "put": "the new card must be put first or last now",
     "joker": "the joker must stand for a card that fits, which has to be said first",
     "return_card": "a discarded card must be chosen that goes back into the deck",

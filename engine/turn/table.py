@@ -141,7 +141,7 @@ class Table(Acting):
             self.find_next()
         else:
             self.player = (self.player + 1) % self.game.players
-        if not self.hands[self.player]:  # who holds a card can act
+        if not self.hands[self.player]:  # a player who holds a card can act
             self.begin_turn()
         elif self.happenings is not None:
             self.happenings.append(self.tables.stock.turn_of[self.player])

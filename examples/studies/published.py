@@ -47,7 +47,7 @@ Place = tuple[str, int, str]
 """A rule set, a number of players, and a level."""
 
 FIRST = 10
-"""Of so many deals each cell also keeps the scores, one by one: whoever doubts may play them."""
+"""For this many deals each cell keeps the scores one by one: if you doubt them, play them."""
 
 
 @dataclass(frozen=True)

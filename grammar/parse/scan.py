@@ -96,7 +96,7 @@ def scan(source: Source) -> Scan:
             break
     else:
         brackets.finish()
-    if not any(problem.code == "E013" for problem in problems):  # else the text may hide a bracket
+    if not any(problem.code == "E013" for problem in problems):  # or the text may hide a bracket
         problems += brackets.diagnostics
     problems.sort(key=lambda problem: problem.labels[0].span.start)
     return Scan(tuple(comments), tuple(problems[:MOST_REPORTS]))

@@ -1,4 +1,4 @@
-"""The words of the language by what they do, for whoever colours a text."""
+"""The words of the language by what they do, for those who colour a text."""
 
 from dataclasses import dataclass
 from functools import cache

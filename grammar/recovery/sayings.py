@@ -375,7 +375,7 @@ SAYINGS = (
     Saying(
         EFFECTS,
         rf"(?:(?:each|every|{_SOMEBODY}) )*(?:player )?draws? (?:{_DIGITS}) (?:more )?cards?\b",
-        "only who has played or discarded a card draws one; to change hands, write "
+        "only a player who has played or discarded a card draws one; to change hands, write "
         "`hand 1 more card`",
     ),
     Saying(

@@ -73,7 +73,7 @@ def _declarations(
     finding: Finding, rule_sets: Mapping[str, Rules], promises: Sequence[Promise], number: int
 ) -> list[Node]:
     """A scenario of the rules themselves, if the game can be told so: a small table is laid out
-    with its few cards. Else one of a table whose rules are written before it; else nothing."""
+    with its few cards. Otherwise one of a table whose rules are written before it, or nothing."""
     assert finding.trace is not None
     record = record_from_json(finding.trace.record)
     rules = record.deal.rules

@@ -55,7 +55,7 @@ _TAKE: frozenset[Verb] = frozenset({"spend", "take"})
 
 
 def _room(amounts: Iterable[int], one_way: Iterable[int]) -> int:
-    """Where all amounts are the same, one is enough; else all that a move can bring together."""
+    """One amount if all are the same; otherwise all that a move can bring together."""
     sizes = {amount for amount in amounts if amount}
     return max(sizes, default=0) if len(sizes) < 2 else sum(one_way)
 

@@ -32,7 +32,7 @@ def can_be_written(rules: Rules) -> bool:
     """Whether the language can say these rules, which were made of others that it can say.
 
     Each firework's worth must be a sum that it has words for, nobody may be asked for more points
-    than there are, and who holds no card must be spoken of.
+    than there are, and a clause must say what happens to a player without cards.
     """
     below = rules.losing.below
     return (

@@ -24,7 +24,7 @@ from tamaya.variants.rules import Rules
 Hands = tuple[tuple[int, ...], ...]
 
 MOST_OUTCOMES = 50_000
-"""Whoever goes through the outcomes of a move may keep all of them. So many take 100 MB."""
+"""A walk through the outcomes of a move may keep all of them. So many take 100 MB."""
 
 
 class Luck(NamedTuple):

@@ -1,8 +1,9 @@
 """What a table concludes that has agreed on the code.
 
 The number of a hint's class is the sum of the numbers that tell all others of their hands, modulo
-the count of classes. Each of them sees all of these hands but his own, so he knows all numbers but
-his own, and subtracts them. So all come to the same conclusions, and nobody needs his own hand.
+the count of classes. Each of them sees all of these hands but their own, so they know all numbers
+but their own, and subtract them. So all come to the same conclusions, and nobody needs to see their
+own hand.
 """
 
 from collections.abc import Sequence
@@ -81,11 +82,11 @@ class Agreed(NamedTuple):
         return cls(common.masks)
 
     def after(self, turn: SeenTurn) -> Self:
-        """What is concluded from a move."""
+        """What everybody concludes from a move."""
         return self.after_seeing(turn, turn.before.hands)
 
     def after_seeing(self, turn: SeenTurn, hands: Rows) -> Self:
-        """The same from these hands. One may be hidden, from the player who holds it.
+        """The same, for somebody who sees these hands. Their own may be hidden.
 
         Which cards a hint touched is pointed out to all.
         """
@@ -122,7 +123,7 @@ class Agreed(NamedTuple):
         rows = list(self.masks)
         for seat, parts in leaves.items():
             own = (number - total + numbers[seat]) % count
-            if own < len(parts):  # else whoever gave the hint doesn't speak the code
+            if own < len(parts):  # otherwise the giver doesn't speak the code
                 rows[seat] = parts[own]
         return rows
 

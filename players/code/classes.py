@@ -3,8 +3,8 @@
 Where hints say their name and may touch nothing unpunished, every pair of a receiver and a name is
 a class. Elsewhere a class is a receiver, what is told of the name (a colour, a value, or nothing),
 and whether the hint touches a card of the receiver's that is agreed on: the pivot. Everybody at
-once is a receiver like any other, and the pivot is then in the hand of whoever acts first. Whoever
-gives a hint finds nearly always one of each class, or it is no class: how likely that is follows
+once is a receiver like any other, and the pivot is then in the hand of the player who acts first.
+The giver nearly always finds a hint of each class, or it is no class: how likely that is follows
 from what everybody knows of the receiver's cards.
 """
 

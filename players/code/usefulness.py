@@ -1,4 +1,4 @@
-"""How useful it is to know so much of a hand, for whoever holds it."""
+"""How useful it is to know so much of a hand, for the player who holds it."""
 
 from collections.abc import Iterable
 from functools import lru_cache

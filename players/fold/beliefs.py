@@ -3,7 +3,7 @@
 Nobody is told what fitted, so they go through the played cards in the order of play. Nobody is
 thought to play what can't fit, by what all know: so a card that can be of one fitting kind only
 was placed. Of a card that can be of several nothing is settled yet. But what would follow on any of
-them is hoped to fit: whoever gives a hint for it saw the card.
+them is hoped to fit: a player who gives a hint for it saw the card.
 
 Some seats together know of a card what they all know: its kind, if somebody else played it.
 """

@@ -82,7 +82,7 @@ class Common(NamedTuple):
         )
 
     def after(self, happenings: Happenings, now: State) -> "Common":
-        """What is known after a move, by what happened in it."""
+        """What is known after a move, from what happened in it."""
         kinds, missed = self.kinds, self.missed
         masks, marked, looked = list(self.masks), list(self.marked), list(self.looked)
         unsaid, laid = list(self.unsaid), self.laid
@@ -307,8 +307,8 @@ class SeenTurn(NamedTuple):
         return None
 
     def moved_along(self, rows: Sequence[tuple[T, ...]], fresh: T) -> list[tuple[T, ...]]:
-        """What is said of each card in each hand, moved along with the cards that left a hand, came
-        into it or changed places; of new cards `fresh` is said."""
+        """Rows with an entry for each card of each hand, brought up to date: entries leave and
+        change places with their cards, and new cards get the entry `fresh`."""
         new_rows = list(rows)
         for happening in self.happenings:
             if isinstance(happening, LeftHand):
@@ -336,7 +336,7 @@ class Fold(Protocol):
 
     @classmethod
     def start(cls, state: State, common: Common) -> Self:
-        """What is concluded when the hands are dealt."""
+        """What everybody concludes when the hands are dealt."""
 
     def after(self, turn: SeenTurn) -> Self:
-        """What is concluded from a move."""
+        """What everybody concludes from a move."""

@@ -198,14 +198,14 @@ class Facts:
         return not kinds & meant & ~wanted and not kinds & ~meant & self.critical
 
     def goes_safely(self, kinds: int) -> bool:
-        """Whether a card of these kinds can be let go with no risk that it is misplayed: whoever
-        holds it knows by which verb it is discarded."""
+        """Whether a card of these kinds can be let go with no risk that it is misplayed: its
+        holder knows by which verb it is discarded."""
         misplayed = kinds & ~self.safe
         return not (misplayed & self.inverted and misplayed & ~self.inverted)
 
     def is_twisted(self, kinds: int, kind: int) -> bool:
-        """Whether a card of a kind is misplayed by whoever takes it for one of these, and knows by
-        which verb these are discarded."""
+        """Whether a card of a kind is misplayed by a player who takes it for one of these, and
+        knows by which verb these are discarded."""
         if not self.inverted or not self.goes_safely(kinds) or self.safe >> kind & 1:
             return False
         misplayed = kinds & ~self.safe

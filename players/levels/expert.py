@@ -46,10 +46,10 @@ FEW = 2
 
 
 class Adopted(NamedTuple):
-    """What is concluded by whichever was agreed on.
+    """What everybody concludes from the code or the conventions, whichever the table agreed on.
 
-    Where played cards lie face down, no code is: what it says rests on what everybody knows of the
-    fireworks, and that is too little.
+    Where played cards lie face down, no code is agreed on: what it says rests on what everybody
+    knows of the fireworks, and that is too little.
     """
 
     spoken: Agreed | Ideas
@@ -66,7 +66,7 @@ class Adopted(NamedTuple):
         return cls(Ideas.start(state, common) if plain else Agreed.start(state, common))
 
     def after(self, turn: SeenTurn) -> Self:
-        """What is concluded from a move."""
+        """What everybody concludes from a move."""
         return type(self)(self.spoken.after(turn))
 
 

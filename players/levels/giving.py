@@ -1,4 +1,4 @@
-"""What a hint is worth: who gives it imagines what the receiver will conclude."""
+"""What a hint is worth: its giver imagines what the receiver will conclude."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -49,7 +49,7 @@ class Receiver:
         self.marked = common.marked[seat]
         self.ideas = ideas.rows[seat]
         self.meant = ideas.trust.meant(seat, self.marked)
-        self.linked = linked  # cards that he is about to know by hints that were given
+        self.linked = linked  # cards that they are about to know by hints that were given
         self.away = (seat - sight.seat) % sight.players
         self.going = goes_next(sight.rules, self.marked)
         self.playable = places(len(self.hand), sight.rules.playing.only)
@@ -102,7 +102,7 @@ class Receiver:
         return 0 if self.is_safe else facts.inverted & ~facts.fits
 
     def plays(self, mask: int, marked: bool, fits: int) -> bool:
-        """Whether the player would play a card that he takes for one of these kinds."""
+        """Whether the player would play a card that they take for one of these kinds."""
         if not self.reading:
             return marked and self.facts.fitting(mask) >= self.bar
         return self.facts.sure(mask, fits)
@@ -114,7 +114,7 @@ class Receiver:
         ]
 
     def belief(self, idea: int, meant: bool) -> int:
-        """What the player makes of a card by what he sees, as far as the giver can tell."""
+        """What the player makes of a card by what they see, as far as the giver can tell."""
         if not self.reading:
             return idea & self.facts.there or idea
         idea = idea & ~self.gone or idea
@@ -124,7 +124,7 @@ class Receiver:
         return idea
 
     def after(self, ideas: Sequence[int], touched: Sequence[bool]) -> list[int]:
-        """What the player takes his cards to be after a hint."""
+        """What the player takes their own cards to be after a hint."""
         beliefs = list(self.before)
         for at, (new, old, marked, meant, hit) in enumerate(
             zip(ideas, self.ideas, self.marked, self.meant, touched, strict=True)
@@ -134,14 +134,14 @@ class Receiver:
         return beliefs
 
     def missing(self, facts: Facts, kind: int) -> Missing | None:
-        """Where the player concludes that he holds a missing card of a kind."""
+        """Where the player concludes that they hold a missing card of a kind."""
         if kind not in self._missing:
             self._missing[kind] = missing(facts, self.ideas, self.marked, kind)
         return self._missing[kind]
 
 
 class Giving:
-    """Rates hints for the player to act. `mine` is what he takes his own cards to be.
+    """Rates hints for the player to act. `mine` is what they take their own cards to be.
 
     `links`: whether players conclude which missing card they hold. Nobody stakes the last strike
     on that.
@@ -163,7 +163,7 @@ class Giving:
                 self.i_hold |= mask if marked else 0
                 self.i_play |= mask & sight.facts.wanted
 
-        self.link: Missing | None = None  # the own card, if a hint to another asks for it
+        self.link: Missing | None = None  # my own card, if a hint to another asks for it
         for point in ideas.pointed:
             if point.seat != sight.seat:
                 self.follow(point)
@@ -309,7 +309,7 @@ class Giving:
     def follow(self, point: Pointed) -> None:
         """Work out who will play a missing card for a hint that was given, and thereby explain it.
 
-        This player himself, if he sees nobody who acts later and will.
+        It is this player, if they see nobody who acts later and will.
         """
         sight = self.sight
         focus = sight.hands[point.seat][point.at]
@@ -329,7 +329,7 @@ class Giving:
             self.link = card
 
     def who_is_asked(self, at: int, focus: int, promised: int) -> tuple[int, Missing] | None:
-        """Who will conclude from a hint with this focus that he holds the card before it.
+        """Who will conclude from a hint with this focus that they hold the card before it.
 
         It is the last player before the receiver who does; if nobody does, the first who might.
         """
@@ -363,18 +363,18 @@ def marked_elsewhere(sight: Sight) -> int:
 
 
 NEW_PLAY = 10.0  # the receiver has something to play
-ANOTHER_PLAY = 4.5  # he has one more
+ANOTHER_PLAY = 4.5  # they have one more
 DEEP = 0.3  # for each card that can't be placed without what is played
 FOLLOWED = 1.5  # and somebody holds the card that goes onto it
-LINK = 14.0  # the next player concludes that he holds a card that is missing, and plays it
-LINK_HAD = 4.5  # though he had something to play
-FITS_SOON = 8.0  # he will have something to play, after cards that are known
-MISPLAY = 25.0  # he would play what doesn't fit
-WRONG = 2.5  # he takes a card for what it isn't
-TWISTED = 12.0  # so that he would misplay it in order to let it go
+LINK = 14.0  # the next player concludes that they hold a card that is missing, and plays it
+LINK_HAD = 4.5  # though they had something to play
+FITS_SOON = 8.0  # they will have something to play, after cards that are known
+MISPLAY = 25.0  # they would play what doesn't fit
+WRONG = 2.5  # they take a card for what it isn't
+TWISTED = 12.0  # so that they would misplay it in order to let it go
 WRONG_SOON = 6.0  # and for one to be played soon
-KNOWS_MORE = 0.6  # he knows more of a useful card
-KNOWN_USELESS = 1.0  # he knows that a card can go
+KNOWS_MORE = 0.6  # they know more of a useful card
+KNOWN_USELESS = 1.0  # they know that a card can go
 USELESS_MARK = 3.0  # a useless card is marked
 DOUBLE_MARK = 6.0  # a kind is marked twice
 MARK = 0.4  # a useful card is marked

@@ -16,8 +16,8 @@ from tamaya.variants.vocabulary.effects import EFFECTS, Verb
 class Options(NamedTuple):
     """The legal moves of a turn, sorted by what is meant.
 
-    A card of an inverted suit is meant to be placed by whoever discards it, and to go by whoever
-    plays it. So `plays` and `discards` hold the move for what a card is taken for.
+    To discard a card of an inverted suit is meant to place it, and to play it is meant to let it
+    go. So `plays` and `discards` hold the move for what a card is taken for.
     """
 
     plays: Sequence[OfCard]
@@ -27,7 +27,7 @@ class Options(NamedTuple):
 
     @classmethod
     def of(cls, sight: Sight, legal: Sequence[Move], masks: Sequence[int]) -> "Options":
-        """The legal moves of a player who takes the own cards to be of these kinds."""
+        """The legal moves of a player who takes their own cards to be of these kinds."""
         plays: list[OfCard] = [move for move in legal if move.verb == "play"]
         discards: list[OfCard] = [move for move in legal if move.verb == "discard"]
         hints = [move for move in legal if move.verb == "hint"]

@@ -1,18 +1,18 @@
 """What practised players take a hint to mean.
 
-A hint has a *focus*: the card that goes next if it is touched, else the newest card that is
-touched for the first time, else the newest one touched again that may soon fit. The focus is to be
-played if it may fit, now or after cards that are known to fit; if it was the card that goes next
-it may also be one to keep, as the last of its kind. All other cards touched for the first time are
-useful, and no copies of cards that are known already. The card that *goes next* is the oldest
+A hint has a *focus*: the card that goes next if it is touched, otherwise the newest card that is
+touched for the first time, otherwise the newest one touched again that may soon fit. The focus is
+to be played if it may fit, now or after cards that are known to fit; if it was the card that goes
+next it may also be one to keep, as the last of its kind. All other cards touched for the first time
+are useful, and no copies of cards that are known already. The card that *goes next* is the oldest
 unmarked one, of those that may be discarded.
 
-Who discards though he has a card to play, and no token is left, warns the next player: the card
-that goes next of his is one to keep.
+A player who discards though they have a card to play, and no token is left, warns the next player:
+the card that they would discard next is one to keep.
 
 It is no more than an *idea*: as soon as it turns out impossible, what everybody knows counts again.
 Hints by and to players who don't know these conventions say no more than their words (`trust`).
-What was concluded from a player's hints is dropped when the others cease to trust him.
+What was concluded from a player's hints is dropped when the others cease to trust them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -175,11 +175,11 @@ def _promise(
 class Ideas(NamedTuple):
     """For each card in each hand, the kinds that its holder takes it to be.
 
-    `could_warn`: whether whoever moved last could have given a hint. If he gave none to the next
-    player, that one's card that goes next can hardly be one that must be kept.
+    `could_warn`: whether the player who moved last could have given a hint. If they gave none to
+    the next player, the card that this one would discard next is hardly one to keep.
     `pointed`: the focus of each hint whose receiver hasn't acted since.
     `requests`: whether a hint asked for the card to be played, where played cards lie face down.
-    Whoever gave it saw cards that the holder played without knowing them, and so is trusted.
+    The giver saw cards that the holder played without knowing them, and so is trusted.
     `trust` says who is taken to know these conventions, as all have seen.
     """
 
@@ -283,7 +283,7 @@ class Ideas(NamedTuple):
         )
 
     def _leading(self, turn: SeenTurn) -> list[int]:
-        """Whose hints to others may have made a player believe that he holds a missing card."""
+        """Whose hints to others may have made a player believe that they hold a missing card."""
         was, left = turn.was, turn.left
         if left is None or left.verb != "play":
             return []
@@ -303,7 +303,7 @@ class Ideas(NamedTuple):
     def _linked(
         self, turn: SeenTurn, left: LeftHand, point: Pointed, rows: list[tuple[int, ...]]
     ) -> bool:
-        """Whether a card was played for the sake of a hint to another, who now knows his card."""
+        """Whether a card was played for the sake of a hint to another, who now knows their card."""
         was, player, at, kind = turn.was, left.player, left.place, left.kind
         if was.kinds.rules.playing.face_down:
             return False  # its player didn't see it

@@ -124,7 +124,7 @@ LEVELS = {
         ),
         Level(
             "open",
-            "sees all hands, the own one too, but not the deck",
+            "sees all hands, even their own, but not the deck",
             "player who sees all hands",
             "players who see all hands",
             _open_hands,

@@ -2,7 +2,7 @@
 
 A hint may have a focus that fits but for one card. The players who act before its receiver see
 that. Each of them who sees nobody else with the missing card, ready to play it in time, concludes
-that he holds it himself, and plays it.
+that they hold it, and plays it.
 """
 
 from collections.abc import Sequence
@@ -42,10 +42,10 @@ def beneath(facts: Facts, focus: int, promised: int) -> int | None:
 def missing(
     facts: Facts, ideas: Sequence[int], marked: Sequence[bool], kind: int | None
 ) -> Missing | None:
-    """What a player concludes of his own cards from the focus of a hint to somebody else.
+    """What a player concludes of their own cards from the focus of a hint to somebody else.
 
-    If the focus, which he sees, fits but for one card, of a `kind` that lies `beneath` it, then he
-    holds that card: it is the newest of his marked cards that may be it, or else his newest
+    If the focus, which they see, fits but for one card, of a `kind` that lies `beneath` it, then
+    they hold that card: it is the newest of their marked cards that may be it, or else their newest
     unmarked one.
     """
     if kind is None:

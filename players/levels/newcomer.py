@@ -160,7 +160,7 @@ class Newcomer(Player):
     def discard(
         self, discards: Sequence[OfCard], masks: list[int], sight: Sight, silent: bool
     ) -> OfCard:
-        """What is known to be useless, else the oldest card that no hint has touched."""
+        """A card that is known to be useless, or the oldest that no hint has touched."""
         for move in discards:
             if is_useless(sight, move, masks[move.place]):
                 self.why = USELESS
@@ -199,7 +199,7 @@ class Rater:
         return masks
 
     def hand(self, seat: int) -> tuple[list[int], list[bool], int]:
-        """What another takes his cards to be, which of them he would play, and their kinds."""
+        """What another takes their cards to be, which of them they would play, and their kinds."""
         if seat not in self.hands:
             masks, fitting = self.masks(seat), self.sight.facts.fitting
             bold = [

@@ -1,4 +1,4 @@
-"""Open hands: everybody sees all hands, the own one too, and nobody knows the deck.
+"""Open hands: everybody sees all hands, even their own, and nobody knows the deck.
 
 What is lost here is lost by luck. A card that fits is played. Nobody needs to be told anything, so
 a hint is a way to pass. While the deck is long, useless cards make way for new ones; once every
@@ -234,8 +234,8 @@ class OpenTable:
     def is_mine_to_give_up(self) -> bool:
         """Whether to give up a card is better than to pass to those who can do better.
 
-        While there are turns to spare a useless card goes at once, and who has one goes before who
-        has none. Later only a card to place is worth passing for.
+        While there are turns to spare a useless card goes at once, and those who have one go before
+        those who have none. Later only a card to place is worth passing for.
         """
         sight = self.sight
         mine = self._least(sight.seat)

@@ -30,7 +30,7 @@ from tamaya.players.sight import Sight
 PLAY = Reason("By what I was told this card fits.")
 LINK = Reason("Somebody was told of a card that fits after one that I must hold.")
 BOTH = Reason("After this hint two players know of a card to play, one after the other.")
-SAVE = Reason("The next player would else discard a card that we can't replace.")
+SAVE = Reason("The next player would otherwise discard a card that we can't replace.")
 ALARM = Reason("Without a token, only so can I warn the next player to keep the oldest card.")
 TOKEN = Reason("My card to play can wait: the next player needs a token, or must risk a strike.")
 TELL = Reason("After this hint somebody knows more of what to play or keep.")
@@ -81,7 +81,7 @@ class Practised(Player):
             self.why = TOKEN
             return token
         rated = []
-        if not sure or giving.receiver(sight.others[0]).in_danger:  # else no hint can be urgent
+        if not sure or giving.receiver(sight.others[0]).in_danger:  # otherwise no hint is urgent
             rated = [(giving.rate(hint), -i) for i, hint in enumerate(options.hints)]
         best, nth = max(rated, default=(Worth(-99.0), 0))
         hint = options.hints[-nth] if rated else None
@@ -180,7 +180,7 @@ class Practised(Player):
         return max(options.plays, key=chance)
 
     def mine(self, sight: Sight) -> list[int]:
-        """What this player takes his own cards to be."""
+        """What this player takes their own cards to be."""
         facts, literal = sight.facts, sight.own
         ideas = sight.narrowed(sight.agreed(Ideas).rows[sight.seat])
         elsewhere = marked_elsewhere(sight)

@@ -77,9 +77,9 @@ class Basis(NamedTuple):
 
 class Credit(NamedTuple):
     """How often somebody has shown to know the conventions, by hints and by taking notice of them,
-    and how often not to; and how often of these he `heeded` a hint, or `missed` it. `useless` are
-    cards that were played because his hints touched them, though nobody needed them any more: they
-    count half, since this happens to players who know the conventions, too."""
+    and how often not to; and how often of these they `heeded` a hint, or `missed` it. `useless` are
+    cards that were played because their hints touched them, though nobody needed the cards any
+    more: these count half, since this happens to players who know the conventions, too."""
 
     honoured: int = 0
     broken: int = 0
@@ -161,8 +161,8 @@ class Trust(NamedTuple):
         return tuple([bool(basis.touched_by & ~self.not_read) for basis in self.bases[seat]])
 
     def relied_on(self, rows: Sequence[tuple[int, ...]], masks: Rows) -> list[tuple[int, ...]]:
-        """Ideas without what rests on players who are not trusted any more; and who reads nothing
-        into hints has none."""
+        """Ideas without what rests on players who are not trusted any more. Players who read
+        nothing into hints have none."""
         return [
             words
             if self.not_reading >> seat & 1
@@ -178,8 +178,8 @@ class Trust(NamedTuple):
     def after(
         self, turn: SeenTurn, ideas: tuple[int, ...], alarm: bool, led_by: Sequence[int] = ()
     ) -> Self:
-        """After a move of a player with these ideas of his cards. `led_by` are those to whose hints
-        to others the move may have been an answer."""
+        """After a move of a player with these ideas of their own cards. `led_by` are those to
+        whose hints to others the move may have been an answer."""
         player, common, left = turn.before.player, turn.common, turn.left
         shown, bases = list(self.credits), list(self.bases)
         judged = can_be_judged(common.kinds)
@@ -273,7 +273,7 @@ def took_notice(turn: SeenTurn, ideas: tuple[int, ...], alarm: bool) -> bool | N
 
 def _may_all_be_seen(turn: SeenTurn, kinds: int) -> bool:
     """Whether the player to act is likely to see all cards of these kinds in others' hands, so that
-    he knows better."""
+    they know better."""
     hands, facts = turn.before.hands, turn.was.facts
     seen = sum([len(hand) for hand in hands]) - len(hands[turn.before.player])
     return (seen / max(1, sum(facts.left))) ** facts.weight(kinds) > SEEN

@@ -235,7 +235,7 @@ def _line(game: Game, events: list[int] | None) -> Line | None:
 
 def _modelled(certificate: Certificate, until: float) -> Check:
     """The event model, asked for more. What it finds is a counterexample if the referee can play
-    it; else it is none, and no proof either, since the model allows a little more than the game."""
+    it. If not, it is no proof either, since the model allows a little more than the game."""
     deal, upper = certificate.deal, certificate.upper
     rules, game = deal.rules, Game(deal)
     profile = profile_of(rules)

@@ -1,7 +1,7 @@
 """What could be otherwise in a deal: where its cards lie, how many there are, or a rule.
 
-Each change makes a deal of its own, which can be solved like any other. Whether it matters is for
-whoever solves it to say.
+Each change makes a deal of its own, which can be solved like any other. Whether it matters is
+found by solving it.
 """
 
 from collections import Counter

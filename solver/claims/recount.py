@@ -101,7 +101,7 @@ def _room(deal: Deal) -> int:
 
 
 def _back(lists: tuple[tuple[Effect, ...], ...]) -> int:
-    """How many cards effects bring back at most: each either does it, or what happens else does."""
+    """How many cards effects bring back at most: each does it, or what happens otherwise does."""
     return sum(max(e.verb in _REVIVE, _back((e.otherwise,))) for es in lists for e in es)
 
 

@@ -2,9 +2,9 @@
 
 Its time is counted in *events*: the e-th time that the deck loses a card, or would lose one if it
 weren't empty. Nearly always that is because a card leaves a hand and the next one is drawn. Event e
-draws the e-th card of the deck, whoever plays and however many hints are given between. So a card
-that is drawn at event b belongs to whoever acts at b, and can leave at any later event at which
-that player acts. Hints are passes: turns between two events, each costing a token.
+draws the e-th card of the deck, no matter who plays and how many hints are given between. So a card
+that is drawn at event b belongs to the player who acts at b, and can leave at any later event at
+which that player acts. Hints are passes: turns between two events, each costing a token.
 
 A tile that returns a card makes all later draws one event later from where the card landed on.
 Tiles that play a discarded card add *steps* to an event: step 0 is the card from the hand, step m

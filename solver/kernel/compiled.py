@@ -60,7 +60,7 @@ def helper(function: F) -> F:
 
 
 def _compiled(function: F, **options: bool) -> F:
-    """Without counting who holds an array: whoever calls holds all of them, and the counting took a
+    """Without counting who holds an array: the caller holds all of them, and the counting took a
     fifth of the time. So kernels can't make arrays.
 
     Numba would compile a function anew for each constant that it is called with, down to all that

@@ -1,4 +1,4 @@
-"""The process that compiles the searches: one at a time, and it outlives whoever began it.
+"""The process that compiles the searches: one at a time, and it outlives the one that began it.
 
 One process of a user compiles on a machine, wherever it keeps what it makes; another that would
 compile for the same cache waits for what the first has made. It is gone when its cache is gone, and

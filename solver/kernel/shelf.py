@@ -1,8 +1,8 @@
 """The shelf of compiled kernels: what is kept of them, and whether a search has all that it needs.
 
 Each kernel has a file of its own in `tamaya.grammar.cache`, kept as soon as it is compiled, so that
-no work is lost where the compiler is broken off. Numba's own files would be believed whoever wrote
-them, a damaged one would stop each later run, and they are stale wherever the kernels lie in
+no work is lost where the compiler is broken off. Numba's own files would be believed no matter who
+wrote them, a damaged one would stop each later run, and they are stale wherever the kernels lie in
 another folder. A file is named after all that its kernel depends on: the text of every kernel, the
 versions of Numba and Python, the processor. An edited kernel never meets an old result.
 

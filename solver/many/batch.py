@@ -74,7 +74,7 @@ Answer = tuple[
     int | None,
     tuple[Code, ...],
 ]
-"""A bound without its deal, which whoever asked for it has."""
+"""A bound without its deal, which the caller has."""
 Item = Deal | str
 """A deal, or what is wrong with what should be one."""
 

@@ -23,7 +23,7 @@ from tamaya.variants.rules import Rules
 # When two states of a deal are the same for the rest of the game.
 #
 # How much is forgotten depends on what is understood of the rules. Where some word is not, nothing
-# is. Else the order of a hand is, unless it counts, and how the deck came to be what it is:
+# is. Otherwise the order of a hand is, unless it counts, and the way in which the deck was drawn:
 # `canonical`. A search forgets besides which useless card is which. A card is useless when no
 # firework can ever take it: its kind is placed as often as it is wanted, or its suit is stuck below
 # it because copies are gone for good.

@@ -120,7 +120,7 @@ class Greedy:
             return (5 if later else -20) + min(copies, 3) + min(waits, 5)
 
         def worth_of_place(at: int) -> int:
-            """Where a new card leaves the better cards at the ends that count; else last."""
+            """Where a new card leaves the better cards at the ends that count, or last."""
             row = hand if at else last_first(hand)
             played = [row[place] for place in places(len(row), table.rules.playing.only)]
             gone = [row[place] for place in places(len(row), table.rules.discarding.only)]

@@ -1,6 +1,6 @@
 """Hints worth reading: each points at a card, and says something new.
 
-To the solver a hint is a turn that costs a token. Whoever reads a line wants a hint to point at a
+To the solver a hint is a turn that costs a token. If you read a line, you want a hint to point at a
 card that is to be played, or to be kept. What else changes with the choice, the referee says: a
 line counts by what it scores with the hints that were chosen.
 """
@@ -172,7 +172,7 @@ def _with_hints(
 # Lines to read: fewer turns, and hints that mean something.
 #
 # The first line that reaches the best score is rarely a short one, and any hint will do for it.
-# Whoever wants to read it gets a shorter one, where a few more searches meet one and where turns
+# People who read it get a shorter one, where a few more searches meet one and where turns
 # can be left out, with hints that are chosen. It is a little work for one deal, some milliseconds,
 # and too much for thousands that are solved in less. How much is tried doesn't depend on the clock,
 # so the same deal gets the same line.

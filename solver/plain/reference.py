@@ -2,7 +2,7 @@
 
 It makes every legal move, asks nothing about the rules, and believes only what the referee does.
 Where it may `merge` it looks at moves that differ (`choices`), and takes states for one that are
-the same for the rest of the game (`keys`); else it relies on neither.
+the same for the rest of the game (`keys`); otherwise it relies on neither.
 """
 
 import math

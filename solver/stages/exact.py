@@ -308,8 +308,8 @@ class Search(Arguing):
 class Unsearched:
     """The greedy player's games: some ten milliseconds, as much as a hundred easy deals take.
 
-    `slow_only`: only under rules that the compiled searches decline. Else these have their turn
-    first, since most deals are solved before it comes to greedy games.
+    `slow_only`: only under rules that the compiled searches decline. Otherwise these have their
+    turn first, since most deals are solved before it comes to greedy games.
     """
 
     doing: ClassVar[str] = "first lines played"

@@ -72,7 +72,7 @@ class Beside:
 
     def __iter__(self) -> Iterator[Attempt]:
         """Those that could still score what is sought; and the attempt itself, where lines of twins
-        are not mostly lines of the deal. Whoever asks has read the clock."""
+        are not mostly lines of the deal. The caller has read the clock."""
         at = 0
         while at < len(self._made) or self._make():
             attempt = self._made[at]

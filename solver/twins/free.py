@@ -72,7 +72,7 @@ def _is_a_pass(action: Action) -> bool:
 
 def _is_left_out(reaction: Reaction) -> bool:
     """Whether tokens or conditions decide when it happens. The last strike is still there for
-    whoever looks for it, though nobody ever takes one."""
+    those who look for it, though nobody ever takes one."""
     event = reaction.trigger.event
     by_tokens = event in _BY_TOKENS and event != "last_strike"
     return bool(reaction.conditions) or by_tokens or event == "cannot_act"

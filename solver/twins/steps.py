@@ -121,7 +121,7 @@ NAMES: frozenset[Trait] = frozenset(
 def _any_hint(rules: Rules) -> Rules:
     """A hint is the passing of a turn, for its price, and can always be given.
 
-    So the game allows more: whoever may give a hint in the real one may give one here.
+    So the game allows more: a player who may give a hint in the real one may give one here.
     """
     return _any_hint_for(rules, rules.hinting.cost)
 

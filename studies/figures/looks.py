@@ -1,7 +1,7 @@
 """How sure an interval must be that is looked at again and again.
 
-Whoever looks at figures while they grow, and stops when she likes them, is misled by intervals that
-were made for one look. So each look is surer than the one before: the k-th may err in 1 / (k (k +
+If you look at figures while they grow, and stop when you like them, intervals that were made for
+one look mislead you. So each look is surer than the one before: the k-th may err in 1 / (k (k +
 1)) of what all together may err in, and all these parts add up to one. When there is a look is
 settled by the number of deals and by the clock, never by what the figures show.
 """

@@ -1,7 +1,7 @@
 """Games by the thousand: the rows of many seeds, on one processor or several.
 
 A row depends on the rules, the number of players, the level and the seed, and on nothing else. So
-it is the same on every machine, whoever else plays and in whatever order.
+it is the same on every machine, no matter what else is played there and in what order.
 """
 
 from collections.abc import Iterable, Iterator

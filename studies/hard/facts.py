@@ -1,4 +1,4 @@
-"""Facts of a deal: what lies where in its deck, whoever plays it.
+"""Facts of a deal: what lies where in its deck, no matter who plays it.
 
 Each is a sentence about copies and the order in which fireworks take cards, so it means the same
 under all rules. Where one of them means nothing it is None. A card is *ready* when it has been

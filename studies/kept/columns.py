@@ -1,6 +1,6 @@
 """The columns of a part: those of an `Outcome`, after the three that say which cell it is of.
 
-They follow from the fields of `Outcome`, so whoever adds a field there has nothing to do here.
+They follow from the fields of `Outcome`, so if you add a field there, you have nothing to do here.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The folder of a study, for whoever reads it.
+"""The folder of a study, for those who read it.
 
 manifest.json       what the study is; never changes
 state.json          how many deals are wanted, and how often somebody looked
@@ -45,7 +45,7 @@ class StudyFolder:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the rule sets are called by whoever asked."""
+        """What the caller called the rule sets."""
         return tuple(one.given for one in self.manifest.facts.rules)
 
     @property

@@ -30,7 +30,7 @@ from tamaya.variants.tables.codec import MisfitError, from_json, to_json
 
 NAME = "manifest.json"
 FORMAT = 1
-"""How folders and parts are laid out. Whoever changes that counts up."""
+"""The layout of folders and parts. If you change it, count up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 An aim is a band. `25%` means from 20 to 30 of a hundred, and `20-30%` says so itself. Rules reach
 the aim if the true figure lies in the band. That is confirmed when its interval lies in the band
-as a whole, and refuted when it lies outside as a whole. Else it can't be told.
+as a whole, and refuted when it lies outside as a whole. Otherwise it can't be told.
 """
 
 import re

@@ -89,7 +89,7 @@ class ClusterWorkersDieWarning(UserWarning):
 
 
 class OtherCodeError(Exception):
-    """A worker has another tamaya than whoever asks it to play."""
+    """A worker has another tamaya than the process that asks it to play."""
 
 
 class Cluster:
@@ -189,7 +189,7 @@ class Cluster:
             await asyncio.gather(*running, return_exceptions=True)
 
     async def _far(self, sent: object, chunk: Chunk) -> PlayedChunk:
-        """The outcomes of a chunk, from whoever plays it."""
+        """The outcomes of a chunk, from the worker that plays it."""
         for _ in range(_MOST_DEATHS):
             try:
                 played: PlayedChunk = await self._client.submit(

@@ -56,7 +56,7 @@ class Seeds:
 # ------------------------------------------------------------------- planning
 
 BLOCK = 1_000
-"""Usually no chunk crosses a multiple of this. So whoever keeps outcomes can keep whole blocks."""
+"""Usually no chunk crosses a multiple of this. So outcomes can be kept in whole blocks."""
 
 _FIRST = 5
 """So many deals have a round and a chunk while nobody knows how long a deal takes."""

@@ -150,7 +150,7 @@ class Pool:
 
 
 class _Processes(ProcessPoolExecutor):
-    """Processes that end when they are left, or when whoever began them is killed.
+    """Processes that end when they are left, or when the process that began them is killed.
 
     They hold one end of a pipe. The other end is closed in either case, and they end at once: what
     they have in work is not wanted any more.

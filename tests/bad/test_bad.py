@@ -34,7 +34,7 @@ def told(path: Path) -> str:
 
 
 def goldens() -> dict[Path, str]:
-    """Every file of messages with what belongs into it."""
+    """Every file of messages with what belongs in it."""
     return {path.with_suffix(".txt"): told(path) for path in CASES}
 
 
@@ -53,7 +53,7 @@ def test_every_message_has_its_file() -> None:
 
 
 def test_every_code_is_told() -> None:
-    """Each code that the language and its compiler use occurs here, or it is said why not."""
+    """Each code that the language and its compiler use occurs here, or a reason says why not."""
     sources = [path for room in ("grammar", "variants") for path in (ROOT / room).rglob("*.py")]
     used = {code for path in sources for code in re.findall(r'"(E\d{3})"', path.read_text("utf-8"))}
     told = {code for path in CASES for code in re.findall(r"\[(E\d{3})\]", stored_text(path))}

@@ -76,7 +76,7 @@ def test_cards_are_moved_by_mouse_and_by_keys(browser: Browser, playground: str)
 
 
 def test_a_finger_lifts_a_card_and_scrolls_the_page(browser: Browser, playground: str) -> None:
-    """Whoever rests on a card lifts it; whoever goes on at once scrolls."""
+    """A finger that rests on a card lifts it; one that goes on at once scrolls."""
     desk = opened(browser, playground, width=PHONE)
     deck = Deck(desk)
     names = deck.names()

@@ -69,7 +69,7 @@ def test_compose_solve_and_step_to_the_end(browser: Browser, playground: str) ->
         one.evaluate("one => one.getBoundingClientRect().top")
         for one in (panel.get_by_role("group", name="Moves"), table)
     ]
-    assert 0 < tops[1] - tops[0] < 150  # whoever steps sees the table
+    assert 0 < tops[1] - tops[0] < 150  # while you step you see the table
     assert "score 28" in (table.get_attribute("aria-label") or "")
     panel.get_by_role("list", name="All moves").press("ArrowLeft")
     assert "score 27" in (table.get_attribute("aria-label") or "")
@@ -181,7 +181,7 @@ def test_link_opens_in_a_fresh_profile(browser: Browser, playground: str) -> Non
 
 @pytest.mark.more
 def test_link_leads_back_to_own_rules(browser: Browser, playground: str) -> None:
-    """Who opens a link keeps what was there, and a link of a deal opens that deal."""
+    """If you open a link, you keep what was there, and a link of a deal opens that deal."""
     desk = opened(browser, playground, {"mine.hanabi": EMBERS}, "nl+embers")
     desk.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     panel = desk.tab("Deal")

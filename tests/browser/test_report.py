@@ -88,7 +88,7 @@ def test_what_is_pointed_at_is_told(browser: Browser, page_file: Path) -> None:
 
 
 def test_the_policy_stops_what_is_put_in(browser: Browser, page_file: Path, tmp_path: Path) -> None:
-    """Whoever changes the page can let nothing run in it and load nothing, for want of a hash."""
+    """If you change the page, nothing new can run in it or be loaded, for want of a hash."""
     text = page_file.read_text(encoding="utf-8")
     more = "<script>window.harmed = 1</script><img src='https://far.example/x.png'>"
     changed = tmp_path / "changed.html"

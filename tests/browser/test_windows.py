@@ -1,4 +1,4 @@
-"""What could cost somebody his work: two windows at once, and a server that falls silent."""
+"""What could cost somebody their work: two windows at once, and a server that falls silent."""
 
 import pytest
 from playwright.sync_api import Browser, Route, expect

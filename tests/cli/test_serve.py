@@ -81,7 +81,7 @@ def test_port_in_use(tamaya: Run, page: Path) -> None:
 
 
 def test_without_a_page(tamaya: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """In a clone `make page` builds it; who installed a package has no `make page`."""
+    """In a clone `make page` builds it; a package that was installed has no `make page`."""
     monkeypatch.setattr(built, "folder_of_page", lambda: None)
     result = tamaya("serve", "--no-open")
     assert result.exit_code == 2

@@ -63,5 +63,5 @@ def test_examples_explain_themselves() -> None:
 def test_program_prints_what_its_page_shows(program: Path, installed: Any) -> None:
     """Seeds fix the deals and nothing else is left to chance, so the scores are always the same."""
     page = (program.parent / "README.md").read_text(encoding="utf-8")
-    if f"$ python {program.name}" not in page:  # else the tests of the pages run it
+    if f"$ python {program.name}" not in page:  # otherwise the tests of the pages run it
         assert f"```\n{installed.run('python', program, folder=program.parent)}```" in page

@@ -190,8 +190,8 @@ def test_counting_together_is_counting_one_by_one(name: str) -> None:
 
 
 def test_two_looks_are_counted_in_order() -> None:
-    """Who may look at two cards does so from the oldest on: where the first look was decides what
-    can follow, though nothing on the table changes.
+    """A player who may look at two cards does so from the oldest on: where the first look was
+    decides what can follow, though nothing on the table changes.
     """
     library = open_library(str(Path(__file__).parents[1] / "scenarios" / "clauses.hanabi"))
     state = table(compile_rules("abacus-2012+stare", library), hands=["r1 r1 y2 y2"])

@@ -1,4 +1,4 @@
-"""States as values: equal where the games are, whoever made them."""
+"""States as values: equal where the games are, no matter what made them."""
 
 from unittest.mock import patch
 

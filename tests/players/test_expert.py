@@ -29,7 +29,7 @@ def experts(count: int) -> list[Player]:
 
 
 def as_seen_by(seat: int, hands: Rows) -> Rows:
-    """The hands as a player sees them who sees nothing of the own one."""
+    """The hands as they look to a player who sees nothing of their own."""
     return (*hands[:seat], (HIDDEN,) * len(hands[seat]), *hands[seat + 1 :])
 
 
@@ -52,7 +52,7 @@ SPOKEN = (
 
 
 @pytest.mark.parametrize(("expression", "players"), SPOKEN)
-def test_who_never_sees_his_own_hand_concludes_the_same(expression: str, players: int) -> None:
+def test_who_never_sees_their_own_hand_concludes_the_same(expression: str, players: int) -> None:
     """Each seat keeps the code up for itself; all agree, and what they believe is true."""
     rules = house(f"hint {expression}") if "{" in expression else compile_rules(expression)
     hints = 0
@@ -81,7 +81,7 @@ def test_who_never_sees_his_own_hand_concludes_the_same(expression: str, players
 
 
 def test_neither_the_own_hand_nor_the_deck_is_looked_at() -> None:
-    """With other cards in the own hand and another deck, the same is done for the same reason."""
+    """With other cards in one's own hand and another deck, the move and its reason are the same."""
     player, rules = Expert(), compile_rules("everything")
     moment = Moment.start(start(deal(rules, 2, 3)), [Adopted])
     while not moment.state.over:

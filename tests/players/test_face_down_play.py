@@ -58,7 +58,7 @@ def without_knowing(moment: Moment, seat: int, chance: Chance) -> Moment:
 
 @pytest.mark.parametrize("level", CLOSED)
 def test_what_is_hidden_changes_no_move(level: str) -> None:
-    """Nobody looks at the fireworks, at the strikes, or at the own cards that lie face down."""
+    """Nobody looks at the fireworks, at the strikes, or at their own cards that lie face down."""
     dealt, chance, laid = deal(HOLE, 3, 5), Chance(3, "scramble"), 0
     players, blind = ([LEVELS[level].player(5, seat) for seat in range(3)] for _ in range(2))
     moment = Moment.start(start(dealt), folds_of(players))

@@ -84,7 +84,7 @@ discard { replace at any time }
     ("level", "least"), [("newcomer", 10), ("attentive", 14), ("practised", 18), ("expert", 28)]
 )
 def test_players_place_cards_of_inverted_suits_by_a_discard(level: str, least: int) -> None:
-    """Whoever took the verbs for those of plain suits would lose most games, and score below 6."""
+    """With the verbs taken for those of plain suits most games would be lost, with less than 6."""
     mirrored = house(INVERTED, "nl")
     found = [game(deal(mirrored, 3, seed), LEVELS[level].player) for seed in range(20)]
     assert mean(row.score for row in found) > least
@@ -304,7 +304,7 @@ def test_points_that_fall_are_not_sought(level: str) -> None:
 
 
 def test_a_discard_warns_where_no_token_is_left() -> None:
-    """The last red 2 would go next: the first player discards, though all know of his play."""
+    """The last red 2 would go next: the first player discards, though all know of their play."""
     hands = ["y1 y4 g3 g4 b4", "r2 y3 g4 b3 w4"]
     state = table("nl", hands=hands, discards="r2", hints=1, player=2)
     on, moment, player = Table.of(state), Moment.start(state, [Ideas]), Practised()

@@ -25,7 +25,7 @@ def told_of_a_two(hands: list[str], strikes: int = 0) -> tuple[Moment, list[Move
 
 
 def test_who_sees_a_hint_that_does_not_fit_plays_the_card_between() -> None:
-    """The newest card of the next player is the red 1: he plays it, then the red 2 is known."""
+    """The newest card of the next player is the red 1: they play it, then the red 2 is known."""
     moment, moves = told_of_a_two(["y3 y4 g3 g4 b4", "y3 g4 b3 w4 r1", "b3 y4 g3 w3 r2"])
     assert moves[1:] == [Play.of(4), Play.of(4)]
     ideas = moment.folds[Ideas]

@@ -82,7 +82,7 @@ def test_each_level_plays_from_the_ends(level: str) -> None:
 
 
 def test_a_card_to_play_is_kept_at_the_end() -> None:
-    """Who knows the last card to fit puts the new one first, and else last."""
+    """A player who knows the last card to fit puts the new one first, and otherwise last."""
     rules = house(f"play {{ only the last card }} {OPEN}")
     player = LEVELS["practised"].player(0, 0)
     chosen = []
@@ -97,7 +97,7 @@ def test_a_card_to_play_is_kept_at_the_end() -> None:
     assert chosen == [Put.of(0), Put.of(2)]
 
 
-def test_who_knew_a_card_by_sight_knows_what_he_played_face_down() -> None:
+def test_who_knew_a_card_by_sight_knows_it_played_face_down() -> None:
     rules = house(
         "play { played cards lie face down } the last card of each hand lies open "
         "replace when a firework is completed { nothing }",

@@ -66,7 +66,7 @@ def test_nobody_passes_a_game_away(level: str, discards: str) -> None:
 
 @pytest.mark.parametrize("level", LEVEL_NAMES)
 def test_to_pass_is_better_than_the_last_strike(level: str) -> None:
-    """Nothing is known of the own cards, no hint can be paid for, and no card may be discarded."""
+    """Nothing is known of any hand, no hint can be paid for, and no card may be discarded."""
     rules = house("a player may pass discard { replace never }")
     before = table(rules, hands=["r3 b4 g2"], hints=0, strikes=2, fireworks="r1")
     if level == "open":

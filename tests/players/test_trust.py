@@ -1,4 +1,4 @@
-"""Trust: players notice who doesn't know the conventions, all alike, and go by words with him."""
+"""Trust: all players notice alike who doesn't know the conventions, and take them at their word."""
 
 import pytest
 
@@ -71,7 +71,7 @@ def test_hints_of_who_is_not_trusted_say_no_more_than_their_words() -> None:
     assert moved.kinds(2, 4) < 5
 
 
-def test_what_rested_on_him_is_dropped() -> None:
+def test_what_rested_on_them_is_dropped() -> None:
     """Each hints to the next player, which never shows that a hint was passed over."""
     moved = led_on()
     moved.hint(2, "white")
@@ -100,7 +100,7 @@ def test_who_is_asked_to_play_and_does_not(move: Move, reads: bool) -> None:
     assert moved.ideas.trust.not_read == moved.ideas.trust.not_reading
 
 
-def test_whoever_takes_no_notice_is_told_in_plain_words() -> None:
+def test_a_player_who_takes_no_notice_is_told_in_plain_words() -> None:
     """A red 1 among other red cards is enough for players who share conventions. Another one is
     told that it is a 1, by which alone it is sure to fit."""
     hands = ["y3 y4 g3 g4 b4", "b3 g4 w3 r4 r1", "y3 w4 g3 b2 w2"]
@@ -120,7 +120,7 @@ def test_whoever_takes_no_notice_is_told_in_plain_words() -> None:
 
 
 def test_who_has_a_useless_card_played_is_doubted() -> None:
-    """Two white 1s are hinted. Whoever knows the conventions touches no card that has a copy."""
+    """Two white 1s are hinted. Those who know the conventions touch no card that has a copy."""
     moved = Moved(["y3 y4 g3 g4 b4", "w1 g4 w3 y4 r3", "w1 w4 g3 b2 r4"])
     moved.hint(1, "1")
     moved.make(Discard.of(1))
@@ -135,7 +135,7 @@ def test_who_has_a_useless_card_played_is_doubted() -> None:
 
 def test_who_has_a_missing_card_sought_in_vain_is_doubted() -> None:
     """The third player's yellow 2 is hinted as a card to play. Nobody holds the yellow 1, so the
-    second player, who takes his newest card for it, is led on."""
+    second player, who takes their newest card for it, is led on."""
     moved = Moved(["y3 y4 g3 g4 b4", "b3 g4 w3 y4 r3", "r4 w4 g3 b2 y2"])
     moved.hint(2, "yellow")
     moved.make(Play.of(4))

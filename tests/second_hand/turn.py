@@ -341,7 +341,7 @@ def by_itself(table: Table, effect: Effect) -> None:
 
 
 def refill(table: Table) -> None:
-    """Who has played or discarded a card draws another."""
+    """A player who has played or discarded a card draws another."""
     table.phase = "done"
     if table.drawing and table.deck:
         card, events = draw(table)
@@ -378,8 +378,8 @@ def begin(table: Table) -> None:
 def stuck(table: Table) -> None:
     """A player can do nothing at all: for the rules to say.
 
-    Whoever can act after that does. Else the turn is over, unless nothing was said to follow or
-    everybody has been passed over.
+    A player who can act after that does. Otherwise the turn is over, unless nothing was said to
+    follow or everybody has been passed over.
     """
     spoken = reactions(table, [Trigger("cannot_act")])
     carry_out(table, spoken)

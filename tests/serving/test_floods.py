@@ -1,4 +1,4 @@
-"""Floods, with the secret and without: whoever sends them keeps nobody else waiting.
+"""Floods, with the secret and without: their senders keep nobody else waiting.
 
 The clients stand in `benchmarks.serving`. Each has a loopback address of its own.
 """
@@ -83,7 +83,7 @@ def _descriptors() -> int:
 def test_an_attack_keeps_nobody_else_waiting(
     attacked: Served, attack: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Who types is answered soon, the page opens, little is said of it, and nothing is left.
+    """People who type are answered soon, the page opens, little is said of it, and nothing is left.
 
     Before there were shares and refusals, people waited for twenty seconds and more. How short the
     waits are on a quiet machine is measured by `python -m benchmarks.serving`.
@@ -170,8 +170,8 @@ def test_who_holds_most_connections_makes_room() -> None:
 
 
 def test_a_store_of_questions_fills_up_again() -> None:
-    """So many at once, then at a rate, after a wait that is short enough; who is refused doesn't
-    make the others wait longer."""
+    """So many at once, then at a rate, after a wait that is short enough; an asker who is
+    refused doesn't make the others wait longer."""
     now = 100.0
     rates = Rates[str](burst=3, rate=10.0, patience=0.2, clock=lambda: now)
     assert [rates.wait("one") for _ in range(3)] == [0, 0, 0]
@@ -233,7 +233,7 @@ def test_the_address_with_the_most_sessions_loses_its_oldest() -> None:
 
 
 def test_a_body_is_not_awaited_without_a_session(attacked: Served) -> None:
-    """Who shows none is refused by the head of the request."""
+    """A client that shows none is refused by the head of the request."""
 
     async def refused() -> bytes:
         reader, writer = await asyncio.open_connection(attacked.host, attacked.port)

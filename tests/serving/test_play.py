@@ -145,7 +145,7 @@ def test_a_choice_within_a_turn() -> None:
 
 
 def test_passing_the_screen_on() -> None:
-    """Whoever is to act sees the others' cards and not the own ones, also in earlier tables."""
+    """The player to act sees the others' cards and not their own, also in earlier tables."""
     first = play(asked([], seats="me me"))
     assert (first["seat"], first["eyes"]) == (0, 0)
     second = play(asked([["hint", 1, 0]], seats="me me"))

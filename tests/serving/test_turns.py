@@ -153,7 +153,7 @@ def test_who_runs_too_long_is_ended() -> None:
 
 
 def test_nobody_saves_up() -> None:
-    """Who comes back is put beside the one who had least, not before everybody."""
+    """A client who comes back is put beside the one who had least, not before everybody."""
     turns = Turns()
     old, older, new = at("old"), at("older"), at("new")
     turns.present([old, older])
@@ -190,7 +190,7 @@ class Busy(Worker):
 
 
 def test_turns_are_counted_in_work() -> None:
-    """On a machine that does other things a turn takes longer; who uses two processors has had
+    """On a machine that does other things a turn takes longer; a job on two processors has had
     twice as much; and a place costs a little even where nothing is done there."""
     jobs = bench(running=3)
     mine = begun(jobs, ["slow", "double", "idle"])
@@ -221,7 +221,7 @@ class Heavy(Worker):
         self.megabytes = 0
 
 
-def test_whoever_holds_the_most_is_ended_when_memory_is_short() -> None:
+def test_the_job_that_holds_the_most_is_ended_when_memory_is_short() -> None:
     async def look() -> None:
         jobs = bench(jobs_memory=1000)
         small, large = begun(jobs, ["small", "large"])

@@ -1,4 +1,4 @@
-"""Studies on a cluster: the same rows as at home, whoever dies, and whatever is wrong is said."""
+"""Studies on a cluster: the same rows as at home, no matter who dies; and errors are reported."""
 
 import re
 import socket

@@ -156,7 +156,7 @@ def test_the_same_deals_are_no_other_look() -> None:
     first = looks.sureness(60)
     assert looks.sureness(60) == first == sureness(1)
     assert looks.sureness(90) == sureness(2)
-    assert looks.sureness(60) == sureness(3)  # whoever goes back looks once more
+    assert looks.sureness(60) == sureness(3)  # to go back is to look once more
     assert (looks.taken, looks.deals) == (3, 60)
 
 

@@ -1,4 +1,4 @@
-"""Studies: the same deals for everybody, whoever plays them, and whatever dies."""
+"""Studies: the same deals for everybody, no matter who plays them and what dies."""
 
 import os
 import signal
@@ -166,7 +166,7 @@ def test_all_cells_have_the_same_rounds() -> None:
 
 
 def test_chunks_take_about_a_second() -> None:
-    """And none crosses a block, so that whoever keeps outcomes can keep blocks."""
+    """And none crosses a block, so that blocks of outcomes can be kept."""
     quick = one_at_a_time(Rounds([Seeds()], 0, 20_000, width=2), 0.002)
     assert max(chunk.count for chunk in quick) == 500
     assert all(chunk.first // BLOCK == chunk.seeds[-1] // BLOCK for chunk in quick)

@@ -24,11 +24,11 @@ Manner = Literal[
     "remove",  # a key that is held, and is not any more
     "add",  # one more of a kind that adds up: events, tiles, sources
     "adjust",  # so many more or fewer of a number that is held
-    "every",  # the same for every suit of the composition, whoever declared it
+    "every",  # the same for every suit of the composition, no matter what declared it
     "none",  # no suit of the composition says it any more
 ]
 
-EVERY_HAND: Key = ("hand", "any")  # `hand 5 cards`, whoever plays
+EVERY_HAND: Key = ("hand", "any")  # `hand 5 cards`, with any number of players
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,5 +25,5 @@ class Remembered(Generic[Meaning]):
         return self._meaning(expression, seen_by(library))
 
     def forget(self) -> None:
-        """To be called by whoever changes a library."""
+        """Call this after you change a library."""
         self._meaning.cache_clear()

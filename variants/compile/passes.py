@@ -110,7 +110,7 @@ def compile_expression(expression: Node, library: Library) -> Rules:
 
 
 def forget_compiled() -> None:
-    """To be called by whoever changes a library."""
+    """Call this after you change a library."""
     compile_expression.forget()
     compose.forget()
 

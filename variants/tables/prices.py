@@ -60,7 +60,7 @@ def price_faults(rules: Rules, most: int) -> Iterator[str]:
         if not 0 <= price.cost <= most:
             yield f"{at}.cost must be 0 to {most}, not {price.cost}"
         if not -1 <= price.name < len(rules.names) or (price.axis and price.name >= 0):
-            yield f"{at}.name must be the place of a name where there is no axis, else -1"
+            yield f"{at}.name must be the place of a name where there is no axis, otherwise -1"
         elif price.name >= 0 and rules.names[price.name].axis == "both":
             yield f"{at}.name can't be a colour and a value at once"
         elif price.axis and price.axis not in axes:

@@ -233,7 +233,7 @@ def range_faults(
             yield f"{at}.measure can't be `{one.measure}`"
             return
         if (word.of == "suit") != (0 <= one.of < len(rules.suits)) or one.of < -1:
-            yield f"{at}.of must be the place of a suit where a suit is measured, else -1"
+            yield f"{at}.of must be the place of a suit where a suit is measured, otherwise -1"
             return
         for number in (one.least, one.most, *one.cards):
             if number is not None:

@@ -34,7 +34,7 @@ Verb = Literal[
     "play_top",  # the top card of the deck is played
     "discard_top",  # the top card of the deck is discarded
     "shuffle_discards",  # all discards go back into the deck
-    "look",  # the player looks at so many cards of the own hand
+    "look",  # the player looks at so many cards of their own hand
 ]
 
 Step = Literal[

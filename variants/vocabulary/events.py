@@ -73,7 +73,7 @@ Measure = Literal[
     "points",  # what the table is worth; of a game that is over, its score
     "top card",  # the value on a firework, 0 where there is none
     "height",
-    "cards built",  # whether a firework can have been built with these cards: 1, else 0
+    "cards built",  # whether a firework can have been built with these cards: 1 or 0
     "fireworks complete",
     "player to act",
     "cards of a player",

@@ -1,8 +1,8 @@
 """What somebody understands of rules: words, written out.
 
 A grasp is made by naming words, never by leaving some out of all there are: a word that is new to
-the language is in no grasp until somebody has thought about it. Then whoever has the grasp declines
-the rules that say it, and claims nothing.
+the language is in no grasp until somebody has thought about it. Until then every part with a
+grasp declines the rules that say it, and claims nothing.
 """
 
 from collections.abc import Iterator

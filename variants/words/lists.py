@@ -15,7 +15,7 @@ def listed(words: Iterable[object], last: str = "and") -> str:
 
 
 def ranged(numbers: Iterable[int], last: str = "or") -> str:
-    """`2 to 5` where no number is left out, else `2, 4 or 5`."""
+    """`2 to 5` where no number is left out, otherwise `2, 4 or 5`."""
     series = sorted(numbers)
     if len(series) > 2 and series[-1] - series[0] == len(series) - 1:
         return f"{series[0]} to {series[-1]}"

@@ -130,7 +130,7 @@ class BuiltByAll:
 
 def build_all(rules: Rules, most: int) -> BuiltByAll:
     """All tables of the same fireworks where everybody holds everything, and nothing else happens:
-    who has a card that fits plays it, or passes."""
+    a player who has a card that fits plays it, or passes."""
     half = len(rules.deck) // 2
     plain = replace(
         rules,

@@ -68,7 +68,7 @@ def _points(rules: Rules, heights: tuple[int, ...]) -> int:
 
 
 def _score(rules: Rules, points: int, honest: bool) -> int:
-    """The most that a game can score that ends with these points; whoever can lose may."""
+    """The most that a game that ends with these points can score; players may lose if they can."""
     below = rules.losing.below
     lost = rules.losing.score(points)
     if not honest or (below is not None and points < below):

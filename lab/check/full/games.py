@@ -1,6 +1,6 @@
 """Games of the full table, played in several tempers: each comes to positions the others don't.
 
-Whoever claims that something never happens is held to them, and whoever claims that it can happen
+A claim that something never happens is held to them. A claim that it can happen
 finds it in one of them, or says that it was seen at a small table only.
 """
 
@@ -182,7 +182,7 @@ def _carefully(table: WatchedTable, legal: list[Move], chance: Random) -> Move:
 
 
 def _well(table: WatchedTable, legal: list[Move], chance: Random) -> Move:
-    """Whoever holds a card that fits plays it, mostly."""
+    """A player who holds a card that fits mostly plays it."""
     plays = [m for m in legal if m.verb in ("play", "call") and not misplays(table, m)]
     return plays[0] if plays and chance.random() < 0.8 else _carefully(table, legal, chance)
 

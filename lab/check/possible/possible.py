@@ -66,7 +66,7 @@ class Possible:
     @property
     def discards(self) -> bool:
         if any(suit.inverted for suit in self.rules.suits):
-            return True  # whoever plays such a card discards it
+            return True  # to play such a card is to discard it
         when = self.rules.discarding.when
         may = when == "always" or (when == "spent" and self.room)
         return may and not self.why_no_discard

@@ -1,6 +1,6 @@
 """Games of the full table that are bent on showing something.
 
-A promise is about all games or about some, so a game that shows it settles it, whoever played it.
+A promise is about all games or about some, so any game that shows it settles it.
 The player here sees all cards. It plays sensibly for a while and then makes for what is asked: of
 the moves that don't end the game it takes one that leaves the table nearest to it.
 """

@@ -82,7 +82,7 @@ def _named(scope: Scope, values: tuple[Any, ...]) -> Values:
 
 
 def _options_follow(scope: Scope) -> Iterable[Demand]:
-    """An option has a value where its expansion is in, and else none."""
+    """An option has a value where its expansion is in, and otherwise none."""
     for choice in scope.choices:
         part = Choice("part", choice.name)
         if choice.kind == "option" and part in scope.choices:
@@ -221,7 +221,7 @@ def _hands(spoken: Statements, numbers: list[Demand]) -> Iterable[Demand]:
 
 
 def _most_dealt(hands: Sayings, players: Sayings) -> int:
-    """The most cards that are dealt at the start, whoever plays."""
+    """The most cards that are dealt at the start, with any number of players."""
     counts = players.held[("players",)].value if ("players",) in players.held else ()
 
     def size(key: tuple[str | int, ...], start: int) -> int:

@@ -125,7 +125,7 @@ function spoken(name: string, className: string, words: string): HTMLElement {
   return found;
 }
 
-/** Open the help for the problem in the line of the cursor, or else for the first, after a rest. */
+/** Open the help for the problem in the line of the cursor, otherwise for the first, after a rest. */
 const resting = EditorView.updateListener.of((update) => {
   const told = update.transactions.some((one) => one.effects.some((effect) => effect.is(setProblems)));
   if (!update.docChanged && !update.selectionSet && !told) return;

@@ -1,4 +1,4 @@
-/** Getting in: who knows the secret of the server gets a session. */
+/** Getting in: if you know the secret of the server, you get a session. */
 
 const KEPT = "tamaya.secret";
 

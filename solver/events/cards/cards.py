@@ -75,7 +75,7 @@ class CardPart:
         return max(0, card + 1 - self.frame.dealt)
 
     def add_card(self, card: int) -> None:
-        """A card leaves once at most, and from the hand of whoever was dealt or drew it."""
+        """A card leaves once at most, and from the hand that was dealt it or drew it."""
         frame, draw = self.frame, self.first_draw(card)
         kind = frame.deck[card]
         chances = []

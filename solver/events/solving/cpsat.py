@@ -53,7 +53,7 @@ def solve_model(
     """Solve the event model for the most points of a game that ends without being lost.
 
     It asks from above: are so many points possible, or one fewer? That an answer is wanted for one
-    number makes it far easier than to look for the most: whoever needs nearly all cards can't
+    number makes it far easier than to look for the most: a line that needs nearly all cards can't
     afford to lose any. Where a question takes long, lines are improved between two attempts.
 
     `model` gives the model where somebody keeps it; what it is called with may break it off.

@@ -102,7 +102,7 @@ class TurnPart:
 
 
 def turn_part(draft: Draft, frame: Frame, cards: CardPart, tiles: TilePart | None) -> TurnPart:
-    """The plain part where all passes are alike, else the one that tells them apart."""
+    """The plain part where all passes are alike, otherwise the one that tells them apart."""
     if frame.profile.plain_turns:
         return TurnPart(draft, frame, cards, tiles)
     from tamaya.solver.events.turns.passes import PassPart

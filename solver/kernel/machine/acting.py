@@ -16,9 +16,9 @@ In the loose game (`LOOSE`) tiles bring back any card that was ever drawn, where
 and a copy of it stays there. So nobody need know what lies on the discards.
 
 In the shared game (`SHARED`) the cards that come first are in all hands at once, if only as many
-leave a hand as it holds. A line of the real game is one of this game too: who plays such a card has
-a place in hand that no other card takes. So there are far fewer states, and what comes late is told
-as exactly as ever. What a hand drops is one of its own, or anything else.
+leave a hand as it holds. A line of the real game is one of this game too: a player who plays such a
+card has a place in hand that no other card takes. So there are far fewer states, and what comes
+late is told as exactly as ever. What a hand drops is one of its own, or anything else.
 
 Everywhere `f` is the row of the rules, `d` the row of the deal, and a state is a row of a table,
 given by the table and its place in it: that is what compiles to fast code.
@@ -141,8 +141,8 @@ def expand(
 def act(at: Before, turn: Turn, into: After, count: int) -> int:
     """All events of a player in a turn.
 
-    *Plays first*, in the relaxed game: whoever acts and holds a card that fits plays one. A line
-    that drops another card of that hand instead can swap the two: the card is played now, and
+    *Plays first*, in the relaxed game: a player who acts and holds a card that fits plays one. A
+    line that drops another card of that hand instead can swap the two: the card is played now, and
     the other dropped when the line comes to play the first. Between the two events the hand holds
     as many cards, and what the line places can be placed, since one firework is higher. Not where
     discards can come back, since then it matters what is dropped when.

@@ -1,6 +1,6 @@
 """The code of an event: a number that says which card leaves whose hand, and how.
 
-Kernels write codes; whoever makes moves of them reads them.
+Kernels write codes; code that makes moves of them reads them.
 """
 
 from functools import lru_cache

@@ -30,7 +30,7 @@ def dive(
     stamp: int,
     path: Ints,
 ) -> int:
-    """SUCCESS, with the events of a line in `path` and their number at its end; else NONE, or
+    """SUCCESS, with the events of a line in `path` and their number at its end; NONE; or
     STOPPED when the budget of states is used up.
 
     `children[depth]` are the states after a state's events, `counts[depth]` of them; `seen` is a

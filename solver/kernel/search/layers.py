@@ -151,7 +151,7 @@ def drop_struck(
 ) -> int:
     """Drop what differs from another state of its layer in more strikes alone. How many are left.
 
-    Strikes do nothing but lose the game at the last one, so who has fewer can do all the same.
+    Strikes do nothing but lose the game at the last one, so a state with fewer allows all the same.
     """
     mask = len(slots) - 1
     for i in range(first, last):

@@ -27,7 +27,8 @@ class UnplayableError(Exception):
 def line_of(game: Game, events: list[int]) -> Line | None:
     """The line in which these events happen, and what it takes then to end the game.
 
-    Any hint will do; whoever wants to read the line has them chosen. None where the game goes on.
+    Any hint will do; for a line that people read they are chosen later. None where the game goes
+    on.
     """
     suit_of = game.tables.suit_of
     bits, kinds = bits_of(game.tables), _kinds_of_bits(game.rules)

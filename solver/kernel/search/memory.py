@@ -11,7 +11,7 @@ from tamaya.solver.kernel.search.dive import MOST_EVENTS
 from tamaya.solver.kernel.search.layers import END, FORGOTTEN, LAYER, MOST_LAYERS, NEXT, USED
 
 MOST_BYTES = 600_000_000  # what the states of a search may take
-KEPT_BYTES = MOST_BYTES // 8  # a larger memory is not kept: whoever fills one has worked for long
+KEPT_BYTES = MOST_BYTES // 8  # a larger memory is not kept: filling one takes long anyway
 FIRST_STATES = 1 << 16
 MOST_CHILDREN = 640  # states after one event
 _MOST_STAMP = 2_000_000_000

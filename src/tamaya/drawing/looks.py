@@ -10,7 +10,7 @@ from tamaya.variants.rules import Rules
 class SuitLook:
     """A fill, an ink that can be read on it, and an edge. The shape is the one of this name.
 
-    Suits with one of the `words` in their name have this look, whoever else is there.
+    Suits with one of the `words` in their name have this look, no matter which others there are.
     """
 
     shape: str

@@ -43,7 +43,7 @@ class HintsOnCard:
 
 @dataclass(frozen=True, slots=True)
 class CardSeen:
-    """A card in a hand. `suit` and `value` are what the onlooker sees or knows, else None.
+    """A card in a hand. `suit` and `value` are what the onlooker sees or knows, or None.
 
     One that lies face down on the table has no `place`.
     """

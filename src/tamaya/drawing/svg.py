@@ -91,7 +91,7 @@ def _middle(scene: Scene, room: float) -> Block:
 
 
 def _mine_and_discards(scene: Scene, mine: list[HandSeen], room: float) -> list[Block]:
-    """The own hand, and the discards beside it where there is room for both."""
+    """The viewer's own hand, and the discards beside it where there is room for both."""
     hands = [hand(scene, held, room, 70) for held in mine]
     left = room - sum(block.width for block in hands) - 48
     if hands and left >= 360:

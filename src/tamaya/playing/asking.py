@@ -30,7 +30,7 @@ _WAITING: dict[Verb, str] = {
 
 
 OwnKinds = Callable[[int], Collection[int]]
-"""For each place of the own hand the kinds that the card can be."""
+"""For each place of the player's own hand the kinds that the card can be."""
 
 
 class NotAMoveError(ValueError):
@@ -99,7 +99,7 @@ def _name_in_full(letters: dict[str, str], words: list[str]) -> list[str]:
 
 
 def _own(state: State, words: list[str]) -> Move:
-    """A move with a card of the own hand, which can't be seen."""
+    """A move with a card of the player's own hand, which they can't see."""
     rules = state.game.rules
     size = len(state.hands[state.player])
     match words:
@@ -164,7 +164,7 @@ def waiting_words(state: State) -> str:
 
 
 def question(state: State, legal: list[Move]) -> str:
-    """What the player is asked: to choose, where an effect waits, else for a move."""
+    """What the player is asked: to choose, where an effect waits, otherwise to move."""
     if state.waiting:
         return f"You must {waiting_words(state)}."
     return f"Your turn: {listed(_verbs(legal), 'or')}?"

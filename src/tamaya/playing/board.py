@@ -12,7 +12,7 @@ _LABEL = 11
 
 
 def board(view: View, width: int, color: bool) -> str:
-    """Everything that a player sees and knows: the table, the others' hands, the own cards."""
+    """Everything that a player sees and knows: the table, the others' hands, their own cards."""
     page = Page(width, color)
     page.text(" · ".join(_tokens(view)))
     if view.heights is not None:
@@ -108,12 +108,12 @@ def _faces_seen(faces: tuple[int | None, ...]) -> list[int]:
 
 
 def _own(view: View) -> list[str]:
-    """What each own card is, as far as that is certain: `r?`, `?3`, `r3`."""
+    """What each of your own cards is, as far as that is certain: `r?`, `?3`, `r3`."""
     return [_certain(view, view.own.kinds(place)) for place in range(len(view.held[view.seat]))]
 
 
 def _own_laid(view: View) -> list[str]:
-    """The same for the own cards that lie face down."""
+    """The same for your own cards that lie face down."""
     laid = view.own_laid
     return [_certain(view, laid.kinds(place)) for place in range(len(laid.by_place))]
 
@@ -128,7 +128,7 @@ def _certain(view: View, possible: frozenset[int]) -> str:
 
 
 def own_cards(view: View, width: int, color: bool) -> str:
-    """What each own card can be, the likeliest first, with its chance in percent."""
+    """What each of your own cards can be, the likeliest first, with its chance in percent."""
     page = Page(width, color)
     alike: dict[tuple[tuple[int, int], ...], list[int]] = {}
     for place, kinds in enumerate(view.own.by_place):

@@ -24,7 +24,7 @@ _OTHERS = ("cyan", "purple", "bold", "green", "red", "yellow", "blue", "dim")
 
 @cache
 def tones(rules: Rules) -> tuple[str, ...]:
-    """For each suit the colour that it is named after, else one that is still free."""
+    """For each suit the colour that it is named after, or one that is still free."""
     named = [_TONES.get(suit.name, "") for suit in rules.suits]
     free = [one for one in _OTHERS if one not in named] or list(_OTHERS)
     unnamed = count()

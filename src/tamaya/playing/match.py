@@ -95,7 +95,7 @@ class Match:
 
     @property
     def eyes(self) -> int | None:
-        """Whose hand is hidden: that of whoever looks, and nobody's once the game is over."""
+        """Whose hand is hidden: the onlooker's, and nobody's once the game is over."""
         if self.is_done or not self.people:
             return None
         return self.state.player if self.is_mine else self.me

@@ -1,6 +1,6 @@
 """What happened in a move, in a sentence: for one player's eyes, or for those of a watcher.
 
-A player is not shown the own cards, nor the name of a hint where the rules keep it unsaid.
+Players are not shown their own cards, nor the name of a hint where the rules keep it unsaid.
 """
 
 from collections.abc import Callable, Iterator, Sequence

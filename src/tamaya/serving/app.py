@@ -24,7 +24,7 @@ from tamaya.serving.rates import Floods, Rates
 from tamaya.serving.tabs.table import JOBS, QUICK, SAME
 
 EVERYBODY = Client("", "")
-"""Who asks what is worked out once for all."""
+"""The client that asks for what is worked out once for all."""
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -42,7 +42,7 @@ class Settings:
 
 
 def application(settings: Settings) -> Starlette:
-    """The server, to be run by whoever speaks ASGI."""
+    """The server, to be run by anything that speaks ASGI."""
     server = _Server(settings)
     routes = [
         Route(ENTRANCE, server.saying_why(server.session), methods=["POST"]),
@@ -101,7 +101,7 @@ class _Server:
         return answer
 
     async def session(self, request: Request) -> Response:
-        """A session for whoever shows the secret.
+        """A session for a client that shows the secret.
 
         Of each address few may be tried at once. Then they are tried one by one, slowly, and those
         who come when too many wait already are refused. What is right doesn't count.
@@ -200,7 +200,7 @@ def _client(request: Request) -> Client:
 
 
 async def _while_there(request: Request, work: Coroutine[object, object, Reply]) -> Reply | None:
-    """Work for somebody as long as he waits for it."""
+    """Work for somebody as long as they wait for it."""
 
     async def leaving() -> None:
         while (await request.receive())["type"] != "http.disconnect":

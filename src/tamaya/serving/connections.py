@@ -1,6 +1,6 @@
 """Connections: only so many, and none that keeps us waiting.
 
-Whoever connects must say what they want within a time, and must take what they are sent. Where
+Those who connect must say what they want within a time, and must take what they are sent. Where
 there are too many connections, the address with the most loses the one that has kept us waiting for
 the longest: for a question, for the rest of one, or to take an answer. If none of them does, it is
 one of those that we answer.

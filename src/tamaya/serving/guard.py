@@ -6,7 +6,7 @@
 - A body is JSON, of a size, and comes within a time.
 - A page may load its own files and nothing else, run no code but theirs, and stand in no frame.
 
-All of this but the body stands in the head of a request. So whoever is refused is refused at once,
+All of this but the body stands in the head of a request. So a refusal comes at once,
 before a body is read, and the connection ends: nobody waits in a line of such requests.
 """
 
@@ -54,7 +54,7 @@ HEADERS = {
 @dataclass(frozen=True, slots=True)
 class Names:
     """The names of this server. An address in numbers is always right: no stranger can give it
-    another meaning, as he can with a name."""
+    another meaning, as they can with a name."""
 
     names: frozenset[str]
 

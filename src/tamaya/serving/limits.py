@@ -73,7 +73,7 @@ class Limits:
 
 # ------------------------------------------------------------------- sessions
 
-# Who may ask: whoever shows the secret is given a session, and a session is one client.
+# Who may ask: a client that shows the secret is given a session, and a session is one client.
 
 
 @dataclass
@@ -86,7 +86,7 @@ class Sessions:
     _clients: OrderedDict[str, Client] = field(default_factory=OrderedDict)
 
     def begin(self, shown: str, address: str) -> str | None:
-        """A session for whoever shows the secret; no time tells how much of it was right."""
+        """A session for a client that shows the secret; no time tells how much of it was right."""
         if self.secret is not None and not secrets.compare_digest(
             shown.encode("utf-8", "replace"), self.secret.encode()
         ):

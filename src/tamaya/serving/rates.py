@@ -19,7 +19,7 @@ class Rates(Generic[Asker]):
     burst: int
     rate: float
     patience: float = 0.0
-    """How long an asker is let wait for a question, in seconds. Whoever would have to wait for
+    """How long an asker may wait for a question, in seconds. An asker who would have to wait
     longer is refused, and that doesn't count."""
     clock: Callable[[], float] = time.monotonic
     most: int = 10_000

@@ -30,7 +30,7 @@ _COMPLAINTS = logging.getLogger("uvicorn.error")
 _BACKLOG = 128
 """How many connections are taken at once."""
 _QUEUE = 4096
-"""How many the system keeps until they are taken: whoever finds no place tries again a second
+"""How many the system keeps until they are taken: a client without a place tries again a second
 later, and then ever later."""
 _DESCRIPTORS = 4096
 _OTHERS = 128

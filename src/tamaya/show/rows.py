@@ -153,7 +153,7 @@ def _turn(rules: Rules) -> Iterator[ShowRow]:
 
 
 def _events(rules: Rules) -> Iterator[ShowRow]:
-    """What follows an event: one row for each, whoever adds to it."""
+    """What follows an event: one row for each, no matter which declarations add to it."""
     events: dict[tuple[Section, str], tuple[list[str], list[Origin]]] = {}
     for reaction in rules.reactions:
         ending = is_ending(reaction)

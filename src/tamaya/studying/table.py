@@ -24,7 +24,7 @@ _TONES = {"harder": "red", "easier": "green", "mixed": "yellow"}
 def study_page(study: StudyRun, look: Look, names: Sequence[str], width: int, color: bool) -> str:
     """All cells, for each number of players; then what the rules change; then how sure it is.
 
-    `names` is what the rule sets are called by whoever asks.
+    `names` is what the caller calls the rule sets.
     """
     page = Page(width, color)
     if len(names) > 1:

@@ -7,7 +7,7 @@ from tamaya.engine.turn.table import Table
 
 
 def seeing(table: Table, chance: Random, care: float) -> Move:
-    """A legal move: with some care one that helps, else any.
+    """A legal move: with some care one that helps, otherwise any.
 
     Fitting cards are played, some of them called; while tokens are short, cards are discarded that
     no firework waits for.

@@ -100,7 +100,7 @@ def _code(page: Page, lines: list[str]) -> None:
 
 
 def _table(page: Page, lines: list[str]) -> None:
-    """In columns where they fit; else each row with its further cells below the first."""
+    """In columns where they fit; otherwise each row with its further cells below the first."""
     head, _, *rows = [cells_of(line) for line in lines]
     table = [head, *([inline(cell) for cell in row] for row in rows)]
     widths = [max(cells(row[i]) for row in table) + 2 for i in range(len(head))]

@@ -230,7 +230,7 @@ def run(arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes
 
 
 def test_closed_pipe() -> None:
-    """`tamaya show … | head` ends quietly, whoever is first to finish."""
+    """`tamaya show … | head` ends quietly, no matter which of the two finishes first."""
     result = run("tamaya show nl | head -c 0; tamaya check nl --quick | true")
     assert result.stderr == b""
 

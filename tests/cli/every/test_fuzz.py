@@ -21,4 +21,4 @@ def test_hostile_texts(kind: str) -> None:
         except Exception as error:
             pytest.fail(f"python -m benchmarks.fuzz --kind {kind} --show {seed}: {error!r}")
         assert time.process_time() - begun < MOST_SECONDS, seed
-    assert good  # else nothing comes far enough to be tried
+    assert good  # otherwise nothing comes far enough to be tried

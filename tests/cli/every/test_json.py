@@ -74,7 +74,7 @@ def test_format(command: str, given: tuple[str, ...], tamaya: Run, folder: Path)
 
 
 def test_what_is_printed_is_read_again(tamaya: Run, folder: Path) -> None:
-    """A record keeps its format, and one of a later format is refused, whoever is to read it."""
+    """A record keeps its format, and one of a later format is refused by all that read it."""
     record = json.loads(tamaya("replay", "best.json", "--convert", "record").stdout)
     assert record["format"] == FORMAT == 1
     later = json.dumps(record | {"format": 2})

@@ -1,4 +1,4 @@
-"""Whoever works in a folder of rules that a stranger made runs nothing that lies there.
+"""If you work in a folder of rules that a stranger made, nothing that lies there is run.
 
 Each module of the standard library has a namesake there that would say that it was run. What begins
 processes is asked to do so; `test_one_way_to_begin_processes` finds a new way.

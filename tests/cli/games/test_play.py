@@ -75,7 +75,7 @@ def test_rules_of_a_file_are_recorded(tamaya: Run, tmp_path: Path) -> None:
 
 
 def test_sitting_at_the_table(tamaya: Run) -> None:
-    """Hints, plays and discards by place; the own cards don't show before they are played."""
+    """Hints, plays and discards by place; your own cards don't show before they are played."""
     dealt = deal(compile_rules("nl"), 2, 8)
     cards = dealt.cards
     lines = "hint 2 1\nDISCARD 1\np 2\n\nquit\n"
@@ -161,7 +161,7 @@ def test_help_shows_what_can_be_typed(tamaya: Run) -> None:
 
 
 def test_pages(tamaya: Run) -> None:
-    """The own possibilities, the tiles, and the board again."""
+    """What your own cards can be, the tiles, and the board again."""
     lines = "cards\ntiles\nboard\naction peek\nlook 2\ncards\n"
     result = typed(tamaya, "abacus-new+bonus-tiles+peek", "--seed", "4", lines=lines)
     out = result.stdout
@@ -176,7 +176,7 @@ def test_pages(tamaya: Run) -> None:
     ("expansion", "heard"), [("", "red"), ("+murmur", "a colour"), ("+silence", "something")]
 )
 def test_unsaid_names_stay_unsaid(expansion: str, heard: str) -> None:
-    """The receiver hears only what the rules let be said; who gives the hint knows its name."""
+    """The receiver hears only what the rules let be said; the giver of the hint knows its name."""
     state = start(deal(compile_rules(f"nl{expansion}"), 3, 0))
     red = Hint.of(to_player(1), 0)
     made = make(state, red)

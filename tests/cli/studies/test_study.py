@@ -160,7 +160,7 @@ def test_damage_is_said(folder: Path, tamaya: Run) -> None:
 def test_without_duckdb_nothing_is_kept(
     tmp_path: Path, tamaya: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is said before anything is played; the quick study works."""
+    """A message says so before anything is played; the quick study works."""
     monkeypatch.setitem(sys.modules, "duckdb", None)
     result = tamaya("study", "nl", *KEPT, "--deals", "2", "--out", str(tmp_path / "study"))
     assert result.exit_code == 2

@@ -75,7 +75,7 @@ def test_sweeps_as_json(tamaya: Run) -> None:
 
 
 def test_an_aim_that_is_reached(tamaya: Run) -> None:
-    """Whoever plays at random loses with one strike, practically always."""
+    """Players at random lose with one strike, practically always."""
     aim = ("--aim", "random 2 lost 80-100%", "--deals", "60", "--jobs", "1")
     result = tamaya("study", "nl", "--vary", "strikes=1-2", *aim, COLUMNS="80")
     assert result.exit_code == 0, result.output

@@ -81,7 +81,7 @@ def alike(move: Move, seat: int, rules: Rules) -> list[Move]:
 
 
 def hidden_in_all_deals(dealt: Deal, moves: list[Move], seat: int) -> list[tuple[int, ...]]:
-    """The own hand, then the own played cards, in every deal in which this seat sees the same."""
+    """Its own hand, then its own played cards, in every deal in which a seat sees the same."""
     found = []
     real: list[list[object]] = []
     state = start(dealt)
@@ -126,7 +126,7 @@ def random_game(dealt: Deal, seed: int) -> list[Move]:
 @pytest.mark.parametrize("mirror", ["", MIRROR], ids=["upright", "inverted"])
 @pytest.mark.parametrize("said", SAID)
 def test_own_cards_are_those_of_all_deals(said: str, mirror: str) -> None:
-    """Each hand, with the own played cards, is as frequent among all deals as the view says."""
+    """Each hand, with its player's laid cards, is as frequent among all deals as the view says."""
     rules, laid = tiny(said, mirror), 0
     for seed in range(14):
         dealt = deal(rules, 2, seed)

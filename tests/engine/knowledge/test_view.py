@@ -70,7 +70,7 @@ def some_moves(dealt: Deal, chance: Random) -> list[Move]:
 
 
 def another_hand(seen: View, chance: Random) -> tuple[int, ...]:
-    """The own hand as it could be, for all that the player knows."""
+    """A player's own hand as it could be, for all that they know."""
     hidden = seen.hidden
     for place in range(len(hidden.places)):
         kind = chance.choice(sorted(possible(hidden).kinds(place)))
@@ -82,7 +82,7 @@ def another_hand(seen: View, chance: Random) -> tuple[int, ...]:
 
 @given(dealt=deals(RULES), luck=st.randoms(use_true_random=False))
 def test_hidden_cards_dont_show(dealt: Deal, luck: Random) -> None:
-    """Other cards in the own hand and in the deck, in any order, leave the view as it was."""
+    """Other cards in one's own hand and in the deck, in any order, leave the view as it was."""
     # Own cards that lie face down are hidden as well: see test_face_down.py.
     assume(not dealt.rules.playing.face_down)
     chance = Random(luck.getrandbits(32))
@@ -153,7 +153,7 @@ def places_in_deck(dealt: Deal, moves: list[Move], seat: int) -> list[int]:
 
 @given(dealt=deals(RULES), luck=st.randoms(use_true_random=False))
 def test_truth_is_possible(dealt: Deal, luck: Random) -> None:
-    """What lies in the own hand is never ruled out, and the chances of a place add up to 1."""
+    """What lies in one's own hand is never ruled out, and the chances of a place add up to 1."""
     state, known = follow(dealt, some_moves(dealt, Random(luck.getrandbits(32))))
     for seat in range(dealt.players):
         own = view(state, known, seat).own

@@ -48,7 +48,7 @@ def verdict_of(data: dict[str, Any]) -> Verdict:
 
 
 def played(variant: str, options: LiveOptions, players: int, seed: int) -> tuple[Record, State]:
-    """A game under a variant of the site: mostly cards that fit, and else nothing that costs."""
+    """A game under a variant of the site: mostly cards that fit, otherwise nothing that costs."""
     one = deal(live_rules(find_variant(variant), options), players, seed)
     chance = Chance(seed, "live")
     state = start(one)

@@ -54,7 +54,7 @@ def moves_of(deal: Deal, seed: int) -> list[str]:
 
 
 def choice(state: State, legal: list[Move], chance: Chance) -> Move:
-    """Mostly a card that fits, else a hint or a discard; one time in thirty anything."""
+    """Mostly a card that fits, otherwise a hint or a discard; one time in thirty anything."""
     if state.waiting or not chance.below(30):
         return legal[chance.below(len(legal))]
     good = [move for move in legal if fits(state, move)]
@@ -74,7 +74,7 @@ def fits(state: State, move: Move) -> bool:
 
 
 def goldens() -> dict[Path, str]:
-    """Every file with what belongs into it."""
+    """Every file with what belongs in it."""
     return {HERE / f"{expression}.txt": told(expression) for expression in GAMES}
 
 

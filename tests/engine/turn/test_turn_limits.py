@@ -46,7 +46,7 @@ def test_cannot_act_is_passed_over() -> None:
 
 
 def test_cannot_act_gets_a_token() -> None:
-    """Who is given the means to act acts."""
+    """A player who is given the means to act acts."""
     state = stuck("regain 1 hint")
     assert (state.player, state.hints) == (1, 1)
     assert all(move.verb == "hint" for move in legal_moves(state))
@@ -110,7 +110,7 @@ def test_action_whose_effects_would_do_nothing(effects: str, hints: int, allowed
 
 
 def test_action_costs_and_is_used_up() -> None:
-    """Once a game, by whoever comes first; once for each player; and only with a token."""
+    """Once a game, by the first who takes it; once for each player; and only with a token."""
     rules = house(
         "action once { once a game costs 1 hint take back 1 strike }"
         " action each { once a game for each player regain 1 hint }"

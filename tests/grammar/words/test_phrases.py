@@ -118,6 +118,6 @@ def batched(options: tuple[Wording, ...]) -> list[tuple[Wording, Wording]]:
 
 
 def test_what_fits_no_wording_is_refused() -> None:
-    """A tree that no text can have made is an error of whoever made it."""
+    """A tree that no text can have made is an error of the code that made it."""
     with pytest.raises(ValueError, match="no wording of hand fits"):
         wording_of(Node("hand", (leaf("NAME", "red"),)))

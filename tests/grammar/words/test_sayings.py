@@ -209,7 +209,7 @@ def is_read(clause: str) -> bool:
     ],
 )
 def test_only_cards_change_hands(clause: str, refused: bool) -> None:
-    """Who gives a hint token changes no hands."""
+    """A player who gives a hint token changes no hands."""
     problems = problems_of(Source("told.hanabi", f'expansion told "told" {{ {clause} }}'))
     assert ("cards that change hands" in problems[0].message) is refused
 

@@ -50,7 +50,7 @@ def test_findings_are_kept_until_they_are_mended(tmp_path: Path) -> None:
     assert (report.errors, report.findings) == ([], [])
     assert [phase.passed for phase in report.phases if phase.name == "scenarios"] == [2]
 
-    # Whoever mends the rules is told that something else happens now.
+    # If you mend the rules, you are told that something else happens now.
     file.write_text(PRAYING.replace("regain 1 hint", "take 1 strike"), encoding="utf-8")
     report = check(str(scenarios), Plan(play=False))
     assert {finding.code for finding in report.findings} == {"E404"}

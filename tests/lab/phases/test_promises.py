@@ -96,7 +96,7 @@ def test_a_counterexample_is_legal_and_short() -> None:
 
 
 def test_all_games_of_a_tiny_table_are_gone_through() -> None:
-    """Then what nobody came to can't be, and it is said with how many states there are."""
+    """Then what nobody came to can't be, and the report says how many states there are."""
     answer, finding = answer_to("never 1 strike and red complete", "tiny", TINY)
     assert finding is None
     assert answer.never == (

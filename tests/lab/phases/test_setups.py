@@ -278,7 +278,7 @@ def test_smallest_clash_of_two_rules() -> None:
 
 
 def test_players_that_a_part_takes_away_are_not_missed() -> None:
-    """Whoever writes `replace players 2 to 4` wants nobody to play with five."""
+    """Those who write `replace players 2 to 4` want nobody to play with five."""
     narrow = scope("few", "game few like nl { replace players 2 to 4 }")
     assert narrow.choices[PLAYERS] == (2, 3, 4)
     assert setup_findings(setups_of(narrow)) == []

@@ -63,7 +63,7 @@ def test_fireworks_alone() -> None:
 
 
 def test_losing_comes_before_ending() -> None:
-    """Whoever completes red last has all fireworks and has lost."""
+    """Players who complete red last have all fireworks and have lost."""
     allowed = allowed_by_fireworks(house("when the red firework is completed { lose }", "nl"))
     assert allowed is not None
     assert allowed.best == 24

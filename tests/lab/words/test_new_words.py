@@ -83,7 +83,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_the_referee_knows_them() -> None:
-    """Else nothing here would show anything: the same player goes on, and the game ends."""
+    """Otherwise nothing here would show anything: the same player goes on, and the game ends."""
     reached = [
         {state[1:] for state in all_states(pocket(expression), 0)}
         for expression in ("pocket", "pocket+effect", BOTH, WINDY)
@@ -182,7 +182,7 @@ def test_players_play_and_what_they_did_is_told() -> None:
         record = recorded(game, list(moves))
         text, verdict = playthrough(record)
         assert verdict.score == over.score
-        assert "can't act" not in text  # whoever is not to act may just have to wait
+        assert "can't act" not in text  # a player who is not to act may just have to wait
         state = start(game)
         for move in moves:
             made = make(state, move)

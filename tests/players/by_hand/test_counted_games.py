@@ -136,7 +136,7 @@ def test_what_became_of_a_card() -> None:
 
 
 def test_kinds_whose_copies_are_all_known_lie_nowhere_else() -> None:
-    """There is one a3: whoever may hold it besides doesn't. That may settle another card, and so
+    """There is one a3: no other card that may be it is. That may settle another card, and so
     on; but of a2 there are two, and of these only one is known."""
     state = table(pocket(), hands=["a1 b3", "b1 a2"])
     rules, facts = state.game.rules, Common.start(state).facts

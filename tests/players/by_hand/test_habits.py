@@ -78,7 +78,7 @@ def test_moves_are_sorted_by_what_is_meant() -> None:
 
 
 def test_a_card_of_an_inverted_suit_is_placed_by_a_discard() -> None:
-    """Who takes the first card for ash and the second for birch."""
+    """A player who takes the first card for ash and the second for birch."""
     seat = Seat(clauses(suits=INVERTED_BIRCH, discard=ANYTIME), HANDS, "a1 a2|b1 b2", hints=1)
     options = habits.Options.of(seat.sight, seat.legal, seat.own)
     assert {*seat.texts(options.plays)} == {"play a1", "discard b2"}
@@ -191,7 +191,7 @@ def test_where_a_new_card_is_better_put_first(case: Clauses, own: str, first: bo
 # ------------------------------------------------------------------- calls and actions
 
 
-def test_a_suit_is_called_by_whoever_is_sure_of_it() -> None:
+def test_a_suit_is_called_by_a_player_who_is_sure_of_it() -> None:
     seat = Seat(clauses(play=CALL), HANDS)
     (play,) = seat.cards("play a1")
     assert seat.text(habits.with_call(seat.sight, play, seat.mask("a1 a2"), seat.legal)) == (

@@ -87,7 +87,7 @@ def test_who_is_believed_and_who_is_thought_to_take_notice(
 
 
 def test_what_counts_for_whom() -> None:
-    """Who takes notice of a hint shows that they know the conventions, as does a kept promise."""
+    """Players who heed a hint show that they know the conventions, as does a kept promise."""
     new = Credit()
     assert new.after_promise(None) == new.after_request(None) == new
     assert new.after_promise(True) == Credit(honoured=1)

@@ -129,7 +129,7 @@ def test_discards_that_lose(more: str, discards: str, ruinous: str) -> None:
     assert names(sight.rules, sight.ruinous) == ruinous
 
 
-def test_whoever_looks_at_a_card_sees_it() -> None:
+def test_a_player_who_looks_at_a_card_sees_it() -> None:
     state = table(pocket("the first card of each hand lies open"), hands=["a1 b2", "a2 a3"])
     rules = state.game.rules
     for seat, kind in ((1, "a1"), (2, "a2")):

@@ -70,7 +70,7 @@ def test_a_hint_that_lets_somebody_play_is_worth_most() -> None:
     assert gain("a1 b1") >= LETS_PLAY
     assert 0 < gain("a1 b3") < LETS_PLAY
     assert KNOWS_MORE <= gain("a1 a3") < LETS_PLAY
-    # Who knows of a card to play already is only told more.
+    # A player who knows of a card to play already is only told more.
     assert gain("a2 b1") < LETS_PLAY
 
 

@@ -145,7 +145,7 @@ apart(work, 60, lambda child: print(child, flush=True))
         assert parent.stdout is not None
         child = int(parent.stdout.readline())
         os.kill(parent.pid, signal.SIGKILL)
-    for _ in range(300):  # whoever takes its place as a parent may be slow to notice
+    for _ in range(300):  # the process that takes its place as a parent may be slow
         try:
             with open(f"/proc/{child}/stat", encoding="utf-8") as file:
                 if file.read().rpartition(")")[2].split()[0] == "Z":

@@ -1,7 +1,7 @@
 """Games that end when nothing more can be placed, where that saves what going on would lose.
 
 In each of these deals every game is lost once all cards are placed that can be. Only the rule ends
-it before. So whoever left the rule out of account would prove too little.
+it before. So a bound that left the rule out of account would prove too little.
 """
 
 import pytest

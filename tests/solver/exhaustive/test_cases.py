@@ -56,7 +56,7 @@ CASES = [
     *(Case("otherwise.hanabi", 2, seed, 9) for seed in (6, 26, 28)),
     # Every card costs a point: best is to place none.
     Case("neg2.hanabi", 2, "r2 r1 r1", 0),
-    # Nothing may be named, so there are no hints; and whoever plays may call a suit.
+    # Nothing may be named, so there are no hints; and those who play may call a suit.
     Case("nothing-to-name.hanabi", 3, "r2 r1 r1", 0),
     # Numbers beyond what a state packs into a few bits.
     Case("evening.hanabi:nl+one-each+evening", 3, 1, 25, small=False),

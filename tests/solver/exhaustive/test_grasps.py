@@ -78,7 +78,7 @@ def test_each_deal_that_notices_is_right_as_it_is() -> None:
 
 @pytest.mark.parametrize("name", sorted(GRASPS))
 def test_what_players_are_not_told_is_nothing_to_the_solver(name: str) -> None:
-    """Whoever sees every card knows what was played face down, and needs no card to lie open."""
+    """If you see every card, you know what was played face down, and need no card to lie open."""
     hidden: set[Trait] = {"played cards lie face down", "a card of each hand lies open"}
     assert hidden <= GRASPS[name].words
 

@@ -1,8 +1,8 @@
 """A measure, a source of points and a container of effects that nobody has thought about.
 
 They are added the way the language grows (`new_tables`), without a trait or a line in any list.
-Whoever claims something declines their rules and says why; the referee's search finds the best
-score, and proves it by exhausting the game.
+Each part that claims something declines their rules and says why; the referee's search finds the
+best score, and proves it by exhausting the game.
 """
 
 import json
@@ -94,7 +94,7 @@ def test_no_level_follows_them(expansion: str) -> None:
 
 
 def test_each_of_them_matters() -> None:
-    """Else nothing here would show anything."""
+    """Otherwise nothing here would show anything."""
     plain = [best_score(deal(pocket(""), 2, seed)) for seed in range(12)]
     for expansion in SAID:
         rules = pocket(expansion)
@@ -103,7 +103,7 @@ def test_each_of_them_matters() -> None:
 
 
 def test_more_points_than_fireworks_are_worth() -> None:
-    """Five points are the most that the fireworks bring. Who believes that is wrong here."""
+    """Five points are the most that the fireworks bring. To believe that is wrong here."""
     found = [solve(deal(pocket("points"), 2, seed), 20).bound() for seed in range(12)]
     assert all(bound.proved and bound.proof == "search" for bound in found)
     assert max(bound.lower or 0 for bound in found) > 5

@@ -26,7 +26,7 @@ A_FEW = 2
 
 @pytest.mark.parametrize("word", share(all_words(), 8))
 def test_games_in_which_a_word_matters(word: Word) -> None:
-    """The rules say it, the others don't, and whoever claims something of the deal is right."""
+    """The rules say it, the others don't, and every claim about the deal is right."""
     for found in islice(woven_deals(word), A_FEW):
         assert says(found.deal.rules, word)
         assert word == "nothing" or not says(found.without.rules, word)
@@ -47,7 +47,7 @@ def test_games_in_which_two_words_matter() -> None:
 
 
 def test_a_word_that_nothing_brings_about_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever adds a trait is told when no game with it can be made."""
+    """If you add a trait, you are told when no game with it can be made."""
     monkeypatch.setitem(TRAITS, "calls", lambda rules: False)
     monkeypatch.setattr(words, "_MOST_BARREN", words.DECKS)
     with pytest.raises(LookupError, match="`calls` occurs and matters"):

@@ -28,7 +28,7 @@ def chosen(
 
 
 def test_a_hint_is_about_a_card_that_fits() -> None:
-    """Of its two names the one that touches fewer cards says more; else the colour."""
+    """Of its two names the one that touches fewer cards says more, or otherwise the colour."""
     assert chosen("hint 2 3", ["b3 a3", "a1 b2"]) == ["hint 2 ash"]
     assert chosen("hint 2 3", ["b3 a3", "a1 a2"]) == ["hint 2 1"]
     assert chosen("hint 2 3", ["b3 a3", "a2 b2"], fireworks="b1") == ["hint 2 birch"]

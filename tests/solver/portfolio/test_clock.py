@@ -1,4 +1,4 @@
-"""The clock of the searches: on the wall for whoever waits, by the processor for many deals."""
+"""The clock of the searches: on the wall if somebody waits, by the processor for many deals."""
 
 import time
 
@@ -18,7 +18,7 @@ def _delayed(attempt: Attempt, stage: str) -> None:
     time.sleep(LIMIT / 2)
 
 
-def test_whoever_waits_has_the_clock_on_the_wall() -> None:
+def test_those_who_wait_have_the_clock_on_the_wall() -> None:
     attempt = solve(tamaya.deal("nl", 2, 47), LIMIT, listener=_delayed)
     assert not attempt.closed
     assert attempt.upper == 25

@@ -1,5 +1,5 @@
-"""What only CP-SAT says is proved when other code says so, too: else the answer names what it rests
-on, and is not called proved."""
+"""What only CP-SAT says is proved when other code says so, too: if not, the answer names what it
+rests on, and is not called proved."""
 
 import pytest
 from tests.made.tiny import tiny_deal

@@ -1,4 +1,4 @@
-"""Games by the thousand: rows are right, and the same whoever plays them and wherever."""
+"""Games by the thousand: rows are right, and the same no matter who plays them and where."""
 
 import json
 from collections.abc import Sequence

@@ -116,7 +116,7 @@ def test_a_part_of_another_version_is_refused(
 
 
 def test_deals_that_stand_in_two_parts(whole: Small, copied: Small, part_of: Find) -> None:
-    """Whoever put a second part there: its deals are not counted twice."""
+    """No matter how a second part came there: its deals are not counted twice."""
     path = part_of(LAST)
     path.with_name(path.name.replace(LAST, "100-109")).write_bytes(path.read_bytes())
     assert copied.rows == whole.rows

@@ -87,7 +87,7 @@ def test_figures_are_those_of_the_quick_study(whole: Small, copied: Small) -> No
 
 
 def test_looks_are_counted_in_the_folder(tmp_path: Path) -> None:
-    """Each look is surer than the one before, whoever took that. The same deals are one look."""
+    """Each look is surer than the one before, no matter whose. The same deals are one look."""
     small = Small(tmp_path / "study")
     assert [small.run(deals).sureness for deals in (10, 10, 20, 30)] == [
         sureness(1),

@@ -1,4 +1,4 @@
-"""A disk that is full: it is said in a sentence, the folder stays whole, and the study goes on when
+"""A disk that is full: a sentence says so, the folder stays whole, and the study goes on when
 there is room again."""
 
 import re

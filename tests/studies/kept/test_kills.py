@@ -90,7 +90,7 @@ def test_the_main_process_is_killed(whole: Small, tmp_path: Path) -> None:
 
 
 def test_a_worker_is_killed(whole: Small, tmp_path: Path) -> None:
-    """It is said, and costs nothing but time."""
+    """A message says so, and it costs nothing but time."""
     small = Small(tmp_path / "study")
     with at_work(small.folder, "--jobs", "2") as run:
         os.kill(min(children(run.pid) - trackers(run.pid)), signal.SIGKILL)

@@ -121,7 +121,7 @@ SEEN_BY: dict[str, str | set[Trait]] = {
 
 
 def test_every_field_is_seen() -> None:
-    """A field that is new fails here until a trait looks at it, or it is said why none need."""
+    """A field that is new fails here until a trait looks at it, or a reason says why none need."""
     of_play = {"Rules": Rules, **vars(tables)}
     names = {
         f"{name}.{field.name}"

@@ -144,7 +144,7 @@ def _check_told(assembly: Assembly, rules: Rules, price: Price, fact: Fact) -> N
 
 
 def hint_scale(assembly: Assembly) -> int:
-    """2 where no amount is an odd number of halves, so that a token is one part; else 1."""
+    """2 where no amount is an odd number of halves, so that a token is one part. Otherwise 1."""
     amounts = [*amounts_of_prices(assembly), assembly.number("discard", "regains")]
     for fact in assembly.table.added:
         if isinstance(fact.value, tuple):

@@ -1,8 +1,9 @@
 """Where played cards lie face down, nothing may show whether one of them fitted.
 
 So what can only be known from the played cards may end the game, but bring nothing else; and
-nothing may be asked of a player, or allowed to him, that depends on them. What may happen is listed
-here word by word: a word that is new to the language shows something until it stands here.
+nothing may be asked of a player, or allowed to them, that depends on these cards. What may happen
+is listed here word by word: a word that is new to the language shows something until it stands
+here.
 """
 
 from collections.abc import Iterator

@@ -52,7 +52,7 @@ def _pairs(colours: list[HintName], values: list[HintName]) -> list[HintName]:
 
 
 def check_announced(assembly: Assembly, rules: Rules) -> None:
-    """Names whose use is limited are announced: else what may be said next would tell them."""
+    """Names whose use is limited are announced: what may be said next would tell them anyway."""
     for limit in ("alternates names", "times"):
         if ("hint", limit) in assembly.table.held and rules.hinting.announces in ("kind", "cards"):
             assembly.problem(

@@ -83,7 +83,7 @@ export function useLifting({ count, put, say }: Told) {
     };
   }, []);
   const shown = lifted?.to ?? Math.min(focus, count - 1);
-  // Whoever moves by keys stays with what he moves.
+  // A card that is moved by keys keeps the focus.
   useEffect(() => {
     const box = list.current;
     if (box?.contains(document.activeElement)) buttonAt(box, shown)?.focus();

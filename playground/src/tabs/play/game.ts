@@ -20,7 +20,7 @@ export interface Setup extends Played {
 export interface Kept {
   setup: Setup | null;
   moves: Move[];
-  /** The moves of the game itself, while something else is tried; else null. */
+  /** The moves of the game itself, while something else is tried; otherwise null. */
   real: Move[] | null;
 }
 
@@ -28,7 +28,7 @@ export interface State extends Kept {
   page: GamePage | null;
   /** After how many moves the table is shown; null for the present. */
   at: number | null;
-  /** The own card that is chosen. */
+  /** Your own card that is chosen. */
   chosen: number | null;
   /** The cards that a hint would touch, while it is pointed at. */
   pointed: Touched[];

@@ -1,4 +1,4 @@
-/** The drawn table. The own cards are buttons: to choose one is the first half of a move. */
+/** The drawn table. Your own cards are buttons: to choose one is the first half of a move. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Table } from "../../parts/table.tsx";
@@ -41,7 +41,7 @@ export function Sky({ game, state, page }: { game: Game; state: State; page: Gam
       const button = card.querySelector(".tt-button") ?? buttonOn(card);
       button.setAttribute("aria-pressed", String(chosen));
       card.classList.toggle("tt-chosen", chosen);
-      // A new drawing has new buttons: whoever was on one stays there.
+      // A new drawing has new buttons: the focus stays on the same card.
       if (card.dataset["place"] === focused.current && document.activeElement === document.body) {
         (button as SVGElement).focus();
       }

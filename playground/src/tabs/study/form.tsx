@@ -30,7 +30,7 @@ export function Form({
 }: Shown & { context: Context; counts: number[]; levels: Level[] }) {
   const { expression } = useCell(context.work);
   const catalogue = useCell(context.catalogue);
-  // Whoever has not chosen anything else compares with the plain game.
+  // If you have not chosen anything else, you compare with the plain game.
   const usual = useRef("");
   useEffect(() => {
     const plain = names(expression)[0] ?? "";

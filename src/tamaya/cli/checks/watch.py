@@ -55,7 +55,7 @@ class Files:
         return any(_sign(path) != sign for path, sign in self.signs.items())
 
     def settle(self) -> None:
-        """Wait until whoever writes the files is done with it."""
+        """Wait until the program that writes the files is done with it."""
         until = time.monotonic() + GRACE
         before = None
         while time.monotonic() < until:

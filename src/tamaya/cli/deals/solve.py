@@ -195,7 +195,7 @@ def _solved(deal: "Deal", time_limit: float, only: str | None) -> "Bound":
 
     with Progress() as progress:
         answer = attempt(deal, time_limit, only, progress.listen, hurried=True)
-        if only is None:  # else no other stage may have a hand in it
+        if only is None:  # otherwise no other stage may have a hand in it
             make_readable(answer)
         return answer.bound()
 

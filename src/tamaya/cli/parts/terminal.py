@@ -21,7 +21,7 @@ WIDEST = 100
 """Longer lines than this are hard to read, however wide the terminal is."""
 
 MOST = 20
-"""So many diagnostics are shown; whoever mends these will ask again."""
+"""So many diagnostics are shown; those who mend these will ask again."""
 
 # Everything that a terminal would obey or hide instead of showing it, but for line ends and our own
 # colours: names of files and excerpts from them could hold such characters. Other looks than ours

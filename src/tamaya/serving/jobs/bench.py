@@ -121,7 +121,7 @@ class Bench:
             self.turns.used(job.client, work)
 
     def _choose(self) -> None:
-        """Let those run whose turn it is, and pause the others; also whoever nobody listens to."""
+        """Let those run whose turn it is, and pause the others, and those nobody listens to."""
         left = self.limits.running
         begun = Counter(job.client.address for job in self._unfinished() if job.begun)
         for place, job in enumerate(self._in_order()):
@@ -185,7 +185,7 @@ class Bench:
             self._end(most, message(status=503, error=words))
 
     def _end(self, job: Job, why: bytes) -> None:
-        """End a job. Its process is ended by whoever listens to it."""
+        """End a job. Its process is ended by the one that listens to it."""
         job.tell(why)
         job.ending = why
         if job.worker is not None:

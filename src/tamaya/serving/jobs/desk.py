@@ -2,7 +2,7 @@
 
 A question sits on a seat. One that takes longer than people's patience leaves the seat: its process
 goes on beside, with what time the others leave, and a fresh one takes the seat. Few may go on so;
-of more, the one that has had the longest is ended. Whoever has sent what was broken off waits a
+of more, the one that has had the longest is ended. Those who sent what was broken off wait a
 while. So hostile texts keep only those waiting who send them.
 """
 
@@ -191,7 +191,7 @@ class Desk:
         hearing: asyncio.Future[Reply],
     ) -> None:
         """A question that has left its seat. Its process is ended in any case. If that breaks it
-        off, its author has his next turn after as long again: the time between is for others."""
+        off, its author has the next turn after as long again: the time between is for others."""
         place = (begun, worker)
         self.beside.append(place)
         if len(self.beside) > self.limits.slow:

@@ -50,7 +50,7 @@ def warm_up() -> None:
     for name in QUICK:
         home_of(QUICK, name)
     home_of(QUICK, "catalogue")({})
-    for text in ("variant warm = nl\n", "variant warm = nl { tokns }\n"):  # whoever types, slips
+    for text in ("variant warm = nl\n", "variant warm = nl { tokns }\n"):  # people who type slip
         home_of(QUICK, "diagnose")({"files": {"warm.hanabi": text}})
 
 

@@ -1,6 +1,6 @@
 """A long job: what is known of it, and those who follow it.
 
-Only the latest news is kept. Whoever reads slowly misses what came between, and holds no memory.
+Only the latest news is kept. A slow reader misses what came between, and holds no memory.
 """
 
 import asyncio
@@ -54,7 +54,7 @@ class Job:
     def work(self, seconds: float) -> float:
         """The work of this job since somebody last looked, which was so many seconds ago.
 
-        Whoever runs has a place, so he is charged a little even where he does nothing with it.
+        A job that runs has a place, so it is charged a little even where it does nothing with it.
         """
         if not self.runs:
             return 0.0

@@ -1,8 +1,8 @@
 """Whose turn it is: the address that has had the least comes first, and of it the session.
 
-Nobody saves up: who comes back, or comes for the first time, is put beside the one of those present
-who has had the least. So each address has an equal share of the time while it wants one, however
-many sessions it opens, and each session an equal share of its address's.
+Nobody saves up: those who come back, or come for the first time, are put beside the one of those
+present who has had the least. So each address has an equal share of the time while it wants one,
+however many sessions it opens, and each session an equal share of its address's.
 """
 
 from collections import Counter

@@ -31,8 +31,8 @@ Column = tuple[str, Mapping[Values, MapPoint]]
 
 
 def draw(page: Page, grid: Grid, columns: Sequence[Column]) -> None:
-    """A map for each column if there are two options. Else a list of all points, sorted by the
-    first column if there are many options."""
+    """A map for each column if there are two options. Otherwise a list of all points, sorted by
+    the first column if there are many options."""
     if len(grid.axes) == 2:
         for words, tiles in columns:
             page.gap()

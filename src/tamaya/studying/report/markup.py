@@ -1,4 +1,4 @@
-"""Elements of a page. All text that goes in is text and nothing else, whoever wrote it."""
+"""Elements of a page. All text that goes in is text and nothing else, no matter who wrote it."""
 
 from collections.abc import Iterable
 from html import escape

@@ -134,7 +134,7 @@ def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[
     message = "the name" if message == _NUMBER else message
     named = message == "the name"
     if draw(st.integers(0, 3)) == 0:
-        alone = keyed["hint"][0].text != _IN_PAIRS  # else no single name has a price
+        alone = keyed["hint"][0].text != _IN_PAIRS  # otherwise no single name has a price
         held = _while(draw, suits, secret)
         keyed["hint"] += other_prices(draw, held, message if alone else "only the cards")
     if draw(st.integers(0, 3)) == 0:
