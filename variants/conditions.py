@@ -71,7 +71,11 @@ def ranges_of(rules: Rules, node: Node, players: int) -> tuple[Range, ...]:
         case Node("fireworks_full" | "fireworks_are_full" | "fireworks_completed", (amount,)):
             return (_within("fireworks complete", amount),)
         case Node("to_act"):
-            return (_exactly("player to act", seat_of(node, players)),)
+            return (_exactly("player to act", 1, seat_of(node, players)),)
+        case Node("role_acts", (role,)):
+            return (_exactly("player to act", 1, role_named(rules, role)),)
+        case Node("others_act", (role,)):
+            return (_exactly("player to act", 0, role_named(rules, role)),)
         case Node("hand_empty"):
             return (_exactly("cards of a player", 0, seat_of(node, players)),)
         case Node("hand_counts", (_, amount)):
@@ -160,6 +164,19 @@ def suit_named(rules: Rules, name: Node) -> int:
         name,
         f"these rules have no suit `{name.value}`",
         (f"did you mean `{meant}`? " if meant else "") + f"the suits are {', '.join(names)}",
+    )
+
+
+def role_named(rules: Rules, name: Node) -> int:
+    """The seat of a role."""
+    names = [role.name for role in rules.roles]
+    if name.value in names:
+        return names.index(name.value)
+    meant = nearest(name.value, names)
+    raise UnknownError(
+        name,
+        f"these rules have no role `{name.value}`",
+        f"did you mean `{meant}`?" if meant else f'declare it: `role {name.value} "what it does"`',
     )
 
 

@@ -33,6 +33,7 @@ from tamaya.variants.tables.tables import (
     Price,
     Range,
     Reaction,
+    Role,
     Row,
     Suit,
     Supply,
@@ -63,6 +64,7 @@ __all__ = [
     "Price",
     "Range",
     "Reaction",
+    "Role",
     "Row",
     "Rules",
     "Suit",
@@ -124,6 +126,7 @@ class Rules(Short):
     origins: tuple[tuple[str, Origin], ...] = field(repr=False)
     begins: str = ""
     notes: tuple[Note, ...] = unsaid(())
+    roles: tuple[Role, ...] = unsaid(())
     passing: Passing | None = unsaid(None)
     holding: Holding = unsaid(Holding())
 

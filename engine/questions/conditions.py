@@ -56,7 +56,7 @@ def measured(bounds: Range, seen: Seen) -> tuple[int, ...]:
         case "fireworks complete":
             return (sum(grown(seen, suit).complete for suit in rules.fireworks),)
         case "player to act":
-            return (seen.player,)
+            return (int(seen.player == bounds.of),)
         case "cards of a player":
             hands = seen.hands[bounds.of : bounds.of + 1]
             return tuple(
@@ -100,7 +100,7 @@ def what_is_found(condition: Condition, seen: Seen) -> str:
         case "fireworks complete":
             return f"{number} of {rules.most_fireworks}"
         case "player to act":
-            return f"player {number + 1}"
+            return f"player {seen.player + 1}"
         case "cards of a player" if len(condition.ranges) > 1:
             return _cards(seen, seen.hands[bounds.of])
         case "cards of the discards" if len(condition.ranges) > 1:

@@ -19,6 +19,11 @@ _SOMEBODY = r"(?:you|players?|everybody|everyone|somebody|someone|a player|the p
 
 _ARTICLES = "(?:a|an|all|no|nothing|the)"
 
+_ROLE = (
+    'rules for one player depend on who acts: declare `role mute "gives no hints"`, then say '
+    "`hint { only while anybody but the mute acts }`"
+)
+
 EFFECTS = ("when", "tile", "tiles", "action")
 WHOLE = ("game", "expansion", "variant")
 
@@ -219,6 +224,14 @@ SAYINGS = (
         r"(?:the game is lost|you lose|players lose|everybody loses) (?:when|if|once)\b",
         "turn it round: `when a strike is taken { lose }`",
     ),
+    # -------------------------------------------------------- roles
+    Saying(
+        WHOLE,
+        r"(?:(?:each|every|one|a|the|special|players?|everybody|has|have|gets?|draws?|\d+) )*"
+        r"(?:roles?|characters?|handicaps?|abilit(?:y|ies)|powers?|professions?)\b",
+        _ROLE,
+    ),
+    Saying(WHOLE, rf"(?:one|some|any)(?: player| of us) (?:may|can|must|is|has|{_NOT})\b", _ROLE),
     # -------------------------------------------------------- tokens and hands
     Saying(
         WHOLE,
@@ -277,8 +290,7 @@ SAYINGS = (
     Saying(
         WHOLE,
         r"players? \d+(?: and \d+)?\s*$",
-        "all players play by the same rules: leave the player out, as in `hint { must touch a card "
-        "}`; only the first may hold more, `hand 1 more card for the first player`",
+        f"{_ROLE}; only the first player may hold more, `hand 1 more card for the first player`",
     ),
     Saying(
         WHOLE,
@@ -391,9 +403,9 @@ SAYINGS = (
     ),
     Saying(
         ("hint", "discard", "play", *WHOLE),
-        r".*?\bwhile not\b.*",
+        r".*?\bwhile (?:not|the [a-z][\w-]* (?:does not|is not|doesn't|isn't))\b.*",
         "conditions can't be turned round: say what holds, as in `only while 1 or fewer strikes "
-        "are taken`",
+        "are taken`; of a role it is `only while anybody but the mute acts`",
     ),
     Saying(("hint",), r"(?:can|may) (?:be empty|touch nothing)", "write `may touch no card`"),
     Saying(

@@ -17,19 +17,14 @@ class Refusal:
 _REFUSALS = (
     (
         r"(traitors?|saboteurs?|betrayers?|teams?|opponents?|rivals?"
-        r"|against (each other|one another))",
+        r"|against (each other|one another)"
+        r"|(secret|hidden) (roles?|characters?|goals?|identit\w+))",
         "players against each other can't be said: all play for one score, and no rule may be "
         "a secret from some of them",
         'nearest: `note "the team with the higher score wins"`, for teams that play a deal each',
     ),
     (
-        r"(roles?|characters?|secret (goals?|identit\w+))",
-        "roles can't be said: all players play by the same rules, for one score",
-        "nearest: an action that anybody may take, as `action peek { once a game for each player "
-        "look at 1 card of your hand }`",
-    ),
-    (
-        r"(solo|solitaire|alone|one player|1 player)",
+        r"(solo|solitaire|alone|(one|1) player(?! (may|can|must|is|has|never)\b))",
         "a game for one can't be said: somebody else must hold the cards that hints are about",
         "nearest: `players 2`; `tamaya play` seats players of any level beside you",
     ),
@@ -84,9 +79,9 @@ _REFUSALS = (
         r"|(second|third|fourth|fifth|last|next|previous) player|for player \d+"
         r"|player (on|to) (the|your|his|their) (left|right)|(on|to) (the|your) (left|right)"
         r"|neighbou?rs?|(counter-?|anti-?)?clockwise)",
-        "rules that depend on where people sit can't be said",
-        "nearest: `hand 1 more card for the first player`, or "
-        "`hint { never to the same player twice running }`",
+        "rules that depend on where people sit can't be said, save for roles",
+        'nearest: `role mute "gives no hints"` and `hint { only while anybody but the mute acts }`'
+        ", or `hand 1 more card for the first player`",
     ),
     (
         r"(exhaust|exhausts|forget|reset|resets|expires?|until (all|each|every))",

@@ -179,6 +179,8 @@ def _subjects(rules: Rules) -> Iterator[tuple[str, str]]:
         yield "lost", "; ".join(lost_clauses(rules))
     if rules.begins:
         yield "begins", f'"{rules.begins}"'
+    for player, role in enumerate(rules.roles, 1):
+        yield f"role {role.name}", f'player {player}, "{role.text}"'
     if rules.notes:
         yield "notes", "; ".join(f'"{note.text}"' for note in rules.notes)
     for row in rules.rating:

@@ -65,9 +65,8 @@ TRIED = {
     "cards that change hands": "players swap cards",
     "a card that only its own player sees": "every player sees the last card of his hand",
     "clocks, seconds, hourglasses": "when 60 seconds are over { end }",
-    "rules for one seat": "the second player holds 6 cards",
-    "traitors, teams against each other": "one player is the traitor",
-    "roles": "each player has a role",
+    "rules for neighbours, a hand size for one seat": "the second player holds 6 cards",
+    "traitors, teams, secret roles": "one player is the traitor",
     "a game for one": "solo { hand 8 cards }",
     "goals and missions": "goals { three 1s first }",
     "a market, a draft, cards that belong to everybody": "3 cards lie in a market",
@@ -105,7 +104,7 @@ def test_most_are_refused_by_name() -> None:
 
 
 ASKED = (
-    *("roles", "solo", "draft", "swap", "timer", "Market", "teams"),
+    *("secret roles", "solo", "draft", "swap", "timer", "Market", "teams"),
     *("traitor", "against each other", "may we talk", "hourglass", "time limit", "silently"),
 )
 

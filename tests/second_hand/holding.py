@@ -36,6 +36,8 @@ def numbers(table: Table, held: Range) -> list[int]:
             return [looks_alike(suits[held.of], table.built[held.of], held.cards)]
         case "fireworks complete":
             return [sum(table.completed(suit) for suit in table.rules.fireworks)]
+        case "player to act":
+            return [1 if table.seat == held.of else 0]
         case "cards of the player to act":
             return [len(table.hand)]
         case "cards of some player":

@@ -30,10 +30,11 @@ from tamaya.variants.rules import (
     Trigger,
 )
 from tamaya.variants.tables.prices import canonical
-from tamaya.variants.tables.tables import Holding, Place
+from tamaya.variants.tables.tables import Holding, Place, Role
 from tamaya.variants.vocabulary.effects import EFFECTS, Verb, has
 from tamaya.variants.vocabulary.events import EVENTS, MEASURES, EventName, Says
 
+ROLES = (Role("mute", "begins"), Role("seer", "comes next"))
 _NOWHERE = Origin("wild", 1, 1, "a wild clause", "game wild")
 _RARE: tuple[Verb, ...] = ("end", "lose", "skip")
 _CARDS = ((1, 1, 2), (1, 1, 2, 2), (1, 2, 3), (1, 1, 1, 2), (1, 2, 2, 3), (1, 1, 2, 2, 3))
@@ -99,6 +100,7 @@ class _Maker:
             origins=(),
             passing=self.one([None] * 6 + [Passing(), Passing(self.conditions())]),
             holding=Holding(self.one([False, False, False, True])),
+            roles=ROLES,
         )
 
     def hinting(self, names: tuple[HintName, ...]) -> Hinting:
@@ -248,7 +250,11 @@ class _Maker:
             [measure for measure, word in MEASURES.items() if word.says in ("events", says)]
         )
         word, number = MEASURES[measure], self.one([0, 1, 1, 2, 3])
-        of = self.one([*range(len(self.suits))]) if word.of == "suit" else -1
+        places = {"suit": len(self.suits), "player": len(ROLES)}.get(word.of, 0)
+        of = self.one([*range(places)]) if places else -1
+        if measure == "player to act":
+            number = self.one([0, 1])
+            return Range(measure, number, number, of)
         # Of a firework with several lines no rule asks for its top card alone.
         several = measure == "top card" and len(self.suits[of].lines) > 1
         if measure == "cards built" or several:

@@ -168,7 +168,7 @@ def test_each_sentence_is_written_down_and_read_from_json(supply: int, discard: 
     clauses = [*moments, *(f"when a 1 is placed while {sentence}" for sentence in held)]
     text = "\n".join(
         [
-            f"expansion more {{ replace tokens hints {supply}",
+            f'expansion more {{ role red "acts" replace tokens hints {supply}',
             f"replace discard {{ at any time regains {discard} }}",
             *(f"{clause} {{ nothing }}" for clause in clauses),
             "}",

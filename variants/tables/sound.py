@@ -16,7 +16,7 @@ from tamaya.variants.tables import limits
 from tamaya.variants.tables.prices import price_faults
 from tamaya.variants.tables.tables import Conditions, Effect, Hands, HintName, Reaction, Suit
 from tamaya.variants.vocabulary.effects import EFFECTS, has
-from tamaya.variants.vocabulary.events import EVENTS, MEASURES
+from tamaya.variants.vocabulary.events import EVENTS, MEASURES, Subject
 from tamaya.variants.words.sentences import moment_node, sentence_nodes
 
 _WORD = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -31,6 +31,7 @@ def faults(rules: Rules) -> Iterator[str]:
     yield from _hands(rules)
     yield from _tokens(rules)
     yield from _effects(rules)
+    yield from _roles(rules)
     for conditions in rules.conditions:
         yield from range_faults(rules, conditions, "conditions", "conditions")
     yield from _all(
@@ -124,6 +125,14 @@ def _name(rules: Rules, name: HintName, at: str) -> Iterator[str]:
     yield from _distinct(f"{at}.touches", name.touches)
     if not {*name.touches} <= {*rules.kinds}:
         yield f"{at}.touches names a card that isn't in the deck"
+
+
+def _roles(rules: Rules) -> Iterator[str]:
+    yield from _counted("roles", rules.roles, 0, max(rules.players, default=0))
+    yield from _distinct("roles", [role.name for role in rules.roles])
+    for i, role in enumerate(rules.roles):
+        yield from _named(f"roles[{i}].name", role.name)
+        yield from _counted(f"roles[{i}].text", role.text, 0, limits.LONGEST_TEXT, "letters")
 
 
 def _hands(rules: Rules) -> Iterator[str]:
@@ -227,13 +236,15 @@ def range_faults(
     rules: Rules, held: Conditions, at: str, says: Literal["conditions", "events"]
 ) -> Iterator[str]:
     """Ranges that sentences can say: what they say are the same ranges again."""
+    suits, seats = range(len(rules.suits)), range(len(rules.roles))
+    places: dict[Subject, range] = {"": range(-1, 0), "suit": suits, "player": seats}
     for one in held:
         word = MEASURES[one.measure]
         if says not in (word.says, "conditions") or word.says == "scenarios":
             yield f"{at}.measure can't be `{one.measure}`"
             return
-        if (word.of == "suit") != (0 <= one.of < len(rules.suits)) or one.of < -1:
-            yield f"{at}.of must be the place of a suit where a suit is measured, otherwise -1"
+        if one.of not in places[word.of]:
+            yield f"{at}.of must be the place of what is measured, a suit or a role, otherwise -1"
             return
         for number in (one.least, one.most, *one.cards):
             if number is not None:

@@ -12,7 +12,7 @@ from tamaya.variants.vocabulary.grasp import entry
 if TYPE_CHECKING:
     from tamaya.variants.rules import Rules
 
-NAMES = frozenset({"expression", "title", "parts", "origins", "begins", "notes", "rating"})
+NAMES = frozenset({"expression", "title", "parts", "origins", "begins", "notes", "roles", "rating"})
 """The fields of `Rules` that only name things: they change nothing in play."""
 
 _WORDS = frozenset({("Effect", "verb"), ("Trigger", "event"), ("Range", "measure")})

@@ -309,6 +309,15 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class Role:
+    """A seat that rules can speak of: the first role is that of the player who begins. By itself it
+    changes nothing; what counts only while its player acts, or another, has a condition."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Action:
     """A further thing to do with a turn, while the conditions hold."""
 

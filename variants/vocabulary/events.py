@@ -75,7 +75,7 @@ Measure = Literal[
     "height",
     "cards built",  # whether a firework can have been built with these cards: 1 or 0
     "fireworks complete",
-    "player to act",
+    "player to act",  # whether it is a player's turn: 1 or 0
     "cards of a player",
     "cards of the player to act",
     "cards of some player",
@@ -118,7 +118,7 @@ MEASURES: dict[Measure, MeasureWord] = {
     "height": MeasureWord("events", "suit", of_play=True, in_sight=True),
     "cards built": MeasureWord("conditions", "suit", of_play=True, in_sight=True),
     "fireworks complete": MeasureWord("events", of_play=True, in_sight=True),
-    "player to act": MeasureWord("scenarios", "player"),
+    "player to act": MeasureWord("conditions", "player", in_sight=True),
     "cards of a player": MeasureWord("scenarios", "player"),
     "cards of the player to act": MeasureWord("conditions", in_sight=True),
     "cards of some player": MeasureWord("conditions", in_sight=True),

@@ -64,6 +64,8 @@ def _table(rules: Rules) -> Iterator[Node]:
     if rules.begins:
         yield Node("begins", (Node("TEXT", (), rules.begins),))
     yield from (Node("note", (Node("TEXT", (), note.text),)) for note in rules.notes)
+    for role in rules.roles:
+        yield Node("role", (name(role.name), Node("TEXT", (), role.text)))
     for hands in rules.hands:
         yield Node("hand", (handful(hands.cards[-1]), _choices(hands.players)))
     more = rules.hands[0].cards[0] - rules.hands[0].cards[-1]

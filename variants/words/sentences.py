@@ -8,7 +8,7 @@ from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Effect, Reaction, Row, Rules, Suit, Trigger
 from tamaya.variants.tables.tables import Conditions, Range
 from tamaya.variants.vocabulary.effects import EFFECTS
-from tamaya.variants.vocabulary.events import EVENTS, EventName
+from tamaya.variants.vocabulary.events import EVENTS, MEASURES, EventName
 from tamaya.variants.words.lists import handful, hints, name, number, numeral, phrases, strikes
 from tamaya.variants.words.touch import terms_of
 
@@ -45,7 +45,8 @@ def sentence_nodes(rules: Rules, conditions: Conditions) -> tuple[Node, ...]:
 
 def sentence_node(rules: Rules, held: Range) -> Node:
     """The sentence that says that a measure lies in a range."""
-    suit = name(rules.suits[held.of].name) if held.of >= 0 else None
+    of_suit = MEASURES[held.measure].of == "suit"
+    suit = name(rules.suits[held.of].name) if of_suit and held.of >= 0 else None
     match held.measure:
         case "hints":
             return _of_hints(rules, held)
@@ -77,7 +78,10 @@ def sentence_node(rules: Rules, held: Range) -> Node:
             return Node("tiles_gone")
         case "last turns":
             return Node("last_turns_run")
-        case "player to act" | "cards of a player" | "over" | "lost":
+        case "player to act":
+            role = name(rules.roles[held.of].name)
+            return Node("role_acts" if held.least else "others_act", (role,))
+        case "cards of a player" | "over" | "lost":
             raise ValueError(f"no rule can depend on `{held.measure}`")
         case _:
             assert_never(held.measure)

@@ -92,7 +92,7 @@ def _scenarios(case: Case) -> list[Declaration]:
 def _is_a_choice(clause: Clause) -> bool:
     """Whether a clause hangs on an option, or only says words: hashes pass over these."""
     kinds = {node.kind for node in clause.node.walk()}
-    words = {"rating", "rating_with", "the_rating", "the_rating_with", "begins", "note"}
+    words = {"rating", "rating_with", "the_rating", "the_rating_with", "begins", "note", "role"}
     return bool(kinds & {*words, "only_if", "blank", "undo"})
 
 

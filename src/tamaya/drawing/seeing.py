@@ -98,7 +98,8 @@ def hands_seen(
                 )
             )
         acts = state.over is None and state.player == seat
-        note = notes[seat] if seat < len(notes) else ""
+        roles = [f"the {role.name}" for role in rules.roles[seat : seat + 1]]
+        note = ", ".join([*roles, *filter(None, notes[seat : seat + 1])])
         hands.append(HandSeen(seat, called[seat], acts, seat == eyes, note, tuple(cards)))
     return tuple(hands)
 

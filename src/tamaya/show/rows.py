@@ -108,6 +108,9 @@ def _table(rules: Rules) -> Iterator[ShowRow]:
     yield ShowRow("table", "Players", ranged(rules.players), origins(rules, "players"))
     if rules.begins:
         yield ShowRow("table", "Begins", rules.begins, origins(rules, "begins"))
+    for player, role in enumerate(rules.roles, 1):
+        words = f"player {player}: {role.text}"
+        yield ShowRow("table", f"Role {role.name}", words, origins(rules, f"role {role.name}"))
     for number, note in enumerate(rules.notes, 1):
         subject = "Note" if number == 1 else f"Note {number}"
         yield ShowRow("table", subject, note.text, (note.origin,))

@@ -15,6 +15,11 @@ def table(page: Page, rules: Rules) -> None:
     page.section("players", INDENT).text(ranged(rules.players) + by(rules, "players"))
     if rules.begins:
         page.section("begins", INDENT).text(rules.begins + by(rules, "begins"))
+    if rules.roles:
+        roles = page.section("roles", INDENT)
+        for player, role in enumerate(rules.roles, 1):
+            words = f"player {player} is the {role.name}: {role.text}"
+            roles.text(words + by(rules, f"role {role.name}"))
     if rules.notes:
         notes = page.section("notes", INDENT)
         for each in rules.notes:

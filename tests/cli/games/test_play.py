@@ -406,3 +406,20 @@ def test_a_number_that_was_told_stays_in_sight() -> None:
     assert f"{count} of 1, 2, 3, 4 and 5  1\n" in shown
     heard = sentence(made, 1)
     assert heard.startswith(f"Player 1 hints 1 to you: {count} of your cards.")
+
+
+def test_people_are_told_who_has_which_role(tamaya: Run, tmp_path: Path) -> None:
+    file = tmp_path / "mine.hanabi"
+    file.write_text(
+        'expansion quiet { role mute "gives no hints" '
+        "hint { only while anybody but the mute acts } } "
+        'expansion second-sight { role seer "looks" }'
+    )
+    both = f"{file}:nl+quiet+second-sight"
+    shown = tamaya("show", both).stdout
+    assert "roles     player 1 is the mute: gives no hints · quiet\n" in shown
+    assert "          player 2 is the seer: looks · second-sight\n" in shown
+    opened = typed(tamaya, both, "--seat", "2", lines="quit\n").stdout
+    assert "Player 1 is the mute: gives no hints" in opened
+    assert "You are the seer: looks" in opened
+    assert '    B player 1, "gives no hints" · quiet\n' in tamaya("diff", "nl", both).stdout

@@ -16,6 +16,7 @@ from tamaya.variants.tables.tables import (
     Origin,
     Range,
     Reaction,
+    Role,
     Trigger,
 )
 from tamaya.variants.vocabulary.effects import EFFECTS, Amount, Verb
@@ -76,9 +77,15 @@ def some_range(
 ) -> Range:
     """A range of a measure that rules can depend on, or that an event can wait for."""
     among = ("events",) if says == "events" else ("events", "conditions")
-    every = [name for name, word in MEASURES.items() if word.says in among]
+    every = [
+        n for n, w in MEASURES.items() if w.says in among and (w.of != "player" or rules.roles)
+    ]
     measure: Measure = chance.choice(every) if wanted is None else wanted
-    of = chance.randrange(len(rules.suits)) if MEASURES[measure].of == "suit" else -1
+    places = {"suit": len(rules.suits), "player": len(rules.roles)}.get(MEASURES[measure].of, 0)
+    of = chance.randrange(places) if places else -1
+    if measure == "player to act":
+        who = chance.randrange(2)
+        return Range(measure, who, who, of)
     if measure in _YES:
         return Range(measure, _YES[measure], _YES[measure])
     if measure == "hints" and chance.random() < 0.2:
@@ -104,6 +111,8 @@ _YES: dict[Measure, int] = {"last turns": 1, "tiles left": 0}
 
 def with_condition(rules: Rules, measure: Measure, chance: random.Random) -> tuple[Rules, Rules]:
     """The rules with something that depends on a measure, and the same at any time."""
+    if MEASURES[measure].of == "player":
+        rules = replace(rules, roles=(Role("mute", "begins"), Role("seer", "comes next")))
     held = (some_range(rules, chance, "conditions", measure),)
     at = chance.randrange(2 + len(rules.reactions))
     return _depending(rules, at, held), _depending(rules, at, ())

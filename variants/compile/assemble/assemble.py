@@ -37,8 +37,10 @@ from tamaya.variants.tables.tables import (
     Holding,
     Part,
     Playing,
+    Role,
     Supply,
 )
+from tamaya.variants.words.lists import counted
 
 
 def assemble(
@@ -66,6 +68,7 @@ def assemble(
     hands = hands_of_players(assembly, cards)
     scale = hint_scale(assembly)
     rules = Rules(
+        roles=roles_of(assembly, hands),
         suits=cards.suits,
         names=names_of(assembly, cards),
         hands=hands,
@@ -125,6 +128,20 @@ def _conditioned(assembly: Assembly, rules: Rules, cards: Cards, scale: int) -> 
         actions=actions_of(assembly, rules, scale),
         reactions=reactions_of(assembly, cards, rules, scale),
     )
+
+
+def roles_of(assembly: Assembly, hands: tuple[Hands, ...]) -> tuple[Role, ...]:
+    """The roles in the order in which they are declared, which is that of the seats."""
+    facts = [fact for key, fact in assembly.table.held.items() if key[0] == "role"]
+    seats = max((hand.players for hand in hands), default=len(facts))
+    if len(facts) > seats:
+        assembly.problem(
+            "E311",
+            f"there are {counted(len(facts), 'role')}, but never more than {seats} players",
+            facts[seats],
+            "leave a role out, or let more players play",
+        )
+    return tuple(Role(str(fact.key[1]), str(fact.value)) for fact in facts)
 
 
 def _needs_all(assembly: Assembly) -> None:

@@ -224,6 +224,15 @@ def _note(lowering: Lowering, node: Node, manner: Manner) -> None:
     lowering.add(("note", node.word), node.word, node, manner)
 
 
+@lowers("role")
+def _role(lowering: Lowering, node: Node, manner: Manner) -> None:
+    from tamaya.variants.compile.lower.card_facts import refuse_reserved
+
+    name, text = node.children
+    refuse_reserved(lowering, name, "role")
+    lowering.say(("role", name.value), text.word, node, manner)
+
+
 @lowers("source")
 def _source(lowering: Lowering, node: Node, manner: Manner) -> None:
     text, *page = node.children
@@ -305,6 +314,8 @@ def _remove(lowering: Lowering, node: Node, manner: Manner) -> None:
             lowering.say(("suit", name.value), None, node, "remove")
         case Node("the_action", (name,)):
             lowering.say(("action", name.value), None, node, "remove")
+        case Node("the_role", (name,)):
+            lowering.say(("role", name.value), None, node, "remove")
         case Node("the_tiles"):
             lowering.add(("tile",), None, node, "replace")
         case Node("the_event", (event, *while_)):

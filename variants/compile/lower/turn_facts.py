@@ -191,14 +191,13 @@ def conditions_of(lowering: Lowering, while_: Node) -> tuple[Node, ...]:
 
 
 _NOBODY_ACTS = "nobody acts any more when the game is over: leave it out"
-_NO_SEATS = (
-    "rules are the same for every seat; `your hand holds 2 cards` speaks of the player who acts"
-)
+_NO_SEATS = "`your hand holds 2 cards` speaks of the player who acts"
 _NO_CONDITION = {
     "is_over": _NOBODY_ACTS,
     "is_lost": _NOBODY_ACTS,
     "goes_on": "as long as anybody acts it does: leave it out",
-    "to_act": _NO_SEATS,
+    "to_act": 'rules call a seat by its role: declare `role mute "gives no hints"`, and say '
+    "`while the mute acts`",
     "hand_counts": _NO_SEATS,
     "hand_empty": _NO_SEATS,
 }

@@ -102,10 +102,17 @@ def play(
     sitting = _Sitting(match, naming, save, PAUSES[speed])
     title, count = match.deal.rules.title, match.deal.players
     heading = f"{painted(title, 'bold')}, {count} players, seed{FIRM}{match.deal.seed}"
-    reminders = [f"Note: {note.text}" for note in match.deal.rules.notes]
+    reminders = [*_roles(match), *(f"Note: {note.text}" for note in match.deal.rules.notes)]
     _say_wrapped(heading, *reminders, *match.notes)
     sitting.play()
     return FINE
+
+
+def _roles(match: "Match") -> list[str]:
+    """Who has which role. Where fewer play than there are roles, the last ones are left out."""
+    roles = match.deal.rules.roles[: match.deal.players]
+    called = ["You are" if at == match.me else f"Player {at + 1} is" for at in range(len(roles))]
+    return [f"{who} the {role.name}: {role.text}" for who, role in zip(called, roles, strict=True)]
 
 
 def _dealt(rules: str, players: int | None, seed: int | None) -> "Deal":

@@ -300,6 +300,8 @@ def _sentence(draw: st.DrawFn, suits: list[DrawnSuit], says: Says, secret: bool 
     return words.format(amount=amount, suit=suit.name, top=top)
 
 
+ROLES = ("mute", "seer")
+
 _SENTENCES: dict[Measure, tuple[str, ...]] = {
     "hints": (
         "{amount} hints lie ready",
@@ -317,6 +319,9 @@ _SENTENCES: dict[Measure, tuple[str, ...]] = {
         "{amount} fireworks complete",
         "all fireworks are complete",
         "all fireworks complete",
+    ),
+    "player to act": tuple(
+        f"{who} {role} acts" for who in ("the", "anybody but the") for role in ROLES
     ),
     "cards of the player to act": ("your hand holds {amount} cards",),
     "cards of some player": ("a player holds {amount} cards",),

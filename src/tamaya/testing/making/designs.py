@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tamaya.testing.making.design_building import begin_clauses
 from tamaya.testing.making.design_cards import draw_suits, score_clauses, touch_clauses
-from tamaya.testing.making.design_turns import event_clauses, tile_clauses, turn_clauses
+from tamaya.testing.making.design_turns import ROLES, event_clauses, tile_clauses, turn_clauses
 from tamaya.testing.making.sketch import DrawnSuit, Sizes, SketchedClause, some_of
 
 
@@ -42,7 +42,13 @@ def designs(draw: st.DrawFn, sizes: Sizes) -> Design:
         *score,
         *_ends(draw, most_points),
     ]
-    return Design(tuple(suits), tuple(clauses))
+    return Design(tuple(suits), (*_roles(clauses), *clauses))
+
+
+def _roles(clauses: list[SketchedClause]) -> list[SketchedClause]:
+    """The roles that clauses speak of."""
+    spoken = [role for role in ROLES if any(f"the {role} acts" in c.text for c in clauses)]
+    return [SketchedClause(f'role {role} "acts"', adds="role") for role in spoken]
 
 
 def _table(draw: st.DrawFn, sizes: Sizes, cards: int) -> list[SketchedClause]:

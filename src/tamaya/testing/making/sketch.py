@@ -40,7 +40,7 @@ class SketchedClause:
     text: str
     home: str = ""
     decoys: tuple[str, ...] = ()
-    adds: Literal["", "change", "source", "note", "when", "tile", "also"] = ""
+    adds: Literal["", "change", "source", "note", "role", "when", "tile", "also"] = ""
     event: str = ""
     changes: tuple[str, str, int, int] | None = None
 

@@ -95,7 +95,7 @@ class _Splitting:
                     self.put_event(clause, alone)
                 case "tile":
                     self.put_tile(clause)
-                case "source" | "note":
+                case "source" | "note" | "role":
                     self.next_holder(clause.adds, self.holders).say(clause.text)
                 case _:
                     self.one_of(self.holders).say(clause.text, clause.home)
@@ -190,6 +190,7 @@ class _Splitting:
         options = [
             ("suit gone z { cards 1 2  built 1 2 }", "suit gone"),
             ("action gone { lose }", "action gone"),
+            ('role gone "leaves"', "role gone"),
             *([(f"when {event} {{ lose }}", f"when {event}")] if event else []),
             *([] if rated else [self.one_of(_RATINGS)]),  # without it, neither is the other there
             *([] if begun else [('begins "nobody"', 'begins "somebody"')]),
