@@ -103,7 +103,7 @@ def _made(form: Any, rules: Rules, chance: random.Random) -> Any:
 def _mended(rules: Rules) -> Rules:
     """The rules with what follows from a change: cards in rising order, points for each height, no
     firework of jokers and two where a suit is built twice, no more tokens at the start than there
-    are, and names that touch the cards that there are."""
+    are, names that touch the cards that there are, and further lines as long as the first."""
     suits = tuple(_mended_suit(suit) for suit in rules.suits)
     kinds = {(s, value) for s, suit in enumerate(suits) for value in suit.cards}
     names = tuple(
@@ -123,6 +123,9 @@ def _mended_suit(suit: Suit) -> Suit:
         suit = replace(suit, built=(), also_built=(), begun_after=(), twice=False)
     elif suit.twice:
         suit = replace(suit, built=(*dict.fromkeys(suit.built),) * 2, also_built=())
+    length = len(suit.built)
+    lines = [line if len(line) == length else suit.built[::-1] for line in suit.also_built]
+    suit = replace(suit, also_built=tuple(line for line in lines if line != suit.built))
     points = suit.points or (0,)
     step = next((b - a for a, b in pairwise(points)), 1)
     missing = len(suit.built) + 1 - len(points)
