@@ -7,7 +7,7 @@ from typing import TypeVar
 from tamaya.engine.happenings import HIDDEN
 from tamaya.engine.moves import Hint
 from tamaya.engine.questions.order import turn_order
-from tamaya.engine.questions.prices import Prices
+from tamaya.engine.questions.prices import Prices, seats_barred
 from tamaya.engine.state.state import State
 from tamaya.players.fold.common import Common, Fold
 from tamaya.players.fold.facts import Facts, bits
@@ -62,7 +62,6 @@ class Sight:
         self.waiting = state.waiting
         self.last_axis = state.last_axis
         self.last_name = state.last_name
-        self.last_receivers = state.last_receivers
         self.times_named = state.times_named
         self.used = state.used
         self.passed = state.passed
@@ -75,6 +74,11 @@ class Sight:
     def prices(self) -> Prices:
         """What hints cost now."""
         return Prices(self._state)
+
+    @cached_property
+    def barred(self) -> int:
+        """The seats that no hint of the player to act may go to, as bits."""
+        return seats_barred(self._state)
 
     def price(self, hint: Hint) -> int:
         """What a hint costs, in parts of a token."""

@@ -13,11 +13,11 @@ Hints = tuple[tuple[Hint, ...], ...]
 
 @lru_cache(maxsize=64)
 def all_receivers(players: int, reach: Reach) -> AllReceivers:
-    """Whom each player's hint may go to."""
+    """Whom each player's hint may ever go to; at a moment it may be fewer."""
     return tuple(
         (
             *(to_player(seat) for seat in range(players) if seat != giver and reach != "everybody"),
-            *((to_all(giver, players),) if reach != "player" else ()),
+            *((to_all(giver, players),) if reach in ("everybody", "either") else ()),
         )
         for giver in range(players)
     )

@@ -131,8 +131,10 @@ class NameTables:
             or hinting.alternates_players
             or hinting.most_times
         )
+        # Whether only some of the receivers may be hinted to at a moment.
+        self.bars_seats = hinting.alternates_players or hinting.reach == "next"
         # Whether every hint may be given at any time, if it is paid for.
-        self.free_speech = not self.remembers_hints and (
+        self.free_speech = not (self.remembers_hints or self.bars_seats) and (
             hinting.may_touch_none or not any(name.touches for name in rules.names)
         )
         # Whether a name may be said to a hand that it doesn't touch. One that touches no card of

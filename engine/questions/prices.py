@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from tamaya.engine.game.tables import RuleTables
-from tamaya.engine.moves import Hint
+from tamaya.engine.moves import Hint, Receivers, seats_as_bits
 from tamaya.engine.questions.conditions import hold
+from tamaya.engine.questions.order import turn_order
 from tamaya.variants.tables.prices import PriceRow
 
 if TYPE_CHECKING:
@@ -74,8 +75,6 @@ class Spoken(Protocol):
     @property
     def last_name(self) -> int: ...
     @property
-    def last_receivers(self) -> int: ...
-    @property
     def times_named(self) -> Sequence[int]: ...
 
 
@@ -92,3 +91,17 @@ def names_left(tables: RuleTables, spoken: Spoken, only: str | None = None) -> i
             if times >= hinting.most_times:
                 names &= ~(1 << name)
     return names
+
+
+def seats_barred(seen: Seen) -> int:
+    """The seats that no hint of the player to act may go to now, as bits."""
+    barred = seen.last_receivers
+    if seen.game.rules.hinting.reach == "next":
+        barred |= seats_as_bits(turn_order(seen, seen.player)[1:])
+    return barred
+
+
+def receivers_left(seen: Seen) -> list[Receivers]:
+    """Whom a hint of the player to act may go to now."""
+    receivers, barred = seen.game.receivers[seen.player], seats_barred(seen)
+    return [to for to in receivers if not barred & seats_as_bits(to.seats)]

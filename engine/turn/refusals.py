@@ -1,9 +1,10 @@
 """Why a move can't be made now: each check raises `IllegalMoveError`, or does nothing at all."""
 
 from tamaya.engine.errors import IllegalMoveError, forbidden
-from tamaya.engine.moves import Act, Call, Hint, Move, OfCard, Receivers
+from tamaya.engine.moves import Act, Call, Hint, Move, OfCard, Receivers, seats_as_bits
 from tamaya.engine.questions.conditions import hold
-from tamaya.engine.questions.prices import Prices
+from tamaya.engine.questions.order import turn_order
+from tamaya.engine.questions.prices import Prices, seats_barred
 from tamaya.engine.state.state import Waiting
 from tamaya.engine.turn.rulings import Rulings
 from tamaya.grammar.printing.format import phrase
@@ -106,6 +107,8 @@ def check_hint(table: Rulings, hint: Hint, only: str | None = None) -> None:
         raise forbidden(rules, f"this hint must name {AXIS_WORDS[only]}")
     if tables.remembers_hints:
         _check_repetition(table, hint)
+    if tables.bars_seats and seats_barred(table) & seats_as_bits(hint.to.seats):
+        raise _barred_receiver(table, hint.to)
     if not tables.may_touch_none[name] and not table.touches(hint):
         word = rules.names[name].word
         who = "nobody else has a" if hint.to.to_all else f"player {hint.to.seats[0] + 1} has no"
@@ -128,6 +131,17 @@ def _wrong_receiver(table: Rulings, to: Receivers) -> IllegalMoveError:
     return forbidden(rules, f"a hint {goes}", "hint reach")
 
 
+def _barred_receiver(table: Rulings, to: Receivers) -> IllegalMoveError:
+    """Why a hint can't go to somebody now, though at another time it could."""
+    again = [seat for seat in to.seats if table.last_receivers >> seat & 1]
+    if again:
+        text = f"the hint before was given to player {again[0] + 1} too"
+        return forbidden(table.rules, text, "hint alternates players")
+    following = turn_order(table, table.player)[0]
+    text = f"a hint goes to the next player, and that is player {following + 1}"
+    return forbidden(table.rules, text, "hint reach")
+
+
 def _check_repetition(table: Rulings, hint: Hint) -> None:
     """Refuse a hint that repeats what it may not."""
     rules, word = table.rules, table.rules.names[hint.name].word
@@ -137,10 +151,6 @@ def _check_repetition(table: Rulings, hint: Hint) -> None:
         raise forbidden(rules, text, "hint alternates")
     if rules.hinting.alternates_names and hint.name == table.last_name:
         raise forbidden(rules, f"the hint before named {word} too", "hint alternates names")
-    again = [seat for seat in hint.to.seats if table.last_receivers >> seat & 1]
-    if again:
-        text = f"the hint before was given to player {again[0] + 1} too"
-        raise forbidden(rules, text, "hint alternates players")
     most = rules.hinting.most_times
     if most and table.times_named[hint.name] >= most:
         times = "once" if most == 1 else f"{most} times"

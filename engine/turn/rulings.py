@@ -7,9 +7,9 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import assert_never
 
-from tamaya.engine.moves import PASS, Act, Hint, Look, Move, Put, Receivers, seats_as_bits
+from tamaya.engine.moves import PASS, Act, Hint, Look, Move, Put, Receivers
 from tamaya.engine.questions.conditions import hold
-from tamaya.engine.questions.prices import Prices, names_left
+from tamaya.engine.questions.prices import Prices, names_left, receivers_left
 from tamaya.engine.state.state import Drawn, Joker, Position, Waiting
 from tamaya.variants.rules import Effect
 from tamaya.variants.vocabulary.effects import EFFECTS
@@ -89,11 +89,10 @@ class Rulings(Position):
         names = tables.all_names
         if only is not None or tables.remembers_hints:
             names = names_left(tables, self, only)
-        touching, hints, barred = self.names_that_touch(), list[Hint](), self.last_receivers
-        for to in self.game.receivers[player]:
+        touching, hints = self.names_that_touch(), list[Hint]()
+        for to in receivers_left(self) if tables.bars_seats else self.game.receivers[player]:
             touched = reduce(or_, [touching[seat] for seat in to.seats])
-            if not (barred and barred & seats_as_bits(to.seats)):
-                hints += _hints_that_name(to, names & (tables.said_to_none | touched))
+            hints += _hints_that_name(to, names & (tables.said_to_none | touched))
         return hints
 
     def names_that_touch(self) -> list[int]:

@@ -413,6 +413,13 @@ SAYINGS = (
         rf"must touch (?:at least )?{_N}\b",
         "the most that can be asked is `must touch a card`",
     ),
+    Saying(
+        ("hint",),
+        r"(?:only |just |always )*(?:is |are )?(?:goes? |given |may go |must go )?(?:only )?"
+        r"to (?:the |your |a )?"
+        r"(?:next|left|following|neighbou?r|player (?:on|to) (?:the|your|his|their) left)\b",
+        "write `goes to the next player`",
+    ),
     Saying(("hint",), r"(?:only|just) (?:by )?colou?rs?\b", "write `names a colour`"),
     Saying(("hint",), r"(?:only|just) (?:by )?(?:values?|numbers?)\b", "write `names a value`"),
     Saying(

@@ -15,7 +15,7 @@ from typing import NamedTuple, Self
 from tamaya.engine.game.game import all_receivers
 from tamaya.engine.game.tables import RuleTables
 from tamaya.engine.moves import Receivers, seats_as_bits
-from tamaya.engine.questions.prices import Prices, Spoken, names_left
+from tamaya.engine.questions.prices import Prices, Spoken, names_left, seats_barred
 from tamaya.engine.state.state import State, Waiting
 from tamaya.players.fold.common import Rows
 from tamaya.players.fold.facts import bits
@@ -54,6 +54,7 @@ class Situation(NamedTuple):
         hints: int,
         waiting: AllWaiting,
         prices: Prices,
+        barred: int,
     ) -> Self:
         """The situation of a player who holds so many cards, after what was spoken."""
         rules = tables.rules
@@ -63,23 +64,25 @@ class Situation(NamedTuple):
         when = rules.discarding.when
         may_discard = when == "always" or (when == "spent" and hints < rules.hints.total)
         forced = bool(waiting) or not may_discard or not cards
-        return cls(giver, names, spoken.last_receivers, waiting, forced)
+        return cls(giver, names, barred, waiting, forced)
 
     @classmethod
     def before(cls, state: State) -> Self:
         """The situation of the player to act."""
         cards = len(state.hands[state.player])
         tables = state.game.tables
-        prices = Prices(state)
-        return cls.of(tables, state, state.player, cards, state.hints, state.waiting, prices)
+        prices, barred = Prices(state), seats_barred(state)
+        return cls.of(
+            tables, state, state.player, cards, state.hints, state.waiting, prices, barred
+        )
 
     @classmethod
     def seen(cls, sight: Sight) -> Self:
         """The same, as the player sees it."""
         cards = len(sight.hands[sight.seat])
         tables = sight.kinds.tables
-        prices = sight.prices
-        return cls.of(tables, sight, sight.seat, cards, sight.hints, sight.waiting, prices)
+        prices, barred = sight.prices, sight.barred
+        return cls.of(tables, sight, sight.seat, cards, sight.hints, sight.waiting, prices, barred)
 
 
 def _axis_asked(waiting: AllWaiting) -> Axis | None:

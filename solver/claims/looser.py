@@ -131,6 +131,9 @@ def _hint_clauses(rules: Rules) -> Iterator[Looser]:
     for words, loose in loosened:
         if loose != hinting:
             yield "clause", words, replace(rules, hinting=loose)
+    if hinting.reach == "next":
+        loose = replace(hinting, reach="player")
+        yield "clause", "a hint could go to any player", replace(rules, hinting=loose)
     if hinting.conditions:
         words = f"the rules left out `hint {{ only{while_words(rules, hinting.conditions)} }}`"
         yield "clause", words, replace(rules, hinting=replace(hinting, conditions=()))

@@ -82,8 +82,21 @@ EVERYBODY = 99
 def addresses(table: Table) -> list[int]:
     """Where a hint may go."""
     reach = table.rules.hinting.reach
+    if reach == "next":
+        return [next_to_act(table)]
     everybody = [EVERYBODY] if reach in ("everybody", "either") else []
     return [*(others(table) if reach != "everybody" else []), *everybody]
+
+
+def next_to_act(table: Table) -> int:
+    """Who of the others is the first to have a turn after this one."""
+    seat, missing = table.seat, {*table.missing}
+    while True:
+        seat = (seat + (-1 if table.backwards else 1)) % table.luck.players
+        if seat in missing:
+            missing.remove(seat)
+        elif seat != table.seat:
+            return seat
 
 
 def others(table: Table) -> list[int]:

@@ -118,7 +118,7 @@ class _Maker:
             hinting,
             alternates_names=self.flag(),
             alternates_players=self.flag(),
-            reach=self.one(["player", "everybody", "either"]),
+            reach=self.one(["player", "next", "everybody", "either"]),
             most_times=times,
         )
 

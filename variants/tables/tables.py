@@ -17,7 +17,7 @@ Kind = tuple[int, int]
 Side = Literal["colour", "value"]
 Axis = Literal["colour", "value", "both"]
 Announced = Literal["name", "kind", "cards", "name and number"]
-Reach = Literal["player", "everybody", "either"]
+Reach = Literal["player", "next", "everybody", "either"]
 WhenDiscarded = Literal["spent", "always", "never"]
 Place = Literal["", "first", "last"]
 """A place in a hand; empty where none is meant."""
@@ -193,8 +193,9 @@ class Price:
 class Hinting:
     """How hints are given, and while what holds. The cost is in parts of a token.
 
-    The `reach` says to whom a hint goes: to another player, to everybody, or to either of them.
-    Of the `prices` the first that is about a hint counts, and `cost` where none is.
+    The `reach` says to whom a hint goes: to another player, to the next one to act, to everybody,
+    or to one player or everybody. Of the `prices` the first that is about a hint counts, and `cost`
+    where none is.
     """
 
     cost: int

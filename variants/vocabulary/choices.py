@@ -92,6 +92,7 @@ CHOICES: tuple[RuleChoice, ...] = (
     _chosen(
         ("hint", "reach"), "to whom a hint goes", "hinting.reach", "player",
         ChosenValue("goes_to_one", "player"),
+        ChosenValue("goes_to_next", "next", "hints go to the next player"),
         ChosenValue("goes_to_everybody", "everybody", "hints go to everybody"),
         ChosenValue("goes_to_either", "either", "hints go to everybody"),
     ),

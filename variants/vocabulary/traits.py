@@ -23,6 +23,7 @@ Trait = Literal[
     "hints announce a kind",
     "hints announce cards",
     "hints tell how many",
+    "hints go to the next player",
     "hints go to everybody",
     "hints name two things",
     "hints name nothing",

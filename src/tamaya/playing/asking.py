@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable, Collection
 
 from tamaya.engine.errors import IllegalMoveError
-from tamaya.engine.moves import Call, Discard, Look, Move, Play
+from tamaya.engine.moves import Call, Discard, Hint, Look, Move, Play
 from tamaya.engine.play import apply
+from tamaya.engine.questions.prices import receivers_left
 from tamaya.engine.records.notation import MoveTextError, address, is_address, read_move, text_of
 from tamaya.engine.state.state import Drawn, Joker, State
 from tamaya.variants.vocabulary.effects import Verb
@@ -78,7 +79,7 @@ def _hint_in_full(state: State, words: list[str]) -> list[str]:
     """
     if words[0] != "hint":
         return words
-    only = [address(to) for to in state.game.receivers[state.player]]
+    only = [address(to) for to in receivers_left(state)]
     letters = {suit.letter: suit.name for suit in state.game.rules.suits}
     names = {name.word for name in state.game.rules.names}
     for to, name in ((words[1:2], words[2:]), (only, words[1:])):
@@ -128,9 +129,9 @@ def _other(state: State, words: list[str]) -> Move:
             if not rules.names:
                 raise NotAMoveError("these rules have nothing that a hint could name")
             names = ", ".join(name.word for name in rules.names)
-            example = text_of(rules, state.game.hints[state.player][0], ())
-            receivers = state.game.receivers[state.player]
-            if receivers[0].to_all:
+            receivers = receivers_left(state) or state.game.receivers[state.player]
+            example = text_of(rules, Hint.of(receivers[0], 0), ())
+            if len(receivers) == 1:
                 raise NotAMoveError(f"say what: `{example}`; the names are {names}")
             others = listed([address(to) for to in receivers])
             raise NotAMoveError(
