@@ -129,10 +129,13 @@ class NameTables:
             hinting.alternates
             or hinting.alternates_names
             or hinting.alternates_players
+            or hinting.not_to_giver
             or hinting.most_times
         )
         # Whether only some of the receivers may be hinted to at a moment.
-        self.bars_seats = hinting.alternates_players or hinting.reach == "next"
+        self.bars_seats = (
+            hinting.alternates_players or hinting.not_to_giver or hinting.reach == "next"
+        )
         # Whether every hint may be given at any time, if it is paid for.
         self.free_speech = not (self.remembers_hints or self.bars_seats) and (
             hinting.may_touch_none or not any(name.touches for name in rules.names)

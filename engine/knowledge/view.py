@@ -53,7 +53,7 @@ class View:
     tiles: tuple[int, ...]
     last_axis: str
     last_name: int
-    last_receivers: int
+    barred: int
     times_named: tuple[int, ...]
     used: tuple[int, ...]
     passed: int
@@ -153,7 +153,7 @@ def view(state: State, knowledge: Knowledge, seat: int) -> View:
         tuple(tile for tile in range(len(tables.tiles)) if tile not in drawn_tiles),
         state.last_axis,
         state.last_name,
-        state.last_receivers,
+        state.barred,
         state.times_named,
         state.used,
         state.passed,

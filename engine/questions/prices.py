@@ -95,7 +95,7 @@ def names_left(tables: RuleTables, spoken: Spoken, only: str | None = None) -> i
 
 def seats_barred(seen: Seen) -> int:
     """The seats that no hint of the player to act may go to now, as bits."""
-    barred = seen.last_receivers
+    barred = seen.barred
     if seen.game.rules.hinting.reach == "next":
         barred |= seats_as_bits(turn_order(seen, seen.player)[1:])
     return barred

@@ -80,7 +80,7 @@ class State(NamedTuple):
     returned: int  # how many cards were put back into the deck
     last_axis: str  # what the last hint named, where hints alternate
     last_name: int  # the name that was spoken last, if rules look at that, otherwise -1
-    last_receivers: int  # a bit for each seat that was hinted to last, where rules look at that
+    barred: int  # a bit for each seat that the next hint may not go to, by the last one
     times_named: tuple[int, ...]  # how often each name was spoken, where rules look at that
     used: tuple[int, ...]  # which actions of limited use are used up
     passed: int  # how many turns running were passed, where rules let players pass
@@ -242,7 +242,7 @@ class Position:
         self.returned = 0
         self.last_axis = ""
         self.last_name = -1
-        self.last_receivers = 0
+        self.barred = 0
         self.times_named = [0] * len(rules.names) if rules.hinting.most_times else []
         self.used = [0] * len(rules.actions)
         self.passed = 0

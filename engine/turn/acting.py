@@ -105,8 +105,8 @@ class Acting(Effects):
             self.last_axis = self.tables.axis_of[move.name]
         if hinting.alternates_names:
             self.last_name = move.name
-        if hinting.alternates_players:
-            self.last_receivers = seats_as_bits(move.to.seats)
+        receivers = seats_as_bits(move.to.seats) if hinting.alternates_players else 0
+        self.barred = receivers | (1 << self.player if hinting.not_to_giver else 0)
         if hinting.most_times:
             self.times_named[move.name] += 1
 

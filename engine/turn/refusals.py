@@ -133,10 +133,15 @@ def _wrong_receiver(table: Rulings, to: Receivers) -> IllegalMoveError:
 
 def _barred_receiver(table: Rulings, to: Receivers) -> IllegalMoveError:
     """Why a hint can't go to somebody now, though at another time it could."""
-    again = [seat for seat in to.seats if table.last_receivers >> seat & 1]
-    if again:
-        text = f"the hint before was given to player {again[0] + 1} too"
-        return forbidden(table.rules, text, "hint alternates players")
+    barred = [seat for seat in to.seats if table.barred >> seat & 1]
+    if barred:
+        hinting, who = table.rules.hinting, f"player {barred[0] + 1}"
+        if not hinting.not_to_giver:
+            text = f"the hint before was given to {who} too"
+            return forbidden(table.rules, text, "hint alternates players")
+        text = f"the hint before came from {who}"
+        text += " or went to them" if hinting.alternates_players else ""
+        return forbidden(table.rules, text, "hint not to giver")
     following = turn_order(table, table.player)[0]
     text = f"a hint goes to the next player, and that is player {following + 1}"
     return forbidden(table.rules, text, "hint reach")

@@ -10,12 +10,14 @@ _AHEAD = 80
 _REST = re.compile(r'[^\n{}#"]*')
 
 
-def advice_for(block: str, text: str, start: int, reached: int) -> str | None:
-    """What to write instead of a clause, if people are known to say it like this.
+def advice_for(block: str, text: str, start: int, reached: int, sure: bool = False) -> str | None:
+    """What to write instead of a clause, if people are known to say it like this; only what is
+    `sure`, if that is asked for.
 
     `start` is where the clause begins; `reached` is the place of the word that the grammar refused.
     The words before may belong to it, too: the grammar took them for a whole clause.
     """
+    sayings = [of for of in SAYINGS if block in of.blocks and of.sure >= sure]
     earlier = re.finditer(r"[^\s{}]+(?=[ \t])", text[max(0, start - _BACK) : start])
     words = [max(0, start - _BACK) + word.start() for word in earlier]
     for begin in (start, *reversed(words)):
@@ -23,10 +25,8 @@ def advice_for(block: str, text: str, start: int, reached: int) -> str | None:
         clause = rest[0] if rest else ""
         skipped = len("replace ") if clause.startswith("replace ") else 0
         phrase = re.sub(r"\s", " ", clause[skipped:])
-        for saying in SAYINGS:
-            match = (
-                re.match(saying.pattern, phrase, re.IGNORECASE) if block in saying.blocks else None
-            )
+        for saying in sayings:
+            match = re.match(saying.pattern, phrase, re.IGNORECASE)
             end = begin + skipped + match.end() if match else 0
             if match and end > (reached if begin == start else start):
                 return _filled(saying.advice, match.groupdict())

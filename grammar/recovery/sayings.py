@@ -30,11 +30,13 @@ WHOLE = ("game", "expansion", "variant")
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """What people write, in which blocks, and what to write instead."""
+    """What people write, in which blocks, and what to write instead. A `sure` one counts though its
+    words are among those of what can't be said."""
 
     blocks: tuple[str, ...]
     pattern: str
     advice: str
+    sure: bool = False
 
 
 SAYINGS = (
@@ -419,6 +421,14 @@ SAYINGS = (
         r"to (?:the |your |a )?"
         r"(?:next|left|following|neighbou?r|player (?:on|to) (?:the|your|his|their) left)\b",
         "write `goes to the next player`",
+        sure=True,
+    ),
+    Saying(
+        ("hint",),
+        r"(?:never |not |no hints? )?back(?: to)?\b"
+        r"|(?:never |not )?to (?:whoever|who|the one who|the (?:player|giver) (?:who|of))\b",
+        "write `never to the player who hinted last`",
+        sure=True,
     ),
     Saying(("hint",), r"(?:only|just) (?:by )?colou?rs?\b", "write `names a colour`"),
     Saying(("hint",), r"(?:only|just) (?:by )?(?:values?|numbers?)\b", "write `names a value`"),

@@ -65,16 +65,17 @@ _WORD = re.compile(r"[^\W\d][\w-]*|-?\d[\w-]*|\"(?:[^\"\\\n]|\\.)*\"|.", re.DOTA
 
 def explain(source: Source, machine: InteractiveParser, offset: int) -> Diagnostic:
     """The diagnostic for the word at an offset, which the machine refused."""
-    if refusal := unsayable(source.text, offset):
-        return _refused(source, refusal)
     word = _word(source, offset)
     span = Span(source, offset, offset + len(word))
     accepted = machine.accepts()
     if _NAME.fullmatch(word) and word not in language_words() and accepted > {"NAME"}:
         accepted -= {"NAME"}  # it was tried as one, and led nowhere
     before = _incomplete(source, machine, accepted, span)
-    start = offset if before is None else before.start
-    remedy = advice_for(block_name(machine), source.text, start, offset)
+    start, block = offset if before is None else before.start, block_name(machine)
+    sure = advice_for(block, source.text, start, offset, sure=True)
+    if not sure and (refusal := unsayable(source.text, offset)):
+        return _refused(source, refusal)
+    remedy = sure or advice_for(block, source.text, start, offset)
     wanted = _wanted(machine, accepted, before)
     if remedy is None and before is not None and is_unfinished(source, machine, offset):
         place = Label(Span(source, before.end, before.end), "something is missing here")

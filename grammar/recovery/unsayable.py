@@ -81,7 +81,7 @@ _REFUSALS = (
         r"|neighbou?rs?|(counter-?|anti-?)?clockwise)",
         "rules that depend on where people sit can't be said, save for roles",
         'nearest: `role mute "gives no hints"` and `hint { only while anybody but the mute acts }`'
-        ", or `hand 1 more card for the first player`",
+        ", or `hint { goes to the next player }`",
     ),
     (
         r"(exhaust|exhausts|forget|reset|resets|expires?|until (all|each|every))",

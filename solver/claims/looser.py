@@ -125,6 +125,7 @@ def _hint_clauses(rules: Rules) -> Iterator[Looser]:
         ("colours and values need not alternate", replace(hinting, alternates=False)),
         ("a name could be said twice running", replace(hinting, alternates_names=False)),
         ("a player could be given hints twice running", replace(hinting, alternates_players=False)),
+        ("a hint could go to the player who hinted last", replace(hinting, not_to_giver=False)),
         ("each name could be said any number of times", replace(hinting, most_times=0)),
         ("hints might touch no card", replace(hinting, may_touch_none=True)),
     )
@@ -151,6 +152,7 @@ def _limited(rules: Rules) -> bool:
         or hinting.alternates
         or hinting.alternates_names
         or hinting.alternates_players
+        or hinting.not_to_giver
         or hinting.most_times
         or not hinting.may_touch_none
     )

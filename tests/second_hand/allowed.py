@@ -113,11 +113,12 @@ def repeats(table: Table, seats: list[int], place: int) -> bool:
     hinting, given = table.rules.hinting, table.given
     if not given:
         return False
-    last_seats, last_place = given[-1]
+    last_seats, last_place, giver = given[-1]
     return (
         (hinting.alternates_names and place == last_place)
         or (hinting.alternates_players and not {*seats}.isdisjoint(last_seats))
-        or 0 < hinting.most_times <= [what for _, what in given].count(place)
+        or (hinting.not_to_giver and giver in seats)
+        or 0 < hinting.most_times <= [what for _, what, _ in given].count(place)
     )
 
 

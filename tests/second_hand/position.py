@@ -39,7 +39,8 @@ class Task(NamedTuple):
     then: tuple[Trigger, ...] = ()
 
 
-Given = tuple[tuple[int, ...], int]
+Given = tuple[tuple[int, ...], int, int]
+"""Whom a hint was for, the name that was said, and who gave it; -1 if nobody asks for that."""
 
 
 class Position(NamedTuple):
@@ -70,7 +71,7 @@ class Position(NamedTuple):
     returned: int
     used: frozenset[tuple[int, int]]
     named: str
-    given: tuple[Given, ...]  # hints that rules look back at: to whom, and which name
+    given: tuple[Given, ...]  # hints that rules look back at
     dry: bool
     became: frozenset[Range]
     seat: int

@@ -157,7 +157,8 @@ def hint(table: Table, to: int, what: int, events: Iterable[Trigger] = ()) -> No
     hinting = table.rules.hinting
     table.named = name.axis if hinting.alternates else ""
     before = sorted(table.given) if hinting.most_times else []
-    table.given = [*before, (tuple(seats), what)] if looks_back(table) else []
+    giver = table.seat if hinting.not_to_giver else -1
+    table.given = [*before, (tuple(seats), what, giver)] if looks_back(table) else []
     events = [*events, Trigger("hint_given")]
     if not any(card in name.touches for seat in seats for card in table.hands[seat]):
         events.append(Trigger("empty_hint"))
@@ -167,7 +168,8 @@ def hint(table: Table, to: int, what: int, events: Iterable[Trigger] = ()) -> No
 def looks_back(table: Table) -> bool:
     """Whether the rules ask which hints were given."""
     hinting = table.rules.hinting
-    return hinting.alternates_names or hinting.alternates_players or hinting.most_times > 0
+    of_last = (hinting.alternates_names, hinting.alternates_players, hinting.not_to_giver)
+    return any(of_last) or hinting.most_times > 0
 
 
 def draw(table: Table) -> tuple[Kind, list[Trigger]]:

@@ -118,6 +118,7 @@ class _Maker:
             hinting,
             alternates_names=self.flag(),
             alternates_players=self.flag(),
+            not_to_giver=self.one([False, False, True]),
             reach=self.one(["player", "next", "everybody", "either"]),
             most_times=times,
         )

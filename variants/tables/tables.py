@@ -204,6 +204,7 @@ class Hinting:
     alternates: bool
     alternates_names: bool = unsaid(False)
     alternates_players: bool = unsaid(False)
+    not_to_giver: bool = unsaid(False)  # of the hint before
     reach: Reach = unsaid("player")
     most_times: int = unsaid(0)  # that each name may be spoken; 0 where that isn't limited
     conditions: Conditions = unsaid(())

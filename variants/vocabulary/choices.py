@@ -102,6 +102,8 @@ CHOICES: tuple[RuleChoice, ...] = (
           "hinting.alternates_names", "alternates_names", "no name twice running"),
     _flag(("hint", "alternates players"), "hints to the same player twice running",
           "hinting.alternates_players", "alternates_players", "no player twice running"),
+    _flag(("hint", "not to giver"), "hints to the player who hinted last",
+          "hinting.not_to_giver", "not_to_giver", "no hint back"),
     _chosen(
         ("discard", "when"), "when a card may be discarded", "discarding.when", None,
         ChosenValue("discard_when_spent", "spent", "discards when a hint is spent"),

@@ -30,6 +30,7 @@ Trait = Literal[
     "names that touch no card",
     "no name twice running",
     "no player twice running",
+    "no hint back",
     "names of limited use",
     "half hints",
     "the supply is not full at the start",

@@ -63,7 +63,7 @@ _DONE = frozenset(
         "game",
         "last_axis",
         "last_name",
-        "last_receivers",
+        "barred",
         "times_named",
         "used",
         "became",

@@ -322,10 +322,8 @@ def _notes(state: State, called: tuple[str, ...]) -> list[str]:
         notes.append(f"the next hint names {listed(rest, 'or') if rest else 'nothing'}")
     if state.last_name >= 0:
         notes.append(f"the next hint doesn't name {rules.names[state.last_name].word}")
-    if state.last_receivers:
-        seats = [
-            name.lower() for seat, name in enumerate(called) if state.last_receivers >> seat & 1
-        ]
+    if state.barred:
+        seats = [name.lower() for seat, name in enumerate(called) if state.barred >> seat & 1]
         notes.append(f"the next hint isn't given to {listed(seats)}")
     if state.passed:
         notes.append(f"{counted(state.passed, 'turn')} running passed")

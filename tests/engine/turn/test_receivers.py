@@ -49,3 +49,27 @@ def test_a_free_hint_goes_to_the_next_player() -> None:
     free = "when a 1 is placed { one free hint }"
     state = table(house(NEXT + free, "nl"), hands=["r1", "y1", "y1"], hints=0)
     assert hinted(after(state, "play r1")) == {1}
+
+
+def test_no_hint_goes_back() -> None:
+    back = "hint { never to the player who hinted last }"
+    state = table(house(back, "nl"), hands=["r1 g1", "y1 y2", "y1 r2"], hints=8)
+    assert hinted(state) == {1, 2}
+    state = after(state, "hint 2 yellow")
+    assert hinted(state) == {2}
+    with pytest.raises(IllegalMoveError, match="the hint before came from player 1") as refused:
+        apply(state, read_move(state, "hint 1 red"))
+    assert refused.value.rule
+    assert refused.value.rule.text == "never to the player who hinted last"
+    state = after(state, "play y1", "play y1")
+    assert hinted(state) == {1, 2}
+
+
+def test_nor_does_it_go_on() -> None:
+    """A player can be barred by where the hint before came from, and by where it went."""
+    both = "hint { never to the player who hinted last  never to the same player twice running }"
+    state = table(house(both, "nl"), hands=["r1 g1", "y1 y2", "y1 r2", "w1"], hints=8)
+    state = after(state, "hint 3 yellow")
+    assert hinted(state) == {3}
+    with pytest.raises(IllegalMoveError, match="came from player 3 or went to them"):
+        apply(state, read_move(state, "hint 3 yellow"))

@@ -41,6 +41,8 @@ TOLD = {
     "hint { only to the next player }": "goes to the next player",
     "hint { goes only to the left neighbour }": "goes to the next player",
     "hint { to the player on your left }": "goes to the next player",
+    "hint { never back to the giver }": "never to the player who hinted last",
+    "hint { never to whoever hinted you }": "never to the player who hinted last",
     "play { only the newest card }": "only the last card",
     "discard { the oldest card }": "only the first card",
     "the hand has 3 cards": "tokens hints 9",
