@@ -78,10 +78,11 @@ class ResponseTables:
             self.to(Trigger("firework_completed", suit)) for suit in range(len(rules.suits))
         )
         self.plain = {name: self._plain(name) for name, by in EVENTS.items() if not by}
-        self.points = tuple(
-            (reaction.trigger.amount or 0, response)
-            for reaction, response in zip(rules.reactions, self._responses, strict=True)
-            if reaction.trigger.event == "points_reached"
+        self.points = self._by_amount("points_reached")
+        self.touches_many = self._by_amount("touches_many")
+        # Whether something happens by what a hint touches.
+        self.heeds_touch = bool(self.touches_many) or any(
+            self.plain[event] for event in ("empty_hint", "touches_first", "touches_last")
         )
         self.watches_needed = bool(self.plain["needed_lost"])
         # What is watched for becoming true, with what that brings.
@@ -113,6 +114,11 @@ class ResponseTables:
 
     def _plain(self, event: EventName) -> Responses:
         return self.to(Trigger(event))
+
+    def _by_amount(self, event: EventName) -> tuple[tuple[int, Response], ...]:
+        """The responses to an event that comes about at an amount, each with its own."""
+        pairs = zip(self.rules.reactions, self._responses, strict=True)
+        return tuple((r.trigger.amount or 0, to) for r, to in pairs if r.trigger.event == event)
 
     def _watched(self) -> tuple[tuple[Range, Responses], ...]:
         """Each sentence that some reaction waits for, once."""

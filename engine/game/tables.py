@@ -3,6 +3,7 @@
 Nothing here decides anything. It is made once for some rules and shared by all of their games.
 """
 
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import assert_never
 
@@ -152,6 +153,10 @@ class NameTables:
         # Whether nothing but one price stands between a player and hints.
         self.hints_are_plain = self.one_price and not hinting.conditions
         self._meant: dict[tuple[int, bool], tuple[int, ...]] = {}
+
+    def touched(self, name: int, hand: Sequence[int]) -> tuple[bool, ...]:
+        """Which cards of a hand a hint of a name touches."""
+        return tuple(map(self.touches[name].__getitem__, hand))
 
     def meant(self, name: int, kind_is_known: bool = False) -> tuple[int, ...]:
         """The names that a hint can have meant, for all that its receiver is told. Of a free hint

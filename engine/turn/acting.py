@@ -1,5 +1,6 @@
 """Step 1 of a turn: the player's move. Its cost is paid, and its card leaves the hand."""
 
+from tamaya.engine.game.responses import Responses
 from tamaya.engine.happenings import (
     Acted,
     Hinted,
@@ -83,10 +84,24 @@ class Acting(Effects):
         if tables.remembers_hints:
             self.remember_hint(move)
         responses = tables.plain["hint_given"]
-        if tables.plain["empty_hint"] and not self.touches(move):
-            responses += tables.plain["empty_hint"]
+        if tables.heeds_touch:
+            responses += self.responses_to_touch(move)
         if responses or tables.looks:
             self.react(responses)
+
+    def responses_to_touch(self, move: Hint) -> Responses:
+        """What a hint brings by the cards that it touches, in all hands that it goes to."""
+        tables = self.tables
+        rows = [tables.touched(move.name, self.hands[seat]) for seat in move.to.seats]
+        touched = sum([sum(row) for row in rows])
+        if not touched:
+            return tables.plain["empty_hint"]
+        responses = tuple([to for least, to in tables.touches_many if least <= touched])
+        if any(row[:1] == (True,) for row in rows):
+            responses += tables.plain["touches_first"]
+        if any(row[-1:] == (True,) for row in rows):
+            responses += tables.plain["touches_last"]
+        return responses
 
     def tell_of_hint(self, move: Hint, cost: int, kind_is_known: bool = False) -> None:
         assert self.happenings is not None

@@ -142,6 +142,23 @@ SAYINGS = (
     ),
     Saying(
         WHOLE,
+        r"when (?:an? )?hints? touch(?:es)? (?:nothing|none)\b",
+        "write `when a hint touches no card { … }`",
+    ),
+    Saying(
+        WHOLE,
+        r"when (?:an? )?hints? touch(?:es)? (?:the |an? )?(?:newest|oldest)\b"
+        r"|when the (?:newest|oldest|first|last) card is (?:touched|hinted)\b",
+        "the oldest card is the first and the newest is the last: "
+        "`when a hint touches the last card { … }`",
+    ),
+    Saying(
+        WHOLE,
+        rf"when (?:an? )?hints? touch(?:es)? (?:at least |more than |exactly )?{_N}\b",
+        "write `when a hint touches 3 or more cards { … }`",
+    ),
+    Saying(
+        WHOLE,
         r"when (?:placing|playing) (?:an? )?(?P<name>\d+)\b",
         "say what happens to the card: `when a {name} is placed { … }`",
     ),

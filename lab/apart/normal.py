@@ -90,6 +90,6 @@ _FAMILIES: tuple[frozenset[EventName], ...] = (
         {"placed", "rightly_called", "firework_completed", "all_completed", "points_reached"}
     ),
     frozenset({"misplayed", "discarded", "strike_taken", "last_strike", "needed_lost"}),
-    frozenset({"hint_given", "empty_hint"}),
+    frozenset({"hint_given", "empty_hint", "touches_many", "touches_first", "touches_last"}),
 )
 """Events that one card, or one hint, can bring about at once. Others may meet with any."""

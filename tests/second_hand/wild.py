@@ -236,6 +236,8 @@ class _Maker:
                 suit = self.one([None, 0])
             case "by points":
                 amount = self.one([0, 1, 2, 3])
+            case "by cards":
+                amount = self.one([1, 2, 3])
             case "by range":
                 into = self.range_("events")
         held = self.conditions()

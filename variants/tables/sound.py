@@ -16,7 +16,7 @@ from tamaya.variants.tables import limits
 from tamaya.variants.tables.prices import price_faults
 from tamaya.variants.tables.tables import Conditions, Effect, Hands, HintName, Reaction, Suit
 from tamaya.variants.vocabulary.effects import EFFECTS, has
-from tamaya.variants.vocabulary.events import EVENTS, MEASURES, Subject
+from tamaya.variants.vocabulary.events import BY_AMOUNT, EVENTS, MEASURES, OF_A_PLACE, Subject
 from tamaya.variants.words.sentences import moment_node, sentence_nodes
 
 _WORD = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -216,11 +216,14 @@ def _reaction(rules: Rules, reaction: Reaction, at: str) -> Iterator[str]:
         yield f"{at}.trigger can't name a suit"
     if trigger.value is not None and narrowed != "by card":
         yield f"{at}.trigger can't name a value"
-    if (trigger.amount is None) == (narrowed == "by points"):
-        yield f"{at}.trigger must name points where it is about points, and nowhere else"
+    if (trigger.amount is None) == (narrowed in BY_AMOUNT):
+        yield f"{at}.trigger must have an amount where it is about points or cards, and only there"
     if trigger.amount is not None:
         points = limits.MOST_POINTS
-        yield from _number(f"{at}.trigger.amount", trigger.amount, -points, points)
+        least, most = (1, limits.MOST_CARDS) if narrowed == "by cards" else (-points, points)
+        yield from _number(f"{at}.trigger.amount", trigger.amount, least, most)
+    if trigger.event in OF_A_PLACE and not rules.hinting.tells_cards:
+        yield f"{at}.trigger would tell which card a hint touches, which hints don't announce"
     if (trigger.into is None) == (narrowed == "by range"):
         yield f"{at}.trigger must say what becomes true where something does, and nowhere else"
     if trigger.into is not None:

@@ -17,6 +17,9 @@ EventName = Literal[
     "rightly_called",
     "hint_given",
     "empty_hint",
+    "touches_many",
+    "touches_first",
+    "touches_last",
     "points_reached",
     "needed_lost",
     "cannot_act",
@@ -31,6 +34,7 @@ Narrowed = Literal[
     "by card",  # to a suit, a value or both
     "by suit",
     "by points",
+    "by cards",  # to so many or more
     "by range",  # what is measured on the table, and where it comes to lie
 ]
 """What an event can be narrowed to in a rule."""
@@ -47,6 +51,9 @@ EVENTS: dict[EventName, Narrowed] = {
     "rightly_called": "",
     "hint_given": "",
     "empty_hint": "",
+    "touches_many": "by cards",
+    "touches_first": "",
+    "touches_last": "",
     "points_reached": "by points",
     "needed_lost": "",
     "cannot_act": "",
@@ -55,6 +62,12 @@ EVENTS: dict[EventName, Narrowed] = {
     "nothing_more": "",
     "becomes": "by range",
 }
+
+BY_AMOUNT: frozenset[Narrowed] = frozenset({"by points", "by cards"})
+"""What an event is narrowed to by a number."""
+
+OF_A_PLACE: frozenset[EventName] = frozenset({"touches_first", "touches_last"})
+"""Events that show which card of a hand a hint touches."""
 
 EVENT_OF_KIND: dict[str, EventName] = {
     **{event: event for event in EVENTS},

@@ -214,7 +214,7 @@ def row_words(row: Row) -> str:
 def event_node(
     event: EventName, suit: str | None = None, value: int | None = None, amount: int | None = None
 ) -> Node:
-    """When something happens, narrowed to a suit, a value or a number of points."""
+    """When something happens, narrowed to a suit, a value or a number."""
     narrowed = EVENTS[event]
     match narrowed:
         case "":
@@ -223,7 +223,7 @@ def event_node(
             return Node(event, (_which(suit, value),))
         case "by suit":
             return Node(event) if suit is None else Node("suit_completed", (name(suit),))
-        case "by points":
+        case "by points" | "by cards":
             return Node(event, (number(amount or 0),))
         case "by range":
             raise AssertionError("what becomes true is a sentence of its own")

@@ -17,6 +17,9 @@ _WITH: dict[EventName, tuple[EventName, ...]] = {
     "points_reached": ("placed",),
     "last_strike": ("strike_taken",),
     "empty_hint": ("hint_given",),
+    "touches_many": ("hint_given",),
+    "touches_first": ("hint_given",),
+    "touches_last": ("hint_given",),
 }
 """What always happens in the same moment as an event."""
 

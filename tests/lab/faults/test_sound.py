@@ -16,7 +16,7 @@ from tamaya.lab.check.phases.phase import CheckLimits
 from tamaya.variants.compile.passes import compile_rules
 from tamaya.variants.rules import Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
-from tamaya.variants.vocabulary.events import EVENTS
+from tamaya.variants.vocabulary.events import BY_AMOUNT, EVENTS
 
 FOLDER = Path(__file__).parents[1] / "sound"
 FILES = sorted(FOLDER.glob("*.hanabi"))
@@ -78,7 +78,7 @@ def test_every_number_of_the_rules_is_uneven_somewhere() -> None:
             unlike.setdefault(place, set()).update(found - plain.get(place, set()))
     assert {place for place, found in unlike.items() if not found} == set()
     amounts = {f"{verb} amount" for verb, word in EFFECTS.items() if word.amount}
-    amounts |= {f"{event} amount" for event, by in EVENTS.items() if by == "by points"}
+    amounts |= {f"{event} amount" for event, by in EVENTS.items() if by in BY_AMOUNT}
     assert amounts <= set(unlike)
     assert len(FILES) >= 12
 

@@ -67,6 +67,8 @@ def some_trigger(rules: Rules, chance: random.Random, event: EventName | None = 
     if narrowed == "by points":
         between = range(rules.least_points, rules.most_points + 1)
         return Trigger(event, amount=chance.choice(between))
+    if narrowed == "by cards":
+        return Trigger(event, amount=chance.choice((1, 2, 3)))
     if narrowed == "by range":
         return Trigger(event, into=some_range(rules, chance, "events"))
     assert_never(narrowed)

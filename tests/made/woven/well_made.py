@@ -10,7 +10,7 @@ from tamaya.variants.tables.prices import price_faults
 from tamaya.variants.tables.sound import line_faults, range_faults
 from tamaya.variants.tables.tables import Conditions, Effect, Trigger
 from tamaya.variants.vocabulary.effects import EFFECTS
-from tamaya.variants.vocabulary.events import EVENTS
+from tamaya.variants.vocabulary.events import BY_AMOUNT, EVENTS, OF_A_PLACE
 
 
 def is_well_made(rules: Rules) -> bool:
@@ -88,7 +88,8 @@ def _trigger(rules: Rules, trigger: Trigger) -> bool:
     return (
         (not by_suit or narrowed in ("by suit", "by card"))
         and (not by_value or narrowed == "by card")
-        and (trigger.amount is not None) == (narrowed == "by points")
+        and (trigger.amount is not None) == (narrowed in BY_AMOUNT)
+        and (rules.hinting.tells_cards or trigger.event not in OF_A_PLACE)
         and (trigger.into is not None) == (narrowed == "by range")
         and (trigger.into is None or _is_speakable(rules, (trigger.into,), "events"))
         and any(

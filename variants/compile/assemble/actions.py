@@ -25,7 +25,7 @@ from tamaya.variants.tables.tables import (
 )
 from tamaya.variants.vocabulary.choices import choices_of
 from tamaya.variants.vocabulary.effects import EFFECTS, every
-from tamaya.variants.vocabulary.events import EVENT_OF_KIND, EVENTS
+from tamaya.variants.vocabulary.events import BY_AMOUNT, EVENT_OF_KIND, EVENTS, OF_A_PLACE
 
 # ------------------------------------------------------------------- ranges
 
@@ -230,11 +230,19 @@ def reactions_of(
                 f"the values are {', '.join(map(str, sorted(values)))}",
             )
         name = EVENT_OF_KIND[str(event)]
+        if name in OF_A_PLACE and not rules.hinting.tells_cards:
+            assembly.problem(
+                "E332",
+                "what happens then would tell which card a hint touches, and hints announce only "
+                "how many",
+                fact,
+                "let hints announce the name, or say `when a hint touches 1 or more cards`",
+            )
         trigger = Trigger(
             name,
             place,
             int(value) if value != -1 else None,
-            int(amount) if EVENTS[name] == "by points" else None,
+            int(amount) if EVENTS[name] in BY_AMOUNT else None,
             moment_of(assembly, rules, fact.becomes) if fact.becomes is not None else None,
         )
         reactions.append(

@@ -13,7 +13,13 @@ from tamaya.variants.compile.facts import Key, Manner, event_key
 from tamaya.variants.compile.lower.card_facts import refuse_reserved
 from tamaya.variants.compile.lower.lowering import Lowering, each, lowers
 from tamaya.variants.rules import Axis, Effect
-from tamaya.variants.tables.limits import MOST_HAND, MOST_POINTS, MOST_TILES, MOST_VALUE
+from tamaya.variants.tables.limits import (
+    MOST_CARDS,
+    MOST_HAND,
+    MOST_POINTS,
+    MOST_TILES,
+    MOST_VALUE,
+)
 from tamaya.variants.vocabulary.choices import BY_KIND
 from tamaya.variants.vocabulary.effects import EFFECTS, VERB_OF_KIND
 from tamaya.variants.vocabulary.events import EVENT_OF_KIND, EVENTS
@@ -231,6 +237,8 @@ def events_of(lowering: Lowering, node: Node) -> list[Key]:
         case "by points":
             number = lowering.number(node.children[0], -MOST_POINTS, MOST_POINTS)
             return [(event, "", -1, number)]
+        case "by cards":
+            return [(event, "", -1, lowering.number(node.children[0], 1, MOST_CARDS))]
         case "by card":
             return [(event, *card, -1) for card in _cards_meant(lowering, node.children[0])]
         case _:

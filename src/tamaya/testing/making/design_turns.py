@@ -10,7 +10,7 @@ from tamaya.grammar.tree import Node
 from tamaya.testing.making.sketch import DrawnSuit, SketchedClause, some_of
 from tamaya.variants.compile.assemble.hidden import OPEN
 from tamaya.variants.vocabulary.effects import EFFECTS
-from tamaya.variants.vocabulary.events import EVENTS, MEASURES, EventName, Measure, Says
+from tamaya.variants.vocabulary.events import EVENTS, MEASURES, OF_A_PLACE, EventName, Measure, Says
 
 AMOUNTS = ("nothing", "half a hint", "<1> hint", "<2> hints")
 _EACH = " for each card touched"
@@ -64,7 +64,8 @@ _NAMED = (
     *("names a colour or a value", "names a color", "names a value"),
     *(_IN_PAIRS, "names a colour, a value or both"),
 )
-_REACH = ("goes to one player", "goes to everybody", "goes to one player or everybody")
+_REACH = tuple(f"goes to {who}" for who in ("one player", "the next player", "everybody"))
+_REACH += ("goes to one player or everybody",)
 # Effects without a number that happen after tokens, as the vocabulary has them.
 _LATER = tuple(
     phrase(Node(verb))
@@ -90,15 +91,12 @@ _TOO_FAR = {
     "a strike is taken": ("take ", *_BACK),
     "the last strike is taken": ("take ", *_BACK),
     "a card still needed has no copy left": _BACK,
-    "a hint is given": ("one free", *_BACK),
-    "a hint touches no card": ("one free", *_BACK),
     "no tile is left": ("draw", "take ", *_BACK),
 }
-# Where played cards lie face down: the events that all see, and the effects that show nothing.
+# Where played cards lie face down: the events that all see, apart from hints, and the effects that
+# show nothing.
 _SEEN = (
     "the deck runs out",
-    "a hint is given",
-    "a hint touches no card",
     "no tile is left",
     "no hint is left",
     "a player cannot act",
@@ -109,6 +107,13 @@ _ONCE: tuple[EventName, ...] = ("all_completed", "deck_runs_out", "cannot_act")
 _PLAIN = tuple(
     phrase(Node(event)) for event, by in EVENTS.items() if by == "" and event not in _ONCE
 )
+
+_OF_A_PLACE = tuple(phrase(Node(event)) for event in OF_A_PLACE)
+
+
+def announces_number(clauses: list[SketchedClause]) -> bool:
+    """Whether hints tell how many cards they touch, and not which."""
+    return any(clause.text == f"announces {_NUMBER}" for clause in clauses)
 
 
 def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[SketchedClause]:
@@ -145,6 +150,8 @@ def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[
     for what in ("the same kind", "the same name", "to the same player"):
         if draw(st.integers(0, 3)) == 0 and (what != "the same name" or named):
             keyed["hint"].append(SketchedClause(f"never {what} twice running"))
+    if draw(st.integers(0, 3)) == 0:
+        keyed["hint"].append(SketchedClause("never to the player who hinted last"))
     if draw(st.integers(0, 3)) == 0 and named:
         keyed["hint"].append(_one(draw, *(f"each name at most <{n}> times" for n in (1, 2, 9))))
     if draw(st.booleans()):
@@ -220,9 +227,10 @@ def tile_clauses(draw: st.DrawFn, secret: bool) -> list[SketchedClause]:
 
 
 def event_clauses(
-    draw: st.DrawFn, suits: list[DrawnSuit], tiles: bool, secret: bool
+    draw: st.DrawFn, suits: list[DrawnSuit], tiles: bool, secret: bool, counted: bool
 ) -> list[SketchedClause]:
-    """What events bring: those that every game must speak of, and some others."""
+    """What events bring: those that every game must speak of, and some others. Does a hint tell
+    only how many cards it touches, so that they are `counted`?"""
     clauses = [_when("the last strike is taken", draw(st.sampled_from(["lose", "end", "nothing"])))]
     last = draw(st.sampled_from([*_TURNS, "end", "lose", "play on", "play on"]))
     clauses.append(_when("the deck runs out", last))
@@ -236,8 +244,9 @@ def event_clauses(
         drawing = draw(st.sampled_from(drawn))
         clauses.append(_when(drawing, "draw a tile"))
         clauses.append(_when("no tile is left", draw(st.sampled_from(["nothing", "lose"]))))
+    too_much = _OF_A_PLACE if counted else ()
     for event in some_of(draw, _events(draw, suits), most=5, least=1):
-        if event != "no tile is left" or tiles:
+        if event not in too_much and (event != "no tile is left" or tiles):
             held = _while(draw, suits, secret) if draw(st.integers(0, 4)) == 0 else ""
             effects = _effects(draw, event, tiles, secret)
             clauses.append(_when(event + held, ", ".join(effects)))
@@ -259,6 +268,7 @@ def _events(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[str]:
         "a firework is completed",
         f"the {_either(suit.name, other.name)} firework is completed",
         f"<{draw(st.integers(-2, 20))}> points are reached",
+        f"a hint touches <{draw(st.integers(1, 4))}> or more cards",
         _sentence(draw, suits, "events"),
         *(
             f"{draw(st.sampled_from(cards))} is {what}"
@@ -339,13 +349,15 @@ def _when(event: str, effects: str) -> SketchedClause:
 
 def _effects(draw: st.DrawFn, event: str, tiles: bool, secret: bool) -> list[str]:
     """One to three effects that may follow an event, an action or a tile."""
-    if secret and not event.endswith(("is discarded", "an action", "a tile", *_SEEN)):
+    of_hint = event.startswith("a hint")
+    seen = of_hint or event.endswith(("is discarded", "an action", "a tile", *_SEEN))
+    if secret and not seen:
         return some_of(draw, ("nothing", "end", "lose"), most=2, least=1)
     strikes = ("take <1> strike", "take back <1> strike")
     returning = (_RETURN, f"{_RETURN}; if the deck is empty, {draw(st.sampled_from(_REST))}")
     choices = [*_TOKENS, *strikes, *_LATER, *returning, *_REST, *_ENDS]
     choices += ["draw a tile"] * tiles
-    banned = _TOO_FAR.get(event, ())
+    banned = ("one free", *_BACK) if of_hint else _TOO_FAR.get(event, ())
     if event.endswith(("is discarded", "is misplayed")):
         banned = _BACK
     if secret:

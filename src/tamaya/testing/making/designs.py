@@ -10,7 +10,13 @@ from hypothesis import strategies as st
 
 from tamaya.testing.making.design_building import begin_clauses
 from tamaya.testing.making.design_cards import draw_suits, score_clauses, touch_clauses
-from tamaya.testing.making.design_turns import ROLES, event_clauses, tile_clauses, turn_clauses
+from tamaya.testing.making.design_turns import (
+    ROLES,
+    announces_number,
+    event_clauses,
+    tile_clauses,
+    turn_clauses,
+)
 from tamaya.testing.making.sketch import DrawnSuit, Sizes, SketchedClause, some_of
 
 
@@ -31,14 +37,14 @@ def designs(draw: st.DrawFn, sizes: Sizes) -> Design:
     cards = sum(len(suit.cards) for suit in suits)
     table = _table(draw, sizes, cards)
     score, most_points = score_clauses(draw, suits, bool(begin))
-    tiles = tile_clauses(draw, secret)
+    turns, tiles = turn_clauses(draw, suits, secret), tile_clauses(draw, secret)
     clauses = [
         *table,
         *touch_clauses(draw, suits),
         *begin,
-        *turn_clauses(draw, suits, secret),
+        *turns,
         *tiles,
-        *event_clauses(draw, suits, bool(tiles), secret),
+        *event_clauses(draw, suits, bool(tiles), secret, announces_number(turns)),
         *score,
         *_ends(draw, most_points),
     ]
