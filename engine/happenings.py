@@ -10,10 +10,13 @@ can't see (`as_seen`). Happenings of two classes can be equal tuples: never put 
 
 from collections.abc import Iterable, Iterator, Sequence, Sized
 from functools import lru_cache
+from itertools import count
+from operator import and_
 from typing import Literal, NamedTuple, Self, get_args
 
 from tamaya.engine.moves import Move, MoveVerb
 from tamaya.variants.rules import Rules
+from tamaya.variants.tables.tables import Place
 from tamaya.variants.vocabulary.effects import EffectTrait
 
 HIDDEN = -1
@@ -21,6 +24,12 @@ HIDDEN = -1
 
 Part = Literal["hands", "deck", "discards", "fireworks", "tokens", "turns"]
 """What a happening can touch. Strikes and tiles are tokens."""
+
+
+def exposed(size: int, spared: Place) -> tuple[bool, ...]:
+    """For each place of a hand whether hints can touch the card there."""
+    only = {"": -1, "first": 0, "last": size - 1}[spared]
+    return tuple([at != only for at in range(size)])
 
 
 class HintTo(NamedTuple):
@@ -39,8 +48,8 @@ class Hinted(NamedTuple):
     all that is told of it.
 
     `hands` are those of its receivers, and `touches` says of each kind whether the name touches it.
-    What a receiver gets (`to`) is worked out when it is asked for, unless it is `limited` to what a
-    seat sees.
+    It touches no card in the place that is `spared`, and says nothing of it. What a receiver gets
+    (`to`) is worked out when it is asked for, unless it is `limited` to what a seat sees.
     """
 
     giver: int
@@ -51,6 +60,7 @@ class Hinted(NamedTuple):
     hands: tuple[tuple[int, ...], ...]
     touches: tuple[bool, ...]
     limited: tuple[HintTo, ...] = ()
+    spared: Place = ""
 
     @property
     def to(self) -> tuple[HintTo, ...]:
@@ -67,14 +77,21 @@ class Hinted(NamedTuple):
         which these are, any so many stand for them."""
         if self.limited:
             return [
-                (to.seat, tuple([at < to.how_many for at in range(to.size)]))
-                if to.touched is None
-                else (to.seat, to.touched)
+                (to.seat, self._any(to.how_many, to.size) if to.touched is None else to.touched)
                 for to in self.limited
             ]
-        row = self.touches.__getitem__
-        hands = zip(self.seats, self.hands, strict=True)
-        return [(seat, tuple(map(row, hand))) for seat, hand in hands]
+        row, hands = self.touches.__getitem__, zip(self.seats, self.hands, strict=True)
+        if not self.spared:
+            return [(seat, tuple(map(row, hand))) for seat, hand in hands]
+        return [
+            (seat, tuple(map(and_, map(row, hand), exposed(len(hand), self.spared))))
+            for seat, hand in hands
+        ]
+
+    def _any(self, how_many: int, size: int) -> tuple[bool, ...]:
+        """Any so many cards of a hand, of those that a hint can touch."""
+        rest = count(1)
+        return tuple([can and next(rest) <= how_many for can in exposed(size, self.spared)])
 
 
 class LeftHand(NamedTuple):

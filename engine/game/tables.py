@@ -5,15 +5,18 @@ Nothing here decides anything. It is made once for some rules and shared by all 
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from itertools import compress
+from operator import and_
 from typing import assert_never
 
 from tamaya.engine.game.fireworks import Fireworks
 from tamaya.engine.game.responses import ResponseTables
-from tamaya.engine.happenings import Stock
+from tamaya.engine.happenings import Stock, exposed
 from tamaya.engine.moves import Call, Choose, Discard, MoveVerb, Play
 from tamaya.variants.rules import Rules
 from tamaya.variants.tables.prices import price_rows
 from tamaya.variants.tables.tables import Place
+from tamaya.variants.vocabulary.events import OF_A_PLACE
 
 # ------------------------------------------------------------------- cards
 
@@ -61,6 +64,11 @@ class CardTables:
 # Which places of a hand count, and the moves that name them.
 
 
+def _sizes(rules: Rules) -> range:
+    """The sizes that a hand can have."""
+    return range(max(max(hands.cards) for hands in rules.hands) + 2)
+
+
 def places(size: int, only: Place) -> range:
     """The places of a hand of some size; where only one end of it counts, that one."""
     match only:
@@ -78,13 +86,17 @@ class PlaceTables:
     """The places from which cards can leave hands, and the moves for it."""
 
     def __init__(self, rules: Rules) -> None:
-        suits = range(len(rules.suits))
-        longest = max(max(hands.cards) for hands in rules.hands) + 1
+        suits, sizes = range(len(rules.suits)), _sizes(rules)
         # Whether it counts where in a hand a card is.
-        self.places_count = bool(rules.playing.only or rules.discarding.only)
+        self.places_count = bool(
+            rules.playing.only
+            or rules.discarding.only
+            or rules.hinting.spares
+            or any(reaction.trigger.event in OF_A_PLACE for reaction in rules.reactions)
+        )
         # By the size of the hand, the places from which a card may be played or discarded.
-        self.playable = tuple(places(size, rules.playing.only) for size in range(longest + 1))
-        self.discardable = tuple(places(size, rules.discarding.only) for size in range(longest + 1))
+        self.playable = tuple(places(size, rules.playing.only) for size in sizes)
+        self.discardable = tuple(places(size, rules.discarding.only) for size in sizes)
         self.plays = tuple(
             tuple(
                 [Play.of(at) for at in free]
@@ -109,6 +121,9 @@ class NameTables:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         hinting = rules.hinting
+        # By the size of the hand, for each place whether hints can touch the card there.
+        self.spares = bool(hinting.spares)
+        self.exposed = tuple(exposed(size, hinting.spares) for size in _sizes(rules))
         touching = [frozenset(name.touches) for name in rules.names]
         # For each name, whether it touches each kind.
         self.touches = tuple(tuple([kind in kinds for kind in rules.kinds]) for kinds in touching)
@@ -156,7 +171,12 @@ class NameTables:
 
     def touched(self, name: int, hand: Sequence[int]) -> tuple[bool, ...]:
         """Which cards of a hand a hint of a name touches."""
-        return tuple(map(self.touches[name].__getitem__, hand))
+        touches = map(self.touches[name].__getitem__, hand)
+        return tuple(map(and_, touches, self.exposed[len(hand)]) if self.spares else touches)
+
+    def touchable(self, hand: Sequence[int]) -> Sequence[int]:
+        """The cards of a hand that hints can touch."""
+        return [*compress(hand, self.exposed[len(hand)])] if self.spares else hand
 
     def meant(self, name: int, kind_is_known: bool = False) -> tuple[int, ...]:
         """The names that a hint can have meant, for all that its receiver is told. Of a free hint

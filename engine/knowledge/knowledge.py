@@ -5,7 +5,8 @@ name be said, each card is then known to be of a kind that the name touches, or 
 misses. Where only "a colour", "a value" or nothing at all is said, the cards are joined: *some*
 name touches exactly these. Whether it was a colour or a value shows in two more ways, since
 everybody knows the rules: after a free colour hint, and where hints alternate (nobody could tell
-otherwise which hint may come next). Where only the number of the cards is said, it is counted.
+otherwise which hint may come next). Where only the number of the cards is said, it is counted. Of a
+card in a place that hints spare, a hint tells nothing.
 
 Where played cards lie face down, a card that is played stays as unknown to its player as it was
 in the hand. The others have seen it there. If there are inverted suits, it shows that a card is of
@@ -19,9 +20,10 @@ there was nothing to do; nor, where cards lie face down, from the game not being
 `tamaya.engine.knowledge.view` gives each player the part that is theirs.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
+from itertools import compress
 
 from tamaya.engine.game.deal import Deal
 from tamaya.engine.game.tables import RuleTables
@@ -211,7 +213,7 @@ class Knowledge:
         knowledge, names = self, hint.names
         if not tables.rules.hinting.tells_cards:
             for to in hint.to:
-                cards = frozenset([card.number for card in self.hands[to.seat]])
+                cards = frozenset([c.number for c in self._touchable(tables, to.seat)])
                 counted = Counted(names[0], to.how_many, cards)
                 knowledge = knowledge._counting(to.seat, (*self.counted[to.seat], counted))
             return knowledge
@@ -220,8 +222,7 @@ class Knowledge:
             to.seat: {
                 name
                 for name in names
-                if to.hand is None
-                or to.touched == tuple([tables.touches[name][kind] for kind in to.hand])
+                if to.hand is None or to.touched == tables.touched(name, to.hand)
             }
             for to in hint.to
         }
@@ -231,14 +232,20 @@ class Knowledge:
             others = [agreeing[other] for other in agreeing if other != seat]
             pairs = list(zip(self.hands[seat], to.touched, strict=True))
             held = tuple([replace(c, marked=c.marked or hit) for c, hit in pairs])
+            touched = frozenset([c.number for c, hit in pairs if hit])
             unnamed = Unnamed(
                 names,
-                frozenset(c.number for c, hit in pairs if hit),
-                frozenset(c.number for c, hit in pairs if not hit),
+                touched,
+                frozenset([c.number for c in self._touchable(tables, seat)]) - touched,
                 tuple([name for name in names if all(name in other for other in others)]),
             )
             knowledge = knowledge._settled(seat, held, (*self.unnamed[seat], unnamed))
         return knowledge
+
+    def _touchable(self, tables: RuleTables, seat: int) -> Iterator[Held]:
+        """The cards of a hand of which a hint says something: those that it can touch."""
+        hand = self.hands[seat]
+        return compress(hand, tables.exposed[len(hand)])
 
     def _counting(self, seat: int, hints: tuple[Counted, ...]) -> "Knowledge":
         """Hints that told a number; what they say of each card is written to it."""

@@ -37,10 +37,8 @@ class Prices:
         row = self.row(hint.name)
         if not row.for_each_card:
             return row.cost
-        seen, touched_by = self.seen, self.seen.game.tables.touched_by
-        hands = [seen.hands[seat] for seat in hint.to.seats]
-        touches = [touched_by[kind] >> hint.name & 1 for hand in hands for kind in hand]
-        return row.cost * sum(touches)
+        hands, tables = self.seen.hands, self.seen.game.tables
+        return row.cost * sum([sum(tables.touched(hint.name, hands[s])) for s in hint.to.seats])
 
     def least_of(self, name: int) -> int:
         """The least that a hint of this name can cost, whatever lies in the hands."""

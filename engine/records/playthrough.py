@@ -175,11 +175,11 @@ class _Teller:
         return f"plays {card}{called}", Counter({f"+{card}": 1})
 
     def _hint(self, before: State, hint: Hint) -> str:
-        rules = before.game.rules
+        rules, tables = before.game.rules, before.game.tables
         name = rules.names[hint.name]
         verb = "hints" if not before.waiting else "gives a free hint,"
         touched = [
-            (seat, [at for at, kind in enumerate(hand) if rules.kinds[kind] in name.touches])
+            (seat, [at for at, hit in enumerate(tables.touched(hint.name, hand)) if hit])
             for seat, hand in ((seat, before.hands[seat]) for seat in hint.to.seats)
         ]
         to = hint.to.words(self.record.name)

@@ -110,8 +110,9 @@ class Acting(Effects):
         tables, name, seats = self.tables, move.name, move.to.seats
         hands = tuple([tuple(self.hands[seat]) for seat in seats])
         names = tables.meant(name, kind_is_known) if tables.leaves_open else (name,)
+        touches, spared = tables.touches[name], self.rules.hinting.spares
         self.happenings.append(
-            Hinted(self.player, move.to.to_all, name, names, seats, hands, tables.touches[name])
+            Hinted(self.player, move.to.to_all, name, names, seats, hands, touches, spared=spared)
         )
 
     def remember_hint(self, move: Hint) -> None:

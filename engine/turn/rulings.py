@@ -98,7 +98,7 @@ class Rulings(Position):
     def names_that_touch(self) -> list[int]:
         """For each hand, a bit for each name that touches one of its cards."""
         touched_by, touching = self.tables.touched_by, []
-        for hand in self.hands:
+        for hand in map(self.tables.touchable, self.hands) if self.tables.spares else self.hands:
             names = 0
             for kind in hand:
                 names |= touched_by[kind]
@@ -108,7 +108,7 @@ class Rulings(Position):
     def touches(self, hint: Hint) -> bool:
         touched_by, name = self.tables.touched_by, hint.name
         for seat in hint.to.seats:
-            for kind in self.hands[seat]:
+            for kind in self.tables.touchable(self.hands[seat]):
                 if touched_by[kind] >> name & 1:
                     return True
         return False

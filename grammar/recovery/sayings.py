@@ -447,6 +447,14 @@ SAYINGS = (
         "write `never to the player who hinted last`",
         sure=True,
     ),
+    Saying(
+        ("hint",),
+        rf"(?:hints? )?{_NOT} (?:touch|touches|touching|point at|about|to) (?:the |your |their )?"
+        r"(?:oldest|first|newest|last) card\b"
+        r"|(?:the )?(?:oldest|first|newest|last) card [^\n{}#]*",
+        "the oldest card is the first and the newest is the last: `never touches the first card` "
+        "or `never touches the last card`",
+    ),
     Saying(("hint",), r"(?:only|just) (?:by )?colou?rs?\b", "write `names a colour`"),
     Saying(("hint",), r"(?:only|just) (?:by )?(?:values?|numbers?)\b", "write `names a value`"),
     Saying(

@@ -102,7 +102,7 @@ class Classes:
         barred = situation.barred
         # For each of them the seat whose hand tells classes apart.
         self._seats = {
-            to: next((seat for seat in to.seats if masks[seat]), to.seats[0])
+            to: next((seat for seat in to.seats if self._touchable(masks[seat])), to.seats[0])
             for to in _receivers(players, hinting.reach, situation.giver)
             if not barred & seats_as_bits(to.seats)
         }
@@ -122,7 +122,7 @@ class Classes:
         for name in names:
             groups.setdefault(axis_of[name] if self._axis_told else "", []).append(name)
         for to, seat in self._seats.items():
-            if masks[seat]:
+            if self._touchable(masks[seat]):
                 self._find_pivot(to, masks[seat], groups)
 
     @property
@@ -140,12 +140,16 @@ class Classes:
         touches = not self._cards_told or bool(self.kinds.hit[name] >> pivot & 1)
         return self._of_touch.get((to, axis, touches))
 
+    def _touchable(self, row: tuple[int, ...]) -> list[int]:
+        """The places of a hand where hints can touch the card."""
+        return [at for at, can in enumerate(self.kinds.tables.exposed[len(row)]) if can]
+
     def _find_pivot(
         self, to: Receivers, row: tuple[int, ...], groups: dict[str, list[int]]
     ) -> None:
         """The card by which most classes can be told; of several the newest."""
         best: tuple[float, int, list[tuple[str, bool]]] | None = None
-        for pivot in range(len(row)):
+        for pivot in self._touchable(row):
             classes, sure = [], 0.0
             for axis, names in groups.items():
                 for touches in (True, False) if self._cards_told else (True,):
@@ -166,7 +170,10 @@ class Classes:
         """How likely there is a hint by one of these names that touches the pivot, or doesn't."""
         touching = _names_touching(self.kinds, names)
         if not self._cards_told:
-            none = [1 - _share(mask, [bool(touching[kind]) for kind in bits(mask)]) for mask in row]
+            masks = [row[at] for at in self._touchable(row)]
+            none = [
+                1 - _share(mask, [bool(touching[kind]) for kind in bits(mask)]) for mask in masks
+            ]
             return 1 - prod(none)
         mask = row[pivot]
         if touches:
@@ -174,9 +181,9 @@ class Classes:
         if self._may_touch_none:
             return _share(mask, [touching[kind].bit_count() < len(names) for kind in bits(mask)])
         never = 1.0
-        for place, other in enumerate(row):
+        for place in self._touchable(row):
             if place != pivot:
-                never *= 1 - _chance_apart(self.kinds, names, mask, other)
+                never *= 1 - _chance_apart(self.kinds, names, mask, row[place])
         return 1 - never
 
 

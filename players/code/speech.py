@@ -1,7 +1,8 @@
 """What the player to act can say in the code, and how much that helps."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 
 from tamaya.engine.moves import Hint
 from tamaya.players.code.agreed import Agreed, Row, number_of
@@ -93,13 +94,8 @@ class Speech:
         if not kinds.tells_cards:
             masks, _ = self.sight.common.hand_after(seat, (hint.name,), touched)
             return tuple([mask & can or mask for mask, can in zip(row, masks, strict=True)])
-        hit = miss = 0
-        for name in kinds.meant(hint.name, self.sight.waiting):
-            hit |= kinds.hit[name]
-            miss |= kinds.miss[name]
+        names = kinds.meant(hint.name, self.sight.waiting)
+        by_name = zip(*[kinds.by_touch(name, touched) for name in names], strict=True)
         return tuple(
-            [
-                mask & (hit if touches else miss) or mask
-                for mask, touches in zip(row, touched, strict=True)
-            ]
+            [mask & reduce(or_, each) or mask for mask, each in zip(row, by_name, strict=True)]
         )

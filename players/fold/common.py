@@ -39,7 +39,7 @@ from tamaya.players.fold.beliefs import (
 )
 from tamaya.players.fold.facts import Facts
 from tamaya.players.fold.kinds import Kinds, kinds_under
-from tamaya.players.fold.unsaid import Number, OpenHint, Unsaid
+from tamaya.players.fold.unsaid import OPEN, Number, OpenHint, Unsaid
 
 Rows = tuple[tuple[int, ...], ...]
 Flags = tuple[tuple[bool, ...], ...]
@@ -177,7 +177,10 @@ class Common(NamedTuple):
             pairs = [
                 (mask, hit)
                 for seat, hits in touches
-                for mask, hit in zip(self.masks[seat], hits, strict=True)
+                for mask, hit, can in zip(
+                    self.masks[seat], hits, kinds.tables.exposed[len(hits)], strict=True
+                )
+                if can
             ]
             names = tuple(
                 name
@@ -203,14 +206,14 @@ class Common(NamedTuple):
         names: tuple[int, ...],
         touched: tuple[bool, ...],
     ) -> tuple[tuple[int, ...], tuple[OpenHint, ...]]:
+        exposed = self.kinds.tables.exposed[len(row)]
         if not self.kinds.tells_cards:
-            number = Number(names[0], sum(touched), (True,) * len(row))
-            return self._settled(row, (*hints, number))
+            return self._settled(row, (*hints, Number(names[0], sum(touched), exposed)))
         if len(names) == 1 and not hints:
-            hit, miss = self.kinds.hit[names[0]], self.kinds.miss[names[0]]
-            masks = [mask & (hit if t else miss) for mask, t in zip(row, touched, strict=True)]
-            return tuple(masks), hints
-        hint = Unsaid(names, tuple([int(hit) for hit in touched]))
+            kinds = self.kinds.by_touch(names[0], touched)
+            return tuple([mask & can for mask, can in zip(row, kinds, strict=True)]), hints
+        pairs = zip(touched, exposed, strict=True)
+        hint = Unsaid(names, tuple([int(hit) if can else OPEN for hit, can in pairs]))
         return self._settled(row, (*hints, hint))
 
     def _settled(

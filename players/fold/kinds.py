@@ -94,12 +94,20 @@ class Kinds:
 
     def touched(self, name: int, hand: tuple[int, ...]) -> tuple[bool, ...]:
         """Which cards of a hand a name touches."""
-        hit = self.hit[name]
-        return tuple([bool(hit >> kind & 1) for kind in hand])
+        return self.tables.touched(name, hand)
+
+    def by_touch(self, name: int, touched: tuple[bool, ...]) -> list[int]:
+        """The kinds that each card of a hand can be of, by a hint that touches these of them."""
+        hit, miss = self.hit[name], self.miss[name]
+        if not self.tables.spares:
+            return [hit if touches else miss for touches in touched]
+        pairs = zip(touched, self.tables.exposed[len(touched)], strict=True)
+        return [hit if touches else miss if can else -1 for touches, can in pairs]
 
     def shown(self, touched: tuple[bool, ...]) -> tuple[bool, ...]:
         """Which of the cards that a hint touches everybody knows to be touched."""
-        return touched if self.tells_cards or all(touched) else (False,) * len(touched)
+        every = self.tables.exposed[len(touched)]
+        return touched if self.tells_cards or touched == every else (False,) * len(touched)
 
 
 MOST_KEPT = 4_000

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tamaya.engine.questions.holding import less, moved
 
 OPEN = -1
-"""For a card that came into the hand after the hint."""
+"""For a card that came into the hand after the hint, or lay where hints touch none."""
 
 
 class Unsaid(NamedTuple):

@@ -192,8 +192,8 @@ class Giving:
         """What a hint is worth, its price apart."""
         if hint.to.is_one_player:
             return self.rate_to(hint.to.seats[0], hint.name)
-        hit = self.sight.kinds.hit[hint.name]
-        touched = [seat for seat in hint.to.seats if self.receiver(seat).held & hit]
+        kinds, hands = self.sight.kinds, self.sight.hands
+        touched = [seat for seat in hint.to.seats if any(kinds.touched(hint.name, hands[seat]))]
         if not touched:
             return NOTHING
         rated = [self.rate_to(seat, hint.name) for seat in touched]
@@ -212,6 +212,8 @@ class Giving:
             return NOTHING
         facts, common, hand, marked = sight.facts, sight.common, to.hand, to.marked
         touched = kinds.touched(name, hand)
+        if not any(touched):
+            return NOTHING
         names = kinds.meant(name, sight.waiting)
         masks, _ = common.hand_after(seat, names, touched)
         if not kinds.tells_cards:

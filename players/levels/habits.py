@@ -55,8 +55,7 @@ class Intents:
 
 def touches(sight: Sight, hint: Hint) -> bool:
     """Whether a hint touches any card."""
-    hit = sight.kinds.hit[hint.name]
-    return any(hit >> kind & 1 for seat in hint.to.seats for kind in sight.hands[seat])
+    return any(any(sight.kinds.touched(hint.name, sight.hands[seat])) for seat in hint.to.seats)
 
 
 def laid_by(sight: Sight, move: OfCard, mask: int) -> int:

@@ -122,10 +122,10 @@ def interpreted(
     touched = kinds.shown(touches)
     if any(touched) or not any(touches):
         return masks, touched
-    hit = kinds.hit[names[0]]
+    hit, exposed = kinds.hit[names[0]], kinds.tables.exposed[len(masks)]
     for at in range(len(masks) - 1, -1, -1):
         can_be = ideas[at] & masks[at] or masks[at]
-        if can_be & hit and can_be & ~soon.wanted:
+        if exposed[at] and can_be & hit and can_be & ~soon.wanted:
             return with_card(masks, at, masks[at] & hit), with_card(touched, at, True)
     return masks, touched
 

@@ -5,6 +5,7 @@ can hardly tell cards apart, even they have agreed on what a hint is meant for (
 """
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import NamedTuple, Self
 
 from tamaya.engine.game.shuffle import Chance
@@ -265,16 +266,13 @@ class Rater:
         marked = sight.common.marked[seat]
         had, inverted = True in bold, facts.inverted
         worth = 0.0
+        touched = sight.kinds.touched(name, hand)
         if inverted and not any(map(facts.goes_safely, before)):
-            after = [
-                mask & (hit if hit >> kind & 1 else ~hit)
-                for mask, kind in zip(before, hand, strict=True)
-            ]
+            by_touch = sight.kinds.by_touch(name, touched)
+            after = [mask & kinds for mask, kinds in zip(before, by_touch, strict=True)]
             worth += SPARE if any(map(facts.goes_safely, after)) else 0.0
         taken: set[int] = set()
-        for place, kind in enumerate(hand):
-            if not hit >> kind & 1:
-                continue
+        for place, kind in compress(enumerate(hand), touched):
             old = before[place]
             new = old & hit
             meant = facts.meant(new) if inverted else -1

@@ -23,6 +23,7 @@ from tamaya.players.levels.habits import (
     making_room,
     pass_on,
     pass_or_risk,
+    touches,
     ways_to_pass,
     with_call,
 )
@@ -160,12 +161,7 @@ class OpenTable:
     def hint_to_pass(self, legal: Sequence[Move]) -> Move | None:
         """A hint that touches a card if there is one, for rules that punish the others."""
         hints = ways_to_pass(self.sight, [move for move in legal if move.verb == "hint"])
-        hit = self.sight.kinds.hit
-        touching = (
-            move
-            for move in hints
-            if any(hit[move.name] & self.kinds[seat] for seat in move.to.seats)
-        )
+        touching = (hint for hint in hints if touches(self.sight, hint))
         return next(touching, hints[0] if hints else None)
 
     # ------------------------------------------------------------------ cards to play

@@ -127,6 +127,7 @@ def _hint_clauses(rules: Rules) -> Iterator[Looser]:
         ("a player could be given hints twice running", replace(hinting, alternates_players=False)),
         ("a hint could go to the player who hinted last", replace(hinting, not_to_giver=False)),
         ("each name could be said any number of times", replace(hinting, most_times=0)),
+        ("hints could touch any card of a hand", replace(hinting, spares="")),
         ("hints might touch no card", replace(hinting, may_touch_none=True)),
     )
     for words, loose in loosened:

@@ -63,7 +63,7 @@ class Hints:
 
     def _best(self, table: Table, axis: str, plays: Plays) -> Hint | None:
         names = self.names if not axis else _names_of(table.rules, axis)
-        player, hands = table.player, table.hands
+        player, hands = table.player, [table.tables.touchable(hand) for hand in table.hands]
         reaching = self.reaching[player]
         for seat, kind in plays:
             if seat in reaching and kind in hands[seat]:
@@ -83,7 +83,7 @@ class Hints:
                             again = Hint.of(reaching[seat], names[kind][0][0])
         return again
 
-    def _new(self, seat: int, hand: list[int], kind: int, names: Sequence[Name]) -> int | None:
+    def _new(self, seat: int, hand: Sequence[int], kind: int, names: Sequence[Name]) -> int | None:
         """Which of these names says least beside, and was not told before of this card."""
         best, fewest, hints = None, len(hand) + 1, self.hints_given
         for name, touches in names:

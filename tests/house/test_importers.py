@@ -15,7 +15,6 @@ ALONE = {
     "engine/knowledge/*": "a way to count, with tests of its own",
     "engine/live/*": "a form of the site",
     "grammar/recovery/*": "what is said of one kind of slip",
-    "variants/tables/sound.py": "read only where tables come from elsewhere",
     "players/code/*": "what a code says, for those who don't use it themselves",
     "players/fold/*": "one kind of knowledge",
     "players/levels/*": "a level, which the list of them names",

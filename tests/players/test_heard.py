@@ -25,6 +25,8 @@ replace when a firework is completed { nothing }"""
         "hint { goes to everybody announces only the cards replace must touch a card }",
         "hint { replace names a colour, a value or both announces only the kind goes to everybody }"
         + FACE_DOWN,
+        "hint { never touches the first card announces only the cards }a new card may be put first",
+        f"hint {{ {NUMBER} never touches the last card goes to everybody }}",
     ],
 )
 def test_common_knowledge_is_known_to_each(clauses: str) -> None:

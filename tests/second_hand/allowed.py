@@ -70,7 +70,7 @@ def hints(table: Table, axis: str = "") -> list[Move]:
             if (
                 hinting.may_touch_none
                 or not name.touches
-                or any(card in name.touches for seat in seats for card in table.hands[seat])
+                or any(any(table.touched(seat, place)) for seat in seats)
             ):
                 found.append(("hint", to, place))
     return found

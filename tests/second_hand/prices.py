@@ -19,10 +19,10 @@ def price(table: Table, seat: int, place: int) -> int:
         amount, for_each = counts.cost, counts.for_each_card
     else:
         amount, for_each = hinting.cost, hinting.for_each_card
-    one = seat < table.luck.players
-    hands = [table.hands[seat]] if one else [h for h in table.hands if h is not table.hand]
-    cards = [card for hand in hands for card in hand if card in name.touches]
-    return amount * len(cards) if for_each else amount
+    one, players = seat < table.luck.players, range(table.luck.players)
+    seats = [seat] if one else [other for other in players if other != table.seat]
+    cards = sum(sum(table.touched(other, place)) for other in seats)
+    return amount * cards if for_each else amount
 
 
 def order(one: Price) -> tuple[bool, int]:

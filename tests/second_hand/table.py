@@ -95,6 +95,12 @@ class Table:
     def heights(self) -> list[int]:
         return [len(cards) for cards in self.built]
 
+    def touched(self, seat: int, place: int) -> list[bool]:
+        """Which cards of a hand a name touches: never the one in a place that hints spare."""
+        hand, name = self.hands[seat], self.rules.names[place]
+        spared = {"": -1, "first": 0, "last": len(hand) - 1}[self.rules.hinting.spares]
+        return [card in name.touches and at != spared for at, card in enumerate(hand)]
+
     def fits(self, card: Kind) -> bool:
         """Whether a card fits; a joker does where any card would."""
         if self.is_joker(card):

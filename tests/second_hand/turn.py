@@ -160,10 +160,10 @@ def hint(table: Table, to: int, what: int, events: Iterable[Trigger] = ()) -> No
     giver = table.seat if hinting.not_to_giver else -1
     table.given = [*before, (tuple(seats), what, giver)] if looks_back(table) else []
     events = [*events, Trigger("hint_given")]
-    hands = [[card in name.touches for card in table.hands[seat]] for seat in seats]
-    touched = sum(hand.count(True) for hand in hands)
-    events += [Trigger("touches_many", amount=cards) for cards in range(1, touched + 1)]
-    if not touched:
+    hands = [table.touched(seat, what) for seat in seats]
+    cards = sum(hand.count(True) for hand in hands)
+    events += [Trigger("touches_many", amount=count) for count in range(1, cards + 1)]
+    if not cards:
         events.append(Trigger("empty_hint"))
     if any(hand and hand[0] for hand in hands):
         events.append(Trigger("touches_first"))

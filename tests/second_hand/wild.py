@@ -121,6 +121,7 @@ class _Maker:
             not_to_giver=self.one([False, False, True]),
             reach=self.one(["player", "next", "everybody", "either"]),
             most_times=times,
+            spares=self.place(),
         )
 
     def place(self) -> Place:

@@ -195,7 +195,7 @@ class Hinting:
 
     The `reach` says to whom a hint goes: to another player, to the next one to act, to everybody,
     or to one player or everybody. Of the `prices` the first that is about a hint counts, and `cost`
-    where none is.
+    where none is. No hint touches the card in the place of a hand that it `spares`.
     """
 
     cost: int
@@ -210,6 +210,7 @@ class Hinting:
     conditions: Conditions = unsaid(())
     for_each_card: bool = unsaid(False)  # that it touches, a hint has its cost
     prices: tuple[Price, ...] = unsaid(())
+    spares: Place = unsaid("")
 
     @property
     def tells_name(self) -> bool:

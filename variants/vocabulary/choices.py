@@ -82,6 +82,8 @@ CHOICES: tuple[RuleChoice, ...] = (
         ChosenValue("may_touch_none", True, "hints may touch no card"),
         ChosenValue("must_touch", False, "hints must touch a card"),
     ),
+    _place(("hint", "spares"), "which card of a hand no hint touches",
+           "hinting.spares", "spares_{}", "hints spare a card of each hand"),
     _chosen(
         ("hint", "announces"), "what a hint announces", "hinting.announces", "name",
         ChosenValue("announces_name", "name"),

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 Trait = Literal[
     "hints may touch no card",
     "hints must touch a card",
+    "hints spare a card of each hand",
     "hints alternate",
     "hints cost nothing",
     "hints of different prices",

@@ -119,7 +119,7 @@ def _deed(made: MoveMade, eyes: int | None, changes: CardChanges, card: Naming) 
 
 
 def _hint(before: State, hint: Hint, eyes: int | None, verb: str, card: Naming) -> str:
-    rules = before.game.rules
+    rules, tables = before.game.rules, before.game.tables
     name = rules.names[hint.name]
     substitute = "something" if rules.hinting.announces == "cards" else AXIS_WORDS[name.axis]
     knows = rules.hinting.tells_name or eyes in (None, before.player)
@@ -128,7 +128,7 @@ def _hint(before: State, hint: Hint, eyes: int | None, verb: str, card: Naming) 
     to_one, parts = hint.to.is_one_player, []
     for seat in hint.to.seats:
         hand = before.hands[seat]
-        hits = [at for at, kind in enumerate(hand) if rules.kinds[kind] in name.touches]
+        hits = [at for at, hit in enumerate(tables.touched(hint.name, hand)) if hit]
         if hits or to_one:
             parts.append(_touched(before, seat, hits, eyes, card))
             if not to_one and seat != eyes:

@@ -200,6 +200,8 @@ expansion loud { hint { goes to everybody } }
 expansion either { hint { goes to one player or everybody } }
 expansion pairs { hint { replace names a colour and a value } }
 expansion both { hint { replace names a colour, a value or both } }
+expansion spared { hint { never touches the first card } }
+expansion end-spared { hint { never touches the last card } }
 expansion rear { the last card of each hand lies open }
 expansion back { when a 1 is discarded { return a card from the discards to the deck } }
 expansion mix { when a 2 is discarded { shuffle the discards into the deck } }
@@ -230,6 +232,13 @@ COMPOSITIONS = (
     "either+silent+gifts",
     "pairs+silent",
     "both+kind",
+    "spared+peeking",
+    "spared+kind",
+    "spared+number",
+    "spared+ends+silent",
+    "end-spared+back",
+    "end-spared+ends+number",
+    "end-spared+loud+silent",
 )
 
 
@@ -249,6 +258,8 @@ def touched(state: State, hint: Hint, seat: int) -> list[object]:
     found: list[object] = []
     for other in hint.to.seats:
         row = [rules.kinds[kind] in touches for kind in state.hands[other]]
+        if row and rules.hinting.spares:
+            del row[0 if rules.hinting.spares == "first" else -1]
         counted = rules.hinting.announces == "name and number" and other == seat
         found.append(sum(row) if counted else row)
     return found

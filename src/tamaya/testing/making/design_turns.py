@@ -150,6 +150,9 @@ def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[
     for what in ("the same kind", "the same name", "to the same player"):
         if draw(st.integers(0, 3)) == 0 and (what != "the same name" or named):
             keyed["hint"].append(SketchedClause(f"never {what} twice running"))
+    if draw(st.integers(0, 5)) == 0:
+        spared = (f"never touches the {end} card" for end in ("first", "last"))
+        keyed["hint"].append(_one(draw, *spared))
     if draw(st.integers(0, 3)) == 0:
         keyed["hint"].append(SketchedClause("never to the player who hinted last"))
     if draw(st.integers(0, 3)) == 0 and named:

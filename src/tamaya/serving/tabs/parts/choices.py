@@ -114,11 +114,11 @@ def _clause(rule: Origin | None) -> dict[str, object] | None:
 
 def _touched(state: State, hint: Hint) -> list[dict[str, object]]:
     """The places of the cards that a hint touches, hand by hand."""
-    names = state.game.tables.touched_by
+    tables = state.game.tables
     hands: list[dict[str, object]] = []
     for seat in hint.to.seats:
-        hand = enumerate(state.hands[seat])
-        places = [place for place, kind in hand if names[kind] >> hint.name & 1]
+        touched = tables.touched(hint.name, state.hands[seat])
+        places = [place for place, hit in enumerate(touched) if hit]
         hands += [{"seat": seat, "places": places}] if places else []
     return hands
 
