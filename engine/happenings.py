@@ -112,6 +112,25 @@ class Drew(NamedTuple):
     kind: int
 
 
+class LaidOpen(NamedTuple):
+    """The top card of the deck was laid open beside it: it came to the display."""
+
+    kind: int
+
+
+class LeftDisplay(NamedTuple):
+    """A card of the display was taken up. It goes to the fireworks or to the discards."""
+
+    kind: int
+
+
+class Took(NamedTuple):
+    """A player took a card of the display; it is the last of the hand."""
+
+    player: int
+    kind: int
+
+
 class MovedInHand(NamedTuple):
     """A player put a card of the hand at another place of it."""
 
@@ -242,6 +261,9 @@ Happening = (
     Hinted
     | LeftHand
     | Drew
+    | LaidOpen
+    | LeftDisplay
+    | Took
     | MovedInHand
     | LookedAt
     | TurnedUp
@@ -269,6 +291,9 @@ TOUCHES: dict[type[NamedTuple], frozenset[Part]] = {
     Hinted: frozenset(),
     LeftHand: frozenset({"hands"}),
     Drew: frozenset({"hands", "deck"}),
+    LaidOpen: frozenset({"deck"}),
+    LeftDisplay: frozenset({"deck"}),
+    Took: frozenset({"hands", "deck"}),
     MovedInHand: frozenset({"hands"}),
     LookedAt: frozenset(),
     TurnedUp: frozenset({"deck"}),
@@ -303,7 +328,9 @@ ON_THE_TABLE: frozenset[type[NamedTuple]] = frozenset(
         ClauseDone,
         Discarded,
         GameEnded,
+        LaidOpen,
         LastTurns,
+        LeftDisplay,
         Misplayed,
         OrderChanged,
         Passed,
@@ -332,6 +359,7 @@ TOLD_BY: dict[EffectTrait, frozenset[type[NamedTuple]]] = {
     "gives a hint": frozenset({Hinted}),
     "reveals a card": frozenset({LookedAt}),
     "takes from the deck": frozenset({TurnedUp}),
+    "takes from the display": frozenset({LeftDisplay, LaidOpen}),
     "returns to the deck": frozenset({Returned}),
     "takes from the discards": frozenset({PickedUp}),
     "adds to the discards": frozenset({Discarded, Misplayed}),

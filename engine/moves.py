@@ -104,7 +104,7 @@ class Act(NamedTuple):
 
 
 class Choose(NamedTuple):
-    """A kind of card is chosen: among the discards, or for a joker to stand for."""
+    """A kind of card is chosen: among the discards or the display, or for a joker to stand for."""
 
     verb: Literal["choose"]
     kind: int
@@ -125,6 +125,12 @@ class Look(NamedTuple):
         return cls("look", place)
 
 
+class Draw(NamedTuple):
+    """The top card of the deck is drawn, where one of the display might have been taken."""
+
+    verb: Literal["draw"]
+
+
 class Put(NamedTuple):
     """The card that was drawn goes to a place of the hand."""
 
@@ -142,12 +148,15 @@ class Pass(NamedTuple):
     verb: Literal["pass"]
 
 
+DRAW = Draw("draw")
 PASS = Pass("pass")
 
 OfCard = Play | Call | Discard
 """A move in which a card leaves the player's hand."""
-Move = OfCard | Hint | Act | Choose | Look | Put | Pass
-MoveVerb = Literal["play", "call", "discard", "hint", "act", "choose", "look", "put", "pass"]
+Move = OfCard | Hint | Act | Choose | Look | Draw | Put | Pass
+MoveVerb = Literal[
+    "play", "call", "discard", "hint", "act", "choose", "look", "draw", "put", "pass"
+]
 
 
 def seats_as_bits(seats: Iterable[int]) -> int:

@@ -9,6 +9,7 @@ from tamaya.engine.happenings import (
     Hinted,
     LeftHand,
     MovedInHand,
+    Took,
     touched_by,
 )
 from tamaya.engine.play import MoveMade
@@ -86,7 +87,7 @@ class Tally:
                 hints = self.touched_by[happening.player].pop(happening.place)
                 if before.game.tables.lays(happening.verb, happening.kind) and turn.was_laid:
                     self.helped.update(hints)
-            elif isinstance(happening, Drew):
+            elif isinstance(happening, Drew | Took):
                 self.touched_by[happening.player].append(())
             elif isinstance(happening, Hinted):
                 self.see_hint(turn, happening)

@@ -55,6 +55,7 @@ class Sight:
         self.strikes = state.strikes
         self.strikes_unseen = open_cards * common.kinds.rules.playing.misplay_strikes
         self.deck_size = len(state.pile) - state.drawn
+        self.display = state.display
         self.discards = state.discards
         self.backwards = state.backwards
         self.turns_left = state.turns_left
@@ -120,6 +121,8 @@ class Sight:
             for kind in hand:
                 if kind != HIDDEN:
                     left[kind] = max(0, left[kind] - 1)  # what is believed may be wrong
+        for kind in self.display:
+            left[kind] = max(0, left[kind] - 1)
         return left
 
     @cached_property

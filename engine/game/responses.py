@@ -90,6 +90,9 @@ class ResponseTables:
         self.looks = bool(self.watched) or any(r.conditions for r in rules.reactions)
         self.watches_growth = bool(self.plain["nothing_more"])
         self.reorders = has(rules.effects, "changes the order of turns")
+        self.uses_display = rules.holding.may_take_open or has(
+            rules.effects, "takes from the display"
+        )
         self.brings_cards_back = any(
             has(effects, "takes from the discards") for effects in rules.effect_lists
         )

@@ -13,7 +13,7 @@ in the hand. The others have seen it there. If there are inverted suits, it show
 one when a discarded card doesn't come to the discards, and when a played one does.
 
 Where a card of each hand lies open, everybody sees it, and its holder knows it from then on,
-wherever it comes to lie.
+wherever it comes to lie. So does a player who takes a card of the display.
 
 Nothing is concluded from why a move was made, nor from an effect or a turn that was skipped since
 there was nothing to do; nor, where cards lie face down, from the game not being over.
@@ -39,6 +39,7 @@ from tamaya.engine.happenings import (
     MovedInHand,
     Placed,
     Returned,
+    Took,
     touched_by,
 )
 from tamaya.engine.moves import Move
@@ -176,6 +177,12 @@ class Knowledge:
                 knowledge = knowledge._left(tables, happening)
             elif isinstance(happening, Drew):
                 seat, card = happening.player, Held(knowledge.drawn)
+                hand = (*knowledge.hands[seat], card)
+                knowledge = replace(
+                    knowledge._with(seat, hand, knowledge.unnamed[seat]), drawn=card.number + 1
+                )
+            elif isinstance(happening, Took):
+                seat, card = happening.player, Held(knowledge.drawn, looked_at=True)
                 hand = (*knowledge.hands[seat], card)
                 knowledge = replace(
                     knowledge._with(seat, hand, knowledge.unnamed[seat]), drawn=card.number + 1
@@ -360,6 +367,8 @@ def unseen(state: State, knowledge: Knowledge, seat: int) -> list[int]:
                 left[kind] -= 1
     for kind, count in enumerate(laid(state)):
         left[kind] -= count
+    for kind in state.display:
+        left[kind] -= 1
     for waits in state.waiting:
         if isinstance(waits, Joker):  # it lies open
             left[waits.kind] -= 1

@@ -49,6 +49,7 @@ class View:
     hints: int
     strikes: int | None
     deck_size: int
+    display: tuple[int, ...]
     discards: tuple[int, ...]
     tiles: tuple[int, ...]
     last_axis: str
@@ -149,6 +150,7 @@ def view(state: State, knowledge: Knowledge, seat: int) -> View:
         state.hints,
         None if covered else state.strikes,
         state.deck_size,
+        state.display,
         tuple([count - misplayed.count(kind) for kind, count in enumerate(state.discards)]),
         tuple(tile for tile in range(len(tables.tiles)) if tile not in drawn_tiles),
         state.last_axis,

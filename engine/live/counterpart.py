@@ -125,6 +125,7 @@ def _strange(rules: Rules, players: int) -> str:
         ),
         "plays from one end of the hand only": bool(rules.playing.only),
         "discards from one end of the hand only": bool(rules.discarding.only),
+        "cards that lie open beside the deck": bool(rules.holding.display),
         "new cards that may be put first": rules.holding.may_put_first,
         "cards that lie open in hands": bool(rules.holding.lies_open),
         "fireworks that wait for others": any(suit.begun_after for suit in rules.suits),

@@ -1,5 +1,5 @@
 """Moves as text: `play r1`, `play r1 as red`, `discard b2`, `hint 2 red`, `hint 3 5`,
-`hint all red`, `choose g4`, `look y1`, `put first`, `action blind`, `pass`.
+`hint all red`, `choose g4`, `look y1`, `draw`, `put first`, `action blind`, `pass`.
 
 Players are counted from 1. Where a hand holds a kind more than once the first is meant; another one
 is written with its place in the hand, the first being 1: `play r1#3`.
@@ -9,11 +9,13 @@ import re
 from collections.abc import Callable, Sequence
 
 from tamaya.engine.moves import (
+    DRAW,
     PASS,
     Act,
     Call,
     Choose,
     Discard,
+    Draw,
     Hint,
     Look,
     Move,
@@ -54,6 +56,8 @@ def text_of(rules: Rules, move: Move, hand: Sequence[int]) -> str:
         return f"choose {rules.cards[move.kind]}"
     if move.verb == "pass":
         return "pass"
+    if move.verb == "draw":
+        return "draw"
     if move.verb == "put":
         return f"put {'last' if move.place else 'first'}"
     place = move.place
@@ -85,6 +89,8 @@ def read_move(state: State, text: str) -> Move:
             return Choose.of(kind_of(rules, card))
         case ["pass"]:
             return PASS
+        case ["draw"]:
+            return DRAW
         case ["put", "first"]:
             return Put.of(0)
         case ["put", "last"]:
@@ -98,7 +104,7 @@ def read_move(state: State, text: str) -> Move:
             return _ON_HAND[verb](_place_in_hand(state, card))
     raise MoveTextError(
         f"`{text[:40]}` is no move; moves are `play r1`, `discard r1`, `hint 2 red`, `hint 2 5`, "
-        "`play r1 as red`, `choose r1`, `look r1`, `put first`, `action NAME`, `pass`"
+        "`play r1 as red`, `choose r1`, `look r1`, `draw`, `put first`, `action NAME`, `pass`"
     )
 
 
@@ -137,8 +143,8 @@ def move_row(move: Move) -> MoveRow:
             return "act", move.action, -1
         case Choose():
             return "choose", move.kind, -1
-        case Pass():
-            return "pass", 0, -1
+        case Draw() | Pass():
+            return move.verb, 0, -1
         case Play() | Discard() | Look() | Put():
             return move.verb, move.place, -1
 
@@ -156,6 +162,8 @@ def row_move(state: State, verb: MoveVerb, first: int, second: int) -> Move:
             return Act.of(first)
         case "choose":
             return Choose.of(first)
+        case "draw":
+            return DRAW
         case "pass":
             return PASS
         case "play":

@@ -22,7 +22,7 @@ from tamaya.engine.records.consequences import (
 from tamaya.engine.records.line import Line
 from tamaya.engine.records.record import Record
 from tamaya.engine.records.referee import Verdict, referee
-from tamaya.engine.state.state import Joker, State
+from tamaya.engine.state.state import CardToDraw, Joker, State
 from tamaya.variants.rules import Effect, Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.words.lists import counted
@@ -148,6 +148,8 @@ class _Teller:
             case "choose":
                 card = rules.card(rules.kinds[move.kind])
                 waits = before.waiting[0]
+                if isinstance(waits, CardToDraw):
+                    return f"takes {card} from the display", Counter()
                 if isinstance(waits, Joker):
                     joker = rules.card(rules.kinds[waits.kind])
                     return f"lays {joker} as {card}", Counter({f"+{joker}": 1})
@@ -155,9 +157,14 @@ class _Teller:
                 chosen_for = EFFECTS[waits.verb].traits
                 if "returns to the deck" in chosen_for:
                     return f"puts {card} from the discards back into the deck", Counter()
+                source = "display" if "takes from the display" in chosen_for else "discards"
                 if "places a card" in chosen_for:
-                    return f"lays {card} from the discards", Counter({f"+{card}": 1})
+                    return f"lays {card} from the {source}", Counter({f"+{card}": 1})
+                if "adds to the discards" in chosen_for:
+                    return f"discards {card} from the {source}", Counter({f"-{card}": 1})
                 return f"chooses {card}", Counter()
+            case "draw":
+                return "takes none of the display", Counter()
             case "put":
                 return f"puts the new card {'last' if move.place else 'first'}", Counter()
         kind = before.hands[before.player][move.place]

@@ -17,6 +17,7 @@ from tamaya.variants.conditions import (
     suit_named,
 )
 from tamaya.variants.rules import Rules
+from tamaya.variants.words.lists import counted
 
 
 class ImpossibleError(UnknownError):
@@ -36,6 +37,7 @@ class Layout:
         self.discards = [0] * len(rules.kinds)
         self.hands: dict[int, list[int]] = {}
         self.deck: list[int] | None = None
+        self.display: list[int] = []
         self.tiles = list(range(len(rules.tiles)))
         self.tiles_drawn = 0
         self.player = 0
@@ -106,6 +108,11 @@ class Layout:
                     self.discards[kind] += 1
             case Node("deck_is", (cards,)):
                 self.deck = self.take_all(cards)
+            case Node("display_is", (cards,)):
+                self.display = self.take_all(cards)
+                if len(self.display) > self.rules.holding.display:
+                    room = counted(self.rules.holding.display, "card")
+                    raise ImpossibleError(given, f"these rules have a display of {room}")
             case Node("deck_empty"):
                 self.deck = []
             case Node("tile_next", (number,)):
@@ -147,7 +154,8 @@ class Layout:
         )
 
     def state(self) -> State:
-        """The table as a state: other hands filled with what is left, the rest in the deck."""
+        """The table as a state: other hands and the display filled with what is left, the rest in
+        the deck."""
         rules = self.rules
         rest = [kind for kind in sorted(self.left) for _ in range(self.left[kind])]
         rest = rest[::3] + rest[1::3] + rest[2::3]  # so that a hand is a mixture
@@ -158,6 +166,8 @@ class Layout:
             else:
                 hands.append(tuple(rest[:size]))
                 del rest[:size]
+        room = 0 if self.display else rules.holding.display
+        display, rest = self.display or rest[:room], rest[room:]
         pile = rest if self.deck is None else self.deck
         order = tuple(rules.kinds.index(kind) for kind in rules.deck)
         returns = (0,) * len(order)
@@ -174,6 +184,7 @@ class Layout:
                 hints=self.hints,
                 strikes=self.strikes,
                 pile=tuple(pile),
+                display=tuple(sorted(display)),
                 discards=tuple(self.discards),
                 tiles_drawn=self.tiles_drawn,
                 deck_ran_out=not pile,

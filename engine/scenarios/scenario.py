@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from tamaya.engine.errors import DealError, IllegalMoveError
 from tamaya.engine.moves import (
+    DRAW,
     PASS,
     Act,
     Call,
@@ -132,6 +133,8 @@ def _move(table: Table, deed: Node) -> Move:
             return Hint.of(to, _named(rules, name))
         case Node("hints_to_all", (name,)):
             return Hint.of(to_all(table.player, table.game.players), _named(rules, name))
+        case Node("draws_top"):
+            return DRAW
         case Node("puts_first"):
             return Put.of(0)
         case Node("puts_last"):

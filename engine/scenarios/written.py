@@ -54,6 +54,8 @@ def _givens(state: State) -> Iterable[Node]:
         yield Node(kind, (numeral(seat), *_card_list(rules, hand)))
     pile = state.pile[state.drawn :]
     yield Node("deck_is", _card_list(rules, pile)) if pile else Node("deck_empty")
+    if state.display:
+        yield Node("display_is", _card_list(rules, state.display))
     tiles = state.game.deal.tiles
     if tiles != tuple(sorted(tiles)):
         # Each is laid on top of those before it.
@@ -87,6 +89,8 @@ def _deed(state: State, move: Move) -> Node:
             return Node("chooses", (_card(rules, move.kind),))
         case "pass":
             return Node("passes")
+        case "draw":
+            return Node("draws_top")
         case "put":
             return Node("puts_last" if move.place else "puts_first")
     card = _card(rules, state.hands[state.player][move.place])

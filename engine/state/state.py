@@ -47,6 +47,14 @@ class Joker:
 
 
 @dataclass(frozen=True, slots=True)
+class CardToDraw:
+    """A card that is drawn yet: the player takes one of the display, or the top one of the deck."""
+
+    verb: Literal["draw"] = "draw"
+    amount: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Drawn:
     """A card that was drawn: it is the last of the hand until the player has put it somewhere."""
 
@@ -54,7 +62,7 @@ class Drawn:
     amount: int = 0
 
 
-Waiting = Effect | Joker | Drawn
+Waiting = Effect | Joker | CardToDraw | Drawn
 """What waits for a choice of the player to act."""
 
 
@@ -75,6 +83,7 @@ class State(NamedTuple):
     strikes: int
     pile: Pile  # the deck; its first `drawn` cards are gone
     drawn: int
+    display: tuple[int, ...]  # the kinds that lie open beside the deck, in rising order
     discards: tuple[int, ...]  # how many of each kind
     tiles_drawn: int
     returned: int  # how many cards were put back into the deck
@@ -112,6 +121,8 @@ class State(NamedTuple):
             f"deck {self.deck_size}",
             then,
         ]
+        if self.display:
+            parts.insert(-1, f"display {' '.join(rules.cards[kind] for kind in self.display)}")
         return f"<State of {rules.expression}: {', '.join(parts)}>"
 
     @property
@@ -237,6 +248,7 @@ class Position:
         self.strikes = 0
         self.pile = game.deal.deck
         self.drawn = 0
+        self.display: list[int] = []
         self.discards = [0] * len(rules.kinds)
         self.tiles_drawn = 0
         self.returned = 0

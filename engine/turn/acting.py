@@ -10,7 +10,7 @@ from tamaya.engine.happenings import (
     tokens,
 )
 from tamaya.engine.moves import Act, Call, Discard, Hint, Move, OfCard, Play, seats_as_bits
-from tamaya.engine.state.state import Joker
+from tamaya.engine.state.state import CardToDraw, Joker
 from tamaya.engine.turn.effects import Effects
 from tamaya.engine.turn.refusals import (
     check_action,
@@ -160,6 +160,10 @@ class Acting(Effects):
                 hand.insert(0, hand.pop())
                 if self.happenings is not None:
                     self.happenings.append(MovedInHand(self.player, len(hand) - 1, 0))
+        elif move.verb == "draw":
+            self.draw_top()
+        elif isinstance(effect, CardToDraw) and move.verb == "choose":
+            self.take_open(move.kind)
         elif isinstance(effect, Joker) and move.verb == "choose":
             self.place(move.kind, effect.rightly_called, effect.kind)
             if not self.over:

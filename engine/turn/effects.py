@@ -3,10 +3,14 @@
 What each word does is in the vocabulary, and made of the deeds here and in the storeys below.
 """
 
+from bisect import insort
+
 from tamaya.engine.game.responses import Response, Responses, response_to
 from tamaya.engine.happenings import (
     GameEnded,
+    LaidOpen,
     LastTurns,
+    LeftDisplay,
     LookedAt,
     OrderChanged,
     PickedUp,
@@ -14,12 +18,13 @@ from tamaya.engine.happenings import (
     Returned,
     Strikes,
     TileDrawn,
+    Took,
     TurnedUp,
     tokens,
 )
 from tamaya.engine.questions.conditions import hold
 from tamaya.engine.questions.placing import was_needed
-from tamaya.engine.state.state import Ending, Joker, Waiting
+from tamaya.engine.state.state import Drawn, Ending, Joker, Waiting
 from tamaya.engine.turn.rulings import Rulings
 from tamaya.variants.rules import Effect
 from tamaya.variants.vocabulary.effects import EFFECTS
@@ -276,13 +281,59 @@ class Effects(Laying):
         self.drawn += 1
         if self.happenings is not None:
             self.happenings.append(TurnedUp(kind))
-        if plays != (kind in self.tables.inverted):
+        self.lay_from_deck(kind, plays != (kind in self.tables.inverted))
+
+    def lay_from_deck(self, kind: int, plays: bool) -> None:
+        """Play or discard a card that comes from no hand; then see whether the deck ran out."""
+        if plays:
             self.lay(kind)
         else:
             self.put_on_discards(kind, self.tables.discarded[kind])
         joker_waits = bool(self.waiting) and isinstance(self.waiting[0], Joker)
         if not self.over and not joker_waits:
             self.see_whether_deck_ran_out()
+
+    def fill_display(self) -> None:
+        """Lay cards of the deck open beside it, as many as there is room for."""
+        while len(self.display) < self.rules.holding.display and self.drawn < len(self.pile):
+            kind = self.pile[self.drawn]
+            self.drawn += 1
+            insort(self.display, kind)
+            if self.happenings is not None:
+                self.happenings.append(LaidOpen(kind))
+
+    def use_open(self, kind: int, *, plays: bool) -> None:
+        """A card of the display is played or discarded, and another takes its place."""
+        self.display.remove(kind)
+        if self.happenings is not None:
+            self.happenings.append(LeftDisplay(kind))
+        self.fill_display()
+        self.lay_from_deck(kind, plays)
+
+    def take_open(self, kind: int) -> None:
+        """The player draws a card of the display."""
+        self.display.remove(kind)
+        self.hands[self.player].append(kind)
+        if self.happenings is not None:
+            self.happenings.append(Took(self.player, kind))
+        self.fill_display()
+        self.card_was_drawn()
+
+    def draw_top(self) -> None:
+        pile, drawn = self.pile, self.drawn
+        if drawn < len(pile):
+            self.hands[self.player].append(pile[drawn])
+            if self.happenings is not None:
+                self.happenings.append(self.tables.stock.drew[self.player][pile[drawn]])
+            self.drawn = drawn = drawn + 1
+            if drawn == len(pile) or self.tables.heeds_draws:
+                self.card_was_drawn()
+
+    def card_was_drawn(self) -> None:
+        self.see_whether_deck_ran_out()
+        several = len(self.hands[self.player]) > 1
+        if several and self.rules.holding.may_put_first and not self.over:
+            self.waiting.insert(0, Drawn())
 
     def go_again(self) -> None:
         if self.started and not self.again:

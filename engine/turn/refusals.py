@@ -19,6 +19,7 @@ def untimely(table: Rulings, move: Move) -> IllegalMoveError:
     words = {
         "look": "nothing lets a card be looked at now",
         "choose": "there is nothing to choose",
+        "draw": "no card is to be drawn now",
         "put": "no card that was drawn waits for its place",
     }
     return forbidden(table.rules, words.get(move.verb, "there is no such move"))
@@ -194,11 +195,16 @@ def check_pass(table: Rulings) -> None:
 
 _MUST_CHOOSE = {
     "look": "a card of your own hand must be looked at first",
+    "draw": "a card must be drawn first: one of the display, or the top card of the deck if it has "
+    "any",
     "put": "the new card must be put first or last now",
     "joker": "the joker must stand for a card that fits, which has to be said first",
     "return_card": "a discarded card must be chosen that goes back into the deck",
     "play_discard": "a discarded card must be chosen that fits",
+    "play_open": "a card of the display must be chosen that fits",
+    "discard_open": "a card of the display must be chosen, which is discarded",
 }
+_CLAUSE = {"draw": "taken card", "put": "new card"}
 
 
 def check_choice(table: Rulings, effect: Waiting, move: Move) -> None:
@@ -210,4 +216,4 @@ def check_choice(table: Rulings, effect: Waiting, move: Move) -> None:
         check_hint(table, move, FREE_HINTS[effect.verb])
     elif move not in table.choices(effect):
         words = _MUST_CHOOSE.get(effect.verb, "that is not among the choices")
-        raise forbidden(table.rules, words, "new card" if effect.verb == "put" else "")
+        raise forbidden(table.rules, words, _CLAUSE.get(effect.verb, ""))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, reduce
 from operator import or_
 from typing import assert_never
 
-from tamaya.engine.moves import PASS, Act, Hint, Look, Move, Put, Receivers
+from tamaya.engine.moves import DRAW, PASS, Act, Hint, Look, Move, Put, Receivers
 from tamaya.engine.questions.conditions import hold
 from tamaya.engine.questions.prices import Prices, names_left, receivers_left
-from tamaya.engine.state.state import Drawn, Joker, Position, Waiting
+from tamaya.engine.state.state import CardToDraw, Drawn, Joker, Position, Waiting
 from tamaya.variants.rules import Effect
 from tamaya.variants.vocabulary.effects import EFFECTS
 
@@ -118,6 +118,9 @@ class Rulings(Position):
         if isinstance(effect, Joker):
             taken = self.tables.fireworks.takes(self.heights, self.ways)
             return [self.tables.choices[kind] for kind in taken]
+        if isinstance(effect, CardToDraw):
+            takes: list[Move] = [self.tables.choices[kind] for kind in dict.fromkeys(self.display)]
+            return [*takes, DRAW] if self.deck_size else takes
         if isinstance(effect, Drawn):
             return [Put.of(0), Put.of(len(self.hands[self.player]) - 1)]
         word = EFFECTS[effect.verb]
@@ -137,6 +140,12 @@ class Rulings(Position):
                     for k, count in enumerate(self.discards)
                     if count and k in wanted
                 ]
+            case "open card" | "fitting open card":
+                shown: Iterable[int] = dict.fromkeys(self.display)
+                if word.asks == "fitting open card":
+                    wanted = self.wanted()
+                    shown = [kind for kind in shown if kind in wanted]
+                return [self.tables.choices[kind] for kind in shown]
             case "own card":
                 # From the first on, leaving room for the cards that are still to be looked at.
                 first, size = self.looked + 1, len(self.hands[self.player])
@@ -158,11 +167,13 @@ class Rulings(Position):
         """Whether some firework could still grow, with so many turns left from a player on.
 
         A card that fits must be in the deck, or in a hand that will be played from; where cards
-        come back it may be a discarded one.
+        come back it may be a discarded one, and where players take from it one of the display.
         """
         players = self.game.players
         hands = [self.hands[(first + turn) % players] for turn in range(min(turns, players))]
         deck = self.pile[self.drawn :]
+        if self.tables.uses_display:
+            deck += tuple(self.display)
         back = self.tables.brings_cards_back
         return any(
             kind in deck or any(kind in hand for hand in hands) or (back and self.discards[kind])

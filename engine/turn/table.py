@@ -3,8 +3,8 @@
 A turn goes in steps. (1) Its cost is paid, and its card leaves the hand (`acting`). (2) The card is
 placed, or misplayed (`laying`). (3) Tokens come and go (`events`). (4) Effects that draw, lay a
 card or need a choice happen one after another; one that lays a card runs steps 2 to 4 for it before
-the next (`effects`). (5) The hand is refilled, and the player may have to say where the new card
-goes. What the rules say of losing and ending is tested after each step, losing first.
+the next (`effects`). (5) The hand is refilled: the player may have to say from where, and where the
+new card goes. What the rules say of losing and ending is tested after each step, losing first.
 
 Each of these files is a storey of the table: a class on the one that it needs beneath it, down to
 `rulings`, which says what is allowed, and `Position`, which says what lies there.
@@ -15,7 +15,7 @@ from tamaya.engine.game.game import Game
 from tamaya.engine.happenings import Happening, Happenings, TurnOf
 from tamaya.engine.moves import Move
 from tamaya.engine.questions.conditions import hold
-from tamaya.engine.state.state import Drawn
+from tamaya.engine.state.state import CardToDraw
 from tamaya.engine.turn.acting import Acting
 from tamaya.engine.turn.refusals import cost_of, untimely
 
@@ -26,11 +26,12 @@ class Table(Acting):
     __slots__ = ()
 
     def __init__(self, game: Game) -> None:
-        """Deal the hands, a whole player at a time."""
+        """Deal the hands, a whole player at a time, and lay out the display."""
         super().__init__(game)
         for size in self.tables.hand_sizes.get(game.players) or self.rules.hands_of(game.players):
             self.hands.append(list(self.pile[self.drawn : self.drawn + size]))
             self.drawn += size
+        self.fill_display()
         if self.tables.watched:
             self.true = self.watched_and_true()  # the deal itself brings none about
         self.see_whether_deck_ran_out()
@@ -115,20 +116,11 @@ class Table(Acting):
         return not self.can_grow(self.player + 1, turns)
 
     def draw(self) -> None:
-        pile, drawn = self.pile, self.drawn
-        if drawn < len(pile):
-            self.hands[self.player].append(pile[drawn])
-            if self.happenings is not None:
-                self.happenings.append(self.tables.stock.drew[self.player][pile[drawn]])
-            self.drawn = drawn = drawn + 1
-            if drawn == len(pile) or self.tables.heeds_draws:
-                self.card_was_drawn()
-
-    def card_was_drawn(self) -> None:
-        self.see_whether_deck_ran_out()
-        several = len(self.hands[self.player]) > 1
-        if several and self.rules.holding.may_put_first and not self.over:
-            self.waiting.insert(0, Drawn())
+        """Refill the hand; where there is a choice, the player says from where."""
+        if self.display and self.rules.holding.may_take_open:
+            self.waiting.insert(0, CardToDraw())
+        else:
+            self.draw_top()
 
     def end_turn(self) -> None:
         self.became = 0

@@ -91,6 +91,21 @@ SAYINGS = (
     ),
     Saying(
         WHOLE,
+        rf"(?:(?:{_DIGITS}) )?cards? (?:belongs? to|(?:is|are) shared by) (?:all|every)"
+        r"|(?:an? |the |one |1 )?(?:shared|common|community) cards?\b",
+        "write `a display of 1 card lies beside the deck`, and `action share { play a card from "
+        "the display }`",
+    ),
+    Saying(
+        WHOLE,
+        rf"(?:an? |the )?(?:market|display|open row|face[- ]?up row)\b|(?:{_DIGITS}|an?) "
+        r"(?:open |face[- ]?up )?cards? [^\n{}#]*"
+        r"(?:(?:beside|next to|by) the deck|market|display|(?:in|on) the (?:middle|table))\b",
+        "write `a display of 3 cards lies beside the deck`, and `a new card may be taken from the "
+        "display`",
+    ),
+    Saying(
+        WHOLE,
         r"(?:(?:the|each|every|everybody's) )?(?:oldest|newest|first|last|one|player's)? ?cards? "
         r"[^\n{}#]*(?:open|face[- ]?up|visible|turned (?:up|round|around))\b",
         "write `the first card of each hand lies open`, or `the last card of each hand lies open`",

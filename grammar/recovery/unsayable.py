@@ -35,11 +35,11 @@ _REFUSALS = (
         "`when 3 fireworks are completed { regain 1 hint }`",
     ),
     (
-        r"(market|display|drafts?|drafting|open row|face[- ]?up row|shared (hand|cards?|pool)"
-        r"|common (hand|cards?))",
-        "cards that belong to everybody can't be said: cards come from the deck into a hand",
-        "nearest: `action blind { play the top card of the deck }`, or "
-        "`the last card of each hand lies open`",
+        r"(drafts?|drafting|(shared|common) hands?)",
+        "a draft or a shared hand can't be said: cards are dealt, and lie in a hand or beside the "
+        "deck",
+        "nearest: `a display of 3 cards lies beside the deck` and `a new card may be taken from "
+        "the display`, or `the last card of each hand lies open`",
     ),
     (
         r"(talk|talks|talking|chat|chats|discuss|discussion|speak|speaks|speaking|silent|silence|"

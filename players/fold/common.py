@@ -5,7 +5,8 @@ what hints touched, which cards left a hand, the fireworks and the discards. It 
 players mean by their hints. What they agreed on comes on top of it (`Fold`).
 
 Kinds are ruled out card by card: what a hint says by the table of touches, and kinds of which
-every copy is known to lie elsewhere. Of a card that lay open all is known. Nothing is concluded
+every copy is known to lie elsewhere. Of a card that lay open all is known, in a hand or beside the
+deck. Nothing is concluded
 from a card that left a hand unseen. Where played cards lie face down, the `facts` are what
 everybody believes of the fireworks.
 """
@@ -26,6 +27,7 @@ from tamaya.engine.happenings import (
     Missed,
     MovedInHand,
     Placed,
+    Took,
     touched_by,
 )
 from tamaya.engine.questions.holding import less, moved, open_places
@@ -117,6 +119,12 @@ class Common(NamedTuple):
                 masks[player] += (there,)
                 marked[player] += (False,)
                 looked[player] += (False,)
+                unsaid[player] = tuple([hint.with_drawn() for hint in unsaid[player]])
+            elif isinstance(happening, Took):
+                player = happening.player
+                masks[player] += (1 << happening.kind,)
+                marked[player] += (False,)
+                looked[player] += (True,)
                 unsaid[player] = tuple([hint.with_drawn() for hint in unsaid[player]])
             elif isinstance(happening, Hinted):
                 for seat, of_hint, touched in self.heard(happening):
@@ -317,7 +325,7 @@ class SeenTurn(NamedTuple):
             if isinstance(happening, LeftHand):
                 player = happening.player
                 new_rows[player] = less(new_rows[player], happening.place)
-            elif isinstance(happening, Drew):
+            elif isinstance(happening, Drew | Took):
                 new_rows[happening.player] += (fresh,)
             elif isinstance(happening, MovedInHand):
                 player, old, new = happening

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tamaya.engine.game.tables import places
 from tamaya.engine.happenings import HIDDEN
 from tamaya.engine.moves import Act, Hint, Move, MoveVerb, OfCard, Pass
-from tamaya.engine.state.state import Drawn, Joker
+from tamaya.engine.state.state import CardToDraw, Drawn, Joker
 from tamaya.players.fold.facts import bits
 from tamaya.players.sight import Sight
 from tamaya.variants.rules import Rules
@@ -127,6 +127,7 @@ def good_action(sight: Sight, actions: Sequence[Act]) -> Act | None:
             "regain": sight.hints < sight.prices.least,
             "take_back": sight.strikes > 0,
             "play_discard": True,
+            "play_open": any(sight.facts.wanted >> kind & 1 for kind in sight.display),
         }
         verbs = [effect.verb for effect in action.effects]
         if all(verb in brings for verb in verbs) and any(brings[verb] for verb in verbs):
@@ -198,9 +199,29 @@ def best_choice(sight: Sight, legal: Sequence[Move]) -> Move:
         return legal[0] if is_better_first(sight) else legal[-1]
     waits = sight.waiting[0]
     assert not isinstance(waits, Drawn)
-    places = isinstance(waits, Joker) or "places a card" in EFFECTS[waits.verb].traits
+    if isinstance(waits, CardToDraw):
+        return best_draw(sight, legal)
     picks = [move for move in legal if move.verb == "choose"]
+    if waits.verb == "discard_open":
+        return min(picks, key=lambda pick: _rate_pick(sight, pick.kind, True))
+    places = isinstance(waits, Joker) or "places a card" in EFFECTS[waits.verb].traits
     return max(picks, key=lambda pick: _rate_pick(sight, pick.kind, places))
+
+
+def best_draw(sight: Sight, legal: Sequence[Move]) -> Move:
+    """Which card to draw: one of the display that can be played soon, since nobody has to hint at
+    it; otherwise one that nobody knows, unless there is none."""
+    facts = sight.facts
+    soon = {
+        pick: facts.distance[pick.kind]
+        for pick in legal
+        if pick.verb == "choose" and facts.useful >> pick.kind & 1
+        if not sight.held >> pick.kind & 1 and pick.kind not in sight.hands[sight.seat]
+    }
+    best = min(soon, key=lambda pick: (soon[pick], facts.left[pick.kind]), default=None)
+    if best is not None and (soon[best] <= 1 or legal[-1].verb != "draw"):
+        return best
+    return legal[-1]
 
 
 def is_better_first(sight: Sight) -> bool:

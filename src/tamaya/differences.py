@@ -16,6 +16,7 @@ from tamaya.variants.words.sentences import (
 )
 from tamaya.variants.words.touch import BUILDING, building_clauses, touch_sentences
 from tamaya.variants.words.turns import (
+    HOLDING,
     action_clauses,
     discard_clauses,
     hint_clauses,
@@ -203,7 +204,7 @@ def said_by(rules: Rules, subject: str) -> str:
     if subject == "fireworks":
         names.append("fireworks begin")
     if subject == "hands":
-        names += ["new card", "open card"]
+        names += HOLDING
     if subject.startswith("hand with "):
         names += ["hand any", "hand all", "hand first", f"hand {subject.split()[2]}"]
     origins = [

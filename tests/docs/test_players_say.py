@@ -69,7 +69,7 @@ TRIED = {
     "traitors, teams, secret roles": "one player is the traitor",
     "a game for one": "solo { hand 8 cards }",
     "goals and missions": "goals { three 1s first }",
-    "a market, a draft, cards that belong to everybody": "3 cards lie in a market",
+    "a draft, hands that are shared": "each player drafts a card",
     "table talk, silence": "no talking during hints",
     "names that come back after a reset": "hint { each name once until all are said }",
     "touch that changes in the game": "card red 1 touched by blue while the deck is empty",
@@ -104,7 +104,7 @@ def test_most_are_refused_by_name() -> None:
 
 
 ASKED = (
-    *("secret roles", "solo", "draft", "swap", "timer", "Market", "teams"),
+    *("secret roles", "solo", "draft", "swap", "timer", "Draft", "teams"),
     *("traitor", "against each other", "may we talk", "hourglass", "time limit", "silently"),
 )
 

@@ -70,6 +70,7 @@ def check(scene: Scene) -> None:
         laid = sum(len(hand.cards) for hand in scene.laid)
         assert len(groups(root, "tt-laid")) == laid
         assert len(groups(root, "tt-gone")) == len(scene.discards)
+        assert len(groups(root, "tt-open")) == len(scene.display)
         assert len(groups(root, "tt-firework")) == len(scene.fireworks)
         for group in (*groups(root, "tt-held"), *groups(root, "tt-gone")):
             assert group.attrib["aria-label"]

@@ -14,6 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from tamaya.engine.errors import IllegalMoveError
 from tamaya.engine.game.deal import Deal, deal
 from tamaya.engine.moves import (
+    DRAW,
     PASS,
     Act,
     Call,
@@ -30,7 +31,7 @@ from tamaya.engine.moves import (
 from tamaya.engine.play import apply, legal_moves, start
 from tamaya.engine.questions.placing import laid
 from tamaya.engine.records.notation import move_row, move_text, read_move, row_move
-from tamaya.engine.state.state import Joker, State, canonical
+from tamaya.engine.state.state import CardToDraw, Joker, State, canonical
 from tamaya.engine.turn.table import Table
 from tamaya.grammar.diagnostics import RulesError
 from tamaya.testing.games import deals, moments
@@ -83,7 +84,7 @@ def all_moves(state: State) -> Iterator[Move]:
         yield from map(by_place, hand)
     yield from (Call.of(at, suit) for at in hand for suit in range(-1, len(rules.suits) + 1))
     yield from (Act.of(at) for at in range(-1, len(rules.actions) + 1))
-    yield PASS
+    yield from (DRAW, PASS)
     yield from (Choose.of(kind) for kind in range(-1, len(rules.kinds) + 1))
     players = state.game.players
     receivers = [to_player(seat) for seat in range(-1, players + 1)]
@@ -107,7 +108,7 @@ def successors(state: State) -> Counter[object]:
 
 def cards_of(state: State) -> Counter[int]:
     """All cards on and around the table."""
-    found = Counter(state.pile[state.drawn :])
+    found = Counter((*state.pile[state.drawn :], *state.display))
     found.update(waiting.kind for waiting in state.waiting if isinstance(waiting, Joker))
     for hand in state.hands:
         found.update(hand)
@@ -220,7 +221,7 @@ class Game(RuleBasedStateMachine):
 
     @invariant()
     def every_card_is_in_one_place(self) -> None:
-        """In a hand, the deck, a firework or the discards, or it is a joker that waits."""
+        """In a hand, the deck, the display, a firework or the discards; or it waits as a joker."""
         state, rules = self.state, self.in_force
         assert cards_of(state) == Counter(rules.kinds.index(kind) for kind in rules.deck)
         assert min(state.discards) >= 0
@@ -238,8 +239,9 @@ class Game(RuleBasedStateMachine):
         sizes = self.in_force.hands_of(self.state.game.players)
         for hand, size in zip(self.state.hands, sizes, strict=True):
             assert len(hand) <= size
-            if len(hand) < size and not self.state.over and not self.state.owes_draw:
-                assert self.state.deck_ran_out
+            waits = {type(one) for one in self.state.waiting}
+            if len(hand) < size and not (self.state.over or self.state.owes_draw):
+                assert self.state.deck_ran_out or CardToDraw in waits
 
     @invariant()
     def a_table_is_its_state(self) -> None:

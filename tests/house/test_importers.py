@@ -11,7 +11,6 @@ from tests.house.rooms import ROOMS
 ALONE = {
     "variants/compile/*": "a pass, or what one makes",
     "engine/turn/*": "a storey of the table",
-    "engine/scenarios/*": "the table as given, and what then happens",
     "engine/knowledge/*": "a way to count, with tests of its own",
     "engine/live/*": "a form of the site",
     "grammar/recovery/*": "what is said of one kind of slip",

@@ -22,6 +22,8 @@ replace when a firework is completed { nothing }"""
         f"hint {{ {NUMBER} }} {FACE_DOWN}",
         f"hint {{ {NUMBER} goes to one player or everybody }} a new card may be put first",
         f"hint {{ {NUMBER} replace names a colour and a value }} discard {{ replace at any time }}",
+        "a display of 3 cards lies beside the deck a new card may be taken from the display "
+        "hint { announces only the cards }",
         "hint { goes to everybody announces only the cards replace must touch a card }",
         "hint { replace names a colour, a value or both announces only the kind goes to everybody }"
         + FACE_DOWN,

@@ -22,6 +22,7 @@ ENDS = (
     "discard { only the first card }",
     "discard { only the last card } play { only the first card }",
     "discard { only the first card } play { only the first card } a new card may be put first",
+    "a display of 2 cards lies beside the deck a new card may be taken from the display",
     "discard { replace never }",
     "discard { replace only when a hint is spent } hint { replace must touch a card }",
 )

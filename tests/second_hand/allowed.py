@@ -17,6 +17,10 @@ def moves(table: Table) -> list[Move]:
         return []
     if table.newcomer:
         return [("put", 0, -1), ("put", len(table.hand) - 1, -1)]
+    if table.picking:
+        shown = {table.rules.kinds.index(card) for card in table.display}
+        deck: list[Move] = [("draw", 0, -1)] if table.deck else []
+        return [*(("choose", at, -1) for at in shown), *deck]
     if table.tasks:
         return choices(table, table.tasks[0])
     rules = table.rules
@@ -170,7 +174,7 @@ def does_anything(table: Table, effect: Effect) -> bool:
             return table.left is None
         case "return_card" if effect.otherwise and not table.deck:
             return any(does_anything(table, other) for other in effect.otherwise)
-        case "return_card" | "play_discard" | "look":
+        case "return_card" | "play_discard" | "play_open" | "discard_open" | "look":
             return bool(choices(table, Task(effect)))
         case "free_hint" | "free_colour_hint" | "free_value_hint":
             return bool(choices(table, Task(effect)))
@@ -192,6 +196,9 @@ def choices(table: Table, task: Task) -> list[Move]:
         # From the oldest card to the newest, and so many that there are enough for the rest.
         left = min(task.effect.amount, len(table.hand)) - task.done
         return [("look", at, -1) for at in range(task.seen, len(table.hand) + 1 - left) if left]
+    if verb == "play_open" or verb == "discard_open":
+        picked = {card for card in table.display if verb == "discard_open" or table.fits(card)}
+        return [("choose", table.rules.kinds.index(card), -1) for card in picked]
     if verb == "return_card" or verb == "play_discard":
         picked = {card for card in table.discards if verb == "return_card" or table.fits(card)}
         return [("choose", table.rules.kinds.index(card), -1) for card in picked]

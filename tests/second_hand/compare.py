@@ -81,6 +81,7 @@ def sides(luck: Luck, mine: Position, theirs: State) -> Iterator[tuple[str, obje
     yield "hints", mine.hints, theirs.hints
     yield "strikes", mine.strikes, theirs.strikes
     yield "deck", mine.deck, tuple(kinds[card] for card in theirs.pile[theirs.drawn :])
+    yield "display", mine.display, tuple(kinds[card] for card in theirs.display)
     discards = Counter({kinds[place]: count for place, count in enumerate(theirs.discards)})
     yield "discards", Counter(mine.discards), +discards
     yield "tiles", mine.tiles, theirs.tiles_drawn

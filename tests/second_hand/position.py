@@ -51,6 +51,7 @@ class Position(NamedTuple):
     - `backwards`: the turns go the other way round.
     - `again`: the player has the next turn, too.
     - `missing`: who misses the next turn.
+    - `display`: the open cards beside the deck; `picking`: the player says whether to take one.
     - `passed`: how many players in a row were passed over.
     - `idle`: how many turns in a row were passed.
     - `drawing`: a card is to be drawn yet.
@@ -88,3 +89,5 @@ class Position(NamedTuple):
     backwards: bool = False
     again: bool = False
     missing: frozenset[int] = frozenset()
+    display: tuple[Kind, ...] = ()
+    picking: bool = False

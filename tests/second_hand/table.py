@@ -41,6 +41,8 @@ class Table:
         self.backwards = position.backwards
         self.again = position.again
         self.missing = set(position.missing)
+        self.display = list(position.display)
+        self.picking = position.picking
 
     def position(self) -> Position:
         return Position(
@@ -72,6 +74,8 @@ class Table:
             self.backwards,
             self.again,
             frozenset(self.missing),
+            tuple(sorted(self.display)),
+            self.picking,
         )
 
     # ------------------------------------------------------------------ looking
@@ -128,12 +132,16 @@ class Table:
         return self.rules.suits[card[0]].inverted
 
     def nothing_fits(self) -> bool:
-        """Whether no card that could still come fits: none of the deck, none of who has a turn."""
+        """Whether no card that could still come fits: none of the deck, none of the display
+        if it may be taken, none of who has a turn."""
         seats = range(1, 1 + self.luck.players)
         near = seats if self.left is None else [n for n in seats if n < self.left]
         if any(changes_order(effect) for effects in self.rules.effect_lists for effect in effects):
             near = seats
+        effects = [effect for effects in self.rules.effect_lists for effect in effects]
         cards = [*self.deck]
+        if self.rules.holding.may_take_open or any(map(uses_display, effects)):
+            cards += self.display
         for n in near:
             cards += self.hands[(self.seat + n) % self.luck.players]
         if any(gives_back(effect) for effects in self.rules.effect_lists for effect in effects):
@@ -201,6 +209,12 @@ def changes_order(effect: Effect) -> bool:
     return own or any(map(changes_order, effect.otherwise))
 
 
+def uses_display(effect: Effect) -> bool:
+    """Whether an effect, or one that it holds, takes a card of the display."""
+    own = effect.verb in ("play_open", "discard_open")
+    return own or any(map(uses_display, effect.otherwise))
+
+
 def gives_back(effect: Effect) -> bool:
     """Whether an effect, or one that it holds, brings cards back from the discards."""
     return effect.verb in ("return_card", "play_discard", "shuffle_discards") or any(
@@ -215,11 +229,12 @@ def opening(luck: Luck) -> Position:
     for size in rules.hands_of(luck.players):
         hands.append(tuple(cards[:size]))
         del cards[:size]
+    room = rules.holding.display
     return Position(
         built=((),) * len(rules.suits),
         posing=(),
         hands=tuple(hands),
-        deck=tuple(cards),
+        deck=tuple(cards[room:]),
         discards=(),
         hints=rules.hints.start,
         strikes=0,
@@ -241,4 +256,5 @@ def opening(luck: Luck) -> Position:
         drawing=False,
         newcomer=False,
         score=None,
+        display=tuple(cards[:room]),
     )

@@ -43,6 +43,11 @@ def after(luck: Luck, position: Position, move: Move) -> Position:
         table.hand.insert(at, table.hand.pop())
         go_on(table)
         return table.position()
+    if table.picking:
+        table.picking = False
+        pick(table, None if verb == "draw" else table.rules.kinds[at])
+        go_on(table)
+        return table.position()
     table.idle = table.idle + 1 if verb == "pass" else 0
     if table.tasks:
         choose(table, table.tasks.pop(0), move)
@@ -282,6 +287,14 @@ def choose(table: Table, task: Task, move: Move) -> None:
     elif task.joker:
         place(table, table.rules.kinds[at], task.called, task.joker)
         follow(table, task.then)
+    elif verb in ("play_open", "discard_open"):
+        card = table.rules.kinds[at]
+        events = take_away(table, card)
+        if verb == "play_open":
+            lay(table, card, then=events)
+        else:
+            follow(table, throw(table, card))
+            follow(table, events)
     else:
         card = table.rules.kinds[at]
         table.discards.remove(card)
@@ -298,7 +311,7 @@ def choose(table: Table, task: Task, move: Move) -> None:
 def go_on(table: Table) -> None:
     """Everything that happens by itself, until a player has something to decide."""
     while not table.over:
-        if table.newcomer:
+        if table.newcomer or table.picking:
             return
         if table.tasks:
             if choices(table, table.tasks[0]):
@@ -352,13 +365,34 @@ def by_itself(table: Table, effect: Effect) -> None:
 def refill(table: Table) -> None:
     """A player who has played or discarded a card draws another."""
     table.phase = "done"
-    if table.drawing and table.deck:
-        card, events = draw(table)
-        table.hand.append(card)
-        follow(table, events)
-        several = len(table.hand) > 1
-        table.newcomer = several and table.rules.holding.may_put_first and not table.over
+    if table.drawing and table.display and table.rules.holding.may_take_open:
+        table.picking = True
+    elif table.drawing and table.deck:
+        pick(table, None)
     table.drawing = False
+
+
+def take_away(table: Table, card: Kind) -> list[Trigger]:
+    """A card leaves the display, which the deck fills up: what happens by that."""
+    table.display.remove(card)
+    events: list[Trigger] = []
+    while table.deck and len(table.display) < table.rules.holding.display:
+        shown, brought = draw(table)
+        table.display.append(shown)
+        events += brought
+    return events
+
+
+def pick(table: Table, card: Kind | None) -> None:
+    """A card comes to the hand: this one of the display, or else the top one of the deck."""
+    if card is None:
+        card, events = draw(table)
+    else:
+        events = take_away(table, card)
+    table.hand.append(card)
+    follow(table, events)
+    several = len(table.hand) > 1
+    table.newcomer = several and table.rules.holding.may_put_first and not table.over
 
 
 def pass_on(table: Table) -> None:

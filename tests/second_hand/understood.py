@@ -25,6 +25,8 @@ EFFECTS = {
     "play_discard",
     "play_top",
     "discard_top",
+    "play_open",
+    "discard_open",
     "look",
     "shuffle_discards",
 }

@@ -99,9 +99,14 @@ class _Maker:
             parts=(),
             origins=(),
             passing=self.one([None] * 6 + [Passing(), Passing(self.conditions())]),
-            holding=Holding(self.one([False, False, False, True])),
+            holding=self.holding(),
             roles=ROLES,
         )
+
+    def holding(self) -> Holding:
+        holding = Holding(self.one([False, False, False, True]))
+        display = self.one([0, 0, 0, 1, 2])
+        return replace(holding, display=display, may_take_open=self.flag()) if display else holding
 
     def hinting(self, names: tuple[HintName, ...]) -> Hinting:
         hinting = Hinting(self.hint_parts(), self.flag(), "name", self.flag())

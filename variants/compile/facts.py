@@ -89,6 +89,7 @@ _WORDS: dict[Key, str] = {
     ("lost below",): "the least that is not lost",
     ("rating",): "the rating",
     ("begins",): "who begins",
+    ("display",): "how many cards lie open beside the deck",
     ("tile",): "the tiles",
     ("hand", "all"): "the number of cards in a hand",
     ("hand", "first"): "the number of cards in the first player's hand",

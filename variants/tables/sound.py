@@ -138,6 +138,9 @@ def _roles(rules: Rules) -> Iterator[str]:
 def _hands(rules: Rules) -> Iterator[str]:
     yield from _counted("hands", rules.hands, 1, limits.MOST_PLAYERS)
     yield from _distinct("hands", rules.players)
+    yield from _number("holding.display", rules.holding.display, 0, limits.MOST_HAND)
+    if rules.holding.may_take_open and not rules.holding.display:
+        yield "holding.may_take_open is said, but there is no display"
     for i, hands in enumerate(rules.hands):
         yield from _hand(rules, hands, f"hands[{i}]")
 
@@ -192,6 +195,8 @@ def _effects(rules: Rules) -> Iterator[str]:
         yield from _number(f"the amount of `{effect.verb}`", effect.amount, 0, most[word.amount])
         if effect.otherwise and "holds other effects" not in word.traits:
             yield f"`{effect.verb}` can't hold other effects"
+    if has(rules.effects, "takes from the display") and not rules.holding.display:
+        yield "a card of the display is taken, but there is no display"
     drawn = has(rules.effects, "draws a tile")
     if drawn and not rules.tiles:
         yield "a tile is drawn, but there are no tiles"

@@ -262,10 +262,13 @@ class Passing:
 @dataclass(frozen=True, slots=True)
 class Holding:
     """How cards lie in hands: whether a new card may be put first instead of last, and which card
-    of each hand lies open."""
+    of each hand lies open. Beside the deck lies a `display` of so many open cards; whether a new
+    card may be one of them."""
 
     may_put_first: bool = unsaid(False)
     lies_open: Place = unsaid("")
+    display: int = unsaid(0)
+    may_take_open: bool = unsaid(False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,6 +122,8 @@ CHOICES: tuple[RuleChoice, ...] = (
            "playing.only", "play_{}", "plays from one end of the hand"),
     _flag(("fireworks", "begin"), "whether fireworks may begin alike",
           "playing.begins_unlike", "begins_unlike", "fireworks begin unlike"),
+    _flag(("taken card",), "whether a new card may be taken from the display",
+          "holding.may_take_open", "may_take_open", "new cards may be open ones"),
     _flag(("new card",), "where new cards are put",
           "holding.may_put_first", "may_put_first", "new cards may be put first"),
     _place(("open card",), "which card of each hand lies open",

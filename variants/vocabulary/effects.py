@@ -33,6 +33,8 @@ Verb = Literal[
     "play_discard",  # the player picks a discarded card that fits and places it
     "play_top",  # the top card of the deck is played
     "discard_top",  # the top card of the deck is discarded
+    "play_open",  # the player picks a card of the display that fits and places it
+    "discard_open",  # the player picks a card of the display, which is discarded
     "shuffle_discards",  # all discards go back into the deck
     "look",  # the player looks at so many cards of their own hand
 ]
@@ -59,6 +61,7 @@ EffectTrait = Literal[
     "gives a hint",
     "reveals a card",
     "takes from the deck",
+    "takes from the display",
     "returns to the deck",
     "takes from the discards",
     "adds to the discards",
@@ -66,7 +69,9 @@ EffectTrait = Literal[
     "holds other effects",
 ]
 
-Choice = Literal["", "hint", "discard", "fitting discard", "own card"]
+Choice = Literal[
+    "", "hint", "discard", "fitting discard", "open card", "fitting open card", "own card"
+]
 """What the player chooses; empty where there is nothing to choose."""
 
 
@@ -102,6 +107,7 @@ class Deeds(Questions, Protocol):
     def turn_round(self) -> None: ...
     def draw_tile(self) -> None: ...
     def take_top(self, *, plays: bool) -> None: ...
+    def use_open(self, kind: int, /, *, plays: bool) -> None: ...
     def pick_up(self, kind: int, /) -> None: ...
     def put_back(self, kind: int, /) -> None: ...
     def lay(self, kind: int, /) -> None: ...
@@ -215,6 +221,16 @@ EFFECTS: dict[Verb, EffectWord] = {
         "later", {"takes from the deck", "adds to the discards"}, "",
         lambda table, effect: table.deck_size > 0,
         lambda table, effect: table.take_top(plays=False)),
+    "play_open": EffectWord(
+        "later", {"asks the player", "takes from the display", "takes from the deck",
+                  "places a card"},
+        asks="fitting open card",
+        chosen=lambda table, effect, kind: table.use_open(kind, plays=True)),
+    "discard_open": EffectWord(
+        "later", {"asks the player", "takes from the display", "takes from the deck",
+                  "adds to the discards"},
+        asks="open card",
+        chosen=lambda table, effect, kind: table.use_open(kind, plays=False)),
     "shuffle_discards": EffectWord(
         "later", {"takes from the discards", "returns to the deck"}, "",
         lambda table, effect: any(table.discards),

@@ -38,7 +38,7 @@ _FAMILIAR = {
     "Price": "cost origin axis=colour axis=value name for_each_card conditions",
     "Discarding": "when=spent when=always when=never regains conditions only=first only=last",
     "Playing": "misplay_strikes may_call face_down begins_unlike only=first only=last",
-    "Holding": "may_put_first lies_open=first lies_open=last",
+    "Holding": "may_put_first lies_open=first lies_open=last display may_take_open",
     "Passing": "conditions",
     "Action": "name limit=none limit=game limit=player cost effects origin conditions",
     "Reaction": "trigger effects holder origin conditions",

@@ -4,7 +4,7 @@ from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Action, Passing, Price, Rules
 from tamaya.variants.tables.tables import Conditions
 from tamaya.variants.vocabulary.choices import CHOICES
-from tamaya.variants.words.lists import hints, number, phrases, strikes
+from tamaya.variants.words.lists import handful, hints, number, phrases, strikes
 from tamaya.variants.words.names import name_nodes, named_node, spoken_node
 from tamaya.variants.words.sentences import effect_node, while_nodes
 
@@ -17,9 +17,16 @@ def chosen_nodes(rules: Rules, *about: str) -> list[Node]:
     return [Node(kind) for choice in chosen if (kind := choice.kind_in(rules))]
 
 
-def holding_nodes(rules: Rules) -> list[Node]:
-    """How cards lie in hands."""
-    return chosen_nodes(rules, "new card", "open card")
+HOLDING = ("display", "taken card", "new card", "open card")
+"""The rules of which cards lie open beside the deck, and how cards come to hands and lie there."""
+
+
+def holding_nodes(rules: Rules, *about: str) -> list[Node]:
+    """What some rules say of these, or of all `HOLDING`."""
+    about = about or HOLDING
+    cards = rules.holding.display if "display" in about else 0
+    display = [Node("display", (handful(cards),))] if cards else []
+    return [*display, *chosen_nodes(rules, *about)]
 
 
 def hint_nodes(rules: Rules) -> list[Node]:
@@ -89,9 +96,9 @@ def action_nodes(rules: Rules, action: Action) -> list[Node]:
 # ------------------------------------------------------------------- as people read them
 
 
-def holding_clauses(rules: Rules) -> list[str]:
+def holding_clauses(rules: Rules, *about: str) -> list[str]:
     """How cards lie in hands; nothing where new cards come last and all face away."""
-    return phrases(holding_nodes(rules))
+    return phrases(holding_nodes(rules, *about))
 
 
 def hint_clauses(rules: Rules) -> list[str]:

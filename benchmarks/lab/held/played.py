@@ -13,7 +13,7 @@ from tamaya.lab.walks.luck import dealt
 from tamaya.lab.walks.watched import WatchedTable, watched
 from tamaya.solver.plain.choices import distinct_moves, key_of
 from tamaya.solver.plain.reference import TooLargeError
-from tamaya.variants.rules import Hands, Rules
+from tamaya.variants.rules import Hands, Holding, Rules
 from tamaya.variants.tables.tables import Passing
 
 Seen = tuple[object, ...]
@@ -141,7 +141,7 @@ def build_all(rules: Rules, most: int) -> BuiltByAll:
         tiles=(),
         passing=Passing(),
         playing=replace(rules.playing, only="", face_down=False, may_call=False),
-        holding=replace(rules.holding, may_put_first=False, lies_open=""),
+        holding=Holding(),
     )
     table = dealt(Game(deal(plain, 2, 0)))
     waiting, known, found = [table], {_laid(table)}, list[WatchedTable]()

@@ -111,7 +111,8 @@ class Scene:
     """A table, as somebody sees it.
 
     Where played cards lie face down there are no fireworks, strikes or score to be seen. `laid` are
-    the cards that each player has laid down.
+    the cards that each player has laid down. The `display` are the cards that lie open beside the
+    deck, each by its suit and value.
     """
 
     suits: tuple[SuitSeen, ...]
@@ -128,6 +129,7 @@ class Scene:
     notes: tuple[str, ...]  # what else is to be known: turns left, what must be chosen
     discards: tuple[GoneSeen, ...]
     laid: tuple[HandSeen, ...] = ()
+    display: tuple[tuple[int, int], ...] = ()
 
     @property
     def values(self) -> tuple[int, ...]:

@@ -258,6 +258,7 @@ def scene(
             if count
         ),
         laid_seen(state, knowledge, eyes, called) if covered else (),
+        tuple([rules.kinds[kind] for kind in state.display]),
     )
 
 

@@ -8,8 +8,9 @@ from tamaya.engine.moves import Call, Discard, Hint, Look, Move, Play
 from tamaya.engine.play import apply
 from tamaya.engine.questions.prices import receivers_left
 from tamaya.engine.records.notation import MoveTextError, address, is_address, read_move, text_of
-from tamaya.engine.state.state import Drawn, Joker, State
-from tamaya.variants.vocabulary.effects import Verb
+from tamaya.engine.state.state import CardToDraw, Drawn, Joker, State, Waiting
+from tamaya.variants.rules import Effect
+from tamaya.variants.vocabulary.effects import EFFECTS, Verb
 from tamaya.variants.words.lists import listed
 from tamaya.variants.words.sentences import effect_words
 from tamaya.variants.words.turns import action_clauses
@@ -26,6 +27,8 @@ _WAITING: dict[Verb, str] = {
     "free_value_hint": "give a free hint that names a value",
     "return_card": "choose a discarded card, which goes back into the deck",
     "play_discard": "choose a discarded card that fits, which is placed",
+    "play_open": "choose a card of the display that fits, which is placed",
+    "discard_open": "choose a card of the display, which is discarded",
     "look": "look at a card of your own",
 }
 
@@ -121,7 +124,7 @@ def _own(state: State, words: list[str]) -> Move:
 def _other(state: State, words: list[str]) -> Move:
     rules = state.game.rules
     match words:
-        case ["action", _] | ["choose", _] | ["put", "first" | "last"] | ["pass"]:
+        case ["action", _] | ["choose", _] | ["put", "first" | "last"] | ["draw"] | ["pass"]:
             return _in_notation(state, words)
         case ["hint", player, _] | ["hint", player, _, _] if is_address(player):
             return _in_notation(state, words)
@@ -159,9 +162,22 @@ def waiting_words(state: State) -> str:
     effect = state.waiting[0]
     if isinstance(effect, Joker):
         return "say which card the joker stands for"
+    if isinstance(effect, CardToDraw):
+        top = ", or the top one of the deck" if state.deck_size else ""
+        return f"draw a card of the display{top}"
     if isinstance(effect, Drawn):
         return "put the new card first or last"
     return _WAITING.get(effect.verb) or effect_words(state.game.rules, [effect])
+
+
+def _chosen_for(effect: Waiting) -> str:
+    """What it means to choose a card now."""
+    if isinstance(effect, CardToDraw):
+        return "take this card of the display"
+    if isinstance(effect, Joker):
+        return "let the joker stand for this card"
+    shown = isinstance(effect, Effect) and "open card" in EFFECTS[effect.verb].asks
+    return f"choose this card of the {'display' if shown else 'discards'}"
 
 
 def question(state: State, legal: list[Move]) -> str:
@@ -202,13 +218,9 @@ def help_text(state: State, legal: list[Move]) -> str:
                 ]
             case "choose":
                 chosen = rules.card(rules.kinds[move.kind])
-                joker = bool(state.waiting) and isinstance(state.waiting[0], Joker)
-                words = (
-                    "let the joker stand for this card"
-                    if joker
-                    else "choose this card of the discards"
-                )
-                lines.append((f"choose {chosen}", words))
+                lines.append((f"choose {chosen}", _chosen_for(state.waiting[0])))
+            case "draw":
+                lines.append(("draw", "draw the top card of the deck"))
             case "pass":
                 lines.append(("pass", "leave the turn to the next player"))
             case "put":

@@ -23,6 +23,8 @@ def board(view: View, width: int, color: bool) -> str:
             cards(view.rules, _faces_seen(laid)) if seat != view.seat else " ".join(_own_laid(view))
         )
         page.section("played", _LABEL).text(f"{who}: {faces or 'none'}")
+    if view.rules.holding.display:
+        page.section("display", _LABEL).text(cards(view.rules, view.display) or "none")
     gone = [kind for kind, count in enumerate(view.discards) for _ in range(count)]
     page.section("discards", _LABEL).text(cards(view.rules, gone) or "none")
     if view.tiles:

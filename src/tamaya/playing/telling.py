@@ -18,7 +18,7 @@ from tamaya.engine.records.consequences import (
     order_changes,
     passed_over,
 )
-from tamaya.engine.state.state import Joker, State
+from tamaya.engine.state.state import CardToDraw, Joker, State
 from tamaya.playing.cards import card
 from tamaya.variants.rules import Effect, Rules
 from tamaya.variants.vocabulary.effects import EFFECTS
@@ -84,6 +84,8 @@ def _deed(made: MoveMade, eyes: int | None, changes: CardChanges, card: Naming) 
             return "pass" if mine else "passes"
         case "choose":
             waits = before.waiting[0]
+            if isinstance(waits, CardToDraw):
+                return f"{verb('take')} {card(rules, move.kind)} from the display"
             if isinstance(waits, Joker):
                 changes["placed", waits.kind] -= 1
                 return f"{verb('lay')} {card(rules, waits.kind)} as {card(rules, move.kind)}"
@@ -91,10 +93,16 @@ def _deed(made: MoveMade, eyes: int | None, changes: CardChanges, card: Naming) 
             chosen_for = EFFECTS[waits.verb].traits
             if "returns to the deck" in chosen_for:
                 return f"{verb('put')} {card(rules, move.kind)} back into the deck"
+            source = "display" if "takes from the display" in chosen_for else "discards"
             if "places a card" in chosen_for:
                 changes["placed", move.kind] -= 1
-                return f"{verb('place')} {card(rules, move.kind)} from the discards"
+                return f"{verb('place')} {card(rules, move.kind)} from the {source}"
+            if "adds to the discards" in chosen_for:
+                changes["discarded", move.kind] -= 1
+                return f"{verb('discard')} {card(rules, move.kind)} from the {source}"
             return f"{verb('choose')} {card(rules, move.kind)}"
+        case "draw":
+            return f"{verb('draw')} the top card of the deck"
         case "put":
             return f"{verb('put')} the new card {'last' if move.place else 'first'}"
     kind = before.hands[before.player][move.place]

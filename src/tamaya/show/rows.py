@@ -16,6 +16,7 @@ from tamaya.variants.words.lists import counted, listed, ranged
 from tamaya.variants.words.sentences import effect_words, event_words, lost_clauses, score_clause
 from tamaya.variants.words.touch import touch_sentences
 from tamaya.variants.words.turns import (
+    HOLDING,
     action_clauses,
     discard_clauses,
     hint_clauses,
@@ -125,7 +126,7 @@ def _table(rules: Rules) -> Iterator[ShowRow]:
         yield ShowRow("table", f"With {ranged(players)} players", words, origins(rules, *keys))
     held = holding_clauses(rules)
     if held:
-        yield ShowRow("table", "In hands", ", ".join(held), origins(rules, "new card", "open card"))
+        yield ShowRow("table", "In hands", ", ".join(held), origins(rules, *HOLDING))
 
 
 def _touch(rules: Rules) -> Iterator[ShowRow]:

@@ -8,7 +8,7 @@ from tamaya.variants.rules import Rules, Suit
 from tamaya.variants.words.lists import counted, listed, ranged
 from tamaya.variants.words.names import blind_axes, single_names
 from tamaya.variants.words.touch import BUILDING, building_clauses, touch_sentences
-from tamaya.variants.words.turns import holding_clauses
+from tamaya.variants.words.turns import HOLDING, holding_clauses
 
 
 def table(page: Page, rules: Rules) -> None:
@@ -34,8 +34,9 @@ def table(page: Page, rules: Rules) -> None:
         if first != size:
             words += f", {first} for the first player"
         hands.text(words + by(rules, *keys))
-    for words in holding_clauses(rules):
-        hands.text(words + by(rules, "new card" if "new" in words else "open card"))
+    for about in HOLDING:
+        for words in holding_clauses(rules, about):
+            hands.text(words + by(rules, about))
     tokens = page.section("tokens", INDENT)
     hints = f"hints {rules.hint_text(rules.hints.total)}"
     if rules.hints.start != rules.hints.total:

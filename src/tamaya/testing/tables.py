@@ -41,6 +41,7 @@ def table(
     fireworks: str = "",
     discards: str = "",
     deck: str | None = None,
+    display: str = "",
     hints: int | None = None,
     strikes: int = 0,
     tiles: Sequence[int] | None = None,
@@ -54,6 +55,7 @@ def table(
     - `fireworks`: the top card of each that is begun.
     - `deck`: all that is left in it, the top card first. What nobody speaks of lies in the discards
       then; without `deck` it is the deck.
+    - `display`: the cards that lie open beside the deck.
     - `tiles`: those that are still there, in the order in which they are drawn.
     - `turns_left`: where the last round has begun, how many turns it still has.
     """
@@ -76,6 +78,7 @@ def table(
     held = [take(hand) for hand in hands]
     thrown = Counter(take(discards))
     pile = take(deck) if deck is not None else []
+    shown = sorted(take(display))
     if min(rest.values()) < 0:
         kind = min(rest, key=lambda kind: rest[kind])
         raise ValueError(f"there are not so many {rules.card(rules.kinds[kind])}")
@@ -107,6 +110,7 @@ def table(
             hints=rules.hints.start if hints is None else hints * rules.hint_parts,
             strikes=strikes,
             pile=tuple(pile),
+            display=tuple(shown),
             discards=tuple(thrown[kind] for kind in range(len(rules.kinds))),
             tiles_drawn=len(gone),
             turns_left=turns_left,

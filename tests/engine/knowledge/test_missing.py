@@ -20,6 +20,7 @@ from tamaya.engine.happenings import (
     Happening,
     Hinted,
     LastTurns,
+    LeftDisplay,
     LookedAt,
     Missed,
     PickedUp,
@@ -99,7 +100,7 @@ def test_a_word_is_followed_truly(word: Word) -> None:
             assert lies(found.deal, seed) == (0, NOTHING_MISSED)
 
 
-RARE = {LastTurns, LookedAt, PickedUp, Returned, TileDrawn, TurnedUp}
+RARE = {LastTurns, LeftDisplay, LookedAt, PickedUp, Returned, TileDrawn, TurnedUp}
 """What happens by effects only."""
 
 
@@ -241,6 +242,7 @@ def test_players_follow_the_whole_catalogue() -> None:
         "nl+peek+deck-play",
         "nl+head-count",
         house("when a card is discarded { shuffle the discards into the deck }", "nl"),
+        house("a display of 3 cards lies beside the deck a new card may be taken from the display"),
         house("hint { goes to everybody announces only the cards } a new card may be put first"),
     ],
 )

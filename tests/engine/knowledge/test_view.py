@@ -204,6 +204,10 @@ expansion spared { hint { never touches the first card } }
 expansion end-spared { hint { never touches the last card } }
 expansion rear { the last card of each hand lies open }
 expansion back { when a 1 is discarded { return a card from the discards to the deck } }
+expansion stall {
+  a display of 2 cards lies beside the deck
+  a new card may be taken from the display
+}
 expansion mix { when a 2 is discarded { shuffle the discards into the deck } }
 """
 COMPOSITIONS = (
@@ -239,6 +243,12 @@ COMPOSITIONS = (
     "end-spared+back",
     "end-spared+ends+number",
     "end-spared+loud+silent",
+    "stall",
+    "stall+kind",
+    "stall+silent",
+    "stall+number",
+    "back+stall",
+    "rear+ends+stall",
 )
 
 

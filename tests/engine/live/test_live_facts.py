@@ -131,6 +131,7 @@ def test_the_site_knows_no_places_in_a_hand() -> None:
         (replace(rules, playing=replace(rules.playing, only="last")), "plays from one end"),
         (replace(rules, discarding=replace(rules.discarding, only="first")), "discards from one"),
         (replace(rules, holding=Holding(may_put_first=True)), "new cards that may be put first"),
+        (replace(rules, holding=Holding(display=3)), "cards that lie open beside the deck"),
         (replace(rules, holding=Holding(lies_open="last")), "cards that lie open in hands"),
     ):
         with pytest.raises(UnmappedError, match=f"hanab.live doesn't know {words}"):

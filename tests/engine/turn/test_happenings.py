@@ -24,7 +24,9 @@ from tamaya.engine.happenings import (
     Happenings,
     Hinted,
     HintTo,
+    LaidOpen,
     LastTurns,
+    LeftDisplay,
     LeftHand,
     Misplayed,
     MovedInHand,
@@ -36,6 +38,7 @@ from tamaya.engine.happenings import (
     Strikes,
     TileDrawn,
     Tokens,
+    Took,
     TurnedUp,
     TurnOf,
     as_seen,
@@ -57,6 +60,13 @@ LINES = (Path(__file__).parents[2] / "variants" / "hashes.txt").read_text("utf-8
 CATALOGUE = {line.split()[0].rpartition("+")[2]: line.split()[0] for line in LINES}
 
 
+DISPLAY = """
+a display of 2 cards lies beside the deck
+a new card may be taken from the display
+when a hint is given { discard a card from the display }
+"""
+
+
 class Replayed:
     """A table that knows the start of a game, and then nothing but what happens."""
 
@@ -65,6 +75,7 @@ class Replayed:
         self.suits = state.game.rules.suits
         self.hands = [list(hand) for hand in state.hands]
         self.deck_size = state.deck_size
+        self.display = list(state.display)
         self.discards = list(state.discards)
         self.heights = list(state.heights)
         self.tokens = [state.hints, state.strikes, state.tiles_drawn]
@@ -77,7 +88,7 @@ class Replayed:
         left = self.turns[1] if self.over is None else None
         return {
             "hands": [tuple(hand) for hand in self.hands],
-            "deck": self.deck_size,
+            "deck": (self.deck_size, tuple(sorted(self.display))),
             "discards": tuple(self.discards),
             "fireworks": (tuple(self.heights), points),
             "tokens": tuple(self.tokens),
@@ -91,6 +102,14 @@ class Replayed:
             case Drew():
                 self.hands[happening.player].append(happening.kind)
                 self.deck_size -= 1
+            case LaidOpen():
+                self.display.append(happening.kind)
+                self.deck_size -= 1
+            case LeftDisplay():
+                self.display.remove(happening.kind)
+            case Took():
+                self.hands[happening.player].append(happening.kind)
+                self.display.remove(happening.kind)
             case MovedInHand():
                 hand = self.hands[happening.player]
                 hand.insert(happening.new, hand.pop(happening.old))
@@ -125,7 +144,7 @@ def lying(state: State) -> dict[Part, object]:
     over = state.over
     return {
         "hands": [*state.hands],
-        "deck": state.deck_size,
+        "deck": (state.deck_size, state.display),
         "discards": state.discards,
         "fireworks": (state.heights, state.points),
         "tokens": (state.hints, state.strikes, state.tiles_drawn),
@@ -160,7 +179,7 @@ def wrong(dealt: Deal, seed: int, left_out: type | None = None) -> set[Part]:
                 continue
             try:
                 replayed.hear(happening)
-            except (IndexError, AssertionError):
+            except (IndexError, AssertionError, ValueError):
                 return {"hands"}
         real, laid = lying(after), replayed.parts()
         found |= {part for part in real if real[part] != laid[part]}
@@ -210,7 +229,8 @@ def eventful_deals() -> Iterator[Deal]:
     many = "nl+bonus-tiles", "nl+deck-play+sulking+peek", "nl+free-pass"
     order = "when a 1 is placed { take another turn } when a hint is given { miss the next turn }"
     order += " when a card is discarded { reverse the direction of play }"
-    for rules in (*map(compile_rules, many), house(first + shuffle, "nl"), house(order, "nl")):
+    own = first + shuffle, order, DISPLAY
+    for rules in (*map(compile_rules, many), *[house(clauses, "nl") for clauses in own]):
         for seed in range(6):
             yield deal(rules, 3, seed)
 

@@ -19,7 +19,7 @@ from tamaya.variants.tables.tables import (
     Role,
     Trigger,
 )
-from tamaya.variants.vocabulary.effects import EFFECTS, Amount, Verb
+from tamaya.variants.vocabulary.effects import EFFECTS, Amount, Verb, has
 from tamaya.variants.vocabulary.events import EVENTS, MEASURES, EventName, Measure, Says
 
 _OFTEN: tuple[EventName, ...] = ("placed", "misplayed", "discarded", "hint_given")
@@ -47,8 +47,11 @@ def some_effect(verb: Verb, chance: random.Random, nested: bool = True) -> Effec
 
 
 def effects_of_some_kind(rules: Rules, chance: random.Random) -> tuple[Effect, ...]:
-    """One effect or two of any words; a tile is drawn only where there are tiles."""
-    verbs = [verb for verb in EFFECTS if rules.tiles or "draws a tile" not in EFFECTS[verb].traits]
+    """One effect or two of any words; a tile is drawn, and a display used, only where there is
+    one."""
+    lacks = {"draws a tile"} if not rules.tiles else set()
+    lacks |= {"takes from the display"} if not rules.holding.display else set()
+    verbs = [verb for verb in EFFECTS if lacks.isdisjoint(EFFECTS[verb].traits)]
     count = chance.choice([1, 1, 1, 2])
     return tuple(some_effect(chance.choice(verbs), chance) for _ in range(count))
 
@@ -152,6 +155,8 @@ def with_effect(rules: Rules, verb: Verb, chance: random.Random, plain: bool = F
     """The rules with an effect more: at an event, by a tile or an action, or held by another. A
     plain one happens at an event of most turns."""
     effect = some_effect(verb, chance)
+    if has((effect,), "takes from the display") and not rules.holding.display:
+        rules = replace(rules, holding=replace(rules.holding, display=1))
     if plain:
         trigger = some_trigger(rules, chance, chance.choice(_OFTEN))
         return with_reaction(rules, trigger, (effect,))

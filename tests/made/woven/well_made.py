@@ -9,14 +9,17 @@ from tamaya.variants.tables.limits import MOST_TOKENS
 from tamaya.variants.tables.prices import price_faults
 from tamaya.variants.tables.sound import line_faults, range_faults
 from tamaya.variants.tables.tables import Conditions, Effect, Trigger
-from tamaya.variants.vocabulary.effects import EFFECTS
+from tamaya.variants.vocabulary.effects import EFFECTS, has
 from tamaya.variants.vocabulary.events import BY_AMOUNT, EVENTS, OF_A_PLACE
 
 
 def is_well_made(rules: Rules) -> bool:
-    """Whether the compiler might have made these tables: a tile is drawn where there are tiles."""
-    draws = any("draws a tile" in EFFECTS[effect.verb].traits for effect in rules.effects)
-    return (bool(rules.tiles) or not draws) and is_playable(rules)
+    """Whether the compiler might have made these tables: a tile is drawn where there are tiles, and
+    what lies in a display is taken where there is one."""
+    draws = has(rules.effects, "draws a tile")
+    takes = rules.holding.may_take_open or has(rules.effects, "takes from the display")
+    there = (bool(rules.tiles) or not draws) and (rules.holding.display > 0 or not takes)
+    return there and is_playable(rules)
 
 
 def is_playable(rules: Rules) -> bool:
@@ -75,6 +78,7 @@ def _amounts(rules: Rules) -> bool:
         and 0 <= rules.hints.start <= rules.hints.total
         and rules.hints.total % parts == 0 == rules.hints.start % parts
         and rules.strikes >= 1
+        and rules.holding.display >= 0
         and min(rules.hinting.cost, rules.discarding.regains, rules.playing.misplay_strikes) >= 0
         and all(action.cost >= 0 for action in rules.actions)
         and next(price_faults(rules, MOST_TOKENS * parts), None) is None

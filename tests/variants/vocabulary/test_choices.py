@@ -30,6 +30,13 @@ game base "Base" {
 """
 
 
+NEEDED_BY = {
+    "calling": " a wrong call is a misplay",
+    "may_take_open": " a display of 1 card lies beside the deck",
+}
+"""What else has to be said where a clause is."""
+
+
 def worded(kind: str) -> str:
     """The only wording of a clause that has no blanks."""
     wording: Wording
@@ -43,7 +50,7 @@ def rules_with(kind: str) -> Rules:
     choice, _ = BY_KIND[kind]
     about, *_ = choice.key
     stated = "replace " if choice.unsaid is None and kind != "wrong_call" else ""
-    clause = stated + worded(kind) + (" a wrong call is a misplay" if kind == "calling" else "")
+    clause = stated + worded(kind) + NEEDED_BY.get(kind, "")
     block = f"{about} {{ {clause} }}" if about in ("hint", "discard", "play") else clause
     text = f'{BASE} expansion other "Other" on base {{ {block} }}'
     return compile_rules("base+other", library_of_source(Source("choices", text)))

@@ -69,6 +69,7 @@ SEEN_BY: dict[str, str | set[Trait]] = {
     },
     "Supply.total": AMOUNT,
     "Supply.start": {"the supply is not full at the start"},
+    "Holding.display": {"open cards beside the deck"},
     "Hinting.cost": {"hints cost nothing"},
     "Hinting.most_times": {"names of limited use"},
     "Hinting.conditions": MEASURED,

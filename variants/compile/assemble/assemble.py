@@ -86,7 +86,10 @@ def assemble(
             **chosen(assembly, "discarding"),
         ),
         playing=Playing(assembly.number("play", "misplay"), **chosen(assembly, "playing")),
-        holding=Holding(**chosen(assembly, "holding")),
+        holding=Holding(
+            display=assembly.number("display"),
+            **chosen(assembly, "holding"),
+        ),
         actions=(),
         tiles=tuple(
             scaled(effects, scale)

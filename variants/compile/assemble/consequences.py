@@ -24,7 +24,7 @@ from tamaya.variants.tables.tables import (
     Reaction,
     Row,
 )
-from tamaya.variants.vocabulary.effects import has
+from tamaya.variants.vocabulary.effects import EffectTrait, has
 
 
 def losing_of(assembly: Assembly) -> Losing:
@@ -126,6 +126,7 @@ def check_consequences(assembly: Assembly, rules: Rules) -> None:
             _span(assembly, rules.always_to("deck_runs_out")[-1]),
             "since play can go on with empty hands",
         )
+    _needs_display(assembly, rules)
     draws = [r for r in rules.reactions if has(r.effects, "draws a tile")]
     drawing = [a for a in rules.actions if has(a.effects, "draws a tile")]
     if (draws or drawing) and not rules.tiles:
@@ -155,6 +156,21 @@ def check_consequences(assembly: Assembly, rules: Rules) -> None:
             next(f for f in assembly.table.added if f.key == ("tile",)),
             "add `when a firework is completed { draw a tile }` or another event",
         )
+
+
+def _needs_display(assembly: Assembly, rules: Rules) -> None:
+    """What is taken from a display must lie there."""
+    held = assembly.table.held
+    takes: EffectTrait = "takes from the display"
+    places = [held[("taken card",)].span] if rules.holding.may_take_open else []
+    places += [_span(assembly, each) for each in rules.reactions if has(each.effects, takes)]
+    named = [each.name for each in rules.actions if has(each.effects, takes)]
+    places += [held[("action", name)].span for name in named]
+    if rules.holding.display or not (places or has(rules.effects, takes)):
+        return
+    subject = "how many cards lie open beside the deck"
+    example = "a display of 3 cards lies beside the deck"
+    missing(assembly, subject, example, places[0] if places else None)
 
 
 def check_circles(assembly: Assembly, rules: Rules) -> None:

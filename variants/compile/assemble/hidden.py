@@ -45,6 +45,7 @@ OPEN: frozenset[Verb] = _ENDS | {
     "free_colour_hint",
     "free_value_hint",
     "discard_top",
+    "discard_open",
     "look",
 }
 _STRIKES: frozenset[Verb] = frozenset({"take", "take_back"})

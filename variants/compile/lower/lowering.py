@@ -256,6 +256,12 @@ def _hand(lowering: Lowering, node: Node, manner: Manner) -> None:
             lowering.say(("hand", players), cards, node, manner)
 
 
+@lowers("display")
+def _display(lowering: Lowering, node: Node, manner: Manner) -> None:
+    cards = lowering.number(node.children[0].children[0], 1, MOST_HAND)
+    lowering.say(("display",), cards, node, manner)
+
+
 @lowers("hand_change", "first_hand_change", "hints_change", "strikes_change")
 def _change(lowering: Lowering, node: Node, manner: Manner) -> None:
     change, *choices = node.children

@@ -47,6 +47,8 @@ export interface Choices {
   actions: (Ruled & { name: string; words: string[] })[];
   discards: (Ruled & { card: string })[];
   stands_for: (Ruled & { card: string })[];
+  /** Cards of the display that may be chosen now; null is the top card of the deck. */
+  display: (Ruled & { card: string | null })[];
   /** Where a new card can go: first, and last. */
   places: Ruled[];
 }

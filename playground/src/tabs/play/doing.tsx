@@ -86,6 +86,15 @@ export function Doing({ game, state, page, suits, context }: Shown) {
           ))}
         </div>
       )}
+      {choices.display.length > 0 && (
+        <div class="row" role="group" aria-label="Cards of the display to choose from">
+          {choices.display.map((one) => (
+            <Doable key={one.card ?? ""} ruled={one} act={act}>
+              {one.card === null ? "The top card of the deck" : <WithCards text={one.card} suits={suits} />}
+            </Doable>
+          ))}
+        </div>
+      )}
       {choices.places.length > 0 && (
         <div class="row" role="group" aria-label="Where the new card goes">
           {choices.places.map((one) => (

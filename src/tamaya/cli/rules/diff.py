@@ -255,7 +255,11 @@ _LASTING = ("game", "hint tokens", "strikes", "points", "fireworks", "discards")
 
 def _question(waits: "Waiting") -> str:
     """What a player is asked for."""
-    phrases = {"joker": "what the joker stands for", "put": "where the new card goes"}
+    phrases = {
+        "joker": "what the joker stands for",
+        "draw": "from where to draw",
+        "put": "where the new card goes",
+    }
     return phrases.get(waits.verb, waits.verb.replace("_", " "))
 
 
@@ -272,6 +276,7 @@ def _table(state: "State") -> dict[str, str]:
         "points": str(state.points),
         "fireworks": fireworks_text(state),
         "discards": cards_text(rules, kinds) or "none",
+        "display": cards_text(rules, state.display) or "none",
         "tiles drawn": str(state.tiles_drawn),
         "turns left": str(state.turns_left) if state.turns_left >= 0 else "open",
         "to act": "nobody" if over else f"player {state.player + 1}",

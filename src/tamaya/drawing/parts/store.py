@@ -13,10 +13,11 @@ from tamaya.drawing.parts.blocks import (
     shape,
     stacked,
 )
-from tamaya.drawing.parts.cards import back
+from tamaya.drawing.parts.cards import back, face
 from tamaya.drawing.parts.measure import clipped, room_for
 from tamaya.drawing.scene import Scene, StoreSeen
 from tamaya.drawing.shapes import FUSE, FUSE_OUT
+from tamaya.variants.words.lists import counted
 
 _MOST_DRAWN = 24
 """So many tokens are drawn one by one; of more, the words are enough."""
@@ -29,6 +30,7 @@ def store(scene: Scene, room: float) -> Block:
         _tokens("Hints", scene.hints, room, _hint),
         *([_tokens("Strikes", scene.strikes, room, _strike)] if scene.strikes else []),
         _deck(scene, room),
+        *_display(scene, room),
         *_tiles(scene, room),
         *[_note(note, room) for note in scene.notes],
     ]
@@ -76,6 +78,24 @@ def _deck(scene: Scene, room: float) -> Block:
         caption += f"; score: {scene.score}"
     words = stacked(titles, 2)
     return group(beside([pile, words], 10), class_="tt-store", aria_label=caption)
+
+
+def _display(scene: Scene, room: float) -> list[Block]:
+    """The cards that lie open beside the deck."""
+    cards = [
+        group(
+            face(scene.suits[suit], value, 34),
+            class_="tt-open",
+            data_card=f"{scene.suits[suit].letter}{value}",
+        )
+        for suit, value in scene.display
+    ]
+    if not cards:
+        return []
+    title = _title("Display", counted(len(cards), "card"), room)
+    block = stacked([title, flowed(cards, room, 6, 6)], 6)
+    caption = f"Display: {', '.join(scene.card(*card) for card in scene.display)}"
+    return [group(block, class_="tt-store", aria_label=caption)]
 
 
 def _tiles(scene: Scene, room: float) -> list[Block]:

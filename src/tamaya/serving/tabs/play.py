@@ -43,6 +43,7 @@ _VERBS: tuple[MoveVerb, ...] = (
     "act",
     "choose",
     "look",
+    "draw",
     "put",
     "pass",
 )

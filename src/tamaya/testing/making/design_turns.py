@@ -70,7 +70,9 @@ _REACH += ("goes to one player or everybody",)
 _LATER = tuple(
     phrase(Node(verb))
     for verb, word in EFFECTS.items()
-    if word.step == "later" and not word.amount and "draws a tile" not in word.traits
+    if word.step == "later"
+    and not word.amount
+    and word.traits.isdisjoint({"draws a tile", "takes from the display"})
 )
 _RETURN = "return a card from the discards to the deck"
 _REST = ("nothing", "play a card from the discards", "look at <1> card of your hand")

@@ -96,6 +96,12 @@ def _table(draw: st.DrawFn, sizes: Sizes, cards: int) -> list[SketchedClause]:
     if draw(st.integers(0, 5)) == 0:
         clauses.append(SketchedClause("a new card may be put first"))
     if draw(st.integers(0, 5)) == 0:
+        size = draw(st.integers(1, 3))
+        shown = f"a display of <{size}> cards lies beside the deck"
+        clauses.append(SketchedClause(shown, decoys=("a display of 2 cards lies beside the deck",)))
+        if draw(st.booleans()):
+            clauses.append(SketchedClause("a new card may be taken from the display"))
+    if draw(st.integers(0, 5)) == 0:
         ends = tuple(f"the {end} card of each hand lies open" for end in ("first", "last"))
         clauses.append(SketchedClause(draw(st.sampled_from(ends)), decoys=ends))
     if draw(st.integers(0, 5)) == 0:

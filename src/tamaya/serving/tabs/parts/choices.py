@@ -8,8 +8,9 @@ from tamaya.engine.knowledge.view import View, view
 from tamaya.engine.moves import PASS, Act, Call, Choose, Discard, Hint, Look, Move, Play
 from tamaya.engine.play import apply, legal_moves
 from tamaya.engine.records.notation import move_row
-from tamaya.engine.state.state import Joker, State
-from tamaya.variants.rules import Origin
+from tamaya.engine.state.state import CardToDraw, Joker, State
+from tamaya.variants.rules import Effect, Origin
+from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.words.turns import action_clauses, passing_clause
 
 Ruled = dict[str, object]
@@ -19,8 +20,8 @@ _MOST_KINDS = 40
 
 
 def choices(state: State, knowledge: Knowledge) -> dict[str, object]:
-    """All that the player to act can think of: own cards, hints, actions, discarded cards, and what
-    a joker may stand for."""
+    """All that the player to act can think of: own cards, hints, actions, discarded cards, what a
+    joker may stand for, and cards of the display."""
     rules, seat = state.game.rules, state.player
     seen = view(state, knowledge, seat)
     ruled = _Ruled(state)
@@ -28,8 +29,11 @@ def choices(state: State, knowledge: Knowledge) -> dict[str, object]:
     own = range(len(state.hands[seat]))
     looks = {move.place for move in ruled.legal if move.verb == "look"}
     gone = [kind for kind, count in enumerate(state.discards) if count]
-    joker = waits and isinstance(state.waiting[0], Joker)
-    asks = not joker and any(move.verb == "choose" for move in ruled.legal)
+    waiting = state.waiting[0] if waits else None
+    joker = isinstance(waiting, Joker)
+    question = EFFECTS[waiting.verb].asks if isinstance(waiting, Effect) else ""
+    shown = isinstance(waiting, CardToDraw) or "open card" in question
+    asks = question.endswith("discard") and any(move.verb == "choose" for move in ruled.legal)
     hints = not waits or any(move.verb == "hint" for move in ruled.legal)
     return {
         "own": [
@@ -74,6 +78,11 @@ def choices(state: State, knowledge: Knowledge) -> dict[str, object]:
             {"card": rules.cards[move.kind]} | ruled.of(move)
             for move in legal_moves(state)
             if joker and move.verb == "choose"
+        ],
+        "display": [
+            {"card": rules.cards[move.kind] if move.verb == "choose" else None} | ruled.of(move)
+            for move in legal_moves(state)
+            if shown
         ],
         "places": [ruled.of(move) for move in legal_moves(state) if move.verb == "put"],
     }
