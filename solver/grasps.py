@@ -120,6 +120,8 @@ ROWS: tuple[tuple[tuple[Graspable, ...], str], ...] = (
       "cards of the player to act", "cards of some player", "cards of the discards",
       "cards of the deck", "tiles left", "last turns"),
      "SCORES EXPLAINED ANY_PRICE OPEN SMALL LUCK TABLES"),
+    (("player to act",),
+     "SCORES EXPLAINED ANY_PRICE OPEN LUCK TABLES"),
 )
 # fmt: on
 UNDERSTOOD: dict[Graspable, frozenset[str]] = {
