@@ -65,7 +65,7 @@ TRIED = {
     "cards that change hands": "players swap cards",
     "a card that only its own player sees": "every player sees the last card of his hand",
     "clocks, seconds, hourglasses": "when 60 seconds are over { end }",
-    "rules for neighbours, a hand size for one seat": "the second player holds 6 cards",
+    "a hand size for one seat": "the second player holds 6 cards",
     "traitors, teams, secret roles": "one player is the traitor",
     "a game for one": "solo { hand 8 cards }",
     "goals and missions": "goals { three 1s first }",

@@ -162,6 +162,7 @@ def test_nothing_is_styled_in_place() -> None:
 
 
 WORDY = """expansion wordy {
+  role peeper "peeps"
   hint { never the same kind twice running }
   when a 1 is placed { one free hint }
   action peep { once a game for each player look at 1 card of your hand }
@@ -173,7 +174,9 @@ def test_what_no_picture_shows_is_said() -> None:
     library = library_of_source(Source("wordy.hanabi", WORDY))
     one = deal(compile_rules("no+wordy", library), 2, 3)
     ones = [at for at, card in enumerate(one.cards[:5]) if card[1] == "1"]
-    assert after(one, [Play.of(ones[0])], 1).notes == ("Player 1 must give a free hint",)
+    played_a_1 = after(one, [Play.of(ones[0])], 1)
+    assert played_a_1.notes == ("Player 1 must give a free hint",)
+    assert [hand.note for hand in played_a_1.hands] == ["the peeper", ""]
     peeped = after(one, [Act.of(0), Look.of(0), Hint.of(to_player(0), 0)], 0)
     assert peeped.notes == ("the next hint names a value", "peep has been used by you")
     lost = deal(compile_rules("no"), 2, 0)
