@@ -22,7 +22,7 @@ from tamaya.variants.vocabulary.effects import EffectTrait
 HIDDEN = -1
 """What a seat can't see: the kind of an own card, or the name of a hint that isn't told."""
 
-Part = Literal["hands", "deck", "discards", "fireworks", "tokens", "turns"]
+Part = Literal["hands", "deck", "discards", "fireworks", "tokens", "turns", "goals"]
 """What a happening can touch. Strikes and tiles are tokens."""
 
 
@@ -235,6 +235,12 @@ class OrderChanged(NamedTuple):
     backwards: bool
 
 
+class GoalReached(NamedTuple):
+    """A goal was reached at the end of a turn, or of the game."""
+
+    goal: int
+
+
 class LastTurns(NamedTuple):
     """The last turns began: after the present one there are so many."""
 
@@ -279,6 +285,7 @@ Happening = (
     | Passed
     | ClauseDone
     | OrderChanged
+    | GoalReached
     | LastTurns
     | TurnOf
     | GameEnded
@@ -309,6 +316,7 @@ TOUCHES: dict[type[NamedTuple], frozenset[Part]] = {
     Passed: frozenset(),
     ClauseDone: frozenset(),
     OrderChanged: frozenset({"turns"}),
+    GoalReached: frozenset({"goals"}),
     LastTurns: frozenset({"turns"}),
     TurnOf: frozenset({"turns"}),
     GameEnded: frozenset({"turns"}),
@@ -329,6 +337,7 @@ ON_THE_TABLE: frozenset[type[NamedTuple]] = frozenset(
         Discarded,
         GameEnded,
         LaidOpen,
+        GoalReached,
         LastTurns,
         LeftDisplay,
         Misplayed,

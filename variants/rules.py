@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, NamedTuple, Self
 
-from tamaya.variants.tables.growth import Sums, most_fireworks, reaches, table_points
+from tamaya.variants.tables.growth import Sums, most_fireworks, reaches, table_points, with_any
 from tamaya.variants.tables.short import Short, small_table, unsaid
 from tamaya.variants.tables.table_words import NAMES, TableWords, said_in
 from tamaya.variants.tables.tables import (
@@ -19,6 +19,7 @@ from tamaya.variants.tables.tables import (
     Conditions,
     Discarding,
     Effect,
+    Goal,
     Hands,
     Hinting,
     HintName,
@@ -50,6 +51,7 @@ __all__ = [
     "Axis",
     "Discarding",
     "Effect",
+    "Goal",
     "Hands",
     "HintName",
     "Hinting",
@@ -127,6 +129,7 @@ class Rules(Short):
     begins: str = ""
     notes: tuple[Note, ...] = unsaid(())
     roles: tuple[Role, ...] = unsaid(())
+    goals: tuple[Goal, ...] = unsaid(())
     passing: Passing | None = unsaid(None)
     holding: Holding = unsaid(Holding())
 
@@ -223,18 +226,29 @@ class Rules(Short):
 
     @cached_property
     def table_points(self) -> Sums:
-        """The points that tables can have, as far as the cards alone tell."""
+        """The points that fireworks can bring, as far as the cards alone tell."""
         return table_points(self.suits, self.playing.begins_unlike)
+
+    @cached_property
+    def points(self) -> tuple[int, ...]:
+        """The points that tables can have, rising, as far as the cards alone tell. Which goals can
+        be reached together they don't: so any of them counts as reached or not."""
+        each = self.table_points.each
+        return with_any(each, [goal.points for goal in self.goals]) if self.goals else each
 
     @property
     def most_points(self) -> int:
         """The points of the best table that the cards allow."""
-        return self.table_points.each[-1]
+        return self.points[-1]
 
     @property
     def least_points(self) -> int:
         """The points of the worst table that the cards allow."""
-        return self.table_points.each[0]
+        return self.points[0]
+
+    def points_of_goals(self, reached: int) -> int:
+        """What goals are worth, which are given as bits."""
+        return sum([goal.points for at, goal in enumerate(self.goals) if reached >> at & 1])
 
     @cached_property
     def effect_lists(self) -> tuple[tuple[Effect, ...], ...]:
@@ -267,7 +281,7 @@ class Rules(Short):
     @cached_property
     def scores(self) -> frozenset[int]:
         """The scores that games can end with, as far as the cards alone tell."""
-        below, points = self.losing.below, self.table_points.each
+        below, points = self.losing.below, self.points
         honest = [p for p in points if below is None or p >= below]
         lost = points if has(self.effects, "loses") else points[: len(points) - len(honest)]
         return frozenset([*honest, *map(self.losing.score, lost)])
@@ -345,15 +359,18 @@ class Rules(Short):
 
         tables = {name: table for name, table in to_json(self).items() if name not in NAMES}
         rows = [[row.low, row.high] for row in self.rating]
-        text = json.dumps([_without_origins(tables), rows], sort_keys=True, separators=(",", ":"))
+        text = json.dumps([_without_names(tables), rows], sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def _without_origins(data: object) -> object:
+_NAMING = ("origin", "holder", "title")
+
+
+def _without_names(data: object) -> object:
     if isinstance(data, dict):
-        return {k: _without_origins(v) for k, v in data.items() if k not in ("origin", "holder")}
+        return {k: _without_names(v) for k, v in data.items() if k not in _NAMING}
     if isinstance(data, list):
-        return [_without_origins(item) for item in data]
+        return [_without_names(item) for item in data]
     return data
 
 

@@ -61,6 +61,7 @@ class View:
     backwards: bool
     again: bool
     missing: int
+    goals: int
     turns_left: int
     deck_ran_out: bool
     waiting: tuple[Waiting, ...]
@@ -78,8 +79,9 @@ class View:
     def points(self) -> int | None:
         if self.heights is None:
             return None
-        suits = self.rules.suits
-        return sum(suit.points[height] for suit, height in zip(suits, self.heights, strict=True))
+        pairs = zip(self.rules.suits, self.heights, strict=True)
+        fireworks = sum(suit.points[height] for suit, height in pairs)
+        return fireworks + self.rules.points_of_goals(self.goals)
 
     @property
     def shown(self) -> list[str]:
@@ -162,6 +164,7 @@ def view(state: State, knowledge: Knowledge, seat: int) -> View:
         state.backwards,
         state.again,
         state.missing,
+        state.goals,
         state.turns_left,
         state.deck_ran_out,
         state.waiting,

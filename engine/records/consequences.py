@@ -6,6 +6,7 @@ from typing import Literal
 from tamaya.engine.happenings import (
     TOUCHES,
     Discarded,
+    GoalReached,
     Happenings,
     OrderChanged,
     PickedUp,
@@ -14,6 +15,7 @@ from tamaya.engine.happenings import (
     TurnOf,
 )
 from tamaya.engine.play import MoveMade
+from tamaya.variants.words.lists import counted
 
 CardChanges = Counter[tuple[Literal["placed", "discarded"], int]]
 """How many cards of each kind came to the fireworks and to the discards."""
@@ -68,6 +70,13 @@ def order_changes(made: MoveMade) -> list[tuple[OrderWord, int]]:
             changes.append(("the direction of play is reversed", -1))
         again, missing, backwards = one
     return changes
+
+
+def goals_reached(made: MoveMade) -> list[str]:
+    """What the goals are called that were reached, each with its points."""
+    goals = made.now.game.rules.goals
+    new = [goals[one.goal] for one in made.happenings if isinstance(one, GoalReached)]
+    return [f'the goal "{goal.title}" ({counted(goal.points, "point")})' for goal in new]
 
 
 def passed_over(made: MoveMade) -> list[int]:

@@ -15,6 +15,7 @@ from tamaya.engine.questions.placing import fits, shown
 from tamaya.engine.records.consequences import (
     card_changes,
     cards_returned,
+    goals_reached,
     nameless,
     order_changes,
     passed_over,
@@ -235,6 +236,7 @@ class _Teller:
             parts.append(f"{counted(after.turns_left, 'turn')} left")
         for words, seat in order_changes(made):
             parts.append(f"{self.record.name(seat)} {words}" if seat >= 0 else words)
+        parts += [f"{goal} is reached" for goal in goals_reached(made)]
         passed = [self.record.name(seat) for seat in passed_over(made)]
         parts += [f"{' and '.join(passed)} can't act"] if passed else []
         return parts + [

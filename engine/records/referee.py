@@ -97,6 +97,11 @@ class Verdict:
                 if suit.built
             },
         }
+        if rules.goals:
+            reached = self.state.goals
+            data["goals"] = {
+                goal.title: bool(reached >> at & 1) for at, goal in enumerate(rules.goals)
+            }
         if self.record.variant:
             data["variant"] = self.record.variant
         if self.fault is not None:

@@ -97,6 +97,7 @@ class State(NamedTuple):
     backwards: bool  # whether turns go from the last seat to the first
     again: bool  # whether the player to act has the next turn, too
     missing: int  # a bit for each seat that misses its next turn
+    goals: int  # a bit for each goal that was reached
     turns_left: int  # turns until the end, or -1 while that is open
     deck_ran_out: bool
     stuck: bool  # whether nothing more could be placed, where rules look at that
@@ -131,10 +132,11 @@ class State(NamedTuple):
 
     @property
     def points(self) -> int:
-        return sum(
-            suit.points[height]
-            for suit, height in zip(self.game.rules.suits, self.heights, strict=True)
-        )
+        """What the table is worth: its fireworks, and the goals that were reached."""
+        rules = self.game.rules
+        pairs = zip(rules.suits, self.heights, strict=True)
+        fireworks = sum(suit.points[height] for suit, height in pairs)
+        return fireworks + rules.points_of_goals(self.goals) if self.goals else fireworks
 
 
 # ------------------------------------------------------------------- fields
@@ -262,6 +264,7 @@ class Position:
         self.backwards = False
         self.again = False
         self.missing = 0
+        self.goals = 0
         self.turns_left = -1
         self.deck_ran_out = False
         self.stuck = False
@@ -297,5 +300,6 @@ class Position:
 
     @property
     def points(self) -> int:
-        suits = self.rules.suits
-        return sum([suit.points[height] for suit, height in zip(suits, self.heights, strict=True)])
+        pairs = zip(self.rules.suits, self.heights, strict=True)
+        fireworks = sum([suit.points[height] for suit, height in pairs])
+        return fireworks + self.rules.points_of_goals(self.goals) if self.goals else fireworks

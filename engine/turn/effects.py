@@ -8,6 +8,7 @@ from bisect import insort
 from tamaya.engine.game.responses import Response, Responses, response_to
 from tamaya.engine.happenings import (
     GameEnded,
+    GoalReached,
     LaidOpen,
     LastTurns,
     LeftDisplay,
@@ -139,10 +140,29 @@ class Events(Rulings):
             responses += self.tables.plain["last_strike"]
         return responses
 
-    # ------------------------------------------------------------------ the end
+    # ------------------------------------------------------------------ goals and the end
+
+    def reach_goals(self) -> bool:
+        """Take note of the goals whose conditions hold now; say whether any is new."""
+        reached = self.goals
+        for at, goal in enumerate(self.rules.goals):
+            if not reached >> at & 1 and hold(goal.conditions, self):
+                reached |= 1 << at
+                if self.happenings is not None:
+                    self.happenings.append(GoalReached(at))
+        are_new = reached != self.goals
+        self.goals = reached
+        return are_new
+
+    def responses_to_points(self, before: int) -> Responses:
+        """What the points bring that came since there were so many."""
+        after = self.points
+        return tuple([r for least, r in self.tables.points if before < least <= after])
 
     def end(self, lost: bool, reason: str) -> None:
-        """The game is over: count the score."""
+        """The game is over: look for goals once more, and count the score."""
+        while self.reach_goals():
+            pass  # points may bring further goals
         points = self.points
         losing = self.rules.losing
         below = not lost and losing.below is not None and points < losing.below
@@ -216,8 +236,7 @@ class Laying(Events):
             if tuple(self.heights) == tables.full:
                 responses += tables.plain["all_completed"]
         if tables.points:
-            after = self.points
-            responses += tuple([r for least, r in tables.points if before < least <= after])
+            responses += self.responses_to_points(before)
         if tables.looks:
             self.react(responses)
         elif responses:

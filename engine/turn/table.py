@@ -100,11 +100,19 @@ class Table(Acting):
             elif self.tables.watches_growth and self.gets_stuck():
                 self.stuck = True
                 self.react(self.tables.plain["nothing_more"])
-            else:
+            elif not self.rules.goals or not self.comes_to_goals():
                 break
             if self.over:
                 return
         self.end_turn()
+
+    def comes_to_goals(self) -> bool:
+        """Whether a turn ends with goals that are new. Their points bring what points bring."""
+        before = self.points
+        if not self.reach_goals():
+            return False
+        self.react(self.responses_to_points(before))
+        return True
 
     def gets_stuck(self) -> bool:
         """Whether a turn is over, another follows, and for once no firework can grow any more."""

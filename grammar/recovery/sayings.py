@@ -148,6 +148,13 @@ SAYINGS = (
         r"(?:direction|turn order|order|order of (?:play|turns))\b",
         "write `reverse the direction of play`",
     ),
+    Saying(
+        EFFECTS,
+        rf"(?:{_SOMEBODY} )?(?:(?:{_GET}|scores?|counts?) )?(?:another )?{_N} "
+        r"(?:more |extra |bonus |additional |victory )*points?\b",
+        'points for what is reached are a goal, a clause of its own: `goal "three reds" scores {n} '
+        "points once red has 3 cards`",
+    ),
     # -------------------------------------------------------- when it happens
     Saying(
         WHOLE,
@@ -266,6 +273,19 @@ SAYINGS = (
         _ROLE,
     ),
     Saying(WHOLE, rf"(?:one|some|any)(?: player| of us) (?:may|can|must|is|has|{_NOT})\b", _ROLE),
+    Saying(
+        WHOLE,
+        r"(?:(?:an?|the|our|common|shared|bonus|extra) )*"
+        r"(?:goals?|missions?|objectives?|quests?|achievements?|bonus(?:es)?|bonus points?)"
+        r"(?: [^\n{}#]*|$)",
+        'write `goal "three reds" scores 2 points once red has 3 cards`',
+    ),
+    Saying(
+        WHOLE,
+        rf"(?:(?:{_GET}|scores?) )?{_N} (?:more |extra |bonus |additional |victory )*points? "
+        r"(?:if|when|once|as soon as|for (?!each|every))",
+        'write `goal "three reds" scores {n} points once red has 3 cards`',
+    ),
     # -------------------------------------------------------- tokens and hands
     Saying(
         WHOLE,

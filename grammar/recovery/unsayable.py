@@ -29,10 +29,11 @@ _REFUSALS = (
         "nearest: `players 2`; `tamaya play` seats players of any level beside you",
     ),
     (
-        r"(goals?|missions?|objectives?|quests?)",
-        "goals that are drawn or chosen can't be said: what points are for stands in `score`",
-        "nearest: `every suit { score 1 for each card placed and 2 when complete }`, or an event: "
-        "`when 3 fireworks are completed { regain 1 hint }`",
+        r"((hidden|random) (goals?|missions?|objectives?|quests?)"
+        r"|(draws?|deals?|chooses?|picks?)(?=[^\n{}#]*\b(goals?|missions?|objectives?|quests?)\b)"
+        r"|(goals?|missions?|objectives?|quests?)(?=[^\n{}#]*\b(drawn|dealt|chosen|picked)\b))",
+        "goals that are drawn or chosen can't be said: all goals lie open from the start",
+        'nearest: `goal "three reds" scores 2 points once red has 3 cards`',
     ),
     (
         r"(drafts?|drafting|(shared|common) hands?)",

@@ -249,6 +249,7 @@ look = key_maker(
     barred="",
     times_named="",
     passed="",
+    goals="",
     again="",
     missing="",
     backwards="",

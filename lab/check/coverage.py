@@ -18,8 +18,9 @@ from tamaya.lab.walks.watched import DEEDS, Deed, Happening, WatchedTable
 from tamaya.variants.rules import Action, Origin, Reaction, Rules
 from tamaya.variants.words.sentences import effect_words, row_words
 
-Fact = tuple[Literal["clause", "row"], int] | Deed
-"""A clause by its place in `Rules.effect_lists`, a row of the rating by its own, or a deed."""
+Fact = tuple[Literal["clause", "goal", "row"], int] | Deed
+"""A clause by its place in `Rules.effect_lists`, a goal or a row of the rating by its own, or a
+deed."""
 
 
 class CoveredData(TypedDict):
@@ -91,6 +92,7 @@ class Observed:
         if table.over is not None:
             score = table.over.score
             facts |= {("row", i) for i, r in enumerate(self.rules.rating) if r.holds(score)}
+        facts |= {("goal", i) for i in range(len(self.rules.goals)) if table.goals >> i & 1}
         self.games.update(facts)
 
     def coverage(self) -> list[Covered]:
@@ -157,6 +159,8 @@ def _clauses(rules: Rules) -> Iterator[tuple[Fact, str, Origin | None, str]]:
         origin = rules.origin(rule)
         if origin is not None and _can_be_seen(rules, deed):
             yield deed, origin.text, origin, ""
+    for place, goal in enumerate(rules.goals):
+        yield ("goal", place), goal.origin.text, goal.origin, ""
     for place, row in enumerate(rules.rating):
         yield ("row", place), f'{row_words(row)} "{row.text}"', rules.origin("rating"), ""
 

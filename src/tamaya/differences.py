@@ -9,6 +9,7 @@ from tamaya.variants.rules import CHANGES, Holding, Rules
 from tamaya.variants.words.lists import counted, ranged
 from tamaya.variants.words.sentences import (
     effect_words,
+    goal_words,
     lost_clauses,
     reaction_words,
     row_words,
@@ -176,6 +177,8 @@ def _subjects(rules: Rules) -> Iterator[tuple[str, str]]:
     if rules.tiles:
         tiles = Counter(effect_words(rules, tile) for tile in rules.tiles)
         yield "tiles", "; ".join(f"{count} × {words}" for words, count in tiles.items())
+    for goal in rules.goals:
+        yield f"goal {goal.title}", goal_words(rules, goal)
     if rules.can_be_lost:
         yield "lost", "; ".join(lost_clauses(rules))
     if rules.begins:

@@ -61,6 +61,8 @@ def unlike(luck: Luck, mine: Position, theirs: State) -> str:
 def sides(luck: Luck, mine: Position, theirs: State) -> Iterator[tuple[str, object, object]]:
     """What lies on the table of each, while the game goes on."""
     kinds = luck.rules.kinds
+    reached = {goal for goal in range(len(luck.rules.goals)) if theirs.goals >> goal & 1}
+    yield "goals", mine.goals, reached
     if theirs.over:
         return
     yield "seat", mine.seat, theirs.player

@@ -53,6 +53,17 @@ def numbers(table: Table, held: Range) -> list[int]:
     raise ValueError(f"no rule depends on {held.measure}")
 
 
+def goals_reached(table: Table) -> bool:
+    """The goals are looked at, all at one time: whether one is reached that wasn't yet."""
+    new = {
+        place
+        for place, goal in enumerate(table.rules.goals)
+        if place not in table.goals and holds(table, goal.conditions)
+    }
+    table.goals |= new
+    return bool(new)
+
+
 def true_now(table: Table) -> set[Range]:
     """The sentences that clauses wait for and that are true."""
     awaited = {reaction.trigger.into for reaction in table.rules.reactions}

@@ -59,6 +59,7 @@ class Position(NamedTuple):
     - `became`: what has become true in this turn.
     - `dry`: in this turn the last whole hint token was spent.
     - `at_a_loss`: nothing more could be placed at the end of some turn.
+    - `goals`: the places of the goals that were reached.
     """
 
     built: tuple[tuple[int, ...], ...]
@@ -91,3 +92,4 @@ class Position(NamedTuple):
     missing: frozenset[int] = frozenset()
     display: tuple[Kind, ...] = ()
     picking: bool = False
+    goals: frozenset[int] = frozenset()

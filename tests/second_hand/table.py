@@ -43,6 +43,7 @@ class Table:
         self.missing = set(position.missing)
         self.display = list(position.display)
         self.picking = position.picking
+        self.goals = set(position.goals)
 
     def position(self) -> Position:
         return Position(
@@ -76,6 +77,7 @@ class Table:
             frozenset(self.missing),
             tuple(sorted(self.display)),
             self.picking,
+            frozenset(self.goals),
         )
 
     # ------------------------------------------------------------------ looking
@@ -91,9 +93,9 @@ class Table:
 
     @property
     def points(self) -> int:
-        return sum(
-            suit.points[height] for suit, height in zip(self.rules.suits, self.heights, strict=True)
-        )
+        fireworks = zip(self.rules.suits, self.heights, strict=True)
+        reached = sum(self.rules.goals[goal].points for goal in self.goals)
+        return reached + sum(suit.points[height] for suit, height in fireworks)
 
     @property
     def heights(self) -> list[int]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from tests.second_hand.allowed import FREE, choices, hearers, moves, whose
-from tests.second_hand.holding import became_true, holds, true_now
+from tests.second_hand.holding import became_true, goals_reached, holds, true_now
 from tests.second_hand.position import Luck, Move, Position, Task
 from tests.second_hand.prices import price
 from tests.second_hand.table import Table, opening
@@ -66,7 +66,7 @@ def after(luck: Luck, position: Position, move: Move) -> Position:
         hint(table, at, what, pay(table, price(table, at, what)))
     elif verb == "pass":
         if table.idle == luck.players:
-            table.end(lost=False)
+            finish(table, lost=False)
     else:
         action = table.rules.actions[at]
         dry = pay(table, action.cost)
@@ -119,10 +119,12 @@ def place(table: Table, card: Kind, called: bool = False, joker: Kind | None = N
         events.append(Trigger("firework_completed", suit))
         if all(table.complete(other) for other in table.rules.fireworks):
             events.append(Trigger("all_completed"))
-    events += [
-        Trigger("points_reached", amount=points) for points in range(before + 1, table.points + 1)
-    ]
-    follow(table, events)
+    follow(table, [*events, *points_come(table, before)])
+
+
+def points_come(table: Table, before: int) -> list[Trigger]:
+    more = range(before + 1, table.points + 1)
+    return [Trigger("points_reached", amount=points) for points in more]
 
 
 def throw(table: Table, card: Kind) -> list[Trigger]:
@@ -255,9 +257,9 @@ def carry_out(table: Table, effects: Iterable[Effect]) -> None:
 def decide(table: Table, effects: Iterable[Effect]) -> None:
     verbs = {effect.verb for effect in effects}
     if "lose" in verbs:
-        table.end(lost=True)
+        finish(table, lost=True)
     elif "end" in verbs:
-        table.end(lost=False)
+        finish(table, lost=False)
     for effect in effects:
         if effect.verb == "last_turns" and table.left is None:
             table.left = effect.amount * table.luck.players + (table.phase != "opening")
@@ -323,6 +325,10 @@ def go_on(table: Table) -> None:
             if table.left != 1 and not table.at_a_loss and table.nothing_fits():
                 table.at_a_loss = True
                 follow(table, [Trigger("nothing_more")])
+                continue
+            before = table.points
+            if goals_reached(table):
+                follow(table, points_come(table, before))
             else:
                 pass_on(table)
         elif moves(table):
@@ -395,6 +401,13 @@ def pick(table: Table, card: Kind | None) -> None:
     table.newcomer = several and table.rules.holding.may_put_first and not table.over
 
 
+def finish(table: Table, lost: bool) -> None:
+    """The game is over. What is reached by now counts."""
+    while goals_reached(table):
+        pass  # the points of one may bring another
+    table.end(lost)
+
+
 def pass_on(table: Table) -> None:
     """The turn is over, and the next player's begins."""
     if table.left is not None:
@@ -415,7 +428,7 @@ def begin(table: Table) -> None:
     table.dry = False
     table.became = set()
     if table.left == 0:
-        table.end(lost=False)
+        finish(table, lost=False)
 
 
 def stuck(table: Table) -> None:
@@ -431,5 +444,5 @@ def stuck(table: Table) -> None:
     table.passed += 1
     skipped = any(effect.verb == "skip" for effect in spoken)
     if table.passed > table.luck.players or not (skipped or table.tasks):
-        table.end(lost=False)
+        finish(table, lost=False)
     table.phase = "done"

@@ -130,8 +130,8 @@ def in_words(key: Key) -> str:
             held = " while something holds" if clause.endswith("while") else ""
             kind = f"`{word}`" if "name" in clause else f"a {word}"
             return f"what {kind} costs{held}"
-        case ("note", str(text)):
-            return f'the note "{text}"'
+        case ("note" | "goal" as what, str(text)):
+            return f'the {what} "{text}"'
         case ("hand", "any"):
             return "the number of cards in every hand"
         case ("hand", int(players)):

@@ -73,6 +73,19 @@ def table_points(suits: Sequence[Suit], unlike: bool) -> Sums:
     return sums(suits, unlike, [suit.points for suit in suits])
 
 
+def with_any(each: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
+    """The sums, rising, with any of some further points on top."""
+    lowest, highest = each[0], each[-1]
+    digits = bytearray(b"0") * (highest - lowest + 1)
+    for points in each:
+        digits[highest - points] = ord("1")
+    bits = int(digits, 2)
+    for points in more:
+        bits |= bits << abs(points)
+        lowest += min(points, 0)
+    return _decoded(bits, lowest)
+
+
 def sums(suits: Sequence[Suit], unlike: bool, worth: Sequence[Sequence[int]]) -> Sums:
     """What tables come to if each firework is worth so much at each height."""
     if _ask_nothing(suits, unlike):

@@ -18,6 +18,7 @@ MOST_LINES = 200  # of one suit
 MOST_TWICE = 6  # cards of each of two fireworks of one suit: in so many the order can differ
 MOST_POINTS = 9999
 MOST_TILES = 60  # of one clause
+MOST_GOALS = 30
 MOST_FACTS = 2000  # of one declaration, and of one composition; the largest booklet has sixty
 MOST_NESTED = DEEPEST
 """So deep may effects stand in each other."""

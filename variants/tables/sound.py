@@ -37,7 +37,8 @@ def faults(rules: Rules) -> Iterator[str]:
     yield from _all(
         _reaction(rules, reaction, f"reactions[{i}]") for i, reaction in enumerate(rules.reactions)
     )
-    most = limits.MOST_SUITS * limits.MOST_POINTS
+    yield from _goals(rules)
+    most = (limits.MOST_SUITS + limits.MOST_GOALS) * limits.MOST_POINTS
     yield from _number("losing.plus", rules.losing.plus, -limits.MOST_POINTS, limits.MOST_POINTS)
     if rules.losing.half and (rules.losing.plus or not rules.losing.keeps_points):
         yield "losing.half goes with points that are kept, and with nothing else"
@@ -47,6 +48,16 @@ def faults(rules: Rules) -> Iterator[str]:
         for score in (row.low, row.high):
             if score is not None:
                 yield from _number(f"rating[{i}]", score, -most, most)
+
+
+def _goals(rules: Rules) -> Iterator[str]:
+    yield from _counted("goals", rules.goals, 0, limits.MOST_GOALS)
+    yield from _distinct("goals", [goal.title for goal in rules.goals])
+    for i, goal in enumerate(rules.goals):
+        points = limits.MOST_POINTS
+        yield from _number(f"goals[{i}].points", goal.points, -points, points)
+        if not goal.conditions:
+            yield f"goals[{i}].conditions must say when it is reached"
 
 
 def _texts(rules: Rules) -> Iterator[str]:
@@ -60,8 +71,9 @@ def _texts(rules: Rules) -> Iterator[str]:
         ("origins", rules.origins),
     ):
         yield from _counted(name, rows, 0, 2 * limits.MOST_FACTS)
-    notes = [(f"notes[{i}].text", note.text) for i, note in enumerate(rules.notes)]
-    for name, text in (("expression", rules.expression), ("title", rules.title), *notes):
+    texts = [(f"notes[{i}].text", note.text) for i, note in enumerate(rules.notes)]
+    texts += [(f"goals[{i}].title", goal.title) for i, goal in enumerate(rules.goals)]
+    for name, text in (("expression", rules.expression), ("title", rules.title), *texts):
         yield from _counted(name, text, 0, limits.LONGEST_TEXT, "letters")
 
 

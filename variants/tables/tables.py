@@ -336,6 +336,16 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
+class Goal:
+    """Points for the whole table, once all conditions hold at the end of a turn."""
+
+    title: str = field(compare=False)
+    points: int
+    conditions: Conditions
+    origin: Origin = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Losing:
     """What a lost game scores: its points, half of them or nothing, plus a number; and what else is
     lost.

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _FAMILIAR = {
     "Rules": "suits names hands hint_parts hints strikes hinting discarding playing holding "
-    "passing actions tiles reactions losing",
+    "passing actions tiles reactions losing goals",
     "Suit": "name letter cards built points inverted also_built twice begun_after fits_any",
     "HintName": "axis=colour axis=value axis=both word touches",
     "Hands": "players cards",
@@ -45,6 +45,7 @@ _FAMILIAR = {
     "Trigger": "event suit value amount into",
     "Effect": "verb amount otherwise",
     "Losing": "keeps_points plus below half=down half=up",
+    "Goal": "title points conditions origin",
 }
 
 FAMILIAR: frozenset[str] = frozenset(

@@ -68,6 +68,7 @@ Trait = Literal[
     "a lost game keeps half its points",
     "a lost game scores above zero",
     "too few points are lost",
+    "goals",
 ]
 
 _HOLD: "dict[Trait, Callable[[Rules], bool]]" = {
@@ -107,6 +108,7 @@ _HOLD: "dict[Trait, Callable[[Rules], bool]]" = {
     "a lost game keeps half its points": lambda rules: bool(rules.losing.half),
     "a lost game scores above zero": lambda rules: rules.losing.plus > 0,
     "too few points are lost": lambda rules: rules.losing.below is not None,
+    "goals": lambda rules: bool(rules.goals),
 }
 """The traits that no single choice gives."""
 

@@ -15,6 +15,7 @@ from tamaya.variants.words.names import name_nodes, named_node
 from tamaya.variants.words.sentences import (
     below_node,
     effect_block,
+    goal_node,
     lost_node,
     row_node,
     score_node,
@@ -148,6 +149,7 @@ def _ends(rules: Rules) -> Iterator[Node]:
     below = below_node(rules)
     if below is not None:
         yield below
+    yield from (goal_node(rules, goal) for goal in rules.goals)
     if rules.rating:
         rows = tuple(row_node(row) for row in rules.rating)
         yield Node("rating", (Node("rating_block", rows),))

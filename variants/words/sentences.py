@@ -5,7 +5,7 @@ from typing import assert_never
 
 from tamaya.grammar.printing.format import phrase
 from tamaya.grammar.tree import Node
-from tamaya.variants.rules import Effect, Reaction, Row, Rules, Suit, Trigger
+from tamaya.variants.rules import Effect, Goal, Reaction, Row, Rules, Suit, Trigger
 from tamaya.variants.tables.tables import Conditions, Range
 from tamaya.variants.vocabulary.effects import EFFECTS
 from tamaya.variants.vocabulary.events import EVENTS, MEASURES, EventName
@@ -158,12 +158,18 @@ def lost_node(rules: Rules) -> Node:
     return Node("lost_keeps", (number(-losing.plus),) if losing.plus else ())
 
 
+def goal_node(rules: Rules, goal: Goal) -> Node:
+    """What a goal is worth, and when it is reached."""
+    conditions = Node("conditions", sentence_nodes(rules, goal.conditions))
+    return Node("goal", (Node("TEXT", (), goal.title), number(goal.points), conditions))
+
+
 def below_node(rules: Rules) -> Node | None:
     """Below which score a game is lost, where there is such a score."""
     below = rules.losing.below
     if below is None:
         return None
-    if below == rules.most_points:
+    if below == rules.most_points and not rules.goals:
         return Node("below_maximum_lost")
     return Node("below_lost", (number(below),))
 
@@ -199,6 +205,12 @@ def lost_clauses(rules: Rules) -> list[str]:
     """What a lost game scores, and below which score a game is lost."""
     below = below_node(rules)
     return phrases([lost_node(rules), *([below] if below is not None else [])])
+
+
+def goal_words(rules: Rules, goal: Goal) -> str:
+    """What a goal is worth, and when it is reached: `2 points once the deck is empty`."""
+    named = phrase(Node("TEXT", (), goal.title))
+    return phrase(goal_node(rules, goal)).removeprefix(f"goal {named} scores ")
 
 
 def row_words(row: Row) -> str:

@@ -30,7 +30,7 @@ from tamaya.solver.plain.ceiling import ceiling_of
 from tamaya.variants.rules import Rules
 from tamaya.variants.words.lists import counted, listed
 from tamaya.variants.words.names import AXIS_WORDS
-from tamaya.variants.words.sentences import effect_words
+from tamaya.variants.words.sentences import effect_words, goal_words
 
 
 class CopiesLeft:
@@ -301,15 +301,25 @@ def _score(state: State) -> str:
     return f"{points} of {best}" if points >= 0 and best > 0 else f"{points}, at most {best}"
 
 
+def _goals(state: State) -> list[str]:
+    rules, reached = state.game.rules, state.goals
+    return [
+        f'goal "{goal.title}" {"reached" if reached >> at & 1 else "open"}: '
+        f"{goal_words(rules, goal)}"
+        for at, goal in enumerate(rules.goals)
+    ]
+
+
 def _notes(state: State, called: tuple[str, ...]) -> list[str]:
     rules = state.game.rules
     notes = []
     if state.over is not None:
-        return [state.over.reason]
+        return [state.over.reason, *_goals(state)]
     if state.waiting:
         notes.append(f"{called[state.player]} must {waiting_words(state)}")
     if state.turns_left >= 0:
         notes.append(f"{counted(state.turns_left, 'turn')} left")
+    notes += _goals(state)
     if state.backwards:
         notes.append("turns go the other way round")
     if state.again:

@@ -6,7 +6,7 @@ from tamaya.playing.cards import card, cards, fireworks, tone
 from tamaya.text.page import FIRM, Page, cells, painted
 from tamaya.variants.rules import Rules
 from tamaya.variants.words.lists import counted, listed
-from tamaya.variants.words.sentences import effect_words
+from tamaya.variants.words.sentences import effect_words, goal_words
 
 _LABEL = 11
 
@@ -27,6 +27,10 @@ def board(view: View, width: int, color: bool) -> str:
         page.section("display", _LABEL).text(cards(view.rules, view.display) or "none")
     gone = [kind for kind, count in enumerate(view.discards) for _ in range(count)]
     page.section("discards", _LABEL).text(cards(view.rules, gone) or "none")
+    for at, goal in enumerate(view.rules.goals):
+        reached = painted("reached", "green") if view.goals >> at & 1 else "open"
+        words = f"{goal.title}, {reached}: {goal_words(view.rules, goal)}"
+        page.section("goal", _LABEL).text(words)
     if view.tiles:
         page.section("tiles", _LABEL).text(f"{len(view.tiles)} face down; `tiles` lists them")
     for seat in range(len(view.hands)):

@@ -14,6 +14,7 @@ from tamaya.engine.records.consequences import (
     CardChanges,
     card_changes,
     cards_returned,
+    goals_reached,
     nameless,
     order_changes,
     passed_over,
@@ -174,6 +175,8 @@ def _outcome(made: MoveMade, eyes: int | None, changes: CardChanges, card: Namin
     for words, seat in order_changes(made):
         of_you = words.replace("takes", "take").replace("misses", "miss")
         yield words if seat < 0 else f"{_who(seat, eyes)} {of_you if seat == eyes else words}"
+    for goal in goals_reached(made):
+        yield f"{goal} is reached"
     for seat in passed_over(made):
         yield f"{_who(seat, eyes)} can't act"
     for name in nameless(made.happenings):

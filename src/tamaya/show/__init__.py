@@ -4,7 +4,7 @@ from typing import Any
 
 from tamaya.grammar.diagnostics import Diagnostic
 from tamaya.show.notes import INDENT
-from tamaya.show.play import end, events, rating, score, tiles, turn
+from tamaya.show.play import end, events, goals, rating, score, tiles, turn
 from tamaya.show.table import cards, table, touch
 from tamaya.text.page import Page, painted
 from tamaya.variants.idle import idle_clauses
@@ -35,7 +35,8 @@ def as_page(rules: Rules, width: int, color: bool) -> str:
     page.text(painted(rules.title, "bold"))
     page.text(rules.expression)
     page.text(painted(f"hash {rules.hash}", "dim"))
-    for part in (_origin, table, cards, touch, turn, events, tiles, end, score, rating):
+    parts = (_origin, table, cards, touch, turn, events, tiles, end, goals, score, rating)
+    for part in parts:
         page.gap()
         part(page, rules)
     return str(page)

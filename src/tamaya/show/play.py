@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tamaya.show.notes import INDENT, by, note, suit_name
+from tamaya.show.notes import INDENT, by, holders, note, suit_name
 from tamaya.text.page import Page, Section, painted
 from tamaya.variants.rules import Reaction, Rules
 from tamaya.variants.vocabulary.effects import EFFECTS, EffectTrait
@@ -10,6 +10,7 @@ from tamaya.variants.vocabulary.events import EventName
 from tamaya.variants.words.lists import counted, listed, ranged
 from tamaya.variants.words.sentences import (
     effect_words,
+    goal_words,
     lost_clauses,
     reaction_words,
     row_words,
@@ -83,6 +84,14 @@ def end(page: Page, rules: Rules) -> None:
     _reactions(section, rules, ending=True)
 
 
+def goals(page: Page, rules: Rules) -> None:
+    if rules.goals:
+        page.section("goals", INDENT).rows(
+            [goal.title, goal_words(rules, goal) + note(*holders([goal.origin]))]
+            for goal in rules.goals
+        )
+
+
 def score(page: Page, rules: Rules) -> None:
     section = page.section("score", INDENT)
     clauses: dict[str, list[str]] = {}
@@ -98,6 +107,8 @@ def score(page: Page, rules: Rules) -> None:
         key = "lost below" if clause.startswith("less") else "lost"
         section.text(clause + by(rules, key))
     section.text(f"maximum {rules.maximum}, minimum {rules.minimum}")
+    if rules.goals:
+        section.text(painted("as if any goals could be reached together", "dim"))
 
 
 def rating(page: Page, rules: Rules) -> None:

@@ -13,7 +13,13 @@ from tamaya.show.notes import holders, origins
 from tamaya.show.play import is_ending
 from tamaya.variants.rules import Origin, Rules
 from tamaya.variants.words.lists import counted, listed, ranged
-from tamaya.variants.words.sentences import effect_words, event_words, lost_clauses, score_clause
+from tamaya.variants.words.sentences import (
+    effect_words,
+    event_words,
+    goal_words,
+    lost_clauses,
+    score_clause,
+)
 from tamaya.variants.words.touch import touch_sentences
 from tamaya.variants.words.turns import (
     HOLDING,
@@ -189,6 +195,9 @@ def _score(rules: Rules) -> Iterator[ShowRow]:
         subject = "A firework" if clause == usual else listed(names).capitalize()
         keys = ["score", *(f"suit {name} score" for name in names)]
         yield ShowRow("score", subject, clause.removeprefix("score "), origins(rules, *keys))
+    for goal in rules.goals:
+        words = goal_words(rules, goal)
+        yield ShowRow("score", f'Goal "{goal.title}"', words, (goal.origin,))
     for clause in lost_clauses(rules) if rules.can_be_lost else ():
         below = clause.startswith("less")
         subject, key = ("Lost", "lost below") if below else ("A lost game", "lost")

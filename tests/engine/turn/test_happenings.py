@@ -20,6 +20,7 @@ from tamaya.engine.happenings import (
     Discarded,
     Drew,
     GameEnded,
+    GoalReached,
     Happening,
     Happenings,
     Hinted,
@@ -81,6 +82,7 @@ class Replayed:
         self.tokens = [state.hints, state.strikes, state.tiles_drawn]
         self.turns = [state.player, state.turns_left]
         self.order = (state.again, state.missing, state.backwards)
+        self.goals = state.goals
         self.over: tuple[object, ...] | None = None
 
     def parts(self) -> dict[Part, object]:
@@ -93,6 +95,7 @@ class Replayed:
             "fireworks": (tuple(self.heights), points),
             "tokens": tuple(self.tokens),
             "turns": (self.turns[0], left, self.over, *(() if self.over else self.order)),
+            "goals": self.goals,
         }
 
     def hear(self, happening: Happening) -> None:
@@ -135,6 +138,8 @@ class Replayed:
                 self.order = (happening.again, happening.missing, happening.backwards)
             case TurnOf():
                 self.turns = [happening.player, self.turns[1] - (self.turns[1] > 0)]
+            case GoalReached():
+                self.goals |= 1 << happening.goal
             case GameEnded():
                 self.over = happening[:3]
 
@@ -142,11 +147,12 @@ class Replayed:
 def lying(state: State) -> dict[Part, object]:
     """The same of a state."""
     over = state.over
+    fireworks = state.points - state.game.rules.points_of_goals(state.goals)
     return {
         "hands": [*state.hands],
         "deck": (state.deck_size, state.display),
         "discards": state.discards,
-        "fireworks": (state.heights, state.points),
+        "fireworks": (state.heights, fireworks),
         "tokens": (state.hints, state.strikes, state.tiles_drawn),
         "turns": (
             state.player,
@@ -154,6 +160,7 @@ def lying(state: State) -> dict[Part, object]:
             over and tuple(over),
             *(() if over else (state.again, state.missing, state.backwards)),
         ),
+        "goals": state.goals,
     }
 
 

@@ -128,6 +128,14 @@ TOLD = {
     "play { two cards }": "action blind { play the top card of the deck }",
     "when the game begins { regain 1 hint }": "tokens hints 8, starting with 4",
     "when placing a 3 { regain 1 hint }": "when a 3 is placed { … }",
+    "when a 5 is placed { gain 2 points }": (
+        'goal "three reds" scores 2 points once red has 3 cards'
+    ),
+    "goals { three reds }": 'goal "three reds" scores 2 points once red has 3 cards',
+    "our mission is red": 'goal "three reds" scores 2 points once red has 3 cards',
+    "goal reds scores 2 points": 'goal "three reds" scores 2 points once red has 3 cards',
+    "score 3 points if red is complete": ('goal "three reds" scores 3 points once red has 3 cards'),
+    "2 bonus points for three reds": 'goal "three reds" scores 2 points once red has 3 cards',
     "when discarding a 2 { regain 1 hint }": "when a 2 is discarded { … }",
     "when 2 turns are played { end }": "when the deck holds 10 cards { … }",
     "replace the last strike is taken { end }": "when the last strike is taken { … }",

@@ -12,11 +12,13 @@ from tamaya.variants.compile.facts import Fact, Key
 from tamaya.variants.compile.lower.turn_facts import Stated
 from tamaya.variants.conditions import UnknownError, moment, ranges_of
 from tamaya.variants.rules import Axis, Price, Rules
+from tamaya.variants.tables.limits import MOST_GOALS
 from tamaya.variants.tables.prices import canonical, told_by
 from tamaya.variants.tables.tables import (
     Action,
     Conditions,
     Effect,
+    Goal,
     Passing,
     Range,
     Reaction,
@@ -206,6 +208,21 @@ def actions_of(assembly: Assembly, rules: Rules, scale: int) -> tuple[Action, ..
                 )
             )
     return tuple(actions)
+
+
+def goals_of(assembly: Assembly, rules: Rules) -> tuple[Goal, ...]:
+    """All goals, those that bring most points first: what they say tells their order, whoever says
+    it."""
+    goals: list[Goal] = []
+    for key, fact in assembly.table.held.items():
+        if key[0] == "goal" and isinstance(fact.value, tuple):
+            points, held = fact.value
+            conditions = conditions_of(assembly, rules, held)
+            goals.append(Goal(str(key[1]), points, conditions, assembly.origin(fact)))
+            if len(goals) == MOST_GOALS + 1:
+                message = f"there can be {MOST_GOALS} goals, not more"
+                assembly.problem("E311", message, fact, "leave some of them out")
+    return tuple(sorted(goals, key=lambda goal: (-goal.points, repr(goal.conditions))))
 
 
 def reactions_of(

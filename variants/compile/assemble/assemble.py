@@ -7,6 +7,7 @@ from tamaya.grammar.source import Span
 from tamaya.variants.compile.assemble.actions import (
     actions_of,
     chosen,
+    goals_of,
     hint_scale,
     passing_of,
     prices_of,
@@ -130,6 +131,7 @@ def _conditioned(assembly: Assembly, rules: Rules, cards: Cards, scale: int) -> 
         passing=passing_of(assembly, rules),
         actions=actions_of(assembly, rules, scale),
         reactions=reactions_of(assembly, cards, rules, scale),
+        goals=goals_of(assembly, rules),
     )
 
 

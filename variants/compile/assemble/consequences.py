@@ -52,7 +52,14 @@ def finished(assembly: Assembly, rules: Rules) -> Rules:
             "let fewer of them begin unlike, wait for others or take jokers",
         )
     below = assembly.value("lost below")
-    if below is not None:
+    if below == "maximum" and rules.goals:
+        assembly.problem(
+            "E312",
+            "with goals nobody can tell how many points are the maximum",
+            assembly.table.held[("lost below",)],
+            f"say a number, for example `less than {rules.table_points.each[-1]} points is lost`",
+        )
+    elif below is not None:
         least = rules.most_points if below == "maximum" else below
         assert isinstance(least, int)
         if least > rules.most_points:
@@ -69,6 +76,8 @@ def finished(assembly: Assembly, rules: Rules) -> Rules:
     rules = replace(rules, notes=_notes(assembly))
     rows = assembly.value("rating")
     if isinstance(rows, tuple):
+        if rules.goals:  # nobody knows whether the highest score can be reached
+            rows = tuple(row for row in rows if not isinstance(row, MaximumRow))
         rules = replace(rules, rating=_within_reach(rows, rules.minimum, rules.maximum))
     return rules
 

@@ -84,7 +84,7 @@ def shown(rules: Rules) -> Iterator[Shown]:
                     f"write `replace when {event} {{ nothing }}`; only `nothing`, `end` and "
                     "`lose` keep the secret",
                 )
-    for origin, conditions in _depending(rules):
+    for origin, behind, conditions in _depending(rules):
         for held in conditions:
             if MEASURES[held.measure].of_play:
                 words = phrase(sentence_node(rules, held))
@@ -92,7 +92,7 @@ def shown(rules: Rules) -> Iterator[Shown]:
                     origin,
                     f"whether {words} would show something of the played cards, which lie face "
                     "down",
-                    f"leave out `while {words}`, or `played cards lie face down`",
+                    f"leave out `{behind} {words}`, or `played cards lie face down`",
                 )
     for action in rules.actions:
         yield from _shown(rules, action.effects, OPEN, action.origin, f"in action `{action.name}`")
@@ -100,15 +100,16 @@ def shown(rules: Rules) -> Iterator[Shown]:
         yield from _shown(rules, tile, OPEN | _STRIKES, None, "on a tile")
 
 
-def _depending(rules: Rules) -> Iterator[tuple[Origin | None, Conditions]]:
-    """What depends on the table, and on what."""
-    yield rules.origin("hint while"), rules.hinting.conditions
-    yield from ((price.origin, price.conditions) for price in rules.hinting.prices)
+def _depending(rules: Rules) -> Iterator[tuple[Origin | None, str, Conditions]]:
+    """What depends on the table, the word behind which that stands, and on what."""
+    yield rules.origin("hint while"), "while", rules.hinting.conditions
+    yield from ((price.origin, "while", price.conditions) for price in rules.hinting.prices)
     if rules.passing is not None:
-        yield rules.origin("pass"), rules.passing.conditions
-    yield rules.origin("discard while"), rules.discarding.conditions
-    yield from ((action.origin, action.conditions) for action in rules.actions)
-    yield from ((reaction.origin, reaction.conditions) for reaction in rules.reactions)
+        yield rules.origin("pass"), "while", rules.passing.conditions
+    yield rules.origin("discard while"), "while", rules.discarding.conditions
+    yield from ((action.origin, "while", action.conditions) for action in rules.actions)
+    yield from ((reaction.origin, "while", reaction.conditions) for reaction in rules.reactions)
+    yield from ((goal.origin, "once", goal.conditions) for goal in rules.goals)
 
 
 def _shown(

@@ -6,6 +6,7 @@ from tamaya.grammar.tree import Node
 from tamaya.variants.compile.facts import Manner
 from tamaya.variants.compile.lower.card_facts import points_of
 from tamaya.variants.compile.lower.lowering import Lowering, fireworks_of, lowers
+from tamaya.variants.compile.lower.turn_facts import sentences_of
 from tamaya.variants.rules import Row
 from tamaya.variants.tables.limits import MOST_POINTS
 from tamaya.variants.tables.tables import MaximumRow
@@ -42,6 +43,14 @@ def _below_maximum(lowering: Lowering, node: Node, manner: Manner) -> None:
 def _below(lowering: Lowering, node: Node, manner: Manner) -> None:
     number = lowering.number(node.children[0], -MOST_POINTS, MOST_POINTS)
     lowering.say(("lost below",), number, node, manner)
+
+
+@lowers("goal")
+def _goal(lowering: Lowering, node: Node, manner: Manner) -> None:
+    title, amount, conditions = node.children
+    points = lowering.number(amount, -MOST_POINTS, MOST_POINTS)
+    held = sentences_of(lowering, conditions)
+    lowering.say(("goal", title.value), (points, held), node, manner)
 
 
 @lowers("rating", "rating_with")

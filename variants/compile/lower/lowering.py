@@ -322,6 +322,8 @@ def _remove(lowering: Lowering, node: Node, manner: Manner) -> None:
             lowering.say(("action", name.value), None, node, "remove")
         case Node("the_role", (name,)):
             lowering.say(("role", name.value), None, node, "remove")
+        case Node("the_goal", (title,)):
+            lowering.say(("goal", title.value), None, node, "remove")
         case Node("the_tiles"):
             lowering.add(("tile",), None, node, "replace")
         case Node("the_event", (event, *while_)):

@@ -186,14 +186,18 @@ def add_event(
 
 
 def conditions_of(lowering: Lowering, while_: Node) -> tuple[Node, ...]:
-    """The sentences behind `while`. Not every sentence about a table makes sense there."""
-    conditions = while_.children[0].children
-    for condition in conditions:
+    """The sentences behind `while`."""
+    return sentences_of(lowering, while_.children[0])
+
+
+def sentences_of(lowering: Lowering, conditions: Node) -> tuple[Node, ...]:
+    """The sentences that a rule depends on. Not every sentence about a table makes sense there."""
+    for condition in conditions.children:
         why = _NO_CONDITION.get(condition.kind)
         if why is not None:
             message = f"no rule can depend on `{phrase(condition)}`"
             lowering.problem("E315", message, condition, why)
-    return conditions
+    return conditions.children
 
 
 _NOBODY_ACTS = "nobody acts any more when the game is over: leave it out"

@@ -142,7 +142,16 @@ def _ends(draw: st.DrawFn, most_points: int) -> list[SketchedClause]:
     clauses = [SketchedClause(draw(st.sampled_from(lost)), decoys=lost)]
     least = draw(st.integers(min(-3, most_points), most_points))
     below = ("less than the maximum is lost", f"less than <{least}> points is lost")
-    clauses += [SketchedClause(c, decoys=below) for c in some_of(draw, below, most=1)]
+    lost_below = some_of(draw, below, most=1)
+    clauses += [SketchedClause(c, decoys=below) for c in lost_below]
+    if not lost_below and draw(st.integers(0, 3)) == 0:  # with goals nobody knows the maximum
+        clauses += [
+            SketchedClause(
+                f'goal "{title}" scores <{draw(st.integers(2, 5))}> points once {held}',
+                decoys=(f'goal "{title}" scores 9 points once the deck is empty',),
+            )
+            for title, held in (("rich", "all hints lie ready"), ("late", "the last turns run"))
+        ]
     if draw(st.booleans()):
         clauses.append(
             SketchedClause(
