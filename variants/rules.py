@@ -203,6 +203,12 @@ class Rules(Short):
         """Each of the `kinds` in card notation."""
         return tuple(self.card(kind) for kind in self.kinds)
 
+    @cached_property
+    def regained(self) -> tuple[int, ...]:
+        """What a discard of each of the `kinds` regains, in parts of a token."""
+        of_suits = [dict(suit.regains) for suit in self.suits]
+        return tuple([of_suits[s].get(v, self.discarding.regains) for s, v in self.kinds])
+
     def card(self, kind: Kind) -> str:
         """A kind in card notation: the suit's letter and the value."""
         return f"{self.suits[kind[0]].letter}{kind[1]}"

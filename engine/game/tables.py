@@ -47,6 +47,8 @@ class CardTables:
         self.inverted = frozenset(
             i for i, (suit, _) in enumerate(kinds) if rules.suits[suit].inverted
         )
+        # What a discard of each kind regains, in parts of a token.
+        self.regained = rules.regained
         self.full = tuple(len(suit.built) for suit in rules.suits)
 
     def lays(self, verb: MoveVerb, kind: int) -> bool:

@@ -63,7 +63,7 @@ class Acting(Effects):
 
     def lay_aside(self, kind: int) -> None:
         """A card of a hand is discarded, and brings what a discard brings."""
-        self.regain(self.rules.discarding.regains)
+        self.regain(self.tables.regained[kind])
         self.put_on_discards(kind, self.tables.discarded[kind])
 
     def tell_of_card(self, move: OfCard, kind: int, called: int = -1) -> None:

@@ -66,6 +66,12 @@ SAYINGS = (
         EFFECTS, rf"(?:the game is lost|lose the game|{_SOMEBODY} (?:lose|loses))\b", "write `lose`"
     ),
     Saying(("discard",), rf"{_GET} (?:back )?{_N} {_HINTS}", "write `regains {hints}`"),
+    Saying(
+        ("discard",),
+        r"(?:discard(?:ing|s of)? )?(?:an? |the |each |every )?(?P<name>[a-z0-9-]+?)(?:s| cards?)? "
+        rf"(?:{_GET}|regains?) (?:back )?{_N} {_HINTS}",
+        "write `a {name} regains {hints}`",
+    ),
     Saying(("discard",), r"(?:cannot|can't|can not|no|not allowed|forbidden)\b", "write `never`"),
     Saying(
         ("play",),

@@ -33,9 +33,13 @@ def hint_room(rules: Rules) -> int:
     if rules.hinting.for_each_card or any(price.for_each_card for price in rules.hinting.prices):
         hints.append(2 * max(hints))  # two cards that are touched
     prices = [*hints, *(action.cost for action in rules.actions)]
-    gains = [*_moved(rules, "hint parts", _GIVE), rules.discarding.regains]
+    gains = [*_moved(rules, "hint parts", _GIVE), max(rules.regained)]
     losses = _moved(rules, "hint parts", _TAKE)
-    room = max(_room([*prices, *gains, *losses], gains), _room([*prices, *losses], losses), *prices)
+    room = max(
+        _room([*prices, *gains, *rules.regained, *losses], gains),
+        _room([*prices, *losses], losses),
+        *prices,
+    )
     if max(prices) <= rules.hints.start < rules.hints.total:
         room = max(room, max(prices) + 1)
     return min(room, rules.hints.total)

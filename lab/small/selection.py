@@ -105,7 +105,7 @@ def _sort(rules: Rules, place: int) -> object:
         if (place, value) in name.touches
     )
     spoken = tuple(i for i, r in enumerate(rules.reactions) if r.trigger.suit == place)
-    return suit.cards, suit.built, suit.points, suit.inverted, touches, spoken
+    return suit.cards, suit.built, suit.points, suit.inverted, suit.regains, touches, spoken
 
 
 def _values_kept(

@@ -153,7 +153,7 @@ def pass_or_risk(sight: Sight, legal: Sequence[Move]) -> Pass | None:
 
 def is_idle(sight: Sight) -> bool:
     """Whether a discard would regain a token but for one reason: the supply is full."""
-    return sight.rules.discarding.regains > 0 and sight.hints >= sight.rules.hints.total
+    return max(sight.rules.regained) > 0 and sight.hints >= sight.rules.hints.total
 
 
 def making_room(sight: Sight, hints: Sequence[Hint]) -> list[Hint]:

@@ -225,7 +225,7 @@ class Practised(Player):
             facts.inverted
             or sight.hints >= sight.prices.least
             or not options.discards
-            or rules.discarding.regains < sight.prices.least
+            or min(rules.regained) < sight.prices.least
             or sight.slack <= 0
             or not any(facts.sure(idea, facts.certain) for idea in ideas)
         ):
@@ -252,7 +252,7 @@ class Practised(Player):
         if (
             not facts.inverted
             or sight.hints >= price
-            or rules.discarding.regains < price
+            or min(rules.regained) < price
             or sight.slack <= 0
             or giving.receiver(sight.others[0]).is_safe
         ):

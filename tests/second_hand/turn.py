@@ -60,7 +60,9 @@ def after(luck: Luck, position: Position, move: Move) -> Position:
         if (verb == "discard") == table.swaps(card):
             lay(table, card, called=what if verb == "call" else None)
         else:
-            tokens(table, Effect("regain", table.rules.discarding.regains))
+            own = dict(table.rules.suits[card[0]].regains)
+            usual = table.rules.discarding.regains
+            tokens(table, Effect("regain", own.get(card[1], usual)))
             follow(table, throw(table, card))
     elif verb == "hint":
         hint(table, at, what, pay(table, price(table, at, what)))

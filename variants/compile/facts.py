@@ -130,6 +130,9 @@ def in_words(key: Key) -> str:
             held = " while something holds" if clause.endswith("while") else ""
             kind = f"`{word}`" if "name" in clause else f"a {word}"
             return f"what {kind} costs{held}"
+        case ("discard", "regains of", str(suit), int(value)):
+            words = _event_words("discarded", suit, value, 0).removesuffix(" is discarded")
+            return f"what {words} regains when it is discarded"
         case ("note" | "goal" as what, str(text)):
             return f'the {what} "{text}"'
         case ("hand", "any"):

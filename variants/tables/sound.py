@@ -179,6 +179,8 @@ def _tokens(rules: Rules) -> Iterator[str]:
     if limited and rules.hinting.announces in ("kind", "cards"):
         yield "hinting must announce the name where the use of names is limited"
     yield from _number("discarding.regains", rules.discarding.regains, 0, most)
+    for i, suit in enumerate(rules.suits):
+        yield from _regained(rules, suit, f"suits[{i}].regains", most)
     if rules.playing.begins_unlike and any(suit.twice for suit in rules.suits):
         yield "playing.begins_unlike is said, but a suit has two fireworks"
     strikes = rules.playing.misplay_strikes
@@ -187,6 +189,16 @@ def _tokens(rules: Rules) -> Iterator[str]:
     for i, action in enumerate(rules.actions):
         yield from _named(f"actions[{i}].name", action.name)
         yield from _number(f"actions[{i}].cost", action.cost, 0, most)
+
+
+def _regained(rules: Rules, suit: Suit, at: str, most: int) -> Iterator[str]:
+    values = [value for value, _ in suit.regains]
+    if values != sorted({*values} & {*suit.cards}):
+        yield f"{at} must name cards of the suit, each once, in rising order"
+    for _, parts in suit.regains:
+        yield from _number(at, parts, 0, most)
+        if parts == rules.discarding.regains:
+            yield f"{at} must say something else than discarding.regains"
 
 
 def _effects(rules: Rules) -> Iterator[str]:

@@ -78,6 +78,9 @@ class Suit:
     The firework is built along one of its `lines`, which are equally long. A suit built `twice` has
     two fireworks: `built` names the cards of both, one after the other. A firework is begun only
     when so many cards lie in each of the suits of `begun_after`. Cards that `fits_any` are jokers.
+
+    `regains` names the values of which a discard regains something else than usual, and how many
+    parts of a token that is.
     """
 
     name: str
@@ -90,6 +93,7 @@ class Suit:
     twice: bool = unsaid(False)
     begun_after: tuple[tuple[int, int], ...] = unsaid(())
     fits_any: bool = unsaid(False)
+    regains: tuple[tuple[int, int], ...] = unsaid(())
 
     def copies(self, value: int) -> int:
         return self.cards.count(value)
@@ -225,7 +229,8 @@ class Hinting:
 
 @dataclass(frozen=True, slots=True)
 class Discarding:
-    """When a card may be discarded, and how many parts of a hint token that brings.
+    """When a card may be discarded, and how many parts of a hint token that usually brings: suits
+    say where it is another number.
 
     With conditions it may only be while they hold, and with `only` only the card in that place.
     """

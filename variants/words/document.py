@@ -31,7 +31,7 @@ from tamaya.variants.words.turns import (
     holding_nodes,
     passing_node,
     play_nodes,
-    regains_node,
+    regains_nodes,
 )
 
 
@@ -117,7 +117,7 @@ def _turns(rules: Rules) -> Iterator[Node]:
     # What a hint names has to be said even where every card is touched by nothing.
     named = named_node(rules) or Node("names_colour")
     yield _block("hint", named, *name_nodes(rules), *hint_nodes(rules))
-    yield _block("discard", *discard_nodes(rules), regains_node(rules))
+    yield _block("discard", *discard_nodes(rules), *regains_nodes(rules))
     yield _block("play", *play_nodes(rules))
     if rules.passing is not None:
         yield passing_node(rules, rules.passing)

@@ -4,7 +4,15 @@ from tamaya.grammar.tree import Node
 from tamaya.variants.rules import Action, Passing, Price, Rules
 from tamaya.variants.tables.tables import Conditions
 from tamaya.variants.vocabulary.choices import CHOICES
-from tamaya.variants.words.lists import handful, hints, number, phrases, strikes
+from tamaya.variants.words.lists import (
+    handful,
+    hints,
+    name,
+    number,
+    numeral,
+    phrases,
+    strikes,
+)
 from tamaya.variants.words.names import name_nodes, named_node, spoken_node
 from tamaya.variants.words.sentences import effect_node, while_nodes
 
@@ -68,8 +76,35 @@ def _only(kind: str, rules: Rules, conditions: Conditions) -> list[Node]:
     return [Node(kind, while_nodes(rules, conditions))] if conditions else []
 
 
-def regains_node(rules: Rules) -> Node:
-    return Node("regains", (hints(rules.discarding.regains, rules.hint_parts),))
+def regains_nodes(rules: Rules) -> list[Node]:
+    """What a discard regains, and what one of some cards does. A suit goes before a value: so a
+    suit that is all alike is named first, and then a value that is so in the others."""
+    usual = rules.discarding.regains
+    left = dict(zip(rules.kinds, rules.regained, strict=True))
+    alike: dict[tuple[str, int], list[Node]] = {}
+    for about, side in (("of_suit", 0), ("of_value", 1)):
+        for one in dict.fromkeys(kind[side] for kind in left):
+            amounts = {kind: amount for kind, amount in left.items() if kind[side] == one}
+            amount = amounts[next(iter(amounts))]
+            if {*amounts.values()} == {amount} != {usual}:
+                node = numeral(one) if side else name(rules.suits[one].name)
+                alike.setdefault((about, amount), []).append(node)
+                left = {kind: other for kind, other in left.items() if kind not in amounts}
+    for (suit, value), amount in left.items():
+        if amount != usual:
+            node = Node("of_kind", (name(rules.suits[suit].name), numeral(value)))
+            alike.setdefault(("of_kind", amount), []).append(node)
+    clauses = [Node("regains", (hints(usual, rules.hint_parts),))]
+    for (about, amount), nodes in alike.items():
+        which = either(about, nodes)
+        clauses.append(Node("card_regains", (which, hints(amount, rules.hint_parts))))
+    return clauses
+
+
+def either(about: str, nodes: list[Node]) -> Node:
+    """One card that is spoken of, by its suit, its value or both, or any of a list."""
+    listed = nodes[0] if len(nodes) == 1 else Node(about.replace("of", "either"), tuple(nodes))
+    return listed if about == "of_kind" else Node(about, (listed,))
 
 
 def play_nodes(rules: Rules) -> list[Node]:
@@ -112,7 +147,7 @@ def discard_clauses(rules: Rules) -> list[str]:
     """The rules of discards; what they bring is left out where there are none."""
     nodes = discard_nodes(rules)
     if rules.discarding.when != "never":
-        nodes.append(regains_node(rules))
+        nodes += regains_nodes(rules)
     return phrases(nodes)
 
 

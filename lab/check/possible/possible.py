@@ -243,7 +243,7 @@ class Possible:
         rules = self.rules
         before = len(self.fires), len(self.applies), self.gains, self.room
         self.room = rules.hints.start < rules.hints.total or self.spends
-        discards = self.discards and rules.discarding.regains > 0
+        discards = self.discards and max(rules.regained) > 0
         self.gains = self.room and (discards or "regain" in self.verbs)
         for place, effects in enumerate(rules.effect_lists):
             if not self._fires(place):

@@ -37,6 +37,8 @@ TOLD = {
     "tiles { tile { get 2 hints } }": "regain 2 hints",
     "action nap { gain 1 hint }": "regain 1 hint",
     "discard { gives 1 hint }": "regains 1 hint",
+    "discard { red cards give 2 hints }": "a red regains 2 hints",
+    "discard { discarding a 1 brings 1 hint }": "a 1 regains 1 hint",
     "discard { forbidden }": "never",
     "play { a mistake costs 2 lives }": "a misplay takes 2 strikes",
     "play { cards are played face-down }": "played cards lie face down",

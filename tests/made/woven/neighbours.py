@@ -103,8 +103,8 @@ def _made(form: Any, rules: Rules, chance: random.Random) -> Any:
 def _mended(rules: Rules) -> Rules:
     """The rules with what follows from a change: cards in rising order, points for each height, no
     firework of jokers and two where a suit is built twice, no more tokens at the start than there
-    are, names that touch the cards that there are, and further lines as long as the first."""
-    suits = tuple(_mended_suit(suit) for suit in rules.suits)
+    are, names and discards of the cards that there are, and further lines as long as the first."""
+    suits = tuple(_mended_suit(suit, rules.discarding.regains) for suit in rules.suits)
     kinds = {(s, value) for s, suit in enumerate(suits) for value in suit.cards}
     names = tuple(
         replace(
@@ -118,7 +118,7 @@ def _mended(rules: Rules) -> Rules:
     return replace(rules, suits=suits, names=names, hints=replace(rules.hints, start=start))
 
 
-def _mended_suit(suit: Suit) -> Suit:
+def _mended_suit(suit: Suit, usual: int) -> Suit:
     if suit.fits_any:
         suit = replace(suit, built=(), also_built=(), begun_after=(), twice=False)
     elif suit.twice:
@@ -131,4 +131,11 @@ def _mended_suit(suit: Suit) -> Suit:
     missing = len(suit.built) + 1 - len(points)
     points += tuple(points[-1] + step * (i + 1) for i in range(missing))
     points = points[: len(suit.built) + 1] if suit.built else (0,)
-    return replace(suit, cards=tuple(sorted(suit.cards)), points=points)
+    # A card of which a discard regains what most do regains one more.
+    regains = {value: parts + (parts == usual) for value, parts in suit.regains}
+    return replace(
+        suit,
+        cards=tuple(sorted(suit.cards)),
+        points=points,
+        regains=tuple(sorted((v, parts) for v, parts in regains.items() if v in suit.cards)),
+    )

@@ -79,7 +79,7 @@ def _amounts(rules: Rules) -> bool:
         and rules.hints.total % parts == 0 == rules.hints.start % parts
         and rules.strikes >= 1
         and rules.holding.display >= 0
-        and min(rules.hinting.cost, rules.discarding.regains, rules.playing.misplay_strikes) >= 0
+        and min(rules.hinting.cost, *rules.regained, rules.playing.misplay_strikes) >= 0
         and all(action.cost >= 0 for action in rules.actions)
         and next(price_faults(rules, MOST_TOKENS * parts), None) is None
     )

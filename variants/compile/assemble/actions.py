@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, cast
 
 from tamaya.grammar.diagnostics import Diagnostic, Label
@@ -23,6 +24,7 @@ from tamaya.variants.tables.tables import (
     Range,
     Reaction,
     Side,
+    Suit,
     Trigger,
 )
 from tamaya.variants.vocabulary.choices import choices_of
@@ -142,6 +144,53 @@ def _check_told(assembly: Assembly, rules: Rules, price: Price, fact: Fact) -> N
         )
 
 
+# ------------------------------------------------------------------- discards
+
+_OF_CARDS: Key = ("discard", "regains of")
+
+
+def suits_with_regains(assembly: Assembly, cards: Cards, scale: int) -> tuple[Suit, ...]:
+    """The suits, with what a discard of their cards regains where that isn't the usual. Of several
+    clauses that speak of a card the narrowest counts; a suit goes before a value."""
+    usual = assembly.number("discard", "regains") // scale
+    stated: dict[Key, int] = {}
+    for key, fact in assembly.table.held.items():
+        if key[:2] == _OF_CARDS:
+            place_of_card(assembly, cards, str(key[2]), int(key[3]), fact)
+            stated[key[2:]] = cast(int, fact.value) // scale
+
+    def regained(suit: str, value: int) -> int:
+        keys: tuple[Key, ...] = (suit, value), (suit, -1), ("", value)
+        return next((stated[key] for key in keys if key in stated), usual)
+
+    suits: list[Suit] = []
+    for suit in cards.suits:
+        each = [(value, regained(suit.name, value)) for value in sorted({*suit.cards})]
+        suits.append(replace(suit, regains=tuple(one for one in each if one[1] != usual)))
+    return tuple(suits)
+
+
+def place_of_card(
+    assembly: Assembly, cards: Cards, suit: str, value: int, fact: Fact
+) -> int | None:
+    """The place of the suit of a card that a clause speaks of, which must be there: the suit is
+    empty where any will do, and the value -1."""
+    place = cards.places.get(suit) if suit else None
+    if suit and place is None:
+        cards.unknown_suit(assembly, suit, fact)
+    elif value != -1 and not any(
+        value in s.cards for i, s in enumerate(cards.suits) if place in (None, i)
+    ):
+        values = {v for i, s in enumerate(cards.suits) if place in (None, i) for v in s.cards}
+        assembly.problem(
+            "E304",
+            f"no card has the value {value}" + (f" in suit {suit}" if suit else ""),
+            fact,
+            f"the values are {', '.join(map(str, sorted(values)))}",
+        )
+    return place
+
+
 # ------------------------------------------------------------------- actions
 
 
@@ -152,6 +201,8 @@ def hint_scale(assembly: Assembly) -> int:
         if isinstance(fact.value, tuple):
             amounts += _hint_amounts(fact.value)
     for key, fact in assembly.table.held.items():
+        if key[:2] == _OF_CARDS:
+            amounts.append(cast(int, fact.value))
         if key[0] == "action" and isinstance(fact.value, tuple):
             _, cost, effects, _ = fact.value
             amounts += [cost, *_hint_amounts(effects)]
@@ -233,19 +284,7 @@ def reactions_of(
         if fact.key[0] != "when" or not isinstance(fact.value, tuple):
             continue
         _, event, suit, value, amount, *_ = fact.key
-        place = cards.places.get(str(suit)) if suit else None
-        if suit and place is None:
-            cards.unknown_suit(assembly, str(suit), fact)
-        elif value != -1 and not any(
-            value in s.cards for i, s in enumerate(cards.suits) if place in (None, i)
-        ):
-            values = {v for i, s in enumerate(cards.suits) if place in (None, i) for v in s.cards}
-            assembly.problem(
-                "E304",
-                f"no card has the value {value}" + (f" in suit {suit}" if suit else ""),
-                fact,
-                f"the values are {', '.join(map(str, sorted(values)))}",
-            )
+        place = place_of_card(assembly, cards, str(suit), int(value), fact)
         name = EVENT_OF_KIND[str(event)]
         if name in OF_A_PLACE and not rules.hinting.tells_cards:
             assembly.problem(

@@ -14,6 +14,7 @@ from tamaya.variants.compile.assemble.actions import (
     reactions_of,
     scaled,
     stated,
+    suits_with_regains,
     usual_price,
 )
 from tamaya.variants.compile.assemble.assembly import Assembly, adjusted, missing
@@ -120,6 +121,7 @@ def _conditioned(assembly: Assembly, rules: Rules, cards: Cards, scale: int) -> 
     """Put in what can depend on the table: its conditions speak of suits and tokens."""
     return replace(
         rules,
+        suits=suits_with_regains(assembly, cards, scale),
         hinting=replace(
             rules.hinting,
             conditions=stated(assembly, rules, "hint", "while"),

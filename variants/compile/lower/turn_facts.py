@@ -69,6 +69,15 @@ def _regains(lowering: Lowering, node: Node, manner: Manner) -> None:
     lowering.say(("discard", "regains"), halves(lowering, node.children[0]), node, manner)
 
 
+@lowers("card_regains")
+def _card_regains(lowering: Lowering, node: Node, manner: Manner) -> None:
+    """What a discard of some cards regains; that of any card is what a discard usually does."""
+    which, amount = node.children
+    for card in _cards_meant(lowering, which):
+        key: Key = ("discard", "regains") if card == ("", -1) else ("discard", "regains of", *card)
+        lowering.say(key, halves(lowering, amount), node, manner)
+
+
 @lowers("most_times")
 def _most_times(lowering: Lowering, node: Node, manner: Manner) -> None:
     times = lowering.number(node.children[0], 1)

@@ -164,6 +164,14 @@ def turn_clauses(draw: st.DrawFn, suits: list[DrawnSuit], secret: bool) -> list[
             SketchedClause("may call a suit"),
             SketchedClause("a wrong call is a misplay"),
         ]
+    if draw(st.integers(0, 3)) == 0:
+        card = draw(st.sampled_from(_cards(draw, suits)[1:]))
+        keyed["discard"].append(
+            SketchedClause(
+                f"{card} regains {draw(st.sampled_from(AMOUNTS))}",
+                decoys=(f"{card} regains <2> hints",),
+            )
+        )
     if secret:
         keyed["play"].append(SketchedClause("played cards lie face down"))
     for what in ("play", "discard"):
@@ -258,16 +266,22 @@ def event_clauses(
     return list(draw(st.permutations(clauses)))
 
 
-def _events(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[str]:
+def _cards(draw: st.DrawFn, suits: list[DrawnSuit]) -> tuple[str, ...]:
+    """Ways to speak of some cards, the widest first."""
     suit, other = draw(st.sampled_from(suits)), draw(st.sampled_from(suits))
     value, more = draw(st.sampled_from(suit.cards)), draw(st.sampled_from(other.cards))
-    cards = (
+    return (
         "a card",
         f"a {_either(suit.name, other.name)} card",
         f"a {_either(suit.name, other.name)}",
         f"a {_either(f'{suit.name} {value}', f'{other.name} {more}')}",
         f"a {_either(value, more)}",
     )
+
+
+def _events(draw: st.DrawFn, suits: list[DrawnSuit]) -> list[str]:
+    suit, other = draw(st.sampled_from(suits)), draw(st.sampled_from(suits))
+    cards = _cards(draw, suits)
     return [
         *_PLAIN,
         "a firework is completed",
