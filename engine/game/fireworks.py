@@ -43,6 +43,22 @@ class Fireworks:
         self.begins_unlike = rules.playing.begins_unlike
         self.begun_after = tuple(suit.begun_after for suit in suits)
         self.jokers = tuple(k for k, (suit, _) in enumerate(rules.kinds) if suits[suit].fits_any)
+        # The kinds that each joker may stand for, and those that may stand for any. Beside these,
+        # for each kind the jokers of its value, which are copies of it.
+        self.stands_for = {
+            joker: frozenset(
+                kind
+                for kind, (suit, value) in enumerate(rules.kinds)
+                if suits[suit].built
+                and (not suits[self.suit_of[joker]].own_value or value == self.value_of[joker])
+            )
+            for joker in self.jokers
+        }
+        self.wild = tuple(k for k in self.jokers if not suits[self.suit_of[k]].own_value)
+        self.like = tuple(
+            tuple(j for j in self.jokers if j not in self.wild and kind in self.stands_for[j])
+            for kind in range(len(rules.kinds))
+        )
         self.plain = not (
             any(self.branches) or self.begins_unlike or any(self.begun_after) or self.jokers
         )
@@ -57,7 +73,7 @@ class Fireworks:
         return self.grown[suit][height][way]
 
     def takes(self, heights: Iterable[int], ways: Ways) -> tuple[int, ...]:
-        """The kinds that some firework takes now: what a joker may stand for."""
+        """The kinds that some firework takes now."""
         key = tuple(heights), ways
         kinds = self._taken.get(key)
         if kinds is None:
@@ -69,7 +85,19 @@ class Fireworks:
     def fitting(self, heights: Iterable[int], ways: Ways) -> tuple[int, ...]:
         """The kinds of which a card fits: those that some firework takes, and jokers."""
         taken = self.takes(heights, ways)
-        return (*taken, *self.jokers) if taken else ()
+        return (*taken, *self.jokers_for(taken))
+
+    def jokers_for(self, kinds: Iterable[int]) -> list[int]:
+        """The jokers that may stand for one of some kinds."""
+        return [joker for joker in self.jokers if not self.stands_for[joker].isdisjoint(kinds)]
+
+    def copies_left(self, left: Sequence[int]) -> list[int]:
+        """How many cards can lie as each kind, where so many of each are left: those of the kind,
+        and jokers of its value, which are copies of each such card."""
+        return [
+            own + sum([left[joker] for joker in like])
+            for own, like in zip(left, self.like, strict=True)
+        ]
 
     def _each_taken(self, heights: Line, ways: Ways) -> Iterator[int]:
         begun = self.begun_with(heights, ways) if self.begins_unlike else ()
@@ -120,7 +148,7 @@ class Fireworks:
         pairs = enumerate(zip(heights, ways, strict=True))
         rests = [rest for suit, (h, way) in pairs for rest in self.at(suit, h, way).rests]
         kinds = {kind for rest in rests for kind in rest}
-        return kinds | {*self.jokers} if kinds else kinds
+        return kinds | {*self.jokers_for(kinds)}
 
     def laid(self, heights: Iterable[int], ways: Ways, stand_ins: Sequence[int]) -> list[int]:
         """How many cards of each kind lie in the fireworks. A joker is a joker here."""

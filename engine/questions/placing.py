@@ -75,18 +75,21 @@ def _broke_a_firework(seen: Seen, kind: int) -> bool:
 
     A way to the end is open while it lacks no more cards than there are jokers left. The card was
     needed if the last open way of a firework went with it. Where none was open before, it was
-    needed if every way lacks a copy because of it.
+    needed if every way lacks a copy because of it. A joker of its own value is a copy of each card
+    of that value.
     """
     tables = seen.game.tables
     fireworks = tables.fireworks
-    left = _copies_left(seen)
-    jokers = sum([left[joker] for joker in fireworks.jokers])
-    is_joker = kind in fireworks.jokers
+    cards = _cards_left(seen)
+    left = fireworks.copies_left(cards)
+    jokers = sum([cards[joker] for joker in fireworks.wild])
+    is_joker = kind in fireworks.wild
+    copies = {tables.suit_of[k]: k for k in (kind, *fireworks.stands_for.get(kind, ()))}
     begun: frozenset[int] = frozenset()
     if fireworks.begins_unlike:
         begun = fireworks.begun_with(seen.heights, seen.ways)
     for suit, (height, way) in enumerate(zip(seen.heights, seen.ways, strict=True)):
-        if not is_joker and suit != tables.suit_of[kind]:
+        if not is_joker and suit not in copies:
             continue
         rests = fireworks.at(suit, height, way).rests
         if begun and not height:
@@ -94,18 +97,19 @@ def _broke_a_firework(seen: Seen, kind: int) -> bool:
         lacks = [
             sum([max(0, rest.count(other) - left[other]) for other in {*rest}]) for rest in rests
         ]
-        short = [rest.count(kind) > left[kind] for rest in rests]
+        copy = kind if is_joker else copies[suit]
+        short = [rest.count(copy) > left[copy] for rest in rests]
         # What it lacked while the card was there, and how many jokers there were then.
         before = [lack - one for lack, one in zip(lacks, short, strict=True)]
         if min(lacks, default=0) > jokers and (
             min(before) <= jokers + is_joker
-            or all(rest.count(kind) == left[kind] + 1 for rest in rests)
+            or all(rest.count(copy) == left[copy] + 1 for rest in rests)
         ):
             return True
     return False
 
 
-def _copies_left(seen: Seen) -> list[int]:
+def _cards_left(seen: Seen) -> list[int]:
     """How many cards of each kind lie neither on the discards nor in a firework."""
     cards = zip(seen.game.tables.copies, seen.discards, laid(seen), strict=True)
     return [copies - out - placed for copies, out, placed in cards]

@@ -208,7 +208,7 @@ class Laying(Events):
         """
         fireworks = self.tables.fireworks
         taken = fireworks.takes(self.heights, self.ways)
-        if kind in fireworks.jokers and taken and self.started:
+        if kind in fireworks.jokers_for(taken) and self.started:
             self.waiting.insert(0, Joker(kind, rightly_called))
         elif kind in taken:
             self.place(kind, rightly_called)

@@ -116,8 +116,9 @@ class Rulings(Position):
     def choices(self, effect: Waiting) -> Sequence[Move]:
         """The ways in which the player to act can carry out a waiting effect."""
         if isinstance(effect, Joker):
-            taken = self.tables.fireworks.takes(self.heights, self.ways)
-            return [self.tables.choices[kind] for kind in taken]
+            fireworks = self.tables.fireworks
+            taken, meant = fireworks.takes(self.heights, self.ways), fireworks.stands_for
+            return [self.tables.choices[kind] for kind in taken if kind in meant[effect.kind]]
         if isinstance(effect, CardToDraw):
             takes: list[Move] = [self.tables.choices[kind] for kind in dict.fromkeys(self.display)]
             return [*takes, DRAW] if self.deck_size else takes

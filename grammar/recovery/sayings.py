@@ -391,6 +391,13 @@ SAYINGS = (
     ),
     Saying(
         ("suit", "suits", "every"),
+        r"(?:fits?|goes|go|lies?|(?:may |can )(?:be played|go|lie)) (?:on |onto |in |into )?"
+        r"(?:any|every|all) (?:fireworks?|suits?|colou?rs?|stacks?|piles?) .*?"
+        r"(?:value|number|rank)\b",
+        "write `fits any firework as its own value`",
+    ),
+    Saying(
+        ("suit", "suits", "every"),
         r"(?:jokers?|wild|any colou?r|all colou?rs|rainbow|multicolou?r)\b",
         "write `touched by every colour`; if a card may lie on any firework, `fits any firework`",
     ),

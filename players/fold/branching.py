@@ -3,10 +3,11 @@
 The same as `SuitFacts`, under rules with several lines, with fireworks that wait for others or must
 begin unlike, or with jokers. A firework goes on along the lines that can still bring the most
 points, whichever of them: a card is critical only if all of these need it. A joker fits while
-anything does, and is good to have.
+anything does that it may stand for, and is good to have. One of its own value is a copy of each
+card of that value.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from tamaya.engine.game.fireworks import Line
@@ -17,11 +18,13 @@ from tamaya.players.fold.facts import FAR, OfSuit
 
 
 class Around(NamedTuple):
-    """What lies around the fireworks: the kinds that are taken now, how many cards of each kind are
-    neither placed nor discarded, how many of these are jokers, and kinds that mustn't be placed."""
+    """What lies around the fireworks: the kinds of which a card fits now, how many cards of each
+    kind are neither placed nor discarded, how many can lie as it, how many jokers there are that
+    can lie as any, and kinds that mustn't be placed."""
 
     taken: tuple[int, ...]
     left: Sequence[int]
+    copies: Sequence[int]
     jokers: int
     never: int
 
@@ -52,7 +55,7 @@ class BranchingFacts:
                 self.there |= bit
             if self.need[at]:
                 self.useful |= bit
-                if all(self.left[at] <= way.count(kind) for way in ways):
+                if all(around.copies[kind] <= way.count(kind) for way in ways):
                     self.critical |= bit
 
     def _follow(self, way: Line, first: int, around: Around, waits: int) -> None:
@@ -73,16 +76,17 @@ class BranchingFacts:
 class JokerFacts:
     """What everybody can tell of the kinds of a suit of jokers."""
 
-    def __init__(self, first: int, count: int, around: Around) -> None:
-        good = bool(around.taken)
+    def __init__(self, first: int, count: int, around: Around, useful: Collection[int]) -> None:
+        kinds = range(first, first + count)
         self.left = tuple([max(0, number) for number in around.left[first : first + count]])
         self.there = sum(1 << first + at for at, number in enumerate(self.left) if number)
-        self.distance = [0 if good else FAR] * count
-        self.worth = [int(good)] * count
+        self.distance = [0 if kind in around.taken else FAR for kind in kinds]
+        self.worth = [int(kind in useful) for kind in kinds]
         self.next = [0] * count
-        self.need = [int(good)] * count
+        self.need = [int(kind in useful) for kind in kinds]
         self.to_place = self.critical = 0
-        self.fits = self.wanted = self.useful = (1 << first + count) - (1 << first) if good else 0
+        self.fits = self.wanted = sum(1 << kind for kind in kinds if kind in around.taken)
+        self.useful = sum(1 << kind for kind in kinds if kind in useful)
 
 
 def branching_facts(tables: RuleTables, state: State, never: int) -> Iterator[OfSuit]:
@@ -93,14 +97,20 @@ def branching_facts(tables: RuleTables, state: State, never: int) -> Iterator[Of
     for waits in state.waiting:
         if isinstance(waits, Joker):  # it lies open
             left[waits.kind] -= 1
-    taken = fireworks.takes(state.heights, state.ways)
-    around = Around(taken, left, sum([left[joker] for joker in fireworks.jokers]), never)
+    around = Around(
+        fireworks.fitting(state.heights, state.ways),
+        left,
+        fireworks.copies_left(left),
+        sum([left[joker] for joker in fireworks.wild]),
+        never,
+    )
+    useful = fireworks.needed(state.heights, state.ways)
     begun = fireworks.begun_with(state.heights, state.ways) if fireworks.begins_unlike else ()
     first = 0
     for place, suit in enumerate(suits):
         count = len({*suit.cards})
         if suit.fits_any:
-            yield JokerFacts(first, count, around)
+            yield JokerFacts(first, count, around, useful if suit.own_value else around.taken)
         else:
             height = state.heights[place]
             rests = fireworks.at(place, height, state.ways[place]).rests
@@ -128,7 +138,7 @@ def _reached(rest: Line, around: Around) -> Line:
     for place, kind in enumerate(rest):
         if around.never >> kind & 1:
             return rest[:place]
-        if rest[: place + 1].count(kind) > around.left[kind]:
+        if rest[: place + 1].count(kind) > around.copies[kind]:
             jokers -= 1
             if jokers < 0:
                 return rest[:place]

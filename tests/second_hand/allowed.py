@@ -187,7 +187,11 @@ def choices(table: Table, task: Task) -> list[Move]:
     verb = task.effect.verb
     if task.joker:
         kinds = table.rules.kinds
-        return [("choose", at, -1) for at, k in enumerate(kinds) if table.fits_itself(k)]
+        return [
+            ("choose", at, -1)
+            for at, kind in enumerate(kinds)
+            if table.fits_itself(kind) and table.poses(task.joker, kind)
+        ]
     if verb == "return_card" and task.effect.otherwise and not table.deck:
         return []
     if verb in FREE:

@@ -108,10 +108,20 @@ class Table:
         return [card in name.touches and at != spared for at, card in enumerate(hand)]
 
     def fits(self, card: Kind) -> bool:
-        """Whether a card fits; a joker does where any card would."""
+        """Whether a card fits; a joker does where any card would that it may stand for."""
         if self.is_joker(card):
-            return any(self.fits_itself(other) for other in self.rules.kinds)
+            return any(
+                self.fits_itself(other) for other in self.rules.kinds if self.poses(card, other)
+            )
         return self.fits_itself(card)
+
+    def poses(self, joker: Kind, other: Kind) -> bool:
+        """Whether a joker may stand for a card."""
+        return not self.rules.suits[joker[0]].own_value or joker[1] == other[1]
+
+    def is_copy(self, card: Kind) -> bool:
+        """Whether a card is a joker that counts as a copy of every card of its value."""
+        return self.rules.suits[card[0]].own_value
 
     def is_joker(self, card: Kind) -> bool:
         return self.rules.suits[card[0]].fits_any
@@ -168,24 +178,31 @@ class Table:
             if place == card[0] or self.is_joker(card)
         )
 
+    def copies(self, place: int, value: int) -> int:
+        """How many cards can still come to lie in a firework at a value, wild jokers apart."""
+        copies = [kind for kind in self.rules.kinds if self.is_copy(kind) and kind[1] == value]
+        return sum(map(self.there, [(place, value), *copies]))
+
     def breaks(self, place: int, card: Kind) -> bool:
         rows = rows_from(self.rules.suits[place], self.built[place])
         if self.rules.playing.begins_unlike and not self.built[place]:
             rows = [row for row in rows if row[0] not in self.first_values()]
         if not rows:
             return False
-        jokers = sum(self.there(kind) for kind in self.rules.kinds if self.is_joker(kind))
+        wild = [k for k in self.rules.kinds if self.is_joker(k) and not self.is_copy(k)]
+        jokers = sum(map(self.there, wild))
+        own, value = place == card[0] or self.is_copy(card), card[1]
         after = [self.lacks(place, row) for row in rows]
-        short = [place == card[0] and row.count(card[1]) > self.there(card) for row in rows]
+        short = [own and row.count(value) > self.copies(place, value) for row in rows]
         before = [lack - one for lack, one in zip(after, short, strict=True)]
-        open_before = any(lack <= jokers + self.is_joker(card) for lack in before)
+        open_before = any(lack <= jokers + (card in wild) for lack in before)
         if open_before:
             return not any(lack <= jokers for lack in after)
-        return place == card[0] and all(row.count(card[1]) == self.there(card) + 1 for row in rows)
+        return own and all(row.count(value) == self.copies(place, value) + 1 for row in rows)
 
     def lacks(self, place: int, row: tuple[int, ...]) -> int:
         """How many cards of a row are neither in a hand nor in the deck."""
-        return sum(max(0, row.count(value) - self.there((place, value))) for value in {*row})
+        return sum(max(0, row.count(value) - self.copies(place, value)) for value in {*row})
 
     def there(self, card: Kind) -> int:
         """How many cards of a kind are neither discarded nor in a firework."""

@@ -176,7 +176,10 @@ class _Maker:
         if self.flag():
             cards = self.one([(1,), (1, 1), (1, 2)])
             inverted = self.one([False] * 3 + [True])
-            self.suits.append(Suit("cedar", "c", cards, (), (0,), inverted, fits_any=True))
+            own = self.flag()
+            self.suits.append(
+                Suit("cedar", "c", cards, (), (0,), inverted, fits_any=True, own_value=own)
+            )
         self.unlike = self.flag() and not any(suit.twice for suit in self.suits)
 
     def with_lines(self, suit: Suit) -> Suit:

@@ -20,6 +20,9 @@ def some_rules(seed: int) -> Rules:
     suits = [_suit(chance, place, count) for place in range(count)]
     if chance.random() < 0.5:
         suits.append(Suit("joker", "j", chance.choice([(1,), (1, 1)]), (), (0,), fits_any=True))
+    if chance.random() < 0.4:
+        cards = chance.choice([(1,), (1, 1), (1, 2), (2, 3)])
+        suits.append(Suit("rainbow", "m", cards, (), (0,), fits_any=True, own_value=True))
     unlike = chance.random() < 0.4 and not any(suit.twice for suit in suits)
     playing = replace(NL.playing, begins_unlike=unlike)
     return replace(NL, suits=tuple(suits), playing=playing)
@@ -58,7 +61,7 @@ def all_tables(rules: Rules) -> set[tuple[int, ...]]:
         for kind in fireworks.takes(heights, ways):
             suit = fireworks.suit_of[kind]
             way = fireworks.at(suit, heights[suit], ways[suit]).follows[kind]
-            for card in (kind, *fireworks.jokers):
+            for card in (kind, *fireworks.jokers_for([kind])):
                 table = (
                     (*heights[:suit], heights[suit] + 1, *heights[suit + 1 :]),
                     (*ways[:suit], way, *ways[suit + 1 :]),

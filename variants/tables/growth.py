@@ -12,7 +12,7 @@ are chosen before those, so no suit that has been chosen is asked for more.
 
 from collections.abc import Sequence
 from functools import reduce
-from operator import or_
+from operator import add, le, or_
 from typing import NamedTuple
 
 from tamaya.variants.tables.tables import Suit
@@ -29,16 +29,47 @@ class Sums(NamedTuple):
     exact: bool = True
 
 
-class _Lying(NamedTuple):
-    """A way in which a firework can lie: the jokers in it, a bit for the value that it began with,
-    and how many cards there may be."""
+_Lacking = tuple[int, ...]
+"""How many cards jokers stand for: of each value of which there are jokers of their own value, and
+of all others."""
 
-    jokers: int
+
+class _Jokers(NamedTuple):
+    """The jokers that there are: how many of each value stand for cards of that value, and how many
+    for any card."""
+
+    of_value: dict[int, int]
+    wild: int
+
+    @classmethod
+    def of(cls, suits: Sequence[Suit]) -> "_Jokers":
+        cards = [value for suit in suits if suit.own_value for value in suit.cards]
+        wild = sum(len(suit.cards) for suit in suits if suit.fits_any and not suit.own_value)
+        return cls({value: cards.count(value) for value in sorted({*cards})}, wild)
+
+    def lacking(self, lacks: dict[int, int]) -> _Lacking:
+        """How many cards are lacking, where it is so many of each value."""
+        return (
+            *[lacks.get(value, 0) for value in self.of_value],
+            sum([number for value, number in lacks.items() if value not in self.of_value]),
+        )
+
+    def are_enough(self, lacking: _Lacking) -> bool:
+        """Whether there is a joker for each card that is lacking."""
+        own = (*self.of_value.values(), 0)
+        return sum([max(0, n - has) for n, has in zip(lacking, own, strict=True)]) <= self.wild
+
+
+class _Lying(NamedTuple):
+    """A way in which a firework can lie: the cards that jokers stand for, a bit for the value that
+    it began with, and how many cards there may be."""
+
+    lacking: _Lacking
     first: int
     heights: Sequence[int]
 
 
-_Claim = tuple[int, int, tuple[tuple[int, int], ...]]
+_Claim = tuple[_Lacking, int, tuple[tuple[int, int], ...]]
 """How many jokers are used, a bit for each value that fireworks began with, and how many cards must
 lie in other fireworks, by their place."""
 
@@ -127,11 +158,12 @@ def _sums(
     suits: Sequence[Suit], heeded: _Heeded, worth: Sequence[Sequence[int]]
 ) -> tuple[int, ...] | None:
     """The same, or None where there is too much to go through."""
-    total = sum(len(suit.cards) for suit in suits if suit.fits_any)
+    jokers = _Jokers.of(suits)
+    none = jokers.lacking({})
     order = _waiting_first(suits) if heeded.waits else [*range(len(suits))]
-    lying = {place: _each_lying(suits[place], total, heeded) for place in order}
+    lying = {place: _each_lying(suits[place], jokers, heeded) for place in order}
     least = {s: min(worth[s][h] for one in lying[s] for h in one.heights) for s in order}
-    claims: dict[_Claim, int] = {(0, 0, ()): 1}
+    claims: dict[_Claim, int] = {(none, 0, ()): 1}
     steps = 0
     for at, place in enumerate(order):
         waits = suits[place].begun_after if heeded.waits else ()
@@ -139,25 +171,26 @@ def _sums(
         firsts_left = 0
         for one in (one for other in later for one in lying[other]) if heeded.firsts else ():
             firsts_left |= one.first
-        jokers_left = total and any(one.jokers for other in later for one in lying[other])
+        jokers_left = any(one.lacking != none for other in later for one in lying[other])
         steps += len(claims) * sum(len(one.heights) for one in lying[place])
         if steps > _MOST_STEPS:
             return None
         new_claims: dict[_Claim, int] = {}
-        for (jokers, firsts, cards), bits in claims.items():
+        for (lacking, firsts, cards), bits in claims.items():
             heights = dict(cards)
             floor = heights.pop(place, 0)
             unbegun = tuple(heights.items())
             begun = _raised(heights, waits) if waits else unbegun
             for more, first, high in lying[place]:
-                if high[-1] < floor or jokers + more > total or first & firsts:
+                both = tuple(map(add, lacking, more))
+                if high[-1] < floor or first & firsts or not jokers.are_enough(both):
                     continue
                 come = 0
                 for height in high:
                     if height >= floor:
                         come |= bits << worth[place][height] - least[place]
                 key = (
-                    jokers + more if jokers_left else 0,
+                    both if jokers_left else none,
                     (firsts | first) & firsts_left,
                     begun if high[0] else unbegun,
                 )
@@ -180,26 +213,39 @@ def _waiting_first(suits: Sequence[Suit]) -> list[int]:
     return order[::-1]
 
 
-def _each_lying(suit: Suit, jokers: int, heeded: _Heeded) -> list[_Lying]:
+def _each_lying(suit: Suit, jokers: _Jokers, heeded: _Heeded) -> list[_Lying]:
     """The ways in which a firework can lie, each with no more jokers than it takes."""
-    lacks: dict[tuple[int, int], int] = {}
+    ways: dict[tuple[int, int], list[_Lacking]] = {}
     for line in suit.lines:
         first = 1 << line[0] if heeded.firsts and line else 0  # unsound tables can have none
         left = {value: suit.copies(value) for value in {*line}}
-        lacking = 0
+        lacks: dict[int, int] = {}
         for height, value in enumerate(line, 1):
             left[value] -= 1
-            lacking += left[value] < 0
-            if lacking > jokers:
+            if left[value] < 0:
+                lacks[value] = -left[value]
+            lacking = jokers.lacking(lacks)
+            if not jokers.are_enough(lacking):
                 break
-            key = first, height
-            lacks[key] = min(lacking, lacks.get(key, lacking))
-    groups: dict[tuple[int, int], list[int]] = {}
-    for (first, height), lacking in lacks.items():
-        groups.setdefault((lacking if heeded.jokers else 0, first), []).append(height)
+            ways.setdefault((first, height), []).append(lacking)
+    none = jokers.lacking({})
+    groups: dict[tuple[_Lacking, int], list[int]] = {}
+    for (first, height), each in ways.items():
+        for lacking in _least(each) if heeded.jokers else [none]:
+            groups.setdefault((lacking, first), []).append(height)
     return [
-        _Lying(0, 0, (0,)),
+        _Lying(none, 0, (0,)),
         *(_Lying(*key, sorted(heights)) for key, heights in groups.items()),
+    ]
+
+
+def _least(each: list[_Lacking]) -> list[_Lacking]:
+    """Those of which no other one asks for less."""
+    different = list(dict.fromkeys(each))
+    return [
+        one
+        for one in different
+        if not any(other != one and all(map(le, other, one)) for other in different)
     ]
 
 

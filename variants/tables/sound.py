@@ -124,6 +124,8 @@ def line_faults(suits: tuple[Suit, ...], place: int) -> Iterator[str]:
             yield from _number(f"{at}.begun_after", cards, 1, len(suits[other].built))
     if suit.fits_any and suit.built:
         yield f"{at}.fits_any is said of a suit that builds a firework"
+    if suit.own_value and not suit.fits_any:
+        yield f"{at}.own_value is said of a suit whose cards don't fit any firework"
 
 
 def _name(rules: Rules, name: HintName, at: str) -> Iterator[str]:

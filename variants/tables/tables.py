@@ -77,7 +77,8 @@ class Suit:
 
     The firework is built along one of its `lines`, which are equally long. A suit built `twice` has
     two fireworks: `built` names the cards of both, one after the other. A firework is begun only
-    when so many cards lie in each of the suits of `begun_after`. Cards that `fits_any` are jokers.
+    when so many cards lie in each of the suits of `begun_after`. Cards that `fits_any` are jokers,
+    which with `own_value` stand for cards of their value and for no others.
 
     `regains` names the values of which a discard regains something else than usual, and how many
     parts of a token that is.
@@ -93,6 +94,7 @@ class Suit:
     twice: bool = unsaid(False)
     begun_after: tuple[tuple[int, int], ...] = unsaid(())
     fits_any: bool = unsaid(False)
+    own_value: bool = unsaid(False)
     regains: tuple[tuple[int, int], ...] = unsaid(())
 
     def copies(self, value: int) -> int:

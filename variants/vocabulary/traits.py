@@ -60,6 +60,7 @@ Trait = Literal[
     "fireworks begin unlike",
     "a firework that waits for another",
     "jokers",
+    "jokers of their own value",
     "a value built twice",
     "a firework that can't be completed",
     "points that fall",
@@ -97,6 +98,7 @@ _HOLD: "dict[Trait, Callable[[Rules], bool]]" = {
     "two fireworks of one suit": lambda rules: any(suit.twice for suit in rules.suits),
     "a firework that waits for another": lambda rules: any(s.begun_after for s in rules.suits),
     "jokers": lambda rules: any(suit.fits_any for suit in rules.suits),
+    "jokers of their own value": lambda rules: any(suit.own_value for suit in rules.suits),
     "a value built twice": lambda rules: any(
         len({*line}) < len(line) for suit in rules.suits for line in suit.lines
     ),

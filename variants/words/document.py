@@ -22,7 +22,7 @@ from tamaya.variants.words.sentences import (
     trigger_node,
     while_nodes,
 )
-from tamaya.variants.words.touch import begun_node, built_node, touch_nodes
+from tamaya.variants.words.touch import begun_node, built_node, fits_node, touch_nodes
 from tamaya.variants.words.turns import (
     action_nodes,
     chosen_nodes,
@@ -93,7 +93,7 @@ def _suit(suit: Suit) -> Node:
     if suit.inverted:
         rules.append(Node("inverted"))
     if suit.fits_any:
-        rules.append(Node("fits_any"))
+        rules.append(fits_node(suit))
     score = score_node(suit) if suit.built else None
     if score is not None:
         rules.append(score)

@@ -135,10 +135,15 @@ def building_clauses(rules: Rules, suit: Suit) -> list[str]:
     if suit.begun_after:
         nodes.append(begun_node(rules, suit))
     if suit.fits_any:
-        nodes.append(Node("fits_any"))
+        nodes.append(fits_node(suit))
     if suit.inverted:
         nodes.append(Node("inverted"))
     return phrases(nodes)
+
+
+def fits_node(suit: Suit) -> Node:
+    """The clause that says of jokers what they stand for."""
+    return Node("fits_as_own_value" if suit.own_value else "fits_any")
 
 
 BUILDING = ("built", "begun", "fits", "inverted")

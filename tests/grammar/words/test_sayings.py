@@ -36,6 +36,8 @@ TOLD = {
     "when a 4 is placed { the game is lost }": "lose",
     "tiles { tile { get 2 hints } }": "regain 2 hints",
     "action nap { gain 1 hint }": "regain 1 hint",
+    "suit red { fits any firework of the same value }": "fits any firework as its own value",
+    "suit red { goes on any stack with its number }": "fits any firework as its own value",
     "discard { gives 1 hint }": "regains 1 hint",
     "discard { red cards give 2 hints }": "a red regains 2 hints",
     "discard { discarding a 1 brings 1 hint }": "a 1 regains 1 hint",

@@ -119,8 +119,9 @@ def _mended(rules: Rules) -> Rules:
 
 
 def _mended_suit(suit: Suit, usual: int) -> Suit:
-    if suit.fits_any:
-        suit = replace(suit, built=(), also_built=(), begun_after=(), twice=False)
+    if suit.fits_any or suit.own_value:
+        bare = replace(suit, built=(), also_built=(), begun_after=(), twice=False)
+        suit = replace(bare, fits_any=True)
     elif suit.twice:
         suit = replace(suit, built=(*dict.fromkeys(suit.built),) * 2, also_built=())
     length = len(suit.built)

@@ -109,6 +109,7 @@ def _suit(assembly: Assembly, name: str) -> Suit:
         also_built=plan.lines[1:],
         twice=plan.twice,
         fits_any=fits_any,
+        own_value=assembly.value("suit", name, "fits") == "fits_as_own_value",
     )
     return replace(suit, points=_points(assembly, suit))
 

@@ -160,8 +160,8 @@ def _suit_rule(lowering: Lowering, key: Key, rule: Node, manner: Manner) -> None
             lowering.say((*key, "built"), built_of(lowering, rule), rule, manner)
         case Node("begun_after"):
             lowering.say((*key, "begun"), _awaited(lowering, rule), rule, manner)
-        case Node("fits_any"):
-            lowering.say((*key, "fits"), True, rule, manner)
+        case Node("fits_any" | "fits_as_own_value"):
+            lowering.say((*key, "fits"), rule.kind, rule, manner)
         case Node("inverted"):
             lowering.say((*key, "inverted"), True, rule, manner)
         case Node("score"):

@@ -40,10 +40,12 @@ def _suit(
     order, lines, twice = built_of(draw, cards, nothing)
     rules = _rules(draw, cards, order, colours, twice or len(lines) > 1, secret)
     fits_any = not lines and not secret and draw(st.booleans())
+    own_value = fits_any and draw(st.booleans())
     if fits_any:
-        rules.append(SketchedClause("fits any firework"))
+        usual, own = "fits any firework", "fits any firework as its own value"
+        rules.append(SketchedClause(own if own_value else usual, decoys=(usual, own)))
     colour, letter = name.split()
-    return DrawnSuit(colour, letter, cards, lines, tuple(rules), twice, fits_any)
+    return DrawnSuit(colour, letter, cards, lines, tuple(rules), twice, fits_any, own_value)
 
 
 def _cards(draw: st.DrawFn, most: int) -> tuple[int, ...]:

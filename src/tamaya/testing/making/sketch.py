@@ -59,6 +59,7 @@ class DrawnSuit:
     clauses: tuple[SketchedClause, ...]
     twice: bool = False
     fits_any: bool = False
+    own_value: bool = False
     begun_after: tuple[tuple[int, int], ...] = ()
 
     @property
@@ -77,6 +78,7 @@ class DrawnSuit:
             twice=self.twice,
             begun_after=self.begun_after,
             fits_any=self.fits_any,
+            own_value=self.own_value,
         )
 
 
